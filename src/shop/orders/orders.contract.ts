@@ -6,6 +6,7 @@ import { Courier } from '../courier/courier.contract.ts';
 import { Parcel } from '../courier/parcels/parcels.contract.ts';
 import { DeliveryRule } from '../delivery/delivery.contract.ts';
 import { HAND_WAYS } from '../payments/payments.status.ts';
+import { BoxContent } from '../products/products.contract.ts';
 import { CHANNELS, NOT_SERVED_REASONS, PAYMENT_METHODS, PAYMENT_STATES, TRACKING_KEYS } from './orders.status.ts';
 
 /** What `status` of a list of orders may be: a tracking key, as the badge writes it too (spec §4), or a state of payment. */
@@ -26,15 +27,7 @@ export const TrackingStatus = z.object({
 
 /** What was in a gift box when it was ordered. */
 const LineContents = z
-  .array(
-    z.object({
-      product_id: z.int(),
-      name: z.string(),
-      tamil_name: z.string(),
-      quantity_content: z.string(),
-      count: z.int().describe('Pieces in one box'),
-    }),
-  )
+  .array(BoxContent.omit({ unit_price: true }))
   .optional()
   .describe('Of a gift box');
 

@@ -5,6 +5,16 @@
 import { z } from 'zod';
 import { type FieldKey, type KindOf, productFields, type WireOf } from './products.fields.ts';
 
+/** A product in a gift box. */
+export const BoxContent = z.object({
+  product_id: z.int(),
+  name: z.string(),
+  tamil_name: z.string(),
+  quantity_content: z.string(),
+  unit_price: z.number().describe('Rupees for one piece by itself'),
+  count: z.int().describe('Pieces in one box'),
+});
+
 /** What is answered of a field of each kind. */
 const ANSWERED = {
   text: z.string(),
@@ -20,18 +30,7 @@ const ANSWERED = {
   status: z.union([z.literal(0), z.literal(1)]),
   category: z.int(),
   subCategory: z.int().nullable(),
-  contents: z
-    .array(
-      z.object({
-        product_id: z.int(),
-        name: z.string(),
-        tamil_name: z.string(),
-        quantity_content: z.string(),
-        unit_price: z.number().describe('Rupees for one piece by itself'),
-        count: z.int().describe('Pieces in one box'),
-      }),
-    )
-    .optional(),
+  contents: z.array(BoxContent).optional(),
 };
 
 type Answered = { [Key in FieldKey as WireOf<Key>]: (typeof ANSWERED)[KindOf<Key>] };

@@ -1,15 +1,13 @@
-import { ChevronUp, Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronUp, X } from 'lucide-react';
 import { type Control, useWatch } from 'react-hook-form';
 import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import { MOST_CONTENTS, MOST_PIECES } from '#shop/products/products.boxes.rules.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { QuantityStepper } from '#web/ui/Stepper.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { shownName } from '../layout/shown-name.ts';
-import { AddProduct } from '../orders/amend/AddProduct.tsx';
+import { AddProductButton } from '../orders/amend/AddProduct.tsx';
 import { ProductField, type ProductForm } from './ProductField.tsx';
 import { type Content, type ProductValues, soldAt } from './product-form.ts';
 
@@ -25,7 +23,6 @@ interface BoxContentsProps {
 
 /** The contents of a gift box: what is in it, how many of each, in which order, and what that costs by the piece. */
 export function BoxContents({ productId, contents, onChange, error, form, control }: BoxContentsProps) {
-  const [isAdding, setAdding] = useState(false);
   const known = new Set([productId, ...contents.map(({ product_id }) => product_id)]);
   const isFull = contents.length >= MOST_CONTENTS;
   return (
@@ -53,39 +50,19 @@ export function BoxContents({ productId, contents, onChange, error, form, contro
           {error}
         </p>
       )}
-      {isAdding && !isFull ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the search must not send the form around it
-        <div onKeyDown={(event) => isEnterInSearch(event) && event.preventDefault()}>
-          <AddProduct
-            label={m.admin_box_search()}
-            isOffered={({ id, contents: inside }) => !known.has(id) && inside === undefined}
-            onChoose={({ id, name, tamil_name, quantity_content, unit_price }) => {
-              onChange([...contents, { product_id: id, name, tamil_name, quantity_content, unit_price, count: 1 }]);
-              setAdding(false);
-            }}
-            onClose={() => setAdding(false)}
-          />
-        </div>
-      ) : (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="self-start"
-          disabled={isFull}
-          icon={<Plus size={18} aria-hidden />}
-          onClick={() => setAdding(true)}
-        >
-          {m.admin_box_search()}
-        </Button>
-      )}
+      <AddProductButton
+        label={m.admin_box_search()}
+        disabled={isFull}
+        isOffered={({ id, contents: inside }) => !known.has(id) && inside === undefined}
+        onChoose={({ id, name, tamil_name, quantity_content, unit_price }) =>
+          onChange([...contents, { product_id: id, name, tamil_name, quantity_content, unit_price, count: 1 }])
+        }
+      />
       {isFull && <p className="text-sm text-soft">{m.admin_box_most({ count: MOST_CONTENTS })}</p>}
       {contents.length > 0 && <ProductField name="fromContents" {...form} />}
     </fieldset>
   );
 }
-
-const isEnterInSearch = ({ key, target }: { key: string; target: EventTarget }) =>
-  key === 'Enter' && target instanceof HTMLInputElement;
 
 const movedUp = (contents: readonly Content[], index: number): Content[] =>
   contents.flatMap((content, at) => {

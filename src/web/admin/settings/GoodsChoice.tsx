@@ -1,7 +1,7 @@
 /** Which goods a rule of the owner is about: categories by boxes, products by the shop's search; folded while seldom changed. */
 import { useQuery } from '@tanstack/react-query';
-import { Plus, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/Field.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -9,7 +9,7 @@ import { m } from '#web/words/messages.js';
 import { categoriesQuery } from '../categories/categories.queries.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { shownName } from '../layout/shown-name.ts';
-import { AddProduct } from '../orders/amend/AddProduct.tsx';
+import { AddProductButton } from '../orders/amend/AddProduct.tsx';
 import { sellableQuery } from '../orders/amend/amend.queries.ts';
 
 interface ChoiceProps {
@@ -44,7 +44,6 @@ export function CategoryBoxes({ title, none, chosen, onChange }: ChoiceProps) {
 }
 
 export function ProductChoice({ title, none, chosen, onChange }: ChoiceProps) {
-  const [isAdding, setAdding] = useState(false);
   const products = useQuery(sellableQuery);
   const known = new Map(products.data?.map((product) => [product.id, shownName(product)]));
   const nameOf = (id: number) => known.get(id) ?? m.admin_goods_not_on_sale({ id });
@@ -64,35 +63,15 @@ export function ProductChoice({ title, none, chosen, onChange }: ChoiceProps) {
           </li>
         ))}
       </ul>
-      {isAdding ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the search must not send the form around it
-        <div onKeyDown={keepFromForm}>
-          <AddProduct
-            label={title}
-            onChoose={({ id }) => {
-              if (!chosen.includes(id)) onChange([...chosen, id]);
-              setAdding(false);
-            }}
-            onClose={() => setAdding(false)}
-          />
-        </div>
-      ) : (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="self-start"
-          icon={<Plus size={18} aria-hidden />}
-          onClick={() => setAdding(true)}
-        >
-          {m.common_add_product()}
-        </Button>
-      )}
+      <AddProductButton
+        label={m.common_add_product()}
+        searchLabel={title}
+        onChoose={({ id }) => {
+          if (!chosen.includes(id)) onChange([...chosen, id]);
+        }}
+      />
     </Folded>
   );
-}
-
-function keepFromForm(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
 function Folded({ title, said, children }: { title: string; said: string; children: ReactNode }) {

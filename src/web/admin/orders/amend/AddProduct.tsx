@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
 import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import type { Product } from '#shop/products/products.contract.ts';
@@ -43,6 +44,8 @@ export function AddProduct({ label, onChoose, onClose, isOffered = () => true }:
         hint={m.admin_amend_search_hint()}
         value={text}
         onChange={(event) => setText(event.target.value)}
+        // It may stand in a form, which Enter would send.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         autoComplete="off"
         autoFocus
       />
@@ -62,6 +65,42 @@ export function AddProduct({ label, onChoose, onClose, isOffered = () => true }:
         {m.common_cancel()}
       </Button>
     </div>
+  );
+}
+
+interface AddProductButtonProps extends Pick<AddProductProps, 'onChoose' | 'isOffered'> {
+  label: string;
+  /** Of the search; the button's where it is not said. */
+  searchLabel?: string;
+  disabled?: boolean;
+}
+
+/** A button in whose place the search stands while a product is chosen. */
+export function AddProductButton({ label, searchLabel = label, disabled, onChoose, ...more }: AddProductButtonProps) {
+  const [isAdding, setAdding] = useState(false);
+  if (isAdding && !disabled)
+    return (
+      <AddProduct
+        {...more}
+        label={searchLabel}
+        onChoose={(product) => {
+          onChoose(product);
+          setAdding(false);
+        }}
+        onClose={() => setAdding(false)}
+      />
+    );
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="self-start"
+      disabled={disabled}
+      icon={<Plus size={18} aria-hidden />}
+      onClick={() => setAdding(true)}
+    >
+      {label}
+    </Button>
   );
 }
 
