@@ -41,6 +41,9 @@ test('the owner is told on this device, chooses of what and when, and ends it', 
   const section = page.locator('section', { has: page.getByRole('heading', { name: 'Notifications', exact: true }) });
   await expect(section.getByRole('checkbox', { name: 'New orders and enquiries' })).toBeChecked();
   await section.getByRole('checkbox', { name: 'Goods that sold out' }).uncheck();
+  await section.getByLabel('Quiet until').fill('');
+  await section.getByRole('button', { name: 'Tell me on this device' }).click();
+  await expect(section.getByText('Please choose a time.')).toBeVisible();
   await section.getByLabel('Quiet until').fill('07:30');
   await expectSound(page);
   await section.getByRole('button', { name: 'Tell me on this device' }).click();

@@ -24,10 +24,16 @@ const Choices = z.strictObject({
 export const PushDeviceInput = Choices.extend({
   endpoint: Line(1_000).min(1, 'Please give the address that the browser gave.'),
   keys: z.strictObject({ p256dh: PublicKey, auth: Secret }),
-}).refine(({ quiet_from, quiet_to }) => (quiet_from === null) === (quiet_to === null), {
-  path: ['quiet_to'],
-  error: 'Please choose both times, or none.',
-});
+})
+  .refine(({ quiet_from, quiet_to }) => (quiet_from === null) === (quiet_to === null), {
+    path: ['quiet_to'],
+    error: 'Please choose both times, or none.',
+  })
+  // The same time twice would be the whole day, or no time at all.
+  .refine(({ quiet_from, quiet_to }) => quiet_from === null || quiet_from !== quiet_to, {
+    path: ['quiet_to'],
+    error: 'Please choose two different times.',
+  });
 export type PushDeviceInput = z.output<typeof PushDeviceInput>;
 
 export const PushDevice = Choices.extend({

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '#platform/log.ts';
 import type { JobHandler } from '#server/jobs.ts';
+import { newBox } from '#testing/gift-boxes.ts';
 import { buy, signInAs } from '#testing/purchase.ts';
 import { type Rung, startPushService } from '#testing/push-service.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -129,6 +130,25 @@ describe('a device', () => {
     await run(sql`update products set stock = 100 where id = ${shop.world.products.sparklers}`);
   });
 
+  it('is not told of a gift box that can be packed again', async () => {
+    const { sparklers, flowerPot } = shop.world.products;
+    const contents = { [flowerPot]: 2 };
+    const box = await newBox(shop, owner, { name: 'Told Box', price: 500, packed: 0, contents });
+    await add(owner, 'phone', { events: ['stock'] });
+    await knowing();
+    await run(
+      sql`insert into stock_movements (product_id, kind, quantity) values (${box}, 'boxed', 1), (${box}, 'sale', -1)`,
+    );
+    await later();
+    await tell();
+    expect(service.rung).toEqual([]);
+    await run(sql`update push_devices set told_until = now() - interval '2 minutes', next_at = now()`);
+    await run(sql`update products set reserved = stock - 1 where id = ${flowerPot}`);
+    await tell();
+    expect(service.rung.map(({ said }) => said.title)).toEqual([expect.stringContaining('Told Box')]);
+    await run(sql`update products set reserved = 0 where id in (${flowerPot}, ${sparklers})`);
+  });
+
   it('hears of it later when its service is down, and is forgotten when its browser left', async () => {
     const { id } = (await add(owner, 'phone')).body.data;
     await knowing();
@@ -197,7 +217,8 @@ describe('what is not taken', () => {
     for (let nth = 1; nth <= 5; nth += 1) expect((await add(owner, `phone-${nth}`)).status).toBe(200);
     expect((await add(owner, 'phone-6')).status).toBe(409);
     expect((await add(owner, 'phone-5', { events: ['orders'] })).body.data.events).toEqual(['orders']);
-    expect((await add(owner, 'phone-5', { quiet_from: 60 })).body.fields).toHaveProperty('quiet_to');
+    for (const quiet_to of [null, 60])
+      expect((await add(owner, 'phone-5', { quiet_from: 60, quiet_to })).body.fields).toHaveProperty('quiet_to');
   });
 
   it('is somebody else’s device', async () => {

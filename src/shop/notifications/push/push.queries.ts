@@ -104,7 +104,10 @@ interface NewsRow {
   tamilName: string | null;
 }
 
-/** What happened after `since` and not after `until`. Amounts in paise. */
+/**
+ * What happened after `since` and not after `until`. Amounts in paise. A gift box is gone when it can be packed no more: its own
+ * stock is nothing between one order and the next.
+ */
 export async function newsBetween(db: Db, since: Date, until: Date): Promise<News> {
   const from = since.toISOString();
   const to = until.toISOString();
@@ -119,6 +122,9 @@ export async function newsBetween(db: Db, since: Date, until: Date): Promise<New
         select p.id, p.name, p.tamil_name from products p where p.active and p.stock = 0 and exists (
           select 1 from stock_movements m where m.product_id = p.id and m.quantity < 0
             and m.created_at > ${from} and m.created_at <= ${to})
+          and not (p.from_contents and not exists (
+            select 1 from product_contents c join products inside on inside.id = c.content_id
+              where c.box_id = p.id and inside.stock - inside.reserved < c.count))
       ), latest as (select number, city from came order by id desc limit 1),
       one as (select name, tamil_name from gone order by id limit 1)
       select (select count(*)::int from came) as orders,

@@ -33,7 +33,7 @@ const DAY_MINUTES = 1_440;
 export const minuteInIndia = (now: Date): number =>
   (Math.floor(now.getTime() / 60_000) + INDIA_OFFSET_MINUTES) % DAY_MINUTES;
 
-/** From 22:00 to 06:00 goes over midnight; from and to the same: the whole day. */
+/** From 22:00 to 06:00 goes over midnight. */
 export function isQuiet(minute: number, from: number | null, to: number | null): boolean {
   if (from === null || to === null) return false;
   return from < to ? minute >= from && minute < to : minute >= from || minute < to;

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { deviceOf } from '#shop/accounts/security/session-device.rules.ts';
 import type { PushDevice, PushDevices, PushEvent } from '#shop/notifications/push/push.contract.ts';
+import { MOST_DEVICES } from '#shop/notifications/push/push.rules.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
+import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { formatDateTime } from '#web/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -30,6 +32,10 @@ const QUIET = { quiet_from: 22 * 60, quiet_to: 6 * 60 };
 
 const failed = (error: Error) => toast(error instanceof PushRefused ? error.message : errorText(error), 'error');
 
+/** What the push service said is for the log; here is what it means. */
+const notTaken = (error: Error) =>
+  error instanceof ApiError && error.code === 'CONFLICT' ? toast(m.admin_push_refused(), 'error') : failed(error);
+
 /** On which devices one is told of news, of what, and when they are silent. */
 export function OwnPush() {
   const devices = useQuery(pushDevicesQuery);
@@ -47,9 +53,11 @@ function Devices({ known, ownHash }: { known: PushDevices; ownHash: string | nul
   const own = known.devices.find(({ endpoint_hash }) => endpoint_hash === ownHash);
   const others = known.devices.filter((device) => device !== own);
   const ability = pushAbility();
+  const isFull = !own && others.length >= MOST_DEVICES;
   return (
     <>
-      {ability === 'able' && <ThisDevice key={own?.id ?? 0} known={known} own={own} />}
+      {ability === 'able' && !isFull && <ThisDevice key={own?.id ?? 0} known={known} own={own} />}
+      {ability === 'able' && isFull && <Alert tone="info">{m.admin_push_full({ count: MOST_DEVICES })}</Alert>}
       {ability === 'install' && <Alert tone="info">{m.admin_push_iphone()}</Alert>}
       {ability === 'unable' && <Alert tone="info">{m.admin_push_unsupported()}</Alert>}
       {others.length > 0 && (
@@ -95,13 +103,17 @@ function DeviceRow({ device }: { device: PushDevice }) {
 
 function ThisDevice({ known, own }: { known: PushDevices; own: PushDevice | undefined }) {
   const { id: userId } = useAdminViewer();
-  const [choices, setChoices] = useState<PushChoices>(own ?? { events: known.events, ...QUIET });
+  const [events, setEvents] = useState<readonly PushEvent[]>(own?.events ?? known.events);
+  const [quiet, setQuiet] = useState(() => quietOf(own ?? QUIET));
+  const [isAsked, setAsked] = useState(false);
   const save = useOwnChange((next: PushChoices) => tellThisDevice(userId, known.public_key, next));
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const { events, quiet_from, quiet_to } = choices;
+    setAsked(true);
+    const times = timesOf(quiet);
+    if (!times) return;
     const done = own ? m.admin_push_saved() : m.admin_push_started();
-    save.mutate({ events, quiet_from, quiet_to }, { onSuccess: () => toast(done), onError: failed });
+    save.mutate({ events: [...events], ...times }, { onSuccess: () => toast(done), onError: failed });
   };
   return (
     <Form onSubmit={onSubmit} className="flex flex-col gap-3">
@@ -112,8 +124,8 @@ function ThisDevice({ known, own }: { known: PushDevices; own: PushDevice | unde
         </p>
       )}
       {own && own.problem !== '' && <Alert tone="warning">{m.admin_push_problem()}</Alert>}
-      <EventChoice offered={known.events} choices={choices} onChange={setChoices} />
-      <QuietChoice choices={choices} onChange={setChoices} />
+      <EventChoice offered={known.events} events={events} onChange={setEvents} />
+      <QuietChoice quiet={quiet} isAsked={isAsked} onChange={setQuiet} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={save.isPending} busyText={m.common_saving()}>
           {own ? m.admin_save() : m.admin_push_start()}
@@ -136,7 +148,7 @@ function OwnActions({ own }: { own: PushDevice }) {
         variant="secondary"
         busy={ring.isPending}
         busyText={m.common_sending()}
-        onClick={() => ring.mutate(own.id, { onSuccess: () => toast(m.admin_push_tried()), onError: failed })}
+        onClick={() => ring.mutate(own.id, { onSuccess: () => toast(m.admin_push_tried()), onError: notTaken })}
       >
         {m.admin_push_try()}
       </Button>
@@ -151,18 +163,15 @@ function OwnActions({ own }: { own: PushDevice }) {
   );
 }
 
-interface ChoiceProps {
-  choices: PushChoices;
-  onChange: (next: PushChoices) => void;
+interface EventChoiceProps {
+  offered: readonly PushEvent[];
+  events: readonly PushEvent[];
+  onChange: (next: readonly PushEvent[]) => void;
 }
 
-function EventChoice({ offered, choices, onChange }: ChoiceProps & { offered: readonly PushEvent[] }) {
-  const { events } = choices;
+function EventChoice({ offered, events, onChange }: EventChoiceProps) {
   const toggle = (event: PushEvent) =>
-    onChange({
-      ...choices,
-      events: events.includes(event) ? events.filter((other) => other !== event) : [...events, event],
-    });
+    onChange(events.includes(event) ? events.filter((other) => other !== event) : [...events, event]);
   return (
     <fieldset>
       <legend className="text-sm font-semibold">{m.admin_push_events()}</legend>
@@ -179,21 +188,56 @@ function EventChoice({ offered, choices, onChange }: ChoiceProps & { offered: re
   );
 }
 
+/** As they are typed: 'HH:MM', or empty. */
+interface QuietHours {
+  isOn: boolean;
+  from: string;
+  to: string;
+}
+
 const clockOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Null while a time is not typed to its end. */
+const quietOf = ({ quiet_from: from, quiet_to: to }: Pick<PushChoices, 'quiet_from' | 'quiet_to'>): QuietHours => ({
+  isOn: from !== null,
+  from: clockOf(from ?? QUIET.quiet_from),
+  to: clockOf(to ?? QUIET.quiet_to),
+});
+
 function minutesOf(clock: string): number | null {
   const [, hours, minutes] = /^(\d{2}):(\d{2})/.exec(clock) ?? [];
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
 }
 
-function QuietChoice({ choices, onChange }: ChoiceProps) {
-  const { quiet_from: from, quiet_to: to } = choices;
-  const isOn = from !== null && to !== null;
-  const setTime = (name: 'quiet_from' | 'quiet_to', clock: string) => {
-    const minutes = minutesOf(clock);
-    if (minutes !== null) onChange({ ...choices, [name]: minutes });
+/** Null while they are not two different times. */
+function timesOf({ isOn, from, to }: QuietHours): Pick<PushChoices, 'quiet_from' | 'quiet_to'> | null {
+  if (!isOn) return { quiet_from: null, quiet_to: null };
+  const times = { quiet_from: minutesOf(from), quiet_to: minutesOf(to) };
+  return times.quiet_from === null || times.quiet_to === null || times.quiet_from === times.quiet_to ? null : times;
+}
+
+interface QuietChoiceProps {
+  quiet: QuietHours;
+  /** Errors are said once it was tried to save. */
+  isAsked: boolean;
+  onChange: (next: QuietHours) => void;
+}
+
+function QuietChoice({ quiet, isAsked, onChange }: QuietChoiceProps) {
+  const time = (name: 'from' | 'to', label: string) => {
+    const clock = quiet[name];
+    const isSame = name === 'to' && clock === quiet.from;
+    const wrong = minutesOf(clock) === null ? m.admin_push_time_wrong() : isSame ? m.admin_push_time_same() : undefined;
+    return (
+      <TextField
+        label={label}
+        type="time"
+        required
+        value={clock}
+        error={isAsked ? wrong : undefined}
+        onChange={(event) => onChange({ ...quiet, [name]: event.target.value })}
+      />
+    );
   };
   return (
     <div className="flex flex-col gap-2">
@@ -201,25 +245,13 @@ function QuietChoice({ choices, onChange }: ChoiceProps) {
         name="quiet"
         label={m.admin_push_quiet()}
         hint={m.admin_push_quiet_hint()}
-        checked={isOn}
-        onChange={() => onChange({ ...choices, ...(isOn ? { quiet_from: null, quiet_to: null } : QUIET) })}
+        checked={quiet.isOn}
+        onChange={() => onChange({ ...quiet, isOn: !quiet.isOn })}
       />
-      {isOn && (
+      {quiet.isOn && (
         <div className="grid grid-cols-2 gap-3">
-          <TextField
-            label={m.admin_push_quiet_from()}
-            type="time"
-            required
-            defaultValue={clockOf(from)}
-            onChange={(event) => setTime('quiet_from', event.target.value)}
-          />
-          <TextField
-            label={m.admin_push_quiet_to()}
-            type="time"
-            required
-            defaultValue={clockOf(to)}
-            onChange={(event) => setTime('quiet_to', event.target.value)}
-          />
+          {time('from', m.admin_push_quiet_from())}
+          {time('to', m.admin_push_quiet_to())}
         </div>
       )}
     </div>

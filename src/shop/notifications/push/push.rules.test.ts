@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { eventsOf, isPushService, isQuiet, minuteInIndia, pauseAfterFailures } from './push.rules.ts';
+
+describe('quiet hours', () => {
+  it('go over midnight, begin with their first minute and end before their last', () => {
+    const at = (minute: number) => isQuiet(minute, 22 * 60, 6 * 60);
+    expect([22 * 60 - 1, 22 * 60, 0, 6 * 60 - 1, 6 * 60].map(at)).toEqual([false, true, true, true, false]);
+    const byDay = (minute: number) => isQuiet(minute, 13 * 60, 14 * 60);
+    expect([13 * 60 - 1, 13 * 60, 14 * 60].map(byDay)).toEqual([false, true, false]);
+    expect(isQuiet(0, null, null)).toBe(false);
+  });
+
+  it('are of India, whatever the clock of the machine says', () => {
+    expect(minuteInIndia(new Date('2026-11-01T18:29:59Z'))).toBe(1_439);
+    expect(minuteInIndia(new Date('2026-11-01T18:30:00Z'))).toBe(0);
+  });
+});
+
+it('asks a service that fails at longer and longer pauses, never less than once an hour', () => {
+  const pauses = [1, 2, 3, 6, 50].map(pauseAfterFailures);
+  expect(pauses).toEqual([120, 240, 480, 3_600, 3_600]);
+});
+
+it('tells a role no more than it may see', () => {
+  expect(['admin', 'biller', 'packer', 'customer'].map(eventsOf)).toEqual([
+    ['orders', 'transfers', 'stock'],
+    ['orders', 'transfers'],
+    ['orders'],
+    [],
+  ]);
+});
+
+it('knows the services of the browsers, and the one that the operator named', () => {
+  const known = [
+    'https://fcm.googleapis.com/fcm/send/abc',
+    'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    'https://wns2-par02p.notify.windows.com/w/?token=abc',
+    'https://web.push.apple.com/abc',
+  ];
+  for (const endpoint of known) expect(isPushService(endpoint, undefined), endpoint).toBe(true);
+  expect(isPushService('https://push.shop.example/1', 'https://push.shop.example')).toBe(true);
+  expect(isPushService('https://push.shop.example/1', undefined)).toBe(false);
+  expect(isPushService('https://evil.example/fcm.googleapis.com', undefined)).toBe(false);
+});
