@@ -22,6 +22,27 @@ const press = (name: () => string) => (stage: Stage) =>
 /** Only on a phone. */
 const moreActions = ({ page }: Stage) => page.getByRole('button', { name: m.admin_more_actions(), exact: true });
 
+async function openCount(stage: Stage): Promise<void> {
+  if (await moreActions(stage).isVisible()) await moreActions(stage).click();
+  await press(m.admin_count_open)(stage);
+  await stage.page.getByRole('dialog').getByRole('textbox').first().waitFor();
+}
+
+/** A count with a product that is right, one that is short, and one that moved since it was counted. */
+async function fillCount({ page, ask, open }: Stage): Promise<void> {
+  await open('/?tab=products');
+  const { data } = await ask<{ data: { id: number; shelf: number }[] }>('GET', '/product/count/list');
+  const lines = data.slice(0, 3).map(({ id, shelf }, n) => {
+    const counted = n === 0 ? shelf : shelf - 4;
+    return [
+      id,
+      { quantity: String(counted), reason: n === 1 ? 'Wet' : '', shelf: n === 2 ? shelf + 6 : shelf, rank: n },
+    ];
+  });
+  const draft = { reason: '', sent: null, lines: Object.fromEntries(lines) };
+  await page.evaluate((text) => localStorage.setItem('mathappu.counting', text), JSON.stringify(draft));
+}
+
 const LISTS = [
   { tab: 'products', api: '**/api/product/admin/list**' },
   { tab: 'orders', api: '**/api/order/list**' },
@@ -91,6 +112,29 @@ const details: Scene[] = [
     act: async (stage) => {
       if (await moreActions(stage).isVisible()) await moreActions(stage).click();
       await press(m.admin_import_open)(stage);
+    },
+  },
+  { name: 'admin-count', path: '/?tab=products', as: 'admin', screenOnly: true, act: openCount },
+  {
+    name: 'admin-count-compared',
+    as: 'admin',
+    screenOnly: true,
+    act: async (stage) => {
+      await fillCount(stage);
+      await stage.open('/?tab=products');
+      await openCount(stage);
+      await press(m.admin_count_book)(stage);
+    },
+  },
+  {
+    name: 'admin-count-lines',
+    as: 'admin',
+    screenOnly: true,
+    act: async (stage) => {
+      await fillCount(stage);
+      await stage.open('/?tab=products');
+      await openCount(stage);
+      await stage.page.getByRole('dialog').getByRole('listitem').nth(1).scrollIntoViewIfNeeded();
     },
   },
   {

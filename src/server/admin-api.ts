@@ -5,6 +5,7 @@ import { customerAdminRoutes } from '#shop/accounts/customers/customers.routes.t
 import { categoryAdminRoutes } from '#shop/categories/categories.admin.routes.ts';
 import { couponAdminRoutes } from '#shop/coupons/coupons.admin.routes.ts';
 import { orderAdminRoutes } from '#shop/orders/admin/admin.routes.ts';
+import { countingRoutes } from '#shop/products/counting/counting.routes.ts';
 import { productImportRoutes } from '#shop/products/import/import.routes.ts';
 import { productAdminRoutes } from '#shop/products/products.admin.routes.ts';
 import type { ProductNeeds } from '#shop/products/products.admin.ts';
@@ -19,6 +20,7 @@ export function adminRoutes(needs: AdminNeeds) {
   const routes = createRoutes();
   routes.route('/', productAdminRoutes(needs));
   routes.route('/', productImportRoutes(needs));
+  routes.route('/', countingRoutes(needs));
   routes.route('/', categoryAdminRoutes(needs));
   routes.route('/', couponAdminRoutes(needs));
   routes.route('/', orderAdminRoutes(needs));

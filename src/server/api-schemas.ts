@@ -33,6 +33,7 @@ import * as ordersMoney from '#shop/orders/settlement/money.contract.ts';
 import * as statements from '#shop/orders/statements/statements.contract.ts';
 import * as papers from '#shop/papers/papers.contract.ts';
 import * as privacy from '#shop/privacy/privacy.contract.ts';
+import * as counting from '#shop/products/counting/counting.contract.ts';
 import * as imports from '#shop/products/import/import.contract.ts';
 import * as productsAdmin from '#shop/products/products.admin.contract.ts';
 import * as products from '#shop/products/products.contract.ts';
@@ -78,6 +79,7 @@ const CONTRACTS: readonly Readonly<Record<string, unknown>>[] = [
   papers,
   privacy,
   imports,
+  counting,
   productsAdmin,
   products,
   charts,

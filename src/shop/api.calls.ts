@@ -27,6 +27,7 @@ import { orderMoneyCalls } from './orders/settlement/money.calls.ts';
 import { statementCalls } from './orders/statements/statements.calls.ts';
 import { paperCalls } from './papers/papers.calls.ts';
 import { privacyCalls } from './privacy/privacy.calls.ts';
+import { countingCalls } from './products/counting/counting.calls.ts';
 import { importCalls } from './products/import/import.calls.ts';
 import { productCalls } from './products/products.calls.ts';
 import { reportCalls } from './reports/reports.calls.ts';
@@ -87,6 +88,10 @@ export const CALL_GROUPS = {
   'Price lists': {
     about: 'Importing a price list: preview, apply, undo.',
     calls: importCalls,
+  },
+  'Stock taking': {
+    about: 'Counting the shelf, and goods that came in.',
+    calls: countingCalls,
   },
   Coupons: {
     about: 'Coupons of shoppers and of the owner.',

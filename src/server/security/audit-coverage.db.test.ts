@@ -235,6 +235,17 @@ const CALLS: Readonly<Record<string, () => Promise<Done>>> = {
   'POST /product/add': () => as(owner, 'POST', '/product/add', PRODUCT),
   'PUT /product/update/{id}': () =>
     as(owner, 'PUT', `/product/update/${shop.world.products.skyShot}`, { base_price: 260 }),
+  'POST /product/count/book': async () => {
+    const { body } = await owner.get<{ data: { id: number; shelf: number }[] }>('/api/product/count/list');
+    const product_id = shop.world.products.skyShot;
+    const shelf = body.data.find(({ id }) => id === product_id)?.shelf ?? 0;
+    return as(owner, 'POST', '/product/count/book', {
+      booking_key: 'audit-coverage-booking',
+      kind: 'counted',
+      reason: 'Evening count',
+      lines: [{ product_id, quantity: shelf + 5, shelf }],
+    });
+  },
   'POST /product/bulk': () =>
     as(owner, 'POST', '/product/bulk', {
       ids: [shop.world.products.skyShot],

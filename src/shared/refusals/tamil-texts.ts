@@ -36,6 +36,12 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Please choose one .csv or .xlsx file.': 'ஒரு .csv அல்லது .xlsx கோப்பைத் தேர்ந்தெடுங்கள்.',
   'No row names the columns. Please take the headings of a downloaded sheet.':
     'பத்திகளின் பெயர் உள்ள வரி இல்லை. பதிவிறக்கிய கோப்பின் தலைப்புகளைப் பயன்படுத்துங்கள்.',
+  'No row names the columns. Please name them Code, Name and Quantity.':
+    'பத்திகளின் பெயர் உள்ள வரி இல்லை. அவற்றுக்கு Code, Name, Quantity என்று பெயரிடுங்கள்.',
+  'There are no rows with a quantity below the headings.': 'தலைப்புகளுக்குக் கீழே எண்ணிக்கை எழுதிய வரி எதுவும் இல்லை.',
+  'A product is named twice.': 'ஒரே பொருள் இரண்டு முறை உள்ளது.',
+  'A count is compared with what the books say.': 'எண்ணியது கணக்கில் உள்ளதுடன் ஒப்பிடப்படுகிறது; அதையும் அனுப்புங்கள்.',
+  'Please give 16 to 64 letters, digits or dashes.': '16 முதல் 64 எழுத்துகள், எண்கள் அல்லது கோடுகளைக் கொடுங்கள்.',
   'There are no rows below the headings.': 'தலைப்புகளுக்குக் கீழே வரிகள் இல்லை.',
   'This name stands in the sheet twice.': 'இந்தப் பெயர் கோப்பில் இரண்டு முறை உள்ளது.',
   'Several entries of the shop have this name. Please give each a name of its own first.':

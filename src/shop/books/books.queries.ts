@@ -158,8 +158,8 @@ export const listStock = (db: Db, { from, to }: BooksDays): AsyncGenerator<Stock
     rowsOf<StockRow>(
       db,
       sql`select p.id, p.sku as code, p.name, ${sum(before)} as opening,
-          ${sum(sql`${during} and m.kind in ('initial', 'import')`)} as added,
-          ${sum(sql`${during} and m.kind = 'set'`)} as corrected,
+          ${sum(sql`${during} and m.kind in ('initial', 'import', 'arrived')`)} as added,
+          ${sum(sql`${during} and m.kind in ('set', 'counted')`)} as corrected,
           ${sum(sql`${during} and m.kind = 'boxed'`)} as boxed,
           ${sum(sql`${during} and m.kind = 'sold'`)} as sold,
           ${sum(sql`${during} and m.kind = 'returned'`)} as returned

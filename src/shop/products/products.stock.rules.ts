@@ -1,5 +1,8 @@
 /** Why stock moves. Pure: tables, contracts and pages share the list. */
-export const STOCK_MOVEMENTS = ['initial', 'sold', 'returned', 'set', 'import', 'boxed'] as const;
+export const STOCK_MOVEMENTS = ['initial', 'arrived', 'sold', 'returned', 'counted', 'set', 'import', 'boxed'] as const;
+
+/** The most pieces of a product that the books hold. */
+export const MOST_STOCK = 1_000_000;
 
 /** The pace of a product is what it sold in the last four weeks. */
 export const PACE_DAYS = 28;

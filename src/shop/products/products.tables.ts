@@ -135,6 +135,24 @@ export const stockMovements = pgTable(
   (t) => [index().on(t.productId, t.createdAt), index().on(t.orderId)],
 );
 
+/** Counts and deliveries that were booked, by the key of the device that sent them: sent again, none is booked twice. */
+export const stockBookings = pgTable(
+  'stock_bookings',
+  {
+    key: text().primaryKey(),
+    requestHash: text().notNull(),
+    kind: text({ enum: ['counted', 'arrived'] }).notNull(),
+    /** A hash of products and pieces alone, by which the same delivery shows under another key. */
+    goods: text().notNull(),
+    actorId: integer(),
+    /** Products whose stock changed, and by how many pieces in all. */
+    changed: integer().notNull().default(0),
+    pieces: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [index('stock_bookings_goods').on(t.goods, t.createdAt)],
+);
+
 /**
  * Price lists that were read: a preview until it is applied, then what undoing it needs. While it is written, `queue` holds
  * the rows to write and `done` how many of them are.

@@ -125,6 +125,15 @@ export const adminApi = {
   brands: () => ask('GET /product/brands'),
   exportProducts: (format: SheetFormat, filters: Record<string, string | undefined>) =>
     sheet('/product/export', 'products', format, filters),
+  shelf: () => ask('GET /product/count/list'),
+  stockSheet: (format: SheetFormat) => sheet('/product/count/export', 'stock-count', format),
+  readStockSheet: (file: File) => {
+    const form = new FormData();
+    form.set('file', file);
+    return upload('POST /product/count/sheet', { form }, () => undefined);
+  },
+  /** `key` makes a retry after a lost answer the same booking. */
+  bookStock: sends('POST /product/count/book'),
   stockHistory: (id: number, query: PageParams) => call('GET /product/stock/{id}', { params: { id }, query }),
   changeProducts: sends('POST /product/bulk'),
   lastBulkChange: () => ask('GET /product/bulk/last'),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileUp, Images, Plus } from 'lucide-react';
+import { ClipboardCheck, FileUp, Images, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Product } from '#shop/products/products.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
@@ -27,6 +27,10 @@ const PhotosDialog = lazy(() =>
   import('./photos/PhotosDialog.tsx').then((loaded) => ({ default: loaded.PhotosDialog })),
 );
 
+const StockDialog = lazy(() =>
+  import('./counting/StockDialog.tsx').then((loaded) => ({ default: loaded.StockDialog })),
+);
+
 /** How long the way back from a change of many stands above the list; later it is found in the dialog. */
 const HOUR_MS = 3_600_000;
 
@@ -39,6 +43,7 @@ export function ProductsTab() {
   const deleting = useAsked<Product>();
   const [isImporting, setImporting] = useState(false);
   const [hasPhotos, setPhotos] = useState(false);
+  const [isCounting, setCounting] = useState(false);
   const [bulk, setBulk] = useState<'selected' | 'category' | null>(null);
   const opened = useOpened(search.product === 'new' ? null : search.product, rows);
   return (
@@ -52,6 +57,13 @@ export function ProductsTab() {
             </Button>
             <Button variant="secondary" icon={<Images size={18} aria-hidden />} onClick={() => setPhotos(true)}>
               {m.admin_photos_open()}
+            </Button>
+            <Button
+              variant="secondary"
+              icon={<ClipboardCheck size={18} aria-hidden />}
+              onClick={() => setCounting(true)}
+            >
+              {m.admin_count_open()}
             </Button>
             <ExportMenu
               label={m.admin_products_export()}
@@ -104,6 +116,11 @@ export function ProductsTab() {
       {hasPhotos && (
         <Suspense>
           <PhotosDialog onClose={() => setPhotos(false)} />
+        </Suspense>
+      )}
+      {isCounting && (
+        <Suspense>
+          <StockDialog onClose={() => setCounting(false)} />
         </Suspense>
       )}
       {(opened || search.product === 'new') && (

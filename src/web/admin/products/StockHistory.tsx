@@ -17,6 +17,8 @@ import { stockHistoryQuery } from './products.queries.ts';
 
 const KIND_WORDS: Record<StockMovement['kind'], () => string> = {
   initial: m.admin_stock_initial,
+  arrived: m.admin_count_arrived,
+  counted: m.admin_count_counted,
   sold: m.admin_stock_sold,
   returned: m.admin_stock_returned,
   set: m.admin_stock_set,

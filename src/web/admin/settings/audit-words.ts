@@ -62,6 +62,8 @@ const WORDS: Record<AuditAction, () => string> = {
   'product.bulk.status': m.admin_audited_product_bulk_status,
   'product.bulk.stock': m.admin_audited_product_bulk_stock,
   'product.bulk.undo': m.admin_audited_product_bulk_undo,
+  'product.count': m.admin_audited_product_count,
+  'product.arrived': m.admin_audited_product_arrived,
   'product.import': m.admin_audited_product_import,
   'product.import.undo': m.admin_audited_product_import_undo,
   'product.update': m.admin_audited_product_update,

@@ -1,0 +1,40 @@
+/** What the counting dialog reads and writes, and the count that lies on this device until it is booked. */
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { StockBooking, StockWork } from '#shop/products/counting/counting.contract.ts';
+import { adminApi } from '#web/api/admin-calls.ts';
+import { ApiError } from '#web/api/client.ts';
+import { type StoredState, storedState } from '#web/stored-state.ts';
+import { LIVE_MS } from '../../layout/admin-client.ts';
+import { useReloadProducts } from '../products.queries.ts';
+import { isDecided, NOTHING_COUNTED, type StockDraft } from './draft.rules.ts';
+
+export const shelfQuery = queryOptions({
+  queryKey: ['products', 'shelf'],
+  queryFn: adminApi.shelf,
+  refetchInterval: LIVE_MS,
+});
+
+/** A walk along the shelves takes hours: it outlives a reload and a lost network. A count and a delivery lie side by side. */
+export const stockDrafts: Record<StockWork, StoredState<StockDraft>> = {
+  counted: storedState('local', 'mathappu.counting', NOTHING_COUNTED),
+  arrived: storedState('local', 'mathappu.arrived', NOTHING_COUNTED),
+};
+
+export const useReadStockSheet = () => useMutation({ mutationFn: (file: File) => adminApi.readStockSheet(file) });
+
+/** Books what was put together. Until the shop has answered, it stays on the device as it was sent. */
+export function useBookStock(kind: StockWork) {
+  const reload = useReloadProducts();
+  const draft = stockDrafts[kind];
+  return useMutation({
+    mutationFn: (booking: StockBooking) => {
+      draft.update({ sent: booking });
+      return adminApi.bookStock(booking);
+    },
+    onSuccess: () => draft.clear(),
+    onError: (error) => {
+      if (error instanceof ApiError && isDecided(error)) draft.update({ sent: null });
+    },
+    onSettled: reload,
+  });
+}

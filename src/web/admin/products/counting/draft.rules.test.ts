@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { ShelfProduct } from '#shop/products/counting/counting.contract.ts';
+import {
+  bookingOf,
+  compare,
+  isDecided,
+  isToBeSeenTo,
+  lineFor,
+  NOTHING_COUNTED,
+  productsFound,
+  withSheet,
+} from './draft.rules.ts';
+
+const product = (id: number, shelf: number, code = `C-${id}`): ShelfProduct => ({
+  ...{ id, code, name: `Product ${id}`, tamil_name: `பொருள் ${id}`, pack: '1 Box', place: '', shelf, waiting: 0 },
+});
+const line = (quantity: string, shelf: number, rank = 0) => ({ quantity, reason: '', shelf, rank });
+const SHELF = [product(1, 10), product(2, 20), product(3, 30)];
+
+describe('a count', () => {
+  it('is compared with what the books said when it was typed, and looked at again where they moved since', () => {
+    const draft = { ...NOTHING_COUNTED, lines: { 1: line('8', 10), 2: line('20', 22), 3: line('', 30) } };
+    const compared = compare('counted', draft, SHELF);
+    expect(compared.map(({ by, hasMoved }) => [by, hasMoved])).toEqual([
+      [-2, false],
+      [-2, true],
+      [null, false],
+    ]);
+    expect(compared.map(isToBeSeenTo)).toEqual([false, true, true]);
+  });
+
+  it('takes no half, no minus and no more than a million', () => {
+    const by = (quantity: string) =>
+      compare('counted', { ...NOTHING_COUNTED, lines: { 1: line(quantity, 10) } }, SHELF)[0]?.by;
+    expect(['2.5', '-3', '1000000', '1000001', '1e3', ' '].map(by)).toEqual([null, null, 999_990, null, null, null]);
+  });
+
+  it('from a sheet is compared with what the sheet says of the books, what differs above what is right', () => {
+    const sheet = {
+      lines: [
+        { product_id: 1, quantity: 10, shelf: 10 },
+        { product_id: 2, quantity: 19, shelf: 20 },
+        { product_id: 3, quantity: 30 },
+      ],
+      problems: [],
+    };
+    const draft = withSheet({ ...NOTHING_COUNTED, lines: { 1: line('7', 10) } }, sheet, SHELF, 5);
+    expect(compare('counted', draft, SHELF).map(({ product: { id }, by }) => [id, by])).toEqual([
+      [2, -1],
+      [1, 0],
+      [3, 0],
+    ]);
+  });
+});
+
+it('goods that came in are added whatever the books say', () => {
+  const draft = { ...NOTHING_COUNTED, lines: { 1: line('8', 3) } };
+  const compared = compare('arrived', draft, SHELF);
+  expect(compared[0]).toMatchObject({ by: 8, hasMoved: false });
+  expect(bookingOf('arrived', ' Note 14 ', compared, { key: 'k'.repeat(32), again: true })).toEqual({
+    ...{ booking_key: 'k'.repeat(32), kind: 'arrived', reason: 'Note 14', again: true },
+    lines: [{ product_id: 1, quantity: 8 }],
+  });
+});
+
+it('a product that is found again keeps what was typed and comes up', () => {
+  const draft = { ...NOTHING_COUNTED, lines: { 1: line('8', 10) } };
+  expect(lineFor(draft, SHELF[0] as ShelfProduct, 9)).toEqual(line('8', 10, 9));
+  expect(lineFor(draft, SHELF[1] as ShelfProduct, 9)).toEqual(line('', 20, 9));
+});
+
+it('finds an exact code first', () => {
+  const shelf = [product(1, 1, 'AB-10'), product(2, 1, 'AB-1')];
+  expect(productsFound(shelf, 'ab-1').map(({ id }) => id)).toEqual([2, 1]);
+  expect(productsFound(shelf, 'பொருள் 1').map(({ id }) => id)).toEqual([1]);
+  expect(productsFound(shelf, ' ')).toEqual([]);
+});
+
+it.each([
+  [0, 'OFFLINE', false],
+  [500, 'INTERNAL', false],
+  [503, 'OVERLOADED', false],
+  [408, 'TOO_SLOW', false],
+  [401, 'UNAUTHENTICATED', false],
+  [429, 'TOO_MANY_REQUESTS', false],
+  [409, 'IN_FLIGHT', false],
+  [409, 'CONFLICT', true],
+  [400, 'VALIDATION', true],
+  [404, 'NOT_FOUND', true],
+])('%i %s leaves nothing open: %s', (status, code, decided) => {
+  expect(isDecided({ status, code })).toBe(decided);
+});
