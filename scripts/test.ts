@@ -5,6 +5,7 @@
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { CHECKS } from './check.ts';
+import { memoryFolder } from './tools/memory-folder.ts';
 import { ROOT } from './tools/run.ts';
 import { type Report, runSteps, type Step, summaryOf } from './tools/steps.ts';
 
@@ -136,6 +137,8 @@ const STEPS: Step[] = [
 ];
 
 mkdirSync(join(ROOT, REPORTS), { recursive: true });
+const inMemory = memoryFolder();
+if (inMemory) process.env.TMPDIR = inMemory;
 const startedAt = performance.now();
 const counts = await runSteps(STEPS);
 console.log(`${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes.`);
