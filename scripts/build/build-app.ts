@@ -2,29 +2,28 @@
  * The server as few files instead of a thousand: Node reads, strips and links every module of its own, which was most of a
  * cold start and a fifth of the memory. What is behind `import()` stays in a file of its own and is read when it is wanted.
  */
-import { relative } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { ROOT } from '../tools/run.ts';
 
 /** Native or with files beside their code: loaded from node_modules as they are. */
 const FROM_PACKAGES = ['sharp', '@electric-sql/pglite', 'pg-native'];
-const OUTPUT = 'dist/app';
 
 /**
  * Files that a source names by its own place (migrations, drawings, processes of their own) are still where the sources are.
  * Sources that can also run as scripts must not run here.
  */
-const placesOfSources: Plugin = {
+const placesOfSources = (outDir: string): Plugin => ({
   name: 'places-of-sources',
   transform: {
     filter: { id: /\/(src|seeds)\/.*\.ts$/, code: /import\.meta\.(url|main)/ },
     handler: (code, id) => {
-      const place = relative(`${ROOT}/${OUTPUT}`, id.split('?')[0] ?? id);
+      const place = relative(resolve(ROOT, outDir), id.split('?')[0] ?? id);
       const here = `new URL(${JSON.stringify(place)}, import.meta.url).href`;
       return { code: code.replaceAll('import.meta.url', here).replaceAll('import.meta.main', 'false'), map: null };
     },
   },
-};
+});
 
 /**
  * Drizzle asks of each piece of each statement what it is, some ten times, and compares the names of classes up to the root
@@ -42,18 +41,25 @@ const oneCopyOfDrizzle: Plugin = {
   },
 };
 
-/** Builds dist/app/main.js. */
-export async function buildApp(): Promise<void> {
+interface Bundle {
+  /** The process's first file, from the root of the project. */
+  entry: string;
+  /** Emptied first. Inside the project, where packages are found. */
+  outDir: string;
+}
+
+/** Builds a process of the server: `main.js` in its folder. Functions keep their names. */
+export async function bundleServer({ entry, outDir }: Bundle): Promise<void> {
   await build({
     configFile: false,
     root: ROOT,
     logLevel: 'error',
     publicDir: false,
-    plugins: [placesOfSources, oneCopyOfDrizzle],
+    plugins: [placesOfSources(outDir), oneCopyOfDrizzle],
     ssr: { noExternal: true, external: FROM_PACKAGES, target: 'node' },
     build: {
-      ssr: 'src/server/main.ts',
-      outDir: OUTPUT,
+      ssr: entry,
+      outDir,
       emptyOutDir: true,
       minify: false,
       target: 'node24',
@@ -61,3 +67,5 @@ export async function buildApp(): Promise<void> {
     },
   });
 }
+
+export const buildApp = () => bundleServer({ entry: 'src/server/main.ts', outDir: 'dist/app' });

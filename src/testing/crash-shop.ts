@@ -2,7 +2,7 @@
  * A shop as a process of its own that can be told where to die: the child of shop-process.ts. It is the real server behind
  * wrappers that stand between its parts; nothing of this exists in the shop itself.
  *
- * A crash point is the name of a function (or file) that opens a transaction, with `before-commit` or `after-commit`; or the
+ * A crash point is the name of a function that opens a transaction, with `before-commit` or `after-commit`; or the
  * name of a call of the gateway, `mail`, or `job:<name>`, with `before` or `after`. Reaching it is a SIGKILL.
  */
 import { appendFileSync } from 'node:fs';
@@ -41,11 +41,9 @@ async function dieIf(isHere: boolean): Promise<void> {
 
 const isArmed = (at: string, when: CrashPoint['when']) => armed?.at === at && armed.when === when;
 
-/** Whether the function or file of the armed point is among the callers. */
+/** Whether the function of the armed point is among the callers. The bundle numbers functions of one name: `save$2`. */
 function isCalledBy(stack: string, when: CrashPoint['when']): boolean {
-  if (armed?.when !== when) return false;
-  const isFile = armed.at.includes('.');
-  return isFile ? stack.includes(armed.at) : new RegExp(`at (async )?(Module\\.)?${armed.at} `).test(stack);
+  return armed?.when === when && new RegExp(`at (async )?(\\w+\\.)?${armed.at}(\\$\\d+)? `).test(stack);
 }
 
 function wrapDb(db: Db): Db {

@@ -144,7 +144,7 @@ describe('a kill during settling', () => {
     const name = `webhook ${when}`;
     const id = await began(name);
     const client = await as('meena');
-    await dieDuring({ at: 'settlement/webhook-route.ts', when }, () => pay(client, id, { deliver_webhook: true }));
+    await dieDuring({ at: 'keepEvent', when }, () => pay(client, id, { deliver_webhook: true }));
     // The gateway delivers what was not acknowledged again; what was kept has its job.
     await until(async () => {
       await new Client(shop.base).post('/sandbox/razorpay/control/advance', { minutes: 2 });
@@ -233,7 +233,7 @@ describe('a kill while a parcel is packed', () => {
     const lines = await shop.query<{ id: number }>(`select id from order_lines where order_id = ${id}`);
     const packed = { packed_line_ids: lines.map((line) => line.id), cartons: 1 };
     const pack = async () => (await as('owner')).put(`/api/order/packing/${id}`, packed);
-    await dieDuring({ at: 'floor.ts', when }, pack);
+    await dieDuring({ at: 'save', when }, pack);
     expect((await pack()).status).toBe(200);
     expect(await shop.query(`select id from bills where order_id = ${id}`)).toHaveLength(1);
     const gaps = `select s.kind from bill_series s

@@ -12,6 +12,15 @@ const MOST_BYTES = 256 * 1024;
 /** The job is the fallback for the attempt that starts right after the response. */
 const JOB_DELAY_SECONDS = 20;
 
+/** Whether the event is new; a new one has its job. */
+function keepEvent(needs: SettlementNeeds, eventId: string, name: string, body: string): Promise<boolean> {
+  return inTransaction(needs.db, async (tx) => {
+    const isNew = await payments.recordEvent(tx, eventId, name, JSON.parse(body) as object);
+    if (isNew) await needs.jobs.send(tx, WEBHOOK_JOB, { eventId }, JOB_DELAY_SECONDS);
+    return isNew;
+  });
+}
+
 /** Not in the OpenAPI document: the gateway defines its body, and only the signature authenticates it. */
 export function webhookRoutes(needs: SettlementNeeds) {
   const routes = createRoutes();
@@ -22,12 +31,7 @@ export function webhookRoutes(needs: SettlementNeeds) {
     const body = storableBody(new TextDecoder().decode(raw));
     const event = readEvent(body);
     const eventId = c.req.header('x-razorpay-event-id') ?? `unnamed-${hashOf(body)}`;
-    const isNew = await inTransaction(needs.db, async (tx) => {
-      const recorded = await payments.recordEvent(tx, eventId, event.event, JSON.parse(body) as object);
-      if (recorded) await needs.jobs.send(tx, WEBHOOK_JOB, { eventId }, JOB_DELAY_SECONDS);
-      return recorded;
-    });
-    if (isNew) {
+    if (await keepEvent(needs, eventId, event.event, body)) {
       processEvent(needs, eventId).catch((error: unknown) =>
         needs.log.warn({ eventId, reason: (error as Error).message }, 'event waits for its job'),
       );
