@@ -139,12 +139,12 @@ test('a photograph of the shop and its licence are shown on About and Contact', 
   await asOwner(page);
   await page.goto('/?tab=settings&section=pictures');
   const cards = page.locator('input[type=file]');
-  await cards.nth(3).setInputFiles(await picture('shop.png', '#c8102e'));
-  await page.getByRole('button', { name: 'Save image' }).nth(3).click();
-  await expect(page.getByRole('button', { name: 'Save image' }).nth(3)).toBeDisabled();
-  await cards.nth(4).setInputFiles(await picture('licence.png', '#2f6fc4'));
-  await page.getByRole('button', { name: 'Save image' }).nth(4).click();
-  await expect(page.getByRole('button', { name: 'Save image' }).nth(4)).toBeDisabled();
+  await cards.nth(1).setInputFiles(await picture('shop.png', '#c8102e'));
+  await page.getByRole('button', { name: 'Save image' }).nth(1).click();
+  await expect(page.getByRole('button', { name: 'Save image' }).nth(1)).toBeDisabled();
+  await cards.nth(2).setInputFiles(await picture('licence.png', '#2f6fc4'));
+  await page.getByRole('button', { name: 'Save image' }).nth(2).click();
+  await expect(page.getByRole('button', { name: 'Save image' }).nth(2)).toBeDisabled();
   // The shop's people have no pages but the admin.
   const visitor = await browser.newPage();
   for (const address of ['/about', '/contact']) {

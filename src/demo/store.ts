@@ -4,6 +4,29 @@ import type { StoreRecord } from '#shop/settings/settings.contract.ts';
 import { m } from '#web/words/messages.js';
 import { ESTIMATED_DELIVERY } from '../simulation/pricing.ts';
 
+/** Those that every shop begins with; the demonstration has no other. */
+function banners(): StoreRecord['banners'] {
+  const plain = { widths: [800, 1600], shows_words: true, link: '' };
+  return [
+    {
+      ...plain,
+      ...{ id: 1, key: 'banner-1' },
+      title: m.demo_slide_1_title({}, { locale: 'en' }),
+      tamil_title: m.demo_slide_1_title({}, { locale: 'ta' }),
+      body: m.demo_slide_1_body({}, { locale: 'en' }),
+      tamil_body: m.demo_slide_1_body({}, { locale: 'ta' }),
+    },
+    {
+      ...plain,
+      ...{ id: 2, key: 'banner-2' },
+      title: m.demo_slide_2_title({}, { locale: 'en' }),
+      tamil_title: m.demo_slide_2_title({}, { locale: 'ta' }),
+      body: m.demo_slide_2_body({}, { locale: 'en' }),
+      tamil_body: m.demo_slide_2_body({}, { locale: 'ta' }),
+    },
+  ];
+}
+
 export function storeRecord(): StoreRecord {
   return {
     ...{ id: 1, store_name: 'Mathappu', tamil_name: 'மத்தாப்பு', contact_email: 'demo@example.com' },
@@ -27,7 +50,7 @@ export function storeRecord(): StoreRecord {
     ...{ tax_mode: 'none', tax_rates: [], round_total: false, bill_at: 'packing', bill_prefix: '' },
     labels_per_sheet: '4',
     grievance_officer: { name: '', designation: '', phone: '', email: '' },
-    ...{ logo: null, shop_photo: null, licence_picture: null, banners: [] },
+    ...{ logo: null, shop_photo: null, licence_picture: null, banners: banners() },
     delivery: { by_rules: false, min_from: 0 },
     whatsapp_news: false,
   };

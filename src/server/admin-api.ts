@@ -2,6 +2,7 @@
 import { createRoutes } from '#platform/http/http.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { customerAdminRoutes } from '#shop/accounts/customers/customers.routes.ts';
+import { bannerRoutes } from '#shop/banners/banners.routes.ts';
 import { categoryAdminRoutes } from '#shop/categories/categories.admin.routes.ts';
 import { couponAdminRoutes } from '#shop/coupons/coupons.admin.routes.ts';
 import { orderAdminRoutes } from '#shop/orders/admin/admin.routes.ts';
@@ -26,6 +27,7 @@ export function adminRoutes(needs: AdminNeeds) {
   routes.route('/', orderAdminRoutes(needs));
   routes.route('/', customerAdminRoutes(needs));
   routes.route('/', settingsAdminRoutes(needs));
+  routes.route('/', bannerRoutes(needs));
   routes.route('/', chartRoutes(needs));
   return routes;
 }

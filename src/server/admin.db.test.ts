@@ -367,19 +367,14 @@ describe('settings', () => {
     expect((await admin.put('/api/page/update/faq', { title: 'a\nb' })).status).toBe(400);
   });
 
-  it('take a logo and banners, and give the shop’s own back', async () => {
-    const store = async () => (await admin.get<Data<StoreSettings[]>>('/api/address/store')).body.data[0];
-    expect((await store())?.banners.map(({ key }) => key)).toEqual(['banner-1', 'banner-2']);
-    const set = await sendForm<Data<StoreSettings>>('PUT', '/address/store/picture/banner-1', {
-      image: await picture(),
-    });
+  it('take a logo, and give the shop’s own back', async () => {
+    const set = await sendForm<Data<StoreSettings>>('PUT', '/address/store/picture/logo', { image: await picture() });
     expect(set.status).toBe(200);
-    const key = set.body.data.banners[0]?.key;
-    expect((await fetch(`${shop.base}/media/${key}/1600.avif`)).status).toBe(200);
+    expect((await fetch(`${shop.base}${set.body.data.logo}`)).status).toBe(200);
     expect((await sendForm('PUT', '/address/store/picture/logo', { image: new Blob(['<svg/>']) })).status).toBe(400);
     expect((await sendForm('PUT', '/address/store/picture/door', { image: await picture() })).status).toBe(404);
-    await sendForm('PUT', '/address/store/picture/banner-1', { image: '' });
-    expect((await store())?.banners[0]?.key).toBe('banner-1');
+    await sendForm('PUT', '/address/store/picture/logo', { image: '' });
+    expect((await admin.get<Data<StoreSettings[]>>('/api/address/store')).body.data[0]?.logo).toBeNull();
   });
 
   it('take a photograph of the shop and a picture of its licence, and let them go again', async () => {
@@ -457,6 +452,11 @@ describe('only the owner', () => {
     ['GET', '/audit/list'],
     ['PUT', '/page/update/faq'],
     ['PUT', '/address/store/picture/logo'],
+    ['GET', '/banner/list'],
+    ['POST', '/banner/add'],
+    ['PUT', '/banner/update/1'],
+    ['DELETE', '/banner/delete/1'],
+    ['PUT', '/banner/order'],
   ])('may %s %s', async (method, path) => {
     const body = method === 'GET' ? undefined : {};
     expect((await shop.client().call(method, `/api${path}`, body)).status).toBe(401);

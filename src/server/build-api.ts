@@ -18,6 +18,7 @@ import { accountSecurityRoutes } from '#shop/accounts/security/security.routes.t
 import { staffRoutes } from '#shop/accounts/staff/staff.routes.ts';
 import { addressRoutes } from '#shop/addresses/addresses.routes.ts';
 import { ALL_CALLS } from '#shop/api.calls.ts';
+import { bannersOn } from '#shop/banners/banners.ts';
 import { bookRoutes } from '#shop/books/books.routes.ts';
 import { cashRoutes } from '#shop/books/cash/cash.routes.ts';
 import { cartRoutes } from '#shop/cart/cart.routes.ts';
@@ -111,7 +112,15 @@ export function buildApi(needs: ApiNeeds) {
   api.route('/', accountSecurityRoutes(needs));
   api.route('/', staffRoutes(needs));
   const hasWhatsapp = needs.whatsapp !== null;
-  api.route('/', settingsRoutes({ db: needs.db, deliveryPromise: () => deliveryPromise(needs.delivery), hasWhatsapp }));
+  api.route(
+    '/',
+    settingsRoutes({
+      db: needs.db,
+      deliveryPromise: () => deliveryPromise(needs.delivery),
+      bannersOn: (today) => bannersOn(needs.db, today),
+      hasWhatsapp,
+    }),
+  );
   api.route('/', categoryRoutes(needs));
   api.route('/', productRoutes(needs));
   api.route('/', couponRoutes(needs));

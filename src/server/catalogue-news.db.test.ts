@@ -64,6 +64,7 @@ describe('what changed in the catalogue', () => {
     ['a sub-category', sql`update sub_categories set name = name`],
     ['the settings', sql`update store_settings set store_name = store_name`],
     ['a page', sql`delete from pages`],
+    ['a banner', sql`update banners set title = title`],
   ])('is told of %s', async (_, change) => {
     await shop.database.db.execute(change);
     expect(await tellCatalogue(shop.database.db)).toBe(true);

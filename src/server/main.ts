@@ -45,6 +45,7 @@ import { createFront, type Front } from './front.ts';
 import { createGateway } from './gateway.ts';
 import { jobHandlers } from './jobs.ts';
 import { createMetrics } from './metrics.ts';
+import { followDays } from './new-day.ts';
 import { prepare } from './prepare.ts';
 import { demoSecrets } from './secrets.ts';
 import { connectWhatsapp } from './whatsapp.ts';
@@ -187,6 +188,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
     },
   });
   const news = followCatalogue(db, prepared.invalidate);
+  // Banners and the season's last day for orders turn over with the date.
+  const days = followDays(prepared.invalidate);
   await front.serve(answerWith(app.fetch, { prepared, news }, config));
   const address = front.server.address();
   if (address && typeof address === 'object') port = address.port;
@@ -203,6 +206,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await front.close();
     await stopListening();
     await news.stop();
+    days.stop();
     await sandbox?.stop();
     standIn?.stop();
     await jobs.stop();

@@ -4,6 +4,7 @@ import { accountCalls } from './accounts/accounts.calls.ts';
 import { securityCalls } from './accounts/security/security.calls.ts';
 import { staffCalls } from './accounts/staff/staff.calls.ts';
 import { addressCalls } from './addresses/addresses.calls.ts';
+import { bannerCalls } from './banners/banners.calls.ts';
 import { bookCalls } from './books/books.calls.ts';
 import { cashCalls } from './books/cash/cash.calls.ts';
 import { cartCalls } from './cart/cart.calls.ts';
@@ -156,6 +157,10 @@ export const CALL_GROUPS = {
   Settings: {
     about: 'The store record, its pictures, the texts of its pages; the audit.',
     calls: settingsCalls,
+  },
+  Banners: {
+    about: 'The slideshow of the home page: pictures with their words, links and days.',
+    calls: bannerCalls,
   },
   Papers: {
     about: 'What is printed or sent, as PDFs.',

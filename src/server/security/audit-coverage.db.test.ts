@@ -102,6 +102,8 @@ async function courierOf(): Promise<{ id: number; fields: object }> {
   return { id: added.body.data.id, fields };
 }
 
+const banner = () => idOf(sql`insert into banners (picture_key, title) values ('banner-1', 'Audited') returning id`);
+
 let hired = 0;
 /** Somebody new with a password of their own, signed in. */
 async function hire(): Promise<{ id: number; phone: string; client: Client }> {
@@ -221,6 +223,15 @@ const CALLS: Readonly<Record<string, () => Promise<Done>>> = {
     const reply = await sendFile(owner, 'PUT', '/address/store/picture/logo', 'image', new Blob([PNG]), 'logo.png');
     return { by: owner, reply };
   },
+  'POST /banner/add': async () => {
+    const reply = await sendFile(owner, 'POST', '/banner/add', 'image', new Blob([PNG]), 'offer.png', {
+      title: 'Offer',
+    });
+    return { by: owner, reply };
+  },
+  'PUT /banner/update/{id}': async () => as(owner, 'PUT', `/banner/update/${await banner()}`, { link: '/about' }),
+  'DELETE /banner/delete/{id}': async () => as(owner, 'DELETE', `/banner/delete/${await banner()}`),
+  'PUT /banner/order': async () => as(owner, 'PUT', '/banner/order', { ids: [await banner()] }),
   'PUT /page/update/{key}': () => as(owner, 'PUT', '/page/update/about', { title: 'Who we are' }),
   'POST /category/add': () => as(owner, 'POST', '/category/add', { name: 'Audited' }),
   'PUT /category/update/{id}': async () =>

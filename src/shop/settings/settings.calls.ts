@@ -27,8 +27,7 @@ export const settingsCalls = {
   },
   setStorePicture: {
     route: 'PUT /address/store/picture/{place}',
-    summary:
-      'Set the logo, a banner, the photograph of the shop or its licence; without a file, what came with the shop',
+    summary: 'Set the logo, the photograph of the shop or its licence; without a file, what came with the shop',
     access: 'admin',
     params: z.object({ place: z.string().max(20) }),
     form: PictureForm,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isCallable } from '#shared/phone.ts';
 import { Ignored, Line, Link, Rupees, Text } from '#shared/wire.ts';
+import { Banner } from '../banners/banners.contract.ts';
 import { TAX_MODES } from '../checkout/checkout.tax.rules.ts';
 import { DeliveryPromise } from '../delivery/delivery.contract.ts';
 import { BILL_PREFIX_TEXT, BILLING_TIMES, isBillPrefix, LABELS_PER_SHEET } from './billing.rules.ts';
@@ -89,14 +90,12 @@ export const StoreSettings = z.object({
   logo: z.string().nullable().describe("Address of the owner's logo; null while the shop uses its own"),
   shop_photo: z.string().nullable().describe('Address of a photograph of the shop, for About and Contact'),
   licence_picture: z.string().nullable().describe('Address of a picture of its licence'),
-  banners: z
-    .array(z.object({ key: z.string(), widths: z.array(z.int()) }))
-    .describe('The slideshow: pictures at /media/{key}/{width}.webp and .avif'),
 });
 export type StoreSettings = z.output<typeof StoreSettings>;
 
 /** The record as pages read it: what the owner set, and what the delivery rules make of it. */
 export const StoreRecord = StoreSettings.extend({
+  banners: z.array(Banner).describe('The slideshow of today: pictures at /media/{key}/{width}.webp and .avif'),
   delivery: DeliveryPromise,
   whatsapp_news: z.boolean().describe('Customers can ask for news of their orders by WhatsApp'),
 });
@@ -188,7 +187,7 @@ export const StoreSettingsUpdate = z
     licence_number: Line(80),
     gstin: Gstin,
     grievance_officer: z.strictObject({ name: Line(80), designation: Line(80), phone: Callable, email: Line(120) }),
-    // Pictures and delivery rules have their own calls; they are ignored here, so that a record can be sent back whole.
+    // Pictures, banners and delivery rules have their own calls; they are ignored here, so that a record can be sent back whole.
     delivery: Ignored,
     whatsapp_news: Ignored,
     logo: Ignored,

@@ -1,7 +1,7 @@
-/** The pictures of the store: logo, the two banners of the slideshow, a photograph of the shop and its licence. */
+/** The pictures of the store: logo, a photograph of the shop and its licence. */
 import { eq } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
-import { BANNER_WIDTHS, type Media } from '#platform/storage/media.ts';
+import type { Media } from '#platform/storage/media.ts';
 import { storePicture } from '#platform/storage/uploads.ts';
 import { notFound } from '#shared/errors.ts';
 import type { StoreSettings } from './settings.contract.ts';
@@ -13,12 +13,8 @@ export interface PictureNeeds {
   media: Media;
 }
 
-const BANNER = { name: 'banner', widths: BANNER_WIDTHS };
-
 const PLACES = {
   logo: { column: 'logoKey', options: { name: 'logo' } },
-  'banner-1': { column: 'banner1Key', options: BANNER },
-  'banner-2': { column: 'banner2Key', options: BANNER },
   'shop-photo': { column: 'shopPhotoKey', options: { name: 'shop' } },
   licence: { column: 'licencePictureKey', options: { name: 'licence' } },
 } as const;
@@ -40,8 +36,8 @@ export async function setStorePicture(
       .set({ [column]: key })
       .where(eq(storeSettings.id, 1));
     const after = await getStore(tx);
-    const pictures = ({ logo, banners, shop_photo, licence_picture }: StoreSettings) => ({
-      ...{ logo, banners, shop_photo, licence_picture },
+    const pictures = ({ logo, shop_photo, licence_picture }: StoreSettings) => ({
+      ...{ logo, shop_photo, licence_picture },
     });
     await recordAudit(tx, {
       actorId,

@@ -1,6 +1,8 @@
 import type { Db } from '#platform/db/db.ts';
 import { createRoutes, requireAdmin } from '#platform/http/http.ts';
 import { route } from '#platform/http/route.ts';
+import { dayInIndia } from '#shared/dates.ts';
+import type { Banner } from '../banners/banners.contract.ts';
 import type { DeliveryPromise } from '../delivery/delivery.contract.ts';
 import { settingsCalls } from './settings.calls.ts';
 import * as settings from './settings.ts';
@@ -9,15 +11,21 @@ interface SettingsNeeds {
   db: Db;
   /** What the delivery rules promise, which are no part of this noun. */
   deliveryPromise: () => Promise<DeliveryPromise>;
+  /** The banners of a day, which are none of it either. */
+  bannersOn: (today: string) => Promise<Banner[]>;
   /** Whether WhatsApp is configured. */
   hasWhatsapp: boolean;
 }
 
-export function settingsRoutes({ db, deliveryPromise, hasWhatsapp }: SettingsNeeds) {
+export function settingsRoutes({ db, deliveryPromise, bannersOn, hasWhatsapp }: SettingsNeeds) {
   return createRoutes()
     .openapi(route(settingsCalls.getStore), async (c) => {
-      const [store, delivery] = await Promise.all([settings.getStore(db), deliveryPromise()]);
-      return c.json({ data: [{ ...store, delivery, whatsapp_news: hasWhatsapp }] }, 200);
+      const [store, delivery, banners] = await Promise.all([
+        settings.getStore(db),
+        deliveryPromise(),
+        bannersOn(dayInIndia(Date.now())),
+      ]);
+      return c.json({ data: [{ ...store, banners, delivery, whatsapp_news: hasWhatsapp }] }, 200);
     })
     .openapi(route(settingsCalls.updateStore), async (c) => {
       const admin = requireAdmin(c);

@@ -99,6 +99,7 @@ export const storeSettings = pgTable(
     grievanceOfficer: jsonb().$type<GrievanceOfficer>().notNull(),
     /** Null while the default picture is used. */
     logoKey: text(),
+    /** Nothing reads them any more: the version before this one does while it still serves. */
     banner1Key: text(),
     banner2Key: text(),
     /** Null while there is none. */

@@ -1,7 +1,7 @@
 /** The door to the store record and the audit log. There is one record, read by all and changed by the owner. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
-import { BANNER_WIDTHS, mediaUrl } from '#platform/storage/media.ts';
+import { mediaUrl } from '#platform/storage/media.ts';
 import { invalidField, notFound } from '#shared/errors.ts';
 import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
 import type { AuditAction } from './audit/audit.contract.ts';
@@ -85,10 +85,6 @@ export function storeOf(row: Row): StoreSettings {
     logo: addressOf(row.logoKey),
     shop_photo: addressOf(row.shopPhotoKey),
     licence_picture: addressOf(row.licencePictureKey),
-    banners: [row.banner1Key ?? 'banner-1', row.banner2Key ?? 'banner-2'].map((key) => ({
-      key,
-      widths: [...BANNER_WIDTHS],
-    })),
   };
 }
 

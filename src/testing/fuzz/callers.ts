@@ -121,6 +121,7 @@ export async function prepareCallers(shop: TestShop): Promise<Callers> {
     facebook_link: ['https://facebook.example/shop'],
     twitter_link: ['https://twitter.example/shop'],
     insta_link: ['https://insta.example/shop'],
+    link: ['/about', 'https://example.com/offer', ''],
     tracking_link: ['https://courier.example/1'],
     video_url: ['https://youtu.be/abcdefghijk'],
     upi_id: ['shop@bank'],
@@ -129,7 +130,7 @@ export async function prepareCallers(shop: TestShop): Promise<Callers> {
     store_name: ['Fuzzed shop'],
     role: ['user', 'admin'],
     key: ['about', 'faq', 'privacy', 'constructor', '__proto__'],
-    place: ['logo', 'banner-1', 'licence', 'toString', '__proto__'],
+    place: ['logo', 'shop-photo', 'licence', 'toString', '__proto__'],
   };
   return { clients, facts, linked: [estimate.user_id, sold.user_id] };
 }

@@ -184,6 +184,12 @@ export const adminApi = {
   /** Without a picture in the form the shop's own drawing comes back. */
   setStorePicture: (place: string, form: FormData, progress: Progress) =>
     upload('PUT /address/store/picture/{place}', { params: { place }, form }, progress),
+  banners: () => ask('GET /banner/list'),
+  addBanner: (form: FormData, progress: Progress) => upload('POST /banner/add', { form }, progress),
+  updateBanner: (id: number, form: FormData, progress: Progress) =>
+    upload('PUT /banner/update/{id}', { params: { id }, form }, progress),
+  deleteBanner: (id: number) => ask('DELETE /banner/delete/{id}', { params: { id } }),
+  orderBanners: (ids: number[]) => ask('PUT /banner/order', { body: { ids } }),
   pages: () => ask('GET /page/list'),
   updatePage: (key: string, body: BodyOf<'PUT /page/update/{key}'>) =>
     ask('PUT /page/update/{key}', { params: { key }, body }),

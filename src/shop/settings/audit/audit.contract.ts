@@ -5,6 +5,10 @@ import { Instant } from '#shared/wire.ts';
 /** Every action that the audit records. */
 export const AUDIT_ACTIONS = [
   'audit.retention',
+  'banner.add',
+  'banner.delete',
+  'banner.order',
+  'banner.update',
   'bill.issue',
   'bill.series',
   'books.close',

@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';
 import { FileButton } from './FileButton.tsx';
 import { PICTURE_TYPES, refusalOf, usePicturePreview } from './pictures.ts';
@@ -14,10 +15,14 @@ interface ImageFieldProps {
   error: string | undefined;
   /** Share that has been sent, 0 to 1, while the form is being saved. */
   progress: number | null;
+  /** What is wanted beside what every picture must be. */
+  hint?: string;
+  /** Shows it in the shape of a banner. */
+  isWide?: boolean;
 }
 
 /** A picture to send with a form: chosen, checked and shown before anything is sent. */
-export function ImageField({ label, current, file, onFile, error, progress }: ImageFieldProps) {
+export function ImageField({ label, current, file, onFile, error, progress, hint, isWide = false }: ImageFieldProps) {
   const id = useId();
   const preview = usePicturePreview(file);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -39,7 +44,10 @@ export function ImageField({ label, current, file, onFile, error, progress }: Im
           <img
             src={shown}
             alt={m.admin_image_preview()}
-            className="size-24 rounded-md border border-line object-cover"
+            className={cx(
+              'rounded-md border border-line object-cover',
+              isWide ? 'aspect-[1600/420] w-full max-w-sm' : 'size-24',
+            )}
           />
         ) : (
           <span className="grid size-24 place-items-center rounded-md border border-dashed border-edge text-soft">
@@ -57,7 +65,7 @@ export function ImageField({ label, current, file, onFile, error, progress }: Im
             {shown ? m.admin_image_change() : m.admin_image_choose()}
           </FileButton>
           <p id={`${id}-hint`} className="text-sm text-soft">
-            {m.admin_image_hint()}
+            {hint} {m.admin_image_hint()}
           </p>
           {file && progress === null && (
             <div className="flex flex-wrap items-center gap-2 text-sm">

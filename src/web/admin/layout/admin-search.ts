@@ -46,7 +46,7 @@ const PARAMETERS = {
   delivery: {},
   books: { from: text, to: text },
   /** `section` is the open part; `group` the channel of the messages. */
-  settings: { ...LIST, section: text, group: text, coupon: idOrNew, staff: idOrNew },
+  settings: { ...LIST, section: text, group: text, coupon: idOrNew, staff: idOrNew, banner: idOrNew },
 } as const satisfies Record<string, Record<string, Read<string | number | null>>>;
 
 type Parameters = typeof PARAMETERS;

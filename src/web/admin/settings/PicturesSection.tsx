@@ -8,24 +8,18 @@ import { Card } from '#web/ui/Card.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { ImageField } from '../form/ImageField.tsx';
+import { BannersSection } from './BannersSection.tsx';
 import { useStorePicture } from './settings.queries.ts';
 
-/** The logo, the two banners of the home page, and what About and Contact show of the shop. */
+/** The logo and what About and Contact show of the shop, then the banners of the home page. */
 export function PicturesSection({ store: loaded }: { store: StoreSettings }) {
   // Prefers the last saved picture to the loaded one, because public responses update some seconds later.
   const [store, setStore] = useState(loaded);
-  const banner = (index: number) => {
-    const picture = store.banners[index];
-    const width = picture?.widths[0];
-    return picture && width ? `/media/${picture.key}/${width}.webp` : null;
-  };
   return (
     <>
       <p className="text-soft">{m.admin_store_pictures_hint()}</p>
       <div className="grid items-start gap-4 lg:grid-cols-3">
         <StorePicture place="logo" label={m.admin_store_logo()} current={store.logo} onSaved={setStore} />
-        <StorePicture place="banner-1" label={m.admin_store_banner_1()} current={banner(0)} onSaved={setStore} />
-        <StorePicture place="banner-2" label={m.admin_store_banner_2()} current={banner(1)} onSaved={setStore} />
         <StorePicture
           place="shop-photo"
           label={m.admin_store_shop_photo()}
@@ -39,6 +33,7 @@ export function PicturesSection({ store: loaded }: { store: StoreSettings }) {
           onSaved={setStore}
         />
       </div>
+      <BannersSection />
     </>
   );
 }

@@ -30,8 +30,7 @@ const SECTION_WORDS: Record<Section, () => string> = {
 export function SettingsTab() {
   const { search } = useTabSearch('settings');
   const { openTab } = useOpenTab();
-  // A coupon's address opens its dialog, wherever it was copied from.
-  const asked = search.coupon !== null ? 'coupons' : search.staff !== null ? 'staff' : search.section;
+  const asked = sectionOf(search);
   const section = SECTIONS.find((known) => known === asked) ?? 'store';
   return (
     <>
@@ -51,6 +50,13 @@ export function SettingsTab() {
       </Tabs>
     </>
   );
+}
+
+/** The address of a coupon, a person or a banner opens its dialog, wherever it was copied from. */
+function sectionOf({ coupon, staff, banner, section }: ReturnType<typeof useTabSearch<'settings'>>['search']): string {
+  if (coupon !== null) return 'coupons';
+  if (staff !== null) return 'staff';
+  return banner === null ? section : 'pictures';
 }
 
 function OpenSection({ section }: { section: Section }) {

@@ -4,6 +4,10 @@ import { m } from '#web/words/messages.js';
 
 const WORDS: Record<AuditAction, () => string> = {
   'audit.retention': m.admin_audited_audit_retention,
+  'banner.add': m.admin_audited_banner_add,
+  'banner.delete': m.admin_audited_banner_delete,
+  'banner.order': m.admin_audited_banner_order,
+  'banner.update': m.admin_audited_banner_update,
   'bill.issue': m.admin_audited_bill_issue,
   'bill.series': m.admin_audited_bill_series,
   'cash.count': m.admin_audited_cash_count,

@@ -45,7 +45,7 @@ export function HomePage({ list: first }: { list: PriceList }) {
     <>
       <SearchEngineData list={first} />
       <OfferStrip />
-      <Slideshow pictures={useStore().banners.map((banner) => banner.key)} />
+      <Slideshow banners={useStore().banners} />
       <div className="home-page">
         <section aria-labelledby="price-list" className="home-list">
           <SeasonNotice />

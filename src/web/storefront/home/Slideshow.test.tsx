@@ -1,6 +1,13 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Banner } from '#shop/banners/banners.contract.ts';
 import { ADVANCE_AFTER_MS, Slideshow } from './Slideshow.tsx';
+
+const banner = (id: number, more: Partial<Banner> = {}): Banner => ({
+  ...{ id, key: `banner-${id}`, widths: [800, 1600], title: `Offer ${id}`, tamil_title: '', body: '', tamil_body: '' },
+  ...{ shows_words: true, link: '', ...more },
+});
+const TWO = [banner(1), banner(2)];
 
 let prefersStillness = false;
 
@@ -27,7 +34,7 @@ function wait(ms: number): void {
 
 describe('Slideshow', () => {
   it('shows one banner at a time, moves on after five seconds and loops', () => {
-    render(<Slideshow pictures={[]} />);
+    render(<Slideshow banners={TWO} />);
     expect(visibleBanners()).toEqual(['Banner 1 of 2']);
     wait(ADVANCE_AFTER_MS - 1);
     expect(visibleBanners()).toEqual(['Banner 1 of 2']);
@@ -38,7 +45,7 @@ describe('Slideshow', () => {
   });
 
   it('goes to the banner of a pressed dot', () => {
-    render(<Slideshow pictures={[]} />);
+    render(<Slideshow banners={TWO} />);
     fireEvent.click(screen.getByRole('button', { name: 'Show banner 2' }));
     expect(visibleBanners()).toEqual(['Banner 2 of 2']);
   });
@@ -48,15 +55,42 @@ describe('Slideshow', () => {
     ['the focus is in it', () => fireEvent.focus(screen.getByRole('button', { name: 'Show banner 1' }))],
     ['it was stopped', () => fireEvent.click(screen.getByRole('button', { name: 'Pause banners' }))],
   ])('stands still while %s', (_when, hold) => {
-    render(<Slideshow pictures={[]} />);
+    render(<Slideshow banners={TWO} />);
     hold();
     wait(ADVANCE_AFTER_MS * 3);
     expect(visibleBanners()).toEqual(['Banner 1 of 2']);
   });
 
+  it('shows one banner without anything to press, and none as nothing', () => {
+    const { container, rerender } = render(<Slideshow banners={[banner(1)]} />);
+    wait(ADVANCE_AFTER_MS * 3);
+    expect(visibleBanners()).toEqual(['Banner 1 of 1']);
+    expect(screen.queryByRole('button')).toBeNull();
+    rerender(<Slideshow banners={[]} />);
+    expect(container.textContent).toBe('');
+  });
+
+  it('goes on with those that are left when the one it shows is taken away', () => {
+    const { rerender } = render(<Slideshow banners={[...TWO, banner(3)]} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Show banner 3' }));
+    expect(visibleBanners()).toEqual(['Banner 3 of 3']);
+    rerender(<Slideshow banners={TWO} />);
+    expect(visibleBanners()).toEqual(['Banner 1 of 2']);
+  });
+
+  it('leads where the owner wants, and says what a picture with words in it says', () => {
+    const away = banner(1, { link: 'https://example.com/offer', shows_words: false });
+    render(<Slideshow banners={[away, banner(2, { link: '/about' })]} />);
+    expect(screen.getByRole('link', { name: 'Offer 1' }).getAttribute('href')).toBe('https://example.com/offer');
+    expect(screen.getByRole('img', { name: 'Offer 1' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Show banner 2' }));
+    expect(screen.getByRole('link', { name: 'Offer 2' }).getAttribute('href')).toBe('/about');
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+
   it('stands still for people who asked for less motion', () => {
     prefersStillness = true;
-    render(<Slideshow pictures={[]} />);
+    render(<Slideshow banners={TWO} />);
     wait(ADVANCE_AFTER_MS * 3);
     expect(visibleBanners()).toEqual(['Banner 1 of 2']);
   });

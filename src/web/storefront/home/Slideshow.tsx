@@ -1,30 +1,34 @@
-/** Two banners, one visible at a time; they move on every five seconds unless someone reads or stops them (spec §2). */
+/** The owner's banners, one visible at a time; they move on every five seconds unless someone reads or stops them (spec §2). */
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { Banner } from '#shop/banners/banners.contract.ts';
 import { cx } from '#web/ui/cx.ts';
 import { prefersStillness } from '#web/ui/prefers-stillness.ts';
 import { m } from '#web/words/messages.js';
+import { localizeHref } from '#web/words/runtime.js';
+import { inLocale } from '../layout/store-words.ts';
 
 export const ADVANCE_AFTER_MS = 5000;
+/** So many dots stand beside the words on a phone; more of them stand below. */
+const BESIDE_WORDS = 2;
 
-const BANNERS = [
-  { key: 'banner-1', title: () => m.home_slide_1_title(), body: () => m.home_slide_1_body() },
-  { key: 'banner-2', title: () => m.home_slide_2_title(), body: () => m.home_slide_2_body() },
-];
-
-/** `pictures` are the media keys of the owner's banners; what is missing is the one that came with the shop. */
-export function Slideshow({ pictures }: { pictures: readonly string[] }) {
-  const [current, setCurrent] = useState(0);
+export function Slideshow({ banners }: { banners: readonly Banner[] }) {
+  const [chosen, setChosen] = useState(0);
   const [isStopped, setStopped] = useState(false);
   // A pointer over the banners or the focus among them: someone is reading or about to press.
   const [isHeld, setHeld] = useState(false);
+  const total = banners.length;
+  // The one that was chosen may be gone by now.
+  const current = chosen % total;
+  const isAlone = total < 2;
 
   useEffect(() => {
-    if (isStopped || isHeld || prefersStillness()) return;
-    const timer = setTimeout(() => setCurrent((current + 1) % BANNERS.length), ADVANCE_AFTER_MS);
+    if (isAlone || isStopped || isHeld || prefersStillness()) return;
+    const timer = setTimeout(() => setChosen(current + 1), ADVANCE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [current, isStopped, isHeld]);
+  }, [isAlone, current, isStopped, isHeld]);
 
+  if (total === 0) return null;
   return (
     <section
       aria-roledescription="carousel"
@@ -35,66 +39,91 @@ export function Slideshow({ pictures }: { pictures: readonly string[] }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {BANNERS.map((banner, index) => (
-        <Slide
-          key={banner.key}
-          banner={banner}
-          picture={pictures[index] ?? banner.key}
-          index={index}
-          isShown={index === current}
-        />
+      {banners.map((banner, index) => (
+        <Slide key={banner.id} {...{ banner, index, total }} isShown={index === current} />
       ))}
-      <div className="page-width relative flex items-center max-md:justify-end md:self-end md:pb-1">
-        <button
-          type="button"
-          onClick={() => setStopped(!isStopped)}
-          aria-label={isStopped ? m.home_slide_play() : m.home_slide_pause()}
-          className="grid size-11 place-items-center rounded-full text-white/80 hover:text-white md:-ml-3"
+      {isAlone || (
+        // Between its buttons the banner below can be pressed.
+        <div
+          className={cx(
+            'page-width pointer-events-none relative flex items-center max-md:justify-end md:self-end md:pb-1',
+            total > BESIDE_WORDS && 'self-end',
+          )}
         >
-          {isStopped ? <Play size={18} aria-hidden="true" /> : <Pause size={18} aria-hidden="true" />}
-        </button>
-        {BANNERS.map((banner, index) => (
-          <Dot key={banner.key} index={index} isCurrent={index === current} onChoose={() => setCurrent(index)} />
-        ))}
-      </div>
+          <div className="pointer-events-auto flex rounded-full bg-night/60 md:-ml-3">
+            <button
+              type="button"
+              onClick={() => setStopped(!isStopped)}
+              aria-label={isStopped ? m.home_slide_play() : m.home_slide_pause()}
+              className="grid size-11 place-items-center rounded-full text-white/80 hover:text-white"
+            >
+              {isStopped ? <Play size={18} aria-hidden="true" /> : <Pause size={18} aria-hidden="true" />}
+            </button>
+            {banners.map((banner, index) => (
+              <Dot key={banner.id} index={index} isCurrent={index === current} onChoose={() => setChosen(index)} />
+            ))}
+          </div>
+        </div>
+      )}
     </section>
   );
 }
 
 interface SlideProps {
-  banner: (typeof BANNERS)[number];
-  picture: string;
+  banner: Banner;
   index: number;
+  total: number;
   isShown: boolean;
 }
 
-function Slide({ banner, picture, index, isShown }: SlideProps) {
+function Slide({ banner, index, total, isShown }: SlideProps) {
+  const { key, link, shows_words: showsWords } = banner;
   const isFirst = index === 0;
+  const title = inLocale(banner.title, banner.tamil_title);
+  const Picture = link ? 'a' : 'div';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group in the carousel pattern, not a fieldset
     <div
       role="group"
       aria-roledescription="slide"
-      aria-label={m.home_slide_of({ number: index + 1, total: BANNERS.length })}
+      aria-label={m.home_slide_of({ number: index + 1, total })}
       aria-hidden={!isShown}
-      className={cx('relative flex items-center transition-opacity duration-200', !isShown && 'invisible opacity-0')}
+      className={cx('relative flex transition-opacity duration-200', !isShown && 'invisible opacity-0')}
     >
-      <img
-        src={`/media/${picture}/1600.webp`}
-        srcSet={`/media/${picture}/800.webp 800w, /media/${picture}/1600.webp 1600w`}
-        sizes="(width >= 900px) 100vw, 400px"
-        width={1600}
-        height={420}
-        alt=""
-        fetchPriority={isFirst ? 'high' : 'low'}
-        loading={isFirst ? 'eager' : 'lazy'}
-        className="absolute inset-0 size-full object-cover object-[78%_50%]"
-      />
-      <div className="absolute inset-0 bg-linear-to-r from-night/90 via-night/55 to-transparent" />
-      <div className="page-width relative py-2 max-md:pr-38 md:pt-10 md:pb-14">
-        <p className="font-bold text-balance text-white md:max-w-lg md:text-3xl">{banner.title()}</p>
-        <p className="mt-2 max-w-md text-pretty max-md:hidden">{banner.body()}</p>
-      </div>
+      <Picture
+        href={link ? (link[0] === '/' ? localizeHref(link) : link) : undefined}
+        className={cx('flex w-full items-center -outline-offset-4', !showsWords && 'max-md:aspect-[1600/420]')}
+      >
+        <img
+          src={`/media/${key}/1600.webp`}
+          srcSet={`/media/${key}/800.webp 800w, /media/${key}/1600.webp 1600w`}
+          sizes="(width >= 900px) 100vw, 400px"
+          width={1600}
+          height={420}
+          alt={showsWords ? '' : title}
+          fetchPriority={isFirst ? 'high' : 'low'}
+          loading={isFirst ? 'eager' : 'lazy'}
+          className={cx(
+            'absolute inset-0 size-full',
+            // Words that are part of the picture must not be cut off.
+            showsWords ? 'object-cover object-[78%_50%]' : 'object-contain',
+          )}
+        />
+        {showsWords && (
+          <>
+            <div className="absolute inset-0 bg-linear-to-r from-night/90 via-night/55 to-transparent" />
+            <div
+              className={cx(
+                'page-width relative py-2 md:pt-10 md:pb-14',
+                total > BESIDE_WORDS ? 'max-md:pb-11' : 'max-md:pr-38',
+              )}
+            >
+              <p className="font-bold text-balance text-white md:max-w-lg md:text-3xl">{title}</p>
+              <p className="mt-2 max-w-md text-pretty max-md:hidden">{inLocale(banner.body, banner.tamil_body)}</p>
+            </div>
+          </>
+        )}
+      </Picture>
     </div>
   );
 }

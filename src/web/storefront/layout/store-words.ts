@@ -6,7 +6,7 @@ import { getLocale } from '#web/words/runtime.js';
 
 type RuleDays = Pick<DeliveryRule, 'days_text' | 'tamil_days_text'>;
 
-const inLocale = (english: string, tamil: string) => (getLocale() === 'ta' && tamil ? tamil : english);
+export const inLocale = (english: string, tamil: string) => (getLocale() === 'ta' && tamil ? tamil : english);
 
 export const storeName = (store: StoreSettings) => inLocale(store.store_name, store.tamil_name);
 export const deliveryDays = (store: StoreSettings) =>

@@ -1,0 +1,28 @@
+import { createRoutes, requireAdmin, sentBody } from '#platform/http/http.ts';
+import { route } from '#platform/http/route.ts';
+import { bannerCalls } from './banners.calls.ts';
+import type { BannerUpdate } from './banners.contract.ts';
+import * as banners from './banners.ts';
+
+export function bannerRoutes(needs: banners.BannerNeeds) {
+  const { db } = needs;
+  return createRoutes()
+    .openapi(route(bannerCalls.listBanners), async (c) => {
+      requireAdmin(c);
+      return c.json({ data: await banners.listBanners(db) }, 200);
+    })
+    .openapi(route(bannerCalls.addBanner), async (c) =>
+      c.json({ data: await banners.addBanner(needs, c.req.valid('form'), requireAdmin(c).id) }, 201),
+    )
+    .openapi(route(bannerCalls.updateBanner), async (c) => {
+      const { id } = c.req.valid('param');
+      const banner = await banners.updateBanner(needs, id, sentBody<BannerUpdate>(c), requireAdmin(c).id);
+      return c.json({ data: banner }, 200);
+    })
+    .openapi(route(bannerCalls.deleteBanner), async (c) =>
+      c.json({ data: await banners.deleteBanner(db, c.req.valid('param').id, requireAdmin(c).id) }, 200),
+    )
+    .openapi(route(bannerCalls.orderBanners), async (c) =>
+      c.json({ data: await banners.reorderBanners(db, c.req.valid('json').ids, requireAdmin(c).id) }, 200),
+    );
+}
