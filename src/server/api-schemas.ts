@@ -6,6 +6,7 @@ import * as accounts from '#shop/accounts/accounts.contract.ts';
 import * as security from '#shop/accounts/security/security.contract.ts';
 import * as staff from '#shop/accounts/staff/staff.contract.ts';
 import * as addresses from '#shop/addresses/addresses.contract.ts';
+import * as banners from '#shop/banners/banners.contract.ts';
 import * as books from '#shop/books/books.contract.ts';
 import * as cash from '#shop/books/cash/cash.contract.ts';
 import * as cart from '#shop/cart/cart.contract.ts';
@@ -50,6 +51,7 @@ const CONTRACTS: readonly Readonly<Record<string, unknown>>[] = [
   security,
   staff,
   addresses,
+  banners,
   books,
   cash,
   cart,
