@@ -1,5 +1,6 @@
 /** The last day for orders before the festival, and the WhatsApp button: settings that every page shows, so one by one. */
 import { signInWithAddress } from './as-customer.ts';
+import { asOwner, productsNamed } from './as-owner.ts';
 import { expectSound } from './sound.ts';
 import { type APIRequestContext, expect, type Page, test, visit } from './test.ts';
 
@@ -110,4 +111,42 @@ test('a chat with the shop is one press away on every page, and lies over no bar
     await expect(chat(page)).toHaveCount(0, { timeout: 1_000 });
   }).toPass();
   await set({ whatsapp_button: true });
+});
+
+test('a season begins on one page: prices by rule and back, the last day, and sales beside last year', async ({
+  page,
+}) => {
+  await asOwner(page);
+  await visit(page, '/?tab=settings&section=season');
+  await expect(page.getByRole('heading', { name: 'Sales beside last year' })).toBeVisible();
+  await expectSound(page);
+  const priceOf = async () => (await productsNamed(page, 'Flower Pots Big'))[0]?.base_price ?? 0;
+  const before = await priceOf();
+  await page.getByRole('button', { name: 'Change prices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New prices by rule' });
+  await dialog.getByLabel('Percent').fill('10');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByText(/^\d+ products change/)).toBeVisible();
+  expect(await priceOf()).toBe(before);
+  await dialog.getByRole('button', { name: /^Change \d+ products/ }).click();
+  await expect(dialog).toBeHidden();
+  expect(await priceOf()).toBe(Math.round(before * 1.1));
+  await page.getByRole('button', { name: 'Undo this change' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo this change' }).click();
+  await expect.poll(priceOf).toBe(before);
+
+  await page.getByLabel('Last day for orders').fill(dayInIndia(7));
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  const saved = async () => (await (await owner.get('/api/address/store')).json()).data[0];
+  await expect.poll(saved).toMatchObject({ last_order_date: dayInIndia(7), festival_date: '' });
+
+  await visit(page, '/?tab=settings&section=season');
+  await page.getByLabel('This season until').fill('2026-10-29');
+  await expect(page.getByLabel('Last season until')).toHaveValue('2025-10-20');
+  await page.getByLabel('This season until').fill(dayInIndia(0));
+  await page.getByLabel('Last season until').fill(dayInIndia(-1));
+  await page.getByText('Show as table').click();
+  await expect(page.getByRole('columnheader', { name: 'Last season' })).toBeVisible();
+  await expectSound(page);
 });

@@ -40,6 +40,7 @@ import * as productsAdmin from '#shop/products/products.admin.contract.ts';
 import * as products from '#shop/products/products.contract.ts';
 import * as charts from '#shop/reports/charts.contract.ts';
 import * as reports from '#shop/reports/reports.contract.ts';
+import * as season from '#shop/reports/season.contract.ts';
 import * as todo from '#shop/reports/todo.contract.ts';
 import * as audit from '#shop/settings/audit/audit.contract.ts';
 import * as pages from '#shop/settings/pages.contract.ts';
@@ -85,6 +86,7 @@ const CONTRACTS: readonly Readonly<Record<string, unknown>>[] = [
   productsAdmin,
   products,
   charts,
+  season,
   reports,
   audit,
   pages,

@@ -149,7 +149,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'One of them is not in this list.': 'இவற்றில் ஒன்று இந்தப் பட்டியலில் இல்லை.',
   'One of the pictures is not known.': 'படங்களில் ஒன்று எங்களிடம் இல்லை.',
   'Orders are cancelled one by one.': 'ஆர்டர்களை ஒவ்வொன்றாகத்தான் ரத்து செய்ய முடியும்.',
-  'Name either products or a category.': 'பொருட்களை அல்லது ஒரு வகையைக் குறிப்பிடுங்கள்.',
+  'Name either products, a category or the whole list.': 'பொருட்களை, ஒரு வகையை அல்லது முழுப் பட்டியலைக் குறிப்பிடுங்கள்.',
   'The percentage must not be 0.': 'சதவீதம் 0 ஆக இருக்கக் கூடாது.',
   'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.': 'JPEG, PNG, WebP, AVIF அல்லது GIF படத்தைத் தேர்ந்தெடுங்கள்.',
   'SVG pictures are not accepted, because they can contain programs. Please choose a JPEG or PNG.':

@@ -180,17 +180,18 @@ export const BulkAction = z.discriminatedUnion('type', [
 ]);
 export type BulkAction = z.output<typeof BulkAction>;
 
-/** POST /product/bulk: on the products that are named, or on a whole category; with `preview` nothing is written. */
+/** POST /product/bulk: on the products that are named, on a whole category, or on all; with `preview` nothing is written. */
 export const BulkChange = z
   .strictObject({
     ids: z.array(Id).min(1).max(5000).optional(),
     category_id: Id.optional(),
+    all: z.literal(true).optional().describe('The whole list'),
     action: BulkAction,
     preview: z.boolean().default(false),
   })
   .refine(
-    (body) => (body.ids === undefined) !== (body.category_id === undefined),
-    'Name either products or a category.',
+    ({ ids, category_id, all }) => [ids, category_id, all].filter((scope) => scope !== undefined).length === 1,
+    'Name either products, a category or the whole list.',
   );
 export type BulkChange = z.output<typeof BulkChange>;
 

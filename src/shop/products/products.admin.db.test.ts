@@ -1,6 +1,9 @@
 /** The owner's product calls with good, bad and foreign input, through HTTP. */
+
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '#platform/db/db.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PASSWORD, PHONES } from '#testing/test-world.ts';
 import type { BulkAnswer, BulkLast, BulkUndone, StockMovement } from './products.admin.contract.ts';
@@ -293,6 +296,27 @@ describe('changing many products', () => {
     expect((await list('&search=Sky Shot')).body.data[0]?.base_price).toBe(275);
   });
 
+  it('raises the prices of the whole list, what is not on sale included, and takes it back', async () => {
+    const { sparklers } = shop.world.products;
+    const prices = () =>
+      rowsOf<{ id: number; base_price: number; net_price: number }>(
+        shop.database.db,
+        sql`select id, base_price, net_price from products order by id`,
+      );
+    await admin.post('/api/product/bulk', { ids: [sparklers], action: { type: 'status', status: 0 } });
+    const before = await prices();
+    const body = { all: true, action: { type: 'price', percent: 12.5, round_to: 'rupee' } };
+    const preview = (await admin.post<{ data: BulkAnswer }>('/api/product/bulk', { ...body, preview: true })).body.data;
+    expect(preview.changed).toBe(before.length);
+    expect(await prices()).toEqual(before);
+    expect((await admin.post<{ data: BulkAnswer }>('/api/product/bulk', body)).body.data).toEqual(preview);
+    expect((await prices()).every(({ base_price }, n) => base_price > (before[n]?.base_price ?? 0))).toBe(true);
+    const { body: last } = await admin.get<{ data: BulkLast }>('/api/product/bulk/last');
+    expect((await admin.post('/api/product/bulk/undo', { id: last.data.id })).status).toBe(200);
+    expect(await prices()).toEqual(before);
+    await admin.post('/api/product/bulk', { ids: [sparklers], action: { type: 'status', status: 1 } });
+  });
+
   it('sets a discount for a category, stock and state', async () => {
     const { sparklers } = shop.world.products;
     await admin.post('/api/product/bulk', { category_id: categoryId, action: { type: 'discount', percent: 50 } });
@@ -374,6 +398,8 @@ describe('changing many products', () => {
 
   it.each([
     { ids: [1], category_id: 1, action: { type: 'stock', quantity: 1 } },
+    { all: true, category_id: 1, action: { type: 'stock', quantity: 1 } },
+    { all: false, action: { type: 'stock', quantity: 1 } },
     { action: { type: 'stock', quantity: 1 } },
     { ids: [1], action: { type: 'price', percent: -95 } },
     { ids: [1], action: { type: 'colour' } },

@@ -80,7 +80,7 @@ const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
 export async function changeMany(db: Db, body: BulkChange, actorId: number): Promise<BulkAnswer> {
   const column = columnSetBy(body.action);
   return inTransaction(db, async (tx) => {
-    const chosen = body.ids ? { ids: body.ids } : { categoryId: body.category_id as number };
+    const chosen = body.ids ? { ids: body.ids } : body.all ? 'all' : { categoryId: body.category_id as number };
     const pairs = (await queries.lockChosen(tx, chosen))
       .map((before) => ({ before, after: changed(before, body.action) }))
       .filter(({ before, after }) => !isSame(touched(before, column), touched(after, column)));
@@ -122,7 +122,7 @@ async function write(
   await recordAudit(tx, {
     actorId,
     action: `product.bulk.${body.action.type}`,
-    subject: body.ids ? 'products' : `category:${body.category_id}`,
+    subject: body.ids || body.all ? 'products' : `category:${body.category_id}`,
     before: pairs.map(({ before }) => kept(before)),
     after: pairs.map(({ after }) => kept(after)),
   });

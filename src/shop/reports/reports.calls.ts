@@ -2,6 +2,7 @@ import type { Calls } from '#shared/call.ts';
 import { Data } from '#shared/wire.ts';
 import { Charts, ChartsQuery } from './charts.contract.ts';
 import { DashboardStats } from './reports.contract.ts';
+import { SeasonQuery, SeasonSales } from './season.contract.ts';
 import { Todo } from './todo.contract.ts';
 
 export const reportCalls = {
@@ -17,6 +18,13 @@ export const reportCalls = {
     access: 'admin',
     query: ChartsQuery,
     answer: Data(Charts),
+  },
+  getSeason: {
+    route: 'GET /report/season',
+    summary: 'Sales of a season by day, beside those of the season before',
+    access: 'admin',
+    query: SeasonQuery,
+    answer: Data(SeasonSales),
   },
   getTodo: {
     route: 'GET /report/todo',

@@ -7,23 +7,24 @@ const SIZE = { width: 600, height: 160 };
 
 interface LineChartProps {
   title: string;
-  points: readonly { label: string; value: number }[];
+  /** A value is null where its day has not come yet: those stand last. */
+  points: readonly { label: string; value: number | null }[];
   /** How a value is written, on the scale and in the table. */
   format: (value: number) => string;
   valueName: string;
   /** The second chart is dashed, so that colour is not the only difference. */
   isDashed?: boolean;
+  /** Another line beside it, dashed; it may go on where the first has not come yet. */
+  beside?: { name: string; values: readonly number[] };
 }
 
 /** Values over days as a line chart, with the same values in a table for screen readers. */
-export function LineChart({ title, points, format, valueName, isDashed = false }: LineChartProps) {
+export function LineChart({ title, points, format, valueName, isDashed = false, beside }: LineChartProps) {
   const titleId = useId();
-  const top = roundTop(Math.max(...points.map((point) => point.value), 0));
-  const line = linePoints(
-    points.map((point) => point.value),
-    SIZE,
-    top,
-  );
+  const values = points.flatMap(({ value }) => (value === null ? [] : [value]));
+  const top = roundTop(Math.max(...values, ...(beside?.values ?? []), 0));
+  const line = linePoints(values, SIZE, top, points.length);
+  const reached = values.length > 1 ? (SIZE.width * (values.length - 1)) / (points.length - 1) : 0;
   return (
     <figure className="flex flex-col gap-2" aria-labelledby={titleId}>
       <figcaption id={titleId} className="font-semibold">
@@ -52,7 +53,18 @@ export function LineChart({ title, points, format, valueName, isDashed = false }
             />
           ))}
           {!isDashed && (
-            <polygon points={`0,${SIZE.height} ${line} ${SIZE.width},${SIZE.height}`} className="fill-red/10" />
+            <polygon points={`0,${SIZE.height} ${line} ${reached},${SIZE.height}`} className="fill-red/10" />
+          )}
+          {beside && (
+            <polyline
+              points={linePoints(beside.values, SIZE, top)}
+              fill="none"
+              strokeWidth="2"
+              strokeLinejoin="round"
+              strokeDasharray="7 4"
+              vectorEffect="non-scaling-stroke"
+              className="stroke-blue"
+            />
           )}
           <polyline
             points={line}
@@ -71,12 +83,33 @@ export function LineChart({ title, points, format, valueName, isDashed = false }
           ))}
         </div>
       </div>
-      <ValuesTable title={title} points={points} format={format} valueName={valueName} />
+      {beside && (
+        <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm" aria-hidden>
+          <Key name={valueName} className="border-red" />
+          <Key name={beside.name} className="border-dashed border-blue" />
+        </div>
+      )}
+      <ValuesTable {...{ title, points, format, valueName, beside }} />
     </figure>
   );
 }
 
-function ValuesTable({ title, points, format, valueName }: Omit<LineChartProps, 'isDashed'>) {
+function Key({ name, className }: { name: string; className: string }) {
+  return (
+    <span className="flex items-center gap-2">
+      <span className={cx('w-6 border-t-[3px]', className)} />
+      {name}
+    </span>
+  );
+}
+
+function ValuesTable({
+  title,
+  points,
+  format,
+  valueName,
+  beside,
+}: Pick<LineChartProps, 'title' | 'points' | 'format' | 'valueName'> & { beside: LineChartProps['beside'] }) {
   return (
     <details className="text-sm">
       <summary className="min-h-11 cursor-pointer py-2.5 text-soft">{m.admin_chart_table()}</summary>
@@ -88,13 +121,15 @@ function ValuesTable({ title, points, format, valueName }: Omit<LineChartProps, 
             <tr className="text-left text-soft">
               <th className="py-1 font-semibold">{m.admin_chart_day()}</th>
               <th className="py-1 text-right font-semibold">{valueName}</th>
+              {beside && <th className="py-1 text-right font-semibold">{beside.name}</th>}
             </tr>
           </thead>
           <tbody>
-            {points.map((point) => (
+            {points.map((point, index) => (
               <tr key={point.label} className="border-t border-line">
                 <td className="py-1">{point.label}</td>
-                <td className="py-1 text-right">{format(point.value)}</td>
+                <td className="py-1 text-right">{point.value === null ? '—' : format(point.value)}</td>
+                {beside && <td className="py-1 text-right">{format(beside.values[index] ?? 0)}</td>}
               </tr>
             ))}
           </tbody>

@@ -16,6 +16,7 @@ describe('the charts’ figures', () => {
   it('draws zero at the bottom and the top of the scale at the top', () => {
     expect(linePoints([0, 50, 100], { width: 200, height: 80 }, 100)).toBe('0,80 100,40 200,0');
     expect(linePoints([100], { width: 200, height: 80 }, 100)).toBe('0,0');
+    expect(linePoints([0, 50], { width: 200, height: 80 }, 100, 5)).toBe('0,80 50,40');
   });
 
   it('names the first day, the last, and a few between', () => {

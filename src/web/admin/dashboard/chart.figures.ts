@@ -13,9 +13,17 @@ interface Size {
   height: number;
 }
 
-/** The corners of a line through the values, evenly spread, as an SVG wants them; zero is the bottom. */
-export function linePoints(values: readonly number[], { width, height }: Size, top: number): string {
-  const step = values.length > 1 ? width / (values.length - 1) : 0;
+/**
+ * The corners of a line through the values, evenly spread, as an SVG wants them; zero is the bottom. Of `places` the values may
+ * be the first few.
+ */
+export function linePoints(
+  values: readonly number[],
+  { width, height }: Size,
+  top: number,
+  places = values.length,
+): string {
+  const step = places > 1 ? width / (places - 1) : 0;
   return values.map((value, index) => `${round(index * step)},${round(height - (value / top) * height)}`).join(' ');
 }
 

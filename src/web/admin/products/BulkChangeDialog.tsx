@@ -27,32 +27,39 @@ const KIND_WORDS: Partial<Record<BulkKind, () => string>> = {
 
 const kindWord = (kind: BulkKind) => KIND_WORDS[kind]?.() ?? m.admin_bulk_set({ field: fieldWord(kind) });
 
+/** In place of a category's id. */
+const WHOLE_LIST = 'all';
+
 const IN_FIGURES: readonly BulkKind[] = ['price', 'discount', 'stock'];
 
 interface BulkChangeDialogProps {
-  /** The picked products; null for a whole category, which is then chosen. */
+  /** The picked products; null for a whole category or the whole list, which is then chosen. */
   products: readonly Product[] | null;
+  /** Begins with the prices of the whole list. */
+  isWholeList?: boolean;
   onClose: () => void;
   onDone: () => void;
 }
 
 /** One change for many products. It is shown before it is made: old and new of every product that it touches. */
-export function BulkChangeDialog({ products, onClose, onDone }: BulkChangeDialogProps) {
+export function BulkChangeDialog({ products, isWholeList = false, onClose, onDone }: BulkChangeDialogProps) {
   const [values, setValues] = useState<BulkValues>({
-    kind: products ? 'price' : 'discount',
+    kind: products || isWholeList ? 'price' : 'discount',
     amount: '',
     direction: 'up',
     roundTo: 'rupee',
   });
-  const [category, setCategory] = useState('');
+  const [category, setCategory] = useState(isWholeList ? WHOLE_LIST : '');
   const preview = useBulkChange();
   const change = useBulkChange();
   const action = bulkActionOf(values);
   const scope = products
     ? { ids: products.map((product) => product.id) }
-    : category
-      ? { category_id: Number(category) }
-      : null;
+    : category === WHOLE_LIST
+      ? { all: true as const }
+      : category
+        ? { category_id: Number(category) }
+        : null;
   const edit = (next: Partial<BulkValues>) => {
     setValues({ ...values, ...next });
     preview.reset();
@@ -77,7 +84,13 @@ export function BulkChangeDialog({ products, onClose, onDone }: BulkChangeDialog
     <Dialog
       open
       onOpenChange={() => !change.isPending && onClose()}
-      title={products ? m.admin_bulk_apply({ count: products.length }) : m.admin_bulk_category_title()}
+      title={
+        products
+          ? m.admin_bulk_apply({ count: products.length })
+          : isWholeList
+            ? m.admin_season_prices()
+            : m.admin_bulk_category_title()
+      }
       size="lg"
       footer={
         <>
@@ -130,7 +143,10 @@ function CategoryChoice({ value, onChange }: { value: string; onChange: (categor
       onChange={(event) => onChange(event.target.value)}
       options={
         // Without a count: inactive products change as well, and the preview says how many do.
-        categories.data?.map((category) => ({ value: String(category.id), label: shownName(category) })) ?? []
+        [
+          { value: WHOLE_LIST, label: m.admin_bulk_whole_list() },
+          ...(categories.data?.map((category) => ({ value: String(category.id), label: shownName(category) })) ?? []),
+        ]
       }
     />
   );

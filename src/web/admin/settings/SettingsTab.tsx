@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { m } from '#web/words/messages.js';
 import { UnsavedQuestion } from '../form/unsaved.tsx';
@@ -13,11 +15,12 @@ import { PaymentsSection } from './PaymentsSection.tsx';
 import { PicturesSection } from './PicturesSection.tsx';
 import { StoreForm } from './StoreForm.tsx';
 
-const SECTIONS = ['store', 'pictures', 'coupons', 'pages', 'staff', 'payments', 'mail', 'audit'] as const;
+const SECTIONS = ['store', 'season', 'pictures', 'coupons', 'pages', 'staff', 'payments', 'mail', 'audit'] as const;
 type Section = (typeof SECTIONS)[number];
 
 const SECTION_WORDS: Record<Section, () => string> = {
   store: m.admin_settings_store,
+  season: m.admin_season_title,
   pictures: m.admin_settings_pictures,
   coupons: m.admin_coupons_title,
   pages: m.common_pages,
@@ -26,6 +29,10 @@ const SECTION_WORDS: Record<Section, () => string> = {
   mail: m.admin_messages_title,
   audit: m.admin_audit_title,
 };
+
+const SeasonSection = lazy(() =>
+  import('./season/SeasonSection.tsx').then((loaded) => ({ default: loaded.SeasonSection })),
+);
 
 export function SettingsTab() {
   const { search } = useTabSearch('settings');
@@ -61,6 +68,12 @@ function sectionOf({ coupon, staff, banner, section }: ReturnType<typeof useTabS
 
 function OpenSection({ section }: { section: Section }) {
   const store = useAdminStore();
+  if (section === 'season')
+    return (
+      <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+        <SeasonSection store={store} />
+      </Suspense>
+    );
   if (section === 'pictures') return <PicturesSection store={store} />;
   if (section === 'coupons') return <CouponsSection />;
   if (section === 'pages') return <PagesSection />;

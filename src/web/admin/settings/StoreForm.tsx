@@ -1,48 +1,23 @@
-import { useMutation } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { FormProvider } from 'react-hook-form';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
-import { adminApi } from '#web/api/admin-calls.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { Form } from '#web/ui/Form.tsx';
-import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
-import { showServerErrors } from '../form/form-errors.ts';
 import { resetForm } from '../form/form-reset.ts';
-import { useUnsaved } from '../form/unsaved.tsx';
 import { ChargeFields } from './ChargeFields.tsx';
-import { DailyFields, HoldFields, LegalFields, SeasonFields, SellingFields, TransferFields } from './SellingFields.tsx';
+import { DailyFields, HoldFields, LegalFields, SellingFields, TransferFields } from './SellingFields.tsx';
 import { DeliveryFields, LinkFields, OfferFields, ShopFields } from './StoreFields.tsx';
-import { type StoreValues, storeBodyOf, storeValuesOf } from './store-form.ts';
+import { useStoreForm } from './use-store-form.ts';
 
 /** Keeps focused fields, such as the first wrong one, clear of the save bar. */
 const CLEAR_OF_BAR = 'max-md:[&_:is(input,textarea)]:scroll-mb-64 md:[&_:is(input,textarea)]:scroll-mb-32';
 
 /** The shop's settings record (spec §2 Settings). Saved values appear on every page at its next load. */
 export function StoreForm({ store }: { store: StoreSettings }) {
-  const router = useRouter();
-  const form = useForm<StoreValues>({ defaultValues: storeValuesOf(store) });
-  const save = useMutation({
-    mutationFn: (values: StoreValues) => adminApi.updateStore(store.id, storeBodyOf(store.id, values)),
-  });
-  useUnsaved(form.formState.isDirty);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(null);
-    try {
-      const saved = await save.mutateAsync(values);
-      resetForm(form.reset, storeValuesOf(saved));
-      toast(m.admin_settings_saved());
-      await router.invalidate();
-    } catch (error) {
-      setFailure(showServerErrors(error, Object.keys(values) as (keyof StoreValues)[], form.setError));
-    }
-  });
-
+  const { form, submit, isSaving, failure } = useStoreForm(store);
   return (
     <FormProvider {...form}>
       <Form onSubmit={submit} aria-label={m.admin_settings_store()} className={`flex flex-col gap-4 ${CLEAR_OF_BAR}`}>
@@ -69,9 +44,6 @@ export function StoreForm({ store }: { store: StoreSettings }) {
             <Section title={m.admin_settings_section_selling()}>
               <SellingFields />
             </Section>
-            <Section title={m.admin_settings_season_title()}>
-              <SeasonFields />
-            </Section>
             <Section title={m.admin_settings_transfer_title()}>
               <TransferFields />
             </Section>
@@ -87,7 +59,7 @@ export function StoreForm({ store }: { store: StoreSettings }) {
           </div>
         </div>
         {failure && <Alert tone="error">{failure}</Alert>}
-        <SaveBar isDirty={form.formState.isDirty} busy={save.isPending} onUndo={() => resetForm(form.reset)} />
+        <SaveBar isDirty={form.formState.isDirty} busy={isSaving} onUndo={() => resetForm(form.reset)} />
       </Form>
     </FormProvider>
   );
@@ -109,7 +81,7 @@ interface SaveBarProps {
 }
 
 /** Stays in view while something is unsaved, so that a long form is never left by mistake. */
-function SaveBar({ isDirty, busy, onUndo }: SaveBarProps) {
+export function SaveBar({ isDirty, busy, onUndo }: SaveBarProps) {
   return (
     <div
       className={`flex flex-wrap items-center justify-end gap-3 rounded-lg ${isDirty ? 'sticky bottom-20 z-10 border border-line bg-card p-3 shadow-float md:bottom-4' : ''}`}

@@ -1,0 +1,27 @@
+/** Which days of two seasons stand beside each other: as many days before the festival, which moves from year to year. Pure. */
+
+/** Deepavali in Tamil Nadu, of the years that a shop may have sold in. */
+const DEEPAVALI = ['2022-10-24', '2023-11-12', '2024-10-31', '2025-10-20', '2026-11-08'] as const;
+/** By how many days it moves from one year to the next, at most. */
+const MOVES_BY = 40;
+const NEAR = 75;
+const DAY_MS = 86_400_000;
+
+const apart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) / DAY_MS;
+
+function knownNear(day: string, within: number): string | null {
+  const nearest = DEEPAVALI.toSorted((a, b) => apart(a, day) - apart(b, day))[0] as string;
+  return apart(nearest, day) <= within ? nearest : null;
+}
+
+const yearBefore = (day: string) => {
+  const before = new Date(day);
+  before.setUTCFullYear(before.getUTCFullYear() - 1);
+  return before.toISOString().slice(0, 10);
+};
+
+/** The last year's day that this one is compared with: its Deepavali where that is known, else the same date. */
+export const dayLastYear = (day: string): string => knownNear(yearBefore(day), MOVES_BY) ?? yearBefore(day);
+
+/** The day up to which a season is looked at: the festival of the settings, else the Deepavali nearby, else today. */
+export const seasonEnd = (festival: string, today: string): string => festival || (knownNear(today, NEAR) ?? today);

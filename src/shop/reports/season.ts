@@ -1,0 +1,57 @@
+/** Sales of two seasons, day beside day. A day is a day in India; revenue is counted as on the charts (charts.ts). */
+import { type SQL, sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '#platform/db/db.ts';
+import { keepLarge } from '#platform/db/keep-large.ts';
+import { rupeesFromPaise } from '#shared/money.ts';
+import type { SeasonQuery, SeasonSales } from './season.contract.ts';
+
+interface Row {
+  left: number;
+  date: string;
+  isFuture: boolean;
+  revenue: string | number;
+  orders: number;
+  thenDate: string;
+  thenRevenue: string | number;
+  thenOrders: number;
+}
+
+/** Orders placed on the days up to `last`, by the index on the moment they were placed. */
+const within = (last: SQL, days: number): SQL =>
+  sql`(o.placed_at >= ((${last} - ${days - 1}::int)::timestamp at time zone 'Asia/Kolkata')
+    and o.placed_at < ((${last} + 1)::timestamp at time zone 'Asia/Kolkata'))`;
+
+/** Many thousand orders in two seasons: they are kept for some seconds. */
+const keepSeason = keepLarge<SeasonSales>(
+  ({ days }) => days.reduce((sum, day) => sum + (day.now?.orders ?? 0) + day.last_year.orders, 0) >= 5000,
+);
+
+export async function seasonSales(db: Db, { until, last_year, days }: SeasonQuery): Promise<SeasonSales> {
+  return keepSeason(db, `${until} ${last_year} ${days}`, async () => {
+    const [last, lastThen] = [sql`${until}::date`, sql`${last_year}::date`];
+    const rows = await rowsOf<Row>(
+      db,
+      sql`with sums as (
+          select (o.placed_at at time zone 'Asia/Kolkata')::date as day, sum(o.captured - o.refunded) as revenue, count(*) as orders
+          from orders o where o.payment_state not in ('enquiry', 'refund_due')
+            and (${within(last, days)} or ${within(lastThen, days)}) group by 1)
+        select n as left, to_char(${last} - n, 'YYYY-MM-DD') as date,
+          ${last} - n > (now() at time zone 'Asia/Kolkata')::date as "isFuture",
+          coalesce(a.revenue, 0)::bigint as revenue, coalesce(a.orders, 0)::int as orders,
+          to_char(${lastThen} - n, 'YYYY-MM-DD') as "thenDate",
+          coalesce(b.revenue, 0)::bigint as "thenRevenue", coalesce(b.orders, 0)::int as "thenOrders"
+        from generate_series(${days - 1}::int, 0, -1) n
+          left join sums a on a.day = ${last} - n left join sums b on b.day = ${lastThen} - n
+        order by n desc`,
+    );
+    return {
+      days: rows.map((row) => ({
+        left: row.left,
+        now: row.isFuture
+          ? null
+          : { date: row.date, revenue: rupeesFromPaise(Number(row.revenue)), orders: row.orders },
+        last_year: { date: row.thenDate, revenue: rupeesFromPaise(Number(row.thenRevenue)), orders: row.thenOrders },
+      })),
+    };
+  });
+}

@@ -1,0 +1,64 @@
+/** What begins a season, on one page: prices by rule, until when orders are taken, and how it goes beside last year. */
+import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import type { StoreRecord } from '#shop/settings/settings.contract.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardTitle } from '#web/ui/Card.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { m } from '#web/words/messages.js';
+import { resetForm } from '../../form/form-reset.ts';
+import { BulkChangeDialog } from '../../products/BulkChangeDialog.tsx';
+import { LastBulkChange } from '../../products/LastBulkChange.tsx';
+import { SeasonFields } from '../SellingFields.tsx';
+import { SaveBar } from '../StoreForm.tsx';
+import { useStoreForm } from '../use-store-form.ts';
+import { SeasonSales } from './SeasonSales.tsx';
+
+export function SeasonSection({ store }: { store: StoreRecord }) {
+  return (
+    <>
+      <h2 className="text-lg font-bold">{m.admin_season_title()}</h2>
+      <p className="text-soft">{m.admin_season_intro()}</p>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Prices />
+        <Days key={store.id} store={store} />
+      </div>
+      <SeasonSales festival={store.festival_date} />
+    </>
+  );
+}
+
+function Prices() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card className="flex flex-col gap-4">
+      <CardTitle level={3}>{m.admin_season_prices()}</CardTitle>
+      <p>{m.admin_season_prices_hint()}</p>
+      <p className="text-sm text-soft">{m.admin_season_prices_more()}</p>
+      <Button className="self-start" onClick={() => setOpen(true)}>
+        {m.admin_season_prices_open()}
+      </Button>
+      <LastBulkChange />
+      {isOpen && (
+        <BulkChangeDialog products={null} isWholeList onClose={() => setOpen(false)} onDone={() => undefined} />
+      )}
+    </Card>
+  );
+}
+
+function Days({ store }: { store: StoreRecord }) {
+  const { form, submit, isSaving, failure } = useStoreForm(store);
+  return (
+    <Card>
+      <FormProvider {...form}>
+        <Form onSubmit={submit} aria-label={m.admin_settings_season_title()} className="flex flex-col gap-4">
+          <CardTitle level={3}>{m.admin_settings_season_title()}</CardTitle>
+          <SeasonFields />
+          {failure && <Alert tone="error">{failure}</Alert>}
+          <SaveBar isDirty={form.formState.isDirty} busy={isSaving} onUndo={() => resetForm(form.reset)} />
+        </Form>
+      </FormProvider>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+/** The settings record as a form, whole or a part of it, and how it is saved. */
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { StoreSettings } from '#shop/settings/settings.contract.ts';
+import { adminApi } from '#web/api/admin-calls.ts';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { showServerErrors } from '../form/form-errors.ts';
+import { resetForm } from '../form/form-reset.ts';
+import { useUnsaved } from '../form/unsaved.tsx';
+import { type StoreValues, storeBodyOf, storeValuesOf } from './store-form.ts';
+
+export function useStoreForm(store: StoreSettings) {
+  const router = useRouter();
+  const form = useForm<StoreValues>({ defaultValues: storeValuesOf(store) });
+  const save = useMutation({
+    mutationFn: (values: StoreValues) => adminApi.updateStore(store.id, storeBodyOf(store.id, values)),
+  });
+  useUnsaved(form.formState.isDirty);
+  const [failure, setFailure] = useState<string | null>(null);
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      const saved = await save.mutateAsync(values);
+      resetForm(form.reset, storeValuesOf(saved));
+      toast(m.admin_settings_saved());
+      await router.invalidate();
+    } catch (error) {
+      setFailure(showServerErrors(error, Object.keys(values) as (keyof StoreValues)[], form.setError));
+    }
+  });
+  return { form, submit, isSaving: save.isPending, failure };
+}
