@@ -12,8 +12,9 @@ const statuses = sql`${trackingIdOf('confirmed')}, ${trackingIdOf('processing')}
 
 /**
  * Pieces that were sold and are not yet in a carton: they left the stock with the payment and still lie on the shelf. A line
- * that the packing table ticked is in its carton, and of a line that is short what was found of it. Boxes are filled in the books as soon as an order holds them and on the
- * floor when it is packed, so till then their contents lie on the shelf, and the boxes do not (below zero).
+ * that the packing table ticked is in its carton; of a line that is short, what was found of it is.
+ * Boxes are filled in the books as soon as an order holds them, and on the floor when it is packed: until then their contents
+ * lie on the shelf, and the boxes do not (below zero).
  */
 const waiting = sql`select m.product_id, sum(-m.quantity)::int as pieces
   from (
