@@ -15,6 +15,8 @@ async function openDialog(page: Page) {
 const stockOf = async (page: Page, name = '') => (await productsNamed(page, name))[0]?.quantity;
 
 test('the shelf is counted by sheet and by hand, and what moved since is counted again', async ({ page }) => {
+  // It opens the admin four times.
+  test.slow();
   const names = namesFor(['Red Sparkler', 'Small Bijili', 'Long Garland']);
   await asOwner(page);
   const [sparkler, , garland] = await newProducts(page, `Count ${names[0]}`, names);
@@ -75,6 +77,7 @@ test('the shelf is counted by sheet and by hand, and what moved since is counted
 test('goods that came in are booked once when the answer is lost, and asked about when they come twice', async ({
   page,
 }) => {
+  test.slow();
   const names = namesFor(['Chakkar']);
   await asOwner(page);
   const [chakkar] = await newProducts(page, `Count ${names[0]}`, names);
