@@ -301,7 +301,7 @@ describe('changing many products', () => {
     const prices = () =>
       rowsOf<{ id: number; base_price: number; net_price: number }>(
         shop.database.db,
-        sql`select id, base_price, net_price from products order by id`,
+        sql`select id, base_price::int, net_price::int from products order by id`,
       );
     await admin.post('/api/product/bulk', { ids: [sparklers], action: { type: 'status', status: 0 } });
     const before = await prices();
