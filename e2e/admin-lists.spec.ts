@@ -21,6 +21,26 @@ test('a list starts in the upper third of a phone, in both languages', async ({ 
   }
 });
 
+test('an order is three lines on a phone, and says the rest to a screen reader', async ({ page, request }) => {
+  await asOwner(page);
+  const [box] = await newProducts(page, 'Three lines', ['Three Lines Box']);
+  if (!box) throw new Error('no product');
+  const customer = await newCustomer(request, 'Selvi Threelines');
+  await placeOrder(request, customer, box);
+  for (const [language, most] of [
+    ['', 124],
+    ['/ta', 132],
+  ] as const) {
+    await visit(page, `${language}/?tab=orders&search=Selvi+Threelines`);
+    const row = page.locator('main tbody [role=row]');
+    await expect(row).toHaveCount(1);
+    await expect(row).toContainText(customer.phone);
+    const height = await row.evaluate((node) => node.getBoundingClientRect().height);
+    expect(height, language).toBeLessThanOrEqual(most);
+  }
+  await expectAccessible(page);
+});
+
 test('the filters unfold, count themselves and are taken away', async ({ page }) => {
   await asOwner(page);
   await visit(page, '/?tab=orders');

@@ -34,6 +34,8 @@ interface DataTableProps<Row> {
   caption: string;
   /** Keeps the names of the columns in view under the page's own header while the page scrolls, where all columns fit. */
   stickyHeader?: boolean;
+  /** Little space in and between the lines of a card, for long lists of records that are read by their first line. */
+  isDense?: boolean;
 }
 
 const ALIGN = { left: 'md:text-left', right: 'md:text-right', center: 'md:text-center' } as const;
@@ -47,6 +49,7 @@ export function DataTable<Row>({
   loading = false,
   caption,
   stickyHeader = false,
+  isDense = false,
 }: DataTableProps<Row>) {
   if (rows.length === 0 && !loading) return empty ?? null;
   return (
@@ -78,7 +81,13 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="flex flex-col gap-3 md:table-row-group">
+        <tbody
+          role="rowgroup"
+          className={cx(
+            'flex flex-col md:table-row-group',
+            isDense ? 'gap-2 *:gap-y-1 *:p-3' : 'gap-3 *:gap-y-2 *:p-4',
+          )}
+        >
           {loading && rows.length === 0
             ? SKELETON_ROWS.map((row) => <SkeletonRow key={row} columns={columns} />)
             : rows.map((row) => <RecordRow key={rowKey(row)} row={row} columns={columns} />)}
@@ -89,7 +98,7 @@ export function DataTable<Row>({
 }
 
 const ROW =
-  'relative flex flex-wrap gap-x-4 gap-y-2 rounded-lg border border-line bg-card p-4 shadow-card md:table-row md:rounded-none md:border-0 md:p-0 md:shadow-none md:hover:bg-paper';
+  'relative flex flex-wrap gap-x-4 rounded-lg border border-line bg-card shadow-card md:table-row md:rounded-none md:border-0 md:p-0 md:shadow-none md:hover:bg-paper';
 // Two facts beside each other, so that a phone shows more than one record; one, where the text has grown.
 const CARD_WIDTHS: Record<CardWidth, string> = {
   half: 'max-md:flex-[1_1_max(40%,7rem)]',
@@ -130,7 +139,7 @@ function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     <tr role="row" className={ROW}>
       {columns.map((column, index) => (
-        <td key={column.key} role="cell" className={cx(CELL, widthOf(column))}>
+        <td key={column.key} role="cell" className={cx(CELL, widthOf(column), column.className)}>
           {index === 0 && <span className="sr-only">{words.loading}</span>}
           <Skeleton className="h-5 w-full" />
         </td>

@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -50,6 +51,7 @@ interface TableProps<Row extends { id: number }> extends AdminListProps<Row> {
   columns: readonly Column<Row>[];
   /** Leaves the names of the columns in place while the page scrolls, for a list within a page of other things. */
   isPart?: boolean;
+  isDense?: boolean;
   picking?: {
     selection: Selection<Row>;
     /** Of the box that picks a record. */
@@ -68,7 +70,7 @@ export function rowsOf<Row>(data: Paged<Row> | readonly Row[] | undefined): read
 
 /** A list as a table. */
 export function AdminList<Row extends { id: number }>(props: TableProps<Row>) {
-  const { list, caption, columns, isPart = false, picking } = props;
+  const { list, caption, columns, isPart = false, isDense = false, picking } = props;
   const rows = rowsOf(list.data);
   return (
     <>
@@ -76,8 +78,9 @@ export function AdminList<Row extends { id: number }>(props: TableProps<Row>) {
       {(list.data || !list.error) && (
         <DataTable
           stickyHeader={!isPart}
+          isDense={isDense}
           caption={caption}
-          columns={picking ? [pickColumn(picking), ...columns] : columns}
+          columns={picking ? [pickColumn(picking, isDense), ...columns] : columns}
           rows={rows}
           rowKey={(row) => row.id}
           loading={list.isPending}
@@ -142,15 +145,15 @@ function Pages<Row extends { id: number }>({ list: { data }, place }: AdminListP
   );
 }
 
-function pickColumn<Row extends { id: number }>({
-  selection,
-  label,
-}: NonNullable<TableProps<Row>['picking']>): Column<Row> {
+function pickColumn<Row extends { id: number }>(
+  { selection, label }: NonNullable<TableProps<Row>['picking']>,
+  isDense: boolean,
+): Column<Row> {
   return {
     key: 'select',
     header: <span className="sr-only">{m.admin_select()}</span>,
     hideLabel: true,
-    className: SELECT_CELL,
+    className: cx(SELECT_CELL, isDense ? 'max-md:top-0.5' : 'max-md:top-2'),
     cell: (row) => (
       <SelectBox label={label(row)} checked={selection.has(row.id)} onChange={() => selection.toggle(row.id)} />
     ),

@@ -57,6 +57,7 @@ export function OrdersTab() {
         caption={m.admin_orders_caption()}
         list={orders}
         place={place}
+        isDense
         columns={orderColumns({ open: (order) => go({ order: order.id }), ask: asking.ask })}
         nothing={{ title: m.common_no_orders(), body: m.admin_orders_empty_body() }}
         noMatch={{ title: m.admin_orders_none_title(), body: m.admin_orders_none_body() }}
@@ -93,39 +94,82 @@ interface OrderColumnsOptions {
   ask: (question: { order: Order; statusId: number }) => void;
 }
 
+/**
+ * A phone shows an order in three lines, so that several are seen at once. What its select says already, and what is read in
+ * its panel, is there for a screen reader alone.
+ */
+const READ_OUT = 'max-md:sr-only';
+
 function orderColumns({ open, ask }: OrderColumnsOptions): Column<Order>[] {
   return [
     {
       key: 'id',
       header: m.admin_orders_col_id(),
       hideLabel: true,
+      inCard: 'half',
+      className: 'max-md:order-1',
       cell: (order) => <span className="whitespace-nowrap font-semibold max-md:text-base">{order.number}</span>,
     },
-    { key: 'customer', header: m.common_customer(), cell: (order) => <CustomerCell order={order} /> },
-    { key: 'items', header: m.admin_orders_col_items(), align: 'right', cell: (order) => order.Carts.length },
+    {
+      key: 'customer',
+      header: m.common_customer(),
+      hideLabel: true,
+      inCard: 'half',
+      className: 'max-md:order-3',
+      cell: (order) => <CustomerCell order={order} />,
+    },
+    {
+      key: 'items',
+      header: m.admin_orders_col_items(),
+      align: 'right',
+      className: READ_OUT,
+      cell: (order) => order.Carts.length,
+    },
     {
       key: 'total',
       header: m.common_total(),
       align: 'right',
+      hideLabel: true,
+      inCard: 'own',
+      // Beside it is the box that picks the order.
+      className: 'max-md:order-2 max-md:mr-9 max-md:justify-center',
       cell: (order) => <span className="font-semibold">{formatAmount(paiseFromRupees(order.total_amount))}</span>,
     },
-    { key: 'payment', header: m.common_payment(), cell: (order) => <PaymentCell order={order} /> },
+    {
+      key: 'payment',
+      header: m.common_payment(),
+      hideLabel: true,
+      inCard: 'own',
+      className: 'max-md:order-5 max-md:max-w-28 max-md:self-center',
+      cell: (order) => <PaymentCell order={order} />,
+    },
     {
       key: 'status',
       header: m.common_status(),
+      className: READ_OUT,
       cell: (order) => <StatusBadge order={order} className="md:max-xl:whitespace-normal md:max-xl:text-center" />,
     },
     {
       key: 'courier',
       header: m.common_courier(),
+      className: READ_OUT,
       cell: (order) =>
         order.Courier?.courier_partner ?? <span className="text-soft">{m.admin_orders_no_courier()}</span>,
     },
-    { key: 'date', header: m.common_date(), cell: (order) => listDate(order.createdAt) },
+    {
+      key: 'date',
+      header: m.common_date(),
+      hideLabel: true,
+      inCard: 'own',
+      className: 'max-md:order-4 max-md:self-center max-md:text-xs max-md:text-soft',
+      cell: (order) => listDate(order.createdAt),
+    },
     {
       key: 'actions',
       header: m.admin_actions(),
       hideLabel: true,
+      inCard: 'half',
+      className: 'max-md:order-6',
       cell: (order) => (
         <ActionsCell order={order} onOpen={() => open(order)} onAsk={(statusId) => ask({ order, statusId })} />
       ),
@@ -137,7 +181,9 @@ function CustomerCell({ order }: { order: Order }) {
   return (
     <span className="flex flex-col">
       <span>{order.User.name}</span>
-      <span className="text-soft">{order.User.phone_number ?? order.Address.delivery_contact_number}</span>
+      <span className="text-soft max-md:sr-only">
+        {order.User.phone_number ?? order.Address.delivery_contact_number}
+      </span>
     </span>
   );
 }
@@ -146,9 +192,9 @@ function PaymentCell({ order }: { order: Order }) {
   return (
     <span className="flex flex-col items-start gap-1">
       <PaymentBadge order={order} />
-      <span className="text-xs text-soft">{methodWord(order.payment_method)}</span>
+      <span className="text-xs text-soft max-md:sr-only">{methodWord(order.payment_method)}</span>
       {order.razorpay_payment_id && (
-        <span className="max-w-32 truncate text-xs text-soft" title={order.razorpay_payment_id}>
+        <span className="max-w-32 truncate text-xs text-soft max-md:sr-only" title={order.razorpay_payment_id}>
           {order.razorpay_payment_id}
         </span>
       )}
