@@ -26,7 +26,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Please write what should be different.': 'என்ன மாற்ற வேண்டும் என்பதை எழுதுங்கள்.',
   'This order has been cancelled.': 'இந்த ஆர்டர் ரத்து செய்யப்பட்டுள்ளது.',
   'An order goes in at most 20 parcels.': 'ஓர் ஆர்டர் அதிகபட்சம் 20 பார்சல்களாகச் செல்லலாம்.',
-  'Please write what the banner says.': 'பேனரில் என்ன சொல்கிறது என்பதை எழுதுங்கள்.',
+  'Please write what the banner says.': 'பேனரின் வாசகத்தை எழுதுங்கள்.',
   'The link must be an address of the shop that starts with /, or one that starts with https://':
     'இணைப்பு / என்று தொடங்கும் கடையின் பக்கமாகவோ, https:// என்று தொடங்கும் முகவரியாகவோ இருக்க வேண்டும்.',
   'The slideshow takes at most 10 banners. Please delete one first.':

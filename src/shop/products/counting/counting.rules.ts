@@ -1,8 +1,8 @@
 /** Which product a row of a stock sheet means, and how many pieces it says. Pure. */
+import { codeKey } from '../products.code.rules.ts';
 import { MOST_STOCK } from '../products.stock.rules.ts';
 import type { RowProblem, StockSheet } from './counting.contract.ts';
 
-const codeKey = (code: string) => code.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 const nameKey = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 interface Known {
