@@ -31,6 +31,9 @@ const switchTo = (stage: Stage, sales_mode: string, season_message = '') =>
 const enquiry = (stage: Stage) => switchTo(stage, 'enquiry_only');
 const closed = (stage: Stage) => switchTo(stage, 'closed', CLOSED_MESSAGE);
 
+const opening = (stage: Stage) =>
+  setStore(stage, { sales_mode: 'online_payment', season_message: '', opens_at: '2027-09-15T10:00' });
+
 const WAYS_TO_PAY = { upi_id: 'mathappu@okbank', bank_details: 'Account: 1234567890\nIFSC: SBIN0001234' };
 
 async function sendList({ open, page }: Stage): Promise<void> {
@@ -177,5 +180,11 @@ export const salesModeScenes: Scene[] = [
   { name: 'closed-cart-empty', path: '/cart', before: closed },
   { name: 'closed-address', path: '/cart?step=checkout', cart: CART, as: 'buyer', before: closed },
   { name: 'closed-payment', path: '/cart?step=payment', cart: CART, as: 'buyer', before: closed },
-  { name: 'open-again', path: '/cart', before: (stage) => switchTo(stage, 'online_payment') },
+  { name: 'opening-home', path: '/', cart: CART, screenOnly: true, before: opening },
+  { name: 'opening-cart', path: '/cart', cart: CART, before: opening },
+  {
+    name: 'open-again',
+    path: '/cart',
+    before: (stage) => setStore(stage, { sales_mode: 'online_payment', season_message: '', opens_at: '' }),
+  },
 ];

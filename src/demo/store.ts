@@ -39,6 +39,7 @@ export function storeRecord(): StoreRecord {
     sales_mode: 'online_payment',
     season_message: m.demo_ribbon({}, { locale: 'en' }),
     tamil_season_message: m.demo_ribbon({}, { locale: 'ta' }),
+    ...{ sales_mode_now: 'online_payment', opening: null, opens_at: '', before_opening: 'closed' },
     ...{ whatsapp_button: false, last_order_date: '', festival_date: '', after_last_order: 'later' },
     ...{ festival_name: '', tamil_festival_name: '' },
     ...{ cod_enabled: true, upi_id: '', bank_details: '', utr_hold_hours: 48, most_per_product: 100, estimate_days: 3 },

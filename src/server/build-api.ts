@@ -71,6 +71,8 @@ export interface ApiNeeds extends SettlementNeeds, AdminNeeds {
   transport: MailTransport;
   demoAccounts: readonly DemoAccount[];
   pdfs: PdfMaker;
+  /** Told of a moment at which the shop opens by itself. */
+  onTurnAhead: (at: number) => void;
   baseUrl: () => string;
 }
 
@@ -118,6 +120,7 @@ export function buildApi(needs: ApiNeeds) {
       db: needs.db,
       deliveryPromise: () => deliveryPromise(needs.delivery),
       bannersOn: (today) => bannersOn(needs.db, today),
+      onTurnAhead: needs.onTurnAhead,
       hasWhatsapp,
     }),
   );

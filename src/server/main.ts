@@ -45,9 +45,9 @@ import { createFront, type Front } from './front.ts';
 import { createGateway } from './gateway.ts';
 import { jobHandlers } from './jobs.ts';
 import { createMetrics } from './metrics.ts';
-import { followDays } from './new-day.ts';
 import { prepare } from './prepare.ts';
 import { demoSecrets } from './secrets.ts';
+import { followTurns } from './turns.ts';
 import { connectWhatsapp } from './whatsapp.ts';
 import { isWorker, startWorkers } from './workers.ts';
 
@@ -157,6 +157,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
   settlement.jobs = jobs;
 
   let isReady = false;
+  // Banners, the season's opening and its last day for orders turn over with the clock.
+  const turns = followTurns(() => prepared.invalidate());
   const { app, prepared } = buildServer({
     ...settlement,
     auth,
@@ -172,6 +174,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     sms: limitTexts(texts, daily, () => mostTexts(db)),
     transport,
     pdfs: createPaperMaker(),
+    onTurnAhead: turns.expect,
     demoAccounts: config.isProduction ? [] : demoAccounts,
     baseUrl,
     trustProxy: config.trustProxy,
@@ -188,8 +191,6 @@ async function start(config: Config): Promise<() => Promise<void>> {
     },
   });
   const news = followCatalogue(db, prepared.invalidate);
-  // Banners and the season's last day for orders turn over with the date.
-  const days = followDays(prepared.invalidate);
   await front.serve(answerWith(app.fetch, { prepared, news }, config));
   const address = front.server.address();
   if (address && typeof address === 'object') port = address.port;
@@ -206,7 +207,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await front.close();
     await stopListening();
     await news.stop();
-    days.stop();
+    turns.stop();
     await sandbox?.stop();
     standIn?.stop();
     await jobs.stop();

@@ -144,6 +144,7 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
     transport,
     demoAccounts: [],
     pdfs: createPaperMaker(),
+    onTurnAhead: () => undefined,
     baseUrl: () => base,
     trustProxy: composition.trustProxy ?? false,
     metrics: null,

@@ -81,6 +81,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Please say why nothing is delivered there.': 'அங்கு ஏன் டெலிவரி இல்லை என்பதைக் குறிப்பிடுங்கள்.',
   'There is no such category.': 'இந்த வகை இல்லை.',
   'There is no such product.': 'இந்தப் பொருள் இல்லை.',
+  'Please choose how the shop sells from its opening on.': 'கடை திறந்த பிறகு விற்பனை எப்படி என்பதைத் தேர்ந்தெடுங்கள்.',
   'The festival must not be before the last day for orders.': 'பண்டிகை நாள், ஆர்டர் செய்யக் கடைசி நாளுக்கு முன் இருக்கக் கூடாது.',
   'Please enter the GSTIN first: without one no tax may be billed.':
     'முதலில் GSTIN-ஐ உள்ளிடுங்கள்: அது இல்லாமல் வரி வசூலிக்க முடியாது.',
@@ -149,7 +150,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'One of them is not in this list.': 'இவற்றில் ஒன்று இந்தப் பட்டியலில் இல்லை.',
   'One of the pictures is not known.': 'படங்களில் ஒன்று எங்களிடம் இல்லை.',
   'Orders are cancelled one by one.': 'ஆர்டர்களை ஒவ்வொன்றாகத்தான் ரத்து செய்ய முடியும்.',
-  'Name either products, a category or the whole list.': 'பொருட்களை, ஒரு வகையை அல்லது முழுப் பட்டியலைக் குறிப்பிடுங்கள்.',
+  'Name either products, categories or the whole list.': 'பொருட்களை, வகைகளை அல்லது முழுப் பட்டியலைக் குறிப்பிடுங்கள்.',
   'The percentage must not be 0.': 'சதவீதம் 0 ஆக இருக்கக் கூடாது.',
   'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.': 'JPEG, PNG, WebP, AVIF அல்லது GIF படத்தைத் தேர்ந்தெடுங்கள்.',
   'SVG pictures are not accepted, because they can contain programs. Please choose a JPEG or PNG.':

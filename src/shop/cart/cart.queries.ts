@@ -3,6 +3,7 @@ import { type Db, rowsOf } from '#platform/db/db.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import { products, type SellableRow, sellableColumns } from '../products/products.tables.ts';
+import type { SellingSettings } from '../settings/season.rules.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
 import { storeSettings } from '../settings/settings.tables.ts';
 import { cartLines } from './cart.tables.ts';
@@ -81,7 +82,7 @@ export async function lockLines(db: Db, userId: number): Promise<{ lines: CartLi
 }
 
 export interface AskedProducts {
-  shop: Pick<StoreSettings, 'sales_mode' | 'season_message' | 'last_order_date' | 'festival_date' | 'after_last_order'>;
+  shop: SellingSettings & Pick<StoreSettings, 'season_message'>;
   mostPerProduct: number;
   /** Which of the given products exist. */
   found: { product: SellableRow; held: number }[];
@@ -99,6 +100,8 @@ export async function lockForSaving(db: Db, userId: number, productIds: readonly
       shop: {
         sales_mode: storeSettings.salesMode,
         season_message: storeSettings.seasonMessage,
+        opens_at: storeSettings.opensAt,
+        before_opening: storeSettings.beforeOpening,
         last_order_date: storeSettings.lastOrderDate,
         festival_date: storeSettings.festivalDate,
         after_last_order: storeSettings.afterLastOrder,

@@ -1,12 +1,11 @@
 /** The door to the server's cart: one list of lines per person, always replaced as a whole (decisions §6.1). */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { mediaUrl } from '#platform/storage/media.ts';
-import { dayInIndia } from '#shared/dates.ts';
 import { ShopError } from '#shared/errors.ts';
 import { percentFromBasisPoints, rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
 import { buyable } from '../products/products.boxes.rules.ts';
 import { readAfterLocks, type SellableRow } from '../products/products.ts';
-import { salesModeOn } from '../settings/season.rules.ts';
+import { salesModeAt } from '../settings/season.rules.ts';
 import { getStore } from '../settings/settings.ts';
 import type { CartAdjustment, CartItem, WishlistItem } from './cart.contract.ts';
 import type { CartLine } from './cart.queries.ts';
@@ -92,7 +91,7 @@ export async function requireOpenShop(db: Db): Promise<void> {
 }
 
 function requireOpen(shop: queries.AskedProducts['shop']): void {
-  if (salesModeOn(shop, dayInIndia(Date.now())) === 'closed')
+  if (salesModeAt(shop, Date.now()) === 'closed')
     throw new ShopError('SALES_CLOSED', shop.season_message || 'The shop is closed for the season.');
 }
 

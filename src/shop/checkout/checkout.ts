@@ -5,7 +5,6 @@
 import { type DailyLimits, requireToday } from '#platform/db/daily-counts.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
-import { dayInIndia } from '#shared/dates.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { paiseFromRupees } from '#shared/money.ts';
 import { updatePreferences } from '../accounts/security/security.ts';
@@ -20,7 +19,7 @@ import type { OrderRow } from '../orders/orders.ts';
 import * as placing from '../orders/placing/placing.ts';
 import type { SettlementNeeds } from '../orders/settlement/settlement.ts';
 import { GatewayError } from '../payments/gateway/gateway.ts';
-import { salesModeOn } from '../settings/season.rules.ts';
+import { modeByOpening, salesModeAt } from '../settings/season.rules.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
 import { ordersPerDay, storeOf } from '../settings/settings.ts';
 import { upiLink } from '../settings/upi-link.rules.ts';
@@ -55,7 +54,7 @@ interface Caller {
 }
 
 export function requireSales(store: StoreSettings): void {
-  if (salesModeOn(store, dayInIndia(Date.now())) === 'closed')
+  if (salesModeAt(store, Date.now()) === 'closed')
     throw new ShopError('SALES_CLOSED', store.season_message || 'The shop is closed for the season.');
 }
 
@@ -153,8 +152,9 @@ async function reserve(
   { rules, transports }: { rules: readonly DeliveryRule[]; transports: readonly Transport[] },
 ): Promise<Reserved> {
   const customer = await lockCustomer(tx, { userId, addressId: input.address_id, networkAddress: address });
-  const store = storeOf(customer.store);
-  requireSales(store);
+  const settings = storeOf(customer.store);
+  requireSales(settings);
+  const store = { ...settings, sales_mode: modeByOpening(settings, Date.now()) };
   if (!customer.address) throw notFound();
   if (input.whatsapp) await updatePreferences(tx, userId, { whatsapp: true }, 'checkout');
   const open = await placing.lockOpenOrders(tx, userId);

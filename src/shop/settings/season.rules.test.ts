@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { salesModeOn, seasonOn } from './season.rules.ts';
+import { isSeason, modeByOpening, momentInIndia, openingAfter, salesModeAt, seasonOn } from './season.rules.ts';
 
 const SEASON = {
+  opens_at: '',
+  before_opening: 'closed' as const,
   last_order_date: '2026-11-03',
   festival_date: '2026-11-08',
   after_last_order: 'later' as const,
   sales_mode: 'online_payment' as const,
 };
+
+const noon = (day: string) => Date.parse(`${day}T12:00:00+05:30`);
 
 describe('the last day for orders', () => {
   it.each([
@@ -28,9 +32,62 @@ describe('the last day for orders', () => {
 
   it('closes the shop after it, if the owner wants so, until the festival is over', () => {
     const stops = { ...SEASON, after_last_order: 'stop' as const };
-    const modes = ['2026-11-03', '2026-11-04', '2026-11-08', '2026-11-09'].map((day) => salesModeOn(stops, day));
+    const modes = ['2026-11-03', '2026-11-04', '2026-11-08', '2026-11-09'].map((day) => salesModeAt(stops, noon(day)));
     expect(modes).toEqual(['online_payment', 'closed', 'closed', 'online_payment']);
-    expect(salesModeOn(SEASON, '2026-11-04')).toBe('online_payment');
-    expect(salesModeOn({ ...stops, sales_mode: 'enquiry_only' }, '2026-11-04')).toBe('closed');
+    expect(salesModeAt(SEASON, noon('2026-11-04'))).toBe('online_payment');
+    expect(salesModeAt({ ...stops, sales_mode: 'enquiry_only' }, noon('2026-11-04'))).toBe('closed');
   });
+});
+
+it.each([
+  ['2026-07-31', '', false],
+  ['2026-08-01', '', true],
+  ['2026-11-14', '', true],
+  ['2026-11-15', '', false],
+  ['2026-12-01', '2027-01-15', true],
+  ['2026-12-01', '2027-06-01', false],
+  ['2027-01-16', '2027-01-15', false],
+])('on %s, with a festival on %j, it is season: %s', (today, festival_date, is) => {
+  expect(isSeason({ ...SEASON, last_order_date: '', festival_date }, today)).toBe(is);
+});
+
+describe('the opening', () => {
+  const opens = { ...SEASON, opens_at: '2026-09-15T10:00' };
+  const at = Date.parse('2026-09-15T04:30:00Z');
+
+  it('is at its minute in India: closed a millisecond before, open from then on', () => {
+    expect(salesModeAt(opens, at - 1)).toBe('closed');
+    expect(salesModeAt(opens, at)).toBe('online_payment');
+    expect(openingAfter(opens, at - 1)).toBe(at);
+    expect(openingAfter(opens, at)).toBeNull();
+    expect(openingAfter(SEASON, at)).toBeNull();
+  });
+
+  it('lets enquiries in before it where the owner wants so, whatever is sold after it', () => {
+    const asks = { ...opens, before_opening: 'enquiry' as const };
+    expect(salesModeAt(asks, at - 1)).toBe('enquiry_only');
+    expect(salesModeAt({ ...asks, sales_mode: 'enquiry_only' }, at)).toBe('enquiry_only');
+    expect(salesModeAt({ ...asks, sales_mode: 'closed' }, at - 1)).toBe('closed');
+  });
+
+  it('begins a season of its own: the last day of the one before says nothing any more', () => {
+    const next = { ...SEASON, festival_date: '', after_last_order: 'stop' as const, opens_at: '2027-09-01T10:00' };
+    expect(seasonOn(next, '2027-08-01')).toBeNull();
+    expect(salesModeAt(next, noon('2027-08-31'))).toBe('closed');
+    expect(salesModeAt(next, noon('2027-09-01'))).toBe('online_payment');
+    expect(salesModeAt({ ...next, opens_at: '2026-09-01T10:00' }, noon('2026-11-05'))).toBe('closed');
+  });
+
+  it('leaves what was begun to be paid after the last day', () => {
+    const stopped = { ...opens, after_last_order: 'stop' as const };
+    expect(salesModeAt(stopped, noon('2026-11-05'))).toBe('closed');
+    expect(modeByOpening(stopped, noon('2026-11-05'))).toBe('online_payment');
+  });
+
+  it.each(['2026-02-30T10:00', '2026-09-15', '2026-09-15T25:00', '2026-09-15T10:00Z', '', 'soon'])(
+    'is not %j',
+    (text) => {
+      expect(momentInIndia(text)).toBeNaN();
+    },
+  );
 });

@@ -1,6 +1,7 @@
 /** The store record on the wire (spec §3 Settings, decisions §4). */
 import { z } from 'zod';
 import { isCallable } from '#shared/phone.ts';
+import { refusal } from '#shared/refusals/refusal.ts';
 import { Ignored, Line, Link, Rupees, Text } from '#shared/wire.ts';
 import { Banner } from '../banners/banners.contract.ts';
 import { TAX_MODES } from '../checkout/checkout.tax.rules.ts';
@@ -9,7 +10,7 @@ import { BILL_PREFIX_TEXT, BILLING_TIMES, isBillPrefix, LABELS_PER_SHEET } from 
 import { gstinFault, gstinFaultText, toGstin } from './gstin.rules.ts';
 import { OWNER_LIMITS } from './owner-limits.rules.ts';
 import { PAYMENT_WAYS } from './payment-order.rules.ts';
-import { AFTER_LAST_ORDER } from './season.rules.ts';
+import { AFTER_LAST_ORDER, BEFORE_OPENING, momentInIndia } from './season.rules.ts';
 import { BANK_DETAILS_MAX, isUpiId, UTR_HOLD_HOURS } from './transfer.rules.ts';
 
 export const SALES_MODES = ['online_payment', 'enquiry_only', 'closed'] as const;
@@ -47,6 +48,10 @@ export const StoreSettings = z.object({
   season_message: z.string(),
   tamil_season_message: z.string(),
   whatsapp_button: z.boolean().describe('A button for a chat with the shop on every page'),
+  opens_at: z
+    .string()
+    .describe('Day and hour in India from which the shop sells by its sales mode, as 2026-09-15T10:00; may be empty'),
+  before_opening: z.enum(BEFORE_OPENING).describe('Before it nothing is sold, or enquiries are taken'),
   last_order_date: z.string().describe('The last day in India for orders before the festival; empty where none is set'),
   festival_date: z.string().describe('Its day, after which nothing is said of it; may be empty'),
   festival_name: z.string(),
@@ -97,6 +102,8 @@ export type StoreSettings = z.output<typeof StoreSettings>;
 export const StoreRecord = StoreSettings.extend({
   banners: z.array(Banner).describe('The slideshow of today: pictures at /media/{key}/{width}.webp and .avif'),
   delivery: DeliveryPromise,
+  sales_mode_now: z.enum(SALES_MODES).describe('How the shop sells at this moment, by opening and last day for orders'),
+  opening: z.iso.datetime().nullable().describe('When the shop opens, while that is still to come'),
   whatsapp_news: z.boolean().describe('Customers can ask for news of their orders by WhatsApp'),
 });
 export type StoreRecord = z.output<typeof StoreRecord>;
@@ -113,6 +120,11 @@ const Gstin = Line(30)
     const fault = text === '' ? null : gstinFault(text);
     if (fault && fault !== 'checksum') context.addIssue(gstinFaultText(fault));
   });
+
+/** No shop plans its opening to the second, but one that is tested opens in a few. */
+const MomentOrNone = z
+  .string()
+  .refine((text) => text === '' || !Number.isNaN(momentInIndia(text)), refusal({ kind: 'moment' }));
 
 const DayOrNone = z.union([z.iso.date(), z.literal('')]);
 
@@ -157,6 +169,8 @@ export const StoreSettingsUpdate = z
     season_message: Line(300),
     tamil_season_message: Line(300),
     whatsapp_button: z.boolean(),
+    opens_at: MomentOrNone,
+    before_opening: z.enum(BEFORE_OPENING),
     last_order_date: DayOrNone,
     festival_date: DayOrNone,
     festival_name: Line(40),
@@ -189,6 +203,8 @@ export const StoreSettingsUpdate = z
     grievance_officer: z.strictObject({ name: Line(80), designation: Line(80), phone: Callable, email: Line(120) }),
     // Pictures, banners and delivery rules have their own calls; they are ignored here, so that a record can be sent back whole.
     delivery: Ignored,
+    sales_mode_now: Ignored,
+    opening: Ignored,
     whatsapp_news: Ignored,
     logo: Ignored,
     banners: Ignored,

@@ -4,6 +4,7 @@ import { route } from '#platform/http/route.ts';
 import { dayInIndia } from '#shared/dates.ts';
 import type { Banner } from '../banners/banners.contract.ts';
 import type { DeliveryPromise } from '../delivery/delivery.contract.ts';
+import { openingAfter, salesModeAt } from './season.rules.ts';
 import { settingsCalls } from './settings.calls.ts';
 import * as settings from './settings.ts';
 
@@ -13,11 +14,13 @@ interface SettingsNeeds {
   deliveryPromise: () => Promise<DeliveryPromise>;
   /** The banners of a day, which are none of it either. */
   bannersOn: (today: string) => Promise<Banner[]>;
+  /** Told of a moment from which on the store says something else, though nobody will have written anything. */
+  onTurnAhead: (at: number) => void;
   /** Whether WhatsApp is configured. */
   hasWhatsapp: boolean;
 }
 
-export function settingsRoutes({ db, deliveryPromise, bannersOn, hasWhatsapp }: SettingsNeeds) {
+export function settingsRoutes({ db, deliveryPromise, bannersOn, onTurnAhead, hasWhatsapp }: SettingsNeeds) {
   return createRoutes()
     .openapi(route(settingsCalls.getStore), async (c) => {
       const [store, delivery, banners] = await Promise.all([
@@ -25,7 +28,14 @@ export function settingsRoutes({ db, deliveryPromise, bannersOn, hasWhatsapp }: 
         deliveryPromise(),
         bannersOn(dayInIndia(Date.now())),
       ]);
-      return c.json({ data: [{ ...store, banners, delivery, whatsapp_news: hasWhatsapp }] }, 200);
+      const now = Date.now();
+      const opens = openingAfter(store, now);
+      if (opens !== null) onTurnAhead(opens);
+      const season = {
+        sales_mode_now: salesModeAt(store, now),
+        opening: opens === null ? null : new Date(opens).toISOString(),
+      };
+      return c.json({ data: [{ ...store, ...season, banners, delivery, whatsapp_news: hasWhatsapp }] }, 200);
     })
     .openapi(route(settingsCalls.updateStore), async (c) => {
       const admin = requireAdmin(c);

@@ -7,7 +7,7 @@ import { TAX_MODES, type TaxRate } from '../checkout/checkout.tax.rules.ts';
 import { BILLING_TIMES, LABELS_PER_SHEET } from './billing.rules.ts';
 import { PAGE_KEYS } from './pages.contract.ts';
 import { PAYMENT_WAYS, type PaymentWay } from './payment-order.rules.ts';
-import { AFTER_LAST_ORDER } from './season.rules.ts';
+import { AFTER_LAST_ORDER, BEFORE_OPENING } from './season.rules.ts';
 import { SALES_MODES, STORE_PACKING_KINDS } from './settings.contract.ts';
 
 export interface GrievanceOfficer {
@@ -42,6 +42,9 @@ export const storeSettings = pgTable(
     seasonMessage: text().notNull().default(''),
     tamilSeasonMessage: text().notNull().default(''),
     whatsappButton: boolean().notNull().default(true),
+    /** A day and an hour in India as yyyy-mm-ddThh:mm, or empty. */
+    opensAt: text().notNull().default(''),
+    beforeOpening: text({ enum: BEFORE_OPENING }).notNull().default('closed'),
     /** Days in India as yyyy-mm-dd, or empty. */
     lastOrderDate: text().notNull().default(''),
     festivalDate: text().notNull().default(''),

@@ -6,6 +6,7 @@ import { invalidField, notFound } from '#shared/errors.ts';
 import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
 import type { AuditAction } from './audit/audit.contract.ts';
 import { TEXTS_IN_FORCE_SINCE } from './legal.rules.ts';
+import { openingAfter } from './season.rules.ts';
 import type { StoreSettings, StoreSettingsUpdate } from './settings.contract.ts';
 import { auditEntries, storeSettings } from './settings.tables.ts';
 
@@ -33,6 +34,8 @@ const COLUMN_OF = {
   season_message: 'seasonMessage',
   tamil_season_message: 'tamilSeasonMessage',
   whatsapp_button: 'whatsappButton',
+  opens_at: 'opensAt',
+  before_opening: 'beforeOpening',
   last_order_date: 'lastOrderDate',
   festival_date: 'festivalDate',
   festival_name: 'festivalName',
@@ -134,6 +137,12 @@ function requireFestivalAfter({ last_order_date: last, festival_date: festival }
   throw invalidField('festival_date', 'The festival must not be before the last day for orders.');
 }
 
+/** A shop that stays closed promises no opening. */
+function requireOpening(store: StoreSettings): void {
+  if (store.sales_mode !== 'closed' || openingAfter(store, Date.now()) === null) return;
+  throw invalidField('sales_mode', 'Please choose how the shop sells from its opening on.');
+}
+
 /** Changes the given fields of the one record and writes the audit. */
 export async function updateStore(
   db: Db,
@@ -150,6 +159,7 @@ export async function updateStore(
     const after = storeOf(row as Row);
     requireGstin(after);
     requireFestivalAfter(after);
+    requireOpening(after);
     await recordAudit(tx, { actorId, action: 'store.update', subject: 'store', before, after });
     return after;
   });

@@ -7,6 +7,7 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
 import { allowsMethod } from '../../delivery/delivery.rules.ts';
+import { modeByOpening } from '../../settings/season.rules.ts';
 import type { StoreSettings } from '../../settings/settings.contract.ts';
 import { getStore, recordAudit } from '../../settings/settings.ts';
 import { upiLink } from '../../settings/upi-link.rules.ts';
@@ -239,6 +240,7 @@ export function waysToPay(store: StoreSettings, order: OrderRow) {
   return {
     upi_link: takesTransfer(store, order, 'upi_direct') ? upiLink(store, total, versionName(number, version)) : null,
     bank_details: takesTransfer(store, order, 'bank_transfer') ? store.bank_details : '',
-    pays_online: store.sales_mode === 'online_payment' && total > 0 && allowsMethod(terms?.rule, 'online'),
+    pays_online:
+      modeByOpening(store, Date.now()) === 'online_payment' && total > 0 && allowsMethod(terms?.rule, 'online'),
   };
 }

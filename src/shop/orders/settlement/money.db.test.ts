@@ -464,6 +464,34 @@ describe('other payment methods', () => {
     expect((await settings({ last_order_date: '2026-02-30' })).status).toBe(400);
   });
 
+  it('opens by itself at the moment that the owner set: nothing is begun a second before, all is a second after', async () => {
+    const settings = (body: object) => admin.put<{ fields?: object }>('/api/address/store/update/1', body);
+    const store = async () =>
+      (await asking.client.get<{ data: { sales_mode_now: string; opening: string | null }[] }>('/api/address/store'))
+        .body.data[0];
+    /** So many milliseconds from now, as the owner types it; whole seconds, rounded up. */
+    const inIndia = (ms: number) =>
+      new Date(Math.ceil((Date.now() + ms) / 1_000) * 1_000 + 330 * 60_000).toISOString().slice(0, 19);
+    const asking = await newBuyer(shop.base, { [sparklers]: 2 });
+    const opens_at = inIndia(1_500);
+    expect((await settings({ opens_at, before_opening: 'closed' })).status).toBe(200);
+    expect(await store()).toMatchObject({ sales_mode_now: 'closed', opening: expect.stringMatching(/Z$/) });
+    expect((await begin(asking, 41.5)).body).toMatchObject({ code: 'SALES_CLOSED' });
+    expect((await asking.client.post('/api/cart/add', [])).status).toBe(403);
+    await expect.poll(async () => (await begin(asking, 41.5)).status, { timeout: 5_000, interval: 100 }).toBe(201);
+    const wasEarly = Date.now() < Date.parse(`${opens_at}+05:30`);
+    expect(wasEarly).toBe(false);
+    expect(await store()).toMatchObject({ sales_mode_now: 'online_payment', opening: null });
+
+    const early = await newBuyer(shop.base, { [sparklers]: 2 });
+    expect((await settings({ opens_at: inIndia(60_000), before_opening: 'enquiry' })).status).toBe(200);
+    expect((await begin(early, 41.5)).body).toMatchObject({ payment_method: 'enquiry' });
+    const unsaid = await settings({ sales_mode: 'closed' });
+    expect(unsaid).toMatchObject({ status: 400, body: { fields: { sales_mode: expect.any(String) } } });
+    expect((await settings({ opens_at: '2026-02-30T10:00' })).status).toBe(400);
+    expect((await settings({ opens_at: '', before_opening: 'closed' })).status).toBe(200);
+  });
+
   it('an enquiry becomes a numbered estimate, a closed shop accepts nothing, and started orders continue', async () => {
     const paid = await payOnly(buyer, { [sparklers]: 1 }, 20.75);
     const asking = await newBuyer(shop.base, { [sparklers]: 2 });

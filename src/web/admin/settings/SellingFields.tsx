@@ -1,8 +1,10 @@
 /** Sales mode and legal details: the settings with legal consequences. */
-import { Controller, useFormContext } from 'react-hook-form';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { isOwnerLimit, OWNER_LIMITS } from '#shop/settings/owner-limits.rules.ts';
-import { COUNTED_DAYS } from '#shop/settings/season.rules.ts';
+import { COUNTED_DAYS, momentInIndia, openingAfter } from '#shop/settings/season.rules.ts';
+import { SALES_MODES } from '#shop/settings/settings.contract.ts';
 import { BANK_DETAILS_MAX, isHoldTime, isUpiId } from '#shop/settings/transfer.rules.ts';
+import { formatDateTime } from '#web/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { CheckboxField, TextAreaField } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
@@ -11,6 +13,77 @@ import { PaymentOrder } from './PaymentOrder.tsx';
 import { StoreField } from './StoreFields.tsx';
 import type { StoreValues } from './store-form.ts';
 import { gstinRule, optionalPhoneRule } from './store-rules.ts';
+
+/** How the shop sells, with what the server has against it. */
+function SalesMode({ legend, modes }: { legend: string; modes: readonly StoreValues['sales_mode'][] }) {
+  const { control, formState } = useFormContext<StoreValues>();
+  const options = [
+    { value: 'online_payment', label: m.admin_settings_mode_online(), hint: m.admin_settings_mode_online_hint() },
+    { value: 'enquiry_only', label: m.admin_settings_mode_enquiry(), hint: m.admin_settings_mode_enquiry_hint() },
+    { value: 'closed', label: m.admin_settings_mode_closed(), hint: m.admin_settings_mode_closed_hint() },
+  ] as const;
+  return (
+    <>
+      <Controller
+        control={control}
+        name="sales_mode"
+        rules={{ validate: (mode) => modes.includes(mode) || m.admin_opening_then_error() }}
+        render={({ field }) => (
+          <RadioCards
+            legend={legend}
+            name={field.name}
+            value={field.value}
+            onChange={field.onChange}
+            options={options.filter(({ value }) => modes.includes(value))}
+          />
+        )}
+      />
+      {formState.errors.sales_mode?.message && <Alert tone="error">{formState.errors.sales_mode.message}</Alert>}
+    </>
+  );
+}
+
+/** The day and hour on which the shop opens by itself, and what holds before and after it. */
+export function OpeningFields() {
+  const { control } = useFormContext<StoreValues>();
+  const opensAt = useWatch({ control, name: 'opens_at' });
+  const at = momentInIndia(opensAt);
+  return (
+    <>
+      <p className="text-sm text-soft">{m.admin_opening_hint()}</p>
+      <StoreField
+        name="opens_at"
+        type="datetime-local"
+        label={m.admin_opening_at()}
+        rules={{
+          validate: (text) => text === '' || !Number.isNaN(momentInIndia(String(text))) || m.admin_opening_error(),
+        }}
+      />
+      {openingAfter({ opens_at: opensAt }, Date.now()) !== null && (
+        <>
+          <Alert>{m.admin_opening_ahead({ date: formatDateTime(new Date(at)) })}</Alert>
+          <Controller
+            control={control}
+            name="before_opening"
+            render={({ field }) => (
+              <RadioCards
+                legend={m.admin_opening_before()}
+                name={field.name}
+                value={field.value}
+                onChange={field.onChange}
+                options={[
+                  { value: 'closed', label: m.admin_opening_before_closed() },
+                  { value: 'enquiry', label: m.admin_opening_before_enquiry() },
+                ]}
+              />
+            )}
+          />
+          <SalesMode legend={m.admin_opening_then()} modes={['online_payment', 'enquiry_only']} />
+        </>
+      )}
+    </>
+  );
+}
 
 /** The last day for orders before the festival, and what holds after it. */
 export function SeasonFields() {
@@ -62,31 +135,7 @@ export function SellingFields() {
   const { control, register } = useFormContext<StoreValues>();
   return (
     <>
-      <Controller
-        control={control}
-        name="sales_mode"
-        render={({ field }) => (
-          <RadioCards
-            legend={m.admin_settings_sales_mode()}
-            name={field.name}
-            value={field.value}
-            onChange={field.onChange}
-            options={[
-              {
-                value: 'online_payment',
-                label: m.admin_settings_mode_online(),
-                hint: m.admin_settings_mode_online_hint(),
-              },
-              {
-                value: 'enquiry_only',
-                label: m.admin_settings_mode_enquiry(),
-                hint: m.admin_settings_mode_enquiry_hint(),
-              },
-              { value: 'closed', label: m.admin_settings_mode_closed(), hint: m.admin_settings_mode_closed_hint() },
-            ]}
-          />
-        )}
-      />
+      <SalesMode legend={m.admin_settings_sales_mode()} modes={SALES_MODES} />
       <Alert tone="warning" title={m.admin_settings_legal_note_title()}>
         <p className="text-sm">{m.admin_settings_legal_note()}</p>
       </Alert>

@@ -8,8 +8,8 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { m } from '#web/words/messages.js';
 import { getUrlOrigin } from '#web/words/runtime.js';
+import { laterPart } from '../layout/later-part.ts';
 import { useStore } from '../layout/shop-context.ts';
-import { seasonMessage } from '../layout/store-words.ts';
 import { CategoryButtons } from './CategoryButtons.tsx';
 import { ChoiceButton } from './ChoiceButton.tsx';
 import { OfferStrip } from './OfferStrip.tsx';
@@ -27,10 +27,12 @@ import { useMediaDialog } from './use-media-dialog.tsx';
 import { type PriceFilter, usePriceFilter } from './use-price-filter.ts';
 import { useWholeList, type WholeList } from './use-whole-list.ts';
 
+const SeasonNotice = laterPart(async () => (await import('../layout/SeasonNotice.tsx')).SeasonNotice);
 const NothingFound = lazy(async () => ({ default: (await import('./NothingFound.tsx')).NothingFound }));
 
 /** The start page: what is on offer, and the whole price list to order from (spec §2). */
 export function HomePage({ list: first }: { list: PriceList }) {
+  const store = useStore();
   const priceFilter = usePriceFilter();
   const whole = useWholeList(first);
   const { list } = whole;
@@ -45,10 +47,14 @@ export function HomePage({ list: first }: { list: PriceList }) {
     <>
       <SearchEngineData list={first} />
       <OfferStrip />
-      <Slideshow banners={useStore().banners} />
+      <Slideshow banners={store.banners} />
       <div className="home-page">
         <section aria-labelledby="price-list" className="home-list">
-          <SeasonNotice />
+          {(store.season_message || store.opening || store.sales_mode === 'closed') && (
+            <Suspense>
+              <SeasonNotice />
+            </Suspense>
+          )}
           <Filters
             list={list}
             products={whole.products}
@@ -91,19 +97,6 @@ function useIsAsDrawn({ isComplete, hasDrawnRows }: WholeList, filter: ListFilte
   const asked = Object.values(filter).join('\n');
   const [drawn] = useState(asked);
   return !isComplete && hasDrawnRows && asked === drawn;
-}
-
-/** The owner's notice; a closed shop at least says that it is closed. */
-function SeasonNotice() {
-  const store = useStore();
-  const isClosed = store.sales_mode === 'closed';
-  const notice = seasonMessage(store) || (isClosed && m.error_sales_closed());
-  if (!notice) return null;
-  return (
-    <Alert tone={isClosed ? 'warning' : 'info'} className="mb-3 max-md:mx-4">
-      {notice}
-    </Alert>
-  );
 }
 
 /** The list could not be read anew: what is here stays, with a retry in its place. */

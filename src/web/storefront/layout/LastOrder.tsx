@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { dayInIndia, formatDay } from '#shared/dates.ts';
 import { seasonOn } from '#shop/settings/season.rules.ts';
 import { m } from '#web/words/messages.js';
+import { Opening } from './Opening.tsx';
 import { useStore } from './shop-context.ts';
 import { festivalName } from './store-words.ts';
 
@@ -24,10 +25,11 @@ function useToday(): string {
   return today;
 }
 
-/** Until when orders arrive before the festival and how many days are left, or that it is too late; nothing out of season. */
+/** When the shop opens; else until when orders arrive before the festival and how many days are left, or that it is too late; nothing out of season. */
 export function LastOrder() {
   const store = useStore();
   const season = seasonOn(store, useToday());
+  if (store.opening) return <Opening store={store} opening={store.opening} />;
   if (!season) return null;
   const festival = festivalName(store);
   if (season.is === 'over')

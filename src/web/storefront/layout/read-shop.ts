@@ -4,9 +4,7 @@
  */
 import { redirect } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { dayInIndia } from '#shared/dates.ts';
 import { isStaffRole } from '#shop/accounts/permissions.rules.ts';
-import { salesModeOn } from '#shop/settings/season.rules.ts';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import type { ShopContext } from './shop-context.ts';
@@ -21,9 +19,9 @@ export async function readShop(isInvalid: boolean): Promise<ShopContext> {
   try {
     const [viewer, record] = await Promise.all([api.session(), api.store()]);
     const readAt = Date.now();
-    // The owner's settings show what was set; everybody else sees what holds today.
+    // The owner's settings show what was set; everybody else sees what holds now.
     const isStaff = viewer !== null && isStaffRole(viewer.role);
-    const store = isStaff ? record : { ...record, sales_mode: salesModeOn(record, dayInIndia(readAt)) };
+    const store = isStaff ? record : { ...record, sales_mode: record.sales_mode_now };
     const shop = { viewer, store, readAt };
     if (typeof window !== 'undefined') known = shop;
     return shop;

@@ -1,0 +1,44 @@
+/**
+ * Tells when the clock turns something over that nobody has written: a new day in India, with which banners and the last day
+ * for orders change, and a moment that was announced, such as the season's opening. A machine may sleep or have its clock set,
+ * so it never waits for long without looking.
+ */
+import { dayInIndia } from '#shared/dates.ts';
+
+const MOST_WAIT_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+const startOfNextDay = (now: number) => Date.parse(`${dayInIndia(now + DAY_MS)}T00:00:00.000+05:30`);
+
+export function followTurns(onTurn: () => void): { expect: (at: number) => void; stop: () => void } {
+  let today = dayInIndia(Date.now());
+  /** Announced by answers that say something else from then on; an opening that was put off turns nothing over. */
+  let expected: number[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const lookLater = () => {
+    const now = Date.now();
+    const next = Math.min(startOfNextDay(now), ...expected) - now;
+    clearTimeout(timer);
+    timer = setTimeout(look, Math.min(Math.max(next, 0), MOST_WAIT_MS)).unref();
+  };
+  function look(): void {
+    const now = Date.now();
+    const isDue = expected.some((at) => at <= now);
+    expected = expected.filter((at) => at > now);
+    if (dayInIndia(now) !== today || isDue) {
+      today = dayInIndia(now);
+      onTurn();
+    }
+    lookLater();
+  }
+  lookLater();
+  return {
+    expect(at) {
+      if (expected.includes(at)) return;
+      // A handful at most: whoever moves the opening leaves the old moment behind.
+      expected = [...expected, at].toSorted((a, b) => a - b).slice(0, 10);
+      lookLater();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

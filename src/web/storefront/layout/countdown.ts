@@ -1,0 +1,18 @@
+/** How long it is until a moment, in the two largest units. Pure. */
+
+export type Unit = 'days' | 'hours' | 'minutes' | 'seconds';
+
+const SECONDS: Record<Unit, number> = { days: 86_400, hours: 3_600, minutes: 60, seconds: 1 };
+const UNITS = Object.keys(SECONDS) as Unit[];
+
+/** Never less than is left: a minute is said until it is over. Without seconds nothing changes more often than once a minute. */
+export function countdown(ms: number, hasSeconds: boolean): { unit: Unit; count: number }[] {
+  const exact = Math.ceil(ms / 1_000);
+  const isWithSeconds = hasSeconds && exact < SECONDS.hours;
+  const left = isWithSeconds ? exact : Math.ceil(exact / 60) * 60;
+  const first = UNITS.findIndex((unit) => left >= SECONDS[unit]);
+  return UNITS.slice(first, first + 2).flatMap((unit, at) => {
+    const count = Math.floor((at === 0 ? left : left % SECONDS[UNITS[first] as Unit]) / SECONDS[unit]);
+    return count > 0 ? [{ unit, count }] : [];
+  });
+}
