@@ -1,4 +1,5 @@
 /** My Dashboard with the demonstration shopper Meena, who has orders in several states and two addresses. */
+import { expectSound } from './sound.ts';
 import { expect, type Page, test, visit } from './test.ts';
 
 const PHONE = '9486012345';
@@ -52,6 +53,29 @@ test('an order opens with its steps, its courier and its items, and can be order
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page).not.toHaveURL(/order=/);
+});
+
+test('what was bought last season comes into the cart in one press, with what is gone or dearer', async ({ page }) => {
+  const products = (await (await page.request.get('/api/product/list1')).json()).data as Record<string, unknown>[];
+  const [one, other] = products.filter(({ quantity }) => Number(quantity) > 20);
+  const line = (product: typeof one, count: number, unit_price: unknown) => ({
+    ...{ product_id: product?.id, name: product?.name, tamil_name: product?.tamil_name },
+    ...{ count, unit_price },
+  });
+  const lines = [line(one, 3, one?.unit_price), line(other, 2, 0.5), { ...line(one, 1, 5), product_id: 999_999 }];
+  const data = { from: '2025-10-14', until: '2025-10-14', orders: 1, lines: [...lines] };
+  await page.route('**/api/order/last-season', (route) => route.fulfill({ json: { data } }));
+  await openTab(page, 'orders');
+  const card = page.getByRole('main');
+  await expect(card.getByText('Ordered on 14/10/2025')).toBeVisible();
+  await card.getByRole('button', { name: 'Put all of it into the cart' }).click();
+  await expect(card.getByText('2 products are in your cart. Nothing is ordered yet.')).toBeVisible();
+  await expect(card.getByText('No longer available')).toBeVisible();
+  await expect(card.getByText(`${other?.name}: `, { exact: false })).toContainText('then ₹0.50');
+  await expectSound(page);
+  await card.getByRole('button', { name: 'Put all of it into the cart' }).click();
+  await card.getByRole('link', { name: 'View cart' }).click();
+  await expect(page.getByLabel(`Quantity of ${one?.name}`)).toHaveValue('3');
 });
 
 test('cancelling is asked for with a reason, and only before dispatch', async ({ page }) => {

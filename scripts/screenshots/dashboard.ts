@@ -1,6 +1,7 @@
 /** My Dashboard: Meena's full one, a newcomer's empty one, and what fails. */
 import type { Page } from '@playwright/test';
 import { m } from '#web/words/messages.js';
+import { setStore } from './sales-mode.ts';
 import type { Scene, Stage } from './scene.ts';
 import { silent } from './storefront.ts';
 
@@ -24,7 +25,54 @@ const scrollDialog = async (page: Page) => {
   await page.getByRole('dialog').getByRole('heading', { name: m.tracking_items_title() }).scrollIntoViewIfNeeded();
 };
 
+/** Nobody of the demonstration bought anything a year ago: what the server would say of the first products of today's list. */
+async function hadLastSeason({ page, ask }: Stage): Promise<void> {
+  const { data } = await ask<{ data: Record<string, unknown>[] }>('GET', '/product/list1');
+  const lines = data.slice(0, 12).map(({ id, name, tamil_name, unit_price }, at) => ({
+    ...{ product_id: at === 3 ? 999_999 : id, name, tamil_name, count: at === 5 ? 5_000 : at + 2 },
+    unit_price: at % 4 === 1 ? Number(unit_price) - 2 : unit_price,
+  }));
+  const season = { from: '2025-10-04', until: '2025-10-14', orders: 2, lines };
+  await page.route('**/api/order/last-season', (route) => route.fulfill({ json: { data: season } }));
+}
+
+const fillAgain = async ({ page }: Stage) => {
+  await button(page, m.again_fill()).click();
+  await page.getByText(m.again_gone()).waitFor();
+};
+
 export const dashboardScenes: Scene[] = [
+  { name: 'dashboard-again', path: '/dashboard', as: 'shopper', before: hadLastSeason },
+  {
+    name: 'dashboard-again-filled',
+    path: '/dashboard?tab=orders',
+    as: 'shopper',
+    before: hadLastSeason,
+    act: fillAgain,
+  },
+  {
+    name: 'dashboard-again-home',
+    path: '/',
+    as: 'shopper',
+    screenOnly: true,
+    before: async (stage) => {
+      await hadLastSeason(stage);
+      await setStore(stage, { last_order_date: '2027-01-10', festival_date: '2027-01-15' });
+    },
+    act: ({ page }) => button(page, m.again_strip()).waitFor(),
+  },
+  {
+    name: 'dashboard-again-home-filled',
+    path: '/',
+    as: 'shopper',
+    screenOnly: true,
+    before: hadLastSeason,
+    act: async (stage) => {
+      await button(stage.page, m.again_strip()).click();
+      await stage.page.getByText(m.again_gone()).waitFor();
+      await setStore(stage, { last_order_date: '', festival_date: '' });
+    },
+  },
   { name: 'dashboard-overview', path: '/dashboard', as: 'shopper' },
   { name: 'dashboard-overview-new', path: '/dashboard', as: 'newcomer' },
   {

@@ -4,6 +4,7 @@ import { Data, PagedData, PathId } from '#shared/wire.ts';
 import { TakeOver } from '../accounts/security/security.contract.ts';
 import {
   CustomerStats,
+  LastSeason,
   Order,
   OwnOrderListQuery,
   ResendOrderMail,
@@ -26,6 +27,12 @@ export const orderCalls = {
     access: 'signed-in',
     query: OwnOrderListQuery,
     answer: PagedData(Order).extend({ stats: z.array(CustomerStats) }),
+  },
+  getLastSeason: {
+    route: 'GET /order/last-season',
+    summary: 'What the caller had in the last season before this one, all its orders together',
+    access: 'shopper',
+    answer: Data(LastSeason),
   },
   getOrderHistory: {
     route: 'GET /order/tracking/history/{orderId}/{userId}',

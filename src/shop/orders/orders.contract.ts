@@ -240,5 +240,24 @@ export const CustomerStats = z.object({
   memberSince: Instant,
 });
 
+/** GET /order/last-season: null for who ordered nothing before this financial year. */
+export const LastSeason = z
+  .object({
+    from: z.string().describe('Day in India of the first order, yyyy-mm-dd'),
+    until: z.string().describe('Day of the last one'),
+    orders: z.int(),
+    lines: z.array(
+      z.object({
+        product_id: z.int(),
+        name: z.string(),
+        tamil_name: z.string(),
+        count: z.int().describe('Pieces of all orders together, without those that came back'),
+        unit_price: z.number().describe('What a piece cost then, in the last of the orders'),
+      }),
+    ),
+  })
+  .nullable();
+export type LastSeason = z.output<typeof LastSeason>;
+
 /** POST /order/mail/resend */
 export const ResendOrderMail = z.strictObject({ order_id: z.int().min(1) });

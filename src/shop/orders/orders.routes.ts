@@ -27,6 +27,9 @@ export function orderRoutes({ db, auth, jobs, limiter }: Needs) {
       const stats = await orders.customerStats(db, userId);
       return c.json({ data: page.items, stats: [stats], ...pageFields(page) }, 200);
     })
+    .openapi(route(orderCalls.getLastSeason), async (c) =>
+      c.json({ data: await orders.lastSeason(db, requireShopper(c).id) }, 200),
+    )
     .openapi(route(orderCalls.getOrderHistory), async (c) => {
       const { orderId, userId } = c.req.valid('param');
       const reader = { role: 'owner', userId: readableUserId(c, userId, rolesWith('packing')) } as const;

@@ -6,9 +6,10 @@ import { rupeesFromPaise } from '#shared/money.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
 import { parseMobile, toE164 } from '#shared/phone.ts';
 import { getStore } from '../settings/settings.ts';
-import type { CustomerStats, Order, TrackedOrder, TrackingEntry } from './orders.contract.ts';
+import type { CustomerStats, LastSeason, Order, TrackedOrder, TrackingEntry } from './orders.contract.ts';
 import * as historyQueries from './orders.history.queries.ts';
 import * as queries from './orders.queries.ts';
+import * as seasonQueries from './orders.season.queries.ts';
 import { type OrderMailKind, PAYMENT_STATES, readTrackingKey, trackingIdOf } from './orders.status.ts';
 import * as wholeQueries from './orders.whole.queries.ts';
 import { toWireHistory, toWireOrder } from './orders.wire.ts';
@@ -96,6 +97,19 @@ export async function customerStats(db: Db, userId: number): Promise<(typeof Cus
     loyaltyPoints: sums.processing,
     memberSince: sums.memberSince.toISOString(),
   };
+}
+
+/** What a customer had in the last season before this one; null for who had nothing. */
+export async function lastSeason(db: Db, userId: number): Promise<LastSeason> {
+  const rows = await seasonQueries.listLastSeason(db, userId);
+  const [first] = rows;
+  if (!first) return null;
+  const { from, until, orders } = first;
+  const lines = rows.map(({ product_id, name, tamil_name, count, unitPrice }) => ({
+    ...{ product_id, name, tamil_name, count },
+    unit_price: rupeesFromPaise(unitPrice),
+  }));
+  return { from, until, orders, lines };
 }
 
 /** For visitors: order number with its phone or email. The same answer for every miss; no name, street or email. */

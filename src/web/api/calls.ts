@@ -76,6 +76,7 @@ export const api = {
   /** The order of a payment that may still be open; for reloads while the gateway decides. */
   orders: (userId: number, query: PageParams = {}) =>
     call('GET /order/details/user/{userId}', { params: { userId }, query }),
+  lastSeason: () => ask('GET /order/last-season'),
   tracking: (orderId: number | string, userId: number) =>
     ask('GET /order/tracking/history/{orderId}/{userId}', { params: { orderId, userId } }),
   payDue: (order_id: number) => ask('POST /order/due/pay', { body: { order_id } }),

@@ -13,6 +13,7 @@ import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { imageAt } from '#web/ui/image-at.ts';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { m } from '#web/words/messages.js';
+import { LastSeasonCard } from '../again/LastSeasonCard.tsx';
 import { ordersQuery } from './dashboard.queries.ts';
 import { GuestOrders } from './GuestOrders.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
@@ -46,6 +47,7 @@ export function OrdersTab({ viewer, page, onPage, onTrack }: OrdersTabProps) {
         empty={<NoOrders />}
       />
       <Pagination page={page} totalPages={lastPage} onPage={onPage} />
+      <LastSeasonCard userId={viewer.id} />
       <GuestOrders viewer={viewer} />
     </section>
   );

@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stat } from '#web/ui/Stat.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
+import { LastSeasonCard } from '../again/LastSeasonCard.tsx';
 import { ordersQuery, RECENT_ORDERS } from './dashboard.queries.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { NoOrders } from './NoOrders.tsx';
@@ -27,7 +28,10 @@ export function OverviewTab({ userId, onTrack }: { userId: number; onTrack: (ord
       {stats && <StatCards stats={stats} />}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
         <RecentOrders orders={orders.data.data.slice(0, RECENT_ORDERS)} onTrack={onTrack} />
-        <QuickActions />
+        <div className="grid gap-6">
+          <LastSeasonCard userId={userId} />
+          <QuickActions />
+        </div>
       </div>
       {stats && (
         <p className="text-sm text-soft">

@@ -22,6 +22,9 @@ export const parcelQuery = (userId: number, orderId: number) =>
     retry: false,
   });
 
+export const lastSeasonQuery = (userId: number) =>
+  queryOptions({ queryKey: ['dashboard', userId, 'last-season'], queryFn: () => api.lastSeason() });
+
 export const versionsQuery = ({ id, user_id, version }: Pick<Order, 'id' | 'user_id' | 'version'>) =>
   queryOptions({
     queryKey: ['dashboard', user_id, 'versions', id, version],

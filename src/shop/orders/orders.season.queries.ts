@@ -1,0 +1,43 @@
+/** What a customer had in a season before this one. A season is a financial year: it ends in March, when nobody buys crackers. */
+import { sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '#platform/db/db.ts';
+
+export interface SeasonLine {
+  product_id: number;
+  name: string;
+  tamil_name: string;
+  /** Of all orders together, without what came back. */
+  count: number;
+  /** In paise, in the last of the orders. */
+  unitPrice: number;
+  from: string;
+  until: string;
+  orders: number;
+}
+
+/** So many months after January a financial year begins. */
+const SHIFT = sql`interval '3 months'`;
+
+/** Of the latest season before this one in which the person had anything; nothing that was cancelled or never paid. */
+export const listLastSeason = (db: Db, userId: number): Promise<SeasonLine[]> =>
+  rowsOf<SeasonLine>(
+    db,
+    sql`with mine as (
+        select o.id, o.placed_at, (o.placed_at at time zone 'Asia/Kolkata')::date as day,
+          extract(year from (o.placed_at at time zone 'Asia/Kolkata') - ${SHIFT}) as year
+        from orders o
+        where o.user_id = ${userId}
+          and o.placed_at < ((date_trunc('year', (now() at time zone 'Asia/Kolkata') - ${SHIFT}) + ${SHIFT}) at time zone 'Asia/Kolkata')
+          and o.payment_state in ('paid', 'partially_refunded', 'cod_due') and o.status_id is distinct from 7),
+      season as (select * from mine where year = (select max(year) from mine))
+      select l.product_id, (array_agg(l.name order by s.placed_at desc))[1] as name,
+        (array_agg(l.tamil_name order by s.placed_at desc))[1] as tamil_name,
+        sum(l.quantity - l.returned)::int as count,
+        (array_agg(l.unit_price order by s.placed_at desc))[1]::int as "unitPrice",
+        (select to_char(min(day), 'YYYY-MM-DD') from season) as "from",
+        (select to_char(max(day), 'YYYY-MM-DD') from season) as until,
+        (select count(*)::int from season) as orders
+      from season s join order_lines l on l.order_id = s.id
+      group by l.product_id having sum(l.quantity - l.returned) > 0
+      order by min(l.id)`,
+  );
