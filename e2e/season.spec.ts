@@ -8,7 +8,14 @@ test.describe.configure({ mode: 'serial' });
 
 const DAY_MS = 86_400_000;
 const dayInIndia = (shift: number) => new Date(Date.now() + 330 * 60_000 + shift * DAY_MS).toISOString().slice(0, 10);
-const NO_SEASON = { last_order_date: '', festival_date: '', after_last_order: 'later', festival_name: '' };
+const NO_SEASON = {
+  opens_at: '',
+  before_opening: 'closed',
+  last_order_date: '',
+  festival_date: '',
+  after_last_order: 'later',
+  festival_name: '',
+};
 let owner: APIRequestContext;
 
 async function set(data: Record<string, unknown>): Promise<void> {
@@ -81,6 +88,56 @@ test('after the last day the shop says so, and takes orders for after the festiv
   await set(NO_SEASON);
 });
 
+/** A moment from now as the owner types it: day and hour in India, here to the second. */
+const momentInIndia = (ms: number) => new Date(Date.now() + 330 * 60_000 + ms).toISOString().slice(0, 19);
+
+test('before its opening the shop says when it opens and counts, and open pages open by themselves', async ({
+  page,
+  browser,
+}) => {
+  await fillCart(page);
+  await set({ ...NO_SEASON, opens_at: momentInIndia(3 * DAY_MS + 4 * 3_600_000 + 90_000) });
+  await visitUntil(page, '/', 'We open on', 2);
+  await expect(page.getByRole('timer')).toHaveText('3 days 4 hours to go');
+  await expect(page.getByRole('button', { name: /^Increase Quantity/ }).first()).toBeDisabled();
+  await expectSound(page);
+  // Without a script the words are the same.
+  const still = await browser.newPage({ javaScriptEnabled: false });
+  await still.goto('/ta/');
+  await expect(still.getByRole('timer')).toHaveText('இன்னும் 3 நாட்கள் 4 மணி நேரம்');
+  await expect(still.getByText('மணிக்குத் திறக்கிறோம்').first()).toBeVisible();
+  await still.close();
+
+  await set({ before_opening: 'enquiry' });
+  await visitUntil(page, '/cart', 'Until then, send us your list');
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toHaveCount(0);
+  await set({ before_opening: 'closed', opens_at: momentInIndia(12_000) });
+  await visitUntil(page, '/cart', 'We open on', 2);
+  await expect(page.getByRole('timer')).toHaveText(/^\d+ s to go$/);
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
+  await expectSound(page);
+  const list = await browser.newPage();
+  await visitUntil(list, '/', 'We open on', 2);
+  await expect(list.getByRole('button', { name: /^Increase Quantity/ }).first()).toBeDisabled();
+  // Nobody presses anything.
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeEnabled({ timeout: 20_000 });
+  await expect(page.getByText('We open on')).toHaveCount(0);
+  await expect(list.getByRole('button', { name: /^Increase Quantity/ }).first()).toBeEnabled();
+  await expect(list.getByText('We open on')).toHaveCount(0);
+  await list.close();
+  await set(NO_SEASON);
+});
+
+test('counts by the clock of the shop, and in whole minutes for who wants stillness', async ({ page }) => {
+  await set({ ...NO_SEASON, opens_at: momentInIndia(45 * 60_000) });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // A device whose clock is two hours ahead would think that the shop is open.
+  await page.clock.install({ time: Date.now() + 2 * 3_600_000 });
+  await visitUntil(page, '/', 'We open on', 2);
+  await expect(page.getByRole('timer')).toHaveText(/^4\d min to go$/);
+  await set(NO_SEASON);
+});
+
 const chat = (page: Page) =>
   page.getByRole('link', { name: 'Chat with the shop on WhatsApp' }).filter({ visible: true });
 
@@ -113,6 +170,29 @@ test('a chat with the shop is one press away on every page, and lies over no bar
   await set({ whatsapp_button: true });
 });
 
+test('the old list is closed in one press, with what is still open said first, and opened again', async ({ page }) => {
+  const onSale = async () => (await (await owner.get('/api/product/list1')).json()).data.length as number;
+  const before = await onSale();
+  await asOwner(page);
+  await visit(page, '/?tab=settings&section=season');
+  await page.getByRole('button', { name: 'Close the list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close the old list' });
+  await expect(dialog.getByText(`Products on sale now: ${before}`)).toBeVisible();
+  await expectSound(page);
+  await dialog.getByText('Some categories').click();
+  await expect(dialog.getByRole('button', { name: 'Take 0 products off sale' })).toBeDisabled();
+  await dialog.getByText('Choose categories').click();
+  await dialog.getByRole('checkbox').first().check();
+  await expect(dialog.getByText(/^Products on sale now: \d+$/)).toBeVisible();
+  await dialog.getByText('The whole list').click();
+  await dialog.getByRole('button', { name: `Take ${before} products off sale` }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(onSale).toBe(0);
+  await page.getByRole('button', { name: 'Undo this change' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo this change' }).click();
+  await expect.poll(onSale).toBe(before);
+});
+
 test('a season begins on one page: prices by rule and back, the last day, and sales beside last year', async ({
   page,
 }) => {
@@ -135,11 +215,18 @@ test('a season begins on one page: prices by rule and back, the last day, and sa
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo this change' }).click();
   await expect.poll(priceOf).toBe(before);
 
+  await page.getByLabel('Opens on (Indian time)').fill(`${dayInIndia(2)}T10:00`);
+  await expect(page.getByText('The shop opens by itself:')).toBeVisible();
+  await page.getByRole('radio', { name: /^Enquiries only/ }).check();
   await page.getByLabel('Last day for orders').fill(dayInIndia(7));
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
   const saved = async () => (await (await owner.get('/api/address/store')).json()).data[0];
-  await expect.poll(saved).toMatchObject({ last_order_date: dayInIndia(7), festival_date: '' });
+  await expect
+    .poll(saved)
+    .toMatchObject({ last_order_date: dayInIndia(7), festival_date: '', before_opening: 'enquiry' });
+  expect(await saved()).toMatchObject({ opens_at: `${dayInIndia(2)}T10:00`, sales_mode_now: 'enquiry_only' });
+  await set(NO_SEASON);
 
   await visit(page, '/?tab=settings&section=season');
   await page.getByLabel('This season until').fill('2026-10-29');

@@ -189,6 +189,16 @@ export const adminScenes: Scene[] = [
   ...listStates,
   ...details,
   ...picked,
+  {
+    name: 'admin-settings-season-closing',
+    path: '/?tab=settings&section=season',
+    as: 'admin',
+    screenOnly: true,
+    act: async ({ page }) => {
+      await page.getByRole('button', { name: m.admin_closing_open() }).click();
+      await page.getByRole('dialog').getByRole('status').waitFor();
+    },
+  },
   ...SECTIONS.map(
     (section): Scene => ({ name: `admin-settings-${section}`, path: `/?tab=settings&section=${section}`, as: 'admin' }),
   ),

@@ -180,18 +180,20 @@ export const BulkAction = z.discriminatedUnion('type', [
 ]);
 export type BulkAction = z.output<typeof BulkAction>;
 
-/** POST /product/bulk: on the products that are named, on a whole category, or on all; with `preview` nothing is written. */
+/** POST /product/bulk: on the products that are named, on whole categories, or on all; with `preview` nothing is written. */
 export const BulkChange = z
   .strictObject({
     ids: z.array(Id).min(1).max(5000).optional(),
     category_id: Id.optional(),
+    category_ids: z.array(Id).min(1).max(500).optional().describe('Several categories'),
     all: z.literal(true).optional().describe('The whole list'),
     action: BulkAction,
     preview: z.boolean().default(false),
   })
   .refine(
-    ({ ids, category_id, all }) => [ids, category_id, all].filter((scope) => scope !== undefined).length === 1,
-    'Name either products, a category or the whole list.',
+    ({ ids, category_id, category_ids, all }) =>
+      [ids, category_id, category_ids, all].filter((scope) => scope !== undefined).length === 1,
+    'Name either products, categories or the whole list.',
   );
 export type BulkChange = z.output<typeof BulkChange>;
 

@@ -317,6 +317,32 @@ describe('changing many products', () => {
     await admin.post('/api/product/bulk', { ids: [sparklers], action: { type: 'status', status: 1 } });
   });
 
+  it('takes several categories, or all, off sale, and puts back what was on sale', async () => {
+    const onSale = () =>
+      rowsOf<{ id: number; category_id: number }>(
+        shop.database.db,
+        sql`select id, category_id from products where active order by id`,
+      );
+    const undoLast = async () => {
+      const { body: last } = await admin.get<{ data: BulkLast }>('/api/product/bulk/last');
+      expect((await admin.post('/api/product/bulk/undo', { id: last.data.id })).status).toBe(200);
+    };
+    const off = (scope: object) =>
+      admin.post<{ data: BulkAnswer }>('/api/product/bulk', { ...scope, action: { type: 'status', status: 0 } });
+    const before = await onSale();
+    const ids = [...new Set(before.map((product) => product.category_id))];
+    expect((await off({ category_ids: [ids[0]] })).status).toBe(200);
+    expect((await onSale()).every((product) => product.category_id !== ids[0])).toBe(true);
+    await undoLast();
+    expect(await onSale()).toEqual(before);
+    expect((await off({ category_ids: ids })).body.data.changed).toBe(before.length);
+    expect(await onSale()).toEqual([]);
+    await undoLast();
+    expect(await onSale()).toEqual(before);
+    expect((await off({ category_ids: ids, all: true })).status).toBe(400);
+    expect((await off({ category_ids: [] })).status).toBe(400);
+  });
+
   it('sets a discount for a category, stock and state', async () => {
     const { sparklers } = shop.world.products;
     await admin.post('/api/product/bulk', { category_id: categoryId, action: { type: 'discount', percent: 50 } });

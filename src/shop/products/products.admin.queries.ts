@@ -174,14 +174,14 @@ export async function lockProduct(db: Db, id: number): Promise<ProductRow | unde
 /** Locks products in id order, so that no two changes of many wait for each other in a circle. */
 export async function lockChosen(
   db: Db,
-  chosen: { ids: readonly number[] } | { categoryId: number } | 'all',
+  chosen: { ids: readonly number[] } | { categoryIds: readonly number[] } | 'all',
 ): Promise<ProductRow[]> {
   const condition =
     chosen === 'all'
       ? undefined
       : 'ids' in chosen
         ? inArray(products.id, [...chosen.ids])
-        : eq(products.categoryId, chosen.categoryId);
+        : inArray(products.categoryId, [...chosen.categoryIds]);
   return db.select().from(products).where(condition).orderBy(asc(products.id)).for('update');
 }
 

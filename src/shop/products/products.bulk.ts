@@ -76,12 +76,17 @@ function touched(row: ProductRow, column: keyof ProductRow | undefined) {
 
 const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 
+function chosenBy({ ids, category_id, category_ids }: BulkChange) {
+  if (ids) return { ids };
+  const categoryIds = category_id === undefined ? category_ids : [category_id];
+  return categoryIds ? { categoryIds } : 'all';
+}
+
 /** Changes all of the chosen products or none; a preview answers the same and writes nothing. */
 export async function changeMany(db: Db, body: BulkChange, actorId: number): Promise<BulkAnswer> {
   const column = columnSetBy(body.action);
   return inTransaction(db, async (tx) => {
-    const chosen = body.ids ? { ids: body.ids } : body.all ? 'all' : { categoryId: body.category_id as number };
-    const pairs = (await queries.lockChosen(tx, chosen))
+    const pairs = (await queries.lockChosen(tx, chosenBy(body)))
       .map((before) => ({ before, after: changed(before, body.action) }))
       .filter(({ before, after }) => !isSame(touched(before, column), touched(after, column)));
     refuseBeyondAllPrices(pairs);
@@ -122,7 +127,7 @@ async function write(
   await recordAudit(tx, {
     actorId,
     action: `product.bulk.${body.action.type}`,
-    subject: body.ids || body.all ? 'products' : `category:${body.category_id}`,
+    subject: body.category_id === undefined ? 'products' : `category:${body.category_id}`,
     before: pairs.map(({ before }) => kept(before)),
     after: pairs.map(({ after }) => kept(after)),
   });

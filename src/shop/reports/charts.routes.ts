@@ -2,6 +2,7 @@ import type { Db } from '#platform/db/db.ts';
 import { createRoutes } from '#platform/http/http.ts';
 import { route } from '#platform/http/route.ts';
 import { charts } from './charts.ts';
+import { closing } from './closing.ts';
 import { reportCalls } from './reports.calls.ts';
 import { seasonSales } from './season.ts';
 
@@ -12,5 +13,8 @@ export function chartRoutes({ db }: { db: Db }) {
     )
     .openapi(route(reportCalls.getSeason), async (c) =>
       c.json({ data: await seasonSales(db, c.req.valid('query')) }, 200),
+    )
+    .openapi(route(reportCalls.getClosing), async (c) =>
+      c.json({ data: await closing(db, c.req.valid('query')) }, 200),
     );
 }

@@ -2,7 +2,7 @@ import type { Calls } from '#shared/call.ts';
 import { Data } from '#shared/wire.ts';
 import { Charts, ChartsQuery } from './charts.contract.ts';
 import { DashboardStats } from './reports.contract.ts';
-import { SeasonQuery, SeasonSales } from './season.contract.ts';
+import { Closing, ClosingQuery, SeasonQuery, SeasonSales } from './season.contract.ts';
 import { Todo } from './todo.contract.ts';
 
 export const reportCalls = {
@@ -25,6 +25,13 @@ export const reportCalls = {
     access: 'admin',
     query: SeasonQuery,
     answer: Data(SeasonSales),
+  },
+  getClosing: {
+    route: 'GET /report/season/closing',
+    summary: 'What stays open when the list, or some of its categories, goes off sale',
+    access: 'admin',
+    query: ClosingQuery,
+    answer: Data(Closing),
   },
   getTodo: {
     route: 'GET /report/todo',

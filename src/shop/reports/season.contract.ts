@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { givenOr, wholeText } from '#shared/paging.ts';
+import { given, givenOr, wholeText } from '#shared/paging.ts';
 import { refusal } from '#shared/refusals/refusal.ts';
 
 const Day = z.iso.date(refusal({ kind: 'day' }));
@@ -12,6 +12,24 @@ export const SeasonQuery = z.strictObject({
   days: givenOr(wholeText(1, MOST_SEASON_DAYS), 60).describe('How many days before are looked at'),
 });
 export type SeasonQuery = z.output<typeof SeasonQuery>;
+
+export const ClosingQuery = z.strictObject({
+  category_ids: given(z.string().regex(/^\d{1,9}(,\d{1,9}){0,499}$/)).describe(
+    'Ids of categories with commas between them; all of the list where none is named',
+  ),
+});
+export type ClosingQuery = z.output<typeof ClosingQuery>;
+
+/** GET /report/season/closing: what stays open when goods go off sale. It stays valid: goods that are held stay held. */
+export const Closing = z.object({
+  on_sale: z.int().describe('Products that customers see now'),
+  paying: z.int().describe('Orders that are being paid right now'),
+  held: z.int().describe('Pieces that they hold'),
+  transfers: z.int().describe('Orders whose transfer the shop has not confirmed yet'),
+  on_delivery: z.int().describe('Orders that are paid when they arrive'),
+  estimates: z.int().describe('Enquiries that are no order yet; they cannot be renewed while their goods are off sale'),
+});
+export type Closing = z.output<typeof Closing>;
 
 const DayOfSeason = z.object({
   date: z.string().describe('yyyy-mm-dd'),

@@ -1,11 +1,13 @@
 /** Two seasons beside each other: a day belongs to India, what has not come yet is no zero, and money counts as on the charts. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rowsOf } from '#platform/db/db.ts';
+import { begin, newBuyer } from '#testing/buyers.ts';
 import { buy, signInAs } from '#testing/purchase.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import type { Charts } from './charts.contract.ts';
-import type { SeasonSales } from './season.contract.ts';
+import type { Closing, SeasonSales } from './season.contract.ts';
 
 let shop: TestShop;
 let owner: Client;
@@ -63,4 +65,30 @@ it('refuses what is no season, and everybody but the owner', async () => {
     expect((await owner.get(`/api/report/season?${query}`)).status).toBe(400);
   const biller = await shop.client().signIn(PHONES.biller, ADMIN_PASSWORD);
   expect((await biller.get(`/api/report/season?until=${today}&last_year=2025-10-20`)).status).toBe(403);
+});
+
+it('says before the list is closed what stays open, of all of it or of some categories', async () => {
+  const { sparklers, skyShot } = shop.world.products;
+  const closing = async (query = '') =>
+    (await owner.get<{ data: Closing }>(`/api/report/season/closing${query}`)).body.data;
+  const before = await closing();
+  expect(before).toMatchObject({ paying: 0, held: 0, transfers: 0, on_delivery: 0, estimates: 0 });
+  expect(before.on_sale).toBeGreaterThan(2);
+  const buyer = await newBuyer(shop.base, { [sparklers]: 2, [skyShot]: 1 });
+  expect((await begin(buyer, 249)).status).toBe(201);
+  const asking = await newBuyer(shop.base, { [sparklers]: 4 });
+  await shop.database.db.execute(sql`update store_settings set sales_mode = 'enquiry_only'`);
+  const enquiry = await begin(asking, 83);
+  expect((await asking.client.post('/api/order/add', { order_id: enquiry.body.order_id })).status).toBe(201);
+  await shop.database.db.execute(sql`update store_settings set sales_mode = 'online_payment'`);
+  expect(await closing()).toEqual({ ...before, paying: 1, held: 3, estimates: 1 });
+  const [row] = await rowsOf<{ mine: number; other: number }>(
+    shop.database.db,
+    sql`select category_id as mine, (select max(id) + 1 from categories)::int as other from products where id = ${sparklers}`,
+  );
+  const { mine, other } = row as { mine: number; other: number };
+  expect(await closing(`?category_ids=${mine}`)).toMatchObject({ paying: 1, estimates: 1 });
+  expect(await closing(`?category_ids=${other}`)).toMatchObject({ on_sale: 0, paying: 0, held: 0, estimates: 0 });
+  for (const query of ['?category_ids=1;2', '?category_ids=1,', '?ids=1'])
+    expect((await owner.get(`/api/report/season/closing${query}`)).status).toBe(400);
 });

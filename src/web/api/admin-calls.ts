@@ -37,6 +37,7 @@ export const adminApi = {
   dashboard: () => ask('GET /address/dashboard'),
   todo: () => ask('GET /report/todo'),
   charts: (days: number) => ask('GET /report/charts', { query: { days } }),
+  closing: (category_ids: string) => ask('GET /report/season/closing', { query: { category_ids } }),
   season: (query: { until: string; last_year: string; days: number }) => ask('GET /report/season', { query }),
 
   tickets: (query: PageParams) => call('GET /contact/list', { query }),

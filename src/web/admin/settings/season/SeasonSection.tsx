@@ -1,4 +1,4 @@
-/** What begins a season, on one page: prices by rule, until when orders are taken, and how it goes beside last year. */
+/** What begins and ends a season, on one page: its opening, prices by rule, the last day for orders, its sales, and closing the list. */
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { StoreRecord } from '#shop/settings/settings.contract.ts';
@@ -10,9 +10,10 @@ import { m } from '#web/words/messages.js';
 import { resetForm } from '../../form/form-reset.ts';
 import { BulkChangeDialog } from '../../products/BulkChangeDialog.tsx';
 import { LastBulkChange } from '../../products/LastBulkChange.tsx';
-import { SeasonFields } from '../SellingFields.tsx';
+import { OpeningFields, SeasonFields } from '../SellingFields.tsx';
 import { SaveBar } from '../StoreForm.tsx';
 import { useStoreForm } from '../use-store-form.ts';
+import { ClosingDialog } from './ClosingDialog.tsx';
 import { SeasonSales } from './SeasonSales.tsx';
 
 export function SeasonSection({ store }: { store: StoreRecord }) {
@@ -21,7 +22,11 @@ export function SeasonSection({ store }: { store: StoreRecord }) {
       <h2 className="text-lg font-bold">{m.admin_season_title()}</h2>
       <p className="text-soft">{m.admin_season_intro()}</p>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Prices />
+        <div className="flex flex-col gap-4">
+          <LastBulkChange />
+          <Prices />
+          <Closing />
+        </div>
         <Days key={store.id} store={store} />
       </div>
       <SeasonSales festival={store.festival_date} />
@@ -39,10 +44,23 @@ function Prices() {
       <Button className="self-start" onClick={() => setOpen(true)}>
         {m.admin_season_prices_open()}
       </Button>
-      <LastBulkChange />
       {isOpen && (
         <BulkChangeDialog products={null} isWholeList onClose={() => setOpen(false)} onDone={() => undefined} />
       )}
+    </Card>
+  );
+}
+
+function Closing() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card className="flex flex-col gap-4">
+      <CardTitle level={3}>{m.admin_closing_title()}</CardTitle>
+      <p>{m.admin_closing_hint()}</p>
+      <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
+        {m.admin_closing_open()}
+      </Button>
+      {isOpen && <ClosingDialog onClose={() => setOpen(false)} />}
     </Card>
   );
 }
@@ -53,6 +71,8 @@ function Days({ store }: { store: StoreRecord }) {
     <Card>
       <FormProvider {...form}>
         <Form onSubmit={submit} aria-label={m.admin_settings_season_title()} className="flex flex-col gap-4">
+          <CardTitle level={3}>{m.admin_opening_title()}</CardTitle>
+          <OpeningFields />
           <CardTitle level={3}>{m.admin_settings_season_title()}</CardTitle>
           <SeasonFields />
           {failure && <Alert tone="error">{failure}</Alert>}
