@@ -57,7 +57,7 @@ export const dashboardScenes: Scene[] = [
     screenOnly: true,
     before: async (stage) => {
       await hadLastSeason(stage);
-      await setStore(stage, { last_order_date: '2027-01-10', festival_date: '2027-01-15' });
+      await setStore(stage, { opens_at: '', last_order_date: '2027-01-10', festival_date: '2027-01-15' });
     },
     act: ({ page }) => button(page, m.again_strip()).waitFor(),
   },

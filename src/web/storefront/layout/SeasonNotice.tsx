@@ -12,7 +12,7 @@ export function SeasonNotice() {
   const message = seasonMessage(store);
   const title = opening !== null && openingText({ ...store, opening });
   return (
-    <Alert tone={isClosed ? 'warning' : 'info'} className="mb-3 max-md:mx-4" {...(title && { title })}>
+    <Alert tone={isClosed ? 'warning' : 'info'} className="mb-3 max-md:mx-4 max-md:mt-3" {...(title && { title })}>
       {message || (!title && m.error_sales_closed())}
     </Alert>
   );

@@ -11,6 +11,9 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 it.each([
+  [293 * DAY + 4 * HOUR, '293 days'],
+  [10 * DAY + HOUR, '10 days'],
+  [9 * DAY + 23 * HOUR, '9 days 23 hours'],
   [3 * DAY + 4 * HOUR, '3 days 4 hours'],
   [3 * DAY, '3 days'],
   [3 * DAY - 1, '3 days'],

@@ -1,8 +1,10 @@
-/** How long it is until a moment, in the two largest units. Pure. */
+/** How long it is until a moment, in the two largest units; in days alone while there are many. Pure. */
 
 export type Unit = 'days' | 'hours' | 'minutes' | 'seconds';
 
 const SECONDS: Record<Unit, number> = { days: 86_400, hours: 3_600, minutes: 60, seconds: 1 };
+/** From so many on nobody counts the hours, and a phone's line has no room for them. */
+const MANY_DAYS = 10;
 const UNITS = Object.keys(SECONDS) as Unit[];
 
 /** Never less than is left: a minute is said until it is over. Without seconds nothing changes more often than once a minute. */
@@ -11,7 +13,8 @@ export function countdown(ms: number, hasSeconds: boolean): { unit: Unit; count:
   const isWithSeconds = hasSeconds && exact < SECONDS.hours;
   const left = isWithSeconds ? exact : Math.ceil(exact / 60) * 60;
   const first = UNITS.findIndex((unit) => left >= SECONDS[unit]);
-  return UNITS.slice(first, first + 2).flatMap((unit, at) => {
+  const isFar = left >= MANY_DAYS * SECONDS.days;
+  return UNITS.slice(first, isFar ? 1 : first + 2).flatMap((unit, at) => {
     const count = Math.floor((at === 0 ? left : left % SECONDS[UNITS[first] as Unit]) / SECONDS[unit]);
     return count > 0 ? [{ unit, count }] : [];
   });
