@@ -77,7 +77,7 @@ export function ClosingDialog({ onClose }: { onClose: () => void }) {
           value={scope}
           onChange={setScope}
           options={[
-            { value: 'whole', label: m.admin_closing_whole() },
+            { value: 'whole', label: m.admin_bulk_whole_list() },
             { value: 'some', label: m.admin_closing_some() },
           ]}
         />
