@@ -3,21 +3,23 @@ import { defineConfig, devices } from '@playwright/test';
 /** They switch what is everybody's, so they have a shop of their own and run one by one. */
 const SWITCHES = /(banners|charges|sales-mode|season|transfer)\.spec\.ts/;
 /**
- * About words, answers, two tabs and the network, or worst where it is narrow; states.spec.ts looks at these pages wide too,
- * and keyboard.spec.ts buys there.
+ * About words, answers, two tabs and the network, or worst where it is narrow, or done on a phone (packing, counting);
+ * states.spec.ts looks at these pages wide too, and keyboard.spec.ts buys there.
  */
 const NARROW =
-  /(account|address|admin-lists|bills|cart|content-policy|coupons|dashboard|demo|failed-mail|large-text|last-moment|live-list|notices|offline|payment-truth|purchase|push|refusals|search|security|tabs|track-order|weak-network)\.spec\.ts/;
+  /(account|address|admin-lists|bills|cart|content-policy|counting|coupons|dashboard|demo|failed-mail|large-text|last-moment|live-list|notices|offline|packing|payment-truth|purchase|push|refusals|search|security|tabs|track-order|weak-network)\.spec\.ts/;
 /**
- * Answers that come late, and the head of a page: the same on a phone. The owner's desk: owner-morning.spec.ts and
- * `npm run screenshots` look at it narrow.
+ * Answers that come late, and the head of a page: the same on a phone. What is done at a desk with a keyboard:
+ * owner-morning.spec.ts and `npm run screenshots` look at it narrow.
  */
-const WIDE = /(admin-races|admin-tools|amend|books|delivery|findability|many-parcels|product-fields|staff)\.spec\.ts/;
+const WIDE =
+  /(admin-changes|admin-races|admin-tools|amend|api-docs|books|delivery|desk|dispatch|findability|gift-boxes|many-parcels|messages|product-fields|staff)\.spec\.ts/;
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = {
   userAgent: devices['Pixel 7'].userAgent,
   viewport: { width: 360, height: 740 },
-  deviceScaleFactor: 2,
+  // Real phones have 2 or 3: four times as much to paint, and nothing that a test reads.
+  deviceScaleFactor: 1,
   hasTouch: true,
   isMobile: true,
 };
@@ -28,7 +30,7 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // The shop's database is one connection on the same two cores: more browsers only wait for it.
+  // Two shops, their databases and the browsers share two cores: more workers only wait for each other.
   workers: 2,
   forbidOnly: !!process.env.CI,
   // The gate tries a browser test once more and names it at its end; at hand it fails at once.

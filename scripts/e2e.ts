@@ -1,11 +1,13 @@
 /**
  * The browser tests: `npm run e2e [-- playwright arguments]`. Brings its own browser, builds what changed, and starts
- * two freshly seeded shops that are gone afterwards.
+ * two freshly seeded shops, each on a PostgreSQL of its own, that are gone afterwards. (The embedded database costs half as much
+ * processor again, and the start tests are about it.)
  */
 import { join } from 'node:path';
 import { ensureChromium } from './tools/chromium.ts';
 import { environmentWith, ROOT, run } from './tools/run.ts';
 import { makeDataDir, startShop, TEST_ADMIN } from './tools/shop-server.ts';
+import { startPostgres } from './with-postgres.ts';
 
 const browser = ensureChromium();
 const built = await run(process.execPath, ['scripts/build.ts', '--if-needed']);
@@ -19,13 +21,19 @@ async function withShop(
   use: (shop: { url: string; dataDir: string }) => Promise<number>,
 ): Promise<number> {
   const dataDir = makeDataDir();
+  const postgres = await startPostgres();
   try {
-    const shop = await startShop({ log: join(ROOT, `.cache/gate/${name}.log`), dataDir: dataDir.path });
+    const shop = await startShop({
+      log: join(ROOT, `.cache/gate/${name}.log`),
+      dataDir: dataDir.path,
+      variables: { DATABASE_URL: postgres.url },
+    });
     const code = await use({ url: shop.url, dataDir: dataDir.path });
     if (await shop.close()) return code;
     console.error(`${name} did not end within ten seconds of SIGTERM.`);
     return code || 1;
   } finally {
+    await postgres.remove();
     dataDir.remove();
   }
 }

@@ -109,12 +109,12 @@ const DATABASE = 'database*';
 
 /**
  * Every database test runs on PostgreSQL. The embedded one is the same engine in the same process, with one connection: there
- * the gate repeats what that could break (crashes, orders, money, the whole purchase, the admin's calls), and the start and
- * browser tests live on it anyway. `npm run test:unit` repeats all of them.
+ * the gate repeats what that could break (crashes, orders, money, the whole purchase, the admin's calls), and the start tests
+ * live on it anyway. `npm run test:unit` repeats all of them.
  */
 const ON_EMBEDDED = ['testing', 'platform', 'shop/orders', 'server/purchase', 'server/admin'];
-/** Where one statement runs at a time, races prove nothing, and other orders of the same events nothing new. */
-const ABOUT_RACES = /(races|holds|late-money|permutations)\.db\.test\.ts$/;
+/** Where one statement runs at a time, races prove nothing, and other orders or goods of the same events nothing new. */
+const ABOUT_RACES = /(boxes|races|holds|late-money|permutations)\.db\.test\.ts$/;
 const embeddedTests = () =>
   ON_EMBEDDED.flatMap((path) =>
     globSync([`src/${path}/**/*.db.test.ts`, `src/${path}*.db.test.ts`], { cwd: ROOT }),

@@ -34,6 +34,21 @@ const IN_JSON: Readonly<Record<string, unknown>> = {
   'half a letter': 'x\ud800',
 };
 
+/** To a text every number is as wrong as another, and to a number every text. */
+const MORE_NUMBERS = new Set([
+  'a fraction below zero',
+  'a number beyond all columns',
+  'a number below zero',
+  'a huge number',
+]);
+const MORE_TEXTS = new Set(['a hundred thousand letters', 'no such choice']);
+
+function isSaidAlready({ type }: Schema, label: string): boolean {
+  const types = [type].flat().filter((one) => one !== 'null');
+  if (types.length !== 1) return false;
+  return types[0] === 'string' ? MORE_NUMBERS.has(label) : types[0] !== 'array' && MORE_TEXTS.has(label);
+}
+
 /** Refused before a route or a field is known, so one field of each route will do. */
 const OF_THE_WHOLE_BODY = new Set(['NUL', 'half a letter', 'bytes that are no text']);
 
@@ -92,11 +107,11 @@ function* wrongBodies(route: ApiRoute, facts: Facts): Generator<Wrong> {
     return sampleOf(all, diceOf(name.length), facts) as Body;
   };
   for (const { shape, wrap } of shapesOf(route.json ?? {}))
-    for (const [index, name] of Object.keys(shape.properties ?? {}).entries())
+    for (const [index, [name, property]] of Object.entries(shape.properties ?? {}).entries())
       for (const [label, value] of Object.entries(IN_JSON)) {
-        if (index > 0 && OF_THE_WHOLE_BODY.has(label)) continue;
+        if ((index > 0 && OF_THE_WHOLE_BODY.has(label)) || isSaidAlready(property, label)) continue;
         const body = Buffer.from(JSON.stringify(wrap({ ...valid(shape, name), [name]: value })));
-        const isWrong = !OF_THE_WHOLE_BODY.has(label) && !mayBe(shape.properties?.[name], value);
+        const isWrong = !OF_THE_WHOLE_BODY.has(label) && !mayBe(property, value);
         yield { ...(isWrong ? { field: name } : {}), label: `${name}: ${label}`, type: 'application/json', body };
       }
   const shapes = shapesOf(route.json ?? {});
