@@ -6,7 +6,10 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupError, newKey } from '../src/platform/backup/archive.ts';
-import { makeBackup, removeOldBackups } from '../src/platform/backup/backup.ts';
+import { type BackupPlace, makeBackup, removeOldBackups, withBackupFile } from '../src/platform/backup/backup.ts';
+import { type BackupAddress, parseBackupAddress } from '../src/platform/backup/backup-address.ts';
+import { openBackups } from '../src/platform/backup/backup-store.ts';
+import type { Answered } from '../src/platform/backup/running-shop.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openEmbedded } from '../src/platform/db/db.ts';
 import { FolderInUse, lockFolder } from '../src/platform/db/folder-lock.ts';
@@ -18,21 +21,23 @@ import { askRunningShop } from './tools/running-shop.ts';
 import { Refusal, runCommand } from './tools/shop-command.ts';
 
 const USAGE =
-  'Usage: npm run backup [-- --to FOLDER] [--unproved]\n' +
+  'Usage: npm run backup [-- --to FOLDER or s3://…] [--unproved]\n' +
+  '       npm run backup -- --list       names the backups that are there\n' +
   '       npm run backup -- --new-key    prints a key for BACKUP_KEY';
 
-const OPTIONS = { to: { type: 'string' }, unproved: { type: 'boolean' }, 'new-key': { type: 'boolean' } } as const;
+const OPTIONS = {
+  to: { type: 'string' },
+  unproved: { type: 'boolean' },
+  list: { type: 'boolean' },
+  'new-key': { type: 'boolean' },
+} as const;
 
 type Config = ReturnType<typeof readConfig>;
-interface Place {
-  directory: string;
-  key?: string | undefined;
-}
 
 async function backUpEmbedded(
   { dataDir, pictures }: { dataDir: string; pictures: PictureStore },
-  place: Place,
-): Promise<{ file: string; bytes: number }> {
+  place: BackupPlace,
+): Promise<Answered> {
   const folder = join(dataDir, 'postgres');
   if (!existsSync(folder)) throw new Refusal(`DATA_DIR: there is no shop in ${dataDir}`);
   keepPrivate(dataDir);
@@ -47,7 +52,7 @@ async function backUpEmbedded(
   return makeBackup({ database: { client: driver.client, folder }, dataDir, pictures }, place).finally(close);
 }
 
-async function backUp(config: Config, place: Place): Promise<{ file: string; bytes: number }> {
+async function backUp(config: Config, place: BackupPlace): Promise<Answered> {
   const dataDir = resolve(config.dataDir);
   const pictures = await openPictureStore(config.media, dataDir);
   const url = config.databaseDirectUrl ?? config.databaseUrl;
@@ -56,26 +61,45 @@ async function backUp(config: Config, place: Place): Promise<{ file: string; byt
     : backUpEmbedded({ dataDir, pictures }, place);
 }
 
+function addressOf(to: string | undefined, config: Config): BackupAddress {
+  const at = to === undefined ? config.backup.at : parseBackupAddress(to);
+  if (at === undefined) throw new Refusal(`BACKUP_DIR: must name the place of the backups\n${USAGE}`);
+  if (at === null) throw new Refusal(`--to: must look like s3://key:secret@host/bucket?region=…\n${USAGE}`);
+  return at;
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+async function listBackups(at: BackupAddress): Promise<void> {
+  const found = await (await openBackups(at)).list();
+  for (const { name, bytes } of found) console.log(`${name} (${megabytes(bytes)})`);
+  if (found.length === 0) console.log('There is no backup.');
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: OPTIONS });
   if (values['new-key']) return console.log(await newKey());
   const config = readConfig(process.env);
-  const directory = values.to ?? config.backup.directory;
-  if (directory === undefined) throw new Refusal(`BACKUP_DIR: must name the folder of the backups\n${USAGE}`);
-  const place = { directory: resolve(directory), key: config.backup.key };
-  const { file, bytes } = await backUp(config, place);
-  console.log(
-    `${file} (${(bytes / 1e6).toFixed(1)} MB${place.key ? ', encrypted' : ', not encrypted: no BACKUP_KEY'})`,
-  );
+  const at = addressOf(values.to, config);
+  if (values.list) return listBackups(at);
+  const place = { at, key: config.backup.key };
+  const { name, file, bytes } = await backUp(config, place);
+  console.log(`${file} (${megabytes(bytes)}${place.key ? ', encrypted' : ', not encrypted: no BACKUP_KEY'})`);
   if (values.unproved) return;
+  const store = await openBackups(at);
   const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
-  const { orders, lastOrderAt, pictures, problems } = await proveBackup({ file, key: place.key, databaseUrl });
+  const { orders, lastOrderAt, pictures, problems } = await withBackupFile(
+    store,
+    name,
+    resolve(config.dataDir),
+    (whole) => proveBackup({ file: whole, key: place.key, databaseUrl }),
+  );
   if (problems.length > 0)
     throw new BackupError(`The backup is not proved:\n${problems.map((one) => `  ${one}`).join('\n')}`);
   console.log(
     `Proved: restored, the ledger holds; ${orders} orders${lastOrderAt ? `, the last of ${lastOrderAt}` : ''}, ${pictures} pictures.`,
   );
-  for (const name of await removeOldBackups(place.directory, config.backup.keep)) console.log(`Removed ${name}`);
+  for (const old of await removeOldBackups(store, config.backup.keep)) console.log(`Removed ${old}`);
 }
 
 await runCommand(main, [BackupError]);

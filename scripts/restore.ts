@@ -2,19 +2,24 @@
  * `npm run restore -- <backup>`: restores a backup into an empty place and prints what the owner must check before the shop
  * opens. `--last-bill` says which bill was the last that somebody holds.
  */
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupError } from '../src/platform/backup/archive.ts';
+import { withBackupFile } from '../src/platform/backup/backup.ts';
+import { openBackups } from '../src/platform/backup/backup-store.ts';
+import { madeAtOf } from '../src/platform/backup/kept.rules.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { inTransaction } from '../src/platform/db/db.ts';
 import { lockFolder } from '../src/platform/db/folder-lock.ts';
 import { keepPrivate } from '../src/platform/storage/private-folder.ts';
-import { type Restored, restoreBackup } from '../src/server/backup/restore.ts';
+import { type Restored, type RestorePlace, requireEmpty, restoreBackup } from '../src/server/backup/restore.ts';
 import { continueSeriesAfter } from '../src/shop/bills/bills.ts';
 import { openShopDatabase, Refusal, runCommand } from './tools/shop-command.ts';
 
 const USAGE =
-  'Usage: npm run restore -- <backup>                 into an empty DATA_DIR, and an empty DATABASE_URL if it is set\n' +
+  'Usage: npm run restore -- <backup>                 into an empty DATA_DIR, and an empty DATABASE_URL if it is set;\n' +
+  '                                                   a file, or the name of one in BACKUP_DIR\n' +
   '       npm run restore -- --last-bill INV/26-27/57  the last bill that was given out before the loss';
 
 type Config = ReturnType<typeof readConfig>;
@@ -54,6 +59,18 @@ function report({ madeAt, jump, lastOrder, bills, ledger }: Restored): string[] 
   ];
 }
 
+/** A file, or where there is none, what BACKUP_DIR has under that name. */
+async function restoreFrom(config: Config, file: string, place: RestorePlace): Promise<Restored> {
+  const { at, key } = config.backup;
+  if (existsSync(file) || madeAtOf(file) === null || at === undefined)
+    return restoreBackup(resolve(file), place, { key });
+  // Before it is fetched, which may take an hour.
+  await requireEmpty(place);
+  return withBackupFile(await openBackups(at), file, place.dataDir, (fetched) =>
+    restoreBackup(fetched, place, { key }),
+  );
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ options: { 'last-bill': { type: 'string' } }, allowPositionals: true });
   const [file, ...more] = positionals;
@@ -64,7 +81,7 @@ async function main(): Promise<void> {
   keepPrivate(dataDir);
   process.once('exit', lockFolder(dataDir));
   const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
-  const restored = await restoreBackup(resolve(file), { dataDir, databaseUrl }, { key: config.backup.key });
+  const restored = await restoreFrom(config, file, { dataDir, databaseUrl });
   for (const line of report(restored)) console.log(line);
 }
 

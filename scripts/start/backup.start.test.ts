@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { startS3 } from '#testing/s3-server.ts';
 import { newKey } from '../../src/platform/backup/archive.ts';
 import { bareEnvironmentWith, ROOT } from '../tools/run.ts';
 import { makeDataDir, startShop } from '../tools/shop-server.ts';
@@ -63,10 +64,39 @@ it('backs a running shop up, proves it, and restores it into a shop that opens',
   expect(await again.close()).toBe(true);
 });
 
+it('does the same with an S3, from where another machine restores it by name', async () => {
+  const s3 = await startS3();
+  const BACKUP_KEY = await newKey();
+  const [dataDir, restored] = [join(scratch.path, 's3-data'), join(scratch.path, 's3-restored')];
+  const at = { BACKUP_DIR: s3.addressOf('far/away'), BACKUP_KEY };
+  const shop = await startShop({ log: logOf('s3'), dataDir });
+  const made = await runScript('backup', [], { ...at, DATA_DIR: dataDir });
+  expect(made).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^s3:\/\/127.0.0.1:\d+\/shop\/far\/away\/mathappu-.*encrypted\)\nProved: restored/),
+  });
+  expect(await shop.close()).toBe(true);
+  const list = await runScript('backup', ['--list'], { ...at, DATA_DIR: restored });
+  const [, name = ''] = /^(mathappu-\S+\.tar\.gz\.age) \(\d+\.\d MB\)$/.exec(list.output) ?? [];
+  const refused = await runScript('restore', [name], { ...at, DATA_DIR: dataDir });
+  expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(/is not empty; a restore never/) });
+  const missing = await runScript('restore', [name.replace('mathappu-2', 'mathappu-1')], { ...at, DATA_DIR: restored });
+  expect(missing).toMatchObject({ code: 1, output: expect.stringMatching(/Z.tar.gz.age: there is no such backup$/) });
+  const done = await runScript('restore', [name], { ...at, DATA_DIR: restored });
+  expect(done).toMatchObject({ code: 0, output: expect.stringContaining('The ledger holds') });
+  expect(readdirSync(restored).filter((one) => /^\.(fetched|restoring)/.test(one))).toEqual([]);
+  const again = await startShop({ log: logOf('s3-restored'), dataDir: restored });
+  expect(await again.close()).toBe(true);
+  await s3.close();
+});
+
 it('says in one line what is wrong', async () => {
   const at = { DATA_DIR: join(scratch.path, 'none') };
-  expect((await runScript('backup', [], at)).output).toMatch(/^BACKUP_DIR: must name the folder of the backups\nUsage/);
+  expect((await runScript('backup', [], at)).output).toMatch(/^BACKUP_DIR: must name the place of the backups\nUsage/);
   expect((await runScript('backup', ['--to', backups], at)).output).toMatch(/^DATA_DIR: there is no shop in/);
+  expect((await runScript('backup', [], { ...at, BACKUP_DIR: 's3://host/bucket' })).output).toMatch(
+    /^BACKUP_DIR: must be a folder, or look like s3:/,
+  );
   expect((await runScript('backup', [], { ...at, BACKUP_KEY: 'short' })).output).toBe(
     'BACKUP_KEY: must be a key of npm run backup -- --new-key',
   );

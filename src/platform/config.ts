@@ -3,6 +3,7 @@
  * line that names it.
  */
 import { z } from 'zod';
+import { parseBackupAddress } from './backup/backup-address.ts';
 import { KEY } from './backup/backup-key.ts';
 import { addressesIn } from './db/hosts.ts';
 import { parseS3Address } from './storage/s3-address.ts';
@@ -24,6 +25,8 @@ const postgresAddress = z
     'must be a postgres:// address, of one host or of several with commas between',
   );
 
+const S3_FORM = 'must look like s3://key:secret@host/bucket?region=…, with %2F for a / in the secret';
+
 const Environment = z.object({
   PORT: z.preprocess(blankIsUnset, port.default(3000)),
   HOST: optional(text),
@@ -34,14 +37,7 @@ const Environment = z.object({
   ),
   SEED: optional(z.enum(['demo', 'none'], "must be 'demo' or 'none'")),
   DATA_DIR: z.preprocess(blankIsUnset, text.default('./data')),
-  MEDIA_URL: optional(
-    text
-      .transform(parseS3Address)
-      .refine(
-        (place) => place !== null,
-        'must look like s3://key:secret@host/bucket?region=…, with %2F for a / in the secret',
-      ),
-  ),
+  MEDIA_URL: optional(text.transform(parseS3Address).refine((place) => place !== null, S3_FORM)),
   DATABASE_URL: optional(postgresAddress),
   DATABASE_DIRECT_URL: optional(postgresAddress),
   DATABASE_POOL: z.preprocess(
@@ -87,7 +83,11 @@ const Environment = z.object({
   RATE_LIMITS: z.preprocess(blankIsUnset, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on')),
   SERVICE_WORKER: z.preprocess(blankIsUnset, z.enum(['on', 'off'], "must be 'on' or 'off'").default('on')),
   TRUST_PROXY: z.preprocess(blankIsUnset, z.enum(['on', 'off'], "must be 'on' or 'off'").default('off')),
-  BACKUP_DIR: optional(text),
+  BACKUP_DIR: optional(
+    text
+      .transform(parseBackupAddress)
+      .refine((at) => at !== null, `must be a folder, or ${S3_FORM.slice('must '.length)}`),
+  ),
   BACKUP_KEY: optional(z.string().trim().regex(KEY, 'must be a key of npm run backup -- --new-key')),
   BACKUP_KEEP: z.preprocess(
     blankIsUnset,
@@ -234,7 +234,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     trustProxy: env.TRUST_PROXY === 'on',
     serviceWorker: env.SERVICE_WORKER === 'on',
     backup: {
-      directory: env.BACKUP_DIR,
+      at: env.BACKUP_DIR ?? undefined,
       key: env.BACKUP_KEY,
       keep: { days: env.BACKUP_KEEP[0], weeks: env.BACKUP_KEEP[1] },
     },

@@ -241,9 +241,9 @@ function nightlyBackup(
   { driver }: Database,
   { dataDir, pictures }: { dataDir: string; pictures: PictureStore },
 ): NightlyBackup | null {
-  const { directory, key, keep } = backup;
-  if (directory === undefined) return null;
-  const place = { directory: resolve(directory), key };
+  const { at, key, keep } = backup;
+  if (at === undefined) return null;
+  const place = { at, key };
   const url = config.databaseDirectUrl ?? config.databaseUrl;
   if (url !== undefined) return { source: { database: { url }, dataDir, pictures }, place, keep };
   if (driver.kind !== 'pglite') return null;
@@ -272,7 +272,7 @@ function warnOfStandIns(config: Config, log: Log): void {
     log.warn('DATABASE_URL: unset, the embedded database serves one process; a busy season needs PostgreSQL');
   if (!config.mail.smtpUrl && !config.mail.emailjs)
     log.warn('SMTP_URL: unset, mails are files in DATA_DIR/mail and reach nobody');
-  if (!config.backup.directory) log.warn('BACKUP_DIR: unset, the shop makes no backups of itself');
+  if (!config.backup.at) log.warn('BACKUP_DIR: unset, the shop makes no backups of itself');
 }
 
 function greet(demoAccounts: readonly DemoAccount[], url: string): void {

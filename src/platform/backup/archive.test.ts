@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { BackupError, newKey, readArchive, writeArchive } from './archive.ts';
+import { folderBackups } from './backup-store.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'mathappu-archive-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -19,9 +20,10 @@ writeFileSync(join(source, 'media/deep/480.webp'), picture);
 let count = 0;
 async function made(key?: string): Promise<string> {
   count += 1;
-  const file = join(scratch, `${count}.tar.gz${key === undefined ? '' : '.age'}`);
-  await writeArchive(source, ['manifest.json', 'media'], file, key);
-  return file;
+  const name = `${count}.tar.gz${key === undefined ? '' : '.age'}`;
+  const { write, nameFor } = folderBackups(scratch);
+  await writeArchive(source, ['manifest.json', 'media'], (bytes) => write(name, bytes), key);
+  return nameFor(name);
 }
 function emptyFolder(): string {
   count += 1;
@@ -81,7 +83,8 @@ it('writes nothing outside of its folder', async () => {
 
 it('leaves no file behind that was not written to its end', async () => {
   const file = join(scratch, 'none.tar.gz');
-  await expect(writeArchive(source, ['is-not-there'], file)).rejects.toThrow();
+  const { write } = folderBackups(scratch);
+  await expect(writeArchive(source, ['is-not-there'], (bytes) => write('none.tar.gz', bytes))).rejects.toThrow();
   expect(() => readFileSync(file)).toThrow();
   expect(readdirSync(scratch).filter((name) => name.startsWith('none'))).toEqual([]);
 });

@@ -3,9 +3,7 @@
  * ours is needed to open it: `age -d -i key.txt <file> | tar xz`. A cut or changed file is found while it is read: gzip
  * ends in a checksum, age authenticates every piece and the end.
  */
-import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -50,31 +48,25 @@ async function decrypted(stream: Readable, file: string, key: string | undefined
   }
 }
 
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, 'r');
-  await handle.sync().finally(() => handle.close());
-}
-
-/** Writes what is in `folder`; links lead to what is taken in their place. The file has its name only once it is whole. */
-export async function writeArchive(
+/**
+ * Packs what is in `folder`, and hands the bytes to `write` as they come; links lead to what is taken in their place. What
+ * cannot be packed fails `write` before its last byte.
+ */
+export async function writeArchive<T>(
   folder: string,
   names: readonly string[],
-  file: string,
+  write: (bytes: Readable) => Promise<T>,
   key?: string,
-): Promise<void> {
-  // Of its own, because two backups may be begun in one second.
-  const partial = `${file}.${randomUUID()}.partial`;
+): Promise<T> {
   const packed = createGzip({ level: GZIP_LEVEL });
   const packing = pipeline(Readable.from(create({ cwd: folder, follow: true, strict: true }, [...names])), packed);
   try {
     const bytes = key === undefined ? packed : await encrypted(packed, key);
-    await Promise.all([packing, pipeline(bytes, createWriteStream(partial, { mode: 0o600 }))]);
-    await flush(partial);
-    await rename(partial, file);
+    const [written] = await Promise.all([write(bytes), packing]);
+    return written;
   } catch (error) {
     packed.destroy();
     await packing.catch(() => undefined);
-    await rm(partial, { force: true });
     throw error;
   }
 }

@@ -2,12 +2,14 @@
  * Makes and unpacks backups: the database at one moment and every picture that it names. Pictures are never changed and
  * never removed, so copying them after the database is enough.
  */
-import { constants, existsSync, mkdtempSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { copyPictures, folderStore, type PictureStore } from '../storage/picture-store.ts';
 import { BackupError, readArchive, writeArchive } from './archive.ts';
+import type { BackupAddress } from './backup-address.ts';
+import { type BackupStore, openBackups } from './backup-store.ts';
 import { backupName, backupsToRemove, type Keep } from './kept.rules.ts';
 import { dumpPostgres } from './postgres-tools.ts';
 
@@ -28,11 +30,13 @@ export interface BackupSource {
 }
 
 export interface BackupPlace {
-  directory: string;
+  at: BackupAddress;
   key?: string | undefined;
 }
 
 export interface MadeBackup {
+  name: string;
+  /** What people call it: a path, or an address. */
   file: string;
   bytes: number;
   madeAt: Date;
@@ -54,15 +58,30 @@ async function copyEmbedded({ client, folder }: { client: PGlite; folder: string
   await client.runExclusive(() => cp(folder, to, { recursive: true, mode: constants.COPYFILE_FICLONE }));
 }
 
-/** Makes one backup in `directory`. The shop may run and write meanwhile. */
+const LEFT_AFTER_MS = 86_400_000;
+
+/** A folder of its own for one piece of work, gone afterwards, and so is what killed runs have left since yesterday. */
+async function inScratchFolder<T>(parent: string, what: string, work: (folder: string) => Promise<T>): Promise<T> {
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(parent)) {
+    if (!/^\.(making|proof|fetched)-\w{6}$/.test(name)) continue;
+    const { mtimeMs } = await stat(join(parent, name)).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > LEFT_AFTER_MS) await rm(join(parent, name), { recursive: true, force: true });
+  }
+  const folder = await mkdtemp(join(parent, `.${what}-`));
+  return work(folder).finally(() => rm(folder, { recursive: true, force: true }));
+}
+
+/** Makes one backup. The shop may run and write meanwhile. */
 export async function makeBackup(
   { database, dataDir, pictures }: BackupSource,
   place: BackupPlace,
 ): Promise<MadeBackup> {
-  await mkdir(place.directory, { recursive: true, mode: 0o700 });
-  const folder = mkdtempSync(join(place.directory, '.making-'));
-  const madeAt = new Date();
-  try {
+  const store = await openBackups(place.at);
+  // An S3 that is away or refuses us is said before hours of work. What goes there is gathered in the shop's own folder.
+  if (store.folder === undefined) await store.list();
+  return inScratchFolder(store.folder ?? dataDir, 'making', async (folder) => {
+    const madeAt = new Date();
     const kind = 'url' in database ? 'postgres' : 'embedded';
     const manifest: Manifest = { format: FORMAT, madeAt: madeAt.toISOString(), database: kind };
     await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
@@ -71,14 +90,27 @@ export async function makeBackup(
     await gatherPictures(pictures, join(folder, 'media'));
     const secrets = resolve(dataDir, SECRETS);
     if (existsSync(secrets)) await symlink(secrets, join(folder, SECRETS));
-    const file = join(place.directory, backupName(madeAt, place.key !== undefined));
+    const name = backupName(madeAt, place.key !== undefined);
     // The manifest first: whoever reads the file knows what comes.
     const names = (await readdir(folder)).sort((a, b) => Number(b === 'manifest.json') - Number(a === 'manifest.json'));
-    await writeArchive(folder, names, file, place.key);
-    return { file, bytes: (await stat(file)).size, madeAt };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    const bytes = await writeArchive(folder, names, (stream) => store.write(name, stream), place.key);
+    return { name, file: store.nameFor(name), bytes, madeAt };
+  });
+}
+
+/** Works on a backup as a file of this machine: where it is, or fetched into a folder in `scratch` and gone afterwards. */
+export async function withBackupFile<T>(
+  store: BackupStore,
+  name: string,
+  scratch: string,
+  work: (file: string) => Promise<T>,
+): Promise<T> {
+  if (store.folder !== undefined) return work(join(store.folder, name));
+  return inScratchFolder(scratch, 'fetched', async (folder) => {
+    const file = join(folder, name);
+    await store.fetch(name, file);
+    return work(file);
+  });
 }
 
 /** Unpacks a backup into an empty folder and says what it is. Throws BackupError when it is not whole. */
@@ -94,10 +126,13 @@ export async function unpackBackup(file: string, folder: string, key?: string): 
   return read;
 }
 
-/** Removes what the rule does not keep, and what killed runs left. Answers the names of removed backups. */
-export async function removeOldBackups(directory: string, keep: Keep): Promise<string[]> {
-  const names = await readdir(directory);
-  const old = backupsToRemove(names, keep);
-  for (const name of old) await rm(join(directory, name));
+/** Removes what the rule does not keep. Answers the names of removed backups. */
+export async function removeOldBackups(store: BackupStore, keep: Keep): Promise<string[]> {
+  const found = await store.list();
+  const old = backupsToRemove(
+    found.map(({ name }) => name),
+    keep,
+  );
+  for (const name of old) await store.remove(name);
   return old;
 }

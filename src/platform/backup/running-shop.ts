@@ -6,13 +6,15 @@ import { rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import type { BackupAddress } from './backup-address.ts';
 
 /** What a command asks for. */
 export interface Asked {
-  directory: string;
+  at: BackupAddress;
   key?: string | undefined;
 }
 export interface Answered {
+  name: string;
   file: string;
   bytes: number;
 }

@@ -1,31 +1,25 @@
 /** Against a server that speaks S3, over real HTTP. */
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from '@20minutes/s3rver';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startS3, type TestS3 } from '#testing/s3-server.ts';
 import { createMedia, privateName } from './media.ts';
 import { copyPictures, folderStore, StoreUnavailable } from './picture-store.ts';
 import { parseS3Address, type S3Place } from './s3-address.ts';
 import { s3Store } from './s3-store.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'mathappu-s3-'));
-const server = new S3rver({
-  ...{ address: '127.0.0.1', port: 0, silent: true, directory: join(scratch, 'buckets') },
-  configureBuckets: [{ name: 'shop', configs: [] }],
-  // It reads the address of a list otherwise than Amazon, and would refuse the SDK's signature of it.
-  allowMismatchedSignatures: true,
-});
+let s3: TestS3;
 let place: S3Place;
 
 beforeAll(async () => {
-  const { port } = (await server.run()) as AddressInfo;
-  place = parseS3Address(`s3+http://S3RVER:S3RVER@127.0.0.1:${port}/shop/pictures?region=us-east-1`) as S3Place;
+  s3 = await startS3();
+  place = s3.place('pictures');
 });
 afterAll(async () => {
-  await server.close();
+  await s3.close();
   rmSync(scratch, { recursive: true });
 });
 

@@ -66,7 +66,7 @@ async function source(): Promise<{ source: BackupSource; close: () => Promise<vo
 
 async function backUp(withKey = key) {
   const { source: from, close } = await source();
-  return makeBackup(from, { directory, key: withKey }).finally(close);
+  return makeBackup(from, { at: { directory }, key: withKey }).finally(close);
 }
 
 async function emptyPlace(): Promise<{ dataDir: string; databaseUrl?: string }> {

@@ -9,6 +9,7 @@ import { openEmbedded } from '#platform/db/db.ts';
 import { folderStore } from '#platform/storage/picture-store.ts';
 import { createTestAuth } from '#testing/compose-shop.ts';
 import { buy, signInAs } from '#testing/purchase.ts';
+import { startS3 } from '#testing/s3-server.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES, plantWorld } from '#testing/test-world.ts';
 import { backUpNightly, type NightlyBackup } from './nightly.ts';
@@ -48,7 +49,7 @@ afterAll(async () => {
 const run = (backup: Partial<NightlyBackup> = {}) =>
   backUpNightly(
     { db: shop.database.db, jobs: shop.settlement.jobs, baseUrl: () => shop.base },
-    { source, place: { directory }, keep, ...backup },
+    { source, place: { at: { directory } }, keep, ...backup },
   );
 async function onDashboard() {
   const { body } = await owner.get<{
@@ -87,11 +88,35 @@ describe('the backup of the night', () => {
 
   it('says so too when the folder cannot be written, and is well again the next night', async () => {
     writeFileSync(join(scratch, 'a-file'), '');
-    await expect(run({ place: { directory: join(scratch, 'a-file') } })).rejects.toThrow();
+    await expect(run({ place: { at: { directory: join(scratch, 'a-file') } } })).rejects.toThrow();
     expect(await onDashboard()).toMatchObject({ overdue: true });
     await run();
     expect(await onDashboard()).toMatchObject({ overdue: false });
   }, 60_000);
+
+  it('goes to an S3 and is proved from there; one that fails lets nothing go', async () => {
+    const s3 = await startS3();
+    const at = { s3: s3.place('nights') };
+    const stored = () => readdirSync(join(s3.folder, 'nights')).filter((name) => name.endsWith('object'));
+    await run({ place: { at } });
+    await run({ place: { at } });
+    expect(await onDashboard()).toMatchObject({ overdue: false });
+    const kept = stored();
+    expect(kept).toHaveLength(1);
+    s3.break((call) => (call.method === 'GET' && call.url?.includes('.tar.gz') ? 'cut' : undefined));
+    await expect(run({ place: { at } })).rejects.toThrow(/^BACKUP_DIR: .* the connection was lost/);
+    s3.break((call) => (call.method === 'PUT' ? { refuse: 507, code: 'QuotaExceeded' } : undefined));
+    await expect(run({ place: { at } })).rejects.toThrow(/is full \(QuotaExceeded\)/);
+    expect(await onDashboard()).toMatchObject({ overdue: true });
+    expect(stored()).toEqual(expect.arrayContaining(kept));
+    expect(stored()).toHaveLength(2);
+    expect(readdirSync(scratch).filter((name) => /^\.(making|fetched|proof)/.test(name))).toEqual([]);
+    s3.break();
+    await run({ place: { at } });
+    expect(await onDashboard()).toMatchObject({ overdue: false });
+    expect(stored()).toHaveLength(1);
+    await s3.close();
+  }, 120_000);
 
   it('is overdue when none was proved for a day and a half', async () => {
     await shop.database.db.execute(sql`update backups set proven_at = now() - interval '37 hours'`);

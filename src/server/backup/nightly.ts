@@ -1,6 +1,12 @@
 /** The backup of each night: made, proved in a process of its own, written down, and told to the shop where it failed. */
-import { basename } from 'node:path';
-import { type BackupPlace, type BackupSource, makeBackup, removeOldBackups } from '#platform/backup/backup.ts';
+import {
+  type BackupPlace,
+  type BackupSource,
+  makeBackup,
+  removeOldBackups,
+  withBackupFile,
+} from '#platform/backup/backup.ts';
+import { openBackups } from '#platform/backup/backup-store.ts';
 import type { Keep } from '#platform/backup/kept.rules.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { createHelperProcess } from '#platform/helper-process.ts';
@@ -32,13 +38,16 @@ async function backUp(db: Db, { source, place, keep }: NightlyBackup): Promise<v
     limits: LIMITS,
     subject: 'proof of the backup',
   });
-  const { file } = await makeBackup(source, place);
+  const store = await openBackups(place.at);
+  const { name } = await makeBackup(source, place);
   const databaseUrl = 'url' in source.database ? source.database.url : undefined;
-  const { orders, problems } = await prove({ file, key: place.key, databaseUrl, path: process.env.PATH ?? '' });
-  if (problems.length > 0) throw new Error(`${basename(file)}: ${problems.join('; ')}`);
-  await recordProvenBackup(db, { file: basename(file), orders });
+  const { orders, problems } = await withBackupFile(store, name, source.dataDir, (file) =>
+    prove({ file, key: place.key, databaseUrl, path: process.env.PATH ?? '' }),
+  );
+  if (problems.length > 0) throw new Error(`${name}: ${problems.join('; ')}`);
+  await recordProvenBackup(db, { file: name, orders });
   // Only now: of seven nights of backups that cannot be restored, none may take the place of one that can.
-  await removeOldBackups(place.directory, keep);
+  await removeOldBackups(store, keep);
 }
 
 /** Throws what went wrong, after the shop was told. */

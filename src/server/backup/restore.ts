@@ -68,7 +68,8 @@ async function goOn(database: Database, { madeAt }: Manifest, now: Date): Promis
   }
 }
 
-async function requireEmpty({ dataDir, databaseUrl }: RestorePlace): Promise<void> {
+/** Throws BackupError for a place where a shop, or anything else, already is. */
+export async function requireEmpty({ dataDir, databaseUrl }: RestorePlace): Promise<void> {
   for (const name of ['postgres', 'media']) {
     const path = join(dataDir, name);
     if (existsSync(path) && readdirSync(path).length > 0)

@@ -1,0 +1,74 @@
+/** Where the files of backups are kept: a folder, or an S3 (s3-backups.ts, loaded only where BACKUP_DIR names one). */
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { BackupAddress } from './backup-address.ts';
+import { madeAtOf } from './kept.rules.ts';
+
+export interface StoredBackup {
+  name: string;
+  bytes: number;
+}
+
+export interface BackupStore {
+  /** Where they are, if they are files of this machine. */
+  folder?: string;
+  /** What people call a backup: its path, or its address without the keys. */
+  nameFor(name: string): string;
+  /** Writes the whole file or none: its name is there once the last byte is. Answers its size. */
+  write(name: string, bytes: Readable): Promise<number>;
+  /** The backups, oldest first. Other files are left out. */
+  list(): Promise<StoredBackup[]>;
+  /** Copies a backup into a file that does not exist yet. */
+  fetch(name: string, file: string): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
+/** By their moment, which is the same as by their name. */
+export const onlyBackups = (found: readonly StoredBackup[]): StoredBackup[] =>
+  found.filter(({ name }) => madeAtOf(name) !== null).sort((a, b) => a.name.localeCompare(b.name));
+
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+export function folderBackups(folder: string): BackupStore {
+  const at = (name: string) => join(folder, name);
+  return {
+    folder,
+    nameFor: at,
+    async write(name, bytes) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Of its own, because two backups may be begun in one second.
+      const partial = at(`${name}.${randomUUID()}.partial`);
+      try {
+        await pipeline(bytes, createWriteStream(partial, { mode: 0o600 }));
+        await flush(partial);
+        await rename(partial, at(name));
+        return (await stat(at(name))).size;
+      } catch (error) {
+        await rm(partial, { force: true });
+        throw error;
+      }
+    },
+    async list() {
+      const names = await readdir(folder);
+      const backups = names.filter((name) => madeAtOf(name) !== null);
+      return onlyBackups(
+        await Promise.all(backups.map(async (name) => ({ name, bytes: (await stat(at(name))).size }))),
+      );
+    },
+    fetch: (name, file) => pipeline(createReadStream(at(name)), createWriteStream(file, { flags: 'wx', mode: 0o600 })),
+    remove: (name) => rm(at(name)),
+  };
+}
+
+export async function openBackups(address: BackupAddress): Promise<BackupStore> {
+  if ('directory' in address) return folderBackups(address.directory);
+  const { s3Backups } = await import('./s3-backups.ts');
+  return s3Backups(address.s3);
+}
