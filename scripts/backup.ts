@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { BackupError, newKey } from '../src/platform/backup/archive.ts';
 import { type BackupPlace, makeBackup, removeOldBackups, withBackupFile } from '../src/platform/backup/backup.ts';
 import { type BackupAddress, parseBackupAddress } from '../src/platform/backup/backup-address.ts';
-import { openBackups } from '../src/platform/backup/backup-store.ts';
+import { openBackups } from '../src/platform/backup/open-backups.ts';
 import type { Answered } from '../src/platform/backup/running-shop.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openEmbedded } from '../src/platform/db/db.ts';

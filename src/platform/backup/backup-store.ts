@@ -5,7 +5,6 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { BackupAddress } from './backup-address.ts';
 import { madeAtOf } from './kept.rules.ts';
 
 export interface StoredBackup {
@@ -65,10 +64,4 @@ export function folderBackups(folder: string): BackupStore {
     fetch: (name, file) => pipeline(createReadStream(at(name)), createWriteStream(file, { flags: 'wx', mode: 0o600 })),
     remove: (name) => rm(at(name)),
   };
-}
-
-export async function openBackups(address: BackupAddress): Promise<BackupStore> {
-  if ('directory' in address) return folderBackups(address.directory);
-  const { s3Backups } = await import('./s3-backups.ts');
-  return s3Backups(address.s3);
 }

@@ -9,8 +9,9 @@ import type { PGlite } from '@electric-sql/pglite';
 import { copyPictures, folderStore, type PictureStore } from '../storage/picture-store.ts';
 import { BackupError, readArchive, writeArchive } from './archive.ts';
 import type { BackupAddress } from './backup-address.ts';
-import { type BackupStore, openBackups } from './backup-store.ts';
+import type { BackupStore } from './backup-store.ts';
 import { backupName, backupsToRemove, type Keep } from './kept.rules.ts';
+import { openBackups } from './open-backups.ts';
 import { dumpPostgres } from './postgres-tools.ts';
 
 const FORMAT = 1;

@@ -159,8 +159,13 @@ describe('an S3 that cannot be used says so', () => {
     async (_, wrong, words) => {
       const wrongStore = s3Backups({ ...s3.place('backups'), ...wrong }, MEASURES);
       const { name, file } = next();
-      for (const answer of [wrongStore.list(), wrongStore.write(name, whole()), wrongStore.fetch(name, file)]) {
-        const error = await answer.then(
+      const calls = [
+        () => wrongStore.list(),
+        () => wrongStore.write(name, whole()),
+        () => wrongStore.fetch(name, file),
+      ];
+      for (const call of calls) {
+        const error = await call().then(
           () => null,
           (thrown: Error) => thrown,
         );

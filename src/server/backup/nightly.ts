@@ -6,8 +6,8 @@ import {
   removeOldBackups,
   withBackupFile,
 } from '#platform/backup/backup.ts';
-import { openBackups } from '#platform/backup/backup-store.ts';
 import type { Keep } from '#platform/backup/kept.rules.ts';
+import { openBackups } from '#platform/backup/open-backups.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { createHelperProcess } from '#platform/helper-process.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
