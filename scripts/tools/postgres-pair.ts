@@ -1,4 +1,4 @@
-/** A primary and its synchronous standby: what one acknowledges, the other has. For tests of a failover. */
+/** A primary and its standby; a synchronous one has what the other acknowledges. For tests of a failover and of reading apart. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -17,34 +17,44 @@ async function ask(url: string, statement: string) {
   }
 }
 
-export async function startPostgresPair() {
+export async function startPostgresPair({ isSynchronous = true } = {}) {
   const cluster = makeCluster();
   const standbyData = join(cluster.folder, 'standby');
   // Never started yet, so a copy of its files is a copy of the database.
   execFileSync('cp', ['-a', cluster.data, standbyData]);
   writeFileSync(join(standbyData, 'standby.signal'), '');
 
-  const primary = await startServer(cluster, cluster.data, ['fsync=off', 'synchronous_standby_names=*']);
+  const primary = await startServer(cluster, cluster.data, [
+    'fsync=off',
+    ...(isSynchronous ? ['synchronous_standby_names=*'] : []),
+  ]);
   await untilReady(primary.url, primary.server);
   const { hostname, port, username } = new URL(primary.url);
   const following = `primary_conninfo=host=${hostname} port=${port} user=${username}`;
   const standby = await startServer(cluster, standbyData, ['fsync=off', following]);
   await untilReady(standby.url, standby.server);
-  const isSynchronous = async () =>
-    (await ask(primary.url, "select 1 from pg_stat_replication where sync_state = 'sync'")).length > 0;
-  while (!(await isSynchronous())) await new Promise((resolve) => setTimeout(resolve, 50));
+  const wanted = isSynchronous ? "sync_state = 'sync'" : "state = 'streaming'";
+  const isFollowing = async () =>
+    (await ask(primary.url, `select 1 from pg_stat_replication where ${wanted}`)).length > 0;
+  while (!(await isFollowing())) await new Promise((resolve) => setTimeout(resolve, 50));
 
   const { host } = new URL(standby.url);
+  /** A machine is gone: no goodbye, no flush. */
+  async function kill(server: typeof primary.server): Promise<void> {
+    const gone = once(server, 'exit');
+    process.kill(-(server.pid as number), 'SIGKILL');
+    await gone;
+  }
   return {
     /** The standby first: the shop has to find the one that takes writes. */
     url: primary.url.replace('@', `@${host},`),
     standbyUrl: standby.url,
-    /** The primary's machine is gone: no goodbye, no flush. */
-    killPrimary: async () => {
-      const gone = once(primary.server, 'exit');
-      process.kill(-(primary.server.pid as number), 'SIGKILL');
-      await gone;
-    },
+    primaryUrl: primary.url,
+    killPrimary: () => kill(primary.server),
+    killStandby: () => kill(standby.server),
+    /** The standby goes on receiving, and shows nothing of it. */
+    pauseReplay: () => ask(standby.url, 'select pg_wal_replay_pause()'),
+    resumeReplay: () => ask(standby.url, 'select pg_wal_replay_resume()'),
     promote: () => ask(standby.url, 'select pg_promote()'),
     remove: async () => {
       await Promise.all([stop(primary.server, 'SIGINT', 10), stop(standby.server, 'SIGINT', 10)]);

@@ -40,6 +40,7 @@ const Environment = z.object({
   MEDIA_URL: optional(text.transform(parseS3Address).refine((place) => place !== null, S3_FORM)),
   DATABASE_URL: optional(postgresAddress),
   DATABASE_DIRECT_URL: optional(postgresAddress),
+  DATABASE_READ_URL: optional(postgresAddress),
   DATABASE_POOL: z.preprocess(
     blankIsUnset,
     z
@@ -181,6 +182,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     throw new ConfigError('WEB_CONCURRENCY: more than 1 needs DATABASE_URL, the embedded database serves one process');
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
     throw new ConfigError('DATABASE_DIRECT_URL: must be set together with DATABASE_URL');
+  if (env.DATABASE_READ_URL && !env.DATABASE_URL)
+    throw new ConfigError('DATABASE_READ_URL: must be set together with DATABASE_URL');
   return {
     port: env.PORT,
     host: env.HOST,
@@ -192,6 +195,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     media: env.MEDIA_URL ?? null,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     databasePool: env.DATABASE_POOL,
     authSecret: env.AUTH_SECRET,
     admin: env.ADMIN_PHONE && env.ADMIN_PASSWORD ? { phone: env.ADMIN_PHONE, password: env.ADMIN_PASSWORD } : null,

@@ -5,6 +5,8 @@ interface CurrentRequest {
   id: string;
   /** The key for fair sharing of the database: the network address, or a member of staff. */
   inTurnOf: string;
+  /** The position in the primary's log that a standby must have reached to answer; unset: the primary answers. */
+  apartFrom?: bigint | undefined;
 }
 
 const current = new AsyncLocalStorage<CurrentRequest>();
@@ -24,3 +26,10 @@ export function takeOwnTurns(personId: number): void {
 export const currentRequestId = (): string | undefined => current.getStore()?.id;
 /** Null outside of any request, which is our own work. */
 export const currentTurn = (): string | null => current.getStore()?.inTurnOf ?? null;
+
+/** From now on the request reads from a standby that has reached this position, or, without one, from the primary. */
+export function readApart(from: bigint | undefined): void {
+  const request = current.getStore();
+  if (request) request.apartFrom = from;
+}
+export const readsApartFrom = (): bigint | undefined => current.getStore()?.apartFrom;

@@ -11,6 +11,7 @@ import { getCookie } from 'hono/cookie';
 import { secureHeaders } from 'hono/secure-headers';
 import { asRequest, takeOwnTurns } from '#platform/current-request.ts';
 import type { Db } from '#platform/db/db.ts';
+import type { Reads } from '#platform/db/reads.ts';
 import { NO_FRAMES } from '#platform/http/bare-answers.ts';
 import { clientAddress, sameSiteOnly, UNKNOWN_ADDRESS } from '#platform/http/guards.ts';
 import { answerError, type HttpContext, type HttpEnv, isShopper, noStore } from '#platform/http/http.ts';
@@ -21,7 +22,7 @@ import { sessionCookieName } from '#shop/accounts/accounts.routes.ts';
 import { actorOf } from '#shop/accounts/accounts.ts';
 import { ALL_CALLS } from '#shop/api.calls.ts';
 import { type ApiNeeds, buildApi } from './build-api.ts';
-import { allowedMethods, enforceAccess, limitCallers } from './call-guards.ts';
+import { allowedMethods, callOf, enforceAccess, limitCallers } from './call-guards.ts';
 import { findabilityRoutes } from './findability.ts';
 import { busyPage, missingPage, wantsPage } from './missing-page.ts';
 import { createPages, isCheckout } from './pages.ts';
@@ -38,6 +39,8 @@ export interface ServerNeeds extends ApiNeeds {
   /** False takes the service worker away from every browser that has it. */
   serviceWorker?: boolean;
   metrics: { text: () => Promise<string>; countRequests: MiddlewareHandler<HttpEnv>; token?: string } | null;
+  /** A standby for what is read apart. */
+  reads?: Reads | undefined;
   isReady: () => boolean;
 }
 
@@ -192,6 +195,10 @@ export function buildServer(needs: ServerNeeds) {
     await next();
   });
   app.use('/api/*', limitCallers(needs.limiter), enforceAccess(needs.demoAccounts.length > 0));
+  app.use('/api/*', async (c, next) => {
+    if (needs.reads && callOf(c)?.readsApart) await needs.reads.begin();
+    await next();
+  });
   // Responses to writes fit in a packet or two, which compression only delays.
   const compressed = compress();
   app.use('/api/*', (c, next) => (c.req.method === 'GET' ? compressed(c, next) : next()));

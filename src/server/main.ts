@@ -58,6 +58,8 @@ async function openDatabase(config: Config, dataDir: string, log: Log): Promise<
   const database = config.databaseUrl
     ? await openPostgres(config.databaseUrl, {
         directUrl: config.databaseDirectUrl,
+        readUrl: config.databaseReadUrl,
+        tell: (line) => log.warn(line),
         max: await poolOf(config, config.databaseUrl, log),
       })
     : await openEmbedded(join(dataDir, 'postgres'));
@@ -179,6 +181,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     baseUrl,
     trustProxy: config.trustProxy,
     serviceWorker: config.serviceWorker,
+    reads: database.reads,
     metrics: metricsOf(config, database),
     isReady: () => isReady,
   });

@@ -42,7 +42,7 @@ async function figuresOf(db: Db) {
   return { queues, waiting, placed };
 }
 
-export function createMetrics({ db, driver }: Database, worker: string) {
+export function createMetrics({ db, driver, reads }: Database, worker: string) {
   const registry = new Registry();
   registry.setDefaultLabels({ worker });
   collectDefaultMetrics({ register: registry });
@@ -64,6 +64,11 @@ export function createMetrics({ db, driver }: Database, worker: string) {
   const jobAge = gauge('job_oldest_seconds', 'How long the oldest job is past its time', ['queue']);
   const placed = gauge('orders_placed_lately', 'Orders placed within the last five minutes');
   const backupProven = gauge('backup_proven_seconds', 'When the last backup was proved, in seconds since 1970');
+  const readLag = gauge(
+    'read_lag_seconds',
+    'How far the standby for reading is behind; +Inf: it is away, 0: there is none',
+  );
+  const readsBy = gauge('reads_apart', 'Statements of calls that may read apart, since the start', ['by']);
   const waiting = gauge('waiting', 'What waits for the shop’s people, as on the dashboard', ['what']);
 
   async function readDatabase(): Promise<void> {
@@ -93,6 +98,10 @@ export function createMetrics({ db, driver }: Database, worker: string) {
         reading = readDatabase();
       }
       await reading;
+      if (reads) {
+        readLag.set(reads.lagSeconds());
+        for (const by of ['standby', 'primary'] as const) readsBy.set({ by }, reads.answered[by]);
+      }
       if (driver.kind === 'pg') {
         const { totalCount, idleCount } = driver.pool;
         connections.set({ state: 'busy' }, totalCount - idleCount);

@@ -60,6 +60,8 @@ export interface Call {
   readonly event?: string;
   /** Not in the OpenAPI document: mounted by hand, or described elsewhere. */
   readonly undocumented?: true;
+  /** A list, report or export of the shop's people: a standby may answer it (platform/db/reads.ts). Never what moves money. */
+  readonly readsApart?: true;
   /** Everybody gets the same answer, which is kept ready until what it shows changes. */
   readonly prepared?: true;
 }

@@ -8,3 +8,10 @@ it('no two calls share a name or a route', () => {
   expect(twice(ALL_CALLS.map(({ name }) => name))).toEqual([]);
   expect(twice(ALL_CALLS.map(({ route }) => route.replace(/\{\w+\}/g, '{}')))).toEqual([]);
 });
+
+it('reads apart only what the shop’s people ask, and what changes nothing', () => {
+  const apart = ALL_CALLS.filter(({ readsApart }) => readsApart);
+  expect(apart.length).toBeGreaterThan(20);
+  const staff = ['packing', 'money', 'customers', 'admin'];
+  expect(apart.filter(({ route, access }) => !route.startsWith('GET ') || !staff.includes(access))).toEqual([]);
+});

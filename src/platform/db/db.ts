@@ -12,8 +12,9 @@ import type pg from 'pg';
 import { currentTurn } from '../current-request.ts';
 import { fairTurns } from '../fair-turns.ts';
 import { type Hosts, hostsOf } from './hosts.ts';
-import { Pool } from './pool.ts';
+import { Pool, type Role } from './pool.ts';
 import { clientOf } from './prepared-client.ts';
+import { createReads, type Reads } from './reads.ts';
 
 /** A connection or a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -22,6 +23,8 @@ export interface Database {
   db: Db;
   /** The driver below, for the few who need it (jobs, LISTEN). `direct`: where no pooler stands between. */
   driver: { kind: 'pglite'; client: PGlite } | { kind: 'pg'; pool: Pool; direct: Hosts };
+  /** Present with a standby for reading. */
+  reads?: Reads | undefined;
   /** Applies all migrations that are missing; safe to call from several processes at once. */
   migrate(): Promise<void>;
   close(): Promise<void>;
@@ -76,13 +79,17 @@ export interface PostgresOptions {
   connectWithinMs?: number;
   /** How long a visitor's statement may take before the database counts as away. */
   answerWithinMs?: number;
+  /** Standbys that may answer what is read apart. */
+  readUrl?: string | undefined;
+  /** Told when reading goes back to the primary, and when it does not have to any more. */
+  tell?: ((line: string) => void) | undefined;
 }
 
 /** How long anybody waits for a connection; where another host may answer, it is asked sooner. */
 const CONNECT_WITHIN_MS = 10_000;
 const CONNECT_TO_ONE_OF_SEVERAL_MS = 3_000;
 
-function openPool(hosts: Hosts, options: PostgresOptions): Pool {
+function openPool(hosts: Hosts, options: PostgresOptions, role: Role = 'primary'): Pool {
   const usual = hosts.count > 1 ? CONNECT_TO_ONE_OF_SEVERAL_MS : CONNECT_WITHIN_MS;
   const config: pg.PoolConfig = {
     application_name: PROCESS_NAME,
@@ -93,7 +100,7 @@ function openPool(hosts: Hosts, options: PostgresOptions): Pool {
     keepAliveInitialDelayMillis: 5_000,
     Client: clientOf(hosts, options.answerWithinMs),
   };
-  return new Pool(config, hosts);
+  return new Pool(config, hosts, role);
 }
 
 /** Connects to a real PostgreSQL. The pool is bounded: a request waits for a connection, never opens one more. */
@@ -102,12 +109,25 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const direct = options.directUrl === undefined ? hosts : hostsOf(options.directUrl);
   const pool = openPool(hosts, options);
   const db = drizzlePg(pool, { casing: 'snake_case' });
+  const reads = options.readUrl === undefined ? undefined : openReads(pool, options.readUrl, options);
   return {
     db: db as unknown as Db,
     driver: { kind: 'pg', pool, direct },
+    reads,
     migrate: () => migrateDirectly(direct, options),
-    close: () => pool.end(),
+    close: async () => {
+      await reads?.close();
+      await pool.end();
+    },
   };
+}
+
+/** A standby that is away must cost nobody more than a moment. */
+const CONNECT_TO_STANDBY_MS = 2_000;
+
+function openReads(primary: Pool, readUrl: string, options: PostgresOptions): Reads {
+  const standby = openPool(hostsOf(readUrl), { ...options, connectWithinMs: CONNECT_TO_STANDBY_MS }, 'standby');
+  return createReads(primary, standby, options.tell);
 }
 
 async function migrateDirectly(direct: Hosts, options: PostgresOptions): Promise<void> {

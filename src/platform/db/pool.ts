@@ -4,13 +4,16 @@
  * where nothing would release it, and ten lost places are a dead shop.
  */
 import pg from 'pg';
-import { currentTurn } from '../current-request.ts';
+import { currentTurn, readApart } from '../current-request.ts';
 import { fairTurns, WaitedTooLong } from '../fair-turns.ts';
 import type { Hosts } from './hosts.ts';
 import type { PreparedClient } from './prepared-client.ts';
 import { DatabaseUnavailable, saysAway } from './unavailable.ts';
 
 type Release = (error?: Error | boolean) => void;
+
+/** Several statements in one text, such as the queue's own, can fail between their `begin` and `commit`: nobody may get that. */
+const isWithinTransaction = (client: pg.PoolClient) => ['T', 'E'].includes(client.getTransactionStatus() ?? '');
 
 function releaseWhenLost(client: pg.PoolClient, endTurn: () => void): void {
   const giveBack: Release = client.release.bind(client);
@@ -24,22 +27,30 @@ function releaseWhenLost(client: pg.PoolClient, endTurn: () => void): void {
   client.release = (error) => {
     if (isGivenBack) return;
     client.off('error', lose);
-    giveBack(error || (client as unknown as PreparedClient).isLost);
+    giveBack(error || (client as unknown as PreparedClient).isLost || isWithinTransaction(client));
     endTurn();
   };
 }
 
-/** A connection to a host that takes writes: those that are away, or are standbys now, are left for the next one. */
-async function connectToPrimary(connect: () => Promise<pg.PoolClient>, hosts: Hosts): Promise<pg.PoolClient> {
+/** Which of the hosts a pool goes to: the one that takes writes, whichever it is now, or one that follows it. */
+export type Role = 'primary' | 'standby';
+
+const PLAYS: Readonly<Record<Role, (isReadOnly: boolean, hosts: Hosts) => boolean>> = {
+  primary: (isReadOnly, { count }) => count === 1 || !isReadOnly,
+  standby: (isReadOnly) => isReadOnly,
+};
+
+/** A connection to a host of that role: those that are away, or have another one now, are left for the next one. */
+async function connectTo(role: Role, connect: () => Promise<pg.PoolClient>, hosts: Hosts): Promise<pg.PoolClient> {
   for (let tried = 1; ; tried += 1) {
     const address = hosts.current();
     try {
       const client = await connect();
       const { isReadOnly, address: reached } = client as unknown as PreparedClient;
-      if (hosts.count === 1 || !isReadOnly) return client;
+      if (PLAYS[role](isReadOnly, hosts)) return client;
       client.release(true);
       hosts.skip(reached);
-      if (tried >= hosts.count) throw new DatabaseUnavailable(new Error('None of its hosts takes writes.'));
+      if (tried >= hosts.count) throw new DatabaseUnavailable(new Error(`None of its hosts is a ${role}.`));
     } catch (error) {
       if (tried >= hosts.count || !saysAway(error)) throw error;
       hosts.skip(address);
@@ -50,8 +61,10 @@ async function connectToPrimary(connect: () => Promise<pg.PoolClient>, hosts: Ho
 export class Pool extends pg.Pool {
   /** Callers that wait for a connection. */
   waiting = 0;
+  /** Answers what a standby may answer (reads.ts); null: the primary has to. */
+  answerApart: ((statement: Parameters<pg.PoolClient['query']>) => Promise<unknown>) | undefined;
 
-  constructor(config: pg.PoolConfig, hosts: Hosts) {
+  constructor(config: pg.PoolConfig, hosts: Hosts, role: Role = 'primary') {
     super(config);
     // The same for an idle connection: the pool replaces it.
     this.on('error', () => undefined);
@@ -59,12 +72,14 @@ export class Pool extends pg.Pool {
     const turns = fairTurns(this.options.max);
     this.connect = (async () => {
       let endTurn: (() => void) | undefined;
+      // Whoever was at the primary once, for a write, a transaction or because a standby failed, stays there.
+      if (role === 'primary') readApart(undefined);
       try {
         this.waiting += 1;
         endTurn = await turns.enter(currentTurn(), config.connectionTimeoutMillis).finally(() => {
           this.waiting -= 1;
         });
-        const client = await connectToPrimary(connect, hosts);
+        const client = await connectTo(role, connect, hosts);
         releaseWhenLost(client, endTurn);
         return client;
       } catch (error) {
@@ -74,6 +89,8 @@ export class Pool extends pg.Pool {
     }) as typeof this.connect;
     // The driver's own throws a connection away for every statement that failed.
     this.query = (async (...statement: Parameters<pg.PoolClient['query']>) => {
+      const answer = await this.answerApart?.(statement);
+      if (answer) return answer;
       const client = await this.connect();
       try {
         return await client.query(...statement);

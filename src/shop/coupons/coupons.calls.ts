@@ -22,6 +22,7 @@ export const couponCalls = {
     route: 'GET /coupon/admin/list',
     summary: 'All coupons, ended and private ones too',
     access: 'admin',
+    readsApart: true,
     answer: Data(z.array(AdminCoupon)),
   },
   addCoupon: {

@@ -48,6 +48,7 @@ export const deliveryCalls = {
     route: 'GET /delivery/rule/export',
     summary: 'The delivery rules as a table',
     access: 'admin',
+    readsApart: true,
     query: z.strictObject({ format: SheetFormatQuery }),
     sheet: true,
     mostAMinute: 30,

@@ -16,6 +16,7 @@ export const notificationCalls = {
     route: 'GET /mail/list',
     summary: 'The mails of the shop by page',
     access: 'admin',
+    readsApart: true,
     query: MailListQuery,
     answer: PagedData(SentMail),
   },
