@@ -62,4 +62,11 @@ export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
 }
 
-export { type APIRequestContext, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+export {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
