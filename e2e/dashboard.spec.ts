@@ -75,7 +75,7 @@ test('what was bought last season comes into the cart in one press, with what is
   await expectSound(page);
   await card.getByRole('button', { name: 'Put all of it into the cart' }).click();
   await card.getByRole('link', { name: 'View cart' }).click();
-  await expect(page.getByLabel(`Quantity of ${one?.name}`)).toHaveValue('3');
+  await expect(page.getByLabel(`Quantity of ${one?.name}`, { exact: true })).toHaveValue('3');
 });
 
 test('cancelling is asked for with a reason, and only before dispatch', async ({ page }) => {
