@@ -27,6 +27,12 @@ const postgresAddress = z
 
 const S3_FORM = 'must look like s3://key:secret@host/bucket?region=…, with %2F for a / in the secret';
 
+/** A header as OpenTelemetry writes it: `name=value`, the value as in an address. */
+function headerOf(pair: string): [string, string] {
+  const at = pair.indexOf('=');
+  return [pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())];
+}
+
 const Environment = z.object({
   PORT: z.preprocess(blankIsUnset, port.default(3000)),
   HOST: optional(text),
@@ -97,6 +103,22 @@ const Environment = z.object({
       .regex(/^[1-9]\d{0,2},\d{1,2}$/, 'must be two numbers, days and weeks, such as 7,5')
       .transform((value) => value.split(',').map(Number) as [number, number])
       .default([7, 5]),
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
+  OTEL_EXPORTER_OTLP_HEADERS: optional(
+    z
+      .string()
+      .regex(/^[\w-]+=[^,]+(,[\w-]+=[^,]+)*$/, 'must look like name=value,other=value')
+      .transform((value) => Object.fromEntries(value.split(',').map((one) => headerOf(one)))),
+  ),
+  OTEL_SERVICE_NAME: z.preprocess(blankIsUnset, text.default('mathappu')),
+  OTEL_TRACES_SAMPLER_ARG: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .regex(/^(0?\.\d+|0|1|1\.0)$/, 'must be a number from 0 to 1')
+      .transform(Number)
+      .default(1),
   ),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: z.preprocess(
@@ -242,6 +264,14 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       key: env.BACKUP_KEY,
       keep: { days: env.BACKUP_KEEP[0], weeks: env.BACKUP_KEEP[1] },
     },
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: env.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+          serviceName: env.OTEL_SERVICE_NAME,
+          ratio: env.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : null,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };

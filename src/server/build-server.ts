@@ -17,6 +17,7 @@ import { clientAddress, sameSiteOnly, UNKNOWN_ADDRESS } from '#platform/http/gua
 import { answerError, type HttpContext, type HttpEnv, isShopper, noStore } from '#platform/http/http.ts';
 import { createPreparedAnswers } from '#platform/http/prepared-answers.ts';
 import { isPrivate, type Media } from '#platform/storage/media.ts';
+import { traced } from '#platform/tracing/traced.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { sessionCookieName } from '#shop/accounts/accounts.routes.ts';
 import { actorOf } from '#shop/accounts/accounts.ts';
@@ -138,6 +139,28 @@ function answerMissing(c: HttpContext): Response {
 const requestIdOf = (given: string | undefined, trustProxy: boolean) =>
   trustProxy && given && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
 
+/** Named by the call's own record, else by what kind of thing was asked: a path may be a secret, and is endless. */
+function nameOfRequest(c: HttpContext): string {
+  const route = callOf(c)?.route.replace(' ', ' /api');
+  if (route !== undefined) return route;
+  const kind = /^\/(api|media|sandbox|assets)\//.exec(c.req.path)?.[1] ?? (c.req.path.includes('.') ? 'file' : 'page');
+  return `${c.req.method} ${kind}`;
+}
+
+function followed(c: HttpContext, next: () => Promise<void>): Promise<void> {
+  return traced(
+    'request',
+    () => c.req.method,
+    { 'http.request.method': c.req.method },
+    async ({ rename, tell }) => {
+      await next();
+      const name = nameOfRequest(c);
+      rename(name);
+      tell({ 'http.route': name.slice(name.indexOf(' ') + 1), 'http.response.status_code': c.res.status });
+    },
+  );
+}
+
 export function buildServer(needs: ServerNeeds) {
   const app = new Hono<HttpEnv>();
   app.onError(answerError);
@@ -147,7 +170,7 @@ export function buildServer(needs: ServerNeeds) {
     c.set('log', needs.log);
     c.set('address', clientAddress(c.req.header('x-forwarded-for'), connectionAddress(c), needs.trustProxy));
     const address = c.get('address');
-    await asRequest(c.get('requestId'), address === UNKNOWN_ADDRESS ? null : address, next);
+    await asRequest(c.get('requestId'), address === UNKNOWN_ADDRESS ? null : address, () => followed(c, next));
     c.res.headers.set('x-request-id', c.get('requestId'));
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', NO_FRAMES);
     // The people of the shop scan barcodes; nobody else's page may use the camera.

@@ -108,6 +108,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   process.once('exit', unlock);
   const log = createLog(config.logLevel);
   const secrets = config.isProduction ? null : demoSecrets(dataDir);
+  const stopTracing = await startTracingOf(config, log);
   const front = createFront(config);
   const database = await whenAvailable(log, front, () => openDatabase(config, dataDir, log));
   const { db } = database;
@@ -216,8 +217,16 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await jobs.stop();
     stopBackups();
     await database.close();
+    await stopTracing();
     unlock();
   };
+}
+
+/** Loaded only where there is a collector. */
+async function startTracingOf({ tracing }: Config, log: Log): Promise<() => Promise<void>> {
+  if (!tracing) return async () => undefined;
+  const { startTracing } = await import('#platform/tracing/open-telemetry.ts');
+  return startTracing({ ...tracing, instance: PROCESS_NAME, tell: (line) => log.warn(line) });
 }
 
 /** Only this process has the embedded database, so it makes the backups that `npm run backup` asks for. */

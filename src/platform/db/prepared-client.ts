@@ -5,6 +5,7 @@
  */
 import pg from 'pg';
 import { currentRequestId } from '../current-request.ts';
+import { nameOfStatement, traced } from '../tracing/traced.ts';
 import type { Hosts } from './hosts.ts';
 import { DatabaseUnavailable, saysAway } from './unavailable.ts';
 
@@ -43,6 +44,10 @@ function named(query: object, values: unknown): object {
 const VISITOR_WAITS_MS = 10_000;
 const JOB_WAITS_MS = 20_000;
 
+const POSTGRESQL = { 'db.system.name': 'postgresql' };
+const textOf = (query: unknown): string =>
+  typeof query === 'string' ? query : String((query as { text?: unknown } | null)?.text ?? '');
+
 /** What the server reports of itself. */
 interface Setting {
   parameterName: string;
@@ -72,7 +77,14 @@ export class PreparedClient extends pg.Client {
     const send = this.query.bind(this) as (...all: unknown[]) => unknown;
     this.query = ((query: unknown, ...rest: unknown[]) => {
       const answer = send(this.prepare(query, rest[0]), ...rest);
-      return answer instanceof Promise ? answer.catch((error: unknown) => this.explain(error)) : answer;
+      if (!(answer instanceof Promise)) return answer;
+      const explained = answer.catch((error: unknown) => this.explain(error));
+      return traced(
+        'statement',
+        () => nameOfStatement(textOf(query)),
+        POSTGRESQL,
+        () => explained,
+      );
     }) as typeof this.query;
   }
 

@@ -7,6 +7,7 @@ import { fromDrizzle, fromPglite, PgBoss, systemClock } from 'pg-boss';
 import type { Database, Db } from '../db/db.ts';
 import { errorForLog, type Log } from '../log.ts';
 import { maskPersonal } from '../personal.ts';
+import { traced } from '../tracing/traced.ts';
 
 export interface JobSpec {
   name: string;
@@ -46,9 +47,14 @@ interface JobData {
 }
 
 /** Jobs of a batch end separately: one failure does not affect the others. */
-async function resultOf({ id, data }: JobData, run: (data: never, jobId: string) => Promise<void>) {
+async function resultOf(queue: string, { id, data }: JobData, run: (data: never, jobId: string) => Promise<void>) {
   try {
-    await run(data as never, id);
+    await traced(
+      'job',
+      () => `job ${queue}`,
+      {},
+      () => run(data as never, id),
+    );
     return { id, status: 'completed' as const };
   } catch (error) {
     return {
@@ -89,7 +95,7 @@ export async function startJobs(
         burstWhenBatchFull: true,
         perJobResults: true,
       },
-      (jobs: JobData[]) => Promise.all(jobs.map((job) => resultOf(job, run))),
+      (jobs: JobData[]) => Promise.all(jobs.map((job) => resultOf(spec.name, job, run))),
     );
     if (spec.cron) await boss.schedule(spec.name, spec.cron);
   }
