@@ -57,14 +57,20 @@ function useReadAtOpening(isDue: boolean): void {
   useEffect(() => {
     if (!isDue) return;
     let timer: ReturnType<typeof setTimeout>;
+    let isOver = false;
     const later = (tries: number) => {
+      // What was asked for goes on after this is gone, and would ask again for ever.
+      if (isOver) return;
       timer = setTimeout(
         () => void router.invalidate().finally(() => later(tries + 1)),
         Math.random() * SPREAD_MS + Math.min(tries, 20) * SPREAD_MS,
       );
     };
     later(0);
-    return () => clearTimeout(timer);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }, [isDue, router]);
 }
 
