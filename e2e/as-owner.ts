@@ -1,5 +1,5 @@
 /** What tests of the admin share: the owner's session, customers and their orders made through the API. */
-import { type APIRequestContext, type BrowserContext, expect, type Page } from './test.ts';
+import { type APIRequestContext, type BrowserContext, expect, type Locator, type Page } from './test.ts';
 
 export const OWNER = {
   phone_number: process.env.E2E_ADMIN_PHONE ?? '9000000001',
@@ -30,6 +30,15 @@ export async function showMoreActions(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: 'More actions' });
   await page.getByRole('searchbox').first().waitFor();
   if (await more.isVisible()) await more.click();
+}
+
+/** On a phone an order's panel shows one of its parts at a time; on a desktop they stand one below the other. */
+export async function openOrderPart(
+  panel: Locator,
+  part: 'Order' | 'Items' | 'Courier' | 'Papers' | 'Notes',
+): Promise<void> {
+  if ((panel.page().viewportSize()?.width ?? 0) < 900)
+    await panel.getByRole('tab', { name: new RegExp(`${part}`) }).click();
 }
 
 export interface Customer {

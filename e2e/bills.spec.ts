@@ -1,5 +1,5 @@
 /** A packed order's bill, for the shop's people and for its customer. */
-import { asOwner, newCustomer, newProducts, placeOrder } from './as-owner.ts';
+import { asOwner, newCustomer, newProducts, openOrderPart, placeOrder } from './as-owner.ts';
 import { addFromList, fillAddress, newPhone, openList, register } from './checkout.ts';
 import { expectSound } from './sound.ts';
 import { expect, test, visit } from './test.ts';
@@ -20,12 +20,14 @@ test('packing bills an order: the office and its customer print the same paper',
   await visit(page, `/?tab=orders&order=${order.id}`);
   const panel = page.getByRole('dialog', { name: /^Order / });
   await expect(panel.getByRole('heading', { name: 'Customer Information' })).toBeVisible();
+  await openOrderPart(panel, 'Papers');
   await expect(panel.getByRole('heading', { name: 'Bills' })).toHaveCount(0);
   const whole = await (await page.request.get(`/api/order/delivery/address/${order.id}`)).json();
   const packed_line_ids = whole.data.Carts.map(({ id }: { id: number }) => id);
   const packed = await page.request.put(`/api/order/packing/${order.id}`, { data: { packed_line_ids, cartons: 1 } });
   expect(packed.status()).toBe(200);
   await page.reload();
+  await openOrderPart(panel, 'Papers');
   const bill = panel.getByRole('link', { name: /^BILL\/\d\d-\d\d\/\d+ Bill/ });
   await expect(bill).toBeVisible();
   await expectSound(page);

@@ -1,6 +1,6 @@
 /** An owner's morning in the admin, on a phone and on a desktop. */
 
-import { askToCancel, asOwner, login, newCustomer, newProducts, placeOrder } from './as-owner.ts';
+import { askToCancel, asOwner, login, newCustomer, newProducts, openOrderPart, placeOrder } from './as-owner.ts';
 import { expectAccessible } from './sound.ts';
 import { expect, test } from './test.ts';
 
@@ -58,7 +58,9 @@ test('the owner runs the shop from its six tabs', async ({ page, request }, { pr
 
   await test.step('an order tells who set its status and why', async () => {
     await page.getByRole('button', { name: `View order ${first.number}` }).click();
-    const steps = page.getByRole('dialog', { name: /^Order / }).getByRole('list', { name: 'Tracking Timeline' });
+    const panel = page.getByRole('dialog', { name: /^Order / });
+    await openOrderPart(panel, 'Courier');
+    const steps = panel.getByRole('list', { name: 'Tracking Timeline' });
     await expect(steps.getByRole('listitem').filter({ hasText: 'Processing' })).toContainText(/Owner: Morning round/);
     await page.keyboard.press('Escape');
   });

@@ -6,6 +6,8 @@ interface SidePanelProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
+  /** Stays in view under the title, whatever is scrolled to. */
+  head?: ReactNode;
   /** What opens has the first focus on its title, where a field would bring up a phone's keyboard. */
   startsAtTitle?: boolean;
   footer?: ReactNode;
@@ -13,7 +15,15 @@ interface SidePanelProps {
 }
 
 /** A sheet from the right for details, so that the list behind stays in place; the whole screen on a phone. */
-export function SidePanel({ open, onOpenChange, title, startsAtTitle = false, footer, children }: SidePanelProps) {
+export function SidePanel({
+  open,
+  onOpenChange,
+  title,
+  startsAtTitle = false,
+  head,
+  footer,
+  children,
+}: SidePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
@@ -23,13 +33,12 @@ export function SidePanel({ open, onOpenChange, title, startsAtTitle = false, fo
           initialFocus={startsAtTitle ? heading : undefined}
           className="fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-paper text-ink shadow-float outline-none transition duration-200 data-ending-style:translate-x-full data-starting-style:translate-x-full sm:max-w-xl"
         >
-          <Base.Title
-            ref={heading}
-            tabIndex={-1}
-            className="outline-none border-b border-line bg-card px-6 py-4 pr-16 text-lg font-bold"
-          >
-            {title}
-          </Base.Title>
+          <div className="flex flex-col gap-2 border-b border-line bg-card py-4 pr-16 pl-4 md:pl-6">
+            <Base.Title ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
+              {title}
+            </Base.Title>
+            {head}
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto p-4 md:p-6">{children}</div>
           {footer && <div className="flex flex-wrap gap-3 border-t border-line bg-card px-6 py-4">{footer}</div>}
           <CloseButton />

@@ -25,18 +25,21 @@ const REFUSED_WORDS: Record<NotServed, () => string> = {
   coupon: m.admin_refused_coupon,
 };
 
+/** What waits for somebody of the shop: a transfer to be confirmed, or money to be taken. */
+export function MoneyToDo({ order }: { order: Order }) {
+  const standing = standingOf(order);
+  if (orderCan('confirmTransfer', standing)) return <AwaitedTransfer order={order} />;
+  return orderCan('takePayment', standing) ? <MoneyToTake order={order} /> : null;
+}
+
+/** What may still go back of its money, and what went. */
 export function OrderMoney({ order }: { order: Order }) {
   const [isRefunding, setRefunding] = useState(false);
-  const standing = standingOf(order);
-  const left = orderCan('refund', standing) ? leftToRefund(order) : 0;
+  const left = orderCan('refund', standingOf(order)) ? leftToRefund(order) : 0;
   const mayRefund = useMayDo('owner');
-  const awaitsTransfer = orderCan('confirmTransfer', standing);
-  const isUnpaid = orderCan('takePayment', standing);
-  if (left <= 0 && order.refunds.length === 0 && !awaitsTransfer && !isUnpaid) return null;
+  if (left <= 0 && order.refunds.length === 0 && !order.not_served) return null;
   return (
     <PanelSection title={m.admin_money_title()}>
-      {awaitsTransfer && <AwaitedTransfer order={order} />}
-      {isUnpaid && <MoneyToTake order={order} />}
       {order.not_served && <Alert tone="info">{REFUSED_WORDS[order.not_served]()}</Alert>}
       {order.refunds.length > 0 && <Refunds refunds={order.refunds} />}
       {left > 0 && (

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileText } from 'lucide-react';
+import { ClipboardList, FileText, Package, StickyNote, Truck } from 'lucide-react';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import type { ApiHref } from '#web/api/routes.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
+import { PanelTabs } from '#web/ui/PanelTabs.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useIsWide } from '#web/ui/use-is-wide.ts';
+import { m } from '#web/words/messages.js';
 import { useOrderPlace } from '../layout/use-admin-search.ts';
 import { useAsked } from '../list/use-asked.ts';
 import { CancelRequestCard } from './CancelRequestCard.tsx';
@@ -11,16 +13,16 @@ import { EstimateCard } from './EstimateCard.tsx';
 import { OrderBills } from './OrderBills.tsx';
 import { CustomerFacts, DeliveryFacts, SummaryFacts } from './OrderFacts.tsx';
 import { OrderItems } from './OrderItems.tsx';
-import { OrderMoney } from './OrderMoney.tsx';
+import { MoneyToDo, OrderMoney } from './OrderMoney.tsx';
 import { OrderNotes } from './OrderNotes.tsx';
 import { OrderSidePanel } from './OrderSidePanel.tsx';
 import { OrderStatusControl } from './OrderStatusControl.tsx';
 import { OrderTracking } from './OrderTracking.tsx';
 import { OrderVersions } from './OrderVersions.tsx';
-import { orderQuery } from './orders.queries.ts';
+import { orderNotesQuery, orderQuery } from './orders.queries.ts';
 import { ParcelsSection } from './ParcelsSection.tsx';
 import { PaymentBadge } from './PaymentBadge.tsx';
-import { PrintActions } from './PrintActions.tsx';
+import { orderPaper, PaperLinks, PrintActions } from './PrintActions.tsx';
 import { ShortGoods } from './ShortGoods.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { StatusQuestion } from './StatusQuestion.tsx';
@@ -30,51 +32,123 @@ export function OrderPanel() {
   const { search } = useOrderPlace();
   const order = useQuery({ ...orderQuery(search.order ?? 0), enabled: search.order !== null });
   return (
-    <OrderSidePanel order={order} skeleton={<DetailsSkeleton />}>
+    <OrderSidePanel order={order} skeleton={<DetailsSkeleton />} head={order.data && <OrderState order={order.data} />}>
       {order.data && <OrderDetails order={order.data} />}
     </OrderSidePanel>
   );
 }
 
+function OrderState({ order }: { order: Order }) {
+  return (
+    <p className="flex flex-wrap gap-2">
+      <PaymentBadge order={order} />
+      <StatusBadge order={order} />
+    </p>
+  );
+}
+
 function OrderDetails({ order }: { order: Order }) {
   const asking = useAsked<number>();
+  const isWide = useIsWide();
+  const notes = useQuery(orderNotesQuery(order.id));
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <span className="flex flex-wrap gap-2">
-          <PaymentBadge order={order} />
-          <StatusBadge order={order} />
-        </span>
-        <div className="flex flex-wrap items-start gap-2 max-sm:w-full">
-          <OrderStatusControl order={order} onAsk={asking.ask} />
-          <PrintActions orders={[order]} />
-          <a
-            href={`/api/order/paper/${order.id}/${order.user_id}` satisfies ApiHref}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass({ variant: 'secondary', size: 'sm' })}
-          >
-            <FileText size={18} aria-hidden />
-            PDF
-          </a>
-        </div>
+      <div className="flex flex-wrap items-start gap-2 md:justify-end">
+        <OrderStatusControl order={order} onAsk={asking.ask} />
+        {isWide && (
+          <>
+            <PrintActions orders={[order]} />
+            <a
+              href={orderPaper(order)}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            >
+              <FileText size={18} aria-hidden />
+              PDF
+            </a>
+          </>
+        )}
       </div>
-      <CancelRequestCard order={order} />
-      <EstimateCard order={order} />
-      <CustomerFacts order={order} />
-      <SummaryFacts order={order} />
-      <OrderMoney order={order} />
-      <OrderBills order={order} />
-      <ShortGoods order={order} />
-      <OrderItems order={order} />
-      <OrderVersions order={order} />
-      <OrderTracking order={order} />
-      <DeliveryFacts order={order} />
-      <ParcelsSection key={order.id} order={order} />
-      <OrderNotes order={order} />
+      <ToDo order={order} />
+      <PanelTabs
+        label={m.admin_panel_parts()}
+        parts={[
+          {
+            value: 'order',
+            label: m.common_order(),
+            icon: <ClipboardList size={20} aria-hidden />,
+            content: (
+              <>
+                <EstimateCard order={order} />
+                {!isOpenRequest(order) && <CancelRequestCard order={order} />}
+                <CustomerFacts order={order} />
+                <SummaryFacts order={order} />
+                <OrderMoney order={order} />
+              </>
+            ),
+          },
+          {
+            value: 'items',
+            label: m.common_items(),
+            icon: <Package size={20} aria-hidden />,
+            count: order.Carts.length,
+            content: (
+              <>
+                <OrderItems order={order} />
+                <OrderVersions order={order} />
+              </>
+            ),
+          },
+          {
+            value: 'courier',
+            label: m.admin_panel_courier(),
+            icon: <Truck size={20} aria-hidden />,
+            count: order.Parcels.length,
+            content: (
+              <>
+                <ParcelsSection key={order.id} order={order} />
+                <DeliveryFacts order={order} />
+                <OrderTracking order={order} />
+              </>
+            ),
+          },
+          {
+            value: 'papers',
+            label: m.admin_panel_papers(),
+            icon: <FileText size={20} aria-hidden />,
+            content: (
+              <>
+                {!isWide && <PaperLinks order={order} />}
+                <OrderBills order={order} />
+              </>
+            ),
+          },
+          {
+            value: 'notes',
+            label: m.admin_notes_title(),
+            icon: <StickyNote size={20} aria-hidden />,
+            count: notes.data?.length,
+            content: <OrderNotes order={order} />,
+          },
+        ]}
+      />
       {asking.record !== null && (
         <StatusQuestion order={order} statusId={asking.record} open={asking.isOpen} onClose={asking.close} />
       )}
+    </>
+  );
+}
+
+const isOpenRequest = ({ cancel_request: request }: Order) => request?.decision === null;
+
+/** What waits for a decision: above the parts, whichever of them is open. */
+function ToDo({ order }: { order: Order }) {
+  return (
+    <>
+      {isOpenRequest(order) && <CancelRequestCard order={order} />}
+      <MoneyToDo order={order} />
+      <ShortGoods order={order} />
     </>
   );
 }

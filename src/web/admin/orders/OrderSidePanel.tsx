@@ -10,12 +10,14 @@ interface OrderSidePanelProps {
   order: UseQueryResult<{ number: string }>;
   /** Shown until it is here. */
   skeleton: ReactNode;
+  /** Its state, always in view. */
+  head?: ReactNode;
   /** Its details. */
   children: ReactNode;
 }
 
 /** Open while the address names an order, over the list, which stays in place. */
-export function OrderSidePanel({ order, skeleton, children }: OrderSidePanelProps) {
+export function OrderSidePanel({ order, skeleton, head, children }: OrderSidePanelProps) {
   const { search, go } = useOrderPlace();
   const id = search.order;
   const close = () => go({ order: null });
@@ -26,6 +28,7 @@ export function OrderSidePanel({ order, skeleton, children }: OrderSidePanelProp
       open
       onOpenChange={close}
       title={m.common_order_title({ number: order.data?.number ?? `#${id}` })}
+      head={head}
     >
       <div className="flex flex-col gap-4">
         <LoadFailure of={order} />

@@ -1,10 +1,11 @@
 import { Menu } from '@base-ui/react/menu';
-import { Printer } from 'lucide-react';
+import { FileText, Printer } from 'lucide-react';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { ApiHref } from '#web/api/routes.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
+import { PanelSection } from '../layout/Facts.tsx';
 import { OrderListPaper } from './OrderListPaper.tsx';
 import { usePrint } from './use-print.ts';
 
@@ -25,15 +26,45 @@ export function paperLink(
   return `/api/order/papers/${paper}?${query}` satisfies ApiHref;
 }
 
+const papersOf = (orders: PrintActionsProps['orders']) => [
+  { label: m.admin_print_packing(), href: paperLink('packing', orders) },
+  { label: m.admin_print_labels_a4(), href: paperLink('labels', orders, { sheet: 'a4' }) },
+  { label: m.admin_print_labels_4x6(), href: paperLink('labels', orders, { sheet: '4x6' }) },
+];
+
+/** The papers of one order as links one below the other, for a place of their own. */
+export function PaperLinks({ order }: { order: Pick<Order, 'id' | 'user_id'> }) {
+  const papers = [...papersOf([order]), { label: m.admin_order_paper(), href: orderPaper(order) }];
+  return (
+    <PanelSection title={m.common_print()}>
+      <ul className="flex flex-col divide-y divide-line">
+        {papers.map(({ label, href }) => (
+          <li key={href}>
+            <a
+              href={href}
+              target="_blank"
+              rel="noreferrer"
+              className="flex min-h-11 items-center gap-3 py-1 text-sm font-semibold hover:text-red"
+            >
+              <FileText size={18} aria-hidden className="shrink-0 text-soft" />
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}
+
+/** The order itself as a PDF, as its customer gets it. */
+export const orderPaper = ({ id, user_id }: Pick<Order, 'id' | 'user_id'>) =>
+  `/api/order/paper/${id}/${user_id}` satisfies ApiHref;
+
 /** The papers of one order or of many: PDFs that open beside the page, and a list that the browser prints. */
 export function PrintActions(props: PrintActionsProps) {
   const { orders, withList = false } = props;
   const { paper, print } = usePrint<'list'>();
-  const papers = [
-    { label: m.admin_print_packing(), href: paperLink('packing', orders) },
-    { label: m.admin_print_labels_a4(), href: paperLink('labels', orders, { sheet: 'a4' }) },
-    { label: m.admin_print_labels_4x6(), href: paperLink('labels', orders, { sheet: '4x6' }) },
-  ];
+  const papers = papersOf(orders);
   return (
     <>
       <Menu.Root>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff, Printer } from 'lucide-react';
+import { CloudOff, PackageCheck, Printer, StickyNote, Truck } from 'lucide-react';
 import { formatDay } from '#shared/dates.ts';
 import type { FloorOrder } from '#shop/orders/floor/floor.contract.ts';
 import { trackingIdOf } from '#shop/orders/orders.status.ts';
@@ -7,6 +7,7 @@ import { errorText } from '#web/api/error-text.ts';
 import { formatTime } from '#web/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { PanelTabs } from '#web/ui/PanelTabs.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
@@ -18,7 +19,7 @@ import { useOrderPlace } from '../layout/use-admin-search.ts';
 import { OrderNotes } from '../orders/OrderNotes.tsx';
 import { OrderSidePanel } from '../orders/OrderSidePanel.tsx';
 import { addressText, statusWord } from '../orders/order-words.ts';
-import { useSetStatus } from '../orders/orders.queries.ts';
+import { orderNotesQuery, useSetStatus } from '../orders/orders.queries.ts';
 import { ParcelsSection } from '../orders/ParcelsSection.tsx';
 import { PrintActions, paperLink } from '../orders/PrintActions.tsx';
 import { StatusBadge } from '../orders/StatusBadge.tsx';
@@ -43,6 +44,7 @@ export function PackingPanel() {
 function Details({ order }: { order: FloorOrder }) {
   const viewer = useAdminViewer();
   const table = usePackingTable(order);
+  const notes = useQuery(orderNotesQuery(order.id));
   const { packer } = order.floor;
   const isOthers = packer !== null && packer.id !== viewer.id;
   const isClosed = table.packing.done;
@@ -69,12 +71,59 @@ function Details({ order }: { order: FloorOrder }) {
           <p className="wrap-anywhere">{order.delivery_instruction}</p>
         </Alert>
       )}
+      <PanelTabs
+        label={m.admin_panel_parts()}
+        parts={[
+          {
+            value: 'packing',
+            label: m.common_packing(),
+            icon: <PackageCheck size={20} aria-hidden />,
+            content: <Table order={order} table={table} isOthers={isOthers} />,
+          },
+          {
+            value: 'courier',
+            label: m.admin_panel_courier(),
+            icon: <Truck size={20} aria-hidden />,
+            count: order.Parcels.length,
+            content: <WhereItGoes order={order} />,
+          },
+          {
+            value: 'notes',
+            label: m.admin_notes_title(),
+            icon: <StickyNote size={20} aria-hidden />,
+            count: notes.data?.length,
+            content: <OrderNotes order={order} />,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+interface TableProps {
+  order: FloorOrder;
+  table: PackingTable;
+  isOthers: boolean;
+}
+
+/** Lines, cartons and what follows when they are closed. */
+function Table({ order, table, isOthers }: TableProps) {
+  const isClosed = table.packing.done;
+  return (
+    <>
       {!isOthers && !isClosed && <CodeField order={order} table={table} />}
       <PackingChecklist order={order} table={table} isLocked={isOthers || isClosed} />
       {table.packing.short_lines.length > 0 && <ShortGoods order={order} />}
       <PackingCartons order={order} table={table} isLocked={isOthers || isClosed} />
       {isClosed ? <Closed order={order} table={table} /> : !isOthers && <Close order={order} table={table} />}
       {isClosed && <HandOver order={order} />}
+    </>
+  );
+}
+
+function WhereItGoes({ order }: { order: FloorOrder }) {
+  return (
+    <>
       <PanelSection title={m.admin_order_delivery()}>
         <p className="text-lg font-bold">{order.Address.name || order.User.name}</p>
         <p className="wrap-anywhere">{addressText(order.Address)}</p>
@@ -83,7 +132,6 @@ function Details({ order }: { order: FloorOrder }) {
         </p>
       </PanelSection>
       <ParcelsSection key={order.id} order={order} />
-      <OrderNotes order={order} />
     </>
   );
 }

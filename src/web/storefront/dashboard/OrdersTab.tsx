@@ -55,7 +55,7 @@ export function OrdersTab({ viewer, page, onPage, onTrack }: OrdersTabProps) {
 
 function columnsOf(onTrack: (orderId: number) => void): Column<Order>[] {
   return [
-    { key: 'order', header: m.dashboard_column_order(), cell: (order) => <OrderName order={order} /> },
+    { key: 'order', header: m.common_order(), cell: (order) => <OrderName order={order} /> },
     { key: 'date', header: m.common_date(), cell: (order) => formatDate(order.createdAt) },
     { key: 'items', header: m.common_items(), cell: (order) => itemCount(order.Carts.length) },
     {
