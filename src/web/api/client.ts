@@ -58,9 +58,14 @@ export type Transport = (address: string, init: RequestInit) => Promise<Response
 
 let nearby: Transport | null = null;
 
-/** Replaces the network with an in-process handler: the API during server rendering, a simulation in the demonstration. */
-export function answerWith(transport: Transport): void {
+/**
+ * Replaces the network with an in-process handler: the API during server rendering, a simulation in the demonstration. Answers
+ * the one before; null was the network.
+ */
+export function answerWith(transport: Transport): Transport | null {
+  const before = nearby;
   nearby = transport;
+  return before;
 }
 
 /** True where requests leave this process. */

@@ -6,7 +6,7 @@ import { kitWords } from '#web/storefront/layout/kit-words.ts';
 import logo from '#web/storefront/layout/logo.svg?url&no-inline';
 import { languageLinks } from '#web/storefront/layout/page-links.ts';
 import { siteMeta } from '#web/storefront/layout/page-meta.ts';
-import { keepAdminAtHome, readShop, useRememberShop } from '#web/storefront/layout/read-shop.ts';
+import { keepAdminAtHome, keepPreview, readShop, useRememberShop } from '#web/storefront/layout/read-shop.ts';
 import { ShopLayout } from '#web/storefront/layout/ShopLayout.tsx';
 import { nameInTitle } from '#web/storefront/layout/store-words.ts';
 import { useOfflineNotice } from '#web/storefront/offline/use-offline-notice.ts';
@@ -19,8 +19,9 @@ import { getLocale } from '#web/words/runtime.js';
 import { EarlyScript, LaterScript } from '../page-scripts.ts';
 
 export const Route = createRootRoute({
+  search: { middlewares: [keepPreview] },
   beforeLoad: async ({ location, matches }) => {
-    const shop = await readShop(matches[0]?.invalid ?? false);
+    const shop = await readShop(matches[0]?.invalid ?? false, 'preview' in location.search);
     keepAdminAtHome(shop.viewer, location.pathname);
     return shop;
   },

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { Bell, BellOff, LogOut, UserRound } from 'lucide-react';
+import { Bell, BellOff, Eye, LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { mayOpenTab } from '#shop/accounts/permissions.rules.ts';
 import { api } from '#web/api/calls.ts';
@@ -22,6 +22,7 @@ export function AdminHeader() {
       <p className="min-w-0 flex-1 truncate font-bold lg:hidden">{storeName(store)}</p>
       <div className="flex min-w-0 items-center justify-between gap-2 max-lg:order-last max-lg:basis-full lg:flex-1">
         <p className="min-w-0 flex-1 truncate text-sm text-soft">{m.admin_welcome({ name: viewer.name })}</p>
+        <VisitorLink />
         <SoundToggle />
         <LanguageSwitch />
       </div>
@@ -52,6 +53,25 @@ function OwnSignInButton({ name }: { name: string }) {
         {name}
       </span>
     </Button>
+  );
+}
+
+/** The shop as a visitor sees it, in a tab of its own: what is open here stays. */
+function VisitorLink() {
+  return (
+    <a
+      href={localizeHref('/?preview=1')}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={m.admin_see_as_visitor()}
+      title={m.admin_see_as_visitor()}
+      className={buttonClass({ variant: 'quiet', size: 'sm' })}
+    >
+      <Eye size={20} aria-hidden />
+      <span className="max-xl:hidden" aria-hidden="true">
+        {m.admin_see_shop()}
+      </span>
+    </a>
   );
 }
 

@@ -108,7 +108,7 @@ export function BulkChangeDialog({ products, isWholeList = false, onClose, onDon
             </Button>
           ) : (
             <Button disabled={!action || !scope} busy={preview.isPending} onClick={show}>
-              {m.admin_bulk_preview()}
+              {m.common_preview()}
             </Button>
           )}
         </>

@@ -25,13 +25,13 @@ export function BulkPreview({ answer, kind }: { answer: BulkAnswer; kind: BulkKi
   if (answer.changed === 0) return <Alert>{m.admin_bulk_nothing()}</Alert>;
   const rest = answer.rows.length - SHOWN;
   return (
-    <section className="flex flex-col gap-2" aria-label={m.admin_bulk_preview()}>
+    <section className="flex flex-col gap-2" aria-label={m.common_preview()}>
       <p role="status" className="font-semibold">
         {m.admin_bulk_count({ count: answer.changed })}
       </p>
       <div className="overflow-x-auto rounded-md border border-line">
         <table className="w-full text-sm">
-          <caption className="sr-only">{m.admin_bulk_preview()}</caption>
+          <caption className="sr-only">{m.common_preview()}</caption>
           <thead>
             <tr className="text-left text-soft">
               <th className="px-3 py-2 font-semibold">{m.admin_bulk_col_product()}</th>

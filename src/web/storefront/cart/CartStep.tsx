@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router';
 import { Fragment, useEffect, useState } from 'react';
 import type { CartAdjustment } from '#shop/cart/cart.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
@@ -45,6 +45,7 @@ export function CartStep({ products }: { products: readonly Product[] }) {
   const removedNotice = gone && <RemovedNotice key={gone.id} name={productName(gone)} onUndo={undo} />;
   const isSelling = useIsSelling();
   const isEnquiry = useIsEnquiry();
+  const isPreview = useRouteContext({ from: '__root__', select: (shop) => shop.isPreview });
   if (useCart().length === 0)
     return (
       <>
@@ -99,14 +100,18 @@ export function CartStep({ products }: { products: readonly Product[] }) {
               {proceed.failure && <Alert tone="error">{proceed.failure}</Alert>}
             </>
           }
-          reason={!isSelling && <p className="text-sm text-soft">{m.error_sales_closed()}</p>}
+          reason={
+            (isPreview || !isSelling) && (
+              <p className="text-sm text-soft">{isPreview ? m.cart_preview() : m.error_sales_closed()}</p>
+            )
+          }
         >
           <Button
             size="lg"
             full
             busy={proceed.busy}
             busyText={m.cart_saving()}
-            disabled={entries.length === 0 || !isSelling}
+            disabled={entries.length === 0 || !isSelling || isPreview}
             onClick={proceed.run}
           >
             {isEnquiry ? m.cart_proceed_enquiry() : m.cart_proceed()}

@@ -14,6 +14,8 @@ const EMPTY: readonly CartLine[] = [];
 
 let lines: readonly CartLine[] = EMPTY;
 let loaded = false;
+/** Says that this cart can only be looked at; null where it is the device's own. */
+let refuse: (() => void) | null = null;
 const listeners = new Set<() => void>();
 
 function isCartLine(value: unknown): value is CartLine {
@@ -35,7 +37,7 @@ function load(): void {
   loaded = true;
   lines = readStorage();
   window.addEventListener('storage', (event) => {
-    if (event.key !== STORAGE_KEY && event.key !== null) return;
+    if (refuse || (event.key !== STORAGE_KEY && event.key !== null)) return;
     lines = readStorage();
     announce();
   });
@@ -46,6 +48,10 @@ function announce(): void {
 }
 
 function write(next: readonly CartLine[]): void {
+  if (refuse) {
+    refuse();
+    return;
+  }
   load();
   lines = next;
   try {
@@ -53,6 +59,14 @@ function write(next: readonly CartLine[]): void {
   } catch {
     // Storage is full or forbidden (private mode): the cart then lives as long as the page.
   }
+  announce();
+}
+
+/** From now on this page shows another cart than the device's, and `tell` says to whoever would change it that they cannot. */
+export function showCart(shown: readonly CartLine[], tell: () => void): void {
+  load();
+  lines = shown;
+  refuse = tell;
   announce();
 }
 

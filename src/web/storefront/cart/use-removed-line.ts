@@ -18,8 +18,9 @@ export function useRemovedLine() {
     const at = lines.findIndex((line) => line.id === id);
     const line = lines[at];
     if (!line) return;
-    setRemoved({ line, at });
     replaceCart(lines.filter((other) => other !== line));
+    // Not where the cart can only be looked at.
+    if (!cartLines().includes(line)) setRemoved({ line, at });
   };
   const undo = () => {
     const lines = cartLines();

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, useRouteContext } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { ApiHref } from '#web/api/routes.ts';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
@@ -11,7 +11,24 @@ import { officerTitle, storeName } from './store-words.ts';
 
 const LINK = 'inline-flex min-h-9 items-center py-1 hover:text-gold-bright';
 
+const PreviewBar = lazy(async () => ({ default: (await import('../preview/PreviewBar.tsx')).PreviewBar }));
+
+/** What stands below a page; and what stands over it for the shop's people alone, so that no first view carries it. */
 export function Footer() {
+  const isPreview = useRouteContext({ from: '__root__', select: (shop) => shop.isPreview });
+  return (
+    <>
+      {isPreview && (
+        <Suspense>
+          <PreviewBar />
+        </Suspense>
+      )}
+      <PageEnd />
+    </>
+  );
+}
+
+function PageEnd() {
   const links = useNavLinks();
   const store = useStore();
   const isTamil = getLocale() === 'ta';

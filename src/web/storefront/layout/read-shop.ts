@@ -14,15 +14,12 @@ const FRESH_FOR_MS = 60_000;
 /** The browser's last reading. Never written on the server, where it would leak from one visitor to the next. */
 let known: ShopContext | null = null;
 
-export async function readShop(isInvalid: boolean): Promise<ShopContext> {
+/** `isAsked`: the address asks for the shop as a visitor sees it. */
+export async function readShop(isInvalid: boolean, isAsked: boolean): Promise<ShopContext> {
   if (known && !isInvalid && Date.now() - known.readAt < FRESH_FOR_MS) return known;
   try {
     const [viewer, record] = await Promise.all([api.session(), api.store()]);
-    const readAt = Date.now();
-    // The owner's settings show what was set; everybody else sees what holds now.
-    const isStaff = viewer !== null && isStaffRole(viewer.role);
-    const store = isStaff ? record : { ...record, sales_mode: record.sales_mode_now };
-    const shop = { viewer, store, readAt };
+    const shop = seenBy({ viewer, record, isAsked, readAt: Date.now() });
     if (typeof window !== 'undefined') known = shop;
     return shop;
   } catch (error) {
@@ -30,6 +27,31 @@ export async function readShop(isInvalid: boolean): Promise<ShopContext> {
     if (known && error instanceof ApiError && error.isOffline) return known;
     throw error;
   }
+}
+
+interface Read extends Pick<ShopContext, 'viewer' | 'readAt'> {
+  record: ShopContext['store'];
+  isAsked: boolean;
+}
+
+/**
+ * The owner's settings show what was set; everybody else sees what holds now. The shop's people who ask to see what visitors
+ * see are visitors to every page: nobody is signed in.
+ */
+export function seenBy({ viewer, record, isAsked, readAt }: Read): ShopContext {
+  const isStaff = viewer !== null && isStaffRole(viewer.role);
+  const isPreview = isStaff && isAsked;
+  const store = isStaff && !isPreview ? record : { ...record, sales_mode: record.sales_mode_now };
+  return { viewer: isPreview ? null : viewer, store, readAt, isPreview };
+}
+
+/**
+ * Keeps `?preview` in every link of the router. It is in the address, because the server draws the page by it after a reload
+ * too, and because a mark on the device would turn the admin in another tab into the shop.
+ */
+export function keepPreview<Search extends object>(link: { search: object; next: (search: never) => Search }): Search {
+  const next = link.next(link.search as never);
+  return 'preview' in link.search ? { ...next, preview: '1' } : next;
 }
 
 /** Takes over what the server already read for the first page. */
@@ -41,7 +63,7 @@ export function useRememberShop(shop: ShopContext): void {
 
 /**
  * The shop's people see the admin and the sign-in page, nothing else (spec §2, §6), and an estimate by its link, which they
- * send to customers.
+ * send to customers. In a preview `viewer` is nobody.
  */
 export function keepAdminAtHome(viewer: ShopContext['viewer'], path: string): void {
   const isTheirs = path === '/' || path === '/login' || path.startsWith('/e/');

@@ -9,6 +9,8 @@ export interface ShopContext {
   store: StoreRecord;
   /** When this was read, in milliseconds of the reader's clock. */
   readAt: number;
+  /** Somebody of the shop looks at it as a visitor sees it. */
+  isPreview: boolean;
 }
 
 /** The signed-in person (customer, guest or admin), or null. */

@@ -1,0 +1,51 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Eye } from 'lucide-react';
+import { useEffect } from 'react';
+import { m } from '#web/words/messages.js';
+import { localizeHref } from '#web/words/runtime.js';
+import { lookOnly, stayInPreview } from './look-only.ts';
+
+/**
+ * Over every page while somebody of the shop looks at it as a visitor sees it: what this is, and the way back. It comes with the
+ * page's later parts, after the page in the document, and is put before it by its style.
+ */
+export function PreviewBar() {
+  useEffect(lookOnly, []);
+  useEffect(() => {
+    document.addEventListener('click', stayInPreview, true);
+    return () => document.removeEventListener('click', stayInPreview, true);
+  }, []);
+  useCartWithoutSignIn();
+  return (
+    <section
+      aria-label={m.common_preview()}
+      className="order-first border-b border-blue/30 bg-blue-tint text-sm text-blue print:hidden"
+    >
+      <div className="page-width flex flex-wrap items-center gap-x-4 py-1">
+        <p className="flex min-w-0 flex-1 basis-60 items-start gap-2 py-1">
+          <Eye size={18} aria-hidden className="mt-0.5 shrink-0" />
+          {m.preview_bar()}
+        </p>
+        <a
+          href={localizeHref('/')}
+          data-leaves-preview
+          className="inline-flex min-h-11 items-center font-semibold underline"
+        >
+          {m.preview_back()}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** A visitor is asked to sign in before the cart; whoever looks on has no account to do so with. */
+function useCartWithoutSignIn(): void {
+  const navigate = useNavigate();
+  const isOnTheWay = useLocation({
+    select: ({ pathname, search }) =>
+      pathname === '/login' && String((search as { next?: string }).next).startsWith('/cart'),
+  });
+  useEffect(() => {
+    if (isOnTheWay) void navigate({ to: '/cart', replace: true });
+  }, [isOnTheWay, navigate]);
+}

@@ -1,0 +1,46 @@
+/**
+ * What makes a preview a look and no more: the cart is an example that cannot be changed, nothing is sent, and no link leads out
+ * of it unseen. The server refuses a cart or an order of the shop's people anyway; this says so kindly, and keeps the owner from
+ * signing themselves out by signing in as somebody else.
+ */
+import { api } from '#web/api/calls.ts';
+import { answerWith } from '#web/api/client.ts';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { showCart } from '../cart/local-cart.ts';
+import { rememberPrices } from '../cart/product-prices.ts';
+import { exampleCart } from './example-cart.ts';
+
+let isLooking = false;
+
+/** For as long as this document is open; the device's own cart stays as it is. */
+export function lookOnly(): void {
+  if (isLooking) return;
+  isLooking = true;
+  const send = answerWith((address, init) =>
+    (init.method ?? 'GET') === 'GET'
+      ? (send ?? fetch)(address, init)
+      : Promise.resolve(Response.json({ error: m.preview_refused(), code: 'FORBIDDEN' }, { status: 403 })),
+  );
+  const refuse = () => toast(m.preview_refused(), 'info');
+  showCart([], refuse);
+  api.products().then(
+    (products) => {
+      rememberPrices(products);
+      showCart(exampleCart(products), refuse);
+    },
+    // The list of the page says what is wrong; the cart stays empty.
+    () => undefined,
+  );
+}
+
+/** The router keeps `?preview` in its own links; here it comes into the others that lead to a page of the shop. */
+export function stayInPreview({ target }: Event): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link || link.origin !== location.origin || link.dataset.leavesPreview !== undefined) return;
+  if (/^\/(api|media)\//.test(link.pathname)) return;
+  const address = new URL(link.href);
+  if (address.searchParams.has('preview')) return;
+  address.searchParams.set('preview', '1');
+  link.href = address.href;
+}
