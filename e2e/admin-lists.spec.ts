@@ -41,6 +41,37 @@ test('an order is three lines on a phone, and says the rest to a screen reader',
   await expectAccessible(page);
 });
 
+test('what a search may be given, and the state of an order, are read whole on a phone in both languages', async ({
+  page,
+}) => {
+  // Twelve pages.
+  test.setTimeout(150_000);
+  await asOwner(page);
+  const widths = (node: HTMLInputElement | HTMLSelectElement) => {
+    const style = getComputedStyle(node);
+    const pen = document.createElement('canvas').getContext('2d');
+    if (!pen) throw new Error('no canvas');
+    pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    const texts = node instanceof HTMLSelectElement ? [...node.options].map(({ text }) => text) : [node.placeholder];
+    // The arrow of a select.
+    const taken = node instanceof HTMLSelectElement ? 16 : 0;
+    const room =
+      node.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight) - taken;
+    return texts.filter((text) => pen.measureText(text).width > room);
+  };
+  for (const language of ['', '/ta'])
+    for (const tab of ['orders', 'products', 'customers', 'inbox', 'packing', 'settings&section=mail']) {
+      await page.goto(`${language}/?tab=${tab}`);
+      const box = page.getByRole('searchbox').first();
+      await box.waitFor();
+      expect(await box.evaluate(widths), `${language} ${tab}`).toEqual([]);
+      if (tab !== 'orders') continue;
+      const status = page.locator('td select').first();
+      await expect(status).toBeEnabled();
+      expect(await status.evaluate(widths), `${language} the state of an order`).toEqual([]);
+    }
+});
+
 test('the filters unfold, count themselves and are taken away', async ({ page }) => {
   await asOwner(page);
   await visit(page, '/?tab=orders');

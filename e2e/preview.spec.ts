@@ -61,7 +61,9 @@ test('the owner sees list, pages, product and cart as a visitor, orders nothing,
     .click();
   await expect(page).toHaveURL(/\/cart\?preview=1$/);
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
-  await expect(page.getByText('This is a preview: nothing can be ordered here.')).toBeVisible();
+  await expect(
+    page.getByText('This is a preview: the cart holds an example, and nothing can be ordered.'),
+  ).toBeVisible();
   const lines = page.getByRole('main').getByRole('button', { name: /^Remove/ });
   await expect(lines).toHaveCount(5);
   await lines.first().click();

@@ -197,6 +197,6 @@ it('contents are said in the language of the reader', () => {
     { name: 'Sparklers', tamil_name: 'மத்தாப்பு', count: 2 },
     { name: 'Rocket', tamil_name: '', count: 1 },
   ];
-  expect(contentsInWords(contents, 'en')).toBe('2 × Sparklers, 1 × Rocket');
-  expect(contentsInWords(contents, 'ta')).toBe('2 × மத்தாப்பு, 1 × Rocket');
+  expect(contentsInWords(contents, 'en')).toBe('2\u00a0×\u00a0Sparklers, 1\u00a0×\u00a0Rocket');
+  expect(contentsInWords(contents, 'ta')).toBe('2\u00a0×\u00a0மத்தாப்பு, 1\u00a0×\u00a0Rocket');
 });

@@ -152,9 +152,11 @@ export interface NamedContent {
   count: number;
 }
 
-/** What is in one box, in words: '2 × Sparklers, 1 × Flower Pot'. */
+/** What is in one box, in words: '2 × Sparklers, 1 × Flower Pot'. No line of a paper ends between a number and its name. */
 export const contentsInWords = (contents: readonly NamedContent[], language: 'en' | 'ta'): string =>
-  contents.map(({ name, tamil_name, count }) => `${count} × ${(language === 'ta' && tamil_name) || name}`).join(', ');
+  contents
+    .map(({ name, tamil_name, count }) => `${count}\u00a0×\u00a0${(language === 'ta' && tamil_name) || name}`)
+    .join(', ');
 
 /** How many boxes of a line are still to be packed from their contents. */
 export const packedFor = (boxed: readonly PackedBoxes[] | null): number =>

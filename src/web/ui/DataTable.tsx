@@ -85,7 +85,7 @@ export function DataTable<Row>({
           role="rowgroup"
           className={cx(
             'flex flex-col md:table-row-group',
-            isDense ? 'gap-2 *:gap-y-1 *:p-3' : 'gap-3 *:gap-y-2 *:p-4',
+            isDense ? 'gap-2 *:gap-x-2 *:gap-y-1 *:p-3' : 'gap-3 *:gap-x-4 *:gap-y-2 *:p-4',
           )}
         >
           {loading && rows.length === 0
@@ -98,7 +98,7 @@ export function DataTable<Row>({
 }
 
 const ROW =
-  'relative flex flex-wrap gap-x-4 rounded-lg border border-line bg-card shadow-card md:table-row md:rounded-none md:border-0 md:p-0 md:shadow-none md:hover:bg-paper';
+  'relative flex flex-wrap rounded-lg border border-line bg-card shadow-card md:table-row md:rounded-none md:border-0 md:p-0 md:shadow-none md:hover:bg-paper';
 // Two facts beside each other, so that a phone shows more than one record; one, where the text has grown.
 const CARD_WIDTHS: Record<CardWidth, string> = {
   half: 'max-md:flex-[1_1_max(40%,7rem)]',

@@ -20,7 +20,7 @@ interface TabsProps<Value extends string> {
   children?: ReactNode;
 }
 
-/** A row of tabs; arrow keys move between them, and a narrow screen scrolls them sideways. */
+/** A row of tabs; arrow keys move between them. A narrow screen scrolls them sideways, a wide one has a second row for many. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { value, onChange, items, label, isOpenedByEnter = false, children } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         ref={list}
         aria-label={label}
         activateOnFocus={!isOpenedByEnter}
-        className="scrollbar-none relative flex gap-1 overflow-x-auto border-b border-line"
+        className="scrollbar-none relative flex gap-1 overflow-x-auto border-b border-line md:flex-wrap md:gap-y-0"
       >
         {items.map((item) => (
           <Base.Tab

@@ -44,10 +44,17 @@ export function ListFilters({ label, searchLabel, placeholder, place, children }
             aria-expanded={isOpen}
             aria-controls={id}
             className={cx('px-3 md:hidden', count > 0 && 'border-red text-red')}
+            title={m.admin_filters()}
             icon={<SlidersHorizontal size={18} aria-hidden />}
             onClick={() => setOpen(!isOpen)}
           >
-            {count > 0 ? m.admin_filters_count({ count }) : m.admin_filters()}
+            {/* A phone has room for the words or for what the search may be given, so it shows the number alone. */}
+            <span className="max-sm:sr-only">{count > 0 ? m.admin_filters_count({ count }) : m.admin_filters()}</span>
+            <span
+              data-count={count || undefined}
+              aria-hidden="true"
+              className="not-data-count:hidden data-count:after:content-[attr(data-count)] sm:hidden"
+            />
           </Button>
           <div
             id={id}

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';
 
 /** How long typing must pause before the server is asked. */
@@ -49,7 +50,11 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
         value={text}
         onChange={(event) => ask(event.target.value, PAUSE_MS)}
         onKeyDown={(event) => event.key === 'Enter' && ask(text, 0)}
-        className="min-h-11 w-full rounded-md border border-edge bg-card py-2 pr-11 pl-10 text-base placeholder:text-soft [&::-webkit-search-cancel-button]:hidden"
+        className={cx(
+          'min-h-11 w-full rounded-md border border-edge bg-card py-2 pl-10 text-base placeholder:text-soft [&::-webkit-search-cancel-button]:hidden',
+          // Nothing to take away leaves its place to what may be looked for.
+          text ? 'pr-11' : 'pr-3',
+        )}
       />
       {text && (
         <button

@@ -33,7 +33,7 @@ export function OrderStatusControl({ order, onAsk }: OrderStatusControlProps) {
 
   const shown = setStatus.isPending ? setStatus.variables.statusId : order.tracking_status_id;
   return (
-    <div className="flex w-40 flex-col gap-1 max-md:w-auto max-md:flex-1 md:max-lg:w-32 lg:max-xl:w-36">
+    <div className="@container flex w-40 flex-col gap-1 max-md:w-auto max-md:flex-1 md:max-lg:w-32 lg:max-xl:w-36">
       <select
         aria-label={m.admin_orders_set_status({ number: order.number })}
         title={statusIdWord(shown)}
@@ -41,7 +41,7 @@ export function OrderStatusControl({ order, onAsk }: OrderStatusControlProps) {
         disabled={setStatus.isPending || !statuses.data}
         aria-busy={setStatus.isPending}
         onChange={(event) => choose(Number(event.target.value))}
-        className="min-h-11 w-full truncate rounded-md border border-edge bg-card px-2 py-1 text-sm text-ink disabled:opacity-55 md:min-h-9 md:max-xl:px-1 md:max-xl:text-[0.8125rem]"
+        className="min-h-11 w-full truncate rounded-md border border-edge bg-card px-2 py-1 text-sm text-ink disabled:opacity-55 @max-[9.9rem]:px-1 @max-[9.9rem]:text-[0.8125rem] md:min-h-9"
       >
         {(shown === null || !statuses.data) && <option value={shown ?? ''}>{statusIdWord(shown)}</option>}
         {statuses.data?.map((status) => (

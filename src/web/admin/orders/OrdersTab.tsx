@@ -115,7 +115,8 @@ function orderColumns({ open, ask }: OrderColumnsOptions): Column<Order>[] {
       header: m.common_customer(),
       hideLabel: true,
       inCard: 'half',
-      className: 'max-md:order-3',
+      // With its date it fills a line: the payment stands beside the state, and the state has room for its word.
+      className: 'max-md:order-3 max-md:basis-[60%]',
       cell: (order) => <CustomerCell order={order} />,
     },
     {
@@ -140,7 +141,7 @@ function orderColumns({ open, ask }: OrderColumnsOptions): Column<Order>[] {
       header: m.common_payment(),
       hideLabel: true,
       inCard: 'own',
-      className: 'max-md:order-5 max-md:max-w-28 max-md:self-center',
+      className: 'max-md:order-5 max-md:max-w-24 max-md:self-center',
       cell: (order) => <PaymentCell order={order} />,
     },
     {
@@ -210,7 +211,7 @@ interface ActionsCellProps {
 
 function ActionsCell({ order, onOpen, onAsk }: ActionsCellProps) {
   return (
-    <div className="flex w-full items-start gap-2 md:max-xl:gap-1">
+    <div className="flex w-full items-start gap-1 xl:gap-2">
       <Button
         variant="secondary"
         size="sm"

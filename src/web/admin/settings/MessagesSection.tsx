@@ -46,7 +46,11 @@ export function MessagesSection() {
       <LoadFailure of={settings} />
       {settings.data && <Summary settings={settings.data} />}
       {settings.data && <MessageSettingsForms settings={settings.data} />}
-      <ListFilters searchLabel={m.admin_messages_search()} placeholder={m.admin_messages_search()} place={place}>
+      <ListFilters
+        searchLabel={m.admin_messages_search()}
+        placeholder={m.admin_messages_search_placeholder()}
+        place={place}
+      >
         <FilterSelect
           label={m.admin_messages_filter_channel()}
           value={search.group}

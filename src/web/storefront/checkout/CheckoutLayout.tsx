@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/ui/cx.ts';
-import { ChatButton } from '../layout/ChatButton.tsx';
 
 interface CheckoutLayoutProps {
   main: ReactNode;
@@ -23,8 +22,7 @@ export function CheckoutLayout({ main, aside, action, notice, summaryFirst = fal
         <div className="flex flex-col gap-4 max-lg:contents lg:sticky lg:top-24">
           <aside className={cx('min-w-0', summaryFirst && 'max-lg:order-1')}>{aside}</aside>
           {action && (
-            <div className="min-w-0 max-lg:sticky max-lg:bottom-(--bars-let-go) max-lg:z-10 max-lg:order-3">
-              <ChatButton inStep />
+            <div className="checkout-action min-w-0 max-lg:sticky max-lg:bottom-(--bars-let-go) max-lg:z-10 max-lg:order-3">
               {action}
             </div>
           )}

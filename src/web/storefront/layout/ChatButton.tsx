@@ -1,14 +1,13 @@
 import { MessageCircle } from 'lucide-react';
 import { chatHref } from '#web/contact-links.ts';
-import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';
 import { useStore } from './shop-context.ts';
 
 /**
- * A chat with the shop by WhatsApp, in a corner of every page, if the owner wants it. It stands above what lies at the foot of a
- * phone: above the price list's bar by its style, above a checkout's action by being a part of it (`inStep`).
+ * A chat with the shop by WhatsApp, in a corner of every page, if the owner wants it. On a phone its style raises it above the
+ * price list's bar; at the checkout, where it would lie over what is filled in, it stands at the end of the page instead.
  */
-export function ChatButton({ inStep = false }: { inStep?: boolean }) {
+export function ChatButton() {
   const store = useStore();
   if (!store.whatsapp_button || !store.whatsapp_number) return null;
   return (
@@ -18,7 +17,7 @@ export function ChatButton({ inStep = false }: { inStep?: boolean }) {
       rel="noreferrer"
       aria-label={m.layout_whatsapp_chat()}
       title={m.layout_whatsapp_chat()}
-      className={cx('chat-button', inStep && 'chat-in-step')}
+      className="chat-button"
     >
       <MessageCircle size={24} aria-hidden="true" />
     </a>

@@ -19,7 +19,7 @@ export async function readShop(isInvalid: boolean, isAsked: boolean): Promise<Sh
   if (known && !isInvalid && Date.now() - known.readAt < FRESH_FOR_MS) return known;
   try {
     const [viewer, record] = await Promise.all([api.session(), api.store()]);
-    const shop = seenBy({ viewer, record, isAsked, readAt: Date.now() });
+    const shop = seenBy(viewer, record, isAsked, Date.now());
     if (typeof window !== 'undefined') known = shop;
     return shop;
   } catch (error) {
@@ -29,16 +29,16 @@ export async function readShop(isInvalid: boolean, isAsked: boolean): Promise<Sh
   }
 }
 
-interface Read extends Pick<ShopContext, 'viewer' | 'readAt'> {
-  record: ShopContext['store'];
-  isAsked: boolean;
-}
-
 /**
  * The owner's settings show what was set; everybody else sees what holds now. The shop's people who ask to see what visitors
  * see are visitors to every page: nobody is signed in.
  */
-export function seenBy({ viewer, record, isAsked, readAt }: Read): ShopContext {
+export function seenBy(
+  viewer: ShopContext['viewer'],
+  record: ShopContext['store'],
+  isAsked: boolean,
+  readAt: number,
+): ShopContext {
   const isStaff = viewer !== null && isStaffRole(viewer.role);
   const isPreview = isStaff && isAsked;
   const store = isStaff && !isPreview ? record : { ...record, sales_mode: record.sales_mode_now };

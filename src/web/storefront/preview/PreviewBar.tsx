@@ -29,7 +29,7 @@ export function PreviewBar() {
         <a
           href={localizeHref('/')}
           data-leaves-preview
-          className="inline-flex min-h-11 items-center font-semibold underline"
+          className="inline-flex min-h-11 items-center font-semibold underline max-sm:ml-6.5"
         >
           {m.preview_back()}
         </a>

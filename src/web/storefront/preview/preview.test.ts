@@ -7,12 +7,16 @@ import { exampleCart } from './example-cart.ts';
 const person = (role: string) => ({ id: 1, role }) as SessionUser;
 const OWNER = person('admin');
 /** A shop that the owner left open, after the last day on which it takes orders. */
-const RECORD = { sales_mode: 'open', sales_mode_now: 'closed' } as StoreRecord;
+const RECORD = { sales_mode: 'online_payment', sales_mode_now: 'closed' } as StoreRecord;
 const seen = (viewer: SessionUser | null, isAsked: boolean) =>
-  seenBy({ viewer, record: RECORD, isAsked, readAt: Date.parse('2026-11-05T12:00:00Z') });
+  seenBy(viewer, RECORD, isAsked, Date.parse('2026-11-05T12:00:00Z'));
 
 test('the owner sees the settings as they are set, and as a visitor what holds now', () => {
-  expect(seen(OWNER, false)).toMatchObject({ viewer: OWNER, isPreview: false, store: { sales_mode: 'open' } });
+  expect(seen(OWNER, false)).toMatchObject({
+    viewer: OWNER,
+    isPreview: false,
+    store: { sales_mode: 'online_payment' },
+  });
   expect(seen(OWNER, true)).toMatchObject({ viewer: null, isPreview: true, store: { sales_mode: 'closed' } });
 });
 
