@@ -12,7 +12,7 @@ const DOOR = '/([^/]+)/\\1\\.ts$';
 /** Doors point one way: a noun may ask those on its own line or above, never below. */
 const LAYERS = [
   ['settings', 'accounts', 'backups'],
-  ['delivery', 'banners'],
+  ['delivery', 'banners', 'packs'],
   ['addresses', 'categories'],
   ['products'],
   ['cart', 'coupons', 'payments', 'bills'],

@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 
 /** They switch what is everybody's, so they have a shop of their own and run one by one. */
-const SWITCHES = /(banners|charges|sales-mode|season|transfer)\.spec\.ts/;
+const SWITCHES = /(banners|charges|packs|sales-mode|season|transfer)\.spec\.ts/;
 /**
  * About words, answers, two tabs and the network, or worst where it is narrow, or done on a phone (packing, counting);
  * states.spec.ts looks at these pages wide too, and keyboard.spec.ts buys there.

@@ -140,6 +140,24 @@ test('counts by the clock of the shop, and in whole minutes for who wants stilln
   await set(NO_SEASON);
 });
 
+test('in season the home page offers somebody what they had last season, and fills the cart', async ({ page }) => {
+  await set({ ...NO_SEASON, last_order_date: dayInIndia(20) });
+  await signInWithAddress(page);
+  const { data } = await (await page.request.get('/api/product/list1')).json();
+  const [{ id, name, tamil_name, unit_price }] = data as Record<string, unknown>[];
+  const lines = [{ product_id: id, name, tamil_name, count: 3, unit_price }];
+  const season = { from: '2025-10-14', until: '2025-10-14', orders: 1, lines };
+  await page.route('**/api/order/last-season', (route) => route.fulfill({ json: { data: season } }));
+  await visitUntil(page, '/', '20 days left');
+  await page.getByRole('button', { name: 'Order again what you had last season' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Again what you had last season' });
+  await expect(dialog.getByText('1 product is in your cart. Nothing is ordered yet.')).toBeVisible();
+  await expectSound(page);
+  await dialog.getByRole('link', { name: 'View cart' }).click();
+  await expect(page.getByLabel(`Quantity of ${name}`, { exact: true })).toHaveValue('3');
+  await set(NO_SEASON);
+});
+
 const chat = (page: Page) =>
   page.getByRole('link', { name: 'Chat with the shop on WhatsApp' }).filter({ visible: true });
 

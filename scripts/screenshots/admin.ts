@@ -176,7 +176,18 @@ const picked: Scene[] = [
   { ...ORDERS, name: 'admin-paper-list', act: printed(m.admin_print_list) },
 ];
 
-const SECTIONS = ['store', 'season', 'pictures', 'coupons', 'pages', 'staff', 'payments', 'mail', 'audit'] as const;
+const SECTIONS = [
+  'store',
+  'season',
+  'packs',
+  'pictures',
+  'coupons',
+  'pages',
+  'staff',
+  'payments',
+  'mail',
+  'audit',
+] as const;
 
 export const adminScenes: Scene[] = [
   { name: 'admin-dashboard', path: '/', as: 'admin' },

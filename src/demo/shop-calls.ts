@@ -80,6 +80,7 @@ async function ownOrder(text: string): Promise<Order> {
 export const shopCalls = new Hono();
 
 shopCalls.get('/address/store', (c) => c.json({ data: [storeRecord()] }));
+shopCalls.get('/pack/list', (c) => c.json({ data: { packs: [], version: 0 } }));
 shopCalls.get('/page/list', (c) => c.json({ data: [] }));
 shopCalls.get('/subcategory/list1', (c) => c.json({ data: [] }));
 shopCalls.get('/coupon/list', (c) => c.json({ data: [] }));

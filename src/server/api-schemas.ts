@@ -32,6 +32,7 @@ import * as orders from '#shop/orders/orders.contract.ts';
 import * as ordersPacking from '#shop/orders/packing/packing.contract.ts';
 import * as ordersMoney from '#shop/orders/settlement/money.contract.ts';
 import * as statements from '#shop/orders/statements/statements.contract.ts';
+import * as packs from '#shop/packs/packs.contract.ts';
 import * as papers from '#shop/papers/papers.contract.ts';
 import * as privacy from '#shop/privacy/privacy.contract.ts';
 import * as counting from '#shop/products/counting/counting.contract.ts';
@@ -79,6 +80,7 @@ const CONTRACTS: readonly Readonly<Record<string, unknown>>[] = [
   amending,
   estimates,
   statements,
+  packs,
   papers,
   privacy,
   imports,

@@ -44,6 +44,7 @@ import { orderMoneyRoutes } from '#shop/orders/settlement/money.routes.ts';
 import type { SettlementNeeds } from '#shop/orders/settlement/settlement.ts';
 import { webhookRoutes } from '#shop/orders/settlement/webhook-route.ts';
 import { statementRoutes } from '#shop/orders/statements/statements.routes.ts';
+import { packRoutes } from '#shop/packs/packs.routes.ts';
 import { paperRoutes } from '#shop/papers/papers.routes.ts';
 import { privacyRoutes } from '#shop/privacy/privacy.routes.ts';
 import { productRoutes } from '#shop/products/products.routes.ts';
@@ -130,6 +131,7 @@ export function buildApi(needs: ApiNeeds) {
   api.route('/', deliveryRoutes(needs));
   api.route('/', transportRoutes(needs));
   api.route('/', addressRoutes(needs));
+  api.route('/', packRoutes(needs));
   api.route('/', cartRoutes(needs));
   api.route('/', wishlistRoutes(needs));
   api.route('/', checkoutRoutes(needs));

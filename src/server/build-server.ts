@@ -54,10 +54,9 @@ const SHARED_DATA = new Set(
 );
 /** The same for everybody without a session. */
 const SHARED_PAGES = new Set(
-  ['/', '/about', '/contact', '/privacy', '/terms', '/returns', '/track-order', '/login', '/cart'].flatMap((path) => [
-    path,
-    `/ta${path}`,
-  ]),
+  ['/', '/about', '/contact', '/privacy', '/terms', '/returns', '/packs', '/track-order', '/login', '/cart'].flatMap(
+    (path) => [path, `/ta${path}`],
+  ),
 );
 /** Longer ones get an uncached page. */
 const MOST_ADDRESS = 600;

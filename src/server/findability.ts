@@ -3,7 +3,16 @@ import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
 
 /** The pages that everybody may find, without their language. */
-export const PUBLIC_PAGES = ['/', '/about', '/contact', '/track-order', '/privacy', '/terms', '/returns'] as const;
+export const PUBLIC_PAGES = [
+  '/',
+  '/about',
+  '/contact',
+  '/packs',
+  '/track-order',
+  '/privacy',
+  '/terms',
+  '/returns',
+] as const;
 /** Personal pages, and what is no page at all. */
 const KEPT_OUT = ['/api/', '/cart', '/dashboard', '/login', '/sandbox/'];
 

@@ -26,6 +26,7 @@ import { floorCalls } from './orders/floor/floor.calls.ts';
 import { orderCalls } from './orders/orders.calls.ts';
 import { orderMoneyCalls } from './orders/settlement/money.calls.ts';
 import { statementCalls } from './orders/statements/statements.calls.ts';
+import { packCalls } from './packs/packs.calls.ts';
 import { paperCalls } from './papers/papers.calls.ts';
 import { privacyCalls } from './privacy/privacy.calls.ts';
 import { countingCalls } from './products/counting/counting.calls.ts';
@@ -161,6 +162,10 @@ export const CALL_GROUPS = {
   Banners: {
     about: 'The slideshow of the home page: pictures with their words, links and days.',
     calls: bannerCalls,
+  },
+  Packs: {
+    about: 'Ready packs: rules by which the shop suggests a list for a budget.',
+    calls: packCalls,
   },
   Papers: {
     about: 'What is printed or sent, as PDFs.',

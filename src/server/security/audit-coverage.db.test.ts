@@ -232,6 +232,7 @@ const CALLS: Readonly<Record<string, () => Promise<Done>>> = {
   'PUT /banner/update/{id}': async () => as(owner, 'PUT', `/banner/update/${await banner()}`, { link: '/about' }),
   'DELETE /banner/delete/{id}': async () => as(owner, 'DELETE', `/banner/delete/${await banner()}`),
   'PUT /banner/order': async () => as(owner, 'PUT', '/banner/order', { ids: [await banner()] }),
+  'PUT /pack/list': () => as(owner, 'PUT', '/pack/list', { packs: [], version: 0 }),
   'PUT /page/update/{key}': () => as(owner, 'PUT', '/page/update/about', { title: 'Who we are' }),
   'POST /category/add': () => as(owner, 'POST', '/category/add', { name: 'Audited' }),
   'PUT /category/update/{id}': async () =>

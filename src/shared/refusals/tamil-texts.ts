@@ -81,6 +81,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Please say why nothing is delivered there.': 'அங்கு ஏன் டெலிவரி இல்லை என்பதைக் குறிப்பிடுங்கள்.',
   'There is no such category.': 'இந்த வகை இல்லை.',
   'There is no such product.': 'இந்தப் பொருள் இல்லை.',
+  'A category stands in the pack twice.': 'ஒரே வகை பேக்கில் இரண்டு முறை உள்ளது.',
+  'The shares must come to 100 percent.': 'பங்குகளின் மொத்தம் 100 சதவீதமாக இருக்க வேண்டும்.',
   'Please choose how the shop sells from its opening on.': 'கடை திறந்த பிறகு விற்பனை எப்படி என்பதைத் தேர்ந்தெடுங்கள்.',
   'The festival must not be before the last day for orders.': 'பண்டிகை நாள், ஆர்டர் செய்யக் கடைசி நாளுக்கு முன் இருக்கக் கூடாது.',
   'Please enter the GSTIN first: without one no tax may be billed.':

@@ -193,6 +193,8 @@ export const adminApi = {
   deleteBanner: (id: number) => ask('DELETE /banner/delete/{id}', { params: { id } }),
   orderBanners: (ids: number[]) => ask('PUT /banner/order', { body: { ids } }),
   pages: () => ask('GET /page/list'),
+  packs: () => ask('GET /pack/list'),
+  setPacks: sends('PUT /pack/list'),
   updatePage: (key: string, body: BodyOf<'PUT /page/update/{key}'>) =>
     ask('PUT /page/update/{key}', { params: { key }, body }),
   audit: (query: PageParams & { actions?: string | undefined }) => call('GET /audit/list', { query }),

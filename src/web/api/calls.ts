@@ -89,5 +89,6 @@ export const api = {
     ask('POST /order/cancel-request', { body: { order_id: orderId, reason } }),
   /** The owner's own texts of pages; an empty one leaves the text that came with the shop. */
   pages: () => ask('GET /page/list'),
+  packs: () => ask('GET /pack/list'),
   resendOrderMail: (orderId: number) => ask('POST /order/mail/resend', { body: { order_id: orderId } }),
 };

@@ -58,6 +58,7 @@ export const AUDIT_ACTIONS = [
   'order.retention',
   'order.status',
   'order.takeover',
+  'pack.update',
   'page.update',
   'payment.alert.resolve',
   'product.add',

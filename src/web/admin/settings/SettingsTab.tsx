@@ -15,12 +15,24 @@ import { PaymentsSection } from './PaymentsSection.tsx';
 import { PicturesSection } from './PicturesSection.tsx';
 import { StoreForm } from './StoreForm.tsx';
 
-const SECTIONS = ['store', 'season', 'pictures', 'coupons', 'pages', 'staff', 'payments', 'mail', 'audit'] as const;
+const SECTIONS = [
+  'store',
+  'season',
+  'packs',
+  'pictures',
+  'coupons',
+  'pages',
+  'staff',
+  'payments',
+  'mail',
+  'audit',
+] as const;
 type Section = (typeof SECTIONS)[number];
 
 const SECTION_WORDS: Record<Section, () => string> = {
   store: m.admin_settings_store,
   season: m.admin_season_title,
+  packs: m.admin_packs_title,
   pictures: m.admin_settings_pictures,
   coupons: m.admin_coupons_title,
   pages: m.common_pages,
@@ -32,6 +44,10 @@ const SECTION_WORDS: Record<Section, () => string> = {
 
 const SeasonSection = lazy(() =>
   import('./season/SeasonSection.tsx').then((loaded) => ({ default: loaded.SeasonSection })),
+);
+
+const PacksSection = lazy(() =>
+  import('./packs/PacksSection.tsx').then((loaded) => ({ default: loaded.PacksSection })),
 );
 
 export function SettingsTab() {
@@ -72,6 +88,12 @@ function OpenSection({ section }: { section: Section }) {
     return (
       <Suspense fallback={<Skeleton className="h-72 w-full" />}>
         <SeasonSection store={store} />
+      </Suspense>
+    );
+  if (section === 'packs')
+    return (
+      <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+        <PacksSection />
       </Suspense>
     );
   if (section === 'pictures') return <PicturesSection store={store} />;

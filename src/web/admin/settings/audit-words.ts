@@ -57,6 +57,7 @@ const WORDS: Record<AuditAction, () => string> = {
   'order.retention': m.admin_audited_order_retention,
   'order.status': m.admin_audited_order_status,
   'order.takeover': m.admin_audited_order_takeover,
+  'pack.update': m.admin_audited_pack_update,
   'page.update': m.admin_audited_page_update,
   'payment.alert.resolve': m.admin_audited_payment_alert_resolve,
   'product.add': m.admin_audited_product_add,

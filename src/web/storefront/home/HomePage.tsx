@@ -27,12 +27,11 @@ import { useMediaDialog } from './use-media-dialog.tsx';
 import { type PriceFilter, usePriceFilter } from './use-price-filter.ts';
 import { useWholeList, type WholeList } from './use-whole-list.ts';
 
-const SeasonNotice = laterPart(async () => (await import('../layout/SeasonNotice.tsx')).SeasonNotice);
+const SeasonNotice = laterPart(async () => (await import('./HomeNews.tsx')).SeasonNotice);
 const NothingFound = lazy(async () => ({ default: (await import('./NothingFound.tsx')).NothingFound }));
 
 /** The start page: what is on offer, and the whole price list to order from (spec §2). */
 export function HomePage({ list: first }: { list: PriceList }) {
-  const store = useStore();
   const priceFilter = usePriceFilter();
   const whole = useWholeList(first);
   const { list } = whole;
@@ -47,14 +46,12 @@ export function HomePage({ list: first }: { list: PriceList }) {
     <>
       <SearchEngineData list={first} />
       <OfferStrip />
-      <Slideshow banners={store.banners} />
+      <Slideshow banners={useStore().banners} />
       <div className="home-page">
         <section aria-labelledby="price-list" className="home-list">
-          {(store.season_message || store.opening || store.sales_mode === 'closed') && (
-            <Suspense>
-              <SeasonNotice />
-            </Suspense>
-          )}
+          <Suspense>
+            <SeasonNotice />
+          </Suspense>
           <Filters
             list={list}
             products={whole.products}

@@ -3,11 +3,10 @@ import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { laterPart } from '../layout/later-part.ts';
-import { useStore, useViewer } from '../layout/shop-context.ts';
+import { useStore } from '../layout/shop-context.ts';
 import { DeliveryOffer } from '../layout/TopBar.tsx';
 
-const LastSeason = laterPart(async () => (await import('../again/LastSeasonStrip.tsx')).LastSeasonStrip);
-const LastOrder = laterPart(async () => (await import('../layout/LastOrder.tsx')).LastOrder);
+const StripNews = laterPart(async () => (await import('./HomeNews.tsx')).StripNews);
 
 function offerOf(store: StoreSettings): string {
   return (getLocale() === 'ta' && store.tamil_offer_content) || store.offer_content;
@@ -16,7 +15,6 @@ function offerOf(store: StoreSettings): string {
 /** What the shop offers now; a setting that is empty is left out. One line on a phone, which a finger moves sideways. */
 export function OfferStrip() {
   const store = useStore();
-  const viewer = useViewer();
   const offer = offerOf(store);
   return (
     <section
@@ -26,16 +24,9 @@ export function OfferStrip() {
       className="scrollbar-none bg-plum text-xs text-white max-md:overflow-x-auto sm:text-sm"
     >
       <div className="page-width flex min-h-8 items-center gap-x-3 py-1 max-md:w-max max-md:whitespace-nowrap md:flex-wrap md:justify-center md:gap-x-6">
-        {(store.opening || store.last_order_date) && (
-          <Suspense>
-            <LastOrder />
-          </Suspense>
-        )}
-        {viewer && (
-          <Suspense>
-            <LastSeason />
-          </Suspense>
-        )}
+        <Suspense>
+          <StripNews />
+        </Suspense>
         {store.offer_code && (
           <span className="rounded-full border border-dashed border-gold-bright/70 px-3 font-semibold text-gold-bright">
             {m.home_use_code({ code: store.offer_code })}

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  AUDIENCES,
+  costOf,
+  goodsFor,
+  ourOwnPacks,
+  type PackGoods,
+  type PackRule,
+  suggestPack,
+  swapped,
+  swapsFor,
+} from './packs.rules.ts';
+
+const goods = (id: number, more: Partial<PackGoods> = {}): PackGoods => ({
+  ...{ id, category_id: 1, unitPrice: 5_000, quantity: 100, sales: 0 },
+  ...{ is_low_noise: false, is_child_friendly: false },
+  ...more,
+});
+
+const rule = (more: Partial<PackRule> = {}): PackRule => ({
+  ...{ budget: 200_000, audience: 'everybody', kinds: 10, shares: [] },
+  ...more,
+});
+
+const anyGoods = fc.uniqueArray(
+  fc.record({
+    id: fc.integer({ min: 1, max: 500 }),
+    category_id: fc.integer({ min: 1, max: 6 }),
+    unitPrice: fc.integer({ min: 0, max: 80_000 }),
+    quantity: fc.integer({ min: -2, max: 60 }),
+    sales: fc.integer({ min: 0, max: 50 }),
+    is_low_noise: fc.boolean(),
+    is_child_friendly: fc.boolean(),
+  }),
+  { maxLength: 40, selector: ({ id }) => id },
+);
+
+const anyRule: fc.Arbitrary<PackRule> = fc.record({
+  budget: fc.integer({ min: 10_000, max: 500_000 }),
+  audience: fc.constantFrom(...AUDIENCES),
+  kinds: fc.integer({ min: 1, max: 30 }),
+  shares: fc.uniqueArray(
+    fc.record({ category_id: fc.integer({ min: 1, max: 8 }), percent: fc.integer({ min: 1, max: 100 }) }),
+    { maxLength: 5, selector: ({ category_id }) => category_id },
+  ),
+});
+
+describe('any pack', () => {
+  it('keeps to the budget, the stock, the most of an order, the kinds, and whom it is for', () => {
+    fc.assert(
+      fc.property(anyGoods, anyRule, fc.integer({ min: 1, max: 40 }), (list, asked, most) => {
+        const lines = suggestPack(asked, list, most);
+        expect(costOf(lines, list)).toBeLessThanOrEqual(asked.budget);
+        expect(lines.length).toBeLessThanOrEqual(asked.kinds);
+        expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
+        for (const { id, count } of lines) {
+          const one = list.find((product) => product.id === id) as PackGoods;
+          expect(count).toBeGreaterThan(0);
+          expect(count).toBeLessThanOrEqual(Math.min(one.quantity, most));
+          expect(asked.audience === 'children' ? one.is_child_friendly : true).toBe(true);
+          expect(asked.audience === 'low_noise' ? one.is_low_noise : true).toBe(true);
+          if (asked.shares.length > 0) expect(asked.shares.map((part) => part.category_id)).toContain(one.category_id);
+        }
+      }),
+    );
+  });
+
+  it('is the same whatever order the goods come in, and leaves nothing that would still fit', () => {
+    fc.assert(
+      fc.property(anyGoods, anyRule, (list, asked) => {
+        const lines = suggestPack(asked, list, 100);
+        expect(suggestPack(asked, list.toReversed(), 100)).toEqual(lines);
+        const left = asked.budget - costOf(lines, list);
+        for (const { id, count } of lines) {
+          const one = list.find((product) => product.id === id) as PackGoods;
+          expect(one.unitPrice > left || count === Math.min(one.quantity, 100)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+it('takes what is bought most, from every category, and spends nearly all', () => {
+  const list = [
+    goods(1, { sales: 1 }),
+    goods(2, { sales: 9 }),
+    goods(3, { category_id: 2, unitPrice: 12_000 }),
+    goods(4, { category_id: 3, unitPrice: 3_000, quantity: 0 }),
+  ];
+  const lines = suggestPack(rule({ kinds: 2 }), list, 100);
+  expect(lines.map(({ id }) => id)).toEqual([2, 3]);
+  expect(costOf(lines, list)).toBeGreaterThan(195_000);
+});
+
+it('divides the budget as the owner says', () => {
+  const list = [goods(1), goods(2, { category_id: 2 })];
+  const shares = [
+    { category_id: 1, percent: 75 },
+    { category_id: 2, percent: 25 },
+  ];
+  expect(suggestPack(rule({ shares }), list, 100)).toEqual([
+    { id: 1, count: 30 },
+    { id: 2, count: 10 },
+  ]);
+});
+
+it('offers packs of its own only where there is enough for them', () => {
+  expect(ourOwnPacks([goods(1), goods(2)], 100)).toEqual([]);
+  const list = [goods(1), goods(2), goods(3, { category_id: 2 })];
+  expect(ourOwnPacks(list, 100).map(({ audience }) => audience)).not.toContain('children');
+  expect(ourOwnPacks(list, 100).length).toBeGreaterThan(2);
+  expect(
+    ourOwnPacks(
+      list.map((one) => ({ ...one, quantity: 0 })),
+      100,
+    ),
+  ).toEqual([]);
+});
+
+it('swaps within the category, for as much money', () => {
+  const list = [goods(1), goods(2, { unitPrice: 8_000 }), goods(3, { category_id: 2 }), goods(4, { quantity: 0 })];
+  const line = { id: 1, count: 4 };
+  const [next] = swapsFor(1, [line], list, 'everybody');
+  expect(swapsFor(1, [line], list, 'everybody').map(({ id }) => id)).toEqual([2]);
+  expect(swapped(line, list[0] as PackGoods, next as PackGoods, 100)).toEqual({ id: 2, count: 2 });
+  expect(swapped({ id: 1, count: 1 }, list[0] as PackGoods, next as PackGoods, 100)).toEqual({ id: 2, count: 1 });
+  expect(goodsFor('children', list)).toEqual([]);
+});

@@ -1,0 +1,172 @@
+/**
+ * What a ready pack consists of: a list within a budget, from what is on sale and in stock, by the owner's rules or by our own.
+ * The same goods and rules always give the same list. Amounts are paise. Pure.
+ */
+import type { Paise } from '#shared/money.ts';
+
+/** Whom a pack is for; what is not marked as low in noise or for children is in no such pack. */
+export const AUDIENCES = ['everybody', 'children', 'low_noise'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+export const PACK_LIMITS = { budget: { min: 100, max: 100_000 }, kinds: { min: 1, max: 60 }, packs: 12 } as const;
+
+export interface PackRule {
+  budget: Paise;
+  audience: Audience;
+  /** At most so many different products. */
+  kinds: number;
+  /** How the budget is divided among categories; empty: evenly among all that have something. */
+  shares: readonly { category_id: number; percent: number }[];
+}
+
+export interface PackGoods {
+  id: number;
+  category_id: number;
+  unitPrice: Paise;
+  /** What can be bought of it now. */
+  quantity: number;
+  /** How much it was bought lately. */
+  sales: number;
+  is_low_noise: boolean;
+  is_child_friendly: boolean;
+}
+
+export interface PackLine {
+  id: number;
+  count: number;
+}
+
+function isFor({ is_low_noise, is_child_friendly }: PackGoods, audience: Audience): boolean {
+  if (audience === 'children') return is_child_friendly;
+  return audience === 'everybody' || is_low_noise;
+}
+
+/** What people buy most comes first; what nobody bought yet in the order of the list. */
+const byRank = (a: PackGoods, b: PackGoods) => b.sales - a.sales || a.id - b.id;
+
+/** What a pack may take, best first. */
+export function goodsFor(audience: Audience, goods: readonly PackGoods[]): PackGoods[] {
+  return goods.filter((one) => one.quantity > 0 && one.unitPrice > 0 && isFor(one, audience)).toSorted(byRank);
+}
+
+/** At most so many pieces of a product. */
+export const mostOf = ({ quantity }: Pick<PackGoods, 'quantity'>, mostInOrder: number) =>
+  Math.min(quantity, mostInOrder);
+
+interface Part {
+  goods: PackGoods[];
+  /** Its part of the budget. */
+  portion: Paise;
+  kinds: number;
+  spent: Paise;
+}
+
+function partsOf({ budget, kinds, shares }: PackRule, goods: readonly PackGoods[]): Part[] {
+  const byCategory = new Map<number, PackGoods[]>();
+  for (const one of goods) byCategory.set(one.category_id, [...(byCategory.get(one.category_id) ?? []), one]);
+  const asked = shares.length > 0 ? shares : [...byCategory.keys()].map((category_id) => ({ category_id, percent: 1 }));
+  const served = asked
+    .filter(({ category_id, percent }) => percent > 0 && byCategory.has(category_id))
+    .toSorted((a, b) => b.percent - a.percent || a.category_id - b.category_id);
+  const whole = served.reduce((sum, { percent }) => sum + percent, 0);
+  return served.map(({ category_id, percent }) => ({
+    goods: byCategory.get(category_id) ?? [],
+    portion: Math.floor((budget * percent) / whole),
+    kinds: Math.ceil((kinds * percent) / whole),
+    spent: 0,
+  }));
+}
+
+interface Kept {
+  part: Part;
+  count: number;
+}
+
+const spentShare = ({ spent, portion }: Part) => (portion > 0 ? spent / portion : Number.POSITIVE_INFINITY);
+
+/** Where least of the part is spent, then what there is least of. */
+function comesFirst([a, inA]: [PackGoods, Kept], [b, inB]: [PackGoods, Kept]): boolean {
+  const [shareA, shareB] = [spentShare(inA.part), spentShare(inB.part)];
+  if (shareA !== shareB) return shareA < shareB;
+  return inA.count === inB.count ? byRank(a, b) < 0 : inA.count < inB.count;
+}
+
+/** The lines of a pack, in the order of the goods: never above the budget, the stock, the most of an order or the kinds. */
+export function suggestPack(rule: PackRule, goods: readonly PackGoods[], mostInOrder: number): PackLine[] {
+  const eligible = goodsFor(rule.audience, goods).filter(({ unitPrice }) => unitPrice <= rule.budget);
+  const parts = partsOf(rule, eligible);
+  const counts = new Map<PackGoods, Kept>();
+  let left = rule.budget;
+  const add = (part: Part, one: PackGoods) => {
+    counts.set(one, { part, count: (counts.get(one)?.count ?? 0) + 1 });
+    part.spent += one.unitPrice;
+    left -= one.unitPrice;
+  };
+  const isNew = (one: PackGoods) => counts.size < rule.kinds && !counts.has(one) && mostOf(one, mostInOrder) > 0;
+  const fitsPart = (part: Part) => (one: PackGoods) => isNew(one) && part.spent + one.unitPrice <= part.portion;
+  // First what each category brings within its part, one kind in turn.
+  for (let round = 0; round < rule.kinds; round += 1)
+    for (const part of parts) {
+      const one = round < part.kinds ? part.goods.find(fitsPart(part)) : undefined;
+      if (one) add(part, one);
+    }
+  // Then one more of what fits, where least of the part is spent; and something new where nothing fits any more.
+  const isRoom = (one: PackGoods, count: number) => one.unitPrice <= left && count < mostOf(one, mostInOrder);
+  const nextOld = () =>
+    [...counts].reduce<[PackGoods, Kept] | null>(
+      (best, entry) => (isRoom(entry[0], entry[1].count) && (!best || comesFirst(entry, best)) ? entry : best),
+      null,
+    );
+  const nextNew = () => {
+    for (const part of parts) {
+      const one = part.goods.find((other) => isNew(other) && isRoom(other, 0));
+      if (one) return [one, { part }] as const;
+    }
+    return null;
+  };
+  for (let next = nextOld() ?? nextNew(); next; next = nextOld() ?? nextNew()) add(next[1].part, next[0]);
+  return [...counts]
+    .toSorted(([a], [b]) => a.category_id - b.category_id || byRank(a, b))
+    .map(([{ id }, { count }]) => ({ id, count }));
+}
+
+/** What a list costs. */
+export function costOf(lines: readonly PackLine[], goods: readonly PackGoods[]): Paise {
+  const priceOf = new Map(goods.map(({ id, unitPrice }) => [id, unitPrice]));
+  return lines.reduce((sum, { id, count }) => sum + (priceOf.get(id) ?? 0) * count, 0);
+}
+
+/** What may stand in the place of a line: others of its category that are not in the list, best first. */
+export function swapsFor(
+  id: number,
+  lines: readonly PackLine[],
+  goods: readonly PackGoods[],
+  audience: Audience,
+): PackGoods[] {
+  const old = goods.find((one) => one.id === id);
+  const taken = new Set(lines.map((line) => line.id));
+  return goodsFor(audience, goods).filter((one) => one.category_id === old?.category_id && !taken.has(one.id));
+}
+
+/** As much of the new as the old line cost, one at least. */
+export function swapped(line: PackLine, old: PackGoods, next: PackGoods, mostInOrder: number): PackLine {
+  const count = Math.floor((old.unitPrice * line.count) / next.unitPrice);
+  return { id: next.id, count: Math.min(Math.max(1, count), mostOf(next, mostInOrder)) };
+}
+
+/** What is offered where the owner has set nothing: only packs that the list can fill with a few kinds. */
+const OUR_OWN = [
+  { budget: 1_000, audience: 'everybody', kinds: 10 },
+  { budget: 2_000, audience: 'everybody', kinds: 16 },
+  { budget: 2_000, audience: 'children', kinds: 12 },
+  { budget: 2_000, audience: 'low_noise', kinds: 12 },
+  { budget: 3_000, audience: 'everybody', kinds: 20 },
+  { budget: 5_000, audience: 'everybody', kinds: 28 },
+] as const;
+const FEWEST_KINDS = 3;
+
+export function ourOwnPacks(goods: readonly PackGoods[], mostInOrder: number): PackRule[] {
+  return OUR_OWN.map((pack) => ({ ...pack, budget: pack.budget * 100, shares: [] })).filter(
+    (rule) => suggestPack(rule, goods, mostInOrder).length >= FEWEST_KINDS,
+  );
+}
