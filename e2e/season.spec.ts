@@ -144,7 +144,7 @@ test('in season the home page offers somebody what they had last season, and fil
   await set({ ...NO_SEASON, last_order_date: dayInIndia(20) });
   await signInWithAddress(page);
   const { data } = await (await page.request.get('/api/product/list1')).json();
-  const [{ id, name, tamil_name, unit_price }] = data as Record<string, unknown>[];
+  const [{ id, name, tamil_name, unit_price }] = data as [Record<string, unknown>];
   const lines = [{ product_id: id, name, tamil_name, count: 3, unit_price }];
   const season = { from: '2025-10-14', until: '2025-10-14', orders: 1, lines };
   await page.route('**/api/order/last-season', (route) => route.fulfill({ json: { data: season } }));
