@@ -22,7 +22,7 @@ export interface BackupStore {
   /** The backups, oldest first. Other files are left out. */
   list(): Promise<StoredBackup[]>;
   /** Copies a backup into a file that does not exist yet. */
-  fetch(name: string, file: string): Promise<void>;
+  download(name: string, file: string): Promise<void>;
   remove(name: string): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function folderBackups(folder: string): BackupStore {
         await Promise.all(backups.map(async (name) => ({ name, bytes: (await stat(at(name))).size }))),
       );
     },
-    fetch: (name, file) => pipeline(createReadStream(at(name)), createWriteStream(file, { flags: 'wx', mode: 0o600 })),
+    download: (name, file) => pipeline(createReadStream(at(name)), createWriteStream(file, { flags: 'wx', mode: 0o600 })),
     remove: (name) => rm(at(name)),
   };
 }

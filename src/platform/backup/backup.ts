@@ -109,7 +109,7 @@ export async function withBackupFile<T>(
   if (store.folder !== undefined) return work(join(store.folder, name));
   return inScratchFolder(scratch, 'fetched', async (folder) => {
     const file = join(folder, name);
-    await store.fetch(name, file);
+    await store.download(name, file);
     return work(file);
   });
 }

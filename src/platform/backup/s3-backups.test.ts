@@ -61,7 +61,7 @@ describe('a backup in an S3', () => {
     const { name, file } = next();
     expect(await store().write(name, whole())).toBe(BYTES.length * TIMES);
     expect(await store().list()).toEqual([{ name, bytes: BYTES.length * TIMES }]);
-    await store().fetch(name, file);
+    await store().download(name, file);
     expect(shaOf(file)).toBe(WHOLE_SHA);
     const other = next();
     await store('backups/deeper').write(other.name, Readable.from([BYTES]));
@@ -116,7 +116,7 @@ describe('a backup in an S3', () => {
     const { name, file } = next();
     await store().write(name, whole());
     s3.break((call) => (isFetch(call) ? { cutAfter: 400_000 } : undefined));
-    await store().fetch(name, file);
+    await store().download(name, file);
     expect(shaOf(file)).toBe(WHOLE_SHA);
   });
 
@@ -124,11 +124,11 @@ describe('a backup in an S3', () => {
     const { name, file } = next();
     await store().write(name, Readable.from([BYTES]));
     s3.break((call) => (isFetch(call) ? 'hold' : undefined));
-    await expect(store('backups', IMPATIENT).fetch(name, file)).rejects.toThrow(
+    await expect(store('backups', IMPATIENT).download(name, file)).rejects.toThrow(
       /does not respond, or the connection was lost/,
     );
     s3.break();
-    await expect(store().fetch('mathappu-none', next().file)).rejects.toThrow(/mathappu-none: there is no such backup/);
+    await expect(store().download('mathappu-none', next().file)).rejects.toThrow(/mathappu-none: there is no such backup/);
   }, 30_000);
 
   it('is listed however many there are', async () => {
@@ -162,7 +162,7 @@ describe('an S3 that cannot be used says so', () => {
       const calls = [
         () => wrongStore.list(),
         () => wrongStore.write(name, whole()),
-        () => wrongStore.fetch(name, file),
+        () => wrongStore.download(name, file),
       ];
       for (const call of calls) {
         const error = await call().then(

@@ -155,7 +155,7 @@ export function s3Backups(place: S3Place, measures: Measures = MEASURES): Backup
     if (got !== ContentLength) throw new Error(`ended after ${got} of ${ContentLength} bytes`);
   }
 
-  async function fetchInto(name: string, file: string): Promise<void> {
+  async function downloadInto(name: string, file: string): Promise<void> {
     const handle = await open(file, 'wx', 0o600);
     let at = 0;
     try {
@@ -205,7 +205,7 @@ export function s3Backups(place: S3Place, measures: Measures = MEASURES): Backup
       } while (ContinuationToken);
       return onlyBackups(found);
     },
-    fetch: fetchInto,
+    download: downloadInto,
     async remove(name) {
       await ask(client.send(new DeleteObjectCommand(objectOf(name))));
     },

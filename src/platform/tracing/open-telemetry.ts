@@ -86,6 +86,7 @@ function createSender({ endpoint, headers, serviceName, instance, tell = () => u
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body,
+      redirect: 'error',
       signal: AbortSignal.timeout(withinMs),
     }).catch(() => null);
     await answer?.arrayBuffer().catch(() => undefined);
