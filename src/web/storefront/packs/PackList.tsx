@@ -7,7 +7,6 @@ import type { Product } from '#shop/products/products.contract.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
 import { QuantityStepper } from '#web/ui/Stepper.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
@@ -49,7 +48,7 @@ export function PackList(props: PackListProps) {
     setAdded(lines.length);
   };
   return (
-    <Card className="flex flex-col gap-3 p-0 md:p-0">
+    <div className="flex flex-col gap-3 rounded-lg border border-line bg-card shadow-card">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 pt-4 md:px-6">
         <h2 className="text-lg font-bold">{pack.name}</h2>
         <p role="status">
@@ -90,7 +89,7 @@ export function PackList(props: PackListProps) {
           </Alert>
         )}
       </div>
-    </Card>
+    </div>
   );
 }
 
