@@ -61,7 +61,8 @@ export function folderBackups(folder: string): BackupStore {
         await Promise.all(backups.map(async (name) => ({ name, bytes: (await stat(at(name))).size }))),
       );
     },
-    download: (name, file) => pipeline(createReadStream(at(name)), createWriteStream(file, { flags: 'wx', mode: 0o600 })),
+    download: (name, file) =>
+      pipeline(createReadStream(at(name)), createWriteStream(file, { flags: 'wx', mode: 0o600 })),
     remove: (name) => rm(at(name)),
   };
 }

@@ -128,7 +128,9 @@ describe('a backup in an S3', () => {
       /does not respond, or the connection was lost/,
     );
     s3.break();
-    await expect(store().download('mathappu-none', next().file)).rejects.toThrow(/mathappu-none: there is no such backup/);
+    await expect(store().download('mathappu-none', next().file)).rejects.toThrow(
+      /mathappu-none: there is no such backup/,
+    );
   }, 30_000);
 
   it('is listed however many there are', async () => {
