@@ -132,10 +132,7 @@ test('a folder of photographs named by code is given to its products at once', a
   expect(pictures.sort()).toEqual([1, 2]);
 });
 
-test('a photograph of the shop and its licence are shown on About and Contact', async ({ page, browser }, {
-  project,
-}) => {
-  test.skip(project.name === 'phone', 'one shop, one picture');
+test('a photograph of the shop and its licence are shown on About and Contact', async ({ page, browser }) => {
   await asOwner(page);
   await page.goto('/?tab=settings&section=pictures');
   const save = page.getByRole('button', { name: 'Save image' });
@@ -165,8 +162,8 @@ test('a photograph of the shop and its licence are shown on About and Contact', 
     await page.request.put(`/api/address/store/picture/${place}`, { multipart: { image: '' } });
 });
 
-test('a page of the owner is previewed, and read in both languages', async ({ page }, { project }) => {
-  const [key, label] = project.name === 'phone' ? ['terms', 'Terms'] : ['returns', 'Returns'];
+test('a page of the owner is previewed, and read in both languages', async ({ page }) => {
+  const [key, label] = ['returns', 'Returns'];
   await asOwner(page);
   await page.goto('/?tab=settings&section=pages');
   const form = page.getByRole('form', { name: label });

@@ -1,6 +1,5 @@
 /** The owner ships an order: opens it, sets its status, adds a courier and corrects it. */
 import { asOwner, openOrderPart } from './as-owner.ts';
-import { expectSound } from './sound.ts';
 import { expect, type Locator, type Page, test, visit } from './test.ts';
 
 /** The two widths run side by side on one shop, so each has a customer of the demonstration shop to itself. */
@@ -82,41 +81,4 @@ test('cancelling explains the loss and changes nothing until confirmed', async (
   await question.getByRole('button', { name: 'Keep the order' }).click();
   await expect(question).toBeHidden();
   await expect(status).toHaveValue(before);
-});
-
-test('on a phone courier and notes are one touch away, and what is typed there stays', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a wide screen has no tabs here');
-  await asOwner(page);
-  await visit(page, '/');
-  const details = await openOrderOf(page, 'Girish Hegde');
-  const tab = (name: RegExp) => details.getByRole('tab', { name });
-  await expect(tab(/^Order/)).toHaveAttribute('aria-selected', 'true');
-  await details.getByRole('link').last().scrollIntoViewIfNeeded();
-
-  await tab(/^Courier/).click();
-  const office = details.getByLabel('Office where it is collected').first();
-  await expect(details.getByLabel('Courier name').first()).toBeInViewport();
-  await expect(details.getByRole('heading', { name: 'Customer Information' })).toBeHidden();
-  await office.fill('Behind the bus stand');
-  await tab(/^Notes/).click();
-  const note = details.getByLabel('New note');
-  await expect(note).toBeInViewport();
-  await note.fill('Rings twice');
-  await expectSound(page);
-  await tab(/^Notes/).press('ArrowLeft');
-  await expect(details.getByRole('link', { name: 'Packing list (PDF)' })).toBeInViewport();
-  await tab(/^Items/).click();
-  await expect(details.getByRole('heading', { name: 'Order Items' })).toBeInViewport();
-  await tab(/^Courier/).click();
-  await expect(office).toHaveValue('Behind the bus stand');
-
-  // Turned into a wide screen, the parts stand one below the other with what was typed.
-  const narrow = page.viewportSize() as { width: number; height: number };
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expect(details.getByRole('tab')).toHaveCount(0);
-  await expect(details.getByRole('heading', { name: 'Customer Information' })).toBeVisible();
-  await expect(office).toHaveValue('Behind the bus stand');
-  await expect(note).toHaveValue('Rings twice');
-  await page.setViewportSize(narrow);
-  await expect(office).toHaveValue('Behind the bus stand');
 });

@@ -64,6 +64,14 @@ export async function newCustomer(request: APIRequestContext, name: string): Pro
   return { id: data.user.id, name, phone, token: data.token };
 }
 
+/** Somebody new of the shop, hired by `owner`; answers what they sign in with, which also chooses a password of their own. */
+export async function hire(owner: Page, name: string, role: 'biller' | 'packer') {
+  const [phone_number, password] = [newPhone(), 'a-first-password-2026'];
+  const added = await owner.request.post('/api/staff/add', { data: { name, phone_number, role, password } });
+  expect(added.status(), await added.text()).toBe(201);
+  return { phone_number, password, new_password: 'only-i-know-this-2026' };
+}
+
 export interface PlacedOrder {
   id: number;
   number: string;

@@ -1,10 +1,7 @@
 /** The packing floor: an order from the queue to its closed cartons, one without network, one of which goods are missing. */
-import { asOwner, newCustomer, newProducts, type OwnProduct, placeOrder } from './as-owner.ts';
+import { asOwner, hire, newCustomer, newProducts, type OwnProduct, placeOrder } from './as-owner.ts';
 import { expectSound } from './sound.ts';
 import { type APIRequestContext, type BrowserContext, expect, type Page, test, visit } from './test.ts';
-
-const FIRST = 'a-first-password-2026';
-const OWN = 'only-i-know-this-2026';
 
 interface Floor {
   product: OwnProduct;
@@ -16,13 +13,10 @@ interface Floor {
 async function onTheFloor(page: Page, request: APIRequestContext, name: string): Promise<Floor> {
   await asOwner(page);
   const [product] = await newProducts(page, name, [name]);
-  const phone_number = `93${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
-  const person = { name: `Packer ${name}`, phone_number, role: 'packer', password: FIRST };
-  expect((await page.request.post('/api/staff/add', { data: person })).status()).toBe(201);
+  const chosen = await hire(page, `Packer ${name}`, 'packer');
   const customer = await newCustomer(request, 'Selvi');
   const order = await placeOrder(request, customer, product as OwnProduct);
   await page.request.post('/api/users/logout');
-  const chosen = { phone_number, password: FIRST, new_password: OWN };
   expect((await page.request.post('/api/users/login', { data: chosen })).status()).toBe(200);
   return { product: product as OwnProduct, order, name };
 }

@@ -4,6 +4,7 @@
  */
 import {
   asOwner,
+  hire,
   newCustomer,
   newProducts,
   type OwnProduct,
@@ -11,22 +12,16 @@ import {
   placeOrder,
   productsNamed,
 } from './as-owner.ts';
-import { newPhone } from './checkout.ts';
 import { expectSound } from './sound.ts';
 import { type APIRequestContext, type Browser, expect, type Page, test, visit } from './test.ts';
 
-const GIVEN = 'a-first-password-2026';
-const OWN = 'only-i-know-this-2026';
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 const onPhone = async (browser: Browser): Promise<Page> => (await browser.newContext(PHONE)).newPage();
 
-/** Somebody new, who has chosen a password of their own and is signed in on `page`. */
-async function hire(owner: Page, page: Page, name: string, role: 'biller' | 'packer'): Promise<void> {
-  const phone_number = newPhone();
-  const person = { name, phone_number, role, password: GIVEN };
-  expect((await owner.request.post('/api/staff/add', { data: person })).status()).toBe(201);
-  const chosen = { phone_number, password: GIVEN, new_password: OWN };
+/** Hires somebody, who is signed in on `page` then. */
+async function hireOn(page: Page, owner: Page, name: string, role: 'biller' | 'packer'): Promise<void> {
+  const chosen = await hire(owner, name, role);
   expect((await page.request.post('/api/users/login', { data: chosen })).status()).toBe(200);
 }
 
@@ -97,8 +92,8 @@ test('biller, packer and owner at once; each loses the network, and all is in th
   await asOwner(owner);
   const products = await newProducts(owner, name, [`${name} box`, `${name} counter`, `${name} shelf`]);
   const [box, counter, shelf] = products as [OwnProduct, OwnProduct, OwnProduct];
-  await hire(owner, biller, `Bhavani ${name}`, 'biller');
-  await hire(owner, packer, `Pandi ${name}`, 'packer');
+  await hireOn(biller, owner, `Bhavani ${name}`, 'biller');
+  await hireOn(packer, owner, `Pandi ${name}`, 'packer');
   const customer = await newCustomer(request, `Selvi ${name}`);
   const first = await placeOrder(request, customer, box);
   const second = await placeOrder(request, customer, box);

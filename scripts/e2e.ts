@@ -1,7 +1,7 @@
 /**
  * The browser tests: `npm run e2e [-- playwright arguments]`. Brings its own browser, builds what changed, and starts
- * two freshly seeded shops, each on a PostgreSQL of its own, that are gone afterwards. (The embedded database costs half as much
- * processor again, and the start tests are about it.)
+ * two freshly seeded shops, each on a PostgreSQL of its own, that are gone afterwards. The embedded database takes a
+ * third more processor, and the start tests are about it.
  */
 import { join } from 'node:path';
 import { ensureChromium } from './tools/chromium.ts';

@@ -1,4 +1,5 @@
 /** The owner's six tabs, their details and dialogs, and what an empty, slow or failing list looks like. */
+import { SECTIONS } from '#web/admin/settings/sections.ts';
 import { m } from '#web/words/messages.js';
 import type { Scene, Stage } from './scene.ts';
 import { silent } from './storefront.ts';
@@ -175,19 +176,6 @@ const picked: Scene[] = [
   { ...ORDERS, name: 'admin-orders-picked', screenOnly: true, act: pickOrders },
   { ...ORDERS, name: 'admin-paper-list', act: printed(m.admin_print_list) },
 ];
-
-const SECTIONS = [
-  'store',
-  'season',
-  'packs',
-  'pictures',
-  'coupons',
-  'pages',
-  'staff',
-  'payments',
-  'mail',
-  'audit',
-] as const;
 
 export const adminScenes: Scene[] = [
   { name: 'admin-dashboard', path: '/', as: 'admin' },

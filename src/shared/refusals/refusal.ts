@@ -27,6 +27,7 @@ export type Refusal =
   | { kind: 'email' }
   | { kind: 'day' }
   | { kind: 'moment' }
+  | { kind: 'momentInIndia' }
   | { kind: 'line' }
   | { kind: 'letters' }
   | { kind: 'hidden' }

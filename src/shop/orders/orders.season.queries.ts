@@ -1,6 +1,7 @@
 /** What a customer had in a season before this one. A season is a financial year: it ends in March, when nobody buys crackers. */
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
+import { CANCELLED_STATUS_ID } from './orders.status.ts';
 
 export interface SeasonLine {
   product_id: number;
@@ -28,7 +29,7 @@ export const listLastSeason = (db: Db, userId: number): Promise<SeasonLine[]> =>
         from orders o
         where o.user_id = ${userId}
           and o.placed_at < ((date_trunc('year', (now() at time zone 'Asia/Kolkata') - ${SHIFT}) + ${SHIFT}) at time zone 'Asia/Kolkata')
-          and o.payment_state in ('paid', 'partially_refunded', 'cod_due') and o.status_id is distinct from 7),
+          and o.payment_state in ('paid', 'partially_refunded', 'cod_due') and o.status_id is distinct from ${CANCELLED_STATUS_ID}),
       season as (select * from mine where year = (select max(year) from mine))
       select l.product_id, (array_agg(l.name order by s.placed_at desc))[1] as name,
         (array_agg(l.tamil_name order by s.placed_at desc))[1] as tamil_name,

@@ -165,6 +165,14 @@ const OUR_OWN = [
 ] as const;
 const FEWEST_KINDS = 3;
 
+/** A budget of one's own brings about as many kinds as our packs do. */
+const BUDGET_A_KIND: Paise = 12_500;
+const FEWEST_OWN_KINDS = 4;
+
+export function kindsFor(budget: Paise): number {
+  return Math.min(PACK_LIMITS.kinds.max, Math.max(FEWEST_OWN_KINDS, Math.round(budget / BUDGET_A_KIND)));
+}
+
 export function ourOwnPacks(goods: readonly PackGoods[], mostInOrder: number): PackRule[] {
   return OUR_OWN.map((pack) => ({ ...pack, budget: pack.budget * 100, shares: [] })).filter(
     (rule) => suggestPack(rule, goods, mostInOrder).length >= FEWEST_KINDS,

@@ -1,6 +1,7 @@
 /** What is still open when goods go off sale at a season's end: orders that hold them or are not paid yet. */
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
+import { CANCELLED_STATUS_ID } from '../orders/orders.status.ts';
 import type { Closing, ClosingQuery } from './season.contract.ts';
 
 export async function closing(db: Db, { category_ids }: ClosingQuery): Promise<Closing> {
@@ -13,7 +14,7 @@ export async function closing(db: Db, { category_ids }: ClosingQuery): Promise<C
         select o.id, o.payment_state as state, sum(l.held) filter (where o.holds_stock)::int as held
         from orders o join order_lines l on l.order_id = o.id join products p on p.id = l.product_id
         where ${isChosen} and (o.payment_state = 'pending' or (o.placed_at > now() - interval '1 year'
-          and o.payment_state in ('awaiting_confirmation', 'cod_due', 'enquiry') and o.status_id is distinct from 7))
+          and o.payment_state in ('awaiting_confirmation', 'cod_due', 'enquiry') and o.status_id is distinct from ${CANCELLED_STATUS_ID}))
         group by o.id)
       select (select count(*)::int from products p where p.active and ${isChosen}) as on_sale,
         (count(*) filter (where state = 'pending'))::int as paying,

@@ -124,7 +124,7 @@ const Gstin = Line(30)
 /** No shop plans its opening to the second, but one that is tested opens in a few. */
 const MomentOrNone = z
   .string()
-  .refine((text) => text === '' || !Number.isNaN(momentInIndia(text)), refusal({ kind: 'moment' }));
+  .refine((text) => text === '' || !Number.isNaN(momentInIndia(text)), refusal({ kind: 'momentInIndia' }));
 
 const DayOrNone = z.union([z.iso.date(), z.literal('')]);
 

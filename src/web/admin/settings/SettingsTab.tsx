@@ -14,20 +14,7 @@ import { PagesSection } from './PagesSection.tsx';
 import { PaymentsSection } from './PaymentsSection.tsx';
 import { PicturesSection } from './PicturesSection.tsx';
 import { StoreForm } from './StoreForm.tsx';
-
-const SECTIONS = [
-  'store',
-  'season',
-  'packs',
-  'pictures',
-  'coupons',
-  'pages',
-  'staff',
-  'payments',
-  'mail',
-  'audit',
-] as const;
-type Section = (typeof SECTIONS)[number];
+import { SECTIONS, type Section } from './sections.ts';
 
 const SECTION_WORDS: Record<Section, () => string> = {
   store: m.admin_settings_store,

@@ -2,7 +2,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Pack } from '#shop/packs/packs.contract.ts';
-import { AUDIENCES, type Audience, PACK_LIMITS, type PackGoods, suggestPack } from '#shop/packs/packs.rules.ts';
+import {
+  AUDIENCES,
+  type Audience,
+  kindsFor,
+  PACK_LIMITS,
+  type PackGoods,
+  suggestPack,
+} from '#shop/packs/packs.rules.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { audienceWord } from '#web/pack-words.ts';
@@ -47,17 +54,14 @@ export function PacksScreen() {
 }
 
 const OWN = 'own';
-/** How many kinds a budget of one's own brings: one for each ₹125, as our packs have. */
-const RUPEES_A_KIND = 125;
 
 function ownPack(amount: string, audience: Audience): OfferedPack | null {
   const rupees = Number(amount.replace(/[₹,\s]/g, ''));
   const { min, max } = PACK_LIMITS.budget;
   if (!Number.isInteger(rupees) || rupees < min || rupees > max) return null;
-  const kinds = Math.min(PACK_LIMITS.kinds.max, Math.max(4, Math.round(rupees / RUPEES_A_KIND)));
   const budget = paiseFromRupees(rupees);
   const name = m.packs_name({ amount: formatAmount(budget), whom: audienceWord(audience) });
-  return { key: `${OWN} ${rupees} ${audience}`, name, budget, audience, kinds, shares: [] };
+  return { key: `${OWN} ${rupees} ${audience}`, name, budget, audience, kinds: kindsFor(budget), shares: [] };
 }
 
 interface PacksProps {
