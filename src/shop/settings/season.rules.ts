@@ -2,6 +2,7 @@
  * When the shop opens for the season, until when orders arrive before the festival, and what holds before and after that. Days
  * and hours are those of India. Pure.
  */
+import { dayInIndia } from '#shared/dates.ts';
 import type { StoreSettings } from './settings.contract.ts';
 
 /** What holds before the opening: nothing is sold, or lists are taken as enquiries. */
@@ -66,7 +67,6 @@ export function modeByOpening(store: Opening & Pick<StoreSettings, 'sales_mode'>
 
 /** How the shop sells at a moment: not at all once the last day is over and the owner wants it so. */
 export function salesModeAt(store: SellingSettings, now: number) {
-  const today = new Date(now + INDIA_MS).toISOString().slice(0, 10);
-  const season = seasonOn(store, today);
+  const season = seasonOn(store, dayInIndia(now));
   return season?.is === 'over' && season.after === 'stop' ? 'closed' : modeByOpening(store, now);
 }
