@@ -18,7 +18,7 @@ const PRODUCTS = Number(process.env.PRODUCTS ?? 20_000);
 const CUSTOMERS = Math.ceil(ORDERS / 4);
 const RUNS = 20;
 
-/** A first or searched page is there at once; who asks for one in the middle of a million waits a little. */
+/** A first or searched page is there at once; one from the middle of a million takes a little longer. */
 const GOAL_MS = 50;
 const GOAL_OF_DEEP_MS = 100;
 const goalOf = (name: string) => (/middle|last page|history/.test(name) ? GOAL_OF_DEEP_MS : GOAL_MS);

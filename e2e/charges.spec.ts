@@ -341,7 +341,7 @@ test('an office that closed meanwhile is refused beside the button, and no longe
   expect((await owner.delete(`/api/delivery/transport/delete/${closing}`)).ok()).toBe(true);
   await page.getByRole('checkbox', { name: /18 years/ }).check();
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
-  await expect(page.getByText('This transport office is no longer offered. Please choose again.')).toBeVisible();
+  await expect(page.getByText('This office is no longer offered. Please choose again.')).toBeVisible();
   await expect(page.getByRole('radio', { name: /Closing Lorry/ })).toHaveCount(0);
   await expect(page.getByRole('radio', { name: /Staying Lorry/ })).toBeVisible();
   await expectSound(page);

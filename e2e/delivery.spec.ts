@@ -25,7 +25,7 @@ test('a delivery rule is written, tried, changed and deleted', async ({ page }) 
   await page.getByLabel('Goods in rupees').fill('2570');
   await page.getByRole('button', { name: 'Try', exact: true }).click();
   await expect(page.getByText('744301, Nicobars, Andaman and Nicobar Islands')).toBeVisible();
-  await expect(page.getByText('₹430 is missing for the minimum.')).toBeVisible();
+  await expect(page.getByText('₹430 more needed for the minimum.')).toBeVisible();
   await expectSound(page);
 
   await page.getByRole('button', { name: `Change the rule ${name}` }).click();

@@ -35,7 +35,7 @@ test('a sale at the counter needs no mouse, says the change, and is billed', asy
   await dialog.getByLabel('The buyer is 18 or older').press('Space');
   await expectSound(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Give back ₹400')).toBeVisible();
+  await expect(page.getByText('Change to return: ₹400')).toBeVisible();
   await expect(page.getByText('80 mm')).toBeVisible();
   await expectSound(page);
   await page.keyboard.press('Enter');
@@ -54,10 +54,10 @@ test('the drawer is counted at the end of the day, and a difference says why', a
   await dialog.getByLabel('Coins (₹)').fill(due);
   await expect(dialog.getByText('Nothing is missing.')).toBeVisible();
   await dialog.getByLabel('₹500 notes').fill('1');
-  await expect(dialog.getByText('₹500 too much.')).toBeVisible();
+  await expect(dialog.getByText('₹500 in excess.')).toBeVisible();
   await dialog.getByLabel('Why it differs').fill('');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Please say why the count differs from what must be there.')).toBeVisible();
+  await expect(dialog.getByText('Please say why the count differs from what should be there.')).toBeVisible();
   await expectSound(page);
   await dialog.getByLabel('Why it differs').fill('A customer forgot his change');
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -23,8 +23,8 @@ test('a box is filled in the dialog, shown with its contents, and takes them whe
     await contents.getByLabel('Add a product to the box').fill(content);
     await contents.getByRole('button', { name: content }).click();
   }
-  await contents.getByRole('textbox', { name: `Pieces of ${second} in one box` }).fill('2');
-  await expect(contents.getByText('Contents by the piece: ₹300.00 · the box: ₹100.00')).toBeVisible();
+  await contents.getByRole('textbox', { name: `Number of ${second} in one box` }).fill('2');
+  await expect(contents.getByText('Contents bought separately: ₹300.00 · the box: ₹100.00')).toBeVisible();
   await contents.getByRole('button', { name: `Move ${second} up` }).click();
   await expect(contents.getByRole('listitem').first()).toContainText(second);
   await expect(contents.getByLabel('Sell from contents too')).toBeChecked();

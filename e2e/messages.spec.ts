@@ -33,7 +33,7 @@ test('a customer asks for news on WhatsApp, the owner sees them go, the customer
   await expectAccessible(owner);
 
   await owner.getByText('Templates, costs and limits').click();
-  await owner.getByLabel('Most WhatsApp and SMS messages a day').fill('400');
+  await owner.getByLabel('Daily limit of WhatsApp and SMS messages').fill('400');
   await owner.getByRole('form', { name: 'Costs and limits' }).getByRole('button', { name: 'Save Settings' }).click();
   await expect(owner.getByText('Message settings saved.').first()).toBeVisible();
   const templates = owner.getByRole('form', { name: 'Names of your templates' });

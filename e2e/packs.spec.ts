@@ -30,7 +30,7 @@ test('from the home page to a list within the budget, changed, and into the cart
   await swap.selectOption({ index: 1 });
   await expect(page.getByText(String(other).split(' · ')[0] ?? '', { exact: true }).first()).toBeVisible();
   await page
-    .getByRole('button', { name: /^Take .+ out of the list$/ })
+    .getByRole('button', { name: /^Remove .+ from the list$/ })
     .first()
     .click();
   await expect(lines).toHaveCount(before - 1);
@@ -44,7 +44,7 @@ test('from the home page to a list within the budget, changed, and into the cart
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`${before - 1} items`);
 
   await visit(page, '/ta/packs');
-  await page.getByRole('radio', { name: 'உங்கள் சொந்த பட்ஜெட்' }).check();
+  await page.getByRole('radio', { name: 'உங்கள் சொந்தப் பட்ஜெட்' }).check();
   await page.getByLabel('பட்ஜெட் (₹)').fill('50');
   await expect(page.getByText('100 முதல்', { exact: false })).toBeVisible();
   await page.getByLabel('பட்ஜெட் (₹)').fill('750');

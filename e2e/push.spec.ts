@@ -42,11 +42,11 @@ test('the owner is told on this device, chooses of what and when, and ends it', 
   await expect(section.getByRole('checkbox', { name: 'New orders and enquiries' })).toBeChecked();
   await section.getByRole('checkbox', { name: 'Goods that sold out' }).uncheck();
   await section.getByLabel('Quiet until').fill('');
-  await section.getByRole('button', { name: 'Tell me on this device' }).click();
+  await section.getByRole('button', { name: 'Notify me on this device' }).click();
   await expect(section.getByText('Please choose a time.')).toBeVisible();
   await section.getByLabel('Quiet until').fill('07:30');
   await expectSound(page);
-  await section.getByRole('button', { name: 'Tell me on this device' }).click();
+  await section.getByRole('button', { name: 'Notify me on this device' }).click();
   await expect(section.getByText('This device', { exact: true })).toBeVisible();
   await expect(section.getByText('No notification yet')).toBeVisible();
   await expectSound(page);
@@ -67,6 +67,6 @@ test('the owner is told on this device, chooses of what and when, and ends it', 
   expect(shown).toEqual(said);
 
   await section.getByRole('button', { name: 'Stop', exact: true }).click();
-  await expect(section.getByRole('button', { name: 'Tell me on this device' })).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Notify me on this device' })).toBeVisible();
   expect((await (await page.request.get('/api/push/devices')).json()).data.devices).toEqual([]);
 });

@@ -184,7 +184,7 @@ test('the owner takes the money of an enquiry, and the customer sees an order', 
   await expect(panel.getByText(/^Enquiry of ₹.+: not paid yet$/)).toBeVisible();
   await expectSound(desk);
   await panel.getByRole('button', { name: 'Take payment' }).click();
-  const question = desk.getByRole('dialog', { name: `Payment of enquiry ${number}` });
+  const question = desk.getByRole('dialog', { name: `Payment for enquiry ${number}` });
   await question.getByRole('combobox').selectOption('upi_direct');
   await question.getByLabel('Amount received').fill('1');
   await question.getByRole('button', { name: 'Take payment' }).click();

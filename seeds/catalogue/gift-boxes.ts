@@ -82,7 +82,7 @@ export const giftBoxes: SeedCategory = {
       sku: 'GFT-040',
       name: '40 Items Celebration Box',
       tamilName: '40 அயிட்டம் கிப்ட் பாக்ஸ்',
-      description: 'Adds two small cakes and six sky shots to the family list.',
+      description: 'Adds two small multi shots and six sky shots to the family list.',
       tamilDescription: 'ஃபேமிலி பாக்ஸுடன் இரண்டு சின்ன மல்டி ஷாட்டும் ஆறு ஸ்கை ஷாட்டும் சேர்ந்தது.',
       pack: '1 Box (40 Items)',
       basePriceRupees: 1250,

@@ -1,5 +1,5 @@
 /**
- * Dear work, a few pieces at a time, shared fairly by who asks for it: addresses take turns, newcomers first, and within an
+ * Costly work, a few pieces at a time, shared fairly among those who ask for it: addresses take turns, newcomers first, and within an
  * address its accounts. Heavy callers wait behind themselves and are refused first. Independent of the kind of work.
  */
 import { ShopError } from '#shared/errors.ts';

@@ -16,7 +16,7 @@ const harmless = (text: string) => withoutPhones(withoutValues(text));
 
 const FRAME = /^\s+at /;
 
-/** The job queue hands on what looks like an error and is none: a plain object with a message. */
+/** The job queue passes plain objects with a message that only look like errors. */
 function textOf(thrown: unknown): string {
   const message = (thrown as { message?: unknown } | null | undefined)?.message;
   return typeof message === 'string' ? message : String(thrown);

@@ -1,7 +1,7 @@
 /** Masks phone numbers and email addresses in logs and job failures. */
 
 /** A mobile number of India as people and we write it: ten digits from 6 to 9 on, with or without the country before them. A number
- * that is a value of its own in JSON is none: it would leave no JSON behind. */
+ * that is a value of its own in JSON is left alone: replacing it would break the JSON. */
 const MOBILE = /(?<![\w.]|":)(?:\+?91[ -]?|0)?[6-9](?:[ -]?\d){9}(?![\w])/g;
 /** A lookbehind starts the match once per word; starting at every letter of a long word would take seconds. */
 const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;

@@ -72,7 +72,7 @@ export interface ApiNeeds extends SettlementNeeds, AdminNeeds {
   transport: MailTransport;
   demoAccounts: readonly DemoAccount[];
   pdfs: PdfMaker;
-  /** Told of a moment at which the shop opens by itself. */
+  /** Told when the shop opens automatically. */
   onTurnAhead: (at: number) => void;
   baseUrl: () => string;
 }

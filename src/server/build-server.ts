@@ -45,7 +45,7 @@ export interface ServerNeeds extends ApiNeeds {
   isReady: () => boolean;
 }
 
-/** Authenticated by a signature over their bytes, not by who asks. */
+/** Authenticated by a signature over their bytes, not by a session. */
 const WEBHOOK_PATHS = new Set(['/api/payment/webhook', '/api/whatsapp/webhook']);
 
 /** The same for every caller. */
@@ -61,7 +61,7 @@ const SHARED_PAGES = new Set(
 /** Longer ones get an uncached page. */
 const MOST_ADDRESS = 600;
 
-/** The address whose answer everybody gets who asks like this; null when the answer is for one visitor. */
+/** The address whose answer is shared by everybody; null when the answer is for one visitor. */
 function sharedAddressOf(
   request: IncomingMessage,
   cookieName: string,
@@ -224,7 +224,7 @@ export function buildServer(needs: ServerNeeds) {
   // Responses to writes fit in a packet or two, which compression only delays.
   const compressed = compress();
   app.use('/api/*', (c, next) => (c.req.method === 'GET' ? compressed(c, next) : next()));
-  // Said before `compress` would: by then it would have to build the whole answer anew, for one header.
+  // Said before `compress` would: by then it would have to build the whole answer again, for one header.
   app.use('/api/*', async (c, next) => {
     await next();
     if (c.req.method === 'GET') c.res.headers.append('vary', 'Accept-Encoding');

@@ -24,7 +24,7 @@ const CALLS = new Map(ALL_CALLS.map((call) => [call.route.replace(' ', ' /api').
 
 /** The API's route that will answer, described or not. */
 function apiRouteOf(c: HttpContext): string | undefined {
-  // Middleware is mounted for all methods; of the rest the first one answers. The pages' wildcard is none of the API's.
+  // Middleware is mounted for all methods; of the rest the first one answers. The pages' wildcard is not part of the API.
   const route = matchedRoutes(c).find(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
   return route && `${route.method} ${route.path}`;
 }
@@ -62,7 +62,7 @@ const MOST_BY_PERSON = 3_000;
 const MOST_BY_ADDRESS = 6_000;
 
 /**
- * Refuses with 429 whoever calls too often in a minute: everything together, and what is dear by itself. A caller is the person
+ * Answers 429 to whoever calls too often in a minute: all calls together, and costly ones apart. A caller is the person
  * of a session, or the network address of somebody without one. Guessing (passwords, codes, coupons, order numbers) has
  * tighter limits of its own beside what is guessed.
  */

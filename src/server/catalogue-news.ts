@@ -1,7 +1,7 @@
 /**
  * Tells every process that the catalogue changed (docs/decisions/026): a change leaves a row in the transaction that makes
  * it, and this takes the rows away and notifies, outside of that transaction and every 200 ms. Within this process a reader
- * who comes after a write asks at once, so that who just bought sees it.
+ * the first read after a write asks at once, so that a buyer sees their own purchase.
  */
 import { sql } from 'drizzle-orm';
 import { type Db, PROCESS_NAME, rowsOf } from '#platform/db/db.ts';
@@ -12,7 +12,7 @@ const EVERY_MS = 200;
 
 /**
  * In one transaction: rows that are gone have been told. It must not wait for the disk or a standby, since every NOTIFY waits
- * for the one before; a crash that takes it away ends all connections, after which everybody reads anew.
+ * for the one before; a crash that takes it away ends all connections, after which everybody reads again.
  */
 const TELL = sql`with told as (delete from catalogue_news returning 1)
   select set_config('synchronous_commit', 'off', true), pg_notify(${CATALOGUE_CHANNEL}, ${PROCESS_NAME}) from (select 1 from told limit 1) one`;

@@ -144,7 +144,7 @@ export function createPages(options: PageOptions) {
     /** A page for one visitor. `asker` is who waits behind themselves when they ask for many. */
     async render(request: Request, asker: string): Promise<Response> {
       const nonce = randomBytes(16).toString('base64url');
-      // Who has a session has been here before and has the scripts in the browser's cache.
+      // Somebody with a session has been here before and has the scripts in the browser's cache.
       const { answer, html } = await draw(request, { nonce, hasLaterScripts: false }, asker);
       return withPolicy(answer, html || null, request, `'nonce-${nonce}'`, 'no-store');
     },

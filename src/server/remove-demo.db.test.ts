@@ -64,7 +64,7 @@ it('takes out its accounts, their orders and what the sandbox paid, and gives th
   expect(await count(sql`users where id in (${shop.world.people.meena}, ${shop.world.people.owner})`)).toBe(2);
   expect(await removeDemo(db)).toEqual({ accounts: 0, orders: 0 });
   await start(true);
-  // Data without an owner takes the one of the environment, whichever start it is; a customer's phone is none.
+  // Data without an owner takes the one of the environment, whichever start it is; a customer's phone does not count.
   await db.execute(sql`update users set disabled_at = now() where role = 'admin'`);
   await expect(start(true)).rejects.toThrow(/^ADMIN_PHONE: /);
   await expect(start(true, { phone: '9400000001', password: NEW_OWNER })).rejects.toThrow(/^ADMIN_PHONE: a customer/);

@@ -56,7 +56,7 @@ export async function startWorkers(count: number, log: Log): Promise<() => Promi
 let replacing: Promise<void> | null = null;
 let isAskedAgain = false;
 
-/** One round at a time: who asks during a round gets one more after it, since the build may have changed in between. */
+/** One round at a time: a request during a round starts one more after it, since the build may have changed in between. */
 function askForReplacement(log: Log): void {
   if (replacing) {
     isAskedAgain = true;

@@ -5,7 +5,7 @@
 
 const MOBILE = /^[6-9]\d{9}$/;
 
-/** The ten digits of an Indian mobile number, or null when the text is none. Spaces and hyphens are ignored. */
+/** The ten digits of an Indian mobile number, or null for any other text. Spaces and hyphens are ignored. */
 export function parseMobile(text: string): string | null {
   if (text.length > 24) return null;
   const compact = text.replace(/[\s-]/g, '');

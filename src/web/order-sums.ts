@@ -3,7 +3,7 @@ import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { m } from '#web/words/messages.js';
 
-/** An order, or an estimate that is none yet. */
+/** An order, or an estimate that is not yet one. */
 export type PricedOrder = Pick<
   Order,
   | 'subtotal'

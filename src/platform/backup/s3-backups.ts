@@ -58,7 +58,7 @@ interface Refused {
 
 const statusOf = (error: unknown) => (error as Refused).$metadata?.httpStatusCode;
 const isMissingBackup = (error: unknown) => ['NoSuchKey', 'NotFound'].includes((error as Refused).name ?? '');
-/** Nobody answered, or half of it, or somebody who asks for another try. */
+/** No answer, half an answer, or one that asks to try again. */
 const isForNow = (error: unknown) => (statusOf(error) ?? 503) >= 500 && !isFull(error);
 const isFull = (error: unknown) =>
   statusOf(error) === 507 || /quota|storage.?full|insufficient.?storage/i.test((error as Refused).name ?? '');
@@ -188,7 +188,7 @@ export function s3Backups(place: S3Place, measures: Measures = MEASURES): Backup
       try {
         return await sendParts(name, UploadId, bytes);
       } catch (error) {
-        // What cannot be taken back now is no object either; the bucket's rule for unfinished uploads clears it away.
+        // An upload that cannot be aborted never becomes an object; the bucket's rule for unfinished uploads removes it.
         await client.send(new AbortMultipartUploadCommand({ ...objectOf(name), UploadId })).catch(() => undefined);
         throw error;
       }

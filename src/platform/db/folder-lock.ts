@@ -1,7 +1,7 @@
 /**
  * One process per data folder: two PGlite instances on one folder would ruin it without any error (decisions §1).
  * The kernel holds the lock for as long as its owner lives, in whatever container that is. The file's content, the owner's
- * process id, is for people, for versions of before this lock, and for systems without the command `flock`.
+ * process id, is for people, for versions from before this lock, and for systems without the command `flock`.
  */
 import { spawnSync } from 'node:child_process';
 import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';

@@ -22,7 +22,7 @@ describe.skipIf(!onRealPostgres)('a pool with one place', () => {
     const ended = client.query('select pg_terminate_backend(pg_backend_pid())');
     await expect(ended).rejects.toSatisfy(isDatabaseUnavailable);
     expect(await backend()).toBeTypeOf('number');
-    // Who gives back later what was lost gives nothing back twice.
+    // A client released after it was lost is not released twice.
     client.release();
     expect(await backend()).toBeTypeOf('number');
   });

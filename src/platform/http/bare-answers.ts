@@ -68,7 +68,7 @@ export function refuseAndClose(request: IncomingMessage, response: ServerRespons
   request.socket.destroySoon();
 }
 
-/** The answer to what the router never saw: mostly a request whose host is none. */
+/** Answers requests the router never saw, mostly those without a valid host. */
 export function answerUnroutable(error: unknown): Response {
   const { status, headers, text } = bareFailure(error instanceof RequestError ? 'VALIDATION' : 'INTERNAL');
   return new Response(text, { status, headers });
@@ -94,6 +94,6 @@ export function answerWhatIsNoRequest(server: Server): void {
     if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) socket.destroy();
     else answerRaw(socket, CODES[error.code ?? ''] ?? 'VALIDATION');
   });
-  // An expectation that we do not know is none of our business; the request itself is answered.
+  // Unknown Expect headers are ignored; the request itself is answered.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }

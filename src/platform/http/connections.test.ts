@@ -90,7 +90,7 @@ it('ends a connection that takes nothing of its answer', async () => {
   expect(asked[0]?.response.writableFinished).toBe(false);
 });
 
-// With the same patience for every pause it was ended halfway: the system takes megabytes at a time, and then none for long.
+// With one limit for every pause it was cut off halfway: the system takes megabytes at a time, and then none for long.
 it('serves a connection that reads slowly for as long as it moves', async () => {
   await listen({ idleMs: 1_000 });
   const client = open(get('/large'));

@@ -5,6 +5,7 @@ import { HTTPException } from 'hono/http-exception';
 import { ERROR_STATUS, type ErrorCode, invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { speakPlainly } from '#shared/refusals/refusal.ts';
 import { inTamil, type Language, unknownField, wordsFor } from '#shared/refusals/refusal-words.ts';
+import { tamilOutcome } from '#shared/refusals/tamil-outcomes.ts';
 import { tamilOf } from '#shared/refusals/tamil-texts.ts';
 import { firstCauseOf, isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { Log } from '../log.ts';
@@ -37,7 +38,7 @@ export type HttpContext = Context<HttpEnv>;
 type Issue = z.core.$ZodIssue;
 type Path = z.core.$ZodIssue['path'];
 
-/** Of a choice between several shapes, what is wrong with the one that was most likely meant: the fewest complaints. */
+/** For a union, the issues of the branch that was most likely meant: the one with the fewest. */
 function likeliest(branches: readonly (readonly Issue[])[]): readonly Issue[] {
   return [...branches].sort((a, b) => a.length - b.length)[0] ?? [];
 }
@@ -119,7 +120,7 @@ function toShopError(error: unknown): ShopError | null {
   if (isCutOff(error)) return new ShopError('VALIDATION', 'The request ended too early.');
   if (error instanceof HTTPException && error.status < 500) {
     if (error.status === 400) return new ShopError('VALIDATION', 'The request is not valid JSON.');
-    // 'text/json-x' has JSON in its name and is none.
+    // 'text/json-x' has JSON in its name but is not JSON.
     if (error.status === 415) return new ShopError('UNSUPPORTED_MEDIA', NO_JSON_TEXT);
     return new ShopError(codeOfStatus(error.status), error.message || 'Not possible.');
   }
@@ -127,16 +128,18 @@ function toShopError(error: unknown): ShopError | null {
 }
 
 /**
- * A door's own message about a field, in Tamil for a Tamil page. Without a Tamil text, VALIDATION asks to check the field; for
- * other codes the page has a better message.
+ * A door's own message in Tamil for a Tamil page. Without a Tamil text, VALIDATION asks to check the field; for other codes the
+ * page has a message of its own.
  */
 function inPageLanguage(error: ShopError | null, c: HttpContext): ShopError | null {
-  const { fields } = error?.details ?? {};
-  if (!error || !fields || pageLanguage(c) === 'en') return error;
+  if (!error || pageLanguage(c) === 'en') return error;
+  const { fields } = error.details;
+  const whole = tamilOutcome(error.message) ?? tamilOf(error.message);
+  if (!fields) return new ShopError(error.code, whole ?? error.message, error.details);
   const say = (text: string, name: string) =>
     error.code === 'VALIDATION' ? inTamil(text, name.split('.')) : (tamilOf(text) ?? text);
   const entries = Object.entries(fields).map(([name, text]) => [name, say(text, name)] as const);
-  return new ShopError(error.code, say(error.message, entries[0]?.[0] ?? ''), {
+  return new ShopError(error.code, whole ?? say(error.message, entries[0]?.[0] ?? ''), {
     ...error.details,
     fields: Object.fromEntries(entries),
   });

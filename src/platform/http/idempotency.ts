@@ -15,7 +15,7 @@ export interface Answer<T> {
   body: T;
 }
 
-/** An answer that is read anew when it is asked for again: of what it says only `id` is kept. */
+/** An answer that is read again when it is asked for again: of what it says only `id` is kept. */
 export interface AnswerAbout<T> extends Answer<T> {
   id: number;
 }

@@ -25,7 +25,7 @@ export type Work = (request: IncomingMessage, response: ServerResponse) => Promi
 
 /**
  * Hands requests to `work` while there are places, which network addresses share. A place is held for as long as we work: an
- * answer that is made and not read holds none, and one who asks and hangs up frees none. Requests with a body have places
+ * answer that is ready but unread holds none, and hanging up frees none. Requests with a body have places
  * of their own, so that slow senders keep nobody from reading; while a body is arriving it can give way to others.
  */
 export function boundedConcurrency(

@@ -163,7 +163,7 @@ export function createRateLimiter(enabled: boolean, counts: MinuteCounts) {
         hasFailed = isFailure(error);
         throw error;
       } finally {
-        // What is not given back counts against nobody for longer than this minute.
+        // What is not released counts for at most this minute.
         if (!hasFailed) await giveBack().catch(() => undefined);
         end();
       }

@@ -1,5 +1,5 @@
 /**
- * Who sends slowly on purpose holds a connection for as long as the shop lets them. Headers must come in seconds; a body in
+ * A slow sender would hold a connection for as long as the shop allows. Headers must come in seconds; a body in
  * a time that goes with its length, as the slowest network a customer could have would send it.
  */
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';

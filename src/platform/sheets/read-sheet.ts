@@ -87,6 +87,6 @@ function readLine(text: string, line: number, delimiter: string): SheetRow {
     const [only] = parseCsv(text, delimiter);
     return { line, cells: (only?.record ?? []).slice(0, MAX_SHEET_COLUMNS).map(cellText) };
   } catch {
-    return { line, cells: [], problem: 'The quotation marks of this row do not close.' };
+    return { line, cells: [], problem: 'A quotation mark (") in this row is not closed.' };
   }
 }

@@ -90,7 +90,7 @@ export function readWorkbook(bytes: Buffer): SheetRow[] {
     return sheetsOf(book);
   } catch (error) {
     if (error instanceof UnreadableSheet) throw error;
-    // A range error is an offset that points outside the file; anything else is a workbook that is none.
+    // A range error is an offset that points outside the file; anything else is not a workbook.
     throw unreadable();
   }
 }

@@ -1,4 +1,4 @@
-/** Reads the one table that somebody sent with a form, and refuses what is none in words beside the file. */
+/** Reads the one table sent with a form; refuses anything else with a text beside the file. */
 import { invalid, ShopError } from '#shared/errors.ts';
 import { UNREADABLE } from '#shared/sheets.ts';
 import { readSheetAside } from './read-sheet-aside.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const DAY_MS = 86_400_000;
 
-/** Removes the files of a folder that were written more than `days` ago; a folder that is not there has none. */
+/** Removes the files of a folder that were written more than `days` ago; a missing folder counts as empty. */
 export async function forgetFiles(folder: string, days: number): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -39,7 +39,7 @@ async function encodePhotograph({
   formats = PICTURE_FORMATS,
 }: PictureOrder): Promise<PictureVariant[]> {
   const variants: PictureVariant[] = [];
-  // Read anew for each width: a decoder that knows the width needs a fraction of the memory.
+  // Read again for each width: a decoder that knows the width needs a fraction of the memory.
   for (const width of widths)
     for (const format of formats)
       variants.push(await variantOf(sharp(source, { limitInputPixels: MOST_PIXELS }).rotate(), width, format));

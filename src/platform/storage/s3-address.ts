@@ -10,7 +10,7 @@ export interface S3Place {
   secretAccessKey: string;
 }
 
-/** `s3://key:secret@host/bucket/folder?region=ap-south-1`; `s3+http://` without TLS. Null when it is none. */
+/** `s3://key:secret@host/bucket/folder?region=ap-south-1`; `s3+http://` without TLS. Null for any other text. */
 export function parseS3Address(address: string): S3Place | null {
   if (!URL.canParse(address)) return null;
   const { protocol, host, username, password, pathname, searchParams } = new URL(address);

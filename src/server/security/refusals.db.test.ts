@@ -1,4 +1,4 @@
-/** What a list, a path, a header or a body that is none is refused with: plain words that name what is wrong. */
+/** Invalid lists, paths, headers and bodies are refused in plain words that name what is wrong. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasTamilName } from '#shared/refusals/field-names.ts';

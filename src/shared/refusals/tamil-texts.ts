@@ -4,7 +4,7 @@
  */
 
 const TEXTS: Readonly<Record<string, string>> = {
-  'Please confirm that the buyer is 18 or older.': 'வாங்குபவருக்கு 18 வயது நிறைவடைந்துள்ளதை உறுதி செய்யுங்கள்.',
+  'Please confirm that the buyer is 18 or older.': 'வாங்குபவருக்கு 18 வயது நிரம்பியதை உறுதி செய்யுங்கள்.',
   'Goods that are handed over are paid, and go to no address.':
     'கையில் கொடுக்கும் பொருளுக்குப் பணம் வந்திருக்க வேண்டும்; அது எந்த முகவரிக்கும் போகாது.',
   'Please send a key of 16 to 64 letters and digits.': '16 முதல் 64 எழுத்துகளும் எண்களும் கொண்ட key-ஐ அனுப்புங்கள்.',
@@ -13,13 +13,14 @@ const TEXTS: Readonly<Record<string, string>> = {
   'An order needs at least one product.': 'ஆர்டரில் குறைந்தது ஒரு பொருள் வேண்டும்.',
   'A product is in the box twice.': 'ஒரே பொருள் பெட்டியில் இரண்டு முறை உள்ளது.',
   'A product of the box does not exist.': 'பெட்டியில் உள்ள ஒரு பொருள் இப்போது இல்லை.',
-  'A gift box cannot contain itself.': 'கிஃப்ட் பாக்ஸுக்குள் அதுவே இருக்க முடியாது.',
-  'A gift box cannot contain a gift box.': 'கிஃப்ட் பாக்ஸுக்குள் இன்னொரு கிஃப்ட் பாக்ஸ் இருக்க முடியாது.',
-  'This product is in a gift box, so that it cannot be one.':
-    'இந்தப் பொருள் ஒரு கிஃப்ட் பாக்ஸில் உள்ளது; இதுவே கிஃப்ட் பாக்ஸ் ஆக முடியாது.',
-  'A product stands in the order twice.': 'ஒரே பொருள் ஆர்டரில் இரண்டு முறை உள்ளது.',
+  'A gift box cannot contain itself.': 'கிப்ட் பாக்ஸுக்குள் அதுவே இருக்க முடியாது.',
+  'A gift box cannot contain a gift box.': 'கிப்ட் பாக்ஸுக்குள் இன்னொரு கிப்ட் பாக்ஸ் இருக்க முடியாது.',
+  'This product is in a gift box, so it cannot be a gift box itself.':
+    'இந்தப் பொருள் ஒரு கிப்ட் பாக்ஸில் உள்ளது; இதுவே கிப்ட் பாக்ஸ் ஆக முடியாது.',
+  'A product is in the order twice.': 'ஒரே பொருள் ஆர்டரில் இரண்டு முறை உள்ளது.',
   'This estimate has changed. Please look at it again.': 'இந்த எஸ்டிமேட் மாறியுள்ளது. மீண்டும் பாருங்கள்.',
-  'This estimate is over. Please renew it at today’s prices.': 'இந்த எஸ்டிமேட்டின் காலம் முடிந்தது. இன்றைய விலைக்கு மாற்றுங்கள்.',
+  'This estimate has expired. Please renew it at today’s prices.':
+    'இந்த எஸ்டிமேட்டின் காலம் முடிந்தது. இன்றைய விலைக்கு மாற்றுங்கள்.',
   'This estimate cannot be paid in this way.': 'இந்த எஸ்டிமேட்டுக்கு இந்த வழியில் பணம் செலுத்த முடியாது.',
   'The shop takes no cash on delivery at this place.': 'இந்த இடத்துக்கு கேஷ் ஆன் டெலிவரி (COD) இல்லை.',
   'This estimate is no longer open.': 'இந்த எஸ்டிமேட் ஏற்கெனவே ஆர்டராகிவிட்டது அல்லது ரத்தாகிவிட்டது.',
@@ -33,22 +34,21 @@ const TEXTS: Readonly<Record<string, string>> = {
     'அதிகபட்சம் 10 பேனர்கள்தான் சேர்க்க முடியும். முதலில் ஒன்றை நீக்குங்கள்.',
   'Please choose a picture.': 'ஒரு படத்தைத் தேர்ந்தெடுங்கள்.',
   'Please give the weight in kilograms.': 'எடையைக் கிலோகிராமில் கொடுங்கள்.',
-  'This transport office is no longer offered. Please choose again.':
-    'இந்தப் பார்சல் அலுவலகம் இப்போது இல்லை. மீண்டும் தேர்ந்தெடுங்கள்.',
+  'This office is no longer offered. Please choose again.': 'இந்தப் பார்சல் அலுவலகம் இப்போது இல்லை. மீண்டும் தேர்ந்தெடுங்கள்.',
   'Please give the transport a name.': 'பார்சல் சர்வீஸுக்கு ஒரு பெயர் கொடுங்கள்.',
   'Please enter the address of the office.': 'அலுவலகத்தின் முகவரியை உள்ளிடுங்கள்.',
   'There is a transport with this name.': 'இந்தப் பெயரில் ஒரு பார்சல் சர்வீஸ் ஏற்கெனவே உள்ளது.',
   'Please choose one .csv or .xlsx file.': 'ஒரு .csv அல்லது .xlsx கோப்பைத் தேர்ந்தெடுங்கள்.',
-  'No row names the columns. Please take the headings of a downloaded sheet.':
-    'பத்திகளின் பெயர் உள்ள வரி இல்லை. பதிவிறக்கிய கோப்பின் தலைப்புகளைப் பயன்படுத்துங்கள்.',
+  'No row names the columns. Please use the headings of a downloaded sheet.':
+    'நெடுவரிசைகளின் பெயர் உள்ள வரிசை இல்லை. பதிவிறக்கிய கோப்பின் தலைப்புகளைப் பயன்படுத்துங்கள்.',
   'No row names the columns. Please name them Code, Name and Quantity.':
-    'பத்திகளின் பெயர் உள்ள வரி இல்லை. அவற்றுக்கு Code, Name, Quantity என்று பெயரிடுங்கள்.',
-  'There are no rows with a quantity below the headings.': 'தலைப்புகளுக்குக் கீழே எண்ணிக்கை எழுதிய வரி எதுவும் இல்லை.',
+    'நெடுவரிசைகளின் பெயர் உள்ள வரிசை இல்லை. அவற்றுக்கு Code, Name, Quantity என்று பெயரிடுங்கள்.',
+  'There are no rows with a quantity below the headings.': 'தலைப்புகளுக்குக் கீழே எண்ணிக்கை எழுதிய வரிசை எதுவும் இல்லை.',
   'A product is named twice.': 'ஒரே பொருள் இரண்டு முறை உள்ளது.',
   'A count is compared with what the books say.': 'எண்ணியது கணக்கில் உள்ளதுடன் ஒப்பிடப்படுகிறது; அதையும் அனுப்புங்கள்.',
   'Please give 16 to 64 letters, digits or dashes.': '16 முதல் 64 எழுத்துகள், எண்கள் அல்லது கோடுகளைக் கொடுங்கள்.',
-  'There are no rows below the headings.': 'தலைப்புகளுக்குக் கீழே வரிகள் இல்லை.',
-  'This name stands in the sheet twice.': 'இந்தப் பெயர் கோப்பில் இரண்டு முறை உள்ளது.',
+  'There are no rows below the headings.': 'தலைப்புகளுக்குக் கீழே வரிசைகள் இல்லை.',
+  'This name is in the sheet twice.': 'இந்தப் பெயர் கோப்பில் இரண்டு முறை உள்ளது.',
   'Several entries of the shop have this name. Please give each a name of its own first.':
     'இந்தப் பெயரில் கடையில் பல உள்ளன. முதலில் ஒவ்வொன்றுக்கும் தனிப் பெயர் கொடுங்கள்.',
   'The list has changed since you looked. Please look at the changes again.':
@@ -57,14 +57,14 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Please write a whole number of days.': 'நாட்களை முழு எண்ணாக எழுதுங்கள்.',
   'Please write an amount, such as 3000.': 'தொகையை எழுதுங்கள்; எ.கா. 3000.',
   'Please write the percentage as 3 or 3%, not as 0.03.': 'சதவீதத்தை 0.03 என்று அல்ல, 3 அல்லது 3% என்று எழுதுங்கள்.',
-  'The quotation marks of this row do not close.': 'இந்த வரியின் மேற்கோள் குறிகள் மூடப்படவில்லை.',
+  'A quotation mark (") in this row is not closed.': 'இந்த வரிசையில் ஒரு மேற்கோள் குறி (") மூடப்படவில்லை.',
   'Please give the rule a name.': 'விதிக்கு ஒரு பெயர் கொடுங்கள்.',
   'A PIN code has six digits; 600* stands for all that begin with 600.':
     'பின்கோடில் ஆறு இலக்கங்கள் இருக்கும்; 600* என்பது 600 எனத் தொடங்கும் அனைத்தையும் குறிக்கும்.',
   'Please write district and state, such as Chennai, Tamil Nadu.':
     'மாவட்டத்தையும் மாநிலத்தையும் எழுதுங்கள்; எ.கா. Chennai, Tamil Nadu.',
   'The last day must not be before the first.': 'கடைசி நாள் முதல் நாளுக்கு முன் இருக்கக் கூடாது.',
-  'Please take up to three letters or digits, not BOS, CN or RV.':
+  'Please use up to three letters or digits, not BOS, CN or RV.':
     'மூன்று ஆங்கில எழுத்துகள் அல்லது எண்கள் வரை கொடுங்கள்; BOS, CN, RV வேண்டாம்.',
   'This day has more than 2000 orders. Please export them as a list instead.':
     'இந்த நாளில் 2000 ஆர்டர்களுக்கு மேல் உள்ளன. அவற்றைப் பட்டியலாகப் பதிவிறக்குங்கள்.',
@@ -73,7 +73,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'These are more than 400 labels. Please print fewer orders at a time.':
     'இவை 400 சீட்டுகளுக்கு மேல் உள்ளன. ஒரு தடவை குறைவான ஆர்டர்களை அச்சிடுங்கள்.',
   'These are more than 10000 lines. Please print fewer orders at a time.':
-    'இவை 10000 வரிகளுக்கு மேல் உள்ளன. ஒரு தடவை குறைவான ஆர்டர்களை அச்சிடுங்கள்.',
+    'இவை 10000 வரிசைகளுக்கு மேல் உள்ளன. ஒரு தடவை குறைவான ஆர்டர்களை அச்சிடுங்கள்.',
   'A month can be closed once it is over.': 'மாதம் முடிந்த பிறகே அதை மூட முடியும்.',
   'This month is closed already.': 'இந்த மாதம் ஏற்கெனவே மூடப்பட்டுள்ளது.',
   'Please choose a month.': 'ஒரு மாதத்தைத் தேர்ந்தெடுங்கள்.',
@@ -81,17 +81,17 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Please say why nothing is delivered there.': 'அங்கு ஏன் டெலிவரி இல்லை என்பதைக் குறிப்பிடுங்கள்.',
   'There is no such category.': 'இந்த வகை இல்லை.',
   'There is no such product.': 'இந்தப் பொருள் இல்லை.',
-  'A category stands in the pack twice.': 'ஒரே வகை பேக்கில் இரண்டு முறை உள்ளது.',
+  'A category is in the pack twice.': 'ஒரே வகை பேக்கில் இரண்டு முறை உள்ளது.',
   'The shares must come to 100 percent.': 'பங்குகளின் மொத்தம் 100 சதவீதமாக இருக்க வேண்டும்.',
   'Please choose how the shop sells from its opening on.': 'கடை திறந்த பிறகு விற்பனை எப்படி என்பதைத் தேர்ந்தெடுங்கள்.',
   'The festival must not be before the last day for orders.': 'பண்டிகை நாள், ஆர்டர் செய்யக் கடைசி நாளுக்கு முன் இருக்கக் கூடாது.',
   'Please enter the GSTIN first: without one no tax may be billed.':
     'முதலில் GSTIN-ஐ உள்ளிடுங்கள்: அது இல்லாமல் வரி வசூலிக்க முடியாது.',
-  'Please enter valid mobile number.': 'சரியான கைபேசி எண்ணை உள்ளிடுங்கள்.',
+  'Please enter valid mobile number.': 'சரியான 10 இலக்கக் கைபேசி எண்ணை உள்ளிடுங்கள்.',
   'Please enter valid password.': 'சரியான கடவுச்சொல்லை உள்ளிடுங்கள்.',
   'Please enter a valid email address.': 'சரியான மின்னஞ்சல் முகவரியை உள்ளிடுங்கள்.',
   'Please enter your current password.': 'தற்போதைய கடவுச்சொல்லை உள்ளிடுங்கள்.',
-  'Please enter the code of 6 digits.': '6 இலக்கக் குறியீட்டை உள்ளிடுங்கள்.',
+  'Please enter the 6-digit code.': '6 இலக்கக் குறியீட்டை உள்ளிடுங்கள்.',
   'Please enter the code.': 'குறியீட்டை உள்ளிடுங்கள்.',
   'Password must be at least 12 characters long.': 'கடவுச்சொல் குறைந்தது 12 எழுத்துகள் இருக்க வேண்டும்.',
   'Full name is required.': 'முழுப் பெயரை உள்ளிடுங்கள்.',
@@ -99,7 +99,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Please write your message.': 'உங்கள் செய்தியை எழுதுங்கள்.',
   'Please write a note.': 'குறிப்பை எழுதுங்கள்.',
   'Please give a reason.': 'காரணத்தைக் குறிப்பிடுங்கள்.',
-  'Please confirm that you are 18 or older.': 'உங்களுக்கு 18 வயது நிறைவடைந்துள்ளதை உறுதி செய்யுங்கள்.',
+  'Please confirm that you are 18 or older.': 'உங்களுக்கு 18 வயது நிரம்பியதை உறுதி செய்யுங்கள்.',
   'This password is too common. Please choose another.': 'இந்தக் கடவுச்சொல்லை எளிதில் ஊகிக்கலாம். வேறொன்றைத் தேர்ந்தெடுங்கள்.',
   'This password is known from a leak elsewhere. Please choose another.':
     'இந்தக் கடவுச்சொல் வேறோர் இடத்தில் கசிந்துள்ளது. வேறொன்றைத் தேர்ந்தெடுங்கள்.',
@@ -139,7 +139,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Please enter the name of the firm as it is registered.': 'பதிவு செய்யப்பட்ட நிறுவனத்தின் பெயரை உள்ளிடுங்கள்.',
   'A GSTIN looks like 33ABCDE1234F1Z7: state code, PAN, three more characters.':
     'GSTIN 33ABCDE1234F1Z7 போல இருக்கும்: மாநிலக் குறியீடு, PAN, மேலும் மூன்று எழுத்துகள்.',
-  'The first two digits are no state code.': 'முதல் இரண்டு இலக்கங்கள் மாநிலக் குறியீடு அல்ல.',
+  'The first two digits are not a state code.': 'முதல் இரண்டு இலக்கங்கள் மாநிலக் குறியீடு அல்ல.',
   'Use 3 to 40 letters, digits, - or _.': '3 முதல் 40 எழுத்துகள், எண்கள், - அல்லது _ பயன்படுத்துங்கள்.',
   'The end must be after the start.': 'முடியும் நேரம் தொடங்கும் நேரத்துக்குப் பிறகு இருக்க வேண்டும்.',
   'Another coupon has this code.': 'இந்தக் குறியீட்டில் வேறொரு கூப்பன் உள்ளது.',
@@ -158,7 +158,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'SVG pictures are not accepted, because they can contain programs. Please choose a JPEG or PNG.':
     'SVG படங்களில் நிரல்கள் இருக்கலாம் என்பதால் ஏற்பதில்லை. JPEG அல்லது PNG படத்தைத் தேர்ந்தெடுங்கள்.',
   'This picture could not be read. Please choose another.': 'இந்தப் படத்தைப் படிக்க முடியவில்லை. வேறொன்றைத் தேர்ந்தெடுங்கள்.',
-  'A line is either packed or short, and named once.': 'ஒரு வரி பேக் செய்ததாகவோ குறைவாகவோ ஒரு முறை மட்டுமே இருக்கலாம்.',
+  'A line is either packed or short, and named once.': 'ஒரு பொருள் பேக் செய்ததாகவோ குறைவாகவோ ஒரு முறை மட்டுமே இருக்கலாம்.',
   'A line of which all pieces are there is not short.': 'எல்லாம் கையில் இருந்தால் அது குறைவு அல்ல.',
   'Not everything is packed yet.': 'இன்னும் எல்லாவற்றையும் பேக் செய்யவில்லை.',
   'Please say how many cartons it makes.': 'எத்தனை அட்டைப்பெட்டிகள் என்று சொல்லுங்கள்.',
@@ -169,18 +169,18 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Please choose one of the statuses 1 to 7.': '1 முதல் 7 வரை உள்ள டெலிவரி நிலைகளில் ஒன்றைத் தேர்ந்தெடுங்கள்.',
   'Please name the order.': 'எந்த ஆர்டர் எனக் குறிப்பிடுங்கள்.',
   'Idempotency-Key must be 1 to 200 visible characters.': 'Idempotency-Key 1 முதல் 200 எழுத்துகளாக இருக்க வேண்டும்.',
-  'This list has no status to choose.': 'இந்தப் பட்டியலை நிலையால் வடிகட்ட முடியாது.',
+  'This list has no status to choose.': 'இந்தப் பட்டியலை நிலைவாரியாக வடிகட்ட முடியாது.',
   'This list has no sort to choose.': 'இந்தப் பட்டியலை வரிசைப்படுத்த முடியாது.',
   'At most 50 addresses are kept. Please delete one that you no longer need.':
     'அதிகபட்சம் 50 முகவரிகளை மட்டுமே வைத்திருக்கலாம். தேவையில்லாத ஒன்றை நீக்குங்கள்.',
-  'We have enough messages of yours for today. Please call us, or write again tomorrow.':
+  'You have reached today’s limit of messages. Please call us, or write again tomorrow.':
     'இன்று உங்களிடமிருந்து போதுமான செய்திகள் கிடைத்துள்ளன. எங்களை அழையுங்கள் அல்லது நாளை எழுதுங்கள்.',
   'Your cart is empty.': 'உங்கள் கூடை காலியாக உள்ளது.',
   'The amount must be above 0.': 'தொகை 0-க்கு மேல் இருக்க வேண்டும்.',
   'The gateway refunds no less than ₹1.': '₹1-க்குக் குறைவான தொகையைத் திருப்பித் தர முடியாது.',
   'This day has not begun yet.': 'இந்த நாள் இன்னும் தொடங்கவில்லை.',
-  'Only the owner counts a day that is long over.': 'பழைய நாளின் கணக்கை உரிமையாளர் மட்டுமே திருத்த முடியும்.',
-  'Please say why the count differs from what must be there.': 'வித்தியாசத்திற்குக் காரணம் எழுதுங்கள்.',
+  'Only the owner can count a day that is long over.': 'பழைய நாளின் கணக்கை உரிமையாளர் மட்டுமே திருத்த முடியும்.',
+  'Please say why the count differs from what should be there.': 'வித்தியாசத்துக்குக் காரணம் எழுதுங்கள்.',
   'This is more than was counted.': 'இது எண்ணியதைவிட அதிகம்.',
   'Cash came in meanwhile. Please look at the sum again.': 'இதற்கிடையில் பணம் வந்துள்ளது. தொகையை மீண்டும் பாருங்கள்.',
   'This order is not paid by transfer.': 'இந்த ஆர்டருக்கு வங்கிப் பரிமாற்றத்தில் பணம் செலுத்தவில்லை.',

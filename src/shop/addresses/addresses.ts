@@ -148,7 +148,7 @@ export async function eraseAddresses(tx: Db, userId: number): Promise<void> {
 const PINS_AT_ONCE = 500;
 
 /**
- * Gives addresses of before districts were kept the one that their PIN code lies in. Run at each start; a code that the
+ * Gives addresses from before districts were kept the one that their PIN code lies in. Run at each start; a code that the
  * directory does not know leaves its addresses as they are.
  */
 export async function fillDistricts(db: Db): Promise<void> {

@@ -1,4 +1,4 @@
-/** The door to what became of the backups: written each night, read by the dashboard and the figures. */
+/** The door to the results of the backups: written each night, read by the dashboard and the metrics. */
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { backups } from './backups.tables.ts';

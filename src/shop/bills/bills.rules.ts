@@ -39,7 +39,7 @@ const MARKS: Record<BillKind, string> = {
   refund_voucher: '-R',
 };
 
-/** Another prefix goes on counting: the year has one series of each kind. */
+/** A new prefix continues the count: the year has one series of each kind. */
 export function billNumber(kind: BillKind, year: string, nth: number, prefix = ''): string {
   return `${prefix === '' ? PREFIXES[kind] : prefix + MARKS[kind]}/${year}/${nth}`;
 }
@@ -84,7 +84,7 @@ export interface BilledLine {
   quantity: number;
   unitPrice: Paise;
   lineTotal: Paise;
-  /** Null in orders of before taxes were kept: they have none. */
+  /** Null in orders from before taxes were kept: they have none. */
   pricing: { hsnCode: string; couponShare: Paise; tax: Taxed } | null;
   /** Of a gift box. */
   contents?: readonly BilledContent[] | null;
@@ -132,7 +132,7 @@ export interface BillLine {
   sgst: Paise;
   igst: Paise;
   total: Paise;
-  /** Of a gift box alone; bills of before they were sold have none. */
+  /** Of a gift box alone; bills from before they were sold have none. */
   contents?: BilledContent[];
 }
 
@@ -197,7 +197,7 @@ function chargesOf(order: BilledOrder, lines: readonly BillLine[], hasShares: bo
     chargeOf('delivery', hsn, tax?.delivery ?? plain(order.shippingTotal)),
     chargeOf('surcharge', '', plain(order.surchargeTotal)),
     chargeOf('extra', hsn, tax?.extra ?? plain(order.extraTotal)),
-    // Orders of before coupons were spread over the lines.
+    // Orders from before coupons were spread over the lines.
     chargeOf('discount', '', plain(hasShares ? 0 : -order.discountTotal)),
   ].filter(({ total }) => total !== 0);
 }

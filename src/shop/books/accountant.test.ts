@@ -1,6 +1,6 @@
 /**
  * A month of random sales, priced, billed, taken back and filed by the shop, beside an accountant who read trade.md 1 and 4 and
- * knows nothing of the code: every figure of the return is worked out anew below, from what was sold to whom.
+ * knows nothing of the code: every figure of the return is worked out again below, from what was sold to whom.
  */
 import { expect, it } from 'vitest';
 import { type BillContent, billFor, creditFor, kindFor } from '../bills/bills.rules.ts';

@@ -165,7 +165,7 @@ export function createReturn() {
   const hsn = { b2b: new Map<string, HsnSum>(), b2c: new Map<string, HsnSum>() };
   const series = new Map<string, { nature: string; from: string; to: string; count: number; isFiled: boolean }>();
 
-  /** Notes and vouchers have one series whatever they are about, so one of before the shop was registered is counted in it too. */
+  /** Notes and vouchers have one series whatever they are about, so one from before the shop was registered is counted in it too. */
   function count(bill: BookedBill): void {
     const nature = NATURES[bill.kind];
     if (!nature) return;

@@ -157,7 +157,7 @@ it('writes no line again that stays as it is', async () => {
   expect(after).toHaveLength(4);
 });
 
-// The statement that writes reads the saved lines anew: the one that waits for the lock still sees those of before.
+// The statement that writes reads the saved lines again: the one that waits for the lock still sees the earlier ones.
 it('is one of the lists when several are saved at once, in whatever order', async () => {
   const lists: Wanted[] = [
     [

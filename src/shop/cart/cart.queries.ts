@@ -128,7 +128,7 @@ export async function lockForSaving(db: Db, userId: number, productIds: readonly
 /**
  * Makes the list the cart, and writes only what is different: a browser saves the whole cart for one count, and a line that stays
  * costs no index entry and no look for its product. The ids of the lines are their order, so a list that moves a line gets new
- * ones. Read after the person's row was locked: the statement that locks may still see the lines of before. Locks the products
+ * ones. Read after the person's row was locked: the statement that locks may still see the earlier lines. Locks the products
  * of new lines in id order first: the foreign key would lock them in cart order, which could deadlock with an import that
  * changes codes. Leaves out a product that was deleted a moment ago.
  */

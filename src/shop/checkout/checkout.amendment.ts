@@ -226,7 +226,7 @@ const LEAST_TOTAL = 100;
 /** The goods of the next version with their products, which stay locked with those of the version in force. */
 async function goodsOf(tx: Db, known: ReadonlyMap<number, Line>, { lines }: Amendment) {
   const wanted = new Map(lines.map(({ product_id, count }) => [product_id, count]));
-  if (wanted.size < lines.length) throw invalidField('lines', 'A product stands in the order twice.');
+  if (wanted.size < lines.length) throw invalidField('lines', 'A product is in the order twice.');
   const rows = await lockSellable(tx, [
     ...new Set([...known.keys(), ...wanted.keys(), ...boxedIdsOf([...known.values()])]),
   ]);

@@ -49,7 +49,7 @@ export function chosenTransport(
   const offered = rule?.delivery_kind === 'to_pay' && place.district !== '' ? transportsFor(transports, place) : [];
   const transport = offered.find(({ id }) => id === choice.id);
   const office = transport && officesIn(transport, place).find(({ address }) => address === choice.address);
-  if (!office) throw invalidField('transport', 'This transport office is no longer offered. Please choose again.');
+  if (!office) throw invalidField('transport', 'This office is no longer offered. Please choose again.');
   return { name: transport.name, district: office.district, address: office.address, phone: office.phone };
 }
 
@@ -60,7 +60,7 @@ export function requireMinimum({ price }: { price: OrderPrice }, { terms: { rule
   const missing = missingFor(rule, price);
   if (!rule || missing === 0) return;
   const amounts = { minimum: rule.min_order, missing: rupeesFromPaise(missing) };
-  throw new ShopError('BELOW_MINIMUM', `The least order there is ₹${rule.min_order}. ₹${amounts.missing} is missing.`, {
+  throw new ShopError('BELOW_MINIMUM', `The minimum order there is ₹${rule.min_order}. ₹${amounts.missing} more is needed.`, {
     extra: { ...amounts, basis: rule.min_basis },
   });
 }

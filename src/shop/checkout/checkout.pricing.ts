@@ -62,7 +62,7 @@ export interface OrderTax {
   igst: Paise;
   packing: Taxed;
   delivery: Taxed;
-  /** Missing in orders of before there were extras. */
+  /** Missing in orders from before there were extras. */
   extra?: Taxed;
 }
 

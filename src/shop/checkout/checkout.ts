@@ -194,7 +194,7 @@ async function reserve(
 
 /**
  * The open order when it is what is being asked for again, with its hold renewed. It stays on the terms that it was begun
- * with: a delivery rule that changes while somebody pays is none of their concern.
+ * with: a delivery rule that changes while somebody pays does not affect them.
  */
 async function sameOrder(tx: Db, open: OrderRow, input: CreateOrder, pricing: Pricing): Promise<OrderRow | null> {
   const isSameCoupon = (open.couponCode ?? '') === (input.coupon_code ?? '').trim().toUpperCase();

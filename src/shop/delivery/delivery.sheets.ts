@@ -41,9 +41,9 @@ export interface PlannedRow<Input> {
   input: Input | null;
 }
 
-const NO_HEADINGS = 'No row names the columns. Please take the headings of a downloaded sheet.';
+const NO_HEADINGS = 'No row names the columns. Please use the headings of a downloaded sheet.';
 const NO_ROWS = 'There are no rows below the headings.';
-const TWICE_HERE = 'This name stands in the sheet twice.';
+const TWICE_HERE = 'This name is in the sheet twice.';
 const TWICE_THERE = 'Several entries of the shop have this name. Please give each a name of its own first.';
 
 const keyOf = (name: string) => name.trim().toLowerCase();

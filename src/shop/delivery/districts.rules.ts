@@ -1,7 +1,7 @@
 /** Names of districts. Pure: the generated directory, the rules and the pages write them alike. */
 import { TAMIL_DISTRICTS } from './tamil-districts.rules.ts';
 
-/** Names of before a renaming, and spellings of which the people who live there use another. */
+/** Names from before a renaming, and spellings that differ from the local ones. */
 const NAMED_TODAY: Readonly<Record<string, string>> = {
   tuticorin: 'Thoothukudi',
   'the nilgiris': 'Nilgiris',

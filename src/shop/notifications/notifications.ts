@@ -253,7 +253,7 @@ export async function resendMail(db: Db, jobs: JobSender, id: number, actorId: n
       .where(and(isMail, eq(messages.id, id)))
       .for('no key update');
     if (!mail) throw notFound();
-    if (mail.state !== 'failed') throw new ShopError('CONFLICT', 'This mail is not waiting for you.');
+    if (mail.state !== 'failed') throw new ShopError('CONFLICT', 'This email does not need to be sent again.');
     const [row] = await tx
       .update(messages)
       .set({ state: 'queued', attempts: 0 })
@@ -277,7 +277,7 @@ export async function requireFewTickets(
   { phone_number, email }: { phone_number: string; email: string },
 ): Promise<void> {
   const { messages_per_day: most } = await getStore(db);
-  const text = 'We have enough messages of yours for today. Please call us, or write again tomorrow.';
+  const text = 'You have reached today’s limit of messages. Please call us, or write again tomorrow.';
   const contacts = [
     ['phone_number', parseMobile(phone_number) ?? phone_number.replace(/\D/g, '')],
     ['email', email && mailboxOf(email)],

@@ -18,8 +18,8 @@ export const REFUSED_LEADS: Record<Locale, Record<NotServed, string>> = {
   en: {
     goods:
       'Your payment has reached us, but we could not hold all the items for you until then, and they are now sold out.',
-    price: 'Your payment reached us after the time of your order, and a price in it has risen since.',
-    coupon: 'Your payment reached us after the time of your order, and its coupon {coupon} is used up or over since.',
+    price: 'Your payment reached us after the holding time, and a price in it has gone up since.',
+    coupon: 'Your payment reached us after the holding time, and its coupon {coupon} is used up or over by now.',
   },
   ta: {
     goods: 'உங்கள் பணம் கிடைத்தது; ஆனால் அதுவரை எல்லாப் பொருட்களையும் உங்களுக்காக ஒதுக்கி வைக்க முடியவில்லை, அவை விற்றுத் தீர்ந்துவிட்டன.',
@@ -51,8 +51,8 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
     amended: {
       subject: 'Your order {number} was changed',
       greeting: 'Vanakkam {name},',
-      lead: 'As agreed, we have changed your order. This is how it stands now.',
-      next: 'What you paid too much goes back to you. What is still to be paid is named above. If you did not expect this, please call us.',
+      lead: 'As agreed, we have changed your order. This is what it has now.',
+      next: 'If you paid too much, the difference will be refunded. If something is still to be paid, it is shown above. If you did not expect this, please call us.',
     },
     paid: {
       subject: 'Payment received for order {number}',
@@ -75,7 +75,7 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
     parcel_sent: {
       subject: 'Parcels of order {number}',
       greeting: 'Vanakkam {name},',
-      lead: 'There is news about the parcels of your order. This is how they travel now.',
+      lead: 'There is news about the parcels of your order. The details are below.',
       next: 'If you collect a parcel from the office of the parcel service, please take its LR number and a photo ID.',
     },
     parcel_arrived: {
@@ -197,7 +197,7 @@ export const TRANSFER_MISSING: Record<Locale, MailWords> = {
     subject: 'Estimate {number}: your transfer did not arrive',
     greeting: 'Vanakkam {name},',
     lead: 'The transfer you told us about has not reached our account. Your estimate is open again.',
-    next: 'If the money was debited, check its UTR number and give it again on the page of the estimate. Otherwise you can pay there once more.',
+    next: 'If the money was debited, check its UTR number and enter it again on the estimate’s page. Otherwise you can pay again there.',
   },
   ta: {
     subject: 'எஸ்டிமேட் {number}: பணம் வந்து சேரவில்லை',
@@ -369,6 +369,6 @@ export const CHANGE_TEXTS: Record<Locale, Record<Difference['what'] | 'inPlaceOf
     coupon: 'கூப்பன்: {name}',
     address: 'டெலிவரி முகவரி: {name}',
     noCoupon: 'கூப்பன் இனி செல்லாது.',
-    inPlaceOf: '({replaced} இடத்தில்)',
+    inPlaceOf: '({replaced} பொருளுக்குப் பதில்)',
   },
 };

@@ -23,14 +23,14 @@ export interface OrderTerms {
   charges: ChargeTerms;
   tax: OrderTax;
   taxIncluded: number;
-  /** The coupon as it was taken; missing in orders of before this was kept. */
+  /** The coupon as it was taken; missing in orders from before this was kept. */
   coupon?: CouponTerms | null;
 }
 
 export interface LinePricing {
   hsnCode: string;
   isNetRate: boolean;
-  /** Missing in orders of before coupons of some categories. */
+  /** Missing in orders from before coupons of some categories. */
   categoryId?: number;
   couponShare: number;
   tax: Taxed;
@@ -73,7 +73,7 @@ export const orders = pgTable(
     /** −50 to 50. */
     roundOff: paise().notNull().default(0),
     total: paise().notNull(),
-    /** By what it was priced: place, delivery rule, charges, tax of each part. Null in orders of before these were kept. */
+    /** By what it was priced: place, delivery rule, charges, tax of each part. Null in orders from before these were kept. */
     terms: jsonb().$type<OrderTerms>(),
     /** Captured at the gateway or collected by hand. */
     captured: paise().notNull().default(0),
@@ -169,7 +169,7 @@ export const orderLines = pgTable(
     /** How many came back onto the shelf with a refund, while the order stands. */
     returned: integer().notNull().default(0),
     lineTotal: paise().notNull(),
-    /** Its part of the coupon, and its tax; null in orders of before these were kept. */
+    /** Its part of the coupon, and its tax; null in orders from before these were kept. */
     pricing: jsonb().$type<LinePricing>(),
     replaces: jsonb().$type<ReplacedGoods>(),
     /** What was in a gift box when it was ordered; null for a plain product. */

@@ -125,12 +125,12 @@ async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusCh
     if (goodsComeBack) await returnGoods(tx, order.id, { lines, quantities, actorId: change.actorId });
     else await withdrawSales(tx, quantities);
   }
-  // After the goods: who bills or credits holds them already.
+  // After the goods, because billing and crediting lock them first.
   await creditCancelled(tx, order, change.actorId);
   const owed = order.captured - order.refunded;
   if (owed <= 0) return;
   if (change.role !== undefined && !mayDo(change.role, 'owner'))
-    throw new ShopError('FORBIDDEN', 'This order is paid. Only the owner may cancel it and give the money back.');
+    throw new ShopError('FORBIDDEN', 'This order is paid. Only the owner can cancel and refund it.');
   await queries.updateOrder(tx, order.id, { paymentState: 'refund_due' });
   await openRefunds(tx, jobs, {
     order,

@@ -35,7 +35,7 @@ export const PackInput = z.strictObject({
     .max(30)
     .refine(
       (shares) => new Set(shares.map(({ category_id }) => category_id)).size === shares.length,
-      'A category stands in the pack twice.',
+      'A category is in the pack twice.',
     )
     .refine(
       (shares) => shares.length === 0 || shares.reduce((sum, { percent }) => sum + percent, 0) === 100,

@@ -54,7 +54,7 @@ const TEXTS = {
     bill_of_supply: 'வழங்கல் பில் (Bill of Supply)',
     bill: 'பில்',
     credit_note: 'கிரெடிட் நோட் (Credit Note)',
-    refund_voucher: 'பணம் திருப்பிய சீட்டு (Refund Voucher)',
+    refund_voucher: 'ரீஃபண்ட் வவுச்சர் (Refund Voucher)',
     date: 'தேதி: {date}',
     order: 'ஆர்டர்: {order}',
     against: '{date} தேதியிட்ட {number}-க்கு எதிராக',

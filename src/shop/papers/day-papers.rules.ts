@@ -40,7 +40,7 @@ const TEXTS = {
     orders: 'Orders',
     amount: 'Amount',
     sum: 'Total',
-    due: 'Cash that must be there',
+    due: 'Cash that should be there',
     counted: 'Cash counted',
     difference: 'Difference',
   },

@@ -1,4 +1,4 @@
-/** Papers of a day, drawn anew each time. */
+/** Papers of a day, drawn again each time. */
 import type { Actor } from '#platform/http/http.ts';
 import { moneyOfDay } from '../books/books.ts';
 import { cashDay } from '../books/cash/cash.ts';

@@ -1,7 +1,7 @@
 /**
  * Every paper in both languages beside the picture of how it was drawn when somebody last looked at it. Typst, its fonts and
  * PDFium come with the project, so that a picture is the same on every machine. After a wanted change: look at `npm run papers`,
- * then DRAW_PAPERS=1 makes the pictures anew.
+ * then DRAW_PAPERS=1 makes the pictures again.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -26,7 +26,7 @@ interface OrderChoice {
 
 type NamedPaper = Paper & { name: string };
 
-/** A placed order of the user, drawn anew each time: it says where the order stands now. NOT_FOUND for another's. */
+/** A placed order of the user, drawn again each time: it says where the order stands now. NOT_FOUND for another's. */
 async function drawOwnOrder(needs: PapersNeeds, { orderId, userId, language }: OrderChoice): Promise<NamedPaper> {
   return drawOrder(needs, await getOrder(needs.db, String(orderId), { role: 'owner', userId }), language);
 }
@@ -51,7 +51,7 @@ async function drawBill({ db, pdfs }: PapersNeeds, bill: bills.BillRow | null): 
   return { bytes: Buffer.from(paper.pdf), hash: paper.sha256, name: `${bill.number.replaceAll('/', '-')}.pdf` };
 }
 
-/** For a roll of 80 mm, drawn anew from the frozen content. NOT_FOUND without a bill. */
+/** For a roll of 80 mm, drawn again from the frozen content. NOT_FOUND without a bill. */
 async function drawNarrowBill({ pdfs }: PapersNeeds, bill: bills.BillRow | null): Promise<NamedPaper> {
   if (!bill) throw notFound();
   const data = billPaper(bill.content);

@@ -1,4 +1,4 @@
-/** Papers of the packing hall, drawn anew each time: they say where an order stands now. */
+/** Papers of the packing hall, drawn again each time: they say where an order stands now. */
 import { renderSVG } from 'uqr';
 import type { Actor } from '#platform/http/http.ts';
 import { invalidField } from '#shared/errors.ts';

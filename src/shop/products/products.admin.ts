@@ -131,7 +131,7 @@ async function lockContents(
   if (boxId !== null && ids.includes(boxId)) throw refuse('A gift box cannot contain itself.');
   if (ids.some((id) => boxes.includes(id))) throw refuse('A gift box cannot contain a gift box.');
   if (boxId !== null && ids.length > 0 && inside.includes(boxId))
-    throw refuse('This product is in a gift box, so that it cannot be one.');
+    throw refuse('This product is in a gift box, so it cannot be a gift box itself.');
   return contents.map(({ product_id, count }) => ({ productId: product_id, count }));
 }
 

@@ -265,7 +265,7 @@ export async function sellLines(db: Db, orderId: number, held: SQL, holder: Hold
   await db.execute(sql`with ${selling(orderId, wanted, holder)} select 1`);
 }
 
-/** Counts anew what each product sold in the last weeks; those that sold as many as before are left alone. */
+/** Counts again what each product sold in the last weeks; those that sold as many as before are left alone. */
 export async function countSoldLately(db: Db): Promise<void> {
   const changed = await rowsOf<Quantity>(
     db,

@@ -57,7 +57,7 @@ export const products = pgTable(
     active: boolean().notNull().default(true),
     /** Pieces of paid, collected or owed orders (decisions §2), kept beside so that lists need no sum. */
     sales: integer().notNull().default(0),
-    /** Pieces that left in the last four weeks less those that came back, counted anew every hour. */
+    /** Pieces that left in the last four weeks less those that came back, counted again every hour. */
     soldLately: integer().notNull().default(0),
     /** The one meaning of low: no more to buy than this, the product's own mark or what two weeks of sales take. */
     lowAt: integer()

@@ -12,7 +12,7 @@ const TAKEN = ['BOS', 'CN', 'RV'];
 /** Empty for the usual one. */
 export const isBillPrefix = (text: string): boolean => /^([A-Z1-9][A-Z0-9]{0,2})?$/.test(text) && !TAKEN.includes(text);
 
-export const BILL_PREFIX_TEXT = 'Please take up to three letters or digits, not BOS, CN or RV.';
+export const BILL_PREFIX_TEXT = 'Please use up to three letters or digits, not BOS, CN or RV.';
 
 /** How many parcel labels fit on a sheet of A4: A5, A6 or A7 each. */
 export const LABELS_PER_SHEET = ['2', '4', '8'] as const;

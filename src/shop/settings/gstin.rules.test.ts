@@ -31,7 +31,7 @@ describe('a GSTIN', () => {
 
   it('that is invalid is refused by the server too, with the reason', () => {
     const said = StoreSettingsUpdate.safeParse({ gstin: '39ABCDE1234F1Z5' }).error?.issues[0]?.message;
-    expect(said).toBe('The first two digits are no state code.');
+    expect(said).toBe('The first two digits are not a state code.');
     expect(StoreSettingsUpdate.safeParse({ gstin: '33ABCDE1234F1Z5' }).success).toBe(true);
   });
 });

@@ -34,7 +34,7 @@ function checkCharacterOf(gstin: string): string {
   return DIGITS.charAt((DIGITS.length - (sum % DIGITS.length)) % DIGITS.length);
 }
 
-/** The state that a GSTIN is of; null for a text that is none. Of renamed territories the old code is still on old numbers. */
+/** The state that a GSTIN is of; null for any other text. Old numbers of renamed territories still carry the old code. */
 export function stateOfGstin(gstin: string): string | null {
   const code = gstin.slice(0, 2);
   return gstin.length === GSTIN_LENGTH ? (STATES.find((state) => state.code === code)?.name ?? null) : null;
@@ -43,7 +43,7 @@ export function stateOfGstin(gstin: string): string | null {
 const SAID = {
   length: 'A GSTIN has 15 characters, such as 33ABCDE1234F1Z7.',
   form: 'A GSTIN looks like 33ABCDE1234F1Z7: state code, PAN, three more characters.',
-  state: 'The first two digits are no state code.',
+  state: 'The first two digits are not a state code.',
 };
 
 export const gstinFaultText = (fault: keyof typeof SAID) => SAID[fault];

@@ -12,7 +12,7 @@ interface SettingsNeeds {
   db: Db;
   /** What the delivery rules promise, which are no part of this noun. */
   deliveryPromise: () => Promise<DeliveryPromise>;
-  /** The banners of a day, which are none of it either. */
+  /** The banners of a day, which are not part of the store record either. */
   bannersOn: (today: string) => Promise<Banner[]>;
   /** Told of a moment from which on the store says something else, though nobody will have written anything. */
   onTurnAhead: (at: number) => void;

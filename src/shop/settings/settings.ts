@@ -125,7 +125,7 @@ export async function mostTexts(db: Db): Promise<{ toPhone: number; fromAddress:
   return { toPhone: textsPerDay, fromAddress: textsPerAddress };
 }
 
-/** Whoever bills GST is registered; the number also says in which state the shop is. */
+/** Billing GST needs a registration; the number also says in which state the shop is. */
 function requireGstin({ tax_mode: mode, gstin }: StoreSettings): void {
   if (mode === 'none' || gstin !== '') return;
   throw invalidField('tax_mode', 'Please enter the GSTIN first: without one no tax may be billed.');

@@ -86,7 +86,7 @@ export class Caller {
     }
   }
 
-  /** Never throws: who hears nothing gets status 0 and the reason as text. */
+  /** Never throws: without an answer the status is 0 and the text is the reason. */
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
     const startedAt = performance.now();
     const sent = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);

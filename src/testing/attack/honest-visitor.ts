@@ -30,7 +30,7 @@ interface Task {
 const READ_EVERY_MS = 60;
 const BUY_EVERY_MS = 1_500;
 const OWNER_EVERY_MS = 2_000;
-/** Of reads under way at a time: who hears nothing at all does not ask a thousand times more. */
+/** Reads under way at a time: a caller without answers does not send a thousand more. */
 const MOST_AT_ONCE = 20;
 const MOST_BUYING = 2;
 
@@ -134,7 +134,7 @@ async function keepSigningIn({ url, owner }: Task, own: Caller): Promise<void> {
   own.close();
 }
 
-/** A shop that has just started is slow for the first few, which is none of the attack's doing. */
+/** A shop that has just started is slow for the first few calls, whatever the attack does. */
 async function warmUp({ url, owner }: Task): Promise<{ goods: Goods[]; ownDevice: Caller }> {
   const first = new Caller(url, '127.0.1.1');
   await first.get('/api/openapi.json');

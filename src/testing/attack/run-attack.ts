@@ -30,7 +30,7 @@ const lengthOf = (attack: Attack, seconds: number) => Math.max(seconds, attack.l
 
 const WARMS_FOR_MS = 8_000;
 
-/** A shop that has just started compiles what it runs: for some seconds even nobody's attack would look like one. */
+/** A shop that has just started compiles what it runs: for some seconds any load would look like an attack. */
 async function startWarmEvening(shop: AttackedShop): Promise<() => Promise<Evening>> {
   const endFirst = await startEvening(shop);
   await pause(WARMS_FOR_MS);

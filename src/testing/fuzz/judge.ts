@@ -18,7 +18,7 @@ export interface Answer {
   cpuMs: number;
 }
 
-/** Who is refused before the end of a long body is cut off, and may not have heard why. */
+/** A caller refused before the end of a long body is cut off, and may not have read why. */
 export const mayBeCutOff = ({ body }: FuzzRequest) => (body?.length ?? 0) > 32_768;
 
 function cpuMsSince(before: NodeJS.CpuUsage): number {

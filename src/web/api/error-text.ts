@@ -1,6 +1,6 @@
 /**
  * Turns any error into words for a person, in the language of the page. The server's own text wins where it is in that
- * language, as what it says about fields is; else its code is translated.
+ * language; else its code is translated.
  */
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
@@ -57,8 +57,7 @@ const isOfThePage = (text: string) => text !== '' && (getLocale() === 'en' || TA
 /** The same for a refusal that came inside an answer. */
 export function wordOf(code: string, text: string): string {
   if (isOfThePage(text)) return text;
-  // For an unknown code, the server's text is better than 'something went wrong'.
-  return BY_CODE[code]?.() ?? (text || m.error_unknown());
+  return BY_CODE[code]?.() ?? m.error_unknown();
 }
 
 const BY_FIELD: Record<string, () => string> = {

@@ -157,7 +157,7 @@ async function sendFromOneTab(): Promise<void> {
   });
 }
 
-/** Sends what waits, in order; who asks meanwhile waits for the same. */
+/** Sends what waits, in order; calls made meanwhile wait for the same run. */
 export function sendWaiting(): Promise<void> {
   if (readStorage().length === 0) return Promise.resolve();
   sending ??= sendFromOneTab().finally(() => {

@@ -62,7 +62,7 @@ export function PanelTabs<Value extends string>({ label, parts }: PanelTabsProps
           value={part.value}
           keepMounted
           className="flex scroll-mt-16 flex-col gap-4 outline-offset-4"
-          // The same element either way: another one would begin anew, without what was typed.
+          // The same element either way: another one would start over, without what was typed.
           render={(props) => <div {...(isFlat ? flat(props) : props)} />}
         >
           {part.content}

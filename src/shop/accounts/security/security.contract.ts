@@ -5,7 +5,7 @@ import { MIN_PASSWORD, Mobile, SHORT_PASSWORD_TEXT } from '../accounts.contract.
 
 const MAX_PASSWORD = 128;
 const CURRENT_PASSWORD_TEXT = 'Please enter your current password.';
-export const CODE_TEXT = 'Please enter the code of 6 digits.';
+export const CODE_TEXT = 'Please enter the 6-digit code.';
 export const OTP_DIGITS = 6;
 
 export const NewPassword = z.string(SHORT_PASSWORD_TEXT).min(MIN_PASSWORD, SHORT_PASSWORD_TEXT).max(MAX_PASSWORD);

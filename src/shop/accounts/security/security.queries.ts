@@ -148,7 +148,7 @@ export async function listGuestsOf(db: Db, phone: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Everybody who signs in or ordered with this number (E.164); on request only who once agreed to news by WhatsApp. */
+/** Everybody who signs in or ordered with this number (E.164); on request only those who once agreed to WhatsApp messages. */
 export async function listUsersOfNumber(
   db: Db,
   phone: string,

@@ -38,7 +38,7 @@ export async function beginSecondStep(db: Db, auth: Auth, actor: Actor, password
   await requirePassword(db, auth, actor.id, password);
   const secret = newTotpSecret();
   const isKept = await queries.keepDraft(db, actor.id, await auth.encrypt(secret));
-  if (!isKept) throw new ShopError('CONFLICT', 'The second step is switched on already.');
+  if (!isKept) throw new ShopError('CONFLICT', 'Two-step sign-in is switched on already.');
   const [user, store] = [await findUser(db, actor.id), await getStore(db)];
   const account = fromE164(user?.phoneNumber ?? null) ?? String(actor.id);
   return { secret, uri: totpAddress(secret, store.store_name, account) };
@@ -55,7 +55,7 @@ export async function confirmSecondStep(
   return inTransaction(db, async (tx) => {
     const row = await queries.lockSecondStep(tx, actor.id);
     if (!row) throw notFound();
-    if (row.confirmedAt) throw new ShopError('CONFLICT', 'The second step is switched on already.');
+    if (row.confirmedAt) throw new ShopError('CONFLICT', 'Two-step sign-in is switched on already.');
     const step = matchTotp(await auth.decrypt(row.secret), code.trim(), Date.now(), row.lastStep);
     if (step === null) throw codeWrong('code');
     const codes = newRecoveryCodes();

@@ -121,7 +121,7 @@ function refuseSelfHarm(
   if (others.length === 0)
     throw new ShopError('CONFLICT', 'This is the last owner. Make somebody else an owner first.');
   if (before.id === after.actorId)
-    throw new ShopError('CONFLICT', 'You cannot take your own role away. Ask the other owner.');
+    throw new ShopError('CONFLICT', 'You cannot change your own role. Ask the other owner.');
 }
 
 /** Switches the second step off for somebody who lost phone and recovery codes; their sessions end. */

@@ -54,7 +54,7 @@ function requireCountable(day: string, role: Actor['role']): void {
   const now = Date.now();
   if (day > dayInIndia(now)) throw invalidField('day', 'This day has not begun yet.');
   if (day < dayInIndia(now - DAY_MS) && !mayDo(role, 'owner'))
-    throw new ShopError('FORBIDDEN', 'Only the owner counts a day that is long over.');
+    throw new ShopError('FORBIDDEN', 'Only the owner can count a day that is long over.');
 }
 
 function drawerOf(input: CashCountInput) {
@@ -78,7 +78,7 @@ export async function countCash(db: Db, input: CashCountInput, actor: Actor): Pr
   const drawer = drawerOf(input);
   const { counted, difference } = sumsOf(drawer);
   if (difference !== 0 && input.note === '')
-    throw invalidField('note', 'Please say why the count differs from what must be there.');
+    throw invalidField('note', 'Please say why the count differs from what should be there.');
   if (drawer.banked > counted) throw invalidField('banked', 'This is more than was counted.');
   return inTransaction(db, async (tx) => {
     await lockDrawer(tx);

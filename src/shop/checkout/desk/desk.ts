@@ -151,7 +151,7 @@ async function basketOf(
   pricing: Pricing,
 ): Promise<Basket> {
   const counts = new Map(input.lines.map(({ product_id, count }) => [product_id, count]));
-  if (counts.size < input.lines.length) throw invalidField('lines', 'A product stands in the order twice.');
+  if (counts.size < input.lines.length) throw invalidField('lines', 'A product is in the order twice.');
   const products = new Map((await lockSellable(tx, [...counts.keys()])).map((product) => [product.id, product]));
   const lines = input.lines.map(({ product_id, count }) => {
     const product = products.get(product_id);

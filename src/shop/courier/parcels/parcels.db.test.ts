@@ -266,7 +266,7 @@ describe('the mail about parcels after the one of dispatch', () => {
       expect(mail?.plain).toContain(said);
     const [, link] = /Photo of the lorry receipt \(LR\): (\S+?),/.exec(mail?.plain ?? '') ?? [];
     const address = (link ?? '').replace(/^https?:\/\/[^/]+/, '');
-    // Whoever has the mail, a guest as well, has the photo; nobody has it without the whole link.
+    // The mail's link opens the photo for guests too; without the whole link nobody sees it.
     const read = await shop.client().get(address);
     expect([read.status, read.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(read.headers.get('cache-control')).toContain('no-store');
@@ -344,7 +344,7 @@ describe('what dispatch is offered', () => {
     const ask = (transport: object | null) => startPayment(meena, 20.75, { transport, address_id });
     expect((await ask({ id: rathna?.id, address: 'Elsewhere' })).body).toMatchObject({
       code: 'VALIDATION',
-      fields: { transport: 'This transport office is no longer offered. Please choose again.' },
+      fields: { transport: 'This office is no longer offered. Please choose again.' },
     });
     expect((await ask({ id: 999_999, address: OFFICE.address })).status).toBe(400);
     const first = await ask({ id: rathna?.id, address: OFFICE.address });

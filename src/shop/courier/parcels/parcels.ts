@@ -1,5 +1,5 @@
 /**
- * The door to the parcels of an order. Where each of them is, is told by itself; the order's own status stays the word of the
+ * The door to the parcels of an order. Where each of them is, is told by itself; the order's own status is set by the
  * shop's people (docs/departures.md).
  */
 import { count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
@@ -53,12 +53,12 @@ function columnsOf(input: ParcelUpdate): Partial<Row> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-/** Who does not see the freight cannot set it either: it would replace an amount unseen. */
+/** Those who cannot see the freight cannot set it: they would overwrite an amount they do not see. */
 function requireFreightOf(role: Actor['role'], { freight }: ParcelUpdate): void {
   if (freight && !mayDo(role, 'money')) throw new ShopError('FORBIDDEN', 'Your role does not include this.');
 }
 
-/** Queues the mail about what became of a parcel, if its customer has to know. */
+/** Queues the mail about news of a parcel, if its customer has to know. */
 export async function tellOfParcel(
   tx: Db,
   jobs: JobSender,
@@ -158,7 +158,7 @@ export async function setPhoto(needs: ParcelNeeds, id: number, files: readonly F
   const { db, media } = needs;
   const [file] = files;
   if (!file) throw invalidField('image', 'Please choose a picture.');
-  // Asked before the picture is read: a parcel of nobody's should cost nothing.
+  // Checked before the picture is read: an unknown parcel should cost nothing.
   await inTransaction(db, (tx) => lockParcel(tx, id, actor));
   const photoKey = await storePicture(media, file, 'image', { name: privateName(), widths: PHOTO_WIDTHS });
   return change(needs, { id, actor, action: 'parcel.photo' }, { photoKey });

@@ -88,7 +88,7 @@ describe.skipIf(!onRealPostgres)('parcels written at once', { timeout: 60_000 },
     expect(await parcelsOf()).toEqual([]);
   });
 
-  // Guard: `for('update')` in lockParcel. Without it: all six entries begin with the state of before.
+  // Guard: `for('update')` in lockParcel. Without it: all six entries begin with the old state.
   it('every change is written down with what it changed', async () => {
     const { body } = await owner.post<{ data: Parcel }>('/api/parcel/add', { ...KPN, order_id: order.id });
     const { id } = body.data;

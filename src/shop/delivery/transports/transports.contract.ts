@@ -37,7 +37,7 @@ export const TransportInput = z.strictObject({
 });
 export type TransportInput = z.output<typeof TransportInput>;
 
-/** PUT /delivery/transport/update/{id}: any of the fields; offices replace those of before. */
+/** PUT /delivery/transport/update/{id}: any of the fields; offices replace the earlier ones. */
 export const TransportUpdate = z.strictObject({ id: Ignored, ...shape }).partial();
 export type TransportUpdate = z.output<typeof TransportUpdate>;
 

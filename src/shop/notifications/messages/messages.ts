@@ -151,7 +151,7 @@ export async function resendMessage(db: Db, jobs: JobSender, id: number, actorId
     if (!message) throw notFound();
     if (message.channel === 'mail') return true;
     if ((message.state !== 'failed' && message.state !== 'stopped') || message.recipient === '')
-      throw new ShopError('CONFLICT', 'This message is not waiting for you.');
+      throw new ShopError('CONFLICT', 'This message does not need to be sent again.');
     const before = { state: message.state };
     // With another moment its reference is another, so that a late status of the first try does not speak for this one.
     const fresh = { state: 'queued', attempts: 0, providerId: null, claimedAt: null, lastError: null } as const;

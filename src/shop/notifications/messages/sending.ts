@@ -84,7 +84,7 @@ async function claim(needs: MessageNeeds, id: number): Promise<Row | null> {
       return null;
     }
     if (message.channel === 'sms' && message.claimedAt !== null) {
-      // Nothing tells whether the provider took it, and twice the same text is worse than none.
+      // Nothing tells whether the provider took it, and sending a text twice is worse than not sending it.
       await queries.updateMessage(tx, id, { state: 'failed', lastError: 'interrupted', claimedAt: null });
       return null;
     }

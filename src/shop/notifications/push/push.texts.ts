@@ -27,7 +27,7 @@ const EN: Words = {
     (count === 1 ? [`New order ${number}`, money, city] : [`${count} new orders`, money]).filter(Boolean).join(' · '),
   transfers: (count, money) => `${count === 1 ? 'A transfer' : `${count} transfers`} to confirm · ${money}`,
   stock: (count, name) => (count === 1 ? `Sold out: ${name}` : `Sold out: ${name} and ${count - 1} more`),
-  test: 'This device will be told of news.',
+  test: 'This device will get notifications.',
 };
 
 const TA: Words = {

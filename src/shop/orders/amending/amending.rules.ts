@@ -29,10 +29,10 @@ export interface VersionLine {
 /** What a version said: enough to show it beside the next one. */
 export interface VersionSnapshot {
   lines: VersionLine[];
-  /** Missing in versions of before there were extras. */
+  /** Missing in versions from before there were extras. */
   extras?: OrderExtra[];
   couponCode: string | null;
-  /** Where it went; missing in versions of before it was kept, and of people who were forgotten. */
+  /** Where it went; missing in versions from before it was kept, and of people who were forgotten. */
   address?: OrderAddress;
   /** The last day of an estimate; null for an order. */
   validUntil: string | null;
@@ -49,7 +49,7 @@ export interface Difference {
   tamilName: string;
   from: number;
   to: number;
-  /** Other goods, or the address of before. */
+  /** Other goods, or the earlier address. */
   replaces: Pick<ReplacedGoods, 'name' | 'tamilName'> | null;
 }
 

@@ -143,7 +143,7 @@ async function writeLines(tx: Db, orderId: number, before: readonly OrderLineRow
   await unpackChanged(tx, orderId, before, after);
 }
 
-/** A line in another count is packed anew, and is no longer short. */
+/** A line in another count is packed again, and is no longer short. */
 async function unpackChanged(
   tx: Db,
   orderId: number,
@@ -232,8 +232,8 @@ export async function amendOrder(
   requireReturnedKept(before, next);
   const difference = await differenceFor(tx, order, next.price.total);
   if (difference.refunds.length > 0 && !amendment.mayRefund)
-    throw new ShopError('FORBIDDEN', 'This version costs less than was paid. Only the owner may give money back.');
-  // A shop that bills at payment has billed already: the bill is taken back and written anew.
+    throw new ShopError('FORBIDDEN', 'This version costs less than was paid. Only the owner can refund money.');
+  // A shop that bills at payment has billed already: the bill is taken back and written again.
   const isBilled = order.billNumber !== null;
   if (isBilled) await creditCancelled(tx, order, actorId);
   const written = await writeVersion(tx, order, next, { validUntil: null, reason, actorId });

@@ -3,7 +3,7 @@ import { Data } from '#shared/wire.ts';
 import { Order } from '../orders.contract.ts';
 import { ChangeWish, Estimate, EstimateAnswer, EstimateChange, EstimateToken } from './estimates.contract.ts';
 
-/** Whoever has the link may call those with a token; renewing is the checkout's, the paper the papers'. */
+/** Calls with a token are open to whoever has the link; renewing belongs to the checkout, the paper to papers. */
 export const estimateCalls = {
   getEstimate: {
     route: 'GET /estimate/{token}',

@@ -1,5 +1,5 @@
 /**
- * The door to estimates: read and answered by whoever has the link, under the order's lock. Renewing one prices it anew, so
+ * The door to estimates: read and answered by whoever has the link, under the order's lock. Renewing one prices it again, so
  * that story is the checkout's (checkout/checkout.renewal.ts).
  */
 import { sql } from 'drizzle-orm';
@@ -81,7 +81,7 @@ export function requireOpen({ order }: HeldEstimate): void {
 /** ESTIMATE_EXPIRED after its last day. */
 export function requireValid({ estimate }: HeldEstimate): void {
   if (estimate.isExpired)
-    throw refused('ESTIMATE_EXPIRED', 'This estimate is over. Please renew it at today’s prices.');
+    throw refused('ESTIMATE_EXPIRED', 'This estimate has expired. Please renew it at today’s prices.');
 }
 
 /** The shop gets a mail of it, by a job. */
@@ -214,7 +214,7 @@ async function previousOf(db: Db, { order, lines }: FullOrder): Promise<Estimate
   return { version, total_amount: rupeesFromPaise(before.total), coupon_code: before.couponCode, changes };
 }
 
-/** Whoever has the link learns the places of a changed address, as they learn the place that holds. */
+/** Whoever has the link sees the places of a changed address, as they see the current one. */
 function maskedMove(before: VersionSnapshot, { address }: OrderRow): Difference {
   const [from, to] = [before.address ? maskedPlace(before.address) : '', maskedPlace(address)];
   return { what: 'address', name: to, tamilName: to, from: 0, to: 0, replaces: { name: from, tamilName: from } };

@@ -1,4 +1,4 @@
-/** The packing floor: what is to be packed, who has it on the table, and how far it is. No amounts, for nobody. */
+/** The packing floor: what is to be packed, who has it on the table, and how far it is. It never has amounts. */
 import { z } from 'zod';
 import { Files } from '#shared/form.ts';
 import { given } from '#shared/paging.ts';

@@ -1,6 +1,6 @@
 /**
- * The door to the packing floor. Who packs an order has it alone: every change is made under the order's lock and asks whose it
- * is. A packer who was not heard of for a while loses it to whoever takes it over, and so does everybody to the owner.
+ * The door to the packing floor. One packer has an order at a time: every change is made under the order's lock and checks whose
+ * it is. After a while without a sign of the packer anybody may take it over; the owner may at any time.
  */
 import { sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
@@ -138,7 +138,7 @@ function requireFree(held: Held, actor: Actor): void {
 const audit = (tx: Db, actor: Actor, orderId: number, after: object, before: object | null = null) =>
   recordAudit(tx, { actorId: actor.id, action: 'order.packing', subject: `order:${orderId}`, before, after });
 
-/** From a free order to one of this packer's; a new packer's device begins to count anew. */
+/** From a free order to one of this packer's; a new packer's device begins to count again. */
 const taken = (held: Held, actor: Actor) => ({
   ...(held?.packerId === actor.id ? {} : { step: 0 }),
   packerId: actor.id,
@@ -270,7 +270,7 @@ export async function save(
     const isComplete = packedLineIds.length === lines.length;
     const isDone = state.done ?? (held?.doneAt != null && isComplete);
     if (isDone) requireClosable({ isComplete, cartons: state.cartons });
-    // What is packed in one go lies on nobody's table.
+    // An order packed in one go is never on anybody's table.
     else if (!isComplete) await requireRoom(tx, held, actor);
     await queries.writePacking(tx, orderId, {
       ...taken(held, actor),
@@ -360,7 +360,7 @@ export async function setPhoto(
 ): Promise<FloorState> {
   const [file] = files;
   if (!file) throw invalidField('image', 'Please choose a picture.');
-  // Asked before the picture is read: a photo of nobody's order should cost nothing.
+  // Checked before the picture is read: an unknown order should cost nothing.
   await inTransaction(db, async (tx) => requireFree((await lockToPack(tx, orderId)).held, actor));
   const photoKey = await storePicture(media, file, 'image', { name: privateName(), widths: PHOTO_WIDTHS });
   return writePhoto(db, orderId, photoKey, actor);

@@ -256,7 +256,7 @@ describe('the contents of a box', () => {
     ]);
     expect(await refusal({ contents: contentsOf({ [shop.world.products.snapper]: 1 }) }, sparklers)).toEqual([
       400,
-      'This product is in a gift box, so that it cannot be one.',
+      'This product is in a gift box, so it cannot be a gift box itself.',
     ]);
     expect((await refusal({ contents: contentsOf({ [sparklers]: 1001 }) }, box))[0]).toBe(400);
     expect((await refusal({ contents: contentsOf({ [sparklers]: 0 }) }, box))[0]).toBe(400);
@@ -319,8 +319,8 @@ describe('in a sheet', () => {
       'snapper,Snapper,0.4,a×b×0',
     );
     expect(read.data.rows.map(({ problems }) => problems).filter(({ length }) => length > 0)).toEqual([
-      ['This product is in a gift box, so that it cannot be one.'],
-      ["'nobody' is no code of a product."],
+      ['This product is in a gift box, so it cannot be a gift box itself.'],
+      ["No product has the code 'nobody'."],
       ["'a×b×0': please write the contents of a box as code×count; code×count."],
     ]);
     const [row] = await rowsOf<{ sku: string }>(shop.database.db, sql`select sku from products where id = ${box}`);

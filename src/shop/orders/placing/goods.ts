@@ -46,7 +46,7 @@ export async function giveBack(db: Db, order: OrderRow): Promise<void> {
   await coupons.release(db, order.id);
 }
 
-/** Holds all pieces of an order whose lines were written anew. OUT_OF_STOCK when there are not enough. */
+/** Holds all pieces of an order whose lines were written again. OUT_OF_STOCK when there are not enough. */
 export async function holdWhole(tx: Db, order: OrderRow): Promise<OrderRow> {
   const { missing, lines, packs } = await lockGoods(tx, { ...order, holdsStock: false });
   if (missing.length > 0) throw tooFew(missing);

@@ -47,7 +47,7 @@ async function openGatewayOrder(needs: SettlementNeeds, due: dues.SupplementRow,
   }
 }
 
-/** The order of a supplement's gateway order; NOT_FOUND where it is nobody's, or somebody else's when a person is named. */
+/** The order of a supplement's gateway order; NOT_FOUND for an unknown one, or for somebody else's when a person is named. */
 export async function findDueOrder(db: Db, gatewayOrderId: string, userId?: number) {
   const due = await dues.findByGatewayOrder(db, gatewayOrderId);
   const order = due && (await queries.findOrder(db, due.orderId));

@@ -137,7 +137,7 @@ async function takeGoodsBack(
   actorId: number,
 ): Promise<void> {
   const isOut = order.statusId !== CANCELLED_STATUS_ID && order.paymentState !== 'enquiry' && !order.waitsForGoods;
-  if (!isOut) throw new ShopError('CONFLICT', 'The goods of this order are not out any more.');
+  if (!isOut) throw new ShopError('CONFLICT', 'None of the goods of this order are out any more.');
   const all = await queries.listLines(tx, [order.id]);
   const lines = new Map(all.map((line) => [line.id, line]));
   const quantities = new Map<number, number>();

@@ -127,8 +127,8 @@ async function handOver(tx: Db, order: OrderRow): Promise<void> {
 
 const WHY_NOT: Record<NotServed, string> = {
   goods: 'Some items are no longer available in that quantity.',
-  price: 'A price of this order has risen since. Confirming its money gives it back.',
-  coupon: 'The coupon of this order is used up or over. Confirming its money gives it back.',
+  price: 'A price in this order has gone up since. If you confirm the payment, it is refunded.',
+  coupon: 'The coupon of this order is used up or over. If you confirm the payment, it is refunded.',
 };
 
 /**

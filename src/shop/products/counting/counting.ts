@@ -123,7 +123,7 @@ async function bookLines(
   const held = changes.filter(({ stock, reserved, by }) => stock + by < reserved);
   if (held.length > 0) throw refuse('held', held, 'Orders that are being paid hold more of these than was counted:');
   const full = changes.filter(({ stock, by }) => stock + by > MOST_STOCK);
-  if (full.length > 0) throw refuse('full', full, 'The books hold no more than 10,00,000 pieces of a product:');
+  if (full.length > 0) throw refuse('full', full, 'The books hold no more than 10,00,000 of a product:');
   const changed = changes.filter(({ by }) => by !== 0);
   if (changed.length === 0) return { changed: 0, pieces: 0 };
   await updateColumns(

@@ -144,7 +144,7 @@ function baseFor(net: number, discount: number): number {
  * list rate as a price of its own.
  */
 function fromListAndNet(list: number, net: number, discount: number | undefined): Price {
-  // A list rate below the net rate is none.
+  // A list rate below the net rate is ignored.
   if (net >= list) return { basePrice: net, discount: 0, netPrice: 0 };
   if (net === 0) return { basePrice: list, discount: 10_000, netPrice: 0 };
   const share = discount ?? Math.min(divideRoundHalfUp((list - net) * 10_000, list), 9999);

@@ -24,7 +24,7 @@ export const lostDatabase: Attack = {
   id: '12',
   what: 'all connections of the database cut, every half second, while people buy',
   only: 'postgres',
-  // Who was being served when the database went away may well be told to try again.
+  // Callers being served when the database went away may be told to try again.
   sparesVisitor: false,
   async run(shop, signal) {
     const before = shop.processIds();

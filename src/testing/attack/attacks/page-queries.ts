@@ -23,7 +23,7 @@ function ask(addresses: number): Attack['run'] {
       const path = ADDRESSES_OF_PAGES[(loop + turn) % ADDRESSES_OF_PAGES.length] as () => string;
       const { status } = await (callers[loop % addresses] as Caller).get(path());
       tally.add(status);
-      // As much as is answered: who is refused asks again, but no faster than a browser would.
+      // As many as are answered: a refused caller asks again, but no faster than a browser would.
       if (status !== 200) await pause(30);
     });
     for (const caller of callers) caller.close();

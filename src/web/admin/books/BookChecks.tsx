@@ -13,7 +13,7 @@ const CHECK_WORDS: Record<BookCheck, () => string> = {
   gstr1: m.admin_books_gstr1_sum,
   tally: m.admin_books_tally_sum,
   receipts: m.admin_books_receipts,
-  refunds: m.admin_books_refunds,
+  refunds: m.common_refunds,
   stock: m.admin_books_stock_sum,
 };
 

@@ -54,7 +54,7 @@ const BOOKS: readonly Book[] = [
     ],
   },
   {
-    title: m.admin_books_refunds,
+    title: m.common_refunds,
     hint: m.admin_books_refunds_hint,
     files: [
       ['refunds.xlsx', 'Excel'],

@@ -55,7 +55,7 @@ function deliveryText(rule: DeliveryRule): string {
 const METHOD_WORDS: Record<DeliveryRule['payment_methods'][number], () => string> = {
   online: m.admin_delivery_pay_online,
   upi_direct: m.admin_delivery_pay_upi,
-  bank_transfer: m.admin_delivery_pay_bank,
+  bank_transfer: m.payment_way_bank_transfer,
   cod: m.admin_delivery_pay_cod,
 };
 

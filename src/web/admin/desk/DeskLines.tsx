@@ -56,8 +56,8 @@ function Line({ entry, onCount }: { entry: DeskEntry; onCount: (count: number) =
         variant="quiet"
         size="sm"
         className="col-start-3 justify-self-end sm:col-start-5"
-        aria-label={m.admin_desk_take_out({ name })}
-        title={m.admin_desk_take_out({ name })}
+        aria-label={m.common_remove_named({ name })}
+        title={m.common_remove_named({ name })}
         icon={<Trash2 size={18} aria-hidden />}
         onClick={() => onCount(0)}
       />

@@ -54,8 +54,8 @@ export function ParkedOrders({ onTakeUp }: { onTakeUp: (draft: DeskDraft) => voi
               <Button
                 variant="quiet"
                 size="sm"
-                aria-label={m.admin_desk_drop()}
-                title={m.admin_desk_drop()}
+                aria-label={m.common_delete()}
+                title={m.common_delete()}
                 icon={<Trash2 size={18} aria-hidden />}
                 onClick={() => setDropped(one)}
               />
@@ -68,7 +68,7 @@ export function ParkedOrders({ onTakeUp }: { onTakeUp: (draft: DeskDraft) => voi
         onOpenChange={() => setDropped(null)}
         title={m.admin_desk_drop_title()}
         body={m.admin_desk_drop_body()}
-        confirmLabel={m.admin_desk_drop()}
+        confirmLabel={m.common_delete()}
         danger
         onConfirm={() => {
           if (dropped) unpark(dropped.draft.key);

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { m } from '#web/words/messages.js';
 
-/** SVG is refused, because a picture that can run script is none (decisions §7). */
+/** SVG is refused, because it can run script (decisions §7). */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 const MAX_BYTES = 10 * 1024 * 1024;
 

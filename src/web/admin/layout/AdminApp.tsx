@@ -31,7 +31,7 @@ const OwnSignInPanel = lazyRouteComponent(() => import('../own/OwnSignInPanel.ts
 
 type Role = Parameters<typeof mayOpenTab>[0];
 
-/** Orders are what everybody of the shop may see; who packs sees them as a packer does. */
+/** All staff may see orders; packers get their own view of them. */
 function screenOf(role: Role, tab: AdminTab): keyof typeof SCREENS {
   if (tab === 'orders' || !mayOpenTab(role, tab)) return mayDo(role, 'money') ? 'orders' : 'packing';
   return tab;

@@ -20,7 +20,7 @@ interface ProofFormProps {
   onCancel: () => void;
 }
 
-/** Who holds a phone that was left unlocked cannot change how its owner signs in: the password is asked again. */
+/** The password is asked again, so that an unlocked phone is not enough to change how its owner signs in. */
 export function ProofForm({ withCode = false, submitLabel, onSubmit, onCancel }: ProofFormProps) {
   const { control, frame } = useContractForm({
     schema: withCode ? SecondStepProof : SecondStepBegin,

@@ -38,7 +38,7 @@ export function packingOrderQuery(id: number) {
   });
 }
 
-/** Shows what the server says of an order, and reads the lists anew. */
+/** Shows what the server says of an order, and reads the lists again. */
 export function useFloorAnswer() {
   const client = useQueryClient();
   return (id: number, floor: FloorState) => {

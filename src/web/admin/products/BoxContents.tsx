@@ -99,7 +99,7 @@ function ContentRow({ content, isFirst, onCount, onUp, onRemove }: ContentRowPro
         label={m.admin_box_count({ name })}
       />
       <span className="flex">
-        <RowButton label={m.admin_box_up({ name })} isOff={isFirst} onClick={onUp}>
+        <RowButton label={m.admin_move_up({ name })} isOff={isFirst} onClick={onUp}>
           <ChevronUp size={20} aria-hidden="true" />
         </RowButton>
         <RowButton label={m.admin_box_remove({ name })} onClick={onRemove}>

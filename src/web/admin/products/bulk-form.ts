@@ -24,7 +24,7 @@ export interface BulkValues {
   roundTo: 'paisa' | 'half_rupee' | 'rupee';
 }
 
-/** The change, or null while the number is none that the kind of change takes. */
+/** The change, or null while the number does not suit the kind of change. */
 export function bulkActionOf({ kind, amount, direction, roundTo }: BulkValues): BulkBody['action'] | null {
   if (kind === 'activate' || kind === 'deactivate') return { type: 'status', status: kind === 'activate' ? 1 : 0 };
   const [key, field] = fieldSetBy(kind) ?? [];

@@ -28,7 +28,7 @@ export function productColumns({ edit, showHistory, remove }: ProductColumnsOpti
   return [
     {
       key: 'image',
-      header: m.admin_products_col_image(),
+      header: m.common_image(),
       hideLabel: true,
       inCard: 'own',
       cell: (product) => <ProductImage product={product} />,

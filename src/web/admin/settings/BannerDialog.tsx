@@ -47,7 +47,7 @@ export function BannerDialog({ banner, onClose }: { banner: AdminBanner | null; 
     >
       <ImageField
         isWide
-        label={m.admin_banner_picture()}
+        label={m.common_image()}
         hint={m.admin_banner_picture_hint()}
         current={banner?.picture ?? null}
         file={image}

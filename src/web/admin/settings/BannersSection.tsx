@@ -63,7 +63,7 @@ interface BannerListProps {
 function BannerList({ banners, edit }: BannerListProps) {
   const order = useOrderBanners();
   const list = useRef<HTMLOListElement>(null);
-  // Whoever moves a banner by the keyboard goes on moving it, though its button has moved with it.
+  // Keeps the focus on the banner's button after a keyboard move, so that it can be moved again.
   const [moved, setMoved] = useState<{ id: number; by: number } | null>(null);
   const place = moved ? banners.findIndex(({ id }) => id === moved.id) : -1;
   useEffect(() => {

@@ -56,7 +56,7 @@ export function ProductChoice({ title, none, chosen, onChange }: ChoiceProps) {
             <Button
               variant="quiet"
               size="sm"
-              aria-label={m.admin_goods_remove({ name: nameOf(id) })}
+              aria-label={m.common_remove_named({ name: nameOf(id) })}
               icon={<X size={18} aria-hidden />}
               onClick={() => onChange(chosen.filter((one) => one !== id))}
             />

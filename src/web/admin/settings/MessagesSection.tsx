@@ -187,7 +187,7 @@ function Resend({ message }: { message: SentMessage }) {
     );
   return (
     <Button variant="secondary" size="sm" busy={resend.isPending} onClick={send}>
-      {m.admin_mail_resend()}
+      {m.common_send_again()}
     </Button>
   );
 }

@@ -109,8 +109,8 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }
   return (
     <button
       type="button"
-      aria-label={m.cart_remove({ name })}
-      title={m.cart_remove({ name })}
+      aria-label={m.common_remove_named({ name })}
+      title={m.common_remove_named({ name })}
       onClick={onRemove}
       className="-mt-2 -mr-2 grid size-11 justify-self-end place-items-center rounded-full text-soft hover:bg-tint hover:text-red md:col-start-5 md:row-start-1 md:mt-0"
     >

@@ -1,9 +1,7 @@
 import { Phone } from 'lucide-react';
-import type { StoreRecord } from '#shop/settings/settings.contract.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
-import { openingText } from '../layout/opening-words.ts';
 import { useStore } from '../layout/shop-context.ts';
 import { seasonMessage } from '../layout/store-words.ts';
 
@@ -17,13 +15,10 @@ export function useIsEnquiry(): boolean {
   return useStore().sales_mode === 'enquiry_only';
 }
 
-function closedWords(store: StoreRecord): string {
-  const { opening } = store;
-  if (opening !== null) return openingText({ ...store, opening });
-  return seasonMessage(store) || m.cart_sales_closed();
-}
-
-/** Why nothing is paid here now, in the owner's words, and how to reach the shop. Nothing while it sells. */
+/**
+ * Why nothing is paid here now, in the owner's words, and how to reach the shop. Nothing while it sells. When it opens stands
+ * above every step.
+ */
 export function SalesNotice() {
   const store = useStore();
   if (store.sales_mode === 'online_payment') return null;
@@ -31,7 +26,7 @@ export function SalesNotice() {
   return (
     <Alert
       tone="info"
-      title={isClosed ? closedWords(store) : m.cart_sales_enquiry()}
+      title={isClosed ? seasonMessage(store) || m.cart_sales_closed() : m.cart_sales_enquiry()}
       action={
         <a href={`tel:${store.phone_number.replace(/\s/g, '')}`} className={buttonClass({ variant: 'secondary' })}>
           <Phone size={18} aria-hidden="true" />
@@ -39,7 +34,7 @@ export function SalesNotice() {
         </a>
       }
     >
-      {store.opening && <p>{seasonMessage(store)}</p>}
+      {!isClosed && store.opening && <p>{seasonMessage(store)}</p>}
       {isClosed ? m.cart_sales_hint() : m.cart_sales_enquiry_hint()}
     </Alert>
   );

@@ -37,7 +37,7 @@ function keep(next: Quotes): void {
   for (const listener of listeners) listener();
 }
 
-/** Rules may have changed: those who are shown a quote ask anew. */
+/** Rules may have changed: those who are shown a quote ask again. */
 export function forgetQuotes(): void {
   keep(NONE);
 }

@@ -24,7 +24,7 @@ export function couponTerms(coupon: Coupon): CouponTerms {
     code: coupon.code,
     minOrder: paiseFromRupees(coupon.minOrder),
     discount: basisPointsFromPercent(coupon.discount_percentage),
-    // An applied coupon is kept on the device, where one of before knows no goods.
+    // An applied coupon is kept on the device, where an older one has no goods.
     onlyCategories: coupon.only_categories ?? [],
     exceptCategories: coupon.except_categories ?? [],
     exceptProducts: coupon.except_products ?? [],

@@ -58,7 +58,7 @@ it('shows the ticket of a message that waited for the network, once it was sent'
 });
 
 it('gives a message back that was refused when it was sent at last', async () => {
-  const text = 'We have enough messages of yours for today. Please call us, or write again tomorrow.';
+  const text = 'You have reached today’s limit of messages. Please call us, or write again tomorrow.';
   const body = { error: text, code: 'VALIDATION', fields: { phone_number: text }, requestId: 'r' };
   const container = await writeOffline({ status: 400, body });
   expect((await screen.findAllByText(text)).length).toBe(2);

@@ -4,7 +4,6 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { m } from '#web/words/messages.js';
 import { LastSeasonStrip } from '../again/LastSeasonStrip.tsx';
 import { LastOrder } from '../layout/LastOrder.tsx';
-import { openingText } from '../layout/opening-words.ts';
 import { useStore, useViewer } from '../layout/shop-context.ts';
 import { seasonMessage } from '../layout/store-words.ts';
 
@@ -25,17 +24,15 @@ export function StripNews() {
   );
 }
 
-/** When the shop opens and what the owner tells everyone; a closed shop at least says that it is closed. */
+/** What the owner tells everyone; a closed shop at least says that it is closed. When it opens stands in the strip above. */
 export function SeasonNotice() {
   const store = useStore();
-  const { opening } = store;
   const isClosed = store.sales_mode === 'closed';
   const message = seasonMessage(store);
-  if (!isClosed && opening === null && !message) return null;
-  const title = opening !== null && openingText({ ...store, opening });
+  if (!message && (!isClosed || store.opening !== null)) return null;
   return (
-    <Alert tone={isClosed ? 'warning' : 'info'} className="mb-3 max-md:mx-4 max-md:mt-3" {...(title && { title })}>
-      {message || (!title && m.error_sales_closed())}
+    <Alert tone={isClosed ? 'warning' : 'info'} className="mb-3 max-md:mx-4 max-md:mt-3">
+      {message || m.error_sales_closed()}
     </Alert>
   );
 }

@@ -39,7 +39,7 @@ export function HomePage({ list: first }: { list: PriceList }) {
   const search = useDeferredValue(priceFilter.filter.search);
   const isAsDrawn = useIsAsDrawn(whole, priceFilter.filter);
   const { category, subCategory, brand, isGreen, isLowNoise, isChildFriendly, upTo, sort } = priceFilter.filter;
-  // Of texts alone: what hangs on the object that every key makes anew would be searched for before each is drawn.
+  // Texts only: anything that hangs on the object, which every key press replaces, would be looked up on each render.
   const filter = { search, category, subCategory, brand, isGreen, isLowNoise, isChildFriendly, upTo, sort };
   const found = chooseProducts(filterProducts(whole.products, filter), filter);
   return (
@@ -96,7 +96,7 @@ function useIsAsDrawn({ isComplete, hasDrawnRows }: WholeList, filter: ListFilte
   return !isComplete && hasDrawnRows && asked === drawn;
 }
 
-/** The list could not be read anew: what is here stays, with a retry in its place. */
+/** The list could not be read again: what is here stays, with a retry in its place. */
 function OldListNotice() {
   const router = useRouter();
   const retry = (

@@ -58,7 +58,7 @@ function useProducts(shown: readonly object[]): readonly Product[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that changed is what asks again
   useEffect(() => {
     let isGone = false;
-    // Lines that cannot be read anew stay as they are; the cart asks again.
+    // Lines that cannot be read again stay as they are; the cart asks again.
     api.products().then(
       (fresh) => isGone || setProducts(fresh),
       () => undefined,
@@ -80,8 +80,8 @@ function OrderLine({ entry: { product, line } }: { entry: CartEntry }) {
         <p className="min-w-0 flex-1 font-semibold">{name}</p>
         <button
           type="button"
-          aria-label={m.cart_remove({ name })}
-          title={m.cart_remove({ name })}
+          aria-label={m.common_remove_named({ name })}
+          title={m.common_remove_named({ name })}
           onClick={() => setQuantity(product.id, 0, most)}
           className="-mt-1 -mr-2 grid size-8 shrink-0 place-items-center rounded-full text-soft hover:bg-tint hover:text-red"
         >

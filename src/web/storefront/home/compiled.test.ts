@@ -1,5 +1,5 @@
 /**
- * What the compiler of React leaves out of the price list is drawn anew at every key: it did so with all rows, since one hook
+ * What the compiler of React leaves out of the price list is drawn again at every key: it did so with all rows, since one hook
  * held an `import()`. So it must take every function here.
  */
 import { globSync, readFileSync } from 'node:fs';

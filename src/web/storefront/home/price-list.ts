@@ -42,7 +42,7 @@ export interface PriceList {
   total: number;
   categories: ListedCategory[];
   subCategories: SubCategory[];
-  /** It could not be read anew: this is the one that was shown before. */
+  /** It could not be read again: this is the one that was shown before. */
   isOld?: true;
   /**
    * Of the server's page: its rows are markup already and do not travel a second time as data, so `products` is empty until the
@@ -100,7 +100,7 @@ export const firstProducts = (list: PriceList): readonly ListedProduct[] => draw
 
 let lastShown: PriceList | null = null;
 
-/** Keeps the list that a browser shows, for when it cannot be read anew, or somebody comes back to it. */
+/** Keeps the list that a browser shows, for when it cannot be read again, or somebody comes back to it. */
 export function keepShown(list: PriceList): void {
   lastShown = list;
 }

@@ -1,6 +1,6 @@
 /**
  * The search parameters of `/`: the price list's filter, or the admin's place. Whatever is text is kept and nothing
- * fails, since anybody may type there; who reads a parameter checks it.
+ * fails, since anybody may type there; each reader checks its own parameter.
  */
 import {
   MARK_NAMES,
@@ -32,7 +32,7 @@ export const WHOLE_LIST: ListFilter = { search: '', category: ALL, subCategory: 
 
 const MARK_PARAMETERS: Record<Mark, string> = { isGreen: 'green', isLowNoise: 'quiet', isChildFriendly: 'kids' };
 
-/** The filter that an address names. What is none of ours chooses nothing. */
+/** The filter that an address names. Unknown values are ignored. */
 export function filterOf(search: StartSearch): ListFilter {
   return {
     search: String(search.q ?? ''),

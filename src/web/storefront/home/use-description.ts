@@ -8,7 +8,7 @@ type Descriptions = ReadonlyMap<number, string>;
 
 let tamil: Promise<Descriptions> | null = null;
 
-/** Read once for all products; after a failure, anew when a picture is opened again. */
+/** Read once for all products; after a failure, again when a picture is opened again. */
 function readTamil(): Promise<Descriptions> {
   tamil ??= api.products().then(
     (products) => new Map(products.map(({ id, tamil_description }) => [id, tamil_description])),

@@ -61,7 +61,7 @@ export function FailedPage(props: ErrorComponentProps) {
 
 function Failed({ error }: ErrorComponentProps) {
   const router = useRouter();
-  // What a call refused is asked for again; for everything else the page is loaded anew.
+  // What a call refused is asked for again; for everything else the page is loaded again.
   const refresh = () => (error instanceof ApiError ? void router.invalidate() : window.location.reload());
   useEffect(() => {
     console.error(error);

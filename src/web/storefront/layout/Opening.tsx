@@ -51,7 +51,7 @@ function useShopClock(): number {
 /** Everybody waits for the same second: their questions are spread. */
 const SPREAD_MS = 3_000;
 
-/** Reads the shop anew once it should be open, until the server says that it is. */
+/** Reads the shop again once it should be open, until the server says that it is. */
 function useReadAtOpening(isDue: boolean): void {
   const router = useRouter();
   useEffect(() => {
@@ -76,12 +76,13 @@ function useReadAtOpening(isDue: boolean): void {
 
 /** When the shop opens and how long that is, ticking; the words are true without a script. */
 export function Opening({ store, opening }: { store: StoreRecord; opening: string }) {
-  const left = Date.parse(opening) - useShopClock();
+  const now = useShopClock();
+  const left = Date.parse(opening) - now;
   const hasSeconds = useSeconds();
   useReadAtOpening(left <= 0);
   return (
     <strong>
-      {openingText({ ...store, opening })} ·{' '}
+      {openingText({ ...store, opening }, now)} ·{' '}
       <span role="timer" className="tabular-nums">
         {toGoText(left, hasSeconds)}
       </span>

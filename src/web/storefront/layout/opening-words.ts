@@ -1,5 +1,5 @@
 /** When the shop opens, in the words of the page. */
-import { formatTime } from '#shared/dates.ts';
+import { formatTime, inKolkata } from '#shared/dates.ts';
 import type { StoreRecord } from '#shop/settings/settings.contract.ts';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
@@ -7,12 +7,15 @@ import { countdown, type Unit } from './countdown.ts';
 
 type Opens = Pick<StoreRecord, 'before_opening'> & { opening: string };
 
-/** We open on 15 September, 10 am */
-export function openingText({ opening, before_opening }: Opens): string {
+const yearOf = (instant: string | Date) => inKolkata(instant).getUTCFullYear();
+
+/** We open on 15 September, 10 am; with the year where it is not that of `now`. */
+export function openingText({ opening, before_opening }: Opens, now: number): string {
   const locale = getLocale();
   const day = new Intl.DateTimeFormat(locale === 'ta' ? 'ta-IN' : 'en-IN', {
     day: 'numeric',
     month: 'long',
+    ...(yearOf(opening) !== yearOf(new Date(now)) && { year: 'numeric' as const }),
     timeZone: 'Asia/Kolkata',
   }).format(new Date(opening));
   const time = formatTime(opening, locale).replace(':00', '');

@@ -7,7 +7,7 @@ import { watchCatalogue } from './catalogue-watch.ts';
 
 const NONE: readonly string[] = [];
 
-/** Reads the open cart's prices and stock anew when they change; answers what has changed in the cart, a sentence each, until it is closed. */
+/** Reads the open cart's prices and stock again when they change; answers what has changed in the cart, a sentence each, until it is closed. */
 export function useLiveCart(products: readonly Product[]): { news: readonly string[]; onSeen: () => void } {
   const router = useRouter();
   const [news, setNews] = useState(NONE);

@@ -70,13 +70,13 @@ const keptPages = new Map<string, number>();
 /** Of those, the ones that have not asked for their list yet: it comes from here as well, at once. */
 const listless = new Set<string>();
 
-/** Asks as nobody, so that the answer is nobody's, and keeps it. */
+/** Asks without a session, so that the answer is not personal, and keeps it. */
 async function keep(path: string): Promise<void> {
   const answer = await fetch(path, { credentials: 'omit', cache: 'no-cache' });
   if (isShared(answer)) await (await caches.open(ANSWERS)).put(path, answer);
 }
 
-/** The server forbids storing whatever depends on who asks. */
+/** The server forbids storing personal answers. */
 function isShared(answer: Response): boolean {
   return answer.ok && !answer.redirected && !(answer.headers.get('cache-control') ?? 'no-store').includes('no-store');
 }
@@ -84,7 +84,7 @@ function isShared(answer: Response): boolean {
 async function install(): Promise<void> {
   const files = await caches.open(FILES);
   await files.addAll(ASSETS);
-  // What an older build kept is kept anew: its pages would ask for files that are gone.
+  // What an older build kept is kept again: its pages would ask for files that are gone.
   const older = (await caches.keys()).filter((name) => name.startsWith('answers-'));
   const paths = await Promise.all(older.map(async (name) => (await caches.open(name)).keys()));
   await Promise.all([...new Set(paths.flat().map(({ url }) => new URL(url).pathname))].map(keep));

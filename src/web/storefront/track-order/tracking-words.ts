@@ -56,7 +56,7 @@ export function waitingWord(waiting: 'call' | 'money'): string {
   return waiting === 'call' ? m.tracking_enquiry() : m.tracking_awaiting();
 }
 
-/** What the status means for the one who waits; cancelled orders have an alert of their own. */
+/** What the status means for the customer; cancelled orders have an alert of their own. */
 export function statusSentence(key: Exclude<TrackingKey, 'cancelled'> | null): string {
   return key ? STATUS_SENTENCE[key]() : m.tracking_now_unknown();
 }

@@ -106,8 +106,8 @@ function AmendLine({ line, replaces, onCount, onReplace }: AmendLineProps) {
           <Button
             variant="quiet"
             size="sm"
-            aria-label={m.admin_amend_take_out({ name })}
-            title={m.admin_amend_take_out({ name })}
+            aria-label={m.common_remove_named({ name })}
+            title={m.common_remove_named({ name })}
             disabled={least > 0}
             icon={<Trash2 size={18} aria-hidden />}
             onClick={() => onCount(0)}

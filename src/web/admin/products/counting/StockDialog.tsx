@@ -76,7 +76,7 @@ export function StockDialog({ onClose }: { onClose: () => void }) {
       // What was counted stays on the device.
       isDirty={false}
       busy={book.isPending}
-      saveLabel={isOpen ? m.admin_count_ask_again() : m.admin_count_book()}
+      saveLabel={isOpen ? m.common_send_again() : m.admin_count_book()}
       closeLabel={m.common_close()}
       failure={book.error && why !== 'same_goods' ? refusalText(book.error, shelf.data ?? []) : null}
     >

@@ -30,7 +30,7 @@ async function allProducts(): Promise<KnownProduct[]> {
   }
 }
 
-/** Every product with its code, read anew each time the dialog opens and not with each saved product. */
+/** Every product with its code, read again each time the dialog opens and not with each saved product. */
 export const useKnownProducts = () =>
   useQuery({ queryKey: ['product-codes'], queryFn: allProducts, gcTime: 0, staleTime: 0 });
 

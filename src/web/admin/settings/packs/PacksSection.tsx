@@ -71,7 +71,7 @@ function Packs({ list: { packs, version } }: { list: PackList }) {
                     variant="quiet"
                     size="sm"
                     disabled={save.isPending}
-                    aria-label={m.admin_packs_up({ name: pack.name })}
+                    aria-label={m.admin_move_up({ name: pack.name })}
                     icon={<ArrowUp size={18} aria-hidden />}
                     onClick={() => attempt(packs.toSpliced(at - 1, 2, pack, packs[at - 1] as Pack))}
                   />
@@ -80,7 +80,7 @@ function Packs({ list: { packs, version } }: { list: PackList }) {
                   variant="quiet"
                   size="sm"
                   disabled={save.isPending}
-                  aria-label={m.admin_packs_remove({ name: pack.name })}
+                  aria-label={m.common_remove_named({ name: pack.name })}
                   icon={<Trash2 size={18} aria-hidden />}
                   onClick={() => attempt(packs.toSpliced(at, 1))}
                 />

@@ -13,7 +13,7 @@ import type { addressInputOf } from './address-values.ts';
 interface AddAddressStepProps {
   viewer: SessionUser;
   addresses: readonly Address[];
-  /** The address to change; a new one when it is none of the person's. */
+  /** The address to change; a new one when it does not belong to the person. */
   addressId: number | undefined;
 }
 

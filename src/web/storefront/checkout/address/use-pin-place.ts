@@ -1,4 +1,4 @@
-/** Where a PIN code lies, by the server's directory: asked once for each, and never in the way of who types. */
+/** Where a PIN code lies, by the server's directory: asked once for each, and never in the way of typing. */
 import { useEffect, useState } from 'react';
 import type { PinPlace } from '#shop/delivery/delivery.contract.ts';
 import { ApiError, ask } from '#web/api/client.ts';

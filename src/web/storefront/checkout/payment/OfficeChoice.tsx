@@ -32,7 +32,7 @@ interface OfficeChoiceProps {
   disabled: boolean;
 }
 
-/** Where the buyer collects the parcel; who chooses nothing leaves it to the shop. */
+/** Where the buyer collects the parcel; without a choice it is left to the shop. */
 export function OfficeChoice(props: OfficeChoiceProps) {
   return (
     <LiveData>

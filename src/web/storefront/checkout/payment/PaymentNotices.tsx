@@ -118,7 +118,7 @@ function FailureNotice({ error, products }: { error: unknown; products: readonly
   if (!(error instanceof ApiError)) return <Alert tone="error">{errorText(error)}</Alert>;
   if (error.code === 'AMOUNT_CHANGED' || error.code === 'OUT_OF_STOCK')
     return <ChangeNotice error={error} products={products} />;
-  // The amounts stand at the button: the place's terms are read anew.
+  // The amounts stand at the button: the place's terms are read again.
   if (error.code === 'BELOW_MINIMUM')
     return <Alert tone="error" title={m.error_below_minimum()} action={<ReviewLink />} />;
   if (error.code === 'COUPON_INVALID')

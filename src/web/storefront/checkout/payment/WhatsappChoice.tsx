@@ -13,7 +13,7 @@ interface WhatsappChoiceProps {
   onChange: (isWanted: boolean) => void;
 }
 
-/** Never ticked by the shop; nobody who gets such news already is asked again. */
+/** Never ticked beforehand; those who already get these messages are not asked again. */
 export function WhatsappChoice(props: WhatsappChoiceProps) {
   return (
     <LiveData>

@@ -11,7 +11,7 @@ import { changePayment, forgetPayment, keepPayment, type OpenPayment, openPaymen
 
 export type OrderRequest = Parameters<typeof api.createOrder>[0];
 
-/** Less than this before its reservation ends, a payment is begun anew: the widget itself stays open 15 minutes. */
+/** Less than this before its reservation ends, a payment is begun again: the widget itself stays open 15 minutes. */
 const LEAST_HOLD_MS = 5 * 60_000;
 /** Waits between tries while the gateway decides; about a minute in all. */
 const SETTLE_WAITS_MS = [1000, 2000, 3000, 5000, 8000, 10_000, 15_000, 15_000];

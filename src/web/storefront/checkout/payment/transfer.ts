@@ -41,7 +41,7 @@ export function bankLines(details: string): TargetLine[] {
     });
 }
 
-/** The shop's address in a payment link, for who types it into their app. */
+/** The shop's address in a payment link, for typing into an app. */
 export function upiIdIn(link: string): string {
   return new URL(link).searchParams.get('pa') ?? '';
 }

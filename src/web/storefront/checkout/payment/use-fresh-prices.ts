@@ -15,7 +15,7 @@ function areOld(notice: PaymentNotice | null): boolean {
 }
 
 /**
- * Reads prices, stock and what the place offers anew once the server has refused the old ones, so that the button names the
+ * Reads prices, stock and what the place offers again once the server has refused the old ones, so that the button names the
  * total to be paid. The offices are asked for again with the place's quote.
  */
 export function useFreshPrices(notice: PaymentNotice | null): void {

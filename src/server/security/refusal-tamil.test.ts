@@ -1,0 +1,54 @@
+/** Every refusal that a door words by hand has its Tamil, since a page shows it as it comes. */
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { tamilOutcome } from '#shared/refusals/tamil-outcomes.ts';
+import { tamilOf } from '#shared/refusals/tamil-texts.ts';
+
+const SRC = new URL('../../', import.meta.url);
+
+const FIRST_TEXT =
+  /(?:ShopError|refused)\(\s*'(CONFLICT|FORBIDDEN|ESTIMATE_\w+|KEY_REUSED|TOO_MANY_REQUESTS|BELOW_MINIMUM)',\s*(?:'([^']+)'|`([^`]+)`)/g;
+
+/** Said in most calls, or to programs: the page has one text for its code. */
+const BY_CODE_ALONE = [
+  'Too many attempts. Please wait a little and try again.',
+  'Too many attempts. Please wait a minute and try again.',
+  'This Idempotency-Key was used for a different request.',
+];
+
+/** A template as a person would be shown it. */
+const filledIn = (template: string) =>
+  template
+    .replace(/₹\$\{[^}]+\}/g, '₹5')
+    .replace(/\$\{(?:line\.returned|\w*[A-Z_]{4,}\w*)\}/g, '5')
+    .replace(/\$\{[^}]+\}/g, 'Asha');
+
+const isTamil = (text: string | undefined) => text !== undefined && /[\u0b80-\u0bff]/.test(text);
+
+/** Texts that stand in a constant beside the door. */
+const IN_CONSTANTS = [
+  'This order is cancelled already.',
+  'Your parcel has left our store. Please call us.',
+  'This order is not waiting for a transfer.',
+  'This order is not paid by transfer.',
+  'A price in this order has gone up since. If you confirm the payment, it is refunded.',
+  'The coupon of this order is used up or over. If you confirm the payment, it is refunded.',
+  'These were packed, sold or changed meanwhile. Please look at them again: Rocket',
+  'Orders that are being paid hold more of these than was counted: Rocket',
+  'The books hold no more than 10,00,000 of a product: Rocket',
+  'There is a transport with this name.',
+  'Another coupon has this code.',
+];
+
+const files = globSync('**/*.ts', { cwd: SRC }).filter((file) => !/\.test\.ts$|^testing|^web\/words/.test(file));
+const inSources = files.flatMap((file) =>
+  [...readFileSync(new URL(file, SRC), 'utf8').matchAll(FIRST_TEXT)].map(
+    ([, , text, template]) => text ?? filledIn(template ?? ''),
+  ),
+);
+
+test('every refusal that names no field is said in Tamil on Tamil pages', () => {
+  const asked = [...inSources, ...IN_CONSTANTS].filter((text) => !BY_CODE_ALONE.includes(text));
+  expect(asked.filter((text) => !isTamil(tamilOutcome(text) ?? tamilOf(text)))).toEqual([]);
+  expect(inSources.length).toBeGreaterThan(45);
+});

@@ -1,0 +1,119 @@
+/**
+ * The Tamil of refusals that concern the whole request: what stands in the way is the order, the goods or the person's role,
+ * not a value that was typed. Apart from tamil-texts.ts, because no form needs them before it asks the server.
+ */
+
+const TEXTS: Readonly<Record<string, string>> = {
+  // Who may do it.
+  'Your role does not include this.': 'உங்கள் பொறுப்பில் இது இல்லை.',
+  'This is for customers.': 'இது வாடிக்கையாளர்களுக்கு மட்டும்.',
+  'This is for the people of the shop.': 'இது கடையின் பணியாளர்களுக்கு மட்டும்.',
+  'This is for the shop owner.': 'இது கடையின் உரிமையாளருக்கு மட்டும்.',
+  'This version costs less than was paid. Only the owner can refund money.':
+    'இந்தப் பதிப்பின் தொகை, செலுத்தியதைவிடக் குறைவு. உரிமையாளர் மட்டுமே பணத்தைத் திருப்பிக் கொடுக்க முடியும்.',
+  'This order is paid. Only the owner can cancel and refund it.':
+    'இந்த ஆர்டருக்குப் பணம் வந்துவிட்டது. உரிமையாளர் மட்டுமே ரத்து செய்து பணத்தைத் திருப்பிக் கொடுக்க முடியும்.',
+  'Only the owner can count a day that is long over.': 'பழைய நாளின் கல்லாவை உரிமையாளர் மட்டுமே எண்ண முடியும்.',
+  'This is the last owner. Make somebody else an owner first.':
+    'கடைசி உரிமையாளர் இவரே. முதலில் இன்னொருவரை உரிமையாளர் ஆக்குங்கள்.',
+  'You cannot change your own role. Ask the other owner.': 'உங்கள் பொறுப்பை நீங்களே மாற்ற முடியாது. மற்ற உரிமையாளரிடம் கேளுங்கள்.',
+  'The customer has closed this account.': 'வாடிக்கையாளர் இந்தக் கணக்கை மூடிவிட்டார்.',
+  'Two-step sign-in is switched on already.': '2-படிச் சரிபார்ப்பு ஏற்கெனவே இயக்கத்தில் உள்ளது.',
+
+  // Orders and their goods.
+  'This order is cancelled.': 'இந்த ஆர்டர் ரத்து செய்யப்பட்டுள்ளது.',
+  'This order is cancelled already.': 'இந்த ஆர்டர் ஏற்கெனவே ரத்து செய்யப்பட்டுள்ளது.',
+  'Your parcel has left our store. Please call us.': 'உங்கள் பார்சல் எங்கள் கடையிலிருந்து கிளம்பிவிட்டது. எங்களை அழையுங்கள்.',
+  'You have asked to cancel this order already.': 'இந்த ஆர்டரை ரத்து செய்ய ஏற்கெனவே கேட்டுள்ளீர்கள்.',
+  'This order can no longer be changed.': 'இந்த ஆர்டரை இனி மாற்ற முடியாது.',
+  'This order is packed already.': 'இந்த ஆர்டர் ஏற்கெனவே பேக் ஆகிவிட்டது.',
+  'This order has changed. Please look at it again.': 'இந்த ஆர்டர் மாறியுள்ளது. மீண்டும் பாருங்கள்.',
+  'This order has a courier already.': 'இந்த ஆர்டருக்குப் பார்சல் சர்வீஸ் ஏற்கெனவே குறிக்கப்பட்டுள்ளது.',
+  'The goods of this order are not held yet. Hold them or confirm its payment first.':
+    'இந்த ஆர்டரின் பொருட்கள் இன்னும் ஒதுக்கப்படவில்லை. முதலில் அவற்றை ஒதுக்குங்கள் அல்லது பணத்தை உறுதி செய்யுங்கள்.',
+  'None of the goods of this order are out any more.': 'இந்த ஆர்டரின் பொருட்கள் எதுவும் இப்போது வெளியில் இல்லை.',
+  'More goods were named than this order has out.': 'ஆர்டரில் வெளியே உள்ளதைவிட அதிகப் பொருட்கள் குறிப்பிடப்பட்டுள்ளன.',
+  'The reservation of this order is over. Please order again.':
+    'பொருட்களை ஒதுக்கி வைத்த நேரம் முடிந்துவிட்டது. மீண்டும் ஆர்டர் செய்யுங்கள்.',
+  'Some items are no longer available in that quantity.': 'சில பொருட்கள் கேட்ட எண்ணிக்கையில் இப்போது இல்லை.',
+
+  // Money.
+  'There is nothing left to refund.': 'திருப்பிக் கொடுக்க இனி எதுவும் இல்லை.',
+  'Nothing of this order is left to be paid.': 'இந்த ஆர்டருக்கு இனி செலுத்த வேண்டியது எதுவும் இல்லை.',
+  'Please confirm or refuse the payment of this order first.':
+    'முதலில் இந்த ஆர்டரின் பணத்தை உறுதி செய்யுங்கள், அல்லது ‘பணம் வரவில்லை’ என்பதைத் தேர்ந்தெடுங்கள்.',
+  'The payment of this order is confirmed already.': 'இந்த ஆர்டரின் பணம் ஏற்கெனவே உறுதி செய்யப்பட்டுள்ளது.',
+  'This order is not waiting for a transfer.': 'இந்த ஆர்டர் பணப் பரிமாற்றத்துக்குக் காத்திருக்கவில்லை.',
+  'The customer has given another reference since.': 'வாடிக்கையாளர் இதற்கிடையில் வேறு UTR எண்ணைக் கொடுத்துள்ளார்.',
+  'This reference was given for another order.': 'இந்த எண் ஏற்கெனவே வேறொரு ஆர்டருக்குக் கொடுக்கப்பட்டுள்ளது.',
+  'A price in this order has gone up since. If you confirm the payment, it is refunded.':
+    'இந்த ஆர்டரில் ஒரு விலை உயர்ந்துவிட்டது. பணத்தை உறுதி செய்தால் அது திருப்பி அனுப்பப்படும்.',
+  'The coupon of this order is used up or over. If you confirm the payment, it is refunded.':
+    'இந்த ஆர்டரின் கூப்பன் தீர்ந்துவிட்டது அல்லது முடிந்துவிட்டது. பணத்தை உறுதி செய்தால் அது திருப்பி அனுப்பப்படும்.',
+  'The total has changed. Please look at it again.': 'மொத்தத் தொகை மாறியுள்ளது. மீண்டும் பாருங்கள்.',
+  'Your payment is being checked. Please try again in a moment.':
+    'உங்கள் பணம் வந்ததா எனச் சரிபார்க்கிறோம். சிறிது நேரம் கழித்து மீண்டும் முயலுங்கள்.',
+  'This key was used for a different order.': 'இதே எண்ணில் வேறொரு ஆர்டர் பதிவாகியுள்ளது.',
+
+  // Lists that somebody else changed.
+  'Somebody else has changed the packs. Please look at them again.': 'பேக்குகளை வேறொருவர் மாற்றியுள்ளார். மீண்டும் பாருங்கள்.',
+  'Only the last change can be undone.': 'கடைசி மாற்றத்தை மட்டுமே ரத்து செய்ய முடியும்.',
+  'This change was undone already.': 'இந்த மாற்றம் ஏற்கெனவே ரத்து செய்யப்பட்டுள்ளது.',
+  'This import is still being written.': 'இந்தப் பதிவேற்றம் இன்னும் முடியவில்லை.',
+  'Only the last import can be undone.': 'கடைசிப் பதிவேற்றத்தை மட்டுமே ரத்து செய்ய முடியும்.',
+  'This import was undone already.': 'இந்தப் பதிவேற்றம் ஏற்கெனவே ரத்து செய்யப்பட்டுள்ளது.',
+  'This import was applied already.': 'இந்தப் பட்டியல் ஏற்கெனவே பதிவேற்றப்பட்டுள்ளது.',
+  'Another import is being written.': 'வேறொரு பட்டியல் பதிவேறிக்கொண்டிருக்கிறது.',
+  'The stock changed meanwhile. Please check it and save again.':
+    'இருப்பு இதற்கிடையில் மாறியுள்ளது. சரிபார்த்து மீண்டும் சேமியுங்கள்.',
+  'This was booked already, with other lines. Please look at the stock history.':
+    'இது ஏற்கெனவே வேறு பொருட்களுடன் பதிவாகியுள்ளது. இருப்பு வரலாற்றைப் பாருங்கள்.',
+  'The same goods were booked within a week. Did they come in once more?':
+    'இதே சரக்கு கடந்த ஒரு வாரத்துக்குள் பதிவாகியுள்ளது. மீண்டும் ஒருமுறை வந்ததா?',
+
+  // Messages.
+  'This email does not need to be sent again.': 'இந்த மின்னஞ்சலை மீண்டும் அனுப்பத் தேவையில்லை.',
+  'This message does not need to be sent again.': 'இந்தச் செய்தியை மீண்டும் அனுப்பத் தேவையில்லை.',
+  'We have sent this email several times already. Please call us.':
+    'இந்த மின்னஞ்சலை ஏற்கெனவே பலமுறை அனுப்பியுள்ளோம். எங்களை அழையுங்கள்.',
+  'A code was sent already. Please wait a while before asking for another.':
+    'OTP ஏற்கெனவே அனுப்பப்பட்டது. சிறிது நேரம் கழித்துப் புதியது கேளுங்கள்.',
+  'That is too often for one day. Please try again tomorrow, or call us.':
+    'ஒரு நாளுக்கான வரம்பு முடிந்துவிட்டது. நாளை மீண்டும் முயலுங்கள், அல்லது எங்களை அழையுங்கள்.',
+  'This device no longer takes notifications.': 'இந்தச் சாதனம் இப்போது அறிவிப்புகளை ஏற்பதில்லை.',
+};
+
+/** Texts with a name or a figure in them. */
+const PATTERNS: readonly (readonly [RegExp, string])[] = [
+  [/^(.+) is packing this order\.$/s, '$1 இந்த ஆர்டரைப் பேக் செய்கிறார்.'],
+  [/^Only the owner may take off more than (\d+)%\.$/, '$1%-க்கு மேல் தள்ளுபடி தர உரிமையாளரால் மட்டுமே முடியும்.'],
+  [/^Not enough in stock: (.+)\.$/s, 'இருப்பு போதவில்லை: $1.'],
+  [
+    /^(\d+) pieces of (.+) have been refunded: they stay in the order\.$/s,
+    '$2: $1 எண்ணத்துக்குப் பணம் திருப்பித் தரப்பட்டுள்ளது; அவை ஆர்டரிலேயே இருக்கும்.',
+  ],
+  [/^You have (\d+) devices\. Please remove one of them first\.$/, 'உங்களுக்கு $1 சாதனங்கள் உள்ளன. முதலில் ஒன்றை நீக்குங்கள்.'],
+  [
+    /^The minimum order there is (₹[\d.]+)\. (₹[\d.]+) more is needed\.$/,
+    'அங்கு குறைந்தபட்ச ஆர்டர் $1. இன்னும் $2-க்கு வாங்க வேண்டும்.',
+  ],
+  [
+    /^These were packed, sold or changed meanwhile\. Please look at them again: (.+)$/s,
+    'இவை இதற்கிடையில் பேக் ஆகின, விற்றன அல்லது மாறின. மீண்டும் பாருங்கள்: $1',
+  ],
+  [
+    /^Orders that are being paid hold more of these than was counted: (.+)$/s,
+    'இப்போது பணம் செலுத்தப்படும் ஆர்டர்களுக்கு, எண்ணியதைவிட அதிகமாக இவை ஒதுக்கப்பட்டுள்ளன: $1',
+  ],
+  [
+    /^The books hold no more than 10,00,000 of a product: (.+)$/s,
+    'ஒரு பொருளுக்கு 10,00,000-க்கு மேல் கணக்கில் வைக்க முடியாது: $1',
+  ],
+];
+
+/** The Tamil of a refusal of the whole request; undefined where there is none. */
+export function tamilOutcome(text: string): string | undefined {
+  if (Object.hasOwn(TEXTS, text)) return TEXTS[text];
+  const known = PATTERNS.find(([pattern]) => pattern.test(text));
+  return known && text.replace(...known);
+}
