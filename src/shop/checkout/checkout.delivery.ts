@@ -60,7 +60,11 @@ export function requireMinimum({ price }: { price: OrderPrice }, { terms: { rule
   const missing = missingFor(rule, price);
   if (!rule || missing === 0) return;
   const amounts = { minimum: rule.min_order, missing: rupeesFromPaise(missing) };
-  throw new ShopError('BELOW_MINIMUM', `The minimum order there is ₹${rule.min_order}. ₹${amounts.missing} more is needed.`, {
-    extra: { ...amounts, basis: rule.min_basis },
-  });
+  throw new ShopError(
+    'BELOW_MINIMUM',
+    `The minimum order there is ₹${rule.min_order}. ₹${amounts.missing} more is needed.`,
+    {
+      extra: { ...amounts, basis: rule.min_basis },
+    },
+  );
 }
