@@ -1,6 +1,7 @@
 /** Records of the simulation as the pages' calls answer them (the contracts of src/shop). */
 import type { z } from 'zod';
-import type { Customer as CustomerAnswer, SessionUser } from '#shop/accounts/accounts.contract.ts';
+import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
+import type { Customer as CustomerAnswer } from '#shop/accounts/customers.contract.ts';
 import type { Address as AddressAnswer } from '#shop/addresses/addresses.contract.ts';
 import type { CartItem } from '#shop/cart/cart.contract.ts';
 import type { Category as CategoryAnswer } from '#shop/categories/categories.contract.ts';
@@ -197,7 +198,12 @@ export function historyOf(order: Order): z.output<typeof TrackingAnswer>[] {
 }
 
 export function customerOf(customer: Customer): z.output<typeof CustomerAnswer> {
-  const { createdAt, isActive, totalOrders, totalSpent, Orders } = customer;
+  const { createdAt, isActive, totalOrders, totalSpent, Orders, address } = customer;
   const last = Orders[0]?.createdAt ?? null;
-  return { ...sessionUserOf(customer), createdAt, isActive, Orders: { count: totalOrders, spent: totalSpent, last } };
+  const user = sessionUserOf(customer);
+  return {
+    ...user,
+    ...{ createdAt, isActive, Orders: { count: totalOrders, spent: totalSpent, last } },
+    address: address && addressOf(address, user.id),
+  };
 }

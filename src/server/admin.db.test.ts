@@ -300,11 +300,16 @@ describe('the order list', () => {
 });
 
 describe('customers', () => {
-  type List = { data: { id: number; name: string; Orders: { count: number; spent: number } }[]; total: number };
+  type Listed = { id: number; name: string; Orders: { count: number; spent: number }; address: object | null };
+  type List = { data: Listed[]; total: number };
 
   it('are found by name and phone, and leave as a file', async () => {
     const found = await admin.get<List>('/api/users/list?search=94860%2012345');
     expect(found.body.data).toMatchObject([{ name: 'Meena', Orders: { count: 1, spent: 41.5 } }]);
+    const { body } = await admin.get<{ data: unknown[] }>(`/api/address/list/${found.body.data[0]?.id}`);
+    expect(body.data.length).toBeGreaterThan(0);
+    // The list of addresses begins with the default one.
+    expect(found.body.data[0]?.address).toEqual(body.data[0]);
     const sorted = await admin.get<List>('/api/users/list?sort=name&limit=1&page=2');
     expect(sorted.body.data.map(({ name }) => name)).toEqual(['Meena']);
     const bySpending = (await admin.get<List>('/api/users/list?sort=spent')).body.data.map(

@@ -105,6 +105,20 @@ it.each([
   expect(body.error).toBe(body.fields?.[field]);
 });
 
+it('a refusal that names no field is in the language of the page too', async () => {
+  const { token, userId } = callers.clients.admin;
+  const refused = async (path: string, method: string, who: string | null, body: object | null, page: string) => {
+    const headers = { authorization: `Bearer ${who}`, 'content-type': 'application/json', referer: shop.base + page };
+    const answer = await fetch(`${shop.base}/api${path}`, { method, headers, body: body && JSON.stringify(body) });
+    return [answer.status, ((await answer.json()) as RefusalBody).error];
+  };
+  const lastOwner = (page: string) => refused(`/staff/update/${userId}`, 'PUT', token, { role: 'packer' }, page);
+  expect(await lastOwner('/')).toEqual([409, 'This is the last owner. Make somebody else an owner first.']);
+  expect(await lastOwner('/ta/')).toEqual([409, 'கடைசி உரிமையாளர் இவரே. முதலில் இன்னொருவரை உரிமையாளர் ஆக்குங்கள்.']);
+  const packer = callers.clients.packer.token;
+  expect(await refused('/staff/list', 'GET', packer, null, '/ta/')).toEqual([403, 'உங்கள் பொறுப்பில் இது இல்லை.']);
+});
+
 it('every field that the API documents has a Tamil name', () => {
   type Part = { properties?: Record<string, Part>; items?: Part; anyOf?: Part[]; oneOf?: Part[]; allOf?: Part[] };
   const namesIn = (part: Part | undefined): string[] =>

@@ -30,8 +30,6 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Please write what the banner says.': 'பேனரின் வாசகத்தை எழுதுங்கள்.',
   'The link must be an address of the shop that starts with /, or one that starts with https://':
     'இணைப்பு / என்று தொடங்கும் கடையின் பக்கமாகவோ, https:// என்று தொடங்கும் முகவரியாகவோ இருக்க வேண்டும்.',
-  'The slideshow takes at most 10 banners. Please delete one first.':
-    'அதிகபட்சம் 10 பேனர்கள்தான் சேர்க்க முடியும். முதலில் ஒன்றை நீக்குங்கள்.',
   'Please choose a picture.': 'ஒரு படத்தைத் தேர்ந்தெடுங்கள்.',
   'Please give the weight in kilograms.': 'எடையைக் கிலோகிராமில் கொடுங்கள்.',
   'This office is no longer offered. Please choose again.': 'இந்தப் பார்சல் அலுவலகம் இப்போது இல்லை. மீண்டும் தேர்ந்தெடுங்கள்.',
@@ -163,8 +161,6 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Not everything is packed yet.': 'இன்னும் எல்லாவற்றையும் பேக் செய்யவில்லை.',
   'Please say how many cartons it makes.': 'எத்தனை அட்டைப்பெட்டிகள் என்று சொல்லுங்கள்.',
   'Somebody else packed this on this device.': 'இந்தக் கைபேசியில் இதை வேறொருவர் பேக் செய்தார்.',
-  'You have 5 orders on the table. Finish or put back one of them first.':
-    'உங்கள் மேசையில் 5 ஆர்டர்கள் உள்ளன. முதலில் ஒன்றை முடியுங்கள் அல்லது திரும்ப வையுங்கள்.',
   'One of the packed lines is not of this order.': 'பேக் செய்தவற்றில் ஒன்று இந்த ஆர்டரைச் சேர்ந்ததல்ல.',
   'Please choose one of the statuses 1 to 7.': '1 முதல் 7 வரை உள்ள டெலிவரி நிலைகளில் ஒன்றைத் தேர்ந்தெடுங்கள்.',
   'Please name the order.': 'எந்த ஆர்டர் எனக் குறிப்பிடுங்கள்.',
@@ -189,6 +185,14 @@ const TEXTS: Readonly<Record<string, string>> = {
 /** Texts with a figure or a name in them. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^At most (₹[\d,.]+) can be refunded\.$/, 'அதிகபட்சம் $1 மட்டுமே திருப்பித் தர முடியும்.'],
+  [
+    /^The slideshow takes at most (\d+) banners\. Please delete one first\.$/,
+    'அதிகபட்சம் $1 பேனர்கள்தான் சேர்க்க முடியும். முதலில் ஒன்றை நீக்குங்கள்.',
+  ],
+  [
+    /^You have (\d+) orders on the table\. Finish or put back one of them first\.$/,
+    'உங்கள் மேசையில் $1 ஆர்டர்கள் உள்ளன. முதலில் ஒன்றை முடியுங்கள் அல்லது திரும்ப வையுங்கள்.',
+  ],
   [/^The total is (₹[\d,.]+)\.$/, 'மொத்தத் தொகை $1.'],
   [/^This is the total of version (\d+)\. Now it is (₹[\d,.]+)\.$/, 'இது பதிப்பு $1-இன் தொகை. இப்போதைய தொகை $2.'],
   [/^A shop has at most (\d+) delivery rules\.$/, 'ஒரு கடைக்கு அதிகபட்சம் $1 டெலிவரி விதிகள்.'],

@@ -4,8 +4,6 @@ import { SheetFormatQuery } from '#shared/paging.ts';
 import { Data, Done, PagedData } from '#shared/wire.ts';
 import {
   ActiveChange,
-  Customer,
-  CustomerListQuery,
   DemoAccount,
   GuestStart,
   Login,
@@ -15,6 +13,7 @@ import {
   SessionUser,
   User,
 } from './accounts.contract.ts';
+import { Customer, CustomerListQuery } from './customers.contract.ts';
 
 export const accountCalls = {
   signIn: {

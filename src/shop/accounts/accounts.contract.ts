@@ -1,6 +1,5 @@
 /** Sign-in, sign-up and profile as they travel (spec §5, §7; decisions §2, §3). Texts are the specification's. */
 import { z } from 'zod';
-import { given, PageQuery } from '#shared/paging.ts';
 import { parseMobile } from '#shared/phone.ts';
 import { Ignored, Instant, PlainLine } from '#shared/wire.ts';
 
@@ -82,21 +81,6 @@ export const GuestStart = z
     if (guest.contact_method === 'email' && !z.email().safeParse(guest.contact).success)
       ctx.addIssue({ code: 'custom', path: ['contact'], message: 'Please enter a valid email address.' });
   });
-
-/** A customer in the admin's list (spec §2 Customers). */
-export const Customer = SessionUser.extend({
-  createdAt: Instant,
-  isActive: z.boolean(),
-  Orders: z.object({ count: z.int(), spent: z.number(), last: Instant.nullable() }),
-});
-
-const CUSTOMER_SORTS = ['newest', 'name', 'spent'] as const;
-
-/** GET /users/list: registered customers and guests; `status` is 'active' or 'inactive'. */
-export const CustomerListQuery = PageQuery.extend({
-  status: given(z.enum(['active', 'inactive'])),
-  sort: given(z.enum(CUSTOMER_SORTS)),
-});
 
 /** PUT /users/status/{id} */
 export const ActiveChange = z.strictObject({ active: z.boolean() });

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, ilike, isNull, ne, notInArray, or, type SQL,
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { keepLarge, LARGE_COUNT } from '#platform/db/keep-large.ts';
 import type { Role } from '#platform/http/http.ts';
+import type { Address } from '../addresses/addresses.contract.ts';
 import { credentials, sessions, users } from './accounts.tables.ts';
 import { STAFF_ROLES } from './permissions.rules.ts';
 
@@ -174,6 +175,7 @@ export interface CustomerRow {
   orders: number;
   spent: number;
   lastOrderAt: Date | string | null;
+  address: Address | null;
 }
 
 export interface CustomerQuery {
@@ -242,7 +244,16 @@ async function customerIds(db: Db, query: CustomerQuery, total: number): Promise
 
 const keepCount = keepLarge<number>((total) => total >= LARGE_COUNT);
 
-/** A page of customers with their order totals, summed only for the customers on the page. */
+/** The address a person uses by default, as the door to addresses answers it. */
+const ADDRESS_OF_USER = sql`(
+  select json_build_object(
+    'id', a.id, 'user_id', a.user_id, 'name', a.name, 'house_flat_no', a.house_flat_no, 'street_name', a.street_name,
+    'locality', a.locality, 'landmark', a.landmark, 'city', a.city, 'district', a.district, 'state', a.state,
+    'country', a.country, 'zipcode', a.zipcode, 'address_type', a.address_type,
+    'delivery_contact_number', a.contact_number, 'isDefault', a.is_default, 'firm', a.firm, 'gstin', a.gstin)
+  from addresses a where a.user_id = u.id order by a.is_default desc, a.id limit 1)`;
+
+/** A page of customers with their address and order totals, read only for the customers on the page. */
 export async function listCustomers(db: Db, query: CustomerQuery): Promise<{ rows: CustomerRow[]; total: number }> {
   const { page: _page, limit: _limit, sort: _sort, ...filter } = query;
   const total = await keepCount(db, JSON.stringify(filter), async () => {
@@ -256,7 +267,7 @@ export async function listCustomers(db: Db, query: CustomerQuery): Promise<{ row
     sql`select u.id, u.name, u.contact_email as "contactEmail", u.phone_number as "phoneNumber",
       u.contact_phone as "contactPhone", u.role, u.created_at as "createdAt", u.disabled_at as "disabledAt",
       count(o.id)::int as orders, coalesce(sum(o.captured - o.refunded), 0)::bigint as spent,
-      max(o.placed_at) as "lastOrderAt"
+      max(o.placed_at) as "lastOrderAt", ${ADDRESS_OF_USER} as address
     from users u left join orders o on o.user_id = u.id and o.placed_at is not null
     where u.id in ${ids} group by u.id`,
   );

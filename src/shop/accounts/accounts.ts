@@ -9,7 +9,6 @@ import { fromE164, parseMobile, toE164 } from '#shared/phone.ts';
 import { recordAudit } from '../settings/settings.ts';
 import { recordConsents } from './accounts.consents.ts';
 import {
-  type Customer,
   INVALID_PASSWORD_TEXT,
   type ProfileUpdate,
   type Register,
@@ -21,6 +20,7 @@ import * as queries from './accounts.queries.ts';
 import { type Telling, tellOfChanges } from './accounts.telling.ts';
 import type { Auth } from './auth.ts';
 import { provenEmail } from './codes/email-proof.rules.ts';
+import type { Customer } from './customers.contract.ts';
 import { refuseLeakedPassword, refuseWeakPassword } from './passwords/weak-passwords.ts';
 import { isStaffRole, type StaffRole } from './permissions.rules.ts';
 
@@ -221,7 +221,7 @@ export async function requirePassword(db: Db, auth: Auth, userId: number, passwo
   throw new ShopError('REAUTH_REQUIRED', text, { fields: { current_password: text } });
 }
 
-/** The customer as the admin sees them: counts and sums of placed orders. */
+/** The customer as the admin sees them: counts and sums of placed orders, and the address they use by default. */
 export async function listCustomers(db: Db, query: queries.CustomerQuery): Promise<Page<Output<typeof Customer>>> {
   const { rows, total } = await queries.listCustomers(db, query);
   const items = rows.map((row) => ({
@@ -237,6 +237,7 @@ export async function listCustomers(db: Db, query: queries.CustomerQuery): Promi
       spent: rupeesFromPaise(row.spent),
       last: row.lastOrderAt === null ? null : new Date(row.lastOrderAt).toISOString(),
     },
+    address: row.address,
   }));
   return pageOf(items, total, query);
 }

@@ -1,0 +1,22 @@
+/** The shop's customers as the admin's list has them (spec §2, §3). */
+import { z } from 'zod';
+import { given, PageQuery } from '#shared/paging.ts';
+import { Instant } from '#shared/wire.ts';
+import { Address } from '../addresses/addresses.contract.ts';
+import { SessionUser } from './accounts.contract.ts';
+
+/** `Orders` sums the placed orders. */
+export const Customer = SessionUser.extend({
+  createdAt: Instant,
+  isActive: z.boolean(),
+  Orders: z.object({ count: z.int(), spent: z.number(), last: Instant.nullable() }),
+  address: Address.nullable().describe('The default one; null without a saved address'),
+});
+
+const CUSTOMER_SORTS = ['newest', 'name', 'spent'] as const;
+
+/** GET /users/list: registered customers and guests; `status` is 'active' or 'inactive'. */
+export const CustomerListQuery = PageQuery.extend({
+  status: given(z.enum(['active', 'inactive'])),
+  sort: given(z.enum(CUSTOMER_SORTS)),
+});
