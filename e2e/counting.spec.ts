@@ -104,7 +104,7 @@ test('goods that came in are booked once when the answer is lost, and asked abou
   dialog = await openDialog(page);
   await expect(dialog.getByText('Delivery note 14 (products: 1)')).toBeVisible();
   await expectSound(page);
-  await dialog.getByRole('button', { name: 'Ask again' }).click();
+  await dialog.getByRole('button', { name: 'Send again' }).click();
   await expect(dialog).toBeHidden();
   expect(await stockOf(page, names[0])).toBe(150);
 

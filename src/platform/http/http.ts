@@ -127,6 +127,14 @@ function toShopError(error: unknown): ShopError | null {
   return null;
 }
 
+const inTamilWhole = (text: string) => tamilOutcome(text) ?? tamilOf(text);
+
+/** Refusals that travel inside an answer, each about one of many, in the language of the page. */
+export function inLanguageOf<T extends { error: string }>(c: HttpContext, refused: readonly T[]): T[] {
+  if (pageLanguage(c) === 'en') return [...refused];
+  return refused.map((one) => ({ ...one, error: inTamilWhole(one.error) ?? one.error }));
+}
+
 /**
  * A door's own message in Tamil for a Tamil page. Without a Tamil text, VALIDATION asks to check the field; for other codes the
  * page has a message of its own.
@@ -134,7 +142,7 @@ function toShopError(error: unknown): ShopError | null {
 function inPageLanguage(error: ShopError | null, c: HttpContext): ShopError | null {
   if (!error || pageLanguage(c) === 'en') return error;
   const { fields } = error.details;
-  const whole = tamilOutcome(error.message) ?? tamilOf(error.message);
+  const whole = inTamilWhole(error.message);
   if (!fields) return new ShopError(error.code, whole ?? error.message, error.details);
   const say = (text: string, name: string) =>
     error.code === 'VALIDATION' ? inTamil(text, name.split('.')) : (tamilOf(text) ?? text);

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasTamilName } from '#shared/refusals/field-names.ts';
+import { tamilOutcome } from '#shared/refusals/tamil-outcomes.ts';
 import { type Callers, prepareCallers } from '#testing/fuzz/callers.ts';
 import { mayCall, send } from '#testing/fuzz/judge.ts';
 import { type ApiRoute, routesOf } from '#testing/fuzz/requests.ts';
@@ -106,17 +107,17 @@ it.each([
 });
 
 it('a refusal that names no field is in the language of the page too', async () => {
-  const { token, userId } = callers.clients.admin;
-  const refused = async (path: string, method: string, who: string | null, body: object | null, page: string) => {
-    const headers = { authorization: `Bearer ${who}`, 'content-type': 'application/json', referer: shop.base + page };
-    const answer = await fetch(`${shop.base}/api${path}`, { method, headers, body: body && JSON.stringify(body) });
-    return [answer.status, ((await answer.json()) as RefusalBody).error];
+  const { admin, packer } = callers.clients;
+  const refusedOn = async (page: string, path: string, token: string | null, body?: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', referer: shop.base + page };
+    const request = body ? { method: 'PUT', headers, body: JSON.stringify(body) } : { headers };
+    return (await (await fetch(`${shop.base}/api${path}`, request)).json()) as RefusalBody & { code: string };
   };
-  const lastOwner = (page: string) => refused(`/staff/update/${userId}`, 'PUT', token, { role: 'packer' }, page);
-  expect(await lastOwner('/')).toEqual([409, 'This is the last owner. Make somebody else an owner first.']);
-  expect(await lastOwner('/ta/')).toEqual([409, 'கடைசி உரிமையாளர் இவரே. முதலில் இன்னொருவரை உரிமையாளர் ஆக்குங்கள்.']);
-  const packer = callers.clients.packer.token;
-  expect(await refused('/staff/list', 'GET', packer, null, '/ta/')).toEqual([403, 'உங்கள் பொறுப்பில் இது இல்லை.']);
+  const own = [`/staff/update/${admin.userId}`, admin.token, { role: 'packer' }] as const;
+  const english = await refusedOn('/', ...own);
+  expect(english.code).toBe('CONFLICT');
+  expect((await refusedOn('/ta/', ...own)).error).toBe(tamilOutcome(english.error));
+  expect((await refusedOn('/ta/', '/staff/list', packer.token)).error).toBe('உங்கள் பொறுப்பில் இது இல்லை.');
 });
 
 it('every field that the API documents has a Tamil name', () => {

@@ -175,7 +175,7 @@ describe('a device', () => {
     const { id } = (await add(owner, 'phone')).body.data;
     expect((await owner.post('/api/push/test', { id })).status).toBe(200);
     const { said, headers } = service.rung[0] as Rung;
-    expect(said).toMatchObject({ body: 'This device will be told of news.' });
+    expect(said).toMatchObject({ body: 'This device will get notifications.' });
     const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(String(headers.authorization)) ?? [];
     const [head, claims, signature] = token.split('.') as [string, string, string];
     const point = Buffer.from(key, 'base64url');

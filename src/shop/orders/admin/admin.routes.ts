@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/db.ts';
-import { createRoutes, requireStaff } from '#platform/http/http.ts';
+import { createRoutes, inLanguageOf, requireStaff } from '#platform/http/http.ts';
 import { route } from '#platform/http/route.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { sendSheet } from '#platform/sheets/send-sheet.ts';
@@ -31,7 +31,8 @@ export function orderAdminRoutes({ db, jobs }: { db: Db; jobs: JobSender }) {
       await requireSeen(db, actor.role, c.req.valid('json').order_id);
       return c.json({ data: await orders.addNote(db, c.req.valid('json'), actor.id) }, 201);
     })
-    .openapi(route(orderAdminCalls.setOrderStatuses), async (c) =>
-      c.json({ data: await orders.setManyStatuses(db, jobs, c.req.valid('json'), requireStaff(c)) }, 200),
-    );
+    .openapi(route(orderAdminCalls.setOrderStatuses), async (c) => {
+      const { changed, failed } = await orders.setManyStatuses(db, jobs, c.req.valid('json'), requireStaff(c));
+      return c.json({ data: { changed, failed: inLanguageOf(c, failed) } }, 200);
+    });
 }

@@ -1,4 +1,4 @@
-import { createRoutes, requireStaff } from '#platform/http/http.ts';
+import { createRoutes, inLanguageOf, requireStaff } from '#platform/http/http.ts';
 import { route } from '#platform/http/route.ts';
 import type { SettlementNeeds } from '../settlement/settlement.ts';
 import { statementCalls } from './statements.calls.ts';
@@ -11,6 +11,7 @@ export function statementRoutes({ db, jobs }: Pick<SettlementNeeds, 'db' | 'jobs
     )
     .openapi(route(statementCalls.confirmTransfers), async (c) => {
       const actor = requireStaff(c);
-      return c.json({ data: await confirmTransfers(db, jobs, c.req.valid('json'), actor.id) }, 200);
+      const { changed, failed } = await confirmTransfers(db, jobs, c.req.valid('json'), actor.id);
+      return c.json({ data: { changed, failed: inLanguageOf(c, failed) } }, 200);
     });
 }

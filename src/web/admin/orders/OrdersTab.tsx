@@ -141,7 +141,8 @@ function orderColumns({ open, ask }: OrderColumnsOptions): Column<Order>[] {
       header: m.common_payment(),
       hideLabel: true,
       inCard: 'own',
-      className: 'max-md:order-5 max-md:max-w-24 max-md:self-center',
+      // As wide as 'paid' is in Tamil.
+      className: 'max-md:order-5 max-md:max-w-[6.6rem] max-md:self-center',
       cell: (order) => <PaymentCell order={order} />,
     },
     {
@@ -192,7 +193,7 @@ function CustomerCell({ order }: { order: Order }) {
 function PaymentCell({ order }: { order: Order }) {
   return (
     <span className="flex flex-col items-start gap-1">
-      <PaymentBadge order={order} />
+      <PaymentBadge order={order} className="max-md:px-1" />
       <span className="text-xs text-soft max-md:sr-only">{methodWord(order.payment_method)}</span>
       {order.razorpay_payment_id && (
         <span className="max-w-32 truncate text-xs text-soft max-md:sr-only" title={order.razorpay_payment_id}>
