@@ -111,13 +111,13 @@ it('a refusal that names no field is in the language of the page too', async () 
   const refusedOn = async (page: string, path: string, token: string | null, body?: object) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', referer: shop.base + page };
     const request = body ? { method: 'PUT', headers, body: JSON.stringify(body) } : { headers };
-    return (await (await fetch(`${shop.base}/api${path}`, request)).json()) as RefusalBody & { code: string };
+    return (await (await fetch(`${shop.base}/api${path}`, request)).json()) as RefusalBody;
   };
   const own = [`/staff/update/${admin.userId}`, admin.token, { role: 'packer' }] as const;
   const english = await refusedOn('/', ...own);
   expect(english.code).toBe('CONFLICT');
   expect((await refusedOn('/ta/', ...own)).error).toBe(tamilOutcome(english.error));
-  expect((await refusedOn('/ta/', '/staff/list', packer.token)).error).toBe('உங்கள் பொறுப்பில் இது இல்லை.');
+  expect((await refusedOn('/ta/', '/staff/list', packer.token)).error).toBe('இது கடையின் உரிமையாளருக்கு மட்டும்.');
 });
 
 it('every field that the API documents has a Tamil name', () => {
