@@ -51,6 +51,7 @@ test('a box is filled in the dialog, shown with its contents, and takes them whe
     await shopper.goto(`/?q=${encodeURIComponent(name)}`);
     await expect(shopper.locator('.price-row')).toContainText([name], { timeout: 1_000 });
   }).toPass();
+  await expect(shopper.locator('.price-row').getByText(`2 × ${second}, 1 × ${first}`)).toBeVisible();
   const answer = await shopper.request.get('/api/product/list1');
   const { data } = (await answer.json()) as { data: { id: number; quantity: number }[] };
   expect(data.find(({ id }) => id === box?.id)?.quantity).toBe(3);

@@ -53,7 +53,7 @@ export type FloorState = z.output<typeof FloorState>;
 export const FloorOrder = PackingOrder.omit({ Packing: true }).extend({
   ship_by: FloorEntry.shape.ship_by,
   going_with: FloorEntry.shape.transport,
-  /** What a barcode on the goods says, by product. */
+  /** What a barcode on the goods says, by product, those in gift boxes included. */
   codes: z.array(z.object({ product_id: z.int(), code: z.string() })),
   floor: FloorState,
 });

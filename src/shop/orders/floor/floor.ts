@@ -342,7 +342,10 @@ export async function getToPack(db: Db, id: number, actor: Actor): Promise<Floor
     going_with: carrier ?? goingWith(await listTransports(db), { chosen: order.transport, place }),
     codes: await queries.listCodes(
       db,
-      order.Carts.map(({ product_id }) => product_id),
+      order.Carts.flatMap(({ product_id, contents }) => [
+        product_id,
+        ...(contents ?? []).map((content) => content.product_id),
+      ]),
     ),
     floor: await stateOf(db, id, actor),
   };

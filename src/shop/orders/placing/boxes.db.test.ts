@@ -21,6 +21,7 @@ import { fillCart, pay } from '#testing/purchase.ts';
 import { onRealPostgres } from '#testing/test-database.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import type { FloorOrder } from '../floor/floor.contract.ts';
 import type { Order } from '../orders.contract.ts';
 import { sweepExpired } from '../settlement/settlement.ts';
 
@@ -115,6 +116,11 @@ describe('a gift box', () => {
     ]);
     expect(await stocks()).toEqual({ boxes: { stock: 0, reserved: 0 }, pots: 3, sparklers: 94 });
     expect(await listed(box)).toMatchObject({ quantity: 1 });
+    // The packing table knows the barcodes of what goes into them.
+    const table = await owner.get<{ data: FloorOrder }>(`/api/packing/order/${order.id}`);
+    expect(new Set(table.body.data.codes.map(({ product_id }) => product_id))).toEqual(
+      new Set([box, sparklers, flowerPot]),
+    );
   });
 
   it('is closed by the content that runs out, and open again when it is back', async () => {

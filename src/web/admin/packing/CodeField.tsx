@@ -1,37 +1,27 @@
 import { ScanBarcode } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { FloorOrder } from '#shop/orders/floor/floor.contract.ts';
-import { productOfCode } from '#shop/orders/floor/floor.rules.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
+import { type CodeMeaning, meaningOf } from './code-meaning.ts';
 import type { PackingTable } from './packing-book.ts';
 
 const CodeCamera = lazy(async () => ({ default: (await import('./CodeCamera.tsx')).CodeCamera }));
 
-interface Said {
-  text: string;
-  isWrong: boolean;
-}
-
-/** A scanner at the table types the code and Enter; a phone reads it with its camera. Either ticks the line, or says that it is wrong. */
+/** A scanner at the table types the code and Enter; a phone reads it with its camera. Either ticks the line, says for which gift box the goods are, or that they are wrong. */
 export function CodeField({ order, table: { packing, change } }: { order: FloorOrder; table: PackingTable }) {
   const [text, setText] = useState('');
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, setSaid] = useState<CodeMeaning | null>(null);
   const [isOpen, setOpen] = useState(false);
   const read = (code: string) => {
     setText('');
-    const product = productOfCode(order.codes, code);
-    const line = product && order.Carts.find(({ product_id }) => product_id === product.product_id);
-    if (!line) {
-      navigator.vibrate?.([80, 60, 80]);
-      setSaid({ text: m.admin_pack_code_wrong({ code }), isWrong: true });
-      return;
-    }
-    navigator.vibrate?.(40);
-    setSaid({ text: m.admin_pack_code_right({ name: line.name, count: line.count }), isWrong: false });
-    if (!packing.packed_line_ids.includes(line.id))
+    const meaning = meaningOf(order, code);
+    const { line } = meaning;
+    setSaid(meaning);
+    navigator.vibrate?.(meaning.isWrong ? [80, 60, 80] : 40);
+    if (line && !packing.packed_line_ids.includes(line.id))
       change({
         packed_line_ids: [...packing.packed_line_ids, line.id],
         short_lines: packing.short_lines.filter(({ line_id }) => line_id !== line.id),

@@ -1,0 +1,33 @@
+import type { FloorOrder } from '#shop/orders/floor/floor.contract.ts';
+import { productOfCode } from '#shop/orders/floor/floor.rules.ts';
+import { m } from '#web/words/messages.js';
+import { shownName } from '../layout/shown-name.ts';
+
+type Line = FloorOrder['Carts'][number];
+
+export interface CodeMeaning {
+  text: string;
+  isWrong: boolean;
+  /** The line that the goods are. */
+  line?: Line;
+}
+
+/** What the code on some goods means for an order: a line of it, a part of a gift box, or a mistake. */
+export function meaningOf(order: Pick<FloorOrder, 'Carts' | 'codes'>, code: string): CodeMeaning {
+  const id = productOfCode(order.codes, code)?.product_id;
+  if (id === undefined) return { text: m.admin_pack_code_wrong({ code }), isWrong: true };
+  const line = order.Carts.find(({ product_id }) => product_id === id);
+  if (line) return { text: m.admin_pack_code_right({ name: line.name, count: line.count }), isWrong: false, line };
+  const inside = order.Carts.flatMap((box) => {
+    const content = box.contents?.find(({ product_id }) => product_id === id);
+    return content ? [{ box, content, boxes: Math.min(box.boxes_to_pack ?? 0, box.count) }] : [];
+  });
+  // Where one box lies packed and another is filled at the table, the goods are for that one.
+  const found = inside.find(({ boxes }) => boxes > 0) ?? inside[0];
+  if (!found) return { text: m.admin_pack_code_wrong({ code }), isWrong: true };
+  const { box, content, boxes } = found;
+  const names = { name: shownName(content), box: box.name };
+  return boxes > 0
+    ? { text: m.admin_pack_code_content({ ...names, count: content.count * boxes }), isWrong: false }
+    : { text: m.admin_pack_code_inside(names), isWrong: true };
+}
