@@ -1,5 +1,5 @@
-import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { ArrowLeft, ArrowRight, Crop, Trash2, Undo2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
@@ -7,6 +7,8 @@ import { FileButton } from '../form/FileButton.tsx';
 import { UploadProgress } from '../form/ImageField.tsx';
 import { PICTURE_TYPES, refusalOf, usePicturePreview } from '../form/pictures.ts';
 import type { Picture } from './product-form.ts';
+
+const CropDialog = lazy(async () => ({ default: (await import('./crop/CropDialog.tsx')).CropDialog }));
 
 /** As many as the API takes (products.admin.contract.ts). */
 const MOST = 12;
@@ -25,11 +27,23 @@ function moved(pictures: readonly Picture[], from: number, to: number): Picture[
   return next;
 }
 
-/** The pictures of a product in the order to show; the first is on the price list. Drag one, or use its arrows. */
+/** The pictures of a product in the order to show; the first is on the price list. Drag one, or use its arrows; each can be cropped. */
 export function PicturesField({ pictures, onChange, error, progress }: PicturesFieldProps) {
   const id = useId();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
+  const [cropped, setCropped] = useState<number | null>(null);
+  /** What each cropped picture was made of, until the form is saved. */
+  const [uncropped, setUncropped] = useState<ReadonlyMap<Picture, Picture>>(new Map());
+  const replace = (index: number, picture: Picture) =>
+    onChange(pictures.map((other, at) => (at === index ? picture : other)));
+  const crop = (index: number, file: File) => {
+    const before = pictures[index];
+    setCropped(null);
+    if (before === undefined) return;
+    setUncropped(new Map(uncropped).set(file, uncropped.get(before) ?? before));
+    replace(index, file);
+  };
   const add = (files: File[]) => {
     const refusals = files.map(refusalOf);
     setRefusal(refusals.find((text) => text !== null) ?? null);
@@ -59,6 +73,8 @@ export function PicturesField({ pictures, onChange, error, progress }: PicturesF
                 picture={picture}
                 place={index + 1}
                 isLast={index === pictures.length - 1}
+                onCrop={() => setCropped(index)}
+                onUncrop={uncropped.has(picture) ? () => replace(index, uncropped.get(picture) ?? picture) : undefined}
                 onMove={(step) => onChange(moved(pictures, index, index + step))}
                 onRemove={() => onChange(pictures.filter((_, other) => other !== index))}
               />
@@ -86,6 +102,16 @@ export function PicturesField({ pictures, onChange, error, progress }: PicturesF
           {problem}
         </p>
       )}
+      {cropped !== null && pictures[cropped] !== undefined && (
+        <Suspense>
+          <CropDialog
+            picture={pictures[cropped]}
+            title={m.admin_crop_title({ place: cropped + 1 })}
+            onCut={(file) => crop(cropped, file)}
+            onClose={() => setCropped(null)}
+          />
+        </Suspense>
+      )}
     </fieldset>
   );
 }
@@ -94,11 +120,14 @@ interface PictureCardProps {
   picture: Picture;
   place: number;
   isLast: boolean;
+  onCrop: () => void;
+  /** Where it was cropped since the form was opened. */
+  onUncrop: (() => void) | undefined;
   onMove: (step: -1 | 1) => void;
   onRemove: () => void;
 }
 
-function PictureCard({ picture, place, isLast, onMove, onRemove }: PictureCardProps) {
+function PictureCard({ picture, place, isLast, onCrop, onUncrop, onMove, onRemove }: PictureCardProps) {
   const preview = usePicturePreview(typeof picture === 'string' ? null : picture);
   const address = typeof picture === 'string' ? picture : preview;
   return (
@@ -117,6 +146,16 @@ function PictureCard({ picture, place, isLast, onMove, onRemove }: PictureCardPr
             {m.admin_pictures_main()}
           </Badge>
         )}
+        <div className="absolute right-0 bottom-0 flex">
+          {onUncrop && (
+            <OnPicture label={m.admin_pictures_uncrop({ place })} onClick={onUncrop}>
+              <Undo2 size={18} aria-hidden />
+            </OnPicture>
+          )}
+          <OnPicture label={m.admin_crop_title({ place })} onClick={onCrop}>
+            <Crop size={18} aria-hidden />
+          </OnPicture>
+        </div>
       </div>
       <div className="flex">
         <Button
@@ -144,5 +183,22 @@ function PictureCard({ picture, place, isLast, onMove, onRemove }: PictureCardPr
         />
       </div>
     </>
+  );
+}
+
+/** A round sign on the picture; its target is as large as any. */
+function OnPicture({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="group grid size-11 place-items-center"
+    >
+      <span className="grid size-8 place-items-center rounded-full bg-card/90 text-ink shadow-card group-hover:text-red">
+        {children}
+      </span>
+    </button>
   );
 }

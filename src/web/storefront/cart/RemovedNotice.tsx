@@ -19,7 +19,7 @@ export function RemovedNotice({ name, onUndo }: { name: string; onUndo: () => vo
         icon={<Undo2 size={18} aria-hidden="true" />}
         onClick={onUndo}
       >
-        {m.cart_undo()}
+        {m.common_undo()}
       </Button>
     </div>
   );
