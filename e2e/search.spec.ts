@@ -75,7 +75,7 @@ for (const { prefix, jump, section } of [
     const heights = async () => (await boxes()).map(({ height }) => height);
     const before = await heights();
     const quantity = rows(page).first().getByRole('cell').last();
-    await quantity.getByRole('button').last().click();
+    await quantity.getByRole('button').first().click();
     await expect(quantity.getByRole('status')).toBeVisible();
     const bar = page.locator('.order-bar');
     await expect(bar).toBeVisible();
@@ -92,7 +92,7 @@ for (const { prefix, jump, section } of [
     expect((await heading.boundingBox())?.y).toBeGreaterThan((search?.y ?? 0) + (search?.height ?? 0));
 
     // The plus of a row that lies beneath the bar is moved out from under it as it takes the focus.
-    const covered = rows(page).nth(60).getByRole('cell').last().getByRole('button').last();
+    const covered = rows(page).nth(60).getByRole('cell').last().getByRole('button').first();
     await covered.evaluate((button) => button.focus());
     const [plus, sum] = [await covered.boundingBox(), await bar.boundingBox()];
     expect((plus?.y ?? 0) + (plus?.height ?? 0)).toBeLessThanOrEqual(sum?.y ?? 0);
@@ -160,7 +160,7 @@ test('issue 22: where a typed 50 becomes what is left, the row says so', async (
   const scarce = data.filter(({ quantity }) => quantity > 0).sort((a, b) => a.quantity - b.quantity)[0];
   await search(page, scarce?.name ?? '');
   const row = rows(page).first();
-  await row.getByRole('button').last().click();
+  await row.getByRole('button', { name: /^Increase/ }).click();
   await row.getByRole('textbox').fill('50000');
   await expect(row.getByRole('textbox')).toHaveValue(String(scarce?.quantity));
   await expect(row.getByText(`Only ${scarce?.quantity} left`)).toBeVisible();

@@ -1,19 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ContactScreen } from '#web/storefront/contact/ContactScreen.tsx';
-import { pageMeta } from '#web/storefront/layout/page-meta.ts';
-import { nameInTitle } from '#web/storefront/layout/store-words.ts';
+import { loadedHead, loadHead } from '#web/storefront/layout/page-head.ts';
 import { ownerTextOf } from '#web/storefront/legal/owner-text.ts';
-import { m } from '#web/words/messages.js';
 
 export const Route = createFileRoute('/contact')({
-  head: ({ match }) => {
-    const store = nameInTitle(match.context.store);
-    return { meta: pageMeta({ title: m.common_contact(), description: m.contact_description(), store }) };
+  loader: async ({ context }) => {
+    const [head, text] = await Promise.all([loadHead('contact', context), ownerTextOf('faq')]);
+    return { head, text };
   },
-  loader: () => ownerTextOf('faq'),
+  head: loadedHead,
   component: Page,
 });
 
 function Page() {
-  return <ContactScreen faq={Route.useLoaderData()} />;
+  return <ContactScreen faq={Route.useLoaderData().text} />;
 }

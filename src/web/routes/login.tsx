@@ -1,24 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageMeta } from '#web/storefront/layout/page-meta.ts';
-import { nameInTitle } from '#web/storefront/layout/store-words.ts';
+import { loadedHead, loadHead } from '#web/storefront/layout/page-head.ts';
 import { loadDemoAccounts } from '#web/storefront/login/demo-accounts.ts';
 import { LoginPage } from '#web/storefront/login/LoginPage.tsx';
 import { safeNext } from '#web/storefront/login/safe-next.ts';
-import { m } from '#web/words/messages.js';
 
 export const Route = createFileRoute('/login')({
   validateSearch: (search: Record<string, unknown>): { next?: string } => {
     const next = safeNext(search.next);
     return next === '/' ? {} : { next };
   },
-  loader: async () => ({ demoAccounts: await loadDemoAccounts() }),
-  head: ({ match }) => ({
-    meta: pageMeta({
-      title: m.login_page_title(),
-      description: m.login_description(),
-      store: nameInTitle(match.context.store),
-    }),
-  }),
+  loader: async ({ context }) => {
+    const [head, demoAccounts] = await Promise.all([loadHead('login', context), loadDemoAccounts()]);
+    return { head, demoAccounts };
+  },
+  head: loadedHead,
   component: Login,
 });
 

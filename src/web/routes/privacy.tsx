@@ -1,27 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageMeta } from '#web/storefront/layout/page-meta.ts';
-import { nameInTitle } from '#web/storefront/layout/store-words.ts';
+import { loadedHead, loadHead } from '#web/storefront/layout/page-head.ts';
 import { OwnerPage } from '#web/storefront/legal/OwnerPage.tsx';
 import { ownerTextOf } from '#web/storefront/legal/owner-text.ts';
 import { PrivacyScreen } from '#web/storefront/legal/PrivacyScreen.tsx';
 import { m } from '#web/words/messages.js';
 
 export const Route = createFileRoute('/privacy')({
-  head: ({ match }) => {
-    const store = nameInTitle(match.context.store);
-    return {
-      meta: pageMeta({
-        title: m.common_privacy_policy(),
-        description: m.privacy_description({ store: store ?? '' }),
-        store,
-      }),
-    };
+  loader: async ({ context }) => {
+    const [head, text] = await Promise.all([loadHead('privacy', context), ownerTextOf('privacy')]);
+    return { head, text };
   },
-  loader: () => ownerTextOf('privacy'),
+  head: loadedHead,
   component: Page,
 });
 
 function Page() {
-  const text = Route.useLoaderData();
+  const { text } = Route.useLoaderData();
   return text ? <OwnerPage text={text} title={m.common_privacy_policy()} /> : <PrivacyScreen />;
 }

@@ -1,27 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageMeta } from '#web/storefront/layout/page-meta.ts';
-import { nameInTitle } from '#web/storefront/layout/store-words.ts';
+import { loadedHead, loadHead } from '#web/storefront/layout/page-head.ts';
 import { OwnerPage } from '#web/storefront/legal/OwnerPage.tsx';
 import { ownerTextOf } from '#web/storefront/legal/owner-text.ts';
 import { ReturnsScreen } from '#web/storefront/legal/ReturnsScreen.tsx';
 import { m } from '#web/words/messages.js';
 
 export const Route = createFileRoute('/returns')({
-  head: ({ match }) => {
-    const store = nameInTitle(match.context.store);
-    return {
-      meta: pageMeta({
-        title: m.common_return_policy(),
-        description: m.returns_description({ store: store ?? '' }),
-        store,
-      }),
-    };
+  loader: async ({ context }) => {
+    const [head, text] = await Promise.all([loadHead('returns', context), ownerTextOf('returns')]);
+    return { head, text };
   },
-  loader: () => ownerTextOf('returns'),
+  head: loadedHead,
   component: Page,
 });
 
 function Page() {
-  const text = Route.useLoaderData();
+  const { text } = Route.useLoaderData();
   return text ? <OwnerPage text={text} title={m.common_return_policy()} /> : <ReturnsScreen />;
 }

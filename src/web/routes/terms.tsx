@@ -1,23 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageMeta } from '#web/storefront/layout/page-meta.ts';
-import { nameInTitle } from '#web/storefront/layout/store-words.ts';
+import { loadedHead, loadHead } from '#web/storefront/layout/page-head.ts';
 import { OwnerPage } from '#web/storefront/legal/OwnerPage.tsx';
 import { ownerTextOf } from '#web/storefront/legal/owner-text.ts';
 import { TermsScreen } from '#web/storefront/legal/TermsScreen.tsx';
 import { m } from '#web/words/messages.js';
 
 export const Route = createFileRoute('/terms')({
-  head: ({ match }) => {
-    const store = nameInTitle(match.context.store);
-    return {
-      meta: pageMeta({ title: m.layout_terms(), description: m.terms_description({ store: store ?? '' }), store }),
-    };
+  loader: async ({ context }) => {
+    const [head, text] = await Promise.all([loadHead('terms', context), ownerTextOf('terms')]);
+    return { head, text };
   },
-  loader: () => ownerTextOf('terms'),
+  head: loadedHead,
   component: Page,
 });
 
 function Page() {
-  const text = Route.useLoaderData();
+  const { text } = Route.useLoaderData();
   return text ? <OwnerPage text={text} title={m.layout_terms()} /> : <TermsScreen />;
 }

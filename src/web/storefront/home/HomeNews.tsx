@@ -1,11 +1,15 @@
 /** What the home page says of the season and to this visitor: drawn by the server, alive a moment after the list. */
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { Alert } from '#web/ui/Alert.tsx';
 import { m } from '#web/words/messages.js';
 import { LastSeasonStrip } from '../again/LastSeasonStrip.tsx';
 import { LastOrder } from '../layout/LastOrder.tsx';
 import { useStore, useViewer } from '../layout/shop-context.ts';
 import { seasonMessage } from '../layout/store-words.ts';
+import { followHearts, pressHeart } from '../wishlist/hearts.ts';
+
+export { pressHeart };
 
 /** What is new or made for this visitor: the season's days, last season's list, and packs for a budget. */
 export function StripNews() {
@@ -24,8 +28,20 @@ export function StripNews() {
   );
 }
 
-/** What the owner tells everyone; a closed shop at least says that it is closed. When it opens stands in the strip above. */
+/** What stands in the place of an order that has not begun. */
+export function EmptyOrder() {
+  return (
+    <>
+      <p className="mt-2 text-sm text-soft">{m.summary_empty()}</p>
+      <p className="mt-4 border-t border-line pt-3 text-xs text-soft">{m.summary_keys()}</p>
+    </>
+  );
+}
+
+/** The rows' hearts, and what the owner tells everyone; a closed shop at least says that it is closed. When it opens stands in the strip above. */
 export function SeasonNotice() {
+  const viewer = useViewer();
+  useEffect(() => followHearts(viewer), [viewer]);
   const store = useStore();
   const isClosed = store.sales_mode === 'closed';
   const message = seasonMessage(store);

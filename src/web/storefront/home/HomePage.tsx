@@ -23,8 +23,8 @@ import { SubCategorySelect } from './SubCategorySelect.tsx';
 import type { ListFilter } from './start-search.ts';
 import { homeData } from './structured-data.ts';
 import { useGrowingCount } from './use-growing-count.ts';
-import { useMediaDialog } from './use-media-dialog.tsx';
 import { type PriceFilter, usePriceFilter } from './use-price-filter.ts';
+import { useRowPress } from './use-row-press.tsx';
 import { useWholeList, type WholeList } from './use-whole-list.ts';
 
 const SeasonNotice = laterPart(async () => (await import('./HomeNews.tsx')).SeasonNotice);
@@ -197,7 +197,7 @@ interface ResultsProps {
 
 function Results({ first, list, whole, filter, found, priceFilter, isAsDrawn }: ResultsProps) {
   const store = useStore();
-  const { dialog, show } = useMediaDialog(whole, found);
+  const { dialog, press } = useRowPress(whole, found);
   const { search } = filter;
   const { count, end } = useGrowingCount(JSON.stringify(filter), found.length);
 
@@ -227,7 +227,7 @@ function Results({ first, list, whole, filter, found, priceFilter, isAsDrawn }: 
         search={search}
         isClosed={store.sales_mode === 'closed'}
         mostInOrder={store.most_per_product}
-        onShow={show}
+        onPress={press}
       />
       <div ref={end} />
       {!whole.isComplete && (isCut || !isAsDrawn) && <RestOfList whole={whole} />}

@@ -15,6 +15,7 @@ import { pricesOf } from '../cart/product-prices.ts';
 import { productName } from '../layout/product-name.ts';
 import { useStore } from '../layout/shop-context.ts';
 import { languageOf } from '../layout/store-words.ts';
+import { HeartButton } from '../wishlist/HeartButton.tsx';
 import type { ListedProduct } from './price-list.ts';
 import type { ProductMedia } from './row-view.ts';
 import { useDescription } from './use-description.ts';
@@ -50,11 +51,12 @@ export function MediaDialog({ product: opened, media, open, onClose, products, o
       {media === 'picture' ? (
         <Turning onTurn={turn}>
           <Picture product={product} />
-          <div className="mt-4 flex items-center justify-center gap-4">
+          <div className="mt-4 flex items-center justify-center gap-3">
             <TurnButton label={m.media_previous()} isAtEnd={at <= 0} onClick={() => turn(-1)}>
               <ChevronLeft size={24} aria-hidden="true" />
             </TurnButton>
             <Order product={product} />
+            <HeartButton id={product.id} name={productName(product)} />
             <TurnButton label={m.media_next()} isAtEnd={at < 0 || at + 1 >= products.length} onClick={() => turn(1)}>
               <ChevronRight size={24} aria-hidden="true" />
             </TurnButton>
@@ -150,6 +152,7 @@ function Picture({ product }: { product: ListedProduct }) {
         <p className="text-soft">
           {product.brand && `${product.brand} · `}
           {packIn(getLocale(), product.quantity_content)} · {formatUnitPrice(pricesOf(product).unitPrice)}
+          {product.rating && ` · ${m.media_rating({ rating: product.rating })}`}
         </p>
         {product.contents && <p className="mt-1">{inBoxText(product.contents)}</p>}
         <p className="mt-2 flex flex-wrap justify-center gap-2 empty:hidden">

@@ -1,11 +1,14 @@
 /** What has been chosen so far: a panel beside the list on a wide screen, a bar under the thumb on a narrow one. */
+import { Suspense } from 'react';
 import { formatAmount } from '#shared/money.ts';
 import { m } from '#web/words/messages.js';
 import { useCartSum } from '../cart/product-prices.ts';
+import { laterPart } from '../layout/later-part.ts';
 import { useStore } from '../layout/shop-context.ts';
 import { useOpenCart } from '../layout/use-open-cart.ts';
 import { useLater } from './use-later.ts';
 
+const EmptyOrder = laterPart(async () => (await import('./HomeNews.tsx')).EmptyOrder);
 const loadLines = () => import('./OrderLines.tsx');
 const loadStrip = () => import('../cart/PlaceStrip.tsx');
 
@@ -21,10 +24,9 @@ export function SummaryPanel({ shown }: { shown: readonly object[] }) {
         {hasLines ? (
           later && <later.OrderLines sum={sum} shown={shown} />
         ) : (
-          <>
-            <p className="mt-2 text-sm text-soft">{m.home_summary_empty()}</p>
-            <p className="mt-4 border-t border-line pt-3 text-xs text-soft">{m.home_keys()}</p>
-          </>
+          <Suspense>
+            <EmptyOrder />
+          </Suspense>
         )}
       </div>
     </aside>

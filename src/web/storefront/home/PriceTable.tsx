@@ -5,27 +5,27 @@ import { m } from '#web/words/messages.js';
 import { keepPrices } from '../cart/product-prices.ts';
 import type { PriceSection } from './price-list.ts';
 import { labelWords, type TableContext, tableHtml } from './row-html.ts';
-import { createRowView, type ProductMedia, type RowView } from './row-view.ts';
+import { createRowView, type RowPress, type RowView } from './row-view.ts';
 
 interface PriceTableProps extends TableContext {
   /** Null for the rows that the server drew. */
   sections: readonly PriceSection[] | null;
-  onShow: (id: number, media: ProductMedia) => void;
+  onPress: (id: number, what: RowPress) => void;
 }
 
 /** What the browser's page says of the rows: nothing, always the same. */
 const LEFT_ALONE = { __html: '' };
 
-export function PriceTable({ onShow, ...shown }: PriceTableProps) {
+export function PriceTable({ onPress, ...shown }: PriceTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const view = useRef<RowView>(null);
-  const show = useRef(onShow);
+  const press = useRef(onPress);
   useLayoutEffect(() => {
-    show.current = onShow;
+    press.current = onPress;
   });
   useLayoutEffect(() => {
     if (!table.current) return;
-    const made = createRowView(table.current, (id, media) => show.current(id, media));
+    const made = createRowView(table.current, (id, what) => press.current(id, what));
     keepPrices(made.prices());
     view.current = made;
     return () => made.end();

@@ -30,6 +30,8 @@ export type ListedProduct = Pick<
   is_child_friendly?: true;
   contents?: Product['contents'];
   sales?: number;
+  /** What the shop gives it, of 5. */
+  rating?: number;
   /** The row's number in the whole list; only in a list that is a part of it. */
   serial?: number;
 };
@@ -67,6 +69,7 @@ function listed(product: Product): ListedProduct {
     ...{ unit_price, quantity, category_id, sub_cat, video_url, contents, image },
     ...(product.brand !== '' && { brand: product.brand }),
     ...(product.sales > 0 && { sales: product.sales }),
+    ...(product.performance_ratings > 0 && { rating: product.performance_ratings }),
     ...(product.is_green && { is_green: true as const }),
     ...(product.is_low_noise && { is_low_noise: true as const }),
     ...(product.is_child_friendly && { is_child_friendly: true as const }),

@@ -8,6 +8,9 @@ const product: ListedProduct = {
   ...{ discount_price: 0, unit_price: 80, quantity: 10, category_id: 1, sub_cat: 0 },
   ...{ video_url: evil, image: `/media/${evil}/480.avif` },
 };
+const boxed = (name: string, count: number) => ({
+  ...{ product_id: 1, name, tamil_name: '', quantity_content: '', unit_price: 1, count },
+});
 const context = { serial: 1, search: '', isClosed: false, mostInOrder: 50 };
 
 it('says every text of the owner as text, in a search too', () => {
@@ -15,6 +18,16 @@ it('says every text of the owner as text, in a search too', () => {
     expect(rowHtml(product, { ...context, search }).match(/<img [^>]*>/g)).toEqual([
       '<img src="/media/&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&amp;\'/160.avif" alt loading=lazy>',
     ]);
+});
+
+it('says the rating of what has one', () => {
+  expect(rowHtml({ ...product, rating: 4.5 }, context)).toContain('<i>4.5</i>');
+  expect(rowHtml(product, context)).not.toContain('<i>');
+});
+
+it('says what is in a gift box, as text', () => {
+  const contents = [boxed('Rocket <b>', 3)];
+  expect(rowHtml({ ...product, contents }, context)).toContain('<small>3\u00a0×\u00a0Rocket &lt;b&gt;</small>');
 });
 
 it('has another mark for every other look', () => {
@@ -26,6 +39,8 @@ it('has another mark for every other look', () => {
     stamp({ quantity: 0 }),
     stamp({ quantity: 9 }),
     stamp({ image: null }),
+    stamp({ rating: 4.5 }),
+    stamp({ contents: [boxed('Rocket', 3)] }),
     stamp({}, 'alert'),
   ];
   expect(new Set(stamps).size).toBe(stamps.length);

@@ -4,6 +4,7 @@
  * of the work of bringing it to life. What depends on the cart is put in by the browser (row-view.ts).
  */
 import { formatUnitPrice } from '#shared/money.ts';
+import { contentsInWords } from '#shop/products/products.boxes.rules.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
 import { splitByMatch } from '#shop/products/products.search.ts';
 import { imageAt } from '#web/ui/image-at.ts';
@@ -40,7 +41,7 @@ function marked(text: string, search: string): string {
 
 /**
  * The words around a product's name in what its controls are called, by the ids of the elements that hold them: of the picture,
- * of 'No Image', of the video and of the plus, each before and after.
+ * of 'No Image', of the video, of the plus and of the heart, each before and after.
  */
 export function labelWords(): Record<string, string> {
   const words: Record<string, string> = {
@@ -48,6 +49,7 @@ export function labelWords(): Record<string, string> {
     i: `${m.common_no_image()}: \n`,
     v: m.home_video({ name: '\n' }),
     m: m.kit_increase({ label: m.home_quantity_of({ name: '\n' }) }),
+    h: m.home_heart({ name: '\n' }),
   };
   const halves = Object.entries(words).map(([id, text]) => [id, ...text.split('\n')]);
   return Object.fromEntries(
@@ -101,7 +103,7 @@ export function rowHtml(product: ListedProduct, { serial, search, isClosed, most
   const { listPrice, unitPrice } = pricesOf(product);
   const most = Math.min(product.quantity, mostInOrder);
   const inside = [
-    `<small>${serial}</small>${pictureHtml(product)}`,
+    `<small>${serial}</small>${pictureHtml(product)}${ratingHtml(product)}`,
     namesHtml(product, search),
     marked(packIn(getLocale(), product.quantity_content), search),
     priceHtml(product, unitPrice, listPrice),
@@ -124,18 +126,23 @@ function pictureHtml(product: ListedProduct): string {
   return `<button class=price-picture ${labelledBy(image ? 'p' : 'i', id, isOut ? `o${id}` : '')}>${shown}${image ? '' : ' '}${out}</button>${film}`;
 }
 
+/** The shop's own rating, on the picture's corner. */
+const ratingHtml = ({ rating }: ListedProduct) => (rating ? `<i>${rating}</i>` : '');
+
 const languageAttribute = (language: 'en' | 'ta') => (language === getLocale() ? '' : ` lang=${language}`);
 
-/** Both names, the one in the page's language first, and what is said of the product. */
+/** Both names, the one in the page's language first, what is in a gift box, and what is said of the product. */
 function namesHtml(product: ListedProduct, search: string): string {
-  const { id, name, tamil_name, description } = product;
+  const { id, name, tamil_name, description, contents } = product;
   const own = productName(product);
   const other = own === name ? tamil_name : name;
   const languageOfName = (text: string) => languageAttribute(text === name ? 'en' : 'ta');
   const first = `<b id=n${id}${languageOfName(own)}>${marked(own, search)}</b>`;
   const second = other && `<span${languageOfName(other)}>${marked(other, search)}</span>`;
-  if (!isReadHere(description, search)) return first + second;
-  return `${first}${second}<p${languageAttribute(languageOf(description))}>${marked(description, search)}`;
+  const inside = contents ? `<small>${escaped(contentsInWords(contents, getLocale()))}</small>` : '';
+  const names = first + second + inside;
+  if (!isReadHere(description, search)) return names;
+  return `${names}<p${languageAttribute(languageOf(description))}>${marked(description, search)}`;
 }
 
 /**
@@ -156,9 +163,9 @@ function priceHtml({ discount_price }: ListedProduct, unitPrice: number, listPri
   return `${price}${off}<s><span>${escaped(m.home_list_price())} </span>${formatUnitPrice(listPrice)}</s>`;
 }
 
-/** A plain sign and no icon. Minus and number are made where one has something to take away or to type: row-view.ts. */
+/** A plain sign and no icon, and the heart. Minus and number are made where one has something to take away or to type: row-view.ts. */
 function stepperHtml(id: number, isFixed: boolean): string {
-  return `<span><button ${labelledBy('m', id)}${isFixed ? ' disabled' : ''}>+</button></span>`;
+  return `<span><button ${labelledBy('m', id)}${isFixed ? ' disabled' : ''}>+</button></span><button class=price-heart aria-pressed=false ${labelledBy('h', id)}></button>`;
 }
 
 export const headHtml = () =>

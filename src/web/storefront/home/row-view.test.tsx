@@ -21,14 +21,14 @@ const shownWith = (products: ListedProduct[]) => ({
 
 let isWide = true;
 let view: RowView;
-const show = vi.fn();
+const press = vi.fn();
 
 function openPage(products: ListedProduct[]): HTMLTableElement {
   const shown = shownWith(products);
   const words = Object.entries(labelWords()).map(([id, text]) => `<span id="${id}" hidden>${text}</span>`);
   document.body.innerHTML = `${words.join('')}<table>${tableHtml(shown.sections ?? [], shown)}</table>`;
   const table = document.querySelector('table') as HTMLTableElement;
-  view = createRowView(table, show);
+  view = createRowView(table, press);
   view.show({ ...shown, sections: null });
   return table;
 }
@@ -44,7 +44,7 @@ beforeEach(() => {
 afterEach(() => {
   view.end();
   vi.unstubAllGlobals();
-  show.mockClear();
+  press.mockClear();
 });
 
 it('takes over the rows that the server wrote, and makes none of them anew when the list is read', () => {
@@ -137,14 +137,17 @@ it('changes a row in its place when its price does, and takes away what is no lo
   expect(document.activeElement).toBe(box);
 });
 
-it('opens the picture of the row that is pressed', () => {
+it('says which button of which row is pressed', () => {
   openPage([product(1), product(2, { video_url: 'https://youtu.be/x' })]);
   fireEvent.click(screen.getByRole('button', { name: 'No Image: Rocket 1' }));
   fireEvent.click(screen.getByRole('button', { name: 'Watch video: Rocket 2' }));
-  expect(show.mock.calls).toEqual([
+  fireEvent.click(screen.getByRole('button', { name: 'Wishlist: Rocket 1' }));
+  expect(press.mock.calls).toEqual([
     [1, 'picture'],
     [2, 'video'],
+    [1, 'heart'],
   ]);
+  expect(cartLines()).toEqual([]);
 });
 
 it('changes nothing where the shop is closed', () => {

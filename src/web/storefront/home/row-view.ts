@@ -22,6 +22,9 @@ import {
 
 export type ProductMedia = 'picture' | 'video';
 
+/** What somebody wants who presses a button of a row that is not the stepper's. */
+export type RowPress = ProductMedia | 'heart';
+
 /** What the table shows; `sections` null for the rows that are there. */
 export interface ShownRows extends TableContext {
   sections: readonly PriceSection[] | null;
@@ -49,7 +52,7 @@ export interface RowView {
   end(): void;
 }
 
-export function createRowView(table: HTMLTableElement, onShow: (id: number, media: ProductMedia) => void): RowView {
+export function createRowView(table: HTMLTableElement, onPress: (id: number, what: RowPress) => void): RowView {
   const rows = new Map<number, Row>();
   const byElement = new WeakMap<Element, Row>();
   const bodies = new Map<string, HTMLTableSectionElement>();
@@ -231,8 +234,8 @@ export function createRowView(table: HTMLTableElement, onShow: (id: number, medi
     const row = rowAt(event.target);
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (!row || !button) return;
-    if (button.className === 'price-picture') onShow(row.id, 'picture');
-    else if (button.className === 'price-video') onShow(row.id, 'video');
+    // Its class says what a button is for; those of the stepper have none.
+    if (button.className) onPress(row.id, button.className.slice('price-'.length) as RowPress);
     else setQuantity(row.id, (row.quantity ?? 0) + (button.nextElementSibling ? -1 : 1), row.most);
   }
 

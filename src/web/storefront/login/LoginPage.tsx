@@ -8,7 +8,7 @@ import { m } from '#web/words/messages.js';
 import { Sparks } from '../layout/Sparks.tsx';
 import { useStore } from '../layout/shop-context.ts';
 import { storeName } from '../layout/store-words.ts';
-import { handOverCart } from './cart-handover.ts';
+import { handOverCart, handOverWishlist } from './cart-handover.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import type { DemoAccount } from './demo-accounts.ts';
 import { RecoveryForm } from './RecoveryForm.tsx';
@@ -34,7 +34,7 @@ export function LoginPage({ next, demoAccounts }: LoginPageProps) {
   const fail = (text: string | null) => setNotice(text === null ? null : { tone: 'error', text });
 
   const enter = async (user: SessionUser) => {
-    if (user.role === 'customer') await handOverCart(user.id);
+    if (user.role === 'customer') await Promise.all([handOverCart(user.id), handOverWishlist()]);
     await router.invalidate();
     await router.navigate({ href: next, replace: true });
   };

@@ -1,10 +1,11 @@
-/** What happens to the cart at sign-in: nothing in it is ever lost (decisions §3). */
+/** What happens to the cart and the wishlist at sign-in: nothing in them is ever lost (decisions §3). */
 
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { toast } from '#web/ui/Toast.tsx';
 import { cartLines, replaceCart } from '../cart/local-cart.ts';
+import { keepWishlist, keptWishlist } from '../wishlist/kept-wishlist.ts';
 
 /** The local cart's lines as `cart/add` takes them. */
 export function linesToSave() {
@@ -28,4 +29,18 @@ export async function handOverCart(userId: number): Promise<void> {
     if (error instanceof ApiError && error.code === 'SALES_CLOSED') return;
     toast(errorText(error), 'error');
   }
+}
+
+/** What the device's wishlist holds goes into the account's, the oldest first; what cannot go now waits for the next sign-in. */
+export async function handOverWishlist(): Promise<void> {
+  const waiting: number[] = [];
+  for (const id of keptWishlist().reverse()) {
+    try {
+      await api.addToWishlist(id);
+    } catch (error) {
+      // Nobody sells it any more.
+      if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') waiting.unshift(id);
+    }
+  }
+  keepWishlist(waiting);
 }

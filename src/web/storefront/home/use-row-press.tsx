@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import type { ListedProduct } from './price-list.ts';
-import type { ProductMedia } from './row-view.ts';
+import type { ProductMedia, RowPress } from './row-view.ts';
 import type { WholeList } from './use-whole-list.ts';
 
 interface Shown {
@@ -10,8 +10,9 @@ interface Shown {
   media: ProductMedia;
 }
 
-/** Stands outside: the compiler leaves out what holds an `import()`. */
+/** These stand outside: the compiler leaves out what holds an `import()`. */
 const loadDialog = () => import('./MediaDialog.tsx');
+const loadNews = () => import('./HomeNews.tsx');
 
 type MediaDialogType = ComponentType<{
   product: ListedProduct;
@@ -23,21 +24,22 @@ type MediaDialogType = ComponentType<{
 }>;
 
 /**
- * Shows a product's picture or video, and from there those of the list's others. What is touched before the list has been read
- * opens as soon as it is here. A dialog that cannot be fetched is told, and the list goes on working.
+ * Shows a product's picture or video, and from there those of the list's others, or puts it into the wishlist. What is touched
+ * before the list has been read opens as soon as it is here. What cannot be fetched is told, and the list goes on working.
  */
-export function useMediaDialog(
+export function useRowPress(
   whole: WholeList,
   products: readonly ListedProduct[],
-): { dialog: ReactNode; show: (id: number, media: ProductMedia) => void } {
+): { dialog: ReactNode; press: (id: number, what: RowPress) => void } {
   const [MediaDialog, setDialog] = useState<MediaDialogType | null>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const [isOpen, setOpen] = useState(false);
 
-  const show = async (id: number, media: ProductMedia) => {
-    setShown({ id, media });
-    if (whole.hasFailed) whole.retry();
+  const press = async (id: number, what: RowPress) => {
     try {
+      if (what === 'heart') return (await loadNews()).pressHeart(id);
+      setShown({ id, media: what });
+      if (whole.hasFailed) whole.retry();
       const loaded = await loadDialog();
       setDialog(() => loaded.MediaDialog);
       setOpen(true);
@@ -56,5 +58,5 @@ export function useMediaDialog(
       onTurn={({ id }) => setShown({ id, media: 'picture' })}
     />
   );
-  return { dialog, show };
+  return { dialog, press };
 }

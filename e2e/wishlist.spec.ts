@@ -1,0 +1,91 @@
+/** The hearts of the price list: on the device of a visitor, in the account of a customer. */
+import { newPhone, openList, PASSWORD, register } from './checkout.ts';
+import { expect, type Page, test, visit } from './test.ts';
+
+const ROW = '.price-row:not([data-out])';
+const boxOf = async (page: Page, selector: string) => page.locator(ROW).first().locator(selector).boundingBox();
+
+test('a visitor’s hearts stay on the device, cost no room, and go into the account at sign-in', async ({ page }, {
+  project,
+}) => {
+  const phone = newPhone();
+  await page.request.post('/api/users/register', {
+    data: { name: 'Kavitha Raman', email: 'kavitha@example.com', phone_number: phone, password: PASSWORD },
+  });
+  await openList(page);
+  const row = page.locator(ROW).first();
+  const name = (await row.locator('b').first().textContent()) ?? '';
+  const heart = row.getByRole('button', { name: `Wishlist: ${name}` });
+  const before = [await row.boundingBox(), await boxOf(page, 'td:nth-child(5) > span')];
+  const target = await heart.boundingBox();
+  expect(target?.width).toBeGreaterThanOrEqual(44);
+  expect(target?.height).toBeGreaterThanOrEqual(44);
+  // A finger that wants the heart finds nothing else there.
+  const isOnTop = await heart.evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return [0.1, 0.5, 0.9].every((at) => document.elementFromPoint(left + width * at, top + height * at) === button);
+  });
+  expect(isOnTop).toBe(true);
+
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText(`${name} is in your wishlist on this device.`)).toBeVisible();
+  expect([await row.boundingBox(), await boxOf(page, 'td:nth-child(5) > span')]).toEqual(before);
+
+  if (project.name === 'phone') {
+    await row.getByRole('button', { name: 'Increase' }).click();
+    await expect(heart).toBeHidden();
+    await row.getByRole('button', { name: 'Decrease' }).click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    expect(await row.boundingBox()).toEqual(before[0]);
+  }
+  await page.reload();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+
+  await visit(page, '/login?next=/dashboard?tab=wishlist');
+  await page.getByLabel('Phone Number').fill(phone);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'My wishlist' }).getByText(name, { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('mathappu.wishlist'))).toBeNull();
+});
+
+test('a customer presses hearts by the keyboard, in Tamil and in what a search has found', async ({ page }) => {
+  await register(page, newPhone());
+  await visit(page, '/ta/');
+  const hearts = page.getByRole('button', { name: /^விருப்பப் பட்டியல்: / });
+  const first = hearts.first();
+  await first.focus();
+  await page.keyboard.press('Space');
+  await expect(first).toHaveAttribute('aria-pressed', 'true');
+  await expect
+    .poll(async () => ((await (await page.request.get('/api/wishlist')).json()) as { data: unknown[] }).data.length)
+    .toBe(1);
+
+  await page.reload();
+  await expect(first).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('searchbox').fill('rocket');
+  await expect(page.locator('mark').first()).toBeVisible();
+  await expect(first).toHaveAttribute('aria-pressed', 'false');
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(first).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Enter');
+  await expect(first).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('searchbox').fill('');
+  await expect(page.locator('.price-heart[aria-pressed="true"]')).toHaveCount(1);
+  await expect(first).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a row says the rating that its record has, without growing by it', async ({ page }) => {
+  await visit(page, '/ta/');
+  const row = page.locator('.price-row:has(i)').first();
+  await expect(row.locator('i')).toHaveText(/^[0-5](\.\d)?$/);
+  const [height, without] = await row.evaluate((element) => {
+    const before = element.getBoundingClientRect().height;
+    element.querySelector('i')?.remove();
+    return [before, element.getBoundingClientRect().height];
+  });
+  expect(without).toBe(height);
+});
