@@ -16,13 +16,13 @@ const USER = 'mathappu';
 /** Durability is worth nothing in a database that is thrown away; the rest of its behaviour stays as it is. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-interface Account {
+export interface Account {
   uid: number;
   gid: number;
 }
 
 /** PostgreSQL refuses to run as root, so it gets an account that owns nothing else. */
-function accountToRunAs(): Account | undefined {
+export function accountToRunAs(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -32,7 +32,7 @@ function accountToRunAs(): Account | undefined {
 }
 
 /** Debian's newest PostgreSQL, else the npm package's, copied to where the account above may read it. */
-function findBinaries(folder: string): string {
+export function findBinaries(folder: string): string {
   const version = (path: string) => Number(/(\d+)\/bin/.exec(path)?.[1]);
   const debian = globSync('/usr/lib/postgresql/*/bin/initdb').sort((a, b) => version(b) - version(a))[0];
   if (debian) return dirname(debian);

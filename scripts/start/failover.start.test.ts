@@ -1,10 +1,9 @@
 /** The built shop on a primary and its synchronous standby, while buyers buy and the primary's machine is lost. */
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Buyer, newBuyer } from '#testing/buyers.ts';
-import { fillCart, pay, startPayment } from '#testing/purchase.ts';
+import { newBuyer } from '#testing/buyers.ts';
+import { keepBuying, newJournal, type OnSale } from '#testing/steady-buyers.ts';
 import { Client } from '#testing/test-shop.ts';
 import { startPostgresPair } from '../tools/postgres-pair.ts';
 import { ROOT } from '../tools/run.ts';
@@ -32,55 +31,6 @@ afterAll(async () => {
   dataDir.remove();
 });
 
-interface Journal {
-  /** Acknowledged orders, with the time of the acknowledgement. */
-  orders: { id: number; at: number }[];
-  /** Answers that are neither an order nor 'try again'. */
-  wrong: string[];
-}
-
-/** The sandbox keeps its books in the same database, so that it is away as well: that answer too says 'try again'. */
-const isForNow = ({ status, body }: { status: number; body: unknown }) =>
-  status === 503 || (body as { code?: string }).code === 'GATEWAY_UNAVAILABLE';
-
-/** Buys one after the other until it is told to stop, and writes down what was acknowledged. */
-async function keepBuying(
-  buyer: Buyer,
-  product: { id: number; unit_price: number },
-  journal: Journal,
-  until: () => boolean,
-) {
-  while (!until()) {
-    const note = (what: string, answer: { status: number; body: unknown }) => {
-      if (!isForNow(answer)) journal.wrong.push(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    };
-    const filled = await fillCart(buyer.client, { [product.id]: 1 });
-    if (filled.status >= 400) {
-      note('cart', filled);
-      await pause(100);
-      continue;
-    }
-    const started = await startPayment(buyer.client, product.unit_price, { address_id: buyer.addressId });
-    if (!started.body.id) {
-      note('create-order', started);
-      await pause(100);
-      continue;
-    }
-    const paid = await pay(buyer.client, started.body.id, { deliver_webhook: false });
-    // What the sandbox says meanwhile is the gateway's affair.
-    if (paid.status !== 200) continue;
-    const verify = () => buyer.client.post<{ data: { id: number } }>('/api/order/verify-payment', paid.body);
-    let placed = await verify();
-    // As the page does: it asks until it knows.
-    while (isForNow(placed) && !until()) {
-      await pause(100);
-      placed = await verify();
-    }
-    if (placed.status === 200) journal.orders.push({ id: placed.body.data.id, at: performance.now() });
-    else note('verify-payment', placed);
-  }
-}
-
 const ordersIn = async (url: string) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -91,15 +41,13 @@ const ordersIn = async (url: string) => {
 
 // Before: several hosts were refused at start, and one name of two had to be moved by somebody else.
 test('no acknowledged order is lost with the primary, and orders flow again by themselves', async () => {
-  const list = await new Client(shop.url).get<{ data: { id: number; unit_price: number; quantity: number }[] }>(
-    '/api/product/list1',
-  );
+  const list = await new Client(shop.url).get<{ data: (OnSale & { quantity: number })[] }>('/api/product/list1');
   const plenty = list.body.data.filter(({ quantity }) => quantity > 60).slice(0, BUYERS);
   const buyers = await Promise.all(plenty.map(() => newBuyer(shop.url)));
-  const journal: Journal = { orders: [], wrong: [] };
+  const journal = newJournal();
   let isOver = false;
   const buying = buyers.map((buyer, nth) =>
-    keepBuying(buyer, plenty[nth] as { id: number; unit_price: number }, journal, () => isOver),
+    keepBuying(buyer, { nth, product: plenty[nth] as OnSale, journal, isOver: () => isOver }),
   );
   await expect.poll(() => journal.orders.length, { timeout: 20_000 }).toBeGreaterThan(BUYERS);
 

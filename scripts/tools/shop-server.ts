@@ -26,6 +26,8 @@ export interface ShopOptions {
   dataDir: string;
   /** The server itself, unless it is to be started through something else. */
   command?: [string, ...string[]];
+  /** In a process group of its own, which outlives this process when it is not ended. */
+  isDetached?: boolean;
   variables?: NodeJS.ProcessEnv;
 }
 
@@ -42,11 +44,12 @@ export function makeDataDir(): { path: string; remove: () => void } {
 }
 
 /** Starts a shop without waiting for it: an admin that tests know, no rate limits, nothing of our own environment. */
-export function launchShop({ log, dataDir, command, variables }: ShopOptions): ChildProcess {
+export function launchShop({ log, dataDir, command, isDetached = false, variables }: ShopOptions): ChildProcess {
   mkdirSync(dirname(log), { recursive: true });
   const output = openSync(log, 'w');
   const [program, ...args] = command ?? [process.execPath, ...MEMORY_FLAGS, 'dist/app/main.js'];
   return start(program, args, {
+    detached: isDetached,
     stdio: ['ignore', output, output],
     env: bareEnvironmentWith({
       NODE_ENV: 'production',

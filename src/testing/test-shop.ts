@@ -25,7 +25,8 @@ export interface Reply<T = Record<string, unknown>> {
 export class Client {
   token: string | null = null;
   userId = 0;
-  private readonly base: string;
+  /** Where it asks: a balancer's other address takes over from one that is dead. */
+  base: string;
 
   constructor(base: string) {
     this.base = base;

@@ -2,6 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { DailyLimits } from '#platform/db/daily-counts.ts';
 import type { Db } from '#platform/db/db.ts';
+import { untilDatabaseIsBack } from '#platform/db/until-back.ts';
 import type { Log } from '#platform/log.ts';
 import { type MailTransport, PermanentMailError } from '#platform/mail/mail.ts';
 import { getOrderById } from '../orders/orders.ts';
@@ -10,6 +11,9 @@ import { templateParamsOf } from './order-mail.ts';
 
 /** After this many tries a mail is dead: shown to the owner and resent only by hand. */
 const MOST_ATTEMPTS = 8;
+
+/** Within the two minutes for which a job holds its mail, and longer than a failover takes. */
+const BOOKED_WITHIN_MS = 60_000;
 
 export interface MailNeeds {
   db: Db;
@@ -40,10 +44,15 @@ export async function deliver(needs: MailNeeds, mail: MailRow): Promise<void> {
     await bookFailure(needs, mail, error as Error);
     return;
   }
-  await needs.db
-    .update(messages)
-    .set({ state: 'sent', sentAt: sql`now()`, attempts: mail.attempts + 1, lastError: null })
-    .where(eq(messages.id, mail.id));
+  // It has left: if this were not written down, the next try would send it a second time.
+  await untilDatabaseIsBack(
+    () =>
+      needs.db
+        .update(messages)
+        .set({ state: 'sent', sentAt: sql`now()`, attempts: mail.attempts + 1, lastError: null })
+        .where(eq(messages.id, mail.id)),
+    BOOKED_WITHIN_MS,
+  );
 }
 
 async function bookFailure(needs: MailNeeds, mail: MailRow, error: Error): Promise<void> {

@@ -1,0 +1,79 @@
+/** Buyers who buy one order after the other while machines die, and write down what the shop acknowledged. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Buyer } from './buyers.ts';
+import { fillCart, pay, startPayment } from './purchase.ts';
+import type { Reply } from './test-shop.ts';
+
+/** How long a buyer waits before asking again. */
+const AGAIN_AFTER_MS = 100;
+
+export interface Journal {
+  /** Acknowledged orders: which buyer's, and when by `performance.now()`. */
+  orders: { id: number; buyer: number; at: number }[];
+  /** Answers that are neither an order nor 'try again'. */
+  wrong: string[];
+  /** Times at which a buyer was told to try again. */
+  forNow: number[];
+  /** Times at which the connection ended without an answer. */
+  cut: number[];
+}
+
+export const newJournal = (): Journal => ({ orders: [], wrong: [], forNow: [], cut: [] });
+
+export interface OnSale {
+  id: number;
+  unit_price: number;
+}
+
+/** The sandbox keeps its books in the same database, so that it is away as well: that answer too says 'try again'. */
+const isForNow = ({ status, body }: { status: number; body: unknown }) =>
+  status === 503 || (body as { code?: string }).code === 'GATEWAY_UNAVAILABLE';
+
+/** A balancer says by 502 that the shop it had asked ended before it answered. */
+const isCut = ({ status, body }: { status: number; body: unknown }) =>
+  status === 502 && (body as { code?: string }).code === undefined;
+
+export interface Purchases {
+  nth: number;
+  product: OnSale;
+  journal: Journal;
+  isOver: () => boolean;
+  /** Addresses of the shop: a browser that cannot connect to one tries the next. */
+  doors?: readonly string[];
+}
+
+/** Buys until `isOver`. After a lost answer it asks for the same again, as the shop's pages do. */
+export async function keepBuying({ client, addressId }: Buyer, purchases: Purchases): Promise<void> {
+  const { nth, product, journal, isOver, doors = [client.base] } = purchases;
+  const tryNextDoor = () => {
+    client.base = doors[(doors.indexOf(client.base) + 1) % doors.length] as string;
+  };
+
+  /** The answer, or null after a pause when it has to be asked for again. */
+  async function ask<T>(what: string, call: () => Promise<Reply<T>>): Promise<Reply<T> | null> {
+    const answer = await call().catch(() => null);
+    if (answer && answer.status < 400) return answer;
+    if (!answer || isCut(answer)) {
+      journal.cut.push(performance.now());
+      tryNextDoor();
+    } else if (isForNow(answer)) journal.forNow.push(performance.now());
+    else journal.wrong.push(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    await pause(AGAIN_AFTER_MS);
+    return null;
+  }
+
+  while (!isOver()) {
+    if (!(await ask('cart', () => fillCart(client, { [product.id]: 1 })))) continue;
+    const started = await ask('create-order', () =>
+      startPayment(client, product.unit_price, { address_id: addressId }),
+    );
+    if (!started) continue;
+    // What the sandbox says meanwhile is the gateway's affair.
+    const paid = await pay(client, started.body.id ?? '', { deliver_webhook: false }).catch(() => null);
+    if (paid?.status !== 200) continue;
+    const verify = () => client.post<{ data: { id: number } }>('/api/order/verify-payment', paid.body);
+    let placed = await ask('verify-payment', verify);
+    while (!placed && !isOver()) placed = await ask('verify-payment', verify);
+    if (placed) journal.orders.push({ id: placed.body.data.id, buyer: nth, at: performance.now() });
+  }
+}
