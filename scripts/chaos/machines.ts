@@ -230,15 +230,11 @@ function startPgbouncer(program: string, folder: string, nth: number, own: Datab
   const users = file('users.txt', `"shop" "${PASSWORD}"\n`);
   const config = file(
     'pgbouncer.ini',
-    `%include ${ROOT}/deploy/cluster/pgbouncer.ini
-[databases]
-shop = host=127.0.0.1 port=${own.primary} dbname=shop
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${own.pooled}
-unix_socket_dir =
-auth_file = ${users}
-`,
+    readFileSync(join(ROOT, 'deploy/cluster/pgbouncer.ini'), 'utf8')
+      .replace('port=5000', `port=${own.primary}`)
+      .replace(/^listen_addr = .*$/m, 'listen_addr = 127.0.0.1\nunix_socket_dir =')
+      .replace(/^listen_port = .*$/m, `listen_port = ${own.pooled}`)
+      .replace(/^auth_file = .*$/m, `auth_file = ${users}`),
   );
   if (account) chownSync(home, account.uid, account.gid);
   return supervise(`PgBouncer ${nth}`, () =>
@@ -291,8 +287,11 @@ export async function startCluster({ variables, between }: ClusterOptions): Prom
   execFileSync('chmod', ['755', folder]);
   const closing: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true, force: true })];
   const close = async () => {
-    for (const end of closing.toReversed()) await end();
+    for (const end of closing.splice(0).toReversed()) await end();
   };
+  // What it starts is in process groups of its own, which Ctrl+C does not reach.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void close().finally(() => process.exit(130)));
 
   try {
     const [peers, clients, shopPorts] = await Promise.all([ports(3), ports(3), ports(3)]);
