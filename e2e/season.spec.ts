@@ -130,7 +130,7 @@ test('before its opening the shop says when it opens and counts, and open pages 
   await set(NO_SEASON);
 });
 
-test('counts by the clock of the shop, and in whole minutes for who wants stillness', async ({ page }) => {
+test('counts by the clock of the shop, and in whole minutes where motion is reduced', async ({ page }) => {
   await set({ ...NO_SEASON, opens_at: momentInIndia(45 * 60_000) });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // A device whose clock is two hours ahead would think that the shop is open.

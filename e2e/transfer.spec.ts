@@ -219,6 +219,27 @@ test('after the hold the page says so, and a completed transfer is still accepte
   await confirmByStatement(browser, await numberOnConfirmation(page), utr);
 });
 
+test('transfers that were seen on the account are confirmed at once from their list', async ({ page, browser }) => {
+  const numbers = [await placeByTransfer(page), await placeByTransfer(page)];
+  const context = await browser.newContext();
+  await context.request.post('/api/users/login', { data: OWNER });
+  const desk = await context.newPage();
+  await visit(desk, '/?tab=orders&todo=transfer');
+  for (const number of numbers) await desk.getByRole('checkbox', { name: `Select order ${number}` }).click();
+  await desk.getByRole('button', { name: 'Confirm payment' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Confirm 2 payments' });
+  for (const number of numbers) await expect(dialog.getByText(number)).toBeVisible();
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Seen in the bank account');
+  await expectSound(desk);
+  await dialog.getByRole('button', { name: 'Confirm payment' }).click();
+  await expect(desk.getByText('Payments confirmed: 2')).toBeVisible();
+  for (const number of numbers) {
+    const { data } = await (await owner.get(`/api/order/list?search=${number}`)).json();
+    expect(data[0].payment_status).toBe('paid');
+  }
+  await context.close();
+});
+
 /** The owner reads the bank's file and confirms what it shows. */
 async function confirmByStatement(browser: Browser, number: string, utr: string): Promise<void> {
   const [order] = (await (await owner.get(`/api/order/list?search=${number}`)).json()).data;

@@ -196,7 +196,7 @@ test('a list that does not load keeps header and footer, and is asked for again 
   await expect(failure).toHaveCount(0);
 });
 
-test('a list that was here before stays when it cannot be read anew', async ({ page }) => {
+test('a list that was here before stays when it cannot be read again', async ({ page }) => {
   await visit(page, '/');
   await untilFooterIsAlive(page);
   await page

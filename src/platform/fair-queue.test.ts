@@ -65,7 +65,7 @@ it('lets the first few turns of an address go before a crowd of addresses that h
 });
 
 // In the first seconds of a crowd none of its addresses has had more than a few turns yet.
-it('lets whoever wants one turn go before addresses that want many and had none', async () => {
+it('puts an address that wants one turn before those that want many', async () => {
   const queue = watched({ ...LIMITS, waiting: 100 });
   times(6, (address) => times(5, (index) => queue.ask('unknown', `bad-${address}`, `a${index}`)));
   for (let turn = 0; turn < 2; turn += 1) {

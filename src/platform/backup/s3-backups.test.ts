@@ -100,7 +100,7 @@ describe('a backup in an S3', () => {
     30_000,
   );
 
-  it('is none when it could not be packed to its end', async () => {
+  it('does not exist if packing it was cut short', async () => {
     const before = await names();
     const broken = Readable.from(
       (function* () {

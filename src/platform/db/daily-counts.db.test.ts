@@ -23,7 +23,7 @@ it('gives as many as there are, however many ask at once', async () => {
   expect(await take('kannan', 6)).toBe(true);
 });
 
-it('keeps no name, and begins anew every day', async () => {
+it('keeps no name, and begins again every day', async () => {
   const rows = await database.db.select().from(dailyCounts);
   expect(JSON.stringify(rows)).not.toMatch(/meena|kannan/);
   await database.db.update(dailyCounts).set({ day: sql`${dailyCounts.day} - 1` });

@@ -41,7 +41,7 @@ describe('a fair lane', () => {
   });
 
   // Behind three callers who had just had theirs, somebody who came once waited for four drawings.
-  it('lets whoever had no turn lately go before those who had', async () => {
+  it('puts those without a recent turn first', async () => {
     const { begun, run, endNext } = laneWithLog();
     const names = ['a1', 'b1', 'a2', 'b2', 'a3'];
     const all = names.map((name) => run(name.slice(0, 1), name));

@@ -42,7 +42,7 @@ describe('places that addresses share', () => {
     expect(gone).toEqual(['a1', 'a2']);
   });
 
-  it('do not give way when they may not: then there is none', () => {
+  it('keep their places when they may not be taken', () => {
     const places = sharedPlaces(4);
     const kept = [1, 2].map(() => places.take('a', () => expect.unreachable()));
     for (const place of kept) if (place) place.canGiveWay = false;

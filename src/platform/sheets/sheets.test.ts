@@ -87,7 +87,7 @@ describe('XLSX', () => {
     expect(() => readSheet(zipBomb(100 * 1024 * 1024))).toThrow('more than a price list can');
   });
 
-  it('refuses an archive that is none', () => {
+  it('refuses a file that is no archive', () => {
     expect(() => readSheet(Buffer.concat([Buffer.from('PK'), Buffer.alloc(500, 1)]))).toThrow('could not be read');
   });
 });

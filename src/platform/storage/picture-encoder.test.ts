@@ -28,7 +28,7 @@ it('encodes in every width and format, without what the file said beside its pix
   }
 });
 
-it('goes on after a picture that is none', async () => {
+it('continues after a file that is no picture', async () => {
   const encoder = createPictureEncoder(LIMITS);
   const [bad, good] = await Promise.allSettled([
     encoder.encode({ source: Buffer.from('GIF89a and nothing more'), widths: [160] }),

@@ -170,7 +170,7 @@ describe('an address', () => {
     expect(tamil.body.data.state).toBe('Kerala');
   });
 
-  it('of before the rule is read as it is', async () => {
+  it('from before the rule is read as it is', async () => {
     const { customer } = callers.clients;
     const { body } = await customer.post<Added>('/api/address/add', ADDRESS);
     await shop.database.db.execute(
@@ -181,7 +181,7 @@ describe('an address', () => {
   });
 });
 
-describe('a request that is none', () => {
+describe('an invalid request', () => {
   const post = (path: string, type: string | null, body: string | null, headers: Record<string, string> = {}) =>
     fetch(`${shop.base}/api${path}`, {
       method: 'POST',

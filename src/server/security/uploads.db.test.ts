@@ -78,7 +78,7 @@ const SVG =
 
 const SCRIPT = '<script>alert(document.domain)</script><?php system($_GET["c"]); ?>';
 
-describe('a picture that is none', () => {
+describe('a file that is no picture', () => {
   // Those that a decoder could read are kept out by three guards: what a picture begins with, the decoders that the process
   // has, and the most pixels. Without all three, the two drawings, the TIFF and the large one were stored (200).
   it.each<[string, () => Buffer | Promise<Buffer>, string]>([

@@ -161,7 +161,7 @@ it('counts the papers of each series; a voucher of an advance is no supply', () 
   expect(totals.taxable).toBe(11_010);
 });
 
-it('counts every number of a series in which a note of before the registration stands', () => {
+it('counts every number of a series that has a note from before the registration', () => {
   const before: BookedBill = { ...noteOf({ ...TAXED_BILL, mode: 'none', kind: 'bill' }), number: 'CN/26-27/1' };
   const { rows, totals } = filed(before, TAXED_BILL, { ...noteOf(TAXED_BILL), number: 'CN/26-27/2' });
   expect(rows('docs')).toEqual([

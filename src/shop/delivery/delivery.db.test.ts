@@ -235,7 +235,7 @@ describe('the district of an address', () => {
     expect(unknown.body.data.district).toBe('');
   });
 
-  it('is filled in for addresses of before, and what is written stays', async () => {
+  it('is filled in for older addresses, and what is written stays', async () => {
     const kannan = await signInAs(shop, 'kannan');
     const [old, written] = [await addAddress(kannan), await addAddress(kannan)];
     const { db } = shop.database;

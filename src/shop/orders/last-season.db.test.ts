@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('is nothing for who had nothing, or only in this season', async () => {
+it('is empty for those who bought nothing, or only in this season', async () => {
   expect(await lastSeason(meena)).toBeNull();
   const { id } = await buy(meena, { [shop.world.products.sparklers]: 4 }, 83);
   expect(await lastSeason(meena)).toBeNull();
@@ -63,7 +63,7 @@ it('sums the orders of the last season that there was, at its latest prices and 
   expect(await lastSeason(meena)).toMatchObject({ from: `${year - 1}-03-31`, orders: 1 });
 });
 
-it('is one’s own', async () => {
+it('belongs to one customer alone', async () => {
   expect(await lastSeason(await signInAs(shop, 'kannan'))).toBeNull();
   expect((await shop.client().get('/api/order/last-season')).status).toBe(401);
 });

@@ -38,7 +38,7 @@ it('has a column for discounts where there is one', async () => {
   expect(await textOf({ ...bill, lines })).toMatch(/Discount[\s\S]*1\.25/);
 });
 
-it('says of money that goes back to whom it goes, and of no delivery', async () => {
+it('names the receiver of a refund, and no delivery', async () => {
   const bill = billOf(2, 'en', 'inclusive');
   const part = { amount: 1250, number: 'RV/26-27/1', day: '2026-11-25' };
   const voucher = await textOf(creditFor(bill, { ...part, kind: 'refund_voucher' }));

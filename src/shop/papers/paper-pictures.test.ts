@@ -68,7 +68,7 @@ describe.each(['en', 'ta'] as const)('papers in %s', (language) => {
   });
 });
 
-it('tells a line less from how it was', async () => {
+it('notices a missing line', async () => {
   const [full, less] = [papersOf(LINES, 'ta').bill, papersOf(LINES - 1, 'ta').bill];
   if (!full || !less) throw new Error('There is no bill.');
   const [one, other] = [await draw(await pdfs.make(full)), await draw(await pdfs.make(less))];

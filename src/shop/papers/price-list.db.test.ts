@@ -38,6 +38,6 @@ it('is kept until a price changes', async () => {
   expect(await textOf(changed)).toContain('₹24.90');
 });
 
-it('refuses a language that it has not', async () => {
+it('refuses a language it does not have', async () => {
   expect((await ask('?language=fr')).status).toBe(400);
 });

@@ -230,7 +230,7 @@ describe('the webhook', () => {
   const asked = (token: string, challenge = '1158201444') =>
     fetch(`${url()}?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=${encodeURIComponent(challenge)}`);
 
-  it('answers the challenge of who knows the token, and repeats nothing else', async () => {
+  it('answers a challenge with the right token, and repeats nothing else', async () => {
     const answer = await asked(WHATSAPP.verifyToken);
     expect([answer.status, await answer.text()]).toEqual([200, '1158201444']);
     expect(answer.headers.get('content-type')).toContain('text/plain');

@@ -66,7 +66,7 @@ describe.skipIf(!onRealPostgres)('an order that is changed', { timeout: 120_000 
     }
   });
 
-  it('beside packing is either packed as it was, or changed and packed anew', async () => {
+  it('beside packing is either packed as it was, or changed and packed again', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const order = await buy(4);
       const ticked = { packed_line_ids: order.Carts.map(({ id }) => id), cartons: 1 };

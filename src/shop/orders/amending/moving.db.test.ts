@@ -136,7 +136,7 @@ describe('a paid order that goes elsewhere', () => {
     expect(data).toMatchObject({ tax_amount: 14.94, total_amount: 97.94 });
   });
 
-  it('is refused where nothing goes, below the minimum, without its way to pay, and for an address that is none', async () => {
+  it('is refused where nothing goes, below the minimum, without its way to pay, and for an unknown address', async () => {
     const order = await buy();
     await addRule({ ...KARNATAKA, min_order: 3000 });
     expect((await preview(order, BENGALURU)).body).toMatchObject({ code: 'BELOW_MINIMUM', missing: 2917 });

@@ -101,7 +101,7 @@ async function refunded(enquiry: Enquiry): Promise<Order> {
 }
 
 describe('an estimate at the gateway', () => {
-  it('is opened once a version, settled once by whichever tells first, and is an order with its goods', async () => {
+  it('is opened once a version, settled once by whichever arrives first, and is an order with its goods', async () => {
     const before = await stock();
     const enquiry = await enquire();
     expect((await read(enquiry)).pays_online).toBe(true);

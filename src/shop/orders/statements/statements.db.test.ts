@@ -59,7 +59,7 @@ const confirm = (transfers: { order_id: number; utr: string }[]) =>
 const stateOf = async (id: number) =>
   (await owner.get<{ data: Order }>(`/api/order/delivery/address/${id}`)).body.data.payment_status;
 
-it('finds what came, what came with another amount, and what did not; and confirms only what is asked', async () => {
+it('finds transfers that came, that came with another amount and that did not, and confirms only those asked for', async () => {
   const [paid, short, absent] = [await transferred(), await transferred(), await transferred()];
   const { status, body } = await send(
     owner,

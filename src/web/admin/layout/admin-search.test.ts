@@ -17,7 +17,7 @@ describe('the admin’s place in the address', () => {
     },
   );
 
-  it('opens the dashboard where the tab is none', () => {
+  it('opens the dashboard for an unknown tab', () => {
     expect(tabOf({ tab: 'nonsense' })).toBe('dashboard');
     expect(tabOf({ tab: 'toString' })).toBe('dashboard');
   });

@@ -14,6 +14,7 @@ import { AdminList } from '../list/AdminList.tsx';
 import { ExportMenu } from '../list/ExportMenu.tsx';
 import { useAsked } from '../list/use-asked.ts';
 import { useSelection } from '../list/use-selection.ts';
+import { BulkConfirmAction } from './BulkConfirmAction.tsx';
 import { BulkCourierAction } from './BulkCourierAction.tsx';
 import { BulkStatusAction } from './BulkStatusAction.tsx';
 import { DayPapers } from './DayPapers.tsx';
@@ -66,6 +67,7 @@ export function OrdersTab() {
           label: (order) => m.admin_orders_select({ number: order.number }),
           actions: (
             <>
+              <BulkConfirmAction orders={selection.selected} onDone={selection.clear} />
               <PrintActions orders={selection.selected} withList />
               <BulkCourierAction orders={selection.selected} onDone={selection.clear} />
               <BulkStatusAction orders={selection.selected} onDone={selection.clear} />

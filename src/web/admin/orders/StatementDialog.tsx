@@ -57,7 +57,7 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
     setLeft((before) => new Set([...before].filter((one) => one !== id).concat(before.has(id) ? [] : id)));
   const run = () =>
     confirm.mutate(
-      ticked.map(({ transfer }) => transfer),
+      { seen: ticked.map(({ transfer }) => transfer), reason: m.admin_statement_reason() },
       {
         onSuccess: ({ changed, failed: refused }) => {
           toast(m.admin_statement_done({ count: changed.length }));

@@ -133,12 +133,12 @@ type SeenTransfer = Parameters<typeof adminApi.confirmTransfers>[0]['transfers']
 /** As many as one call takes. */
 const CONFIRMED_AT_ONCE = 200;
 
-/** Confirms transfers that the bank's statement shows, in as many calls as it takes. */
-async function confirmTransfers(seen: readonly SeenTransfer[]) {
+/** Confirms transfers that somebody saw on the account, in as many calls as it takes. */
+async function confirmTransfers({ seen, reason }: { seen: readonly SeenTransfer[]; reason: string }) {
   const answer: { changed: number[]; failed: Refused[] } = { changed: [], failed: [] };
   for (let first = 0; first < seen.length; first += CONFIRMED_AT_ONCE) {
     const transfers = seen.slice(first, first + CONFIRMED_AT_ONCE).map(({ order_id, utr }) => ({ order_id, utr }));
-    const { changed, failed } = await adminApi.confirmTransfers({ transfers, reason: m.admin_statement_reason() });
+    const { changed, failed } = await adminApi.confirmTransfers({ transfers, reason });
     answer.changed.push(...changed);
     answer.failed.push(...failed.map(toRefused));
   }

@@ -78,7 +78,7 @@ it('never shows a table without a tick that was made, while the answer to it com
   await waitFor(() => expect(saves.at(-1)).toMatchObject({ packed_line_ids: [31], cartons: 1, step: 2 }));
 });
 
-it('sends the first tick after an order was put back and taken again, whose steps begin anew', async () => {
+it('sends the first tick after an order was put back and taken again, whose steps begin again', async () => {
   const { shown, change } = atTheTable();
   change({ packed_line_ids: [31] });
   await waitFor(() => expect(saves).toHaveLength(1));

@@ -47,7 +47,7 @@ afterEach(() => {
   press.mockClear();
 });
 
-it('takes over the rows that the server wrote, and makes none of them anew when the list is read', () => {
+it('takes over the rows that the server wrote, and makes none of them again when the list is read', () => {
   const products = [product(1), product(2)];
   const table = openPage(products);
   const before = rowsOf(table);

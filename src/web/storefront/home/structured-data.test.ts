@@ -35,7 +35,7 @@ describe('the shop', () => {
     });
   });
 
-  it('leaves out what the owner has not said', () => {
+  it('leaves out what the owner has not filled in', () => {
     const bare = { ...store, contact_email: '', facebook_link: '', insta_link: '', youtube_link: '', twitter_link: '' };
     expect(Object.keys(storeData(bare, ORIGIN))).not.toEqual(expect.arrayContaining(['email']));
     expect(storeData(bare, ORIGIN)).not.toHaveProperty('sameAs');
