@@ -51,6 +51,9 @@ test('an order is three lines on a phone, and says the rest to a screen reader',
     await expect(row).toContainText(customer.phone);
     const height = await row.evaluate((node) => node.getBoundingClientRect().height);
     expect(height, language).toBeLessThanOrEqual(most);
+    // A badge in two lines would be 40 high.
+    const badge = row.getByText(language === '' ? 'Paid' : 'பணம் வந்தது', { exact: true });
+    expect((await badge.boundingBox())?.height, language).toBeLessThan(30);
   }
   await expectAccessible(page);
 });

@@ -220,7 +220,9 @@ test('after the hold the page says so, and a completed transfer is still accepte
 });
 
 test('transfers that were seen on the account are confirmed at once from their list', async ({ page, browser }) => {
-  const numbers = [await placeByTransfer(page), await placeByTransfer(page)];
+  const other = await browser.newPage();
+  const numbers = [await placeByTransfer(page), await placeByTransfer(other)];
+  await other.close();
   const context = await browser.newContext();
   await context.request.post('/api/users/login', { data: OWNER });
   const desk = await context.newPage();

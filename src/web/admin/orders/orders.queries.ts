@@ -8,7 +8,6 @@ import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText, wordOf } from '#web/api/error-text.ts';
-import { m } from '#web/words/messages.js';
 import { LIVE_MS } from '../layout/admin-client.ts';
 import { useAdminViewer } from '../layout/admin-context.ts';
 import type { TabSearch } from '../layout/admin-search.ts';
