@@ -42,19 +42,18 @@ function BulkConfirmDialog({ orders, onClose, onDone }: BulkConfirmProps & { onC
   const confirm = useConfirmTransfers();
   const failed = confirm.data?.failed ?? [];
   const total = picked.reduce((sum, order) => sum + paiseFromRupees(order.total_amount), 0);
-  const run = () => {
+  const run = async () => {
     const seen = picked.map(({ id, utr }) => ({ order_id: id, utr }));
-    confirm.mutate(
-      { seen, reason: reason.trim() },
-      {
-        onSuccess: (answer) => {
-          toast(m.admin_statement_done({ count: answer.changed.length }));
-          if (answer.failed.length > 0) return;
-          onDone();
-          onClose();
-        },
-      },
-    );
+    try {
+      // Awaited: confirmed orders leave the list, and this dialog with them, before a callback would run.
+      const answer = await confirm.mutateAsync({ seen, reason: reason.trim() });
+      toast(m.admin_statement_done({ count: answer.changed.length }));
+      if (answer.failed.length > 0) return;
+      onDone();
+      onClose();
+    } catch {
+      // Said in the dialog by `confirm.error`.
+    }
   };
   return (
     <Dialog

@@ -118,7 +118,7 @@ function orderColumns({ open, ask }: OrderColumnsOptions): Column<Order>[] {
       hideLabel: true,
       inCard: 'half',
       // With its date it fills a line: the payment stands beside the state, and the state has room for its word.
-      className: 'max-md:order-3 max-md:basis-[60%]',
+      className: 'max-md:order-3 max-md:basis-[48%]',
       cell: (order) => <CustomerCell order={order} />,
     },
     {
@@ -144,7 +144,7 @@ function orderColumns({ open, ask }: OrderColumnsOptions): Column<Order>[] {
       hideLabel: true,
       inCard: 'own',
       // As wide as 'paid' is in Tamil.
-      className: 'max-md:order-5 max-md:max-w-[6.6rem] max-md:self-center',
+      className: 'max-md:order-5 max-md:w-[6.6rem] max-md:self-center',
       cell: (order) => <PaymentCell order={order} />,
     },
     {
