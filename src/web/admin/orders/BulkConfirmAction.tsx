@@ -38,7 +38,7 @@ export function BulkConfirmAction({ orders, onDone }: BulkConfirmProps) {
 function BulkConfirmDialog({ orders, onClose, onDone }: BulkConfirmProps & { onClose: () => void }) {
   // As they were picked: confirmed ones leave the list meanwhile.
   const [picked] = useState(() => orders.filter(waits));
-  const [reason, setReason] = useState(m.admin_transfer_seen_reason());
+  const [reason, setReason] = useState<string>(m.admin_transfer_seen_reason());
   const confirm = useConfirmTransfers();
   const failed = confirm.data?.failed ?? [];
   const total = picked.reduce((sum, order) => sum + paiseFromRupees(order.total_amount), 0);
