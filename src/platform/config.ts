@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { parseBackupAddress } from './backup/backup-address.ts';
 import { KEY } from './backup/backup-key.ts';
 import { addressesIn } from './db/hosts.ts';
+import { parseReportAddress } from './error-reports/error-reports.ts';
 import { parseS3Address } from './storage/s3-address.ts';
 
 const text = z.string().trim().min(1);
@@ -103,6 +104,11 @@ const Environment = z.object({
       .regex(/^[1-9]\d{0,2},\d{1,2}$/, 'must be two numbers, days and weeks, such as 7,5')
       .transform((value) => value.split(',').map(Number) as [number, number])
       .default([7, 5]),
+  ),
+  SENTRY_DSN: optional(
+    text
+      .transform(parseReportAddress)
+      .refine((to) => to !== null, 'must look like https://<key>@<host>/<number of the project>'),
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
   OTEL_EXPORTER_OTLP_HEADERS: optional(
@@ -264,6 +270,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       key: env.BACKUP_KEY,
       keep: { days: env.BACKUP_KEEP[0], weeks: env.BACKUP_KEEP[1] },
     },
+    errorReports: env.SENTRY_DSN ?? null,
     tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
           endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -37,7 +37,8 @@ export function errorForLog(error: unknown): Record<string, unknown> {
   };
 }
 
-export function createLog(level: string, destination?: DestinationStream) {
+/** `onLine` sees each line as it is written. */
+export function createLog(level: string, destination?: DestinationStream, onLine?: (line: string) => void) {
   const options = {
     level,
     base: null,
@@ -49,7 +50,13 @@ export function createLog(level: string, destination?: DestinationStream) {
       const requestId = currentRequestId();
       return requestId === undefined ? {} : { requestId };
     },
-    hooks: { streamWrite: maskPersonal },
+    hooks: {
+      streamWrite: (text: string) => {
+        const line = maskPersonal(text);
+        onLine?.(line);
+        return line;
+      },
+    },
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -15,6 +15,7 @@ import { FolderInUse, lockFolder } from '#platform/db/folder-lock.ts';
 import { listen } from '#platform/db/listen.ts';
 import { createMinuteCounts } from '#platform/db/minute-counts.ts';
 import { firstCauseOf, isDatabaseUnavailable } from '#platform/db/unavailable.ts';
+import { createErrorReports, type ErrorReports } from '#platform/error-reports/error-reports.ts';
 import { answerUnroutable } from '#platform/http/bare-answers.ts';
 import { beginInTurns } from '#platform/http/fair-starts.ts';
 import { clientAddress } from '#platform/http/guards.ts';
@@ -38,6 +39,7 @@ import { DELIVERY_CHANNEL, keepRules } from '#shop/delivery/delivery.ts';
 import type { SettlementNeeds } from '#shop/orders/settlement/settlement.ts';
 import { createPaperMaker } from '#shop/papers/papers.ts';
 import { mostMails, mostTexts } from '#shop/settings/settings.ts';
+import packageJson from '../../package.json' with { type: 'json' };
 import type { NightlyBackup } from './backup/nightly.ts';
 import { buildServer } from './build-server.ts';
 import { CATALOGUE_CHANNEL, type CatalogueNews, followCatalogue } from './catalogue-news.ts';
@@ -106,7 +108,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
   keepPrivate(dataDir);
   const unlock = config.databaseUrl ? () => undefined : lockFolder(dataDir);
   process.once('exit', unlock);
-  const log = createLog(config.logLevel);
+  const reports = startReports(config);
+  const log = createLog(config.logLevel, undefined, reports?.take);
   const secrets = config.isProduction ? null : demoSecrets(dataDir);
   const stopTracing = await startTracingOf(config, log);
   const front = createFront(config);
@@ -218,8 +221,17 @@ async function start(config: Config): Promise<() => Promise<void>> {
     stopBackups();
     await database.close();
     await stopTracing();
+    await reports?.close();
     unlock();
   };
+}
+
+/** Its own trouble is told past the log, or it would report that too. */
+function startReports({ errorReports: to, isProduction }: Config): ErrorReports | undefined {
+  if (!to) return undefined;
+  const environment = isProduction ? 'production' : 'demo';
+  const tell = (line: string) => console.warn(line);
+  return createErrorReports({ to, release: packageJson.version, environment, instance: PROCESS_NAME, tell });
 }
 
 /** Loaded only where there is a collector. */

@@ -1,0 +1,98 @@
+/**
+ * Errors told to a service that speaks Sentry's protocol (Sentry, GlitchTip, Bugsink), where SENTRY_DSN names one. A report
+ * is made of the line that went to the log, so it holds nothing that the log does not: no values, phones or addresses.
+ * It is sent beside the work: a service that is away costs reports, never requests.
+ */
+import { reportOf } from './report.ts';
+
+/** Where reports go: `https://<key>@<host>/<project>`. */
+export interface ReportAddress {
+  url: string;
+  key: string;
+}
+
+/** Null when it is no address of a project. */
+export function parseReportAddress(dsn: string): ReportAddress | null {
+  const address = URL.parse(dsn);
+  const [, path = '', project] = /^(.*)\/(\d+)$/.exec(address?.pathname ?? '') ?? [];
+  if (!address || !/^https?:$/.test(address.protocol) || !address.username || !project) return null;
+  return { url: `${address.origin}${path}/api/${project}/envelope/`, key: address.username };
+}
+
+export interface ReportingOptions {
+  to: ReportAddress;
+  release: string;
+  environment: string;
+  /** Which process of which machine. */
+  instance: string;
+  /** Says, at most every ten minutes, that reports are lost. */
+  tell: (line: string) => void;
+}
+
+export interface ErrorReports {
+  /** A line of the log as it was written; all but errors are left alone. */
+  take(line: string): void;
+  /** Waits until what is under way has been sent. */
+  close(): Promise<void>;
+}
+
+/** pino's level for errors. */
+const ERROR = 50;
+/** A broken page called by everybody is told as one thing, not a thousand. */
+const SAME_AGAIN_AFTER_MS = 60_000;
+const MOST_A_MINUTE = 30;
+const SENT_WITHIN_MS = 5_000;
+const TOLD_AGAIN_AFTER_MS = 600_000;
+
+export function createErrorReports({ to, tell, ...sender }: ReportingOptions): ErrorReports {
+  const sentAt = new Map<string, number>();
+  const underWay = new Set<Promise<void>>();
+  let toldAt = Number.NEGATIVE_INFINITY;
+
+  /** Whether this error's turn has come; forgets what is older than a minute. */
+  function mayBeSent(sameAs: string): boolean {
+    const now = performance.now();
+    for (const [key, at] of sentAt) if (now - at > SAME_AGAIN_AFTER_MS) sentAt.delete(key);
+    if (sentAt.has(sameAs) || sentAt.size >= MOST_A_MINUTE) return false;
+    sentAt.set(sameAs, now);
+    return true;
+  }
+
+  function fail(why: string): void {
+    if (performance.now() - toldAt < TOLD_AGAIN_AFTER_MS) return;
+    toldAt = performance.now();
+    tell(`Reports of errors are not taken: ${why}`);
+  }
+
+  async function send(body: string): Promise<void> {
+    try {
+      const answer = await fetch(to.url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-sentry-envelope',
+          'x-sentry-auth': `Sentry sentry_version=7, sentry_client=mathappu/1, sentry_key=${to.key}`,
+        },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(SENT_WITHIN_MS),
+      });
+      await answer.body?.cancel();
+      if (!answer.ok) fail(`status ${answer.status}`);
+    } catch (error) {
+      fail((error as Error).message);
+    }
+  }
+
+  return {
+    take(line) {
+      if (!line.startsWith(`{"level":${ERROR}`) && !line.startsWith(`{"level":${ERROR + 10}`)) return;
+      const report = reportOf(line, sender);
+      if (!mayBeSent(report.sameAs)) return;
+      const sending: Promise<void> = send(report.envelope).finally(() => underWay.delete(sending));
+      underWay.add(sending);
+    },
+    close: async () => {
+      await Promise.all(underWay);
+    },
+  };
+}
