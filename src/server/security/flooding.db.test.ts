@@ -216,7 +216,7 @@ describe('what a stranger leaves in the database', () => {
     expect((await write('98765 01234', '')).status).toBe(201);
     expect(await write('+91 9876501234', '')).toMatchObject({
       status: 429,
-      body: { fields: { phone_number: expect.stringContaining('enough messages') } },
+      body: { fields: { phone_number: expect.stringContaining('limit of messages') } },
     });
   });
 
