@@ -34,7 +34,7 @@ test('the shelf is counted by sheet and by hand, and what moved since is counted
   await dialog.locator('input[type=file]').setInputFiles({ name: 'count.csv', mimeType: 'text/csv', buffer });
   await expect(dialog.getByText('Products read from the sheet: 2')).toBeVisible();
   await expect(dialog.getByText('No product of the shop has this code')).toBeVisible();
-  await expect(dialog.getByText('Products: 2 · different: 1 · pieces: −2')).toBeVisible();
+  await expect(dialog.getByText('Products: 2 · different: 1 · quantity: −2')).toBeVisible();
 
   // Found one by one: code or name, Enter, the number, Enter; and kept over a reload.
   await dialog.getByLabel('Find a product by code or name').fill(names[2] ?? '');
