@@ -235,7 +235,7 @@ test('the price list asks for the PIN code once and says what it asks, in Tamil 
   const pin = page.getByLabel('டெலிவரி பின்கோடு', { exact: true }).filter({ visible: true });
   const say = async (code: string) => {
     await pin.fill(code);
-    await page.getByRole('button', { name: 'பார்க்க' }).click();
+    await page.getByRole('button', { name: 'பார்க்க', exact: true }).click();
   };
   const change = () => page.getByRole('button', { name: 'மாற்று', exact: true }).click();
   const bar = page.getByRole('button', { name: /கூடை.*→$/ });
