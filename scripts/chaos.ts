@@ -18,18 +18,11 @@ import { newBuyer, OPEN_JOBS } from '#testing/buyers.ts';
 import { diceOf } from '#testing/dice.ts';
 import { keepBuying, newJournal, type OnSale } from '#testing/steady-buyers.ts';
 import { Client } from '#testing/test-shop.ts';
+import { allPrograms, type Cluster, databasesOf, isWhole, primaryUrl, startCluster } from './chaos/cluster.ts';
 import { FAULTS, type Fault, faultsOf } from './chaos/faults.ts';
 import { countIn, gapsIn, type Span } from './chaos/gaps.ts';
-import {
-  allPrograms,
-  type Cluster,
-  databasesOf,
-  isWhole,
-  missingPackages,
-  primaryUrl,
-  startCluster,
-} from './chaos/machines.ts';
 import { openMailbox } from './chaos/mailbox.ts';
+import { missingPackages } from './chaos/programs.ts';
 import { ROOT } from './tools/run.ts';
 
 const BUYERS = 8;
@@ -57,9 +50,15 @@ if (missing.length > 0) {
   process.exit(2);
 }
 
+const isFault = (name: string): name is Fault => name in FAULTS;
+if (values.only !== undefined && !isFault(values.only)) {
+  console.error(`--only: one of ${Object.keys(FAULTS).join(', ')}`);
+  process.exit(2);
+}
+
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
 const dice = diceOf(Number(values.seed));
-const faults = values.only ? [values.only as Fault] : faultsOf(dice, Number(values.random));
+const faults = values.only ? [values.only] : faultsOf(dice, Number(values.random));
 const wrong: string[] = [];
 
 /** Waits until it is so; the time it took, or null. */

@@ -2,17 +2,28 @@
 import type { Dice } from '#testing/dice.ts';
 import {
   type Cluster,
+  type DatabaseMachine,
   databasesOf,
   etcdLeaderOf,
-  killDatabase,
-  killMachine,
-  killPostgres,
   type Machine,
   primaryOf,
-} from './machines.ts';
+  programsOf,
+} from './cluster.ts';
 
 /** As long as a machine takes to boot. */
 const BOOTS_IN_MS = 15_000;
+
+function killDatabase({ patroni, killPostgres }: DatabaseMachine): void {
+  // Patroni first, or it would report a crash that nobody survives.
+  patroni.kill(BOOTS_IN_MS);
+  killPostgres();
+}
+
+/** The power goes: nothing says goodbye. */
+function killMachine(machine: Machine): void {
+  if (machine.database) killDatabase(machine.database);
+  for (const program of programsOf(machine)) program.kill(BOOTS_IN_MS);
+}
 
 type Strike = (cluster: Cluster, dice: Dice) => Promise<void>;
 
@@ -29,14 +40,13 @@ async function standbyOf(cluster: Cluster) {
 }
 
 export const FAULTS = {
-  'the primary’s PostgreSQL': async (cluster) => killPostgres(databaseOf(await primaryOf(cluster))),
-  'the primary’s PostgreSQL and Patroni': async (cluster) =>
-    killDatabase(databaseOf(await primaryOf(cluster)), BOOTS_IN_MS),
-  'the standby’s PostgreSQL and Patroni': async (cluster) => killDatabase(await standbyOf(cluster), BOOTS_IN_MS),
+  'the primary’s PostgreSQL': async (cluster) => databaseOf(await primaryOf(cluster)).killPostgres(),
+  'the primary’s PostgreSQL and Patroni': async (cluster) => killDatabase(databaseOf(await primaryOf(cluster))),
+  'the standby’s PostgreSQL and Patroni': async (cluster) => killDatabase(await standbyOf(cluster)),
   'etcd’s leader': async (cluster) => (await etcdLeaderOf(cluster)).etcd.kill(BOOTS_IN_MS),
   'an HAProxy': async (cluster, dice) => dice.oneOf(databasesOf(cluster)).haproxy.kill(),
   'a shop': async (cluster, dice) => dice.oneOf(cluster.machines).shop.kill(),
-  'the primary’s whole machine': async (cluster) => killMachine(await primaryOf(cluster), BOOTS_IN_MS),
+  'the primary’s whole machine': async (cluster) => killMachine(await primaryOf(cluster)),
 } as const satisfies Record<string, Strike>;
 
 export type Fault = keyof typeof FAULTS;
