@@ -86,6 +86,12 @@ it('says once that nobody takes them, and lets the work go on', async () => {
   expect(told).toEqual(['Reports of errors are not taken: status 429']);
 });
 
+it('throws at nobody who logs', () => {
+  const told: string[] = [];
+  reportsTo('http://k@127.0.0.1:9/1', told).take('{"level":50,"time":');
+  expect(told).toHaveLength(1);
+});
+
 it('knows an address of a project', () => {
   expect(parseReportAddress('https://key@sentry.example/42')).toEqual({
     ...{ url: 'https://sentry.example/api/42/envelope/', key: 'key' },

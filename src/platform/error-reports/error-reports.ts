@@ -86,10 +86,15 @@ export function createErrorReports({ to, tell, ...sender }: ReportingOptions): E
   return {
     take(line) {
       if (!line.startsWith(`{"level":${ERROR}`) && !line.startsWith(`{"level":${ERROR + 10}`)) return;
-      const report = reportOf(line, sender);
-      if (!mayBeSent(report.sameAs)) return;
-      const sending: Promise<void> = send(report.envelope).finally(() => underWay.delete(sending));
-      underWay.add(sending);
+      // Whoever logs an error must not get another one for it.
+      try {
+        const report = reportOf(line, sender);
+        if (!mayBeSent(report.sameAs)) return;
+        const sending: Promise<void> = send(report.envelope).finally(() => underWay.delete(sending));
+        underWay.add(sending);
+      } catch (error) {
+        fail((error as Error).message);
+      }
     },
     close: async () => {
       await Promise.all(underWay);

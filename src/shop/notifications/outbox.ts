@@ -12,9 +12,6 @@ import { templateParamsOf } from './order-mail.ts';
 /** After this many tries a mail is dead: shown to the owner and resent only by hand. */
 const MOST_ATTEMPTS = 8;
 
-/** Within the two minutes for which a job holds its mail, and longer than a failover takes. */
-const BOOKED_WITHIN_MS = 60_000;
-
 export interface MailNeeds {
   db: Db;
   transport: MailTransport;
@@ -45,13 +42,11 @@ export async function deliver(needs: MailNeeds, mail: MailRow): Promise<void> {
     return;
   }
   // It has left: if this were not written down, the next try would send it a second time.
-  await untilDatabaseIsBack(
-    () =>
-      needs.db
-        .update(messages)
-        .set({ state: 'sent', sentAt: sql`now()`, attempts: mail.attempts + 1, lastError: null })
-        .where(eq(messages.id, mail.id)),
-    BOOKED_WITHIN_MS,
+  await untilDatabaseIsBack(() =>
+    needs.db
+      .update(messages)
+      .set({ state: 'sent', sentAt: sql`now()`, attempts: mail.attempts + 1, lastError: null })
+      .where(eq(messages.id, mail.id)),
   );
 }
 

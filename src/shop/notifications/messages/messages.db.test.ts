@@ -4,8 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
 import { createLog } from '#platform/log.ts';
 import type { Sms } from '#platform/sms/sms.ts';
-import { createWhatsapp } from '#platform/whatsapp/whatsapp.ts';
+import { createWhatsapp, type Whatsapp } from '#platform/whatsapp/whatsapp.ts';
 import type { TakenMessage } from '#sandbox/whatsapp/whatsapp.ts';
+import { awayDatabase } from '#testing/away-database.ts';
 import { jobsDone } from '#testing/buyers.ts';
 import { WHATSAPP } from '#testing/compose-shop.ts';
 import { buy } from '#testing/purchase.ts';
@@ -100,6 +101,22 @@ const lateBy = (id: number, interval: string) =>
   shop.database.db.execute(
     sql.raw(`update messages set claimed_at = claimed_at - interval '${interval}', due_at = now() where id = ${id}`),
   );
+
+// Before: booked as a failure, and sent a second time.
+it('is sent once when the database is away for the moment in which the provider took it', async () => {
+  const { id, phone } = await waiting();
+  const away = awayDatabase(needs.db, 'transaction');
+  const real = needs.whatsapp as Whatsapp;
+  const send: Whatsapp['send'] = async (message) => {
+    const providerId = await real.send(message);
+    away.goAway();
+    return providerId;
+  };
+  await sendMessage({ ...needs, db: away.db, whatsapp: { ...real, send } }, id);
+  await lateBy(id, '1 hour');
+  await sendMessage(needs, id);
+  expect(takenFor(phone)).toHaveLength(1);
+});
 
 describe('an event', () => {
   it('goes to those who ticked the box, once, with what the template needs', async () => {

@@ -6,6 +6,7 @@
 import { sql } from 'drizzle-orm';
 import type { DailyLimits } from '#platform/db/daily-counts.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
+import { untilDatabaseIsBack } from '#platform/db/until-back.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import type { SmsTransport } from '#platform/sms/sms.ts';
@@ -59,12 +60,15 @@ async function followUnread({ db, jobs }: MessageNeeds): Promise<void> {
 export async function sendMessage(needs: MessageNeeds, id: number): Promise<void> {
   const message = await claim(needs, id);
   if (!message) return;
+  let providerId: string | null;
   try {
-    const providerId = await hand(needs, message);
-    await bookSent(needs.db, message, providerId);
+    providerId = await hand(needs, message);
   } catch (error) {
     await bookFailure(needs, message, error as Error);
+    return;
   }
+  // The provider has it: booked as a failure, it would be sent a second time.
+  await untilDatabaseIsBack(() => bookSent(needs.db, message, providerId));
 }
 
 /** Whether WhatsApp takes nothing at the moment. */
