@@ -89,6 +89,7 @@ function BulkConfirmDialog({ orders, onClose, onDone }: BulkConfirmProps & { onC
         </ul>
         <TextField
           label={m.admin_reason()}
+          required
           maxLength={300}
           value={reason}
           onChange={(event) => setReason(event.target.value)}

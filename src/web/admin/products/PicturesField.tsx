@@ -94,7 +94,7 @@ export function PicturesField({ pictures, onChange, error, progress }: PicturesF
         </FileButton>
       )}
       <p id={`${id}-hint`} className="text-sm text-soft">
-        {m.admin_image_hint()} {m.admin_pictures_hint()}
+        {m.admin_image_hint()}. {m.admin_pictures_hint()}
       </p>
       {progress !== null && <UploadProgress share={progress} />}
       {problem && (
