@@ -188,16 +188,18 @@ describe('guessing', () => {
     await fillCart(buyer, { [guarded.world.products.sparklers]: 1 });
     const address_id = await addAddress(buyer);
     const statuses: number[] = [];
-    for (let index = 0; index < 30; index += 1) {
+    const guess = async (index: number) => {
       const coupon_code = `GUESS${index}`;
       const isCheck = index % 2 === 0;
       const answer = await (isCheck
         ? buyer.post('/api/coupon/check', { code: coupon_code })
         : startPayment(buyer, 20.75, { address_id, coupon_code }));
       statuses.push(answer.status);
-    }
+    };
+    // Twenty a minute: the minute may turn once in between.
+    while (statuses.length < 60 && statuses.slice(-2).join() !== '429,429') await guess(statuses.length);
     expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 400));
-    expect(new Set(statuses.slice(20))).toEqual(new Set([429]));
+    expect(statuses.length).toBeLessThanOrEqual(42);
     // Whoever orders without a code is not held up.
     expect((await startPayment(buyer, 20.75, { address_id })).status).toBe(201);
   });
