@@ -65,9 +65,21 @@ test('a refused payment that succeeds later leads from the failure page to the o
 
 test('paying again during a payment asks to wait, and then finds the order', async ({ page }) => {
   await goToPayment(page);
+  // The second answer comes after the choice: it led back to the waiting page.
+  const { promise: chosen, resolve: choose } = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route('**/api/order/payment/*', async (route) => {
+    asked += 1;
+    if (asked > 1) await chosen;
+    await route.continue();
+  });
   await leaveWindow(page, 'UPI pending');
   await page.getByRole('button', { name: 'Pay another way' }).click();
+  const late = page.waitForResponse('**/api/order/payment/*');
+  choose();
+  await late;
   await expect(page.getByText('You had started a payment')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Waiting for your bank' })).toHaveCount(0);
   await moneyComes(page);
   await expect(confirmed(page)).toBeVisible();
 });

@@ -86,7 +86,7 @@ export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
       <PaymentChecking
         open={payment.open}
         state={payment.state}
-        onCheckAgain={payment.check}
+        onCheckAgain={payment.checkAgain}
         onAnotherWay={payment.payAnotherWay}
       />
     );
@@ -121,12 +121,17 @@ export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
       busy={payment.phase !== 'choosing'}
       begun={
         payment.phase === 'choosing' && payment.notice === null ? (
-          <OpenPaymentNotice open={payment.open} onCheckAgain={payment.check} />
+          <OpenPaymentNotice open={payment.open} onCheckAgain={payment.checkAgain} />
         ) : null
       }
       news={ageRefused ? null : payment.notice}
       notices={
-        <PaymentNotices notice={payment.notice} open={payment.open} products={products} onCheckAgain={payment.check} />
+        <PaymentNotices
+          notice={payment.notice}
+          open={payment.open}
+          products={products}
+          onCheckAgain={payment.checkAgain}
+        />
       }
       onPay={() => payment.pay(requestFor({ cart, address, method, whatsapp: wantsWhatsapp }))}
     />

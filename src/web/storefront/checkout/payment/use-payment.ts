@@ -61,6 +61,12 @@ function isDecided(open: OpenPayment | null): boolean {
 
 const mayBeOnItsWay = (state: PaymentState | null) => state === 'underway' || state === 'unknown';
 
+/** Waiting for a payment that may be in progress, unless the shopper chose to pay another way: a late answer does not drag them back. */
+function shownPhase(phase: PaymentPhase, state: PaymentState | null, insists: boolean): PaymentPhase {
+  if (insists) return phase === 'checking' ? 'choosing' : phase;
+  return phase === 'choosing' && state === 'underway' ? 'checking' : phase;
+}
+
 export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
   const open = useOpenPayment(userId);
   const [phase, setPhase] = useState<PaymentPhase>(isDecided(open) ? 'confirming' : 'choosing');
@@ -75,7 +81,7 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
       if (shown === 'checking') conclude(state);
     },
   });
-  const shown = phase === 'choosing' && followed.state === 'underway' && !insists ? 'checking' : phase;
+  const shown = shownPhase(phase, followed.state, insists);
   usePlacedElsewhere(onPlaced);
 
   const show = (next: PaymentPhase, news: PaymentNotice | null = null) => {
@@ -93,6 +99,11 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
   /** Asks what became of the begun payment and goes where that leads. */
   const check = async () => conclude(await followed.look());
 
+  const checkAgain = () => {
+    setInsists(false);
+    return check();
+  };
+
   const confirm = async () => {
     const payment = openPaymentOf(userId);
     if (!payment) return show('choosing');
@@ -107,6 +118,7 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
   /** Opens the gateway's window for a started payment and sees what became of it. */
   const throughWidget = async (request: WidgetRequest) => {
     await loadWidget(request.started.script ?? '');
+    setInsists(false);
     setPhase('widget');
     const outcome = await openWidget(request);
     if (outcome.kind === 'paid') {
@@ -178,7 +190,7 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
   }, []);
 
   useLeaving(userId, shown);
-  return { phase: shown, state: followed.state, notice, open, pay, confirm, check, giveUp, payAnotherWay };
+  return { phase: shown, state: followed.state, notice, open, pay, confirm, checkAgain, giveUp, payAnotherWay };
 }
 
 /**
