@@ -130,7 +130,10 @@ test('a price list is previewed, imported and undone', async ({ page }, { projec
   expect(await (await found()).json()).toMatchObject({ data: [] });
 });
 
-test('price jumps and unread columns are asked about before a list is written', async ({ page }) => {
+test('price jumps and unread columns are asked about before a list is written', async ({ page }, { retry }) => {
+  // A try that failed left its products behind.
+  const name = ['Twirl', 'Lotus'][retry];
+  const [rocket, wheel] = [`${name} Rocket`, `${name} Wheel`];
   await asOwner(page);
   await page.goto('/?tab=products');
   await page.getByRole('button', { name: 'Import Products' }).click();
@@ -144,12 +147,11 @@ test('price jumps and unread columns are asked about before a list is written', 
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
     await expect(dialog.getByText(/^Undone:/)).toBeVisible();
   };
-  await read('first.csv', 'Category,Product,Pack,Net rate\nJumps,Jump Rocket,10 Pcs,35\nJumps,Twirl Wheel,5 Pcs,80\n');
+  await read('first.csv', `Category,Product,Pack,Net rate\nJumps,${rocket},10 Pcs,35\nJumps,${wheel},5 Pcs,80\n`);
   await dialog.getByRole('button', { name: 'Import 2 products' }).click();
   await dialog.getByRole('button', { name: 'Import another list' }).click();
 
-  const next =
-    'Category,Product,Pack,MRP,Kasu\nJumps,Jump Rocket,10 Pcs,100,3.50\nJumps,Twirl Wheels (new),5 Pcs,100,80\n';
+  const next = `Category,Product,Pack,MRP,Kasu\nJumps,${rocket},10 Pcs,100,3.50\nJumps,${wheel}s (new),5 Pcs,100,80\n`;
   await read('next.csv', next);
   const question = dialog.getByLabel('Kasu');
   await expect(question).toHaveValue('?');
@@ -161,7 +163,13 @@ test('price jumps and unread columns are asked about before a list is written', 
   await expect(dialog.getByText('1 price changes by more than 30%')).toBeVisible();
   await expect(dialog.getByText('₹35.00 → ₹3.50 (−90%)').first()).toBeVisible();
   await dialog.getByRole('button', { name: '1 possibly renamed' }).click();
-  await dialog.getByRole('button', { name: 'Yes, the same product' }).click();
+  // The answer about the prices comes last: the new counts were lost with the row that had asked for them.
+  const same = dialog.getByRole('button', { name: 'Yes, the same product' });
+  const { promise: rowIsGone, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(/status=priced/, (route) => rowIsGone.then(() => route.continue()));
+  await same.click();
+  await expect(same).toHaveCount(0);
+  answer();
   await expect(dialog.getByRole('button', { name: '2 changed' })).toBeVisible();
   await expect(write).toBeDisabled();
   await expectAccessible(page);

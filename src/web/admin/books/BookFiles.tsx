@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { BookFile, BooksDays } from '#shop/books/books.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
@@ -74,7 +74,7 @@ const BOOKS: readonly Book[] = [
 /** The files of the chosen days. One is made at a time, and how much of it has come is said. */
 export function BookFiles({ days }: { days: BooksDays }) {
   const [bytes, setBytes] = useState(0);
-  const making = useMutation({
+  const making = useChange({
     mutationFn: (file: BookFile) => {
       setBytes(0);
       return adminApi.bookFile(file, days, setBytes);

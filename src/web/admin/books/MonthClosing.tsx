@@ -1,5 +1,5 @@
 /** Whether the month is closed, and the buttons that close it or, for the owner, open it again. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -8,6 +8,7 @@ import type { BooksDays, BooksSummary } from '#shop/books/books.contract.ts';
 import { monthOfDays } from '#shop/books/months.rules.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { formatDateTime } from '#web/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -54,7 +55,7 @@ function useBooksOf(days: BooksDays) {
 function CloseAction({ month, days }: ActionProps) {
   const [isAsking, setAsking] = useState(false);
   const keep = useBooksOf(days);
-  const close = useMutation({
+  const close = useChange({
     mutationFn: () => adminApi.closeMonth(month),
     onSuccess: (books) => {
       keep(books);
@@ -95,7 +96,7 @@ function ReopenAction({ month, days }: ActionProps) {
 function ReopenDialog({ month, days, onClose }: ActionProps & { onClose: () => void }) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
   const keep = useBooksOf(days);
-  const reopen = useMutation({ mutationFn: adminApi.reopenMonth, onSuccess: keep });
+  const reopen = useChange({ mutationFn: adminApi.reopenMonth, onSuccess: keep });
   return (
     <FormDialog
       title={m.admin_books_reopen_title({ month: monthText(month, getLocale()) })}

@@ -1,9 +1,10 @@
 /** What the admin reads and writes about categories. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import type { Progress } from '#web/api/upload.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { LIVE_MS } from '../layout/admin-client.ts';
 
 export const categoriesQuery = queryOptions({
@@ -21,7 +22,7 @@ function useReload() {
 /** Soft delete (0) and restore (1), spec §4. */
 export function useCategoryStatus() {
   const reload = useReload();
-  return useMutation({
+  return useChange({
     mutationFn: ({ id, status }: { id: number; status: 0 | 1 }) => adminApi.setCategoryStatus(id, status),
     onSuccess: reload,
   });
@@ -34,7 +35,7 @@ interface SavedForm {
 
 export function useSaveCategory(category: Category | null) {
   const reload = useReload();
-  return useMutation({
+  return useChange({
     mutationFn: ({ form, progress }: SavedForm) =>
       category ? adminApi.updateCategory(category.id, form, progress) : adminApi.addCategory(form, progress),
     onSuccess: reload,
@@ -44,7 +45,7 @@ export function useSaveCategory(category: Category | null) {
 /** Puts the categories in the order of the ids. */
 export function useOrderCategories() {
   const reload = useReload();
-  return useMutation({ mutationFn: adminApi.orderCategories, onSettled: reload });
+  return useChange({ mutationFn: adminApi.orderCategories, onSettled: reload });
 }
 
 type SubNames = Pick<SubCategory, 'name' | 'tamil_name'>;
@@ -52,7 +53,7 @@ type SubNames = Pick<SubCategory, 'name' | 'tamil_name'>;
 /** Adds a sub-category to the category, or renames the one that is given. */
 export function useSaveSubCategory(category: Pick<Category, 'id'>, sub: SubCategory | null) {
   const reload = useReload();
-  return useMutation({
+  return useChange({
     mutationFn: (names: SubNames) =>
       sub ? adminApi.updateSubCategory(sub.id, names) : adminApi.addSubCategory({ category_id: category.id, ...names }),
     onSuccess: reload,
@@ -61,12 +62,12 @@ export function useSaveSubCategory(category: Pick<Category, 'id'>, sub: SubCateg
 
 export function useDeleteSubCategory() {
   const reload = useReload();
-  return useMutation({ mutationFn: adminApi.deleteSubCategory, onSuccess: reload });
+  return useChange({ mutationFn: adminApi.deleteSubCategory, onSuccess: reload });
 }
 
 export function useOrderSubCategories(category: Pick<Category, 'id'>) {
   const reload = useReload();
-  return useMutation({
+  return useChange({
     mutationFn: (ids: number[]) => adminApi.orderSubCategories(category.id, ids),
     onSettled: reload,
   });

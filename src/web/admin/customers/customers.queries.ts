@@ -1,8 +1,9 @@
 /** What the admin reads and writes about customers. */
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { LIVE_MS } from '../layout/admin-client.ts';
 
 interface CustomersFilter {
@@ -43,7 +44,7 @@ export function customerOrdersQuery(userId: number) {
 /** Lets customers in or keeps them out. */
 export function useCustomerActive() {
   const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: ({ id, isActive }: { id: number; isActive: boolean }) => adminApi.setCustomerActive(id, isActive),
     onSuccess: () => askAgain(client, ['customers']),
   });

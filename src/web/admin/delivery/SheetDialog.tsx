@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SHEET_ROW_STATUSES, type SheetPlan, type SheetRowPlan } from '#shop/delivery/delivery.sheets.contract.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import type { Progress } from '#web/api/upload.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -38,8 +39,8 @@ function formOf(file: File, fields: Record<string, string> = {}): FormData {
 export function SheetDialog({ title, sheet, onClose }: SheetDialogProps) {
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
-  const preview = useMutation({ mutationFn: (chosen: File) => sheet.preview(formOf(chosen), NO_PROGRESS) });
-  const apply = useMutation({
+  const preview = useChange({ mutationFn: (chosen: File) => sheet.preview(formOf(chosen), NO_PROGRESS) });
+  const apply = useChange({
     mutationFn: ({ chosen, seen }: { chosen: File; seen: string }) =>
       sheet.apply(formOf(chosen, { seen }), NO_PROGRESS),
     onSuccess: () => {

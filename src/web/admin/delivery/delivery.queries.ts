@@ -1,8 +1,9 @@
 /** What the admin reads and writes about delivery. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { DeliveryRule, DeliveryRuleInput } from '#shop/delivery/delivery.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
+import { useChange } from '#web/api/use-change.ts';
 import type { SheetImport } from './SheetDialog.tsx';
 
 export const ruleSheet: SheetImport = {
@@ -26,7 +27,7 @@ export const quoteQuery = (asked: Asked | null) =>
 
 export function useSaveRule(rule: DeliveryRule | null) {
   const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (body: DeliveryRuleInput) =>
       rule ? adminApi.updateDeliveryRule(rule.id, body) : adminApi.addDeliveryRule(body),
     onSuccess: () => askAgain(client, ['delivery-rules']),
@@ -35,7 +36,7 @@ export function useSaveRule(rule: DeliveryRule | null) {
 
 export function useDeleteRule() {
   const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: adminApi.deleteDeliveryRule,
     onSuccess: () => askAgain(client, ['delivery-rules']),
   });
@@ -44,7 +45,7 @@ export function useDeleteRule() {
 /** Adds rules one after the other; those before one that fails stay. */
 export function useAddRules() {
   const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: async (rules: readonly DeliveryRuleInput[]) => {
       for (const rule of rules) await adminApi.addDeliveryRule(rule);
     },

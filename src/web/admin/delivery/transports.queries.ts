@@ -1,8 +1,9 @@
 /** What the admin reads and writes about transports; the orders' pages read them too. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Transport, TransportInput } from '#shop/delivery/transports/transports.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
+import { useChange } from '#web/api/use-change.ts';
 import type { SheetImport } from './SheetDialog.tsx';
 
 export const transportsQuery = queryOptions({ queryKey: ['transports'], queryFn: adminApi.transports });
@@ -15,7 +16,7 @@ export const transportSheet: SheetImport = {
 
 export function useSaveTransport(transport: Transport | null) {
   const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (body: TransportInput) =>
       transport ? adminApi.updateTransport(transport.id, body) : adminApi.addTransport(body),
     onSuccess: () => askAgain(client, ['transports']),
@@ -24,7 +25,7 @@ export function useSaveTransport(transport: Transport | null) {
 
 export function useDeleteTransport() {
   const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: adminApi.deleteTransport,
     onSuccess: () => askAgain(client, ['transports']),
   });

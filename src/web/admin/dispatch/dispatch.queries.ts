@@ -1,10 +1,11 @@
 /** What the dispatch desk reads, under the orders key, so that every change of an order refreshes it. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { orderOfFile } from '#shop/courier/photo-names.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { photoToSend, refusalOf } from '../form/pictures.ts';
 import { LIVE_MS } from '../layout/admin-client.ts';
 
@@ -46,7 +47,7 @@ async function sendPhoto(parcelId: number, file: File): Promise<string | null> {
 /** Files go one after the other to the parcel of the order that their name says; what one refuses stops none of the others. */
 export function useSendPhotos(onDone: (results: PhotoResult[]) => void) {
   const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: async (files: readonly File[]): Promise<PhotoResult[]> => {
       const packed = await client.fetchQuery(packedQuery);
       const sent = await client.fetchQuery(sentLatelyQuery);

@@ -1,7 +1,7 @@
-import type { UseMutationResult } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '#web/api/error-text.ts';
+import type { Change } from '#web/api/use-change.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/Toast.tsx';
@@ -17,7 +17,7 @@ interface PhotoFieldProps {
   /** On the button while there is none. */
   takeLabel: string;
   /** Sends a file in place of the photo; null removes it. */
-  photo: UseMutationResult<unknown, Error, File | null>;
+  photo: Pick<Change<unknown, File | null>, 'mutate' | 'isPending' | 'error'>;
   /** How much of it has been sent, 0 to 1. */
   share: number;
 }

@@ -1,7 +1,8 @@
 /** What the admin reads and writes about messages of the contact form. */
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { LIVE_MS } from '../layout/admin-client.ts';
 import type { TabSearch } from '../layout/admin-search.ts';
 
@@ -33,10 +34,10 @@ function useReload() {
 
 export function useAnswerTicket() {
   const reload = useReload();
-  return useMutation({ mutationFn: adminApi.answerTicket, onSettled: reload });
+  return useChange({ mutationFn: adminApi.answerTicket, onSettled: reload });
 }
 
 export function useSetTicketState() {
   const reload = useReload();
-  return useMutation({ mutationFn: adminApi.setTicketState, onSettled: reload });
+  return useChange({ mutationFn: adminApi.setTicketState, onSettled: reload });
 }

@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { errorText } from '#web/api/error-text.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
@@ -15,7 +15,7 @@ interface ExportMenuProps {
 
 /** A whole list as a file, in the two formats that shops keep theirs in. */
 export function ExportMenu({ label, exportAs }: ExportMenuProps) {
-  const exporting = useMutation({ mutationFn: exportAs });
+  const exporting = useChange({ mutationFn: exportAs });
   return (
     <>
       <Menu.Root>

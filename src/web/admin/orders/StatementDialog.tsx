@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Statement } from '#shop/orders/statements/statements.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -41,7 +41,7 @@ const amountOf = (rupees: number) => formatAmount(paiseFromRupees(rupees));
 function StatementDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const read = useMutation({ mutationFn: (chosen: File) => adminApi.readStatement(chosen) });
+  const read = useChange({ mutationFn: (chosen: File) => adminApi.readStatement(chosen) });
   const confirm = useConfirmTransfers();
   const paid = read.data?.paid ?? [];
   const ticked = paid.filter(({ transfer }) => !left.has(transfer.order_id));

@@ -1,5 +1,5 @@
 /** The admin's order queries and mutations, under one key so that a change refreshes them all. */
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { parcelToBook } from '#shop/courier/parcels/parcels.rules.ts';
 import { obstacleTo, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
@@ -8,6 +8,7 @@ import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText, wordOf } from '#web/api/error-text.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { LIVE_MS } from '../layout/admin-client.ts';
 import { useAdminViewer } from '../layout/admin-context.ts';
 import type { TabSearch } from '../layout/admin-search.ts';
@@ -89,7 +90,7 @@ export function useReload() {
 export function useSetStatus(order: Pick<Order, 'id'>) {
   const viewer = useAdminViewer();
   const reload = useReload();
-  return useMutation({
+  return useChange({
     mutationFn: ({ statusId, restock, unpaidReason }: StatusChange) =>
       adminApi.setStatus({
         track_id: statusId,
@@ -146,17 +147,17 @@ async function confirmTransfers({ seen, reason }: { seen: readonly SeenTransfer[
 
 export function useConfirmTransfers() {
   const reload = useReload();
-  return useMutation({ mutationFn: confirmTransfers, onSettled: reload });
+  return useChange({ mutationFn: confirmTransfers, onSettled: reload });
 }
 
 export function useSetManyStatuses() {
   const reload = useReload();
-  return useMutation({ mutationFn: setManyStatuses, onSettled: reload });
+  return useChange({ mutationFn: setManyStatuses, onSettled: reload });
 }
 
 export function useDecideCancel(order: Pick<Order, 'id'>) {
   const reload = useReload();
-  return useMutation({
+  return useChange({
     mutationFn: (decision: { approve: boolean; restock?: boolean }) => adminApi.decideCancel(order.id, decision),
     onSettled: reload,
   });
@@ -166,7 +167,7 @@ type RefundBody = Parameters<typeof adminApi.refund>[0];
 
 export function useRefund() {
   const reload = useReload();
-  return useMutation({
+  return useChange({
     mutationFn: ({ body, key }: { body: RefundBody; key: string }) => adminApi.refund(body, key),
     onSettled: reload,
   });
@@ -175,7 +176,7 @@ export function useRefund() {
 /** What staff do with an estimate: renew it at today's prices, or note that what was asked is dealt with. */
 export function useChangeEstimate(order: Pick<Order, 'id'>) {
   const reload = useReload();
-  return useMutation({
+  return useChange({
     mutationFn: ({ how, version }: { how: 'renew' | 'answered'; version: number }) =>
       how === 'renew' ? adminApi.renewEstimate(order.id, version) : adminApi.answerWish(order.id, version),
     onSettled: reload,
@@ -184,12 +185,12 @@ export function useChangeEstimate(order: Pick<Order, 'id'>) {
 
 export function useTakePayment() {
   const reload = useReload();
-  return useMutation({ mutationFn: adminApi.takePayment, onSettled: reload });
+  return useChange({ mutationFn: adminApi.takePayment, onSettled: reload });
 }
 
 export function useDecideTransfer(order: Pick<Order, 'id'>) {
   const reload = useReload();
-  return useMutation({
+  return useChange({
     mutationFn: ({ decision, reason }: { decision: 'seen' | 'missing' | 'hold'; reason: string }) => {
       if (decision === 'hold') return adminApi.holdGoods(order.id, reason);
       return decision === 'seen'
@@ -216,7 +217,7 @@ export function orderNotesQuery(id: number) {
 
 export function useAddNote(orderId: number) {
   const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (note: string) => adminApi.addNote(orderId, note),
     onSuccess: () => askAgain(client, ['orders', 'notes', orderId]),
   });
@@ -286,5 +287,5 @@ async function bookCouriers({
 
 export function useBookCouriers() {
   const reload = useReload();
-  return useMutation({ mutationFn: bookCouriers, onSettled: reload });
+  return useChange({ mutationFn: bookCouriers, onSettled: reload });
 }

@@ -1,9 +1,10 @@
 /** What the panels of orders write about parcels. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Parcel, ParcelAdd } from '#shop/courier/parcels/parcels.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
+import { useChange } from '#web/api/use-change.ts';
 
 /** What both panels have: the office's whole order, and the packers' without amounts. */
 export type ParcelOrder = Pick<Order, 'id' | 'Parcels' | 'transport' | 'Address' | 'tracking_status_id'>;
@@ -21,7 +22,7 @@ export function suggestionQuery(order: ParcelOrder) {
 
 export function useSaveParcel(orderId: number, parcel: Parcel | null) {
   const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (fields: ParcelFields) =>
       parcel ? adminApi.updateParcel(parcel.id, fields) : adminApi.addParcel({ ...fields, order_id: orderId }),
     onSuccess: () => askAgain(client, ['orders']),
@@ -30,13 +31,13 @@ export function useSaveParcel(orderId: number, parcel: Parcel | null) {
 
 export function useDeleteParcel() {
   const client = useQueryClient();
-  return useMutation({ mutationFn: adminApi.deleteParcel, onSuccess: () => askAgain(client, ['orders']) });
+  return useChange({ mutationFn: adminApi.deleteParcel, onSuccess: () => askAgain(client, ['orders']) });
 }
 
 /** A file takes the place of the photo, null removes it. */
 export function useParcelPhoto(id: number, onProgress: (share: number) => void) {
   const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (file: File | null) => {
       onProgress(0);
       return file ? adminApi.setParcelPhoto(id, file, onProgress) : adminApi.deleteParcelPhoto(id);

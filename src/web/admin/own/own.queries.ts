@@ -1,8 +1,9 @@
 /** Queries and mutations for one's own sign-in. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { ownEndpointHash } from './push/push-device.ts';
 
 export const secondStepQuery = queryOptions({ queryKey: ['own', 'second-step'], queryFn: api.secondStep });
@@ -24,5 +25,5 @@ export const pushDevicesQuery = queryOptions({
 /** A mutation that invalidates all of one's own sign-in queries. */
 export function useOwnChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => askAgain(client, ['own']) });
+  return useChange({ mutationFn, onSettled: () => askAgain(client, ['own']) });
 }

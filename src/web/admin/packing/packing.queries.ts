@@ -1,8 +1,9 @@
 /** Packing queries and mutations, under the orders key, so that every change of an order refreshes them. */
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { FloorOrder, FloorState } from '#shop/orders/floor/floor.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { LIVE_MS } from '../layout/admin-client.ts';
 import type { TabSearch } from '../layout/admin-search.ts';
 
@@ -49,7 +50,7 @@ export function useFloorAnswer() {
 
 export function useTakeToPack(id: number) {
   const show = useFloorAnswer();
-  return useMutation({
+  return useChange({
     mutationFn: (take_over: boolean) => adminApi.takeToPack({ order_id: id, take_over }),
     onSuccess: (floor) => show(id, floor),
   });
@@ -57,7 +58,7 @@ export function useTakeToPack(id: number) {
 
 export function useReleaseToPack(id: number) {
   const show = useFloorAnswer();
-  return useMutation({
+  return useChange({
     mutationFn: () => adminApi.releaseToPack({ order_id: id }),
     onSuccess: (floor) => show(id, floor),
   });
@@ -65,7 +66,7 @@ export function useReleaseToPack(id: number) {
 
 export function useTakeNext() {
   const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (transport: string | undefined) => adminApi.takeNextToPack({ transport }),
     onSettled: () => askAgain(client, ['orders']),
   });
@@ -74,7 +75,7 @@ export function useTakeNext() {
 /** A file takes the place of the photo, null removes it. */
 export function usePackingPhoto(id: number, onProgress: (share: number) => void) {
   const show = useFloorAnswer();
-  return useMutation({
+  return useChange({
     mutationFn: (file: File | null) => {
       onProgress(0);
       return file ? adminApi.setPackingPhoto(id, file, onProgress) : adminApi.deletePackingPhoto(id);

@@ -1,9 +1,10 @@
 /** What the admin reads and writes about products. */
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Product } from '#shop/products/products.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import type { Progress } from '#web/api/upload.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { LIVE_MS, PAGE_SIZE } from '../layout/admin-client.ts';
 
 interface ProductsFilter {
@@ -52,7 +53,7 @@ export function useReloadProducts() {
 /** Soft delete (0) and restore (1), spec §4. */
 export function useProductStatus() {
   const reload = useReloadProducts();
-  return useMutation({
+  return useChange({
     mutationFn: ({ id, status }: { id: number; status: 0 | 1 }) => adminApi.setProductStatus(id, status),
     onSuccess: reload,
   });
@@ -66,7 +67,7 @@ interface SavedForm {
 /** Adds a product, or changes the one that is given. Reloads after a refusal too: the stock may have moved. */
 export function useSaveProduct(product: Product | null) {
   const reload = useReloadProducts();
-  return useMutation({
+  return useChange({
     mutationFn: ({ form, progress }: SavedForm) =>
       product ? adminApi.updateProduct(product.id, form, progress) : adminApi.addProduct(form, progress),
     onSettled: reload,
@@ -86,7 +87,7 @@ type BulkBody = Parameters<typeof adminApi.changeProducts>[0];
 /** Changes many products, or with `preview` only says what it would change. */
 export function useBulkChange() {
   const reload = useReloadProducts();
-  return useMutation({
+  return useChange({
     mutationFn: (body: BulkBody) => adminApi.changeProducts(body),
     onSettled: (_, __, body) => (body.preview ? undefined : reload()),
   });
@@ -96,5 +97,5 @@ export const lastBulkQuery = queryOptions({ queryKey: ['products', 'bulk', 'last
 
 export function useUndoBulk() {
   const reload = useReloadProducts();
-  return useMutation({ mutationFn: adminApi.undoBulkChange, onSettled: reload });
+  return useChange({ mutationFn: adminApi.undoBulkChange, onSettled: reload });
 }

@@ -1,9 +1,10 @@
 /** What the admin reads and writes about the banners of the home page. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { AdminBanner } from '#shop/banners/banners.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import type { Progress } from '#web/api/upload.ts';
+import { useChange } from '#web/api/use-change.ts';
 
 export const bannersQuery = queryOptions({ queryKey: ['banners'], queryFn: adminApi.banners });
 
@@ -14,7 +15,7 @@ interface SavedForm {
 
 export function useSaveBanner(banner: AdminBanner | null) {
   const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: ({ form, progress }: SavedForm) =>
       banner ? adminApi.updateBanner(banner.id, form, progress) : adminApi.addBanner(form, progress),
     onSuccess: () => askAgain(client, ['banners']),
@@ -23,13 +24,13 @@ export function useSaveBanner(banner: AdminBanner | null) {
 
 export function useDeleteBanner() {
   const client = useQueryClient();
-  return useMutation({ mutationFn: adminApi.deleteBanner, onSuccess: () => askAgain(client, ['banners']) });
+  return useChange({ mutationFn: adminApi.deleteBanner, onSuccess: () => askAgain(client, ['banners']) });
 }
 
 /** Puts the banners in the order of the ids, on the screen as soon as the shop has them so. */
 export function useOrderBanners() {
   const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: adminApi.orderBanners,
     onSuccess: (banners) => client.setQueryData(bannersQuery.queryKey, banners),
     onError: () => askAgain(client, ['banners']),

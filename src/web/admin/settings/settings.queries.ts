@@ -1,8 +1,9 @@
 /** What the admin reads and writes about pages, payments, messages and the audit. */
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import type { Progress } from '#web/api/upload.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { LIVE_MS } from '../layout/admin-client.ts';
 import type { TabSearch } from '../layout/admin-search.ts';
 import { actionsNamed } from './audit-words.ts';
@@ -13,7 +14,7 @@ type PageTexts = Parameters<typeof adminApi.updatePage>[1];
 
 export function useSavePage(key: string) {
   const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (texts: PageTexts) => adminApi.updatePage(key, texts),
     onSuccess: () => askAgain(client, ['pages']),
   });
@@ -27,7 +28,7 @@ export const paymentStatusQuery = queryOptions({
 
 export function useResolveAlert() {
   const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: adminApi.resolveAlert,
     onSettled: () => askAgain(client, ['payments']),
   });
@@ -59,7 +60,7 @@ export const messageSettingsQuery = queryOptions({
 
 export function useResendMessage() {
   const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (id: number) => adminApi.resendMessage({ id }),
     onSettled: () => askAgain(client, ['messages']),
   });
@@ -67,7 +68,7 @@ export function useResendMessage() {
 
 export function useSaveMessageSettings() {
   const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: adminApi.updateMessageSettings,
     onSuccess: () => askAgain(client, ['message-settings']),
   });
@@ -75,7 +76,7 @@ export function useSaveMessageSettings() {
 
 export function useResumeWhatsapp() {
   const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: adminApi.resumeWhatsapp,
     onSettled: () => Promise.all([askAgain(client, ['message-settings']), askAgain(client, ['todo'])]),
   });
@@ -92,7 +93,7 @@ export function auditQuery({ page, size, search }: Pick<TabSearch<'settings'>, '
 
 /** Sends a picture of the store, or with null takes it away. */
 export function useStorePicture(place: string, progress: Progress) {
-  return useMutation({
+  return useChange({
     mutationFn: (file: File | null) => {
       const form = new FormData();
       if (file) form.set('image', file);

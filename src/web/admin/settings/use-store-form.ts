@@ -1,10 +1,11 @@
 /** The settings record as a form, whole or a part of it, and how it is saved. */
-import { useMutation } from '@tanstack/react-query';
+
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { showServerErrors } from '../form/form-errors.ts';
@@ -15,7 +16,7 @@ import { type StoreValues, storeBodyOf, storeValuesOf } from './store-form.ts';
 export function useStoreForm(store: StoreSettings) {
   const router = useRouter();
   const form = useForm<StoreValues>({ defaultValues: storeValuesOf(store) });
-  const save = useMutation({
+  const save = useChange({
     mutationFn: (values: StoreValues) => adminApi.updateStore(store.id, storeBodyOf(store.id, values)),
   });
   useUnsaved(form.formState.isDirty);

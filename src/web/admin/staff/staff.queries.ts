@@ -1,14 +1,15 @@
 /** The owner's staff queries and mutations. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { StaffAdd, StaffMember, StaffUpdate } from '#shop/accounts/staff/staff.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
+import { useChange } from '#web/api/use-change.ts';
 
 export const staffQuery = queryOptions({ queryKey: ['staff'], queryFn: adminApi.staff });
 
 function useStaffChange<Input>(mutationFn: (input: Input) => Promise<StaffMember>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => askAgain(client, ['staff']) });
+  return useChange({ mutationFn, onSettled: () => askAgain(client, ['staff']) });
 }
 
 /** Changes a member of staff, or adds one. */

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Preferences } from '#shop/accounts/security/security.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { CheckboxField } from '#web/ui/Field.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -65,7 +66,7 @@ function usePreferenceChange(userId: number) {
   const { queryKey } = preferencesQuery(userId);
   const merge = (changes: Partial<Preferences>) =>
     queryClient.setQueryData(queryKey, (known) => known && { ...known, ...changes });
-  return useMutation({
+  return useChange({
     mutationFn: (changes: Partial<Preferences>) => api.updatePreferences(changes),
     onMutate: async (changes) => {
       await queryClient.cancelQueries({ queryKey });

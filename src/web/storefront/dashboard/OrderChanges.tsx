@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDate } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { versionName } from '#shop/orders/amending/amending.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { upiLink } from '#shop/settings/upi-link.rules.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { changeWord } from '#web/order-changes.ts';
 import { BankTarget, UpiTarget } from '#web/storefront/checkout/payment/TransferTargets.tsx';
 import { useStore } from '#web/storefront/layout/shop-context.ts';
@@ -69,7 +70,7 @@ function StillToPay({ order }: { order: Order }) {
 function PayDue({ order }: { order: Order }) {
   const store = useStore();
   const client = useQueryClient();
-  const pay = useMutation({
+  const pay = useChange({
     mutationFn: () => payDue(order, storeName(store)),
     onSettled: () => client.invalidateQueries({ queryKey: ['dashboard', order.user_id] }),
   });

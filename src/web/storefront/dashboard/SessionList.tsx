@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OpenSession } from '#shop/accounts/security/security.contract.ts';
 import { deviceOf } from '#shop/accounts/security/session-device.rules.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { formatDateTime } from '#web/dates.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -47,7 +48,7 @@ function deviceName(session: OpenSession): string {
 
 function SessionRow({ session, userId }: { session: OpenSession; userId: number }) {
   const queryClient = useQueryClient();
-  const end = useMutation({
+  const end = useChange({
     mutationFn: () => api.endSession(session.id),
     onSuccess: () => toast(m.settings_session_ended()),
     onError: (error) => toast(errorText(error), 'error'),

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ShoppingCart, Trash2 } from 'lucide-react';
 import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
@@ -7,6 +7,7 @@ import { packIn } from '#shop/products/products.pack.rules.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { useChange } from '#web/api/use-change.ts';
 import emptyCart from '#web/storefront/cart/empty-cart.svg?url&no-inline';
 import { setQuantity, useQuantity } from '#web/storefront/cart/local-cart.ts';
 import { productName } from '#web/storefront/layout/product-name.ts';
@@ -123,7 +124,7 @@ function AddButton({ item, name }: { item: WishlistItem; name: string }) {
 function RemoveButton({ item, name, userId }: { item: WishlistItem; name: string; userId: number }) {
   const queryClient = useQueryClient();
   const { queryKey } = wishlistQuery(userId);
-  const remove = useMutation({
+  const remove = useChange({
     mutationFn: () => api.removeFromWishlist(item.id),
     onSuccess: (rest) => queryClient.setQueryData(queryKey, rest),
     onError: (error) => {

@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Amendment } from '#shop/orders/amending/amending.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { api } from '#web/api/calls.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { useReload } from '../orders.queries.ts';
 
 /** What the order would cost as it is typed; the last answer stays while the next is on its way. */
@@ -24,5 +25,5 @@ export const versionsQuery = ({ id, version }: Pick<Order, 'id' | 'version'>) =>
 
 export function useAmendOrder() {
   const reload = useReload();
-  return useMutation({ mutationFn: adminApi.amendOrder, onSettled: reload });
+  return useChange({ mutationFn: adminApi.amendOrder, onSettled: reload });
 }

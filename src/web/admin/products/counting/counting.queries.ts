@@ -1,8 +1,9 @@
 /** What the counting dialog reads and writes, and the count that lies on this device until it is booked. */
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { StockBooking, StockWork } from '#shop/products/counting/counting.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { ApiError } from '#web/api/client.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { type StoredState, storedState } from '#web/stored-state.ts';
 import { LIVE_MS } from '../../layout/admin-client.ts';
 import { useReloadProducts } from '../products.queries.ts';
@@ -20,13 +21,13 @@ export const stockDrafts: Record<StockWork, StoredState<StockDraft>> = {
   arrived: storedState('local', 'mathappu.arrived', NOTHING_COUNTED),
 };
 
-export const useReadStockSheet = () => useMutation({ mutationFn: (file: File) => adminApi.readStockSheet(file) });
+export const useReadStockSheet = () => useChange({ mutationFn: (file: File) => adminApi.readStockSheet(file) });
 
 /** Books what was put together. Until the shop has answered, it stays on the device as it was sent. */
 export function useBookStock(kind: StockWork) {
   const reload = useReloadProducts();
   const draft = stockDrafts[kind];
-  return useMutation({
+  return useChange({
     mutationFn: (booking: StockBooking) => {
       draft.update({ sent: booking });
       return adminApi.bookStock(booking);

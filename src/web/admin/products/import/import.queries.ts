@@ -1,8 +1,9 @@
 /** What the import reads and writes. */
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import type { Progress } from '#web/api/upload.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { PAGE_SIZE } from '../../layout/admin-client.ts';
 import { useReloadProducts } from '../products.queries.ts';
 import type { ImportField, RowStatus } from './import-words.ts';
@@ -53,7 +54,7 @@ function bodyOf({ file, category, stock, sheet, mapping }: PriceListFile): FormD
 }
 
 export function usePreviewImport(progress: Progress) {
-  return useMutation({ mutationFn: (list: PriceListFile) => adminApi.previewImport(bodyOf(list), progress) });
+  return useChange({ mutationFn: (list: PriceListFile) => adminApi.previewImport(bodyOf(list), progress) });
 }
 
 export function useReloadAll() {
@@ -64,7 +65,7 @@ export function useReloadAll() {
 
 export function useApplyImport() {
   const reload = useReloadAll();
-  return useMutation({
+  return useChange({
     mutationFn: (body: { id: number; missing: 'keep' | 'deactivate' }) => adminApi.applyImport(body),
     onSettled: reload,
   });
@@ -73,7 +74,7 @@ export function useApplyImport() {
 /** Pairs a row with a renamed product; `product_id` null undoes that. */
 export function usePairImport() {
   const client = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: adminApi.pairImport,
     onSettled: (_, __, { id }) => askAgain(client, ['import', 'rows', id]),
   });
@@ -81,5 +82,5 @@ export function usePairImport() {
 
 export function useUndoImport() {
   const reload = useReloadAll();
-  return useMutation({ mutationFn: adminApi.undoImport, onSettled: reload });
+  return useChange({ mutationFn: adminApi.undoImport, onSettled: reload });
 }

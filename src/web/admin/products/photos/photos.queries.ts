@@ -1,7 +1,8 @@
 /** What giving photographs to many products reads and writes. */
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminApi } from '#web/api/admin-calls.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { picturesBody } from '../product-form.ts';
 import { useReloadProducts } from '../products.queries.ts';
 import type { ProductPhotos } from './photo-names.ts';
@@ -54,7 +55,7 @@ export const MOST_PICTURES = 12;
 export function useSendPhotos() {
   const reload = useReloadProducts();
   const [count, setCount] = useState(0);
-  const send = useMutation({
+  const send = useChange({
     mutationFn: async ({ all, keepOld }: Sending): Promise<SentPhotos> => {
       const [done, failed]: [PhotosOfProduct[], SentPhotos['failed'][number][]] = [[], []];
       for (const of of all) {

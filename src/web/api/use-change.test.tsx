@@ -1,0 +1,31 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { type Change, useChange } from './use-change.ts';
+
+const said = vi.fn();
+
+/** A row that a change takes off the page, as a reload does that comes before the change has ended. */
+function pressRow(mutationFn: () => Promise<string>) {
+  const client = new QueryClient();
+  let change: Change<string, void> | undefined;
+  function Row() {
+    change = useChange({ mutationFn, onSettled: () => list.rerender(null) });
+    return null;
+  }
+  const list = render(
+    <QueryClientProvider client={client}>
+      <Row />
+    </QueryClientProvider>,
+  );
+  act(() => change?.mutate(undefined, { onSuccess: said, onError: ({ message }) => said(message) }));
+}
+
+// With Query's own `mutate` nothing was said.
+it.each([
+  ['saved', async () => 'saved'],
+  ['refused', () => Promise.reject(new Error('refused'))],
+])('says how a change ended whose row is gone by then: %s', async (outcome, mutationFn) => {
+  pressRow(mutationFn);
+  await waitFor(() => expect(said).toHaveBeenLastCalledWith(outcome));
+});
