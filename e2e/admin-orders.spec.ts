@@ -1,11 +1,11 @@
 /** The owner ships an order: opens it, sets its status, adds a courier and corrects it. */
-import { asOwner, openOrderPart } from './as-owner.ts';
+import { asOwner, newCustomer, newProducts, openOrderPart, placeOrder } from './as-owner.ts';
 import { expect, type Locator, type Page, test, visit } from './test.ts';
 
 /** The two widths run side by side on one shop, so each has a customer of the demonstration shop to itself. */
 const CUSTOMERS: Record<string, string> = { phone: 'Girish Hegde', desktop: 'Asha Kulkarni' };
 
-/** Finds the newest order of a customer through the search and opens its details. */
+/** Finds the newest order of a customer, by name or phone, through the search and opens its details. */
 async function openOrderOf(page: Page, customer: string): Promise<Locator> {
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
@@ -33,10 +33,14 @@ test('the dashboard shows its figures and leads into an order', async ({ page })
   await expect(page.getByRole('dialog', { name: /^Order / })).toBeVisible();
 });
 
-test('an order is shipped with a courier, which is corrected afterwards', async ({ page }, { project }) => {
+test('an order is shipped with a courier, which is corrected afterwards', async ({ page, request }, { project }) => {
   await asOwner(page);
+  const [box] = await newProducts(page, `Shipped ${project.name}`, [`Shipped Box ${project.name}`]);
+  if (!box) throw new Error('no product');
+  const customer = await newCustomer(request, 'Selvi Shipped');
+  await placeOrder(request, customer, box);
   await visit(page, '/');
-  const details = await openOrderOf(page, CUSTOMERS[project.name] ?? 'Asha Kulkarni');
+  const details = await openOrderOf(page, customer.phone);
 
   await details.getByRole('combobox', { name: /^Status of order / }).selectOption('Shipped');
   await openOrderPart(details, 'Courier');

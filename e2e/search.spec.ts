@@ -149,7 +149,7 @@ test('issue 22: the list is sorted and filtered in a sheet, and the address keep
   expect((await prices()).slice(0, 20)).toEqual(shown.slice(0, 20));
   await visit(page, '/ta?upto=50&category=1&q=rocket');
   await expect(page.getByRole('heading', { name: 'இந்த வடிகட்டல்களுக்குப் பொருந்தும் பொருள் இல்லை' })).toBeVisible();
-  await page.getByRole('button', { name: 'வடிகட்டல்களை நீக்கு' }).click();
+  await page.getByRole('button', { name: 'வடிகட்டலை நீக்கு' }).click();
   await expect(page).toHaveURL(/\/ta\/?$/);
 });
 
