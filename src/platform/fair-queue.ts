@@ -65,8 +65,9 @@ interface Served {
 }
 
 /**
- * Who waits in one lane. Next is the address that wants least of this minute, had and waited for together; of those that want
- * more than a few, the one whose last turn is longest ago: whoever comes once goes before a crowd, from its first moment on. A map keeps its keys in the order in which they came: an account that was served goes to its end.
+ * The callers waiting in one lane. Next is the address with the fewest turns in this minute, counting those it waits for; among
+ * addresses with more than a few, the one served longest ago. So a single caller goes before a crowd. A map keeps its keys in
+ * insertion order: an account that was served moves to the end.
  */
 function createLane(limits: QueueLimits, now: () => number) {
   const addresses = new Map<string, Accounts>();

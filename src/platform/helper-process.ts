@@ -1,6 +1,6 @@
 /**
- * Work that may take too much time or memory, done in a process of its own: started when first needed, one order after the
- * other, ended when it was idle for a while. It gets no environment, so whoever takes it over finds no secret of the shop.
+ * Runs work that may take too much time or memory in a separate process: started on first use, one job at a time, ended after
+ * idling for a while. It gets no environment variables, so an attacker who takes it over finds none of the shop's secrets.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 

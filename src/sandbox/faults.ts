@@ -134,7 +134,7 @@ async function faultyAnswer(c: Context, answer: Answer, stopped: AbortSignal): P
   return Response.json({ error: body }, { status });
 }
 
-/** What a proxy in front of the API says when the API is away: a page, not JSON. */
+/** What a proxy in front of the API says when the API is down: a page, not JSON. */
 function htmlAnswer(status: number): Response {
   const page = `<!doctype html><html lang="en"><title>${status} Bad Gateway</title><h1>${status} Bad Gateway</h1><p>${DEMONSTRATION}</p></html>`;
   return new Response(page, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });

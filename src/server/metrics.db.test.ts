@@ -58,7 +58,7 @@ it('has a section of the runbook for every alarm', () => {
   expect(linked).toEqual(alarms.map((name) => name.toLowerCase()));
 });
 
-it('says that the database is away, and goes on with the figures of the process', async () => {
+it('says that the database is down, and goes on with the figures of the process', async () => {
   const broken = { ...shop.database, db: { execute: () => Promise.reject(new Error('away')) } as never };
   const text = await createMetrics(broken, '8').text();
   expect(text).toContain('shop_database_up{worker="8"} 0');

@@ -66,7 +66,7 @@ export function createMetrics({ db, driver, reads }: Database, worker: string) {
   const backupProven = gauge('backup_proven_seconds', 'When the last backup was proved, in seconds since 1970');
   const readLag = gauge(
     'read_lag_seconds',
-    'How far the standby for reading is behind; +Inf: it is away, 0: there is none',
+    'How far the standby for reading is behind; +Inf: it is down, 0: there is none',
   );
   const readsBy = gauge('reads_apart', 'Statements of calls that may read apart, since the start', ['by']);
   const waiting = gauge('waiting', 'What waits for the shop’s people, as on the dashboard', ['what']);

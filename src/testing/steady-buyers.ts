@@ -25,7 +25,7 @@ export interface OnSale {
   unit_price: number;
 }
 
-/** The sandbox keeps its books in the same database, so that it is away as well: that answer too says 'try again'. */
+/** The sandbox keeps its books in the same database, so that it is down as well: that answer too says 'try again'. */
 const isForNow = ({ status, body }: { status: number; body: unknown }) =>
   status === 503 || (body as { code?: string }).code === 'GATEWAY_UNAVAILABLE';
 

@@ -79,7 +79,7 @@ export async function makeBackup(
   place: BackupPlace,
 ): Promise<MadeBackup> {
   const store = await openBackups(place.at);
-  // An S3 that is away or refuses us is said before hours of work. What goes there is gathered in the shop's own folder.
+  // An S3 that is down or refuses us is said before hours of work. What goes there is gathered in the shop's own folder.
   if (store.folder === undefined) await store.list();
   return inScratchFolder(store.folder ?? dataDir, 'making', async (folder) => {
     const madeAt = new Date();

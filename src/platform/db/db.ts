@@ -122,7 +122,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   };
 }
 
-/** A standby that is away must cost nobody more than a moment. */
+/** A standby that is down must cost nobody more than a moment. */
 const CONNECT_TO_STANDBY_MS = 2_000;
 
 function openReads(primary: Pool, readUrl: string, options: PostgresOptions): Reads {

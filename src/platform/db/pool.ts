@@ -40,7 +40,7 @@ const PLAYS: Readonly<Record<Role, (isReadOnly: boolean, hosts: Hosts) => boolea
   standby: (isReadOnly) => isReadOnly,
 };
 
-/** A connection to a host of that role: those that are away, or have another one now, are left for the next one. */
+/** A connection to a host of that role: those that are down, or have another role now, are skipped. */
 async function connectTo(role: Role, connect: () => Promise<pg.PoolClient>, hosts: Hosts): Promise<pg.PoolClient> {
   for (let tried = 1; ; tried += 1) {
     const address = hosts.current();

@@ -111,7 +111,7 @@ export function createReads(primary: Pool, standby: Pool, tell: (line: string) =
     }
     isAway = there === null;
     if (there !== null) unreached = unreached.filter(({ at }) => at > there);
-    // One that is away for days is no reason to remember each moment of them.
+    // A standby that is down for days must not make this list grow.
     unreached.splice(1_000);
     tellChange();
   }

@@ -1,5 +1,5 @@
 /**
- * The database is away: restarting, failing over, cut off, or too slow to wait for. Not a bug of ours and not the caller's
+ * The database is down: restarting, failing over, cut off, or too slow to wait for. Not a bug of ours and not the caller's
  * fault, so it is told apart from every other failure where the driver reports it, and answered with a 503.
  */
 

@@ -1,7 +1,7 @@
 /**
  * Errors told to a service that speaks Sentry's protocol (Sentry, GlitchTip, Bugsink), where SENTRY_DSN names one. A report
  * is made of the line that went to the log, so it holds nothing that the log does not: no values, phones or addresses.
- * It is sent beside the work: a service that is away costs reports, never requests.
+ * It is sent beside the work: a service that is down costs reports, never requests.
  */
 import { reportOf } from './report.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Requests begin in fair turns of network addresses. Handing half a megabyte to the system takes a moment of the only thread,
- * and three hundred at once take a second of it: whoever asks for much waits behind themselves, and what others ask meanwhile
- * is heard between two of them.
+ * Starts requests in turns, one network address after the other. Writing half a megabyte to a socket blocks the only thread for
+ * a moment, and three hundred such answers block it for a second: an address that asks for much waits behind its own requests,
+ * and those of others start in between.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fairTurns } from '../fair-turns.ts';

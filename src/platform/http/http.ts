@@ -93,7 +93,7 @@ export function createRoutes() {
   return routes;
 }
 
-/** A whole list has neither: answered as if they had not been asked for, they would seem to hold. Anything else may stand there. */
+/** For a list that is always whole: ignoring `status` or `sort` would look as if they had been applied. Other parameters are ignored. */
 const refuseFilters: MiddlewareHandler<HttpEnv> = async (c, next) => {
   for (const name of ['status', 'sort'])
     if (c.req.query(name)) throw invalidField(name, `This list has no ${name} to choose.`);
@@ -164,7 +164,7 @@ function logAway(c: HttpContext, error: unknown): void {
   const { path } = c.req;
   const why = firstCauseOf(error).message;
   const what = error instanceof StoreUnavailable ? 'store of pictures' : 'database';
-  c.get('log')?.warn({ path, refused: away.unlogged, why }, `the ${what} is away`);
+  c.get('log')?.warn({ path, refused: away.unlogged, why }, `the ${what} is down`);
   away.lastLogged = now;
   away.unlogged = 0;
 }

@@ -54,7 +54,7 @@ describe('a key', () => {
   });
 });
 
-describe('a key that could not be freed because the database was away', () => {
+describe('a key that could not be freed because the database was down', () => {
   // Without the list of such keys: a conflict for two minutes.
   it('is taken by the next call, and by one of them alone', async () => {
     const away = (): never => {

@@ -1,7 +1,7 @@
 /**
  * Answers that are the same for everybody, kept as compressed bytes with an ETag and sent without entering the router: the
  * price list and the anonymous pages, which nearly all visits read. What changes in the database marks them stale; a stale
- * page is made again at most once a second; stale data is made again before it is sent. While the database is away, what there
+ * page is made again at most once a second; stale data is made again before it is sent. While the database is down, what there
  * is goes on being sent: a price list of a minute ago serves everybody better than none.
  */
 import { createHash } from 'node:crypto';
@@ -147,7 +147,8 @@ export function createPreparedAnswers({ make, addressOf, mayBeStale, now = Date.
       const begunAt = now();
       try {
         const response = await make(address, asker);
-        if (response.status === 503) throw new Error('What the answer is made of is away, or the shop is too busy.');
+        if (response.status === 503)
+          throw new Error('The sources of this answer are unavailable, or the shop is too busy.');
         const quality = isPassing(address) ? PASSING_QUALITY : LASTING_QUALITY;
         entry.prepared = response.status === 200 ? await prepare(response, begunAt, quality) : null;
         entry.staleSince = entry.changes === changes ? null : entry.lastChange;

@@ -148,7 +148,7 @@ describe('the limit of work', () => {
     expect(passed).toBeLessThanOrEqual(240);
   });
 
-  it('costs a statement for every twentieth of it, and holds while the database is away', async () => {
+  it('costs a statement for every twentieth of it, and holds while the database is down', async () => {
     const add = vi.fn(() => Promise.reject(new Error('away')));
     const limiter = createRateLimiter(true, { ...counts, add });
     expect(await lettingThrough(200, 400, [limiter, limiter])).toBe(200);

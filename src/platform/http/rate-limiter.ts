@@ -5,7 +5,7 @@
  * - Guessing, and what costs somebody's peace, is counted to the piece over all processes: each try asks `counts`. A refusal
  *   is remembered in this process, so a crowd that goes on asking costs no statement.
  * - What is only too much work (`load`) is counted here and told to the others in parts of a twentieth, without waiting: no
- *   call pays for it, it goes on while the database is away, and all processes together let at most a twentieth each too
+ *   call pays for it, it goes on while the database is down, and all processes together let at most a twentieth each too
  *   much through.
  */
 import { ShopError } from '#shared/errors.ts';

@@ -57,8 +57,8 @@ it('asks for rows only as fast as they are read', async () => {
 it('ends with an error when its rows do, and is never a shorter file', async () => {
   async function* rows(): AsyncGenerator<SheetCell[]> {
     yield ['one'];
-    throw new Error('the database is away');
+    throw new Error('the database is down');
   }
-  await expect(buffer(streamWorkbook([{ name: 'cut', rows: rows() }]))).rejects.toThrow('the database is away');
+  await expect(buffer(streamWorkbook([{ name: 'cut', rows: rows() }]))).rejects.toThrow('the database is down');
   await expect(buffer(streamZip([{ name: 'a.csv', open: () => streamCsv(rows()) }]))).rejects.toThrow();
 });

@@ -1,6 +1,6 @@
 /**
  * Sends what is traced to an OpenTelemetry collector, by OTLP over HTTP as JSON (docs/decisions/033). Only loaded where
- * OTEL_EXPORTER_OTLP_ENDPOINT is set. A collector that is away costs nothing but spans: what waits for it is bounded.
+ * OTEL_EXPORTER_OTLP_ENDPOINT is set. A collector that is down costs nothing but spans: what waits for it is bounded.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';

@@ -96,7 +96,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Please enter your name.': 'உங்கள் பெயரை உள்ளிடுங்கள்.',
   'Please write your message.': 'உங்கள் செய்தியை எழுதுங்கள்.',
   'Please write a note.': 'குறிப்பை எழுதுங்கள்.',
-  'Please give a reason.': 'காரணத்தைக் குறிப்பிடுங்கள்.',
+  'Please give a reason.': 'காரணத்தை எழுதுங்கள்.',
   'Please confirm that you are 18 or older.': 'உங்களுக்கு 18 வயது நிரம்பியதை உறுதி செய்யுங்கள்.',
   'This password is too common. Please choose another.': 'இந்தக் கடவுச்சொல்லை எளிதில் ஊகிக்கலாம். வேறொன்றைத் தேர்ந்தெடுங்கள்.',
   'This password is known from a leak elsewhere. Please choose another.':

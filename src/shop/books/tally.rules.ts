@@ -23,10 +23,10 @@ export interface Voucher {
   entries: VoucherEntry[];
 }
 
-/** All buyers without a GSTIN: their names are nothing that an accountant needs. */
+/** All buyers without a GSTIN: an accountant does not need their names. */
 const UNREGISTERED = 'Web shop customers';
 
-/** With the GSTIN: two firms of one name are two ledgers, and no firm is called as one of the shop's own. */
+/** With the GSTIN: two firms of one name are two ledgers, and no firm's ledger can have the name of one of the shop's own. */
 const partyOf = ({ buyer }: BookedBill) =>
   buyer.gstin ? `${buyer.firm || buyer.name} (${buyer.gstin})` : UNREGISTERED;
 

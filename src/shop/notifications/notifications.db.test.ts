@@ -141,7 +141,7 @@ describe('what a mail says', () => {
   });
 
   // Over a failover 25 of 2,209 mails went out twice before (`npm run chaos`).
-  it('is written down as sent when the database is away for the moment in which it left', async () => {
+  it('is written down as sent when the database is down for the moment in which it left', async () => {
     const away = awayDatabase(shop.database.db, 'update');
     const queued: OrderMailJob[] = [];
     await inTransaction(shop.database.db, (tx) =>

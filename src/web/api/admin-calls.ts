@@ -17,7 +17,7 @@ type OrderFilters = Pick<PageParams, 'search' | 'status'> & {
   to?: string | undefined;
 };
 
-/** Staff get orders with money or without it: the page knows which by whom it is drawn for. */
+/** Staff get orders with or without amounts; each page knows by the viewer's role which it gets. */
 type OrderPage<T> = Omit<Answer<'GET /order/list'>, 'data'> & { data: T[] };
 const orderPage = <T>(query: PageParams & OrderFilters) =>
   call('GET /order/list', { query }) as Promise<unknown> as Promise<OrderPage<T>>;

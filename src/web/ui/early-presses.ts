@@ -1,9 +1,9 @@
 /**
- * What is pressed or sent before the page's scripts have run. A form of the server's page would leave that page the browser's
- * own way, which writes what was typed into the address, a password too; a press of a button would be lost. So a script in the
- * head keeps both from everybody, and gives them back: a form's sending when the form says that it is alive (Form.tsx), the
- * presses when the page says so, one a turn, the first after the turn in which it is said. A button that opens something is
- * pressed once: two taps on it mean 'open'. It knows nothing of what brings the page to life.
+ * Presses and submits before the page's scripts have run. The browser would submit a server-rendered form itself, putting what
+ * was typed, even a password, into the address; the press of a button would be lost. So a script in the head holds both. It
+ * replays a submit when the form reports that it is alive (Form.tsx), and presses when the page does, one per task, so that
+ * React can handle each before the next. A button that opens something is pressed once: two taps on it mean 'open'. The script
+ * does not depend on React.
  */
 export const FORM_ALIVE = 'form-alive';
 export const PAGE_ALIVE = 'page-alive';

@@ -1,7 +1,7 @@
 /**
  * What somebody typed, ticked or chose on the server's page before React brought it to life. React and the form library
- * start from the values they were rendered with, so on a slow phone the first letters of a telephone number would vanish
- * under the hands of whoever types it. A field that uses this says them again as soon as it is alive.
+ * start from the values they were rendered with, so on a slow phone the first digits of a phone number would vanish while it is
+ * being typed. A field with this hook reports what it finds as soon as it is alive.
  */
 import { type Ref, type RefCallback, useCallback, useEffect, useRef } from 'react';
 

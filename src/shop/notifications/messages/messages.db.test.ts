@@ -103,7 +103,7 @@ const lateBy = (id: number, interval: string) =>
   );
 
 // Before: booked as a failure, and sent a second time.
-it('is sent once when the database is away for the moment in which the provider took it', async () => {
+it('is sent once when the database is down for the moment in which the provider took it', async () => {
   const { id, phone } = await waiting();
   const away = awayDatabase(needs.db, 'transaction');
   const real = needs.whatsapp as Whatsapp;

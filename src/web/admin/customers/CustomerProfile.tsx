@@ -10,6 +10,7 @@ import { EmailLink, PhoneLink } from '../layout/ContactLinks.tsx';
 import { Facts, PanelSection } from '../layout/Facts.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { listDate } from '../layout/list-date.ts';
+import { PaymentBadge } from '../orders/PaymentBadge.tsx';
 import { StatusBadge } from '../orders/StatusBadge.tsx';
 import { CustomerActiveButton, DisableCustomer } from './CustomerActive.tsx';
 import { CustomerStatus, lastOrderText } from './customer-columns.tsx';
@@ -75,7 +76,10 @@ function LatestOrders({ userId }: { userId: number }) {
               <span className="flex-1 font-semibold">{order.number}</span>
               <span className="text-soft">{listDate(order.createdAt)}</span>
               <span className="font-semibold">{formatAmount(paiseFromRupees(order.total_amount))}</span>
-              <StatusBadge order={order} />
+              <span className="flex flex-wrap gap-1">
+                <PaymentBadge order={order} />
+                <StatusBadge order={order} />
+              </span>
             </AdminLink>
           </li>
         ))}

@@ -9,6 +9,7 @@ import { AdminLink } from '../layout/AdminLink.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { listDate } from '../layout/list-date.ts';
 import { recentOrdersQuery } from '../orders/orders.queries.ts';
+import { PaymentBadge } from '../orders/PaymentBadge.tsx';
 import { StatusBadge } from '../orders/StatusBadge.tsx';
 
 /** The first five orders (spec §9 Lists), each a link into its details. */
@@ -51,7 +52,8 @@ function RecentOrder({ order }: { order: Order }) {
       <span className="text-right font-semibold max-sm:col-start-2 max-sm:row-start-1 sm:w-24">
         {formatAmount(paiseFromRupees(order.total_amount))}
       </span>
-      <span className="text-right max-sm:col-start-2 max-sm:row-start-2 sm:w-36">
+      <span className="flex flex-wrap justify-end gap-1 max-sm:col-span-2 max-sm:row-start-4 max-sm:justify-start sm:w-56">
+        <PaymentBadge order={order} />
         <StatusBadge order={order} />
       </span>
     </AdminLink>

@@ -159,7 +159,7 @@ function Outcome({ counted, due, difference }: { counted: number; due: number; d
     difference === 0
       ? m.admin_cash_right()
       : difference < 0
-        ? m.admin_cash_short({ amount: amountOf(-difference) })
+        ? m.common_amount_missing({ amount: amountOf(-difference) })
         : m.admin_cash_over({ amount: amountOf(difference) });
   return (
     <div

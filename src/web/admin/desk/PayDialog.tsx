@@ -95,7 +95,7 @@ export function PayDialog({ draft, priced, onPlaced, onChange, onClose }: PayDia
             !isAmount(given)
               ? m.admin_desk_no_amount()
               : change < 0
-                ? m.admin_desk_given_short({ amount: formatAmount(-change) })
+                ? m.common_amount_missing({ amount: formatAmount(-change) })
                 : null
           }
           value={given}

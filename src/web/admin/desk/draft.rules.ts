@@ -78,8 +78,8 @@ export function withBuyer(draft: DeskDraft, buyer: DeskCustomer): DeskDraft {
 }
 
 /**
- * Another phone is another person: what the last one brought along goes with it, or a parcel would go to whoever has a mistyped
- * number. What was typed by hand stays.
+ * Another phone number is another person: what was filled in from the last customer is cleared, or a parcel could go to the owner
+ * of a mistyped number. What was typed by hand stays.
  */
 export function withPhone(draft: DeskDraft, phone: string, known: DeskCustomer | null | undefined): DeskDraft {
   if (!known) return { ...draft, phone };

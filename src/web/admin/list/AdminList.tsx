@@ -126,7 +126,7 @@ function Empty<Row extends { id: number }>({ nothing, noMatch, place }: AdminLis
       {...noMatch}
       action={
         <Button variant="secondary" onClick={place.clearFilters}>
-          {m.admin_filters_clear()}
+          {m.common_clear_filters()}
         </Button>
       }
     />

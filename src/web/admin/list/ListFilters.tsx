@@ -66,7 +66,7 @@ export function ListFilters({ label, searchLabel, placeholder, place, children }
             {children}
             {count > 0 && (
               <Button variant="quiet" className="md:hidden" onClick={place.clearFilters}>
-                {m.admin_filters_clear()}
+                {m.common_clear_filters()}
               </Button>
             )}
           </div>

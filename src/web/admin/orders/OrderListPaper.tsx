@@ -4,7 +4,7 @@ import { formatDate } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { m } from '#web/words/messages.js';
-import { methodWord, paymentWord, statusWord } from './order-words.ts';
+import { methodWord, paymentWord, statusWordOf } from './order-words.ts';
 import './printed-list.css';
 
 export function OrderListPaper({ orders }: { orders: readonly Order[] }) {
@@ -20,7 +20,7 @@ export function OrderListPaper({ orders }: { orders: readonly Order[] }) {
             <th>{m.common_total()}</th>
             <th>{m.common_payment()}</th>
             <th>{m.common_status()}</th>
-            <th>{m.admin_slip_packed()}</th>
+            <th>{m.common_packed()}</th>
           </tr>
         </thead>
         <tbody>
@@ -55,7 +55,7 @@ function OrderRow({ order }: { order: Order }) {
         <br />
         {paymentWord(order.payment_status)}
       </td>
-      <td>{status ? statusWord(status.status_titlekey) : m.admin_status_none()}</td>
+      <td>{status ? statusWordOf(status.status_titlekey, order.payment_status) : m.admin_status_none()}</td>
       <td className="slip-box">☐</td>
     </tr>
   );

@@ -5,7 +5,7 @@ import { CANCELLED_STATUS_ID } from '#shop/orders/orders.status.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
-import { statusIdWord, statusWord } from './order-words.ts';
+import { statusIdWord, statusWordOf } from './order-words.ts';
 import { trackingStatusesQuery, useSetStatus } from './orders.queries.ts';
 
 interface OrderStatusControlProps {
@@ -19,16 +19,17 @@ export function OrderStatusControl({ order, onAsk }: OrderStatusControlProps) {
   const statuses = useQuery(trackingStatusesQuery);
   const setStatus = useSetStatus(order);
 
-  // Awaited, so that it is said even when the list refreshes to one without this order. A refusal stands in setStatus.error.
   const change = (statusId: number) =>
-    setStatus.mutateAsync({ statusId }).then(
-      () => toast(m.admin_orders_status_set({ number: order.number, status: statusIdWord(statusId) })),
-      () => undefined,
+    setStatus.mutate(
+      { statusId },
+      {
+        onSuccess: () => toast(m.admin_orders_status_set({ number: order.number, status: statusIdWord(statusId) })),
+      },
     );
   const choose = (statusId: number) => {
     setStatus.reset();
     if (statusId === CANCELLED_STATUS_ID || leavesUnpaid(standingOf(order), statusId)) onAsk(statusId);
-    else void change(statusId);
+    else change(statusId);
   };
 
   const shown = setStatus.isPending ? setStatus.variables.statusId : order.tracking_status_id;
@@ -46,7 +47,7 @@ export function OrderStatusControl({ order, onAsk }: OrderStatusControlProps) {
         {(shown === null || !statuses.data) && <option value={shown ?? ''}>{statusIdWord(shown)}</option>}
         {statuses.data?.map((status) => (
           <option key={status.id} value={status.id}>
-            {statusWord(status.status_titlekey)}
+            {statusWordOf(status.status_titlekey, order.payment_status)}
           </option>
         ))}
       </select>

@@ -10,7 +10,7 @@ import { Timeline } from '#web/ui/Timeline.tsx';
 import { m } from '#web/words/messages.js';
 import { PanelSection } from '../layout/Facts.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
-import { STATUS_TONES, statusWord } from './order-words.ts';
+import { STATUS_TONES, statusWordOf } from './order-words.ts';
 import { orderHistoryQuery } from './orders.queries.ts';
 
 /** The six steps of an order with their times, from its history (spec §4). */
@@ -26,7 +26,7 @@ export function OrderTracking({ order }: { order: Order }) {
     <PanelSection title={m.admin_order_tracking()}>
       <LoadFailure of={history} />
       {history.isPending && <Skeleton className="h-64 w-full" />}
-      {entries && <Steps orderedAt={order.createdAt} entries={entries} />}
+      {entries && <Steps order={order} entries={entries} />}
     </PanelSection>
   );
 }
@@ -34,15 +34,15 @@ export function OrderTracking({ order }: { order: Order }) {
 type HistoryEntry = Parameters<typeof timelineOf>[1][number] & { actor: string; note: string | undefined };
 
 interface StepsProps {
-  orderedAt: string;
+  order: Order;
   entries: readonly HistoryEntry[];
 }
 
-function Steps({ orderedAt, entries }: StepsProps) {
+function Steps({ order, entries }: StepsProps) {
   const current = currentStatusOf(entries);
   const cancelled = entries.find((entry) => entry.key === 'cancelled');
-  const steps = timelineOf(orderedAt, entries, Date.now()).map((step) => ({
-    label: statusWord(step.key),
+  const steps = timelineOf(order.createdAt, entries, Date.now()).map((step) => ({
+    label: statusWordOf(step.key, order.payment_status),
     state: step.key === current ? ('current' as const) : step.completedAt ? ('done' as const) : ('todo' as const),
     time: stepText(
       entries.find((entry) => entry.key === step.key),

@@ -116,7 +116,7 @@ export function UnpaidOrders(props: ReturnType<typeof useUnpaid>) {
           label={m.admin_unpaid_reason()}
           required
           maxLength={300}
-          error={isRefused && !isAnswered ? m.admin_unpaid_reason_missing() : null}
+          error={isRefused && !isAnswered ? m.common_reason_missing() : null}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

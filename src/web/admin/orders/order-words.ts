@@ -52,6 +52,15 @@ export function statusWord(key: TrackingKey): string {
   return STATUS_WORDS[key]();
 }
 
+export function isOpenEnquiry(key: TrackingKey, state: PaymentState | undefined): boolean {
+  return key === 'confirmed' && state === 'enquiry';
+}
+
+/** The status as the shop's people read it: an open enquiry is not confirmed yet. */
+export function statusWordOf(key: TrackingKey, state: PaymentState | undefined): string {
+  return isOpenEnquiry(key, state) ? m.admin_enquiry_to_confirm() : statusWord(key);
+}
+
 export function statusIdWord(id: number | null): string {
   const key = id === null ? undefined : trackingKeyOf(id);
   return key ? statusWord(key) : m.admin_status_none();

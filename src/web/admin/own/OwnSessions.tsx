@@ -17,7 +17,7 @@ import { ownSessionsQuery, useOwnChange } from './own.queries.ts';
 export function OwnSessions() {
   const sessions = useQuery(ownSessionsQuery);
   return (
-    <PanelSection title={m.admin_own_sessions()}>
+    <PanelSection title={m.common_sessions()}>
       <LoadFailure of={sessions} />
       {sessions.isPending && <Skeleton className="h-16 w-full" />}
       {sessions.data && (

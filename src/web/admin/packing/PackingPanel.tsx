@@ -254,7 +254,7 @@ function Closed({ order, table }: { order: FloorOrder; table: PackingTable }) {
     <div className="flex flex-col gap-3">
       <Alert
         tone="success"
-        title={m.admin_pack_closed()}
+        title={m.common_packed()}
         action={
           <Button variant="quiet" size="sm" onClick={() => table.change({ done: false })}>
             {m.admin_pack_open_again()}

@@ -60,7 +60,7 @@ function auditColumns(): Column<AuditEntry>[] {
 function Values({ entry }: { entry: AuditEntry }) {
   const parts = [
     [m.admin_audit_before(), entry.before],
-    [m.admin_audit_after(), entry.after],
+    [m.common_after(), entry.after],
   ] as const;
   if (parts.every(([, value]) => value === null)) return null;
   return (

@@ -112,7 +112,7 @@ function useCancelRequest(order: Order) {
     event.preventDefault();
     // One line is what the shop keeps.
     const reason = String(new FormData(event.currentTarget).get('reason')).replace(/\s+/g, ' ').trim();
-    setProblem(reason === '' ? m.dashboard_cancel_reason_missing() : null);
+    setProblem(reason === '' ? m.common_reason_missing() : null);
     setFailure(null);
     if (reason === '') return;
     setBusy(true);

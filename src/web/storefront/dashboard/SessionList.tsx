@@ -21,7 +21,7 @@ export function SessionList({ userId }: { userId: number }) {
   if (sessions.isError) return <LoadFailed error={sessions.error} onRetry={() => void sessions.refetch()} />;
   return (
     <Card className="grid gap-2">
-      <CardTitle>{m.settings_sessions()}</CardTitle>
+      <CardTitle>{m.common_sessions()}</CardTitle>
       {sessions.data ? (
         <ul className="divide-y divide-line">
           {currentFirst(sessions.data).map((session) => (

@@ -51,7 +51,7 @@ export function ChoiceSheet({ products, priceFilter, shownCount, isOpen, onOpenC
         <>
           <Button onClick={() => onOpenChange(false)}>{m.choice_show({ count: shownCount })}</Button>
           <Button variant="secondary" onClick={() => choose(NO_CHOICE)}>
-            {m.choice_clear()}
+            {m.common_clear_filters()}
           </Button>
         </>
       }

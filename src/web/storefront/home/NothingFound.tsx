@@ -31,7 +31,7 @@ export function NothingFound({ products, near: found, search, isChosen, onSearch
               {name}
             </Button>
           ))}
-          <Button onClick={onClear}>{isChosen ? m.choice_clear() : m.nothing_back()}</Button>
+          <Button onClick={onClear}>{isChosen ? m.common_clear_filters() : m.nothing_back()}</Button>
         </>
       }
     />

@@ -63,7 +63,7 @@ export function AmendSums({ order, preview, isLate }: AmendSumsProps) {
               {m.admin_audit_before()}
             </th>
             <th scope="col" className="pb-1 pl-3 text-right font-normal">
-              {m.admin_amend_after()}
+              {m.common_after()}
             </th>
           </tr>
         </thead>

@@ -109,7 +109,7 @@ export function StockDialog({ onClose }: { onClose: () => void }) {
             maxLength={200}
             autoComplete="off"
             value={draft.reason}
-            error={asked > 0 && draft.reason.trim() === '' ? m.admin_unpaid_reason_missing() : undefined}
+            error={asked > 0 && draft.reason.trim() === '' ? m.common_reason_missing() : undefined}
             onChange={(event) => store.update({ reason: event.target.value })}
           />
           {asked > 0 && compared.length === 0 && (

@@ -356,7 +356,7 @@ function Instructions({ disabled, quote }: { disabled: boolean; quote: DeliveryQ
   return (
     <Card className="flex flex-col gap-3">
       <TextAreaField
-        label={m.payment_instructions()}
+        label={m.common_delivery_instructions()}
         hint={m.payment_instructions_hint()}
         name="delivery_instruction"
         maxLength={LONGEST_INSTRUCTION}
