@@ -3,7 +3,7 @@
  * later did not update the page, and 'Pay again' made a second order of the same goods.
  */
 import { addFromList, goToPayment, openList, pay } from './checkout.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, type Page, test, visit } from './test.ts';
 
 const DENIALS = /no payment has|nothing was paid|not placed|Payment Failed!/i;
 
@@ -37,10 +37,13 @@ test('waits while the bank has not answered, then every open tab goes to the ord
   await leaveWindow(page, 'UPI pending');
   await expect(page.getByRole('heading', { name: 'Waiting for your bank' })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(DENIALS);
+  const cart = await page.context().newPage();
+  await visit(cart, '/cart');
 
   await moneyComes(page);
   await expect(confirmed(page)).toBeVisible();
   await expect(confirmed(other)).toBeVisible();
+  await expect(confirmed(cart)).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
 });
 

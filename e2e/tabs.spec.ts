@@ -31,6 +31,7 @@ async function expectShared(page: Page): Promise<string> {
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(number, { exact: true })).toBeVisible();
   await expect(page.getByText('Flower Pots Big')).toBeVisible();
+  await expect(page.getByText(/^GSTIN: 33/)).toBeVisible();
   for (const around of ['banner', 'contentinfo'] as const) await expect(page.getByRole(around)).toBeHidden();
   await expect(share).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
@@ -44,6 +45,7 @@ async function expectOnPaper(page: Page, number: string): Promise<void> {
   expect(await printed(page)).toBe(1);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('article').getByText(`Order ${number}`)).toBeVisible();
+  await expect(page.getByRole('article').getByText(/^GSTIN: 33/)).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 

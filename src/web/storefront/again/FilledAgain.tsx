@@ -6,7 +6,12 @@ import type { FillingAgain } from './use-fill-again.ts';
 
 /** What came of it: how much is in the cart, and what is gone, short or dearer. */
 export function FilledAgain({ filled, failure }: FillingAgain) {
-  if (failure) return <Alert tone="error">{failure}</Alert>;
+  if (failure)
+    return (
+      <Alert isNews tone="error">
+        {failure}
+      </Alert>
+    );
   if (!filled) return null;
   const { added, gone, fewer, dearer } = filled;
   if (added === 0)

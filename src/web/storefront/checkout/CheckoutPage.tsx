@@ -16,6 +16,7 @@ import { checkoutDraft, GUEST_FORM } from './checkout-draft.ts';
 import type { CartSearch } from './checkout-steps.ts';
 import type { CheckoutData } from './load-checkout.ts';
 import { useFollowedPayment } from './payment/follow-payment.ts';
+import { usePlacedElsewhere } from './payment/open-payment.ts';
 import { StepLine } from './StepLine.tsx';
 
 // What most visits of the cart do not reach comes when it is needed, and is asked for one step before.
@@ -79,6 +80,7 @@ function FollowPayment({ userId }: { userId: number }) {
   const navigate = useNavigate();
   const onPlaced = (order: number) => navigate({ to: '/cart', search: { step: 'confirmation', order }, replace: true });
   useFollowedPayment({ userId, onPlaced });
+  usePlacedElsewhere(onPlaced);
   return null;
 }
 

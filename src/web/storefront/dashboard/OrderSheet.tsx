@@ -1,7 +1,6 @@
 /** The order on paper, unseen on a screen: a child of <body>, so that printing can leave out everything beside it. */
 import { createPortal } from 'react-dom';
-import { useStore } from '#web/storefront/layout/shop-context.ts';
-import { storeName } from '#web/storefront/layout/store-words.ts';
+import { PrintedShop } from '#web/storefront/layout/PrintedShop.tsx';
 import { DeliveryDetails } from '#web/storefront/track-order/DeliveryDetails.tsx';
 import { OrderLines } from '#web/storefront/track-order/OrderLines.tsx';
 import { ParcelSummary } from '#web/storefront/track-order/ParcelSummary.tsx';
@@ -10,18 +9,10 @@ import { m } from '#web/words/messages.js';
 import './order-sheet.css';
 
 export function OrderSheet({ parcel }: { parcel: Parcel }) {
-  const store = useStore();
   if (!parcel.order || typeof document === 'undefined') return null;
   return createPortal(
     <article className="order-sheet hidden gap-6 p-6 print:grid">
-      <header>
-        <p className="text-xl font-bold">{storeName(store)}</p>
-        <p className="text-sm">{store.store_address}</p>
-        <p className="text-sm">
-          {store.phone_number} · {store.contact_email}
-        </p>
-        {store.gstin && <p className="text-sm">GSTIN: {store.gstin}</p>}
-      </header>
+      <PrintedShop />
       <h2 className="text-lg font-bold">{m.common_order_title({ number: parcel.number })}</h2>
       <div className="grid grid-cols-2 gap-6">
         <ParcelSummary parcel={parcel} />

@@ -126,6 +126,7 @@ function outcomeOf({ added, missing }: Reordered): Omit<ReorderResult, 'orderId'
 function ReorderAlert({ tone, text, hasItems }: ReorderResult) {
   return (
     <Alert
+      isNews
       tone={tone}
       action={
         hasItems && (

@@ -1,7 +1,7 @@
 /** The order beside the list on a wide screen: its lines to change, and every charge. Fetched when something is in the cart. */
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { formatAmount, formatUnitPrice, type Paise, paiseFromRupees } from '#shared/money.ts';
+import { formatAmount, formatUnitPrice } from '#shared/money.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
 import { api } from '#web/api/calls.ts';
@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { QuantityStepper } from '#web/ui/Stepper.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
+import { FreeDelivery } from '../cart/FreeDelivery.tsx';
 import { setQuantity } from '../cart/local-cart.ts';
 import { PlaceStrip } from '../cart/PlaceStrip.tsx';
 import { PriceTotals } from '../cart/PriceTotals.tsx';
@@ -42,7 +43,9 @@ export function OrderLines({ sum, shown }: OrderLinesProps) {
           <PlaceStrip sum={sum} />
         </div>
       ) : (
-        <FreeDelivery total={sum.total} />
+        <div className="mt-3">
+          <FreeDelivery total={sum.total} />
+        </div>
       )}
       <div className="mt-2 text-sm">{entries.length > 0 && <PriceTotals price={price} />}</div>
       <Button full busy={isSaving} busyText={m.common_saving()} onClick={openCart} className="mt-3">
@@ -104,26 +107,5 @@ function OrderLine({ entry: { product, line } }: { entry: CartEntry }) {
         </span>
       </div>
     </li>
-  );
-}
-
-/** How far the order is from the shop's free delivery; both limits are the owner's settings. */
-function FreeDelivery({ total }: { total: Paise }) {
-  const store = useStore();
-  const least = paiseFromRupees(store.free_delivery_amount);
-  const km = store.free_delivery_km;
-  if (least <= 0 || km <= 0) return null;
-  const text =
-    total < least ? m.summary_missing({ amount: formatAmount(least - total), km }) : m.summary_reached({ km });
-  return (
-    <div className="mt-3 text-xs text-soft">
-      <progress
-        value={Math.min(total, least)}
-        max={least}
-        aria-label={text}
-        className="mb-1 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-gold [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-gold [&::-webkit-progress-value]:transition-all"
-      />
-      {text}
-    </div>
   );
 }

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { FileText, Mail, MessageCircle, Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { formatDay } from '#shared/dates.ts';
+import { formatDate, formatDay } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { NotServed } from '#shop/orders/orders.status.ts';
-import type { StoreRecord, StoreSettings } from '#shop/settings/settings.contract.ts';
+import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { api } from '#web/api/calls.ts';
 import type { ApiHref } from '#web/api/routes.ts';
 import { includedTax, sumsOf } from '#web/order-sums.ts';
@@ -18,6 +18,7 @@ import { getLocale } from '#web/words/runtime.js';
 import { cartLines, replaceCart } from '../../cart/local-cart.ts';
 import { withoutOrdered } from '../../cart/priced-cart.ts';
 import { NumberedSteps } from '../../layout/NumberedSteps.tsx';
+import { PrintedShop } from '../../layout/PrintedShop.tsx';
 import { productName } from '../../layout/product-name.ts';
 import { refusedWord } from '../../layout/refused-word.ts';
 import { useStore } from '../../layout/shop-context.ts';
@@ -73,6 +74,10 @@ function PlacedOrder({ order }: { order: Order }) {
   useTidyUp(order);
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-4">
+      <div className="hidden items-start justify-between print:flex">
+        <PrintedShop />
+        <p>{formatDate(order.createdAt)}</p>
+      </div>
       <Greeting order={order} />
       <NextSteps order={order} />
       <OrderedLines order={order} />
@@ -156,13 +161,13 @@ function enquirySteps(order: Order, store: StoreSettings): string[] {
   ];
 }
 
-/** No mail and no message says the number again: this screen is all there is of it. */
-const isToldNowhereElse = (order: Order, store: StoreRecord) => !order.User.email && !store.whatsapp_news;
+/** Without a mail this screen may be all there is of the number: news by WhatsApp goes only to those who ask, and may not arrive. */
+const mayBeToldNowhereElse = (order: Order) => !order.User.email;
 
 function NextSteps({ order }: { order: Order }) {
   const store = useStore();
   const steps = [
-    ...(isToldNowhereElse(order, store) ? [m.confirmation_keep({ number: order.number })] : []),
+    ...(mayBeToldNowhereElse(order) ? [m.confirmation_keep({ number: order.number })] : []),
     ...(isEnquiry(order) ? enquirySteps(order, store) : orderSteps(order, store)),
   ];
   return (

@@ -1,0 +1,17 @@
+import { useStore } from './shop-context.ts';
+import { storeName } from './store-words.ts';
+
+/** Whose paper it is: the head of everything that a shopper prints. */
+export function PrintedShop() {
+  const store = useStore();
+  return (
+    <header className="hidden print:block">
+      <p className="text-xl font-bold">{storeName(store)}</p>
+      <p className="text-sm">{store.store_address}</p>
+      <p className="text-sm">
+        {store.phone_number} · {store.contact_email}
+      </p>
+      {store.gstin && <p className="text-sm">GSTIN: {store.gstin}</p>}
+    </header>
+  );
+}
