@@ -39,6 +39,7 @@ const orderOf = async (page: Page, id: number) =>
 test('two orders go with one lorry by a sheet of LR numbers, and their photos find them', async ({ page, request }, {
   project,
 }) => {
+  test.setTimeout(120_000);
   await asOwner(page);
   const carrier = `Lorry ${project.name} ${Date.now()}`;
   const [product] = (await newProducts(page, carrier, [carrier])) as [OwnProduct];
