@@ -56,6 +56,20 @@ test('a packer takes an order, ticks, weighs, closes it and prints the label, an
   await expect(page.getByRole('button', { name: new RegExp(`^${floor.order.number}`) })).toBeHidden();
 });
 
+// Without the look at the tab that is open: back to the packing table in the middle of something else.
+test('an answer that comes late does not lead back to the tab that was left', async ({ page }) => {
+  await asOwner(page);
+  await visit(page, '/?tab=packing');
+  const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>();
+  await page.route('**/api/packing/next', (route) => isLeft.then(() => route.fulfill({ json: { data: null } })));
+  await page.getByRole('button', { name: 'Next order', exact: true }).first().click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Products', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible();
+  leave();
+  await expect(page.getByText('No order is free to pack now.')).toBeVisible();
+  await expect(page).toHaveURL(/tab=products/);
+});
+
 test('ticks without network are kept on the device, marked, and sent once when it is back', async ({
   page,
   request,

@@ -38,13 +38,31 @@ test('waits while the bank has not answered, then every open tab goes to the ord
   await expect(page.getByRole('heading', { name: 'Waiting for your bank' })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(DENIALS);
   const cart = await page.context().newPage();
+  // It cannot ask by itself and hears of it from the others.
+  await cart.route('**/api/order/payment/*', (route) => route.abort());
   await visit(cart, '/cart');
+  const list = await page.context().newPage();
+  await visit(list, '/');
+  const words = await page.context().newPage();
+  await visit(words, '/contact');
 
   await moneyComes(page);
   await expect(confirmed(page)).toBeVisible();
   await expect(confirmed(other)).toBeVisible();
   await expect(confirmed(cart)).toBeVisible();
+  await expect(confirmed(list)).toBeVisible();
+  await expect(words.getByRole('heading', { name: 'Contact', exact: false }).first()).toBeVisible();
+  await expect(confirmed(words)).toHaveCount(0);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
+});
+
+test('whoever goes back to the list after paying is led to the order when the bank answers', async ({ page }) => {
+  await goToPayment(page);
+  await leaveWindow(page, 'UPI pending');
+  await expect(page.getByRole('heading', { name: 'Waiting for your bank' })).toBeVisible();
+  await visit(page, '/');
+  await moneyComes(page);
+  await expect(confirmed(page)).toBeVisible();
 });
 
 test('while the server is unreachable, the page neither denies the payment nor gives up', async ({ page }) => {

@@ -11,6 +11,8 @@ const TAMIL_CLOSED_MESSAGE = 'செப்டம்பர் 1 முதல் �
 /** Two boxes of Flower Pots Big. */
 const AMOUNT = '120';
 let owner: APIRequestContext;
+/** An open page asks every five seconds, and every thirty once it rests. */
+const SOON = { timeout: 20_000 };
 
 async function setMode(sales_mode: string, season_message = '', tamil_season_message = ''): Promise<void> {
   const data = { sales_mode, season_message, tamil_season_message };
@@ -182,6 +184,8 @@ test('the owner takes the money of an enquiry, and the customer sees an order', 
     .click();
   const panel = desk.getByRole('dialog', { name: new RegExp(number) }).first();
   await expect(panel.getByText(/^Enquiry of ₹.+: not paid yet$/)).toBeVisible();
+  const status = panel.getByRole('combobox', { name: /^Status of order / });
+  await expect(status.locator('option:checked')).toHaveText('To be confirmed');
   await expectSound(desk);
   await panel.getByRole('button', { name: 'Take payment' }).click();
   const question = desk.getByRole('dialog', { name: `Payment for enquiry ${number}` });
@@ -198,6 +202,7 @@ test('the owner takes the money of an enquiry, and the customer sees an order', 
   await question.getByRole('button', { name: 'Take payment' }).click();
   await expect(desk.getByText(`Payment taken. ${number} is an order now and can be packed.`)).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Take payment' })).toHaveCount(0);
+  await expect(status.locator('option:checked')).toHaveText('Confirmed');
   await desk.context().close();
 
   await visit(page, '/dashboard?tab=orders');
@@ -205,7 +210,60 @@ test('the owner takes the money of an enquiry, and the customer sees an order', 
   await expect(page.getByRole('main').getByText('Confirmed').first()).toBeVisible();
 });
 
+test('a switch of the owner reaches pages that are open: list, cart and payment', async ({ page }) => {
+  await setMode('online_payment');
+  await signInWithAddress(page);
+  await fillCart(page);
+  const cart = await page.context().newPage();
+  await visit(cart, '/cart');
+  const payment = await page.context().newPage();
+  await visit(payment, '/cart?step=payment');
+  await expect(payment.getByRole('button', { name: 'Pay ₹120' })).toBeVisible();
+
+  await setMode('enquiry_only');
+  await page.bringToFront();
+  const offers = page.getByRole('region', { name: 'What is on offer' });
+  await expect(offers.getByText('Send us your list: we call you, and you pay nothing now.')).toBeAttached(SOON);
+  await expect(cart.getByRole('button', { name: 'Continue to Enquiry' })).toBeVisible(SOON);
+  await expect(payment.getByRole('button', { name: 'Send enquiry' })).toBeVisible(SOON);
+
+  await setMode('closed');
+  await expect(offers.getByText('We are not taking orders now.')).toBeVisible(SOON);
+  await expect(offers.getByText('Use Code', { exact: false })).toHaveCount(0);
+  await expect(cart.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled(SOON);
+  await expect(payment.getByText('We are not taking orders at the moment.')).toBeVisible(SOON);
+});
+
+test('a button that was pressed before the switch arrived does nothing else than it said', async ({ page }) => {
+  await setMode('online_payment');
+  await signInWithAddress(page);
+  await fillCart(page);
+  // As on a network on which the page has not asked again yet.
+  await page.route('**/api/product/list1', (route) =>
+    route.request().method() === 'HEAD' ? route.abort() : route.continue(),
+  );
+  await visit(page, '/cart?step=payment');
+  await page.getByRole('checkbox', { name: /18 years/ }).check();
+  await expect(page.getByRole('button', { name: 'Pay ₹120' })).toBeVisible();
+
+  await setMode('enquiry_only');
+  await page.getByRole('button', { name: 'Pay ₹120' }).click();
+  await expect(page.getByText('We now take enquiries only. Nothing was paid', { exact: false })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Enquiry received' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Send enquiry' })).toBeVisible();
+
+  await setMode('online_payment');
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  await expect(page.getByText('You can now order and pay online. Nothing was sent', { exact: false })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Pay ₹120' })).toBeVisible();
+
+  await setMode('closed');
+  await page.getByRole('button', { name: 'Pay ₹120' }).click();
+  await expect(page.getByText('We are not taking orders at the moment.')).toBeVisible();
+});
+
 test('a closed shop can be browsed and shows the owner’s message', async ({ page }) => {
+  await setMode('online_payment');
   await signInWithAddress(page);
   await fillCart(page);
   await setMode('closed', CLOSED_MESSAGE, TAMIL_CLOSED_MESSAGE);

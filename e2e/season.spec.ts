@@ -82,6 +82,18 @@ test('after the last day the shop says so, and takes orders for after the festiv
   await visitUntil(page, '/cart', 'Orders for Pongal are closed');
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
   await expectSound(page);
+
+  // A page that is open when the last day ends: its buttons change with its sentence.
+  await set({ last_order_date: dayInIndia(0) });
+  await visitUntil(page, '/cart', 'Last day today');
+  await page.clock.install({ time: Date.now() });
+  await visit(page, '/cart');
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeEnabled();
+  await set({ last_order_date: dayInIndia(-1) });
+  await page.clock.setSystemTime(Date.now() + DAY_MS);
+  await page.clock.runFor(61_000);
+  await expect(page.getByText('Orders for Pongal are closed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
   await set({ last_order_date: dayInIndia(-3), festival_date: dayInIndia(-1) });
   await visitUntil(page, '/', 'Orders for Pongal are closed', 0);
   await expect(page.getByRole('button', { name: /^Increase Quantity/ }).first()).toBeEnabled();

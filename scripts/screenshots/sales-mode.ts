@@ -26,7 +26,7 @@ export async function setStore({ page }: Stage, settings: Record<string, string>
 }
 
 const switchTo = (stage: Stage, sales_mode: string, season_message = '') =>
-  setStore(stage, { sales_mode, season_message });
+  setStore(stage, { sales_mode, season_message, opens_at: '' });
 
 const enquiry = (stage: Stage) => switchTo(stage, 'enquiry_only');
 const closed = (stage: Stage) => switchTo(stage, 'closed', CLOSED_MESSAGE);

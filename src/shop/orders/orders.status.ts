@@ -81,6 +81,11 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 /** States of an order that was not placed; such orders appear in no list, sum or recent orders (decisions §6). */
 export const UNPLACED_STATES: readonly PaymentState[] = ['pending', 'expired', 'failed'];
 
+/** A list sent for an estimate: its status is the first, yet nothing is confirmed until its money or the owner's word has come. */
+export function isOpenEnquiry(status: TrackingKey | undefined, payment: PaymentState | undefined): boolean {
+  return status === 'confirmed' && payment === 'enquiry';
+}
+
 /** Why a late payment is refunded instead of fulfilled. */
 export const NOT_SERVED_REASONS = ['goods', 'price', 'coupon'] as const;
 export type NotServed = (typeof NOT_SERVED_REASONS)[number];

@@ -65,6 +65,9 @@ export function modeByOpening(store: Opening & Pick<StoreSettings, 'sales_mode'>
   return store.before_opening === 'enquiry' && store.sales_mode !== 'closed' ? 'enquiry_only' : 'closed';
 }
 
+/** Sent with the price list, so that an open page learns of a switch: how the shop sells now. */
+export const SALES_MODE_HEADER = 'x-sales-mode';
+
 /** How the shop sells at a moment: not at all once the last day is over and the owner wants it so. */
 export function salesModeAt(store: SellingSettings, now: number) {
   const season = seasonOn(store, dayInIndia(now));

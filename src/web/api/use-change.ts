@@ -8,7 +8,8 @@ interface After<Answer> {
 
 /**
  * `useMutation` whose `mutate` always runs its callbacks. Query drops them once the component is gone, and a reload after the
- * change often removes it: the row leaves the filtered list, and with it went the toast, the new counts, the emptied draft.
+ * change often removes it: the row leaves the filtered list, and with it went the toast, the new counts, the emptied draft. So a
+ * callback that navigates must look where the person is by then.
  */
 export function useChange<Answer, Input = void, Context = unknown>(
   options: UseMutationOptions<Answer, Error, Input, Context>,

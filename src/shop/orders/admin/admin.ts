@@ -9,7 +9,14 @@ import { invalid, notFound, ShopError } from '#shared/errors.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import type { Order } from '../orders.contract.ts';
-import { type OrderTodo, PAYMENT_METHODS, PAYMENT_STATES, readTrackingKey, trackingIdOf } from '../orders.status.ts';
+import {
+  isOpenEnquiry,
+  type OrderTodo,
+  PAYMENT_METHODS,
+  PAYMENT_STATES,
+  readTrackingKey,
+  trackingIdOf,
+} from '../orders.status.ts';
 import { setStatus } from '../orders.tracking.ts';
 import { listFullByIds } from '../orders.whole.queries.ts';
 import { toWireOrder } from '../orders.wire.ts';
@@ -178,7 +185,11 @@ const COLUMNS: [header: string, cell: (order: Order) => SheetCell][] = [
   ['Payment state', (order) => order.payment_status],
   ['Payment id', (order) => order.razorpay_payment_id ?? ''],
   ['UTR', (order) => order.utr ?? ''],
-  ['Status', (order) => order.TrackingStatus?.status_name ?? ''],
+  [
+    'Status',
+    ({ TrackingStatus: status, payment_status }) =>
+      isOpenEnquiry(status?.status_titlekey, payment_status) ? 'To be confirmed' : (status?.status_name ?? ''),
+  ],
   ['Courier', (order) => eachOf(order, ({ courier_partner }) => courier_partner)],
   ['LR number', (order) => eachOf(order, ({ tracking_id }) => tracking_id)],
   ['Receiver', ({ Address }) => Address.name],

@@ -73,7 +73,7 @@ function LatestOrders({ userId }: { userId: number }) {
               place={{ tab: 'orders', order: order.id }}
               className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm hover:bg-paper"
             >
-              <span className="flex-1 font-semibold">{order.number}</span>
+              <span className="flex-1 whitespace-nowrap font-semibold">{order.number}</span>
               <span className="text-soft">{listDate(order.createdAt)}</span>
               <span className="font-semibold">{formatAmount(paiseFromRupees(order.total_amount))}</span>
               <span className="flex flex-wrap gap-1">

@@ -52,7 +52,7 @@ function RecentOrder({ order }: { order: Order }) {
       <span className="text-right font-semibold max-sm:col-start-2 max-sm:row-start-1 sm:w-24">
         {formatAmount(paiseFromRupees(order.total_amount))}
       </span>
-      <span className="flex flex-wrap justify-end gap-1 max-sm:col-span-2 max-sm:row-start-4 max-sm:justify-start sm:w-56">
+      <span className="flex flex-wrap justify-end gap-1 max-sm:col-span-2 max-sm:row-start-4 max-sm:justify-start sm:w-64">
         <PaymentBadge order={order} />
         <StatusBadge order={order} />
       </span>

@@ -13,7 +13,7 @@ import {
   writePlace,
 } from './admin-search.ts';
 
-type Raw = Record<string, unknown>;
+type Raw = Record<string, string | number | undefined>;
 
 /** The admin is a part of `/`; while that page is being left it may be drawn once more. */
 const useRawSearch = (): Raw => useSearch({ from: '/', shouldThrow: false }) ?? {};
@@ -21,7 +21,7 @@ const useRawSearch = (): Raw => useSearch({ from: '/', shouldThrow: false }) ?? 
 /** Changes the address; `change` is told what it holds by then. */
 function useMove() {
   const navigate = useNavigate();
-  return (change: (now: Raw) => Record<string, string | number>, replace = false) =>
+  return (change: (now: Raw) => Raw, replace = false) =>
     void navigate({ to: '/', search: (now: Raw) => change(now), replace, resetScroll: false });
 }
 
@@ -33,10 +33,13 @@ export function useTabSearch<Tab extends AdminTab>(tab: Tab) {
   const raw = useRawSearch();
   const move = useMove();
   const search = readTab(tab, raw);
+  // Not always `tab`: the address of a packer's first page names none.
+  const open = tabOf(raw);
   // From where the address is when it moves: a search that waits for typing to pause must not take back a filter or a dialog
-  // that was opened meanwhile.
+  // that was opened meanwhile, and an answer that comes late must not lead back to a tab that was left.
   const change = (part: (now: TabSearch<Tab>) => Partial<TabSearch<Tab>>, replace?: boolean) =>
     move((now) => {
+      if (tabOf(now) !== open) return now;
       const known = readTab(tab, now);
       return { ...writePlace({ tab, ...known, ...part(known) } as Place), ...(isOwnOpen(now) ? { own: 'open' } : {}) };
     }, replace);

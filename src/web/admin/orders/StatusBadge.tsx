@@ -1,6 +1,7 @@
 import type { Order } from '#shop/orders/orders.contract.ts';
+import { isOpenEnquiry } from '#shop/orders/orders.status.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { isOpenEnquiry, paymentWord, STATUS_TONES, statusWordOf } from './order-words.ts';
+import { paymentWord, STATUS_TONES, statusWordOf } from './order-words.ts';
 
 interface StatusBadgeProps {
   order: Pick<Order, 'TrackingStatus'> & Partial<Pick<Order, 'payment_status'>>;

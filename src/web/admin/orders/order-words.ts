@@ -1,6 +1,12 @@
 /** Words and colours of an order's states in the admin (colours: spec §4). */
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { type PaymentMethod, type PaymentState, type TrackingKey, trackingKeyOf } from '#shop/orders/orders.status.ts';
+import {
+  isOpenEnquiry,
+  type PaymentMethod,
+  type PaymentState,
+  type TrackingKey,
+  trackingKeyOf,
+} from '#shop/orders/orders.status.ts';
 import { m } from '#web/words/messages.js';
 
 const STATUS_WORDS: Record<TrackingKey, () => string> = {
@@ -50,10 +56,6 @@ const PAYMENT_WORDS: Record<PaymentState, () => string> = {
 
 export function statusWord(key: TrackingKey): string {
   return STATUS_WORDS[key]();
-}
-
-export function isOpenEnquiry(key: TrackingKey, state: PaymentState | undefined): boolean {
-  return key === 'confirmed' && state === 'enquiry';
 }
 
 /** The status as the shop's people read it: an open enquiry is not confirmed yet. */

@@ -21,7 +21,7 @@ import { CartLineRow } from './CartLineRow.tsx';
 import { CouponBox } from './CouponBox.tsx';
 import { DeliveryTerms } from './DeliveryTerms.tsx';
 import emptyCart from './empty-cart.svg?url&no-inline';
-import { FreeDelivery } from './FreeDelivery.tsx';
+import { FreeDeliveryBar } from './FreeDeliveryBar.tsx';
 import { cartLines, replaceCart, useCart } from './local-cart.ts';
 import { PlaceBox } from './PlaceBox.tsx';
 import { PriceTotals } from './PriceTotals.tsx';
@@ -86,7 +86,7 @@ export function CartStep({ products }: { products: readonly Product[] }) {
           <CouponBox price={price} />
           <PlaceBox cart={cart} />
           <DeliveryTerms cart={cart} />
-          <FreeDelivery total={price.subtotal} />
+          <FreeDeliveryBar total={price.subtotal} />
           <PriceTotals price={price} toPay={toPayText(cart.quote)} />
           <SendList cart={cart} />
         </Card>

@@ -1,4 +1,4 @@
-import { Navigate, useNavigate } from '@tanstack/react-router';
+import { Navigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import type { Address } from '#shop/addresses/addresses.contract.ts';
 import { CartStep, EmptyCart } from '../cart/CartStep.tsx';
@@ -9,14 +9,15 @@ import { ClosedStep, useIsSelling } from '../cart/SalesNotice.tsx';
 import { usePricedCart } from '../cart/use-priced-cart.ts';
 import { LastOrder } from '../layout/LastOrder.tsx';
 import { useViewer } from '../layout/shop-context.ts';
+import { watchCatalogue } from '../live/catalogue-watch.ts';
+import { followMode } from '../live/follow-mode.ts';
 import { isPin } from './address/address-values.ts';
 import { useChosenAddress } from './address/use-chosen-address.ts';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { checkoutDraft, GUEST_FORM } from './checkout-draft.ts';
 import type { CartSearch } from './checkout-steps.ts';
 import type { CheckoutData } from './load-checkout.ts';
-import { useFollowedPayment } from './payment/follow-payment.ts';
-import { usePlacedElsewhere } from './payment/open-payment.ts';
+import { FollowPayment } from './payment/FollowPayment.tsx';
 import { StepLine } from './StepLine.tsx';
 
 // What most visits of the cart do not reach comes when it is needed, and is asked for one step before.
@@ -50,6 +51,7 @@ export function CheckoutPage({ search, data }: CheckoutPageProps) {
   const { products } = data;
   const viewer = useViewer();
   const isSignedIn = viewer !== null;
+  useFollowedMode(MODE_MATTERS.has(search.step));
   useEffect(() => {
     if (products.length > 0) rememberPrices(products);
   }, [products]);
@@ -73,16 +75,16 @@ export function CheckoutPage({ search, data }: CheckoutPageProps) {
   );
 }
 
+/** Steps whose words and button depend on how the shop sells; the cart watches it with the list. */
+const MODE_MATTERS = new Set<CartSearch['step']>(['checkout', 'add-address', 'payment']);
+
+function useFollowedMode(isOn: boolean): void {
+  const router = useRouter();
+  useEffect(() => (isOn ? watchCatalogue({ onMode: followMode(router) }) : undefined), [isOn, router]);
+}
+
 /** Every step but those that follow the payment themselves. */
 const FOLLOWS = new Set<CartSearch['step']>([undefined, 'checkout', 'add-address']);
-
-function FollowPayment({ userId }: { userId: number }) {
-  const navigate = useNavigate();
-  const onPlaced = (order: number) => navigate({ to: '/cart', search: { step: 'confirmation', order }, replace: true });
-  useFollowedPayment({ userId, onPlaced });
-  usePlacedElsewhere(onPlaced);
-  return null;
-}
 
 function CurrentStep({ search, data }: CheckoutPageProps) {
   const viewer = useViewer();

@@ -11,11 +11,20 @@ import { followHearts, pressHeart } from '../wishlist/hearts.ts';
 
 export { pressHeart };
 
-/** What is new or made for this visitor: the season's days, last season's list, and packs for a budget. */
+/** What is new or made for this visitor: how the shop sells, the season's days, last season's list, and packs for a budget. */
 export function StripNews() {
   const viewer = useViewer();
+  const { sales_mode: mode, opening } = useStore();
+  if (mode === 'closed')
+    return (
+      <>
+        {opening === null && <strong>{m.error_sales_closed()}</strong>}
+        <LastOrder />
+      </>
+    );
   return (
     <>
+      {mode === 'enquiry_only' && <strong>{m.home_enquiry()}</strong>}
       <LastOrder />
       {viewer && <LastSeasonStrip />}
       <Link

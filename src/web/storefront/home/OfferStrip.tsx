@@ -12,10 +12,11 @@ function offerOf(store: StoreSettings): string {
   return (getLocale() === 'ta' && store.tamil_offer_content) || store.offer_content;
 }
 
-/** What the shop offers now; a setting that is empty is left out. One line on a phone, which a finger moves sideways. */
+/**
+ * What the shop offers now; a setting that is empty is left out, and a closed shop offers nothing. One line on a phone, which a
+ * finger moves sideways.
+ */
 export function OfferStrip() {
-  const store = useStore();
-  const offer = offerOf(store);
   return (
     <section
       aria-label={m.home_offers()}
@@ -27,21 +28,31 @@ export function OfferStrip() {
         <Suspense>
           <StripNews />
         </Suspense>
-        {store.offer_code && (
-          <span className="rounded-full border border-dashed border-gold-bright/70 px-3 font-semibold text-gold-bright">
-            {m.home_use_code({ code: store.offer_code })}
-          </span>
-        )}
-        {offer && <span>{offer}</span>}
-        {!store.delivery.by_rules && store.free_delivery_km > 0 && (
-          <span className={store.free_delivery_amount > 0 ? undefined : 'max-md:hidden'}>
-            {m.home_free_delivery_km({ km: store.free_delivery_km })}
-          </span>
-        )}
-        <span className="md:hidden">
-          <DeliveryOffer store={store} />
-        </span>
+        {useStore().sales_mode !== 'closed' && <Offers />}
       </div>
     </section>
+  );
+}
+
+function Offers() {
+  const store = useStore();
+  const offer = offerOf(store);
+  return (
+    <>
+      {store.offer_code && (
+        <span className="rounded-full border border-dashed border-gold-bright/70 px-3 font-semibold text-gold-bright">
+          {m.home_use_code({ code: store.offer_code })}
+        </span>
+      )}
+      {offer && <span>{offer}</span>}
+      {!store.delivery.by_rules && store.free_delivery_km > 0 && (
+        <span className={store.free_delivery_amount > 0 ? undefined : 'max-md:hidden'}>
+          {m.home_free_delivery_km({ km: store.free_delivery_km })}
+        </span>
+      )}
+      <span className="md:hidden">
+        <DeliveryOffer store={store} />
+      </span>
+    </>
   );
 }

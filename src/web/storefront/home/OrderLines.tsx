@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { QuantityStepper } from '#web/ui/Stepper.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
-import { FreeDelivery } from '../cart/FreeDelivery.tsx';
+import { FreeDeliveryBar } from '../cart/FreeDeliveryBar.tsx';
 import { setQuantity } from '../cart/local-cart.ts';
 import { PlaceStrip } from '../cart/PlaceStrip.tsx';
 import { PriceTotals } from '../cart/PriceTotals.tsx';
@@ -44,7 +44,7 @@ export function OrderLines({ sum, shown }: OrderLinesProps) {
         </div>
       ) : (
         <div className="mt-3">
-          <FreeDelivery total={sum.total} />
+          <FreeDeliveryBar total={sum.total} />
         </div>
       )}
       <div className="mt-2 text-sm">{entries.length > 0 && <PriceTotals price={price} />}</div>

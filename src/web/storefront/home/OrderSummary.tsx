@@ -17,10 +17,11 @@ export function SummaryPanel({ shown }: { shown: readonly object[] }) {
   const sum = useCartSum();
   const hasLines = sum !== null && sum.lines > 0;
   const later = useLater(loadLines, hasLines);
+  const title = useStore().sales_mode === 'enquiry_only' ? m.enquiry_title() : m.home_summary();
   return (
-    <aside aria-label={m.home_summary()} className="max-lg:hidden">
+    <aside aria-label={title} className="max-lg:hidden">
       <div className="sticky top-20 flex max-h-[calc(100dvh-6rem)] flex-col rounded-lg border border-line bg-card p-4 shadow-card">
-        <h2 className="text-base font-bold">{m.home_summary()}</h2>
+        <h2 className="text-base font-bold">{title}</h2>
         {hasLines ? (
           later && <later.OrderLines sum={sum} shown={shown} />
         ) : (

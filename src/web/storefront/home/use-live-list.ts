@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { whenSettled } from '#web/ui/when-settled.ts';
 import type { PriceList } from './price-list.ts';
@@ -6,6 +7,7 @@ const loadFollowing = () => import('../live/follow-list.ts');
 
 /** Keeps the shown list up to date while the page is open; answers how many rows the last change touched. */
 export function useLiveList(list: PriceList, take: (fresh: PriceList) => void): number {
+  const router = useRouter();
   const [changed, setChanged] = useState(0);
   const shown = useRef(list);
   useEffect(() => {
@@ -19,6 +21,7 @@ export function useLiveList(list: PriceList, take: (fresh: PriceList) => void): 
       const { followList } = await loadFollowing();
       if (isGone) return;
       stop = followList({
+        router,
         shown: () => shown.current,
         onFresh: (fresh, count) => {
           take(fresh);
@@ -33,6 +36,6 @@ export function useLiveList(list: PriceList, take: (fresh: PriceList) => void): 
       stopWaiting();
       stop?.();
     };
-  }, [take]);
+  }, [router, take]);
   return changed;
 }

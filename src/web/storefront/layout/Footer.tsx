@@ -1,4 +1,4 @@
-import { Link, useRouteContext } from '@tanstack/react-router';
+import { Link, useLocation, useRouteContext } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { ApiHref } from '#web/api/routes.ts';
 import { m } from '#web/words/messages.js';
@@ -6,21 +6,35 @@ import { getLocale } from '#web/words/runtime.js';
 import { ChatButton } from './ChatButton.tsx';
 import { useNavLinks } from './nav-links.ts';
 import { SocialLinks } from './SocialLinks.tsx';
-import { useStore } from './shop-context.ts';
+import { useStore, useViewer } from './shop-context.ts';
 import { officerTitle, storeName } from './store-words.ts';
 
 const LINK = 'inline-flex min-h-9 items-center py-1 hover:text-gold-bright';
 
 const PreviewBar = lazy(async () => ({ default: (await import('../preview/PreviewBar.tsx')).PreviewBar }));
 
-/** What stands below a page; and what stands over it for the shop's people alone, so that no first view carries it. */
+const FollowPayment = lazy(async () => ({
+  default: (await import('../checkout/payment/FollowPayment.tsx')).FollowPayment,
+}));
+
+/** Pages with nothing to lose. Where one types, a payment that ends takes nobody away; the checkout's steps follow by themselves. */
+const FOLLOWS = new Set(['/', '/packs', '/about', '/track-order', '/terms', '/privacy', '/returns']);
+
+/** What stands below a page; and what only few need, so that no first view carries it. */
 export function Footer() {
+  const viewer = useViewer();
+  const { pathname } = useLocation();
   const isPreview = useRouteContext({ from: '__root__', select: (shop) => shop.isPreview });
   return (
     <>
       {isPreview && (
         <Suspense>
           <PreviewBar />
+        </Suspense>
+      )}
+      {viewer && FOLLOWS.has(pathname) && (
+        <Suspense>
+          <FollowPayment userId={viewer.id} />
         </Suspense>
       )}
       <PageEnd />

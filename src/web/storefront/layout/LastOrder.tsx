@@ -31,12 +31,12 @@ function useToday(): string {
   return today;
 }
 
-/** When the shop opens; else until when orders arrive before the festival and how many days are left, or that it is too late; nothing out of season. */
+/** When the shop opens; else until when orders arrive before the festival and how many days are left, or that it is too late; nothing out of season or where the shop sells nothing anyway. */
 export function LastOrder() {
   const store = useStore();
   const season = seasonOn(store, useToday());
   if (store.opening) return <Opening store={store} opening={store.opening} />;
-  if (!season) return null;
+  if (!season || (season.is === 'open' && store.sales_mode === 'closed')) return null;
   const festival = festivalName(store);
   if (season.is === 'over')
     return <strong>{season.after === 'stop' ? m.season_stopped({ festival }) : m.season_later({ festival })}</strong>;

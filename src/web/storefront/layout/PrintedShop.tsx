@@ -5,7 +5,7 @@ import { storeName } from './store-words.ts';
 export function PrintedShop() {
   const store = useStore();
   return (
-    <header className="hidden print:block">
+    <header>
       <p className="text-xl font-bold">{storeName(store)}</p>
       <p className="text-sm">{store.store_address}</p>
       <p className="text-sm">

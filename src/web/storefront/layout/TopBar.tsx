@@ -32,8 +32,9 @@ export function TopBar() {
   );
 }
 
-/** By the delivery rules where there are some, else the free delivery of the store record. */
+/** By the delivery rules where there are some, else the free delivery of the store record; nothing of a closed shop. */
 export function DeliveryOffer({ store }: { store: StoreRecord }) {
+  if (store.sales_mode === 'closed') return null;
   const { by_rules, min_from } = store.delivery;
   const amount = formatAmount(paiseFromRupees(by_rules ? min_from : store.free_delivery_amount));
   if (by_rules) return min_from > 0 && m.layout_minimum_from({ amount });

@@ -1,8 +1,10 @@
 /**
- * Asks, while somebody looks, whether the price list has changed: a request without a body against its ETag, which the server
- * answers from prepared bytes. Often while the page is in use, seldom when it only lies open, and seldom where data are dear.
+ * Asks, while somebody looks, whether the price list has changed and how the shop sells: a request without a body against the
+ * list's ETag, which the server answers from prepared bytes. Often while the page is in use, seldom when it only lies open, and
+ * seldom where data are dear.
  */
 
+import { SALES_MODE_HEADER } from '#shop/settings/season.rules.ts';
 import { send } from '#web/api/client.ts';
 import type { ApiHref } from '#web/api/routes.ts';
 
@@ -40,17 +42,21 @@ export function pauseFor({ isInUse, isSaving, failures }: Situation): number {
   return Math.min(usual * 2 ** failures, LONGEST_MS);
 }
 
-async function tagOfList(): Promise<string | null> {
+async function askForNews(): Promise<{ tag: string | null; mode: string | null }> {
   const answer = await send(LIST, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(10_000) });
   if (!answer.ok) throw new Error(`The price list answers ${answer.status}.`);
-  return answer.headers.get('etag');
+  return { tag: answer.headers.get('etag'), mode: answer.headers.get(SALES_MODE_HEADER) };
 }
 
-/**
- * Calls `read` when the list is another one than it last was, the first time to find out what it is (not where data are
- * dear: that would fetch what the page already shows). Answers how to stop.
- */
-export function watchCatalogue(read: () => Promise<void>): () => void {
+interface Watcher {
+  /** Told each time how the shop sells now; null where the answer does not say. */
+  onMode: (mode: string | null) => void;
+  /** The list is another one than it last was; called the first time too, to find out what it is, but not where data are dear: that would fetch what the page already shows. */
+  read?: () => Promise<void>;
+}
+
+/** Answers how to stop. */
+export function watchCatalogue({ read, onMode }: Watcher): () => void {
   let known: string | null = null;
   let failures = 0;
   let usedAt = Date.now();
@@ -58,9 +64,10 @@ export function watchCatalogue(read: () => Promise<void>): () => void {
   let isAsking = false;
 
   const ask = async () => {
-    const tag = await tagOfList();
+    const { tag, mode } = await askForNews();
+    onMode(mode);
     const isFirst = known === null;
-    if (tag !== known && !(isFirst && isSavingData())) await read();
+    if (tag !== known && !(isFirst && isSavingData())) await read?.();
     known = tag;
   };
   const plan = () => {

@@ -1,15 +1,18 @@
-/** Keeps the open price list up to date. A part of its own, fetched when the first view is done. */
+/** Keeps the open price list and the way the shop sells up to date. A part of its own, fetched when the first view is done. */
+import type { RegisteredRouter } from '@tanstack/react-router';
 import { toast } from '#web/ui/Toast.tsx';
 import { cartLines } from '../cart/local-cart.ts';
 import { loadWholePriceList, type PriceList } from '../home/price-list.ts';
 import { cartNews, changesOf, keepUnchanged } from './catalogue-changes.ts';
 import { watchCatalogue } from './catalogue-watch.ts';
+import { followMode } from './follow-mode.ts';
 
 /** A long list costs its reader data each time: it is read again at most this often. */
 const LONG_LIST = 1_000;
 const LONG_LIST_PAUSE_MS = 60_000;
 
 interface Followed {
+  router: RegisteredRouter;
   shown: () => PriceList;
   /** The list with its categories, whose counts and names belong to it; `changed` is how many rows have another price or stock. */
   onFresh: (list: PriceList, changed: number) => void;
@@ -19,9 +22,9 @@ const isSameList = (before: readonly object[], after: readonly object[]) =>
   after.length === before.length && after.every((one, at) => one === before[at]);
 
 /** Answers how to stop. */
-export function followList({ shown, onFresh }: Followed): () => void {
+export function followList({ router, shown, onFresh }: Followed): () => void {
   let readAt = Number.NEGATIVE_INFINITY;
-  return watchCatalogue(async () => {
+  const read = async () => {
     const before = shown();
     // A failure here is asked again later, as every other.
     if (before.products.length > LONG_LIST && performance.now() - readAt < LONG_LIST_PAUSE_MS)
@@ -38,5 +41,6 @@ export function followList({ shown, onFresh }: Followed): () => void {
     const changes = changesOf(before.products, fresh.products);
     onFresh(fresh, changes.length);
     for (const text of cartNews(changes, cartLines())) toast(text, 'info');
-  });
+  };
+  return watchCatalogue({ read, onMode: followMode(router) });
 }

@@ -4,6 +4,7 @@ import type { Product } from '#shop/products/products.contract.ts';
 import { cartLines } from '../cart/local-cart.ts';
 import { cartNews, changesOf } from './catalogue-changes.ts';
 import { watchCatalogue } from './catalogue-watch.ts';
+import { followMode } from './follow-mode.ts';
 
 const NONE: readonly string[] = [];
 
@@ -12,7 +13,7 @@ export function useLiveCart(products: readonly Product[]): { news: readonly stri
   const router = useRouter();
   const [news, setNews] = useState(NONE);
   const before = useRef(products);
-  useEffect(() => watchCatalogue(() => router.invalidate()), [router]);
+  useEffect(() => watchCatalogue({ read: () => router.invalidate(), onMode: followMode(router) }), [router]);
   useEffect(() => {
     const changes = changesOf(before.current, products);
     before.current = products;

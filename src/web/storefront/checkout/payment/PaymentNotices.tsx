@@ -45,6 +45,8 @@ export function PaymentNotices({ notice, open, products, onCheckAgain }: Payment
       return <FailureNotice error={notice.error} products={products} />;
     case 'notArrived':
       return open?.started ? <NotArrivedNotice started={open.started} onCheckAgain={onCheckAgain} /> : null;
+    case 'otherMode':
+      return <Alert tone="warning">{notice.isEnquiry ? m.payment_enquiries_now() : m.payment_payments_now()}</Alert>;
     default:
       return null;
   }

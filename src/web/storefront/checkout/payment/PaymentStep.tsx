@@ -160,6 +160,7 @@ function isAllowed(method: ChosenMethod, quote: DeliveryQuote | null): boolean {
 function usePaymentFor(viewer: SessionUser) {
   const navigate = useNavigate();
   const store = useStore();
+  const isEnquiry = useIsEnquiry();
   const { instruction, upiApp, office } = checkoutDraft.useValue();
   const onPlaced = (order: number) => navigate({ to: '/cart', search: { step: 'confirmation', order }, replace: true });
   const payment = usePayment({
@@ -203,6 +204,7 @@ function usePaymentFor(viewer: SessionUser) {
         upiApp,
         locale: getLocale(),
       },
+      isEnquiry,
     };
   };
   return { payment, requestFor, onPlaced };

@@ -4,19 +4,20 @@ import { ApiError } from '#web/api/client.ts';
 import { forgetQuotes } from '../../cart/delivery-quote.ts';
 import type { PaymentNotice } from './use-payment.ts';
 
-const OLD = new Set(['AMOUNT_CHANGED', 'OUT_OF_STOCK', 'BELOW_MINIMUM', 'NOT_DELIVERED']);
+const OLD = new Set(['AMOUNT_CHANGED', 'OUT_OF_STOCK', 'BELOW_MINIMUM', 'NOT_DELIVERED', 'SALES_CLOSED']);
 
 /** What a place's rule, or its list of transport offices, no longer offers. */
 const OFFERED = ['transport', 'payment_method'];
 
 function areOld(notice: PaymentNotice | null): boolean {
+  if (notice?.kind === 'otherMode') return true;
   const error = notice?.kind === 'error' ? notice.error : null;
   return error instanceof ApiError && (OLD.has(error.code) || OFFERED.some((field) => field in error.fields));
 }
 
 /**
- * Reads prices, stock and what the place offers again once the server has refused the old ones, so that the button names the
- * total to be paid. The offices are asked for again with the place's quote.
+ * Reads prices, stock, what the place offers and how the shop sells again once the server has refused the old ones, so that
+ * the button names what it will do and the total to be paid. The offices are asked for again with the place's quote.
  */
 export function useFreshPrices(notice: PaymentNotice | null): void {
   const router = useRouter();

@@ -39,11 +39,15 @@ export type PaymentNotice =
   /** The same goods were ordered a moment ago: asks whether to order them twice. */
   | { kind: 'again'; order: Order; onGoOn: () => void }
   /** The gateway was asked and knows of no payment: after its window was closed, or because the shopper asked. */
-  | { kind: 'notArrived' };
+  | { kind: 'notArrived' }
+  /** The owner switched between enquiries and payment since the page was read; nothing was sent or paid. */
+  | { kind: 'otherMode'; isEnquiry: boolean };
 
 export interface PayRequest {
   order: OrderRequest;
   widget: Omit<WidgetRequest, 'started'>;
+  /** What the pressed button said. */
+  isEnquiry: boolean;
 }
 
 interface PaymentCourse {
@@ -140,10 +144,17 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
     }
   };
 
+  const refuseOtherMode = (isEnquiry: boolean) => {
+    leavePayment(openPaymentOf(userId));
+    forgetPayment();
+    show('choosing', { kind: 'otherMode', isEnquiry });
+  };
+
   const begin = async (request: PayRequest) => {
     show('starting');
     try {
       const started = await startPayment(userId, request.order, cartLines());
+      if ((started.payment_method === 'enquiry') !== request.isEnquiry) return refuseOtherMode(!request.isEnquiry);
       if (isTransfer(started)) return setPhase('choosing');
       if (started.not_held.length === 0) return await goOn(request, started);
       show('choosing', { kind: 'notHeld', started, onGoOn: () => goOn(request, started) });

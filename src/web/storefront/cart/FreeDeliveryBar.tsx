@@ -3,7 +3,7 @@ import { m } from '#web/words/messages.js';
 import { useStore } from '../layout/shop-context.ts';
 
 /** How far the goods in the cart are from the shop's free delivery; both limits are the owner's settings. Nothing where delivery goes by rules. */
-export function FreeDelivery({ total }: { total: Paise }) {
+export function FreeDeliveryBar({ total }: { total: Paise }) {
   const { free_delivery_amount, free_delivery_km: km, delivery } = useStore();
   const least = paiseFromRupees(free_delivery_amount);
   if (delivery.by_rules || least <= 0 || km <= 0) return null;
