@@ -223,7 +223,7 @@ test('a switch of the owner reaches pages that are open: list, cart and payment'
   await setMode('enquiry_only');
   await page.bringToFront();
   const offers = page.getByRole('region', { name: 'What is on offer' });
-  await expect(offers.getByText('Send us your list: we call you, and you pay nothing now.')).toBeAttached(SOON);
+  await expect(offers.getByText('Send us your list: nothing to pay now.')).toBeAttached(SOON);
   await expect(cart.getByRole('button', { name: 'Continue to Enquiry' })).toBeVisible(SOON);
   await expect(payment.getByRole('button', { name: 'Send enquiry' })).toBeVisible(SOON);
 

@@ -22,6 +22,8 @@ export async function setStore({ page }: Stage, settings: Record<string, string>
     if (Object.entries(settings).every(([name, value]) => data[0]?.[name] === value)) break;
     await page.waitForTimeout(100);
   }
+  // A prepared page may be two seconds old.
+  await page.waitForTimeout(2_000);
   await context.close();
 }
 

@@ -21,7 +21,9 @@ export function AdminHeader() {
     <header className="z-20 flex min-h-15 flex-wrap items-center gap-x-1 border-b border-line bg-card px-4 py-2 md:sticky md:top-0 md:gap-x-2 md:px-6">
       <p className="min-w-0 flex-1 truncate font-bold lg:hidden">{storeName(store)}</p>
       <div className="flex min-w-0 items-center justify-between gap-2 max-lg:order-last max-lg:basis-full lg:flex-1">
-        <p className="min-w-0 flex-1 truncate text-sm text-soft">{m.admin_welcome({ name: viewer.name })}</p>
+        <p className="min-w-0 flex-1 text-sm text-soft max-sm:leading-tight sm:truncate">
+          {m.admin_welcome({ name: viewer.name })}
+        </p>
         <VisitorLink />
         <SoundToggle />
         <LanguageSwitch />

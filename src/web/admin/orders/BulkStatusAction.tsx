@@ -8,16 +8,19 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { SelectField, TextField } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
+import { useTabSearch } from '../layout/use-admin-search.ts';
 import { statusWord } from './order-words.ts';
 import { useSetManyStatuses } from './orders.queries.ts';
 import { UnpaidOrders, useUnpaid } from './UnpaidQuestion.tsx';
 
 /** One status for all picked orders. Cancelling is not among them: each cancellation asks about money and goods. */
 export function BulkStatusAction({ orders, onDone }: { orders: readonly Order[]; onDone: () => void }) {
+  const { search } = useTabSearch('orders');
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="sm" onClick={() => setOpen(true)}>
+      {/* In the list of transfers that wait, their confirmation is the first thing to do. */}
+      <Button size="sm" variant={search.todo === 'transfer' ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
         {m.admin_bulk_status()}
       </Button>
       {isOpen && <BulkStatusDialog orders={orders} onClose={() => setOpen(false)} onDone={onDone} />}

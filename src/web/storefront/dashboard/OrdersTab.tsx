@@ -55,7 +55,7 @@ export function OrdersTab({ viewer, page, onPage, onTrack }: OrdersTabProps) {
 
 function columnsOf(onTrack: (orderId: number) => void): Column<Order>[] {
   return [
-    { key: 'order', header: m.common_order(), cell: (order) => <OrderName order={order} /> },
+    { key: 'order', header: m.common_order(), hideLabel: true, cell: (order) => <OrderName order={order} /> },
     { key: 'date', header: m.common_date(), cell: (order) => formatDate(order.createdAt) },
     { key: 'items', header: m.common_items(), cell: (order) => itemCount(order.Carts.length) },
     {
@@ -112,7 +112,7 @@ function OrderAction({ order, onTrack }: { order: Order; onTrack: (orderId: numb
 function OrderName({ order }: { order: Order }) {
   const picture = order.Carts[0]?.Product.ProductImages[0]?.imageUrl;
   return (
-    <span className="flex items-center gap-3 max-md:flex-row-reverse">
+    <span className="flex items-center gap-3">
       {picture && (
         <img
           src={imageAt(picture, 160)}

@@ -1,4 +1,4 @@
-import { useRouteContext, useRouter } from '@tanstack/react-router';
+import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { dayInIndia, formatDay } from '#shared/dates.ts';
 import { seasonOn } from '#shop/settings/season.rules.ts';
@@ -22,12 +22,6 @@ function useToday(): string {
     const timer = setInterval(look, LOOK_MS);
     return () => clearInterval(timer);
   }, []);
-  const router = useRouter();
-  const isOld = today !== dayInIndia(madeAt);
-  // After the last day the shop may be closed: its buttons must change with the sentence.
-  useEffect(() => {
-    if (isOld) void router.invalidate();
-  }, [isOld, router]);
   return today;
 }
 
