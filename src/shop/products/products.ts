@@ -3,6 +3,8 @@ import type { SQL } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { mediaUrl } from '#platform/storage/media.ts';
 import { rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
+import { salesModeAt } from '../settings/season.rules.ts';
+import { getStore } from '../settings/settings.ts';
 import * as adminQueries from './products.admin.queries.ts';
 import { buyable } from './products.boxes.rules.ts';
 import type { Product } from './products.contract.ts';
@@ -50,6 +52,9 @@ const toWireContent = (row: ContentRow): NonNullable<Product['contents']>[number
   unit_price: rupeesFromPaise(unitPriceOf(row)),
   count: row.count,
 });
+
+/** Sent with the list, so that an open page learns of a switch. */
+export const salesModeNow = async (db: Db) => salesModeAt(await getStore(db), Date.now());
 
 /** Every active product in order of display: the whole price list (spec §7 product/list1). */
 export async function listProducts(db: Db): Promise<Product[]> {
