@@ -386,6 +386,13 @@ const CALLS: Readonly<Record<string, () => Promise<Done>>> = {
     );
     return as(owner, 'POST', '/message/resend', { id });
   },
+  'POST /message/aside': async () => {
+    await order();
+    const sent = sql`select min(id) as id from messages where state = 'sent'`;
+    await shop.until(async () => (await idOf(sent)) !== null);
+    const id = await idOf(sql`update messages set state = 'failed' where id = (${sent}) returning id`);
+    return as(owner, 'POST', '/message/aside', { id });
+  },
   'PUT /message/settings': () => as(owner, 'PUT', '/message/settings', { per_day: 7 }),
   'POST /message/resume': () => as(owner, 'POST', '/message/resume', { way: 'whatsapp' }),
   'POST /contact/answer': async () =>

@@ -74,6 +74,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   // Messages.
   'This email does not need to be sent again.': 'இந்த மின்னஞ்சலை மீண்டும் அனுப்பத் தேவையில்லை.',
   'This message does not need to be sent again.': 'இந்தச் செய்தியை மீண்டும் அனுப்பத் தேவையில்லை.',
+  'Only a message that failed can be set aside.': 'செல்லாத செய்தியை மட்டுமே ஒதுக்கி வைக்க முடியும்.',
   'We have sent this email several times already. Please call us.':
     'இந்த மின்னஞ்சலை ஏற்கெனவே பலமுறை அனுப்பியுள்ளோம். எங்களை அழையுங்கள்.',
   'A code was sent already. Please wait a while before asking for another.':

@@ -22,6 +22,7 @@ import { getOrderById, localeOfOrder, type OrderMailKind, type ToldOfShop, toldO
 import { getStore, mostMails, recordAudit } from '../settings/settings.ts';
 import { storeNameIn } from '../settings/store-name.rules.ts';
 import { renderAccountMail } from './account-mail.ts';
+import { isResendable } from './messages/messages.rules.ts';
 import { MAIL_STATES, type SentMail } from './notifications.contract.ts';
 import { isPast, isWanted } from './notifications.rules.ts';
 import { messages } from './notifications.tables.ts';
@@ -195,7 +196,7 @@ async function render(needs: MailNeeds, order: Order, job: OrderMailJob, isPerso
 
 /** What is stored as failed or never sent is 'dead' on this wire, which is older than the other channels. */
 const wireStateOf = ({ state }: Pick<MailRow, 'state'>): SentMail['state'] =>
-  state === 'queued' ? 'queued' : state === 'failed' || state === 'stopped' ? 'dead' : 'sent';
+  state === 'queued' ? 'queued' : isResendable(state) ? 'dead' : 'sent';
 
 const STORED_STATE = { queued: 'queued', sent: 'sent', dead: 'failed' } as const;
 
@@ -216,15 +217,6 @@ function toWire(row: Omit<MailRow, 'html' | 'plain' | 'dedupeKey'>): SentMail {
 
 const isMail = eq(messages.channel, 'mail');
 
-/** Mails that nobody sends any more unless the owner does. */
-export async function countDeadMails(db: Db): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(messages)
-    .where(and(isMail, eq(messages.state, 'failed')));
-  return row?.n ?? 0;
-}
-
 /** A page of mails, newest first; `status` is queued, sent or dead. */
 export async function listMails(
   db: Db,
@@ -244,7 +236,7 @@ export async function listMails(
   return pageOf(rows.map(toWire), counted?.n ?? 0, query);
 }
 
-/** Resends a dead mail with a new set of tries. CONFLICT if it is not dead. */
+/** Resends a dead mail, set aside or not, with a new set of tries. CONFLICT if it is not dead. */
 export async function resendMail(db: Db, jobs: JobSender, id: number, actorId: number): Promise<SentMail> {
   return inTransaction(db, async (tx) => {
     const [mail] = await tx
@@ -253,7 +245,8 @@ export async function resendMail(db: Db, jobs: JobSender, id: number, actorId: n
       .where(and(isMail, eq(messages.id, id)))
       .for('no key update');
     if (!mail) throw notFound();
-    if (mail.state !== 'failed') throw new ShopError('CONFLICT', 'This email does not need to be sent again.');
+    if (mail.state !== 'failed' && mail.state !== 'aside')
+      throw new ShopError('CONFLICT', 'This email does not need to be sent again.');
     const [row] = await tx
       .update(messages)
       .set({ state: 'queued', attempts: 0 })

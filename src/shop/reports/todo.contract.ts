@@ -20,7 +20,8 @@ export const Todo = z.object({
   late_parcels: z.int().describe('Handed over long ago and not delivered'),
   out_of_stock: z.int(),
   low_stock: z.int().describe('With those out of stock'),
-  dead_mails: z.int(),
+  dead_mails: z.int().describe('Mails that failed'),
+  failed_messages: z.int().describe('WhatsApp and text messages that failed, with nothing sent in their place'),
   stopped_channels: z.int().describe('1 while WhatsApp refuses the account of the shop'),
   payment_alerts: z.int(),
   backup: z

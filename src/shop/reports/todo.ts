@@ -3,8 +3,7 @@ import type { Db } from '#platform/db/db.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
 import { backupState } from '../backups/backups.ts';
 import { countWaiting } from '../notifications/inbox/inbox.ts';
-import { countStoppedChannels } from '../notifications/messages/messages.ts';
-import { countDeadMails } from '../notifications/notifications.ts';
+import { countFailedMessages, countStoppedChannels } from '../notifications/messages/messages.ts';
 import { countTodos } from '../orders/admin/admin.ts';
 import { listOpenAlerts } from '../payments/payments.ts';
 import { countLowStock } from '../products/products.ts';
@@ -14,6 +13,7 @@ export async function todo(db: Db): Promise<Todo> {
   const orders = await countTodos(db);
   const { out, low } = await countLowStock(db);
   const { total, oldest, count } = orders.transfers;
+  const failed = await countFailedMessages(db);
   const backup = await backupState(db);
   return {
     packing: orders.packing,
@@ -29,7 +29,8 @@ export async function todo(db: Db): Promise<Todo> {
     late_parcels: orders.late,
     out_of_stock: out,
     low_stock: low,
-    dead_mails: await countDeadMails(db),
+    dead_mails: failed.mails,
+    failed_messages: failed.others,
     stopped_channels: await countStoppedChannels(db),
     payment_alerts: (await listOpenAlerts(db)).length,
     backup: backup && {

@@ -200,6 +200,7 @@ export const adminApi = {
   audit: (query: PageParams & { actions?: string | undefined }) => call('GET /audit/list', { query }),
   messages: (query: PageParams & { channel: string | undefined }) => call('GET /message/list', { query }),
   resendMessage: sends('POST /message/resend'),
+  setMessageAside: sends('POST /message/aside'),
   messageSettings: () => ask('GET /message/settings'),
   updateMessageSettings: sends('PUT /message/settings'),
   resumeWhatsapp: () => ask('POST /message/resume', { body: { way: 'whatsapp' } }),

@@ -3,7 +3,7 @@ import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { contactMessages, messages } from '../notifications.tables.ts';
 
-/** The row stays, so that nothing is sent twice; a mail still unsent is never sent. */
+/** The row stays, so that nothing is sent twice; a mail still unsent is never sent, and one that failed waits for nobody. */
 async function blankMails(db: Db, which: SQL | undefined): Promise<void> {
   await db
     .update(messages)
@@ -16,7 +16,7 @@ async function blankMails(db: Db, which: SQL | undefined): Promise<void> {
       values: [],
       // The id that WhatsApp gives a message holds the phone.
       providerId: null,
-      state: sql`case when state = 'queued' then 'stopped' else state end` as never,
+      state: sql`case state when 'queued' then 'stopped' when 'failed' then 'aside' else state end` as never,
     })
     .where(and(which, ne(messages.recipient, '')));
 }

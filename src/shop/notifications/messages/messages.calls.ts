@@ -1,6 +1,7 @@
 import type { Calls } from '#shared/call.ts';
 import { Data, Done, PagedData } from '#shared/wire.ts';
 import {
+  MessageAside,
   MessageListQuery,
   MessageResend,
   MessageResume,
@@ -20,12 +21,21 @@ export const messageCalls = {
   },
   resendMessage: {
     route: 'POST /message/resend',
-    summary: 'Send a message that failed or was stopped once more',
+    summary: 'Send a message that failed, was stopped or set aside once more',
     access: 'admin',
     body: MessageResend,
     answer: Done,
     errors: ['NOT_FOUND', 'CONFLICT'],
     audit: 'message.resend',
+  },
+  setMessageAside: {
+    route: 'POST /message/aside',
+    summary: 'Take a message that failed off what is to do',
+    access: 'admin',
+    body: MessageAside,
+    answer: Done,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    audit: 'message.aside',
   },
   getMessageSettings: {
     route: 'GET /message/settings',

@@ -13,8 +13,11 @@ export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 export const PAID_CHANNELS = ['whatsapp', 'sms'] as const;
 export type PaidChannel = (typeof PAID_CHANNELS)[number];
 
-/** `stopped`: the shop did not send it: the person said stop, a limit was reached, or it came too late. */
-export const MESSAGE_STATES = ['queued', 'sent', 'delivered', 'read', 'failed', 'stopped'] as const;
+/**
+ * `stopped`: the shop did not send it: the person said stop, a limit was reached, or it came too late. `aside`: it failed and
+ * nobody has to do anything about it: staff said so, or a text message went in its place.
+ */
+export const MESSAGE_STATES = ['queued', 'sent', 'delivered', 'read', 'failed', 'stopped', 'aside'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
 export const MESSAGE_EVENTS = ORDER_MAIL_KINDS;
@@ -105,6 +108,9 @@ export type SentMessage = z.output<typeof SentMessage>;
 
 /** POST /message/resend */
 export const MessageResend = z.strictObject({ id: Id });
+
+/** POST /message/aside */
+export const MessageAside = z.strictObject({ id: Id });
 
 /** POST /message/resume: WhatsApp is tried again. */
 export const MessageResume = z.strictObject({ way: z.literal('whatsapp') });

@@ -13,6 +13,8 @@ import { buy } from '#testing/purchase.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import type { Order } from '../../orders/orders.contract.ts';
+import type { Todo } from '../../reports/todo.contract.ts';
+import { forgetOldMessages } from '../forgetting/forgetting.ts';
 import type { MessageSettings, SentMessage } from './messages.contract.ts';
 import { planMessages } from './planning.ts';
 import { type MessageNeeds, sendDue, sendMessage } from './sending.ts';
@@ -343,8 +345,9 @@ describe('what WhatsApp refuses', () => {
     const { id, phone, order: placed } = await waiting();
     shop.whatsapp.faults.push({ code, status });
     await sendMessage(needs, id);
+    // The text message speaks for it: if that fails, that one is to do.
     expect(await rowOf(phone)).toMatchObject({
-      state: 'failed',
+      state: 'aside',
       attempts: 1,
       why: expect.stringContaining(String(code)),
     });
@@ -385,6 +388,60 @@ describe('what WhatsApp refuses', () => {
     expect(takenFor(phone)).toHaveLength(1);
     await admin.post('/api/message/resume', { way: 'whatsapp' });
     expect((await settings()).whatsapp).toMatchObject({ state: 'on', why: null });
+  });
+});
+
+describe('a message that failed', () => {
+  const failedNow = async () => {
+    const { data } = (await admin.get<{ data: Todo }>('/api/report/todo')).body;
+    return data.failed_messages;
+  };
+  async function failed() {
+    const one = await waiting();
+    shop.whatsapp.faults.push({ code: 131026, status: 400 });
+    await sendMessage(needs, one.id);
+    return one;
+  }
+
+  it('is to do, and its list shows the same, until it is sent again', async () => {
+    const { id, phone } = await failed();
+    expect(await failedNow()).toBe(1);
+    expect(await rows('status=failed&channel=whatsapp')).toMatchObject([
+      { id, recipient: `+91${phone}`, kind: 'shipped', why: expect.stringContaining('131026') },
+    ]);
+    expect((await admin.post('/api/message/resend', { id })).status).toBe(200);
+    await shop.until(async () => (await rowOf(phone))?.state === 'sent');
+    expect(await failedNow()).toBe(0);
+  });
+
+  it('is set aside, and may still be sent again', async () => {
+    const { id, phone } = await failed();
+    expect((await admin.post('/api/message/aside', { id })).status).toBe(200);
+    expect(await failedNow()).toBe(0);
+    expect(await rowOf(phone)).toMatchObject({ state: 'aside', why: expect.stringContaining('131026') });
+    expect((await admin.post('/api/message/aside', { id })).status).toBe(409);
+    expect((await admin.post('/api/message/aside', { id: 987_654 })).status).toBe(404);
+    expect((await admin.post('/api/message/resend', { id })).status).toBe(200);
+    await shop.until(async () => (await rowOf(phone))?.state === 'sent');
+    expect((await admin.post('/api/message/aside', { id })).status).toBe(409);
+  });
+
+  it('waits for nobody once a text message goes in its place, as Meta may say later', async () => {
+    await set({ templates: [...NAMED, { event: 'shipped', way: 'sms', locale: 'en', name: 'dlt_sent' }] });
+    const { id, phone } = await waiting();
+    await sendMessage(needs, id);
+    await shop.whatsapp.tell(takenFor(phone)[0] as TakenMessage, 'failed');
+    expect(await rowOf(phone)).toMatchObject({ state: 'aside' });
+    await shop.until(async () => (await rowOf(phone, 'sms'))?.state === 'sent');
+    expect(await failedNow()).toBe(0);
+    await shop.whatsapp.tell(takenFor(phone)[0] as TakenMessage, 'delivered');
+    expect(await rowOf(phone)).toMatchObject({ state: 'delivered' });
+  });
+
+  it('waits for nobody once its person is forgotten', async () => {
+    await failed();
+    await forgetOldMessages(shop.database.db, -1);
+    expect(await failedNow()).toBe(0);
   });
 });
 

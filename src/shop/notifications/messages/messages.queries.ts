@@ -194,6 +194,14 @@ export async function countMessages(db: Db, query: MessageListQuery): Promise<nu
   return row?.n ?? 0;
 }
 
+/** What failed and waits for somebody to send it again or set it aside. */
+export async function countFailed(db: Db): Promise<{ mails: number; others: number }> {
+  const mails = sql<number>`(count(*) filter (where ${messages.channel} = 'mail'))::int`;
+  const others = sql<number>`(count(*) filter (where ${isPaid}))::int`;
+  const [row] = await db.select({ mails, others }).from(messages).where(eq(messages.state, 'failed'));
+  return row ?? { mails: 0, others: 0 };
+}
+
 export async function isStoppedNumber(db: Db, key: string): Promise<boolean> {
   return (await db.select().from(stoppedNumbers).where(eq(stoppedNumbers.key, key))).length > 0;
 }

@@ -25,6 +25,11 @@ export function messageRoutes({ db, jobs, whatsapp }: Needs) {
       await messages.resendMessage(db, jobs, c.req.valid('json').id, actorId);
       return c.json({ data: { ok: true as const } }, 200);
     })
+    .openapi(route(messageCalls.setMessageAside), async (c) => {
+      const { id: actorId } = requireAdmin(c);
+      await messages.setMessageAside(db, c.req.valid('json').id, actorId);
+      return c.json({ data: { ok: true as const } }, 200);
+    })
     .openapi(route(messageCalls.getMessageSettings), async (c) => {
       requireAdmin(c);
       return c.json({ data: await messages.messageSettings(db, whatsapp) }, 200);

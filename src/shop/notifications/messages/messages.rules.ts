@@ -64,9 +64,21 @@ export const LATEST_HOURS = 72;
 export const UNKNOWN_MINUTES = 10;
 
 /** Statuses come late, twice and in any order: a message only ever moves up. A late failure does not undo a delivery. */
-const RANK: Record<MessageState, number> = { queued: 0, sent: 1, failed: 2, delivered: 3, read: 4, stopped: 5 };
+const RANK: Record<MessageState, number> = {
+  queued: 0,
+  sent: 1,
+  failed: 2,
+  aside: 2,
+  delivered: 3,
+  read: 4,
+  stopped: 5,
+};
 
 export const movesUp = (from: MessageState, to: MessageState): boolean => RANK[to] > RANK[from];
+
+/** What may be sent once more: it never arrived, as far as the shop knows. */
+export const isResendable = (state: MessageState): boolean =>
+  state === 'failed' || state === 'aside' || state === 'stopped';
 
 /** What we give a provider to know a message by: its key and the moment of this sending. */
 export const referenceOf = ({ dedupeKey, createdAt }: { dedupeKey: string; createdAt: Date }): string =>

@@ -18,6 +18,7 @@ import {
   type SentMessage,
 } from './messages.contract.ts';
 import * as queries from './messages.queries.ts';
+import { isResendable } from './messages.rules.ts';
 import { sendSoon } from './planning.ts';
 
 type SettingsRow = queries.SettingsRow;
@@ -112,6 +113,9 @@ export async function countStoppedChannels(db: Db): Promise<number> {
   return stoppedAt === null ? 0 : 1;
 }
 
+/** For the dashboard: messages that nobody sends any more unless the owner does. */
+export const countFailedMessages = (db: Db): Promise<{ mails: number; others: number }> => queries.countFailed(db);
+
 type Listed = Awaited<ReturnType<typeof queries.listMessages>>[number];
 
 function toWire(row: Listed): SentMessage {
@@ -142,15 +146,30 @@ export async function listMessages(db: Db, query: MessageListQuery): Promise<Pag
 }
 
 /**
- * Sends a failed or stopped message once more, with a new set of tries. CONFLICT if it is neither, or if its recipient was
- * forgotten. Whether the person still wants it is asked again when it goes.
+ * Takes a failed message off what is to do: the customer was called, or the number is wrong. It can still be sent again.
+ * CONFLICT if it did not fail.
+ */
+export async function setMessageAside(db: Db, id: number, actorId: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const message = await queries.lockMessage(tx, id);
+    if (!message) throw notFound();
+    if (message.state !== 'failed') throw new ShopError('CONFLICT', 'Only a message that failed can be set aside.');
+    await queries.updateMessage(tx, id, { state: 'aside' });
+    const subject = `message:${id}`;
+    const [before, after] = [{ state: message.state }, { state: 'aside' }];
+    await recordAudit(tx, { actorId, action: 'message.aside', subject, before, after });
+  });
+}
+
+/**
+ * Sends a message that never arrived once more, with a new set of tries. CONFLICT if it did, or if its recipient was forgotten. Whether the person still wants it is asked again when it goes.
  */
 export async function resendMessage(db: Db, jobs: JobSender, id: number, actorId: number): Promise<void> {
   const isMail = await inTransaction(db, async (tx) => {
     const message = await queries.lockMessage(tx, id);
     if (!message) throw notFound();
     if (message.channel === 'mail') return true;
-    if ((message.state !== 'failed' && message.state !== 'stopped') || message.recipient === '')
+    if (!isResendable(message.state) || message.recipient === '')
       throw new ShopError('CONFLICT', 'This message does not need to be sent again.');
     const before = { state: message.state };
     // With another moment its reference is another, so that a late status of the first try does not speak for this one.

@@ -123,12 +123,12 @@ export async function sendSoon(tx: Db, jobs: JobSender, messageId: number): Prom
   await jobs.send(tx, MESSAGE_JOB, job);
 }
 
-/** The text message after one by WhatsApp that was refused or stays unread, if the owner named a template; once. */
-export async function followBySms(tx: Db, jobs: JobSender, message: queries.MessageRow): Promise<void> {
+/** The text message after one by WhatsApp that was refused or stays unread, if the owner named a template; once. True if it goes. */
+export async function followBySms(tx: Db, jobs: JobSender, message: queries.MessageRow): Promise<boolean> {
   const { templates } = await queries.readSettings(tx);
   const { kind, locale, orderId, userId, values, recipient } = message;
   const template = templateFor(templates, { event: kind, way: 'sms', locale });
-  if (!template || recipient === '') return;
+  if (!template || recipient === '') return false;
   const written = await queries.insertMessage(tx, {
     dedupeKey: `${message.dedupeKey}-sms`,
     channel: 'sms',
@@ -139,4 +139,5 @@ export async function followBySms(tx: Db, jobs: JobSender, message: queries.Mess
     isPersonal: false,
   });
   if (written) await sendSoon(tx, jobs, written.id);
+  return written !== undefined;
 }

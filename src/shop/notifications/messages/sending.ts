@@ -161,9 +161,10 @@ async function bookFailure(needs: MessageNeeds, claimed: Row, error: Error): Pro
     const retryAfter = error instanceof WhatsappError ? error.retryAfter : null;
     if (retryAfter !== null) await pauseChannel(tx, retryAfter);
     const mayTryAgain = kind === 'account' || (kind === 'later' && message.attempts < MOST_ATTEMPTS);
+    const isFollowed = !mayTryAgain && channel === 'whatsapp' && (await followBySms(tx, needs.jobs(), message));
     const pause = kind === 'account' ? 0 : (retryAfter ?? pauseAfter(message.attempts));
     await queries.updateMessage(tx, id, {
-      state: mayTryAgain ? 'queued' : 'failed',
+      state: mayTryAgain ? 'queued' : isFollowed ? 'aside' : 'failed',
       lastError: why,
       claimedAt: null,
       cost: 0,
@@ -171,7 +172,6 @@ async function bookFailure(needs: MessageNeeds, claimed: Row, error: Error): Pro
       // A refused account is no fault of the message.
       ...(kind === 'account' ? { attempts: message.attempts - 1 } : {}),
     });
-    if (!mayTryAgain && channel === 'whatsapp') await followBySms(tx, needs.jobs(), message);
   });
   needs.log.warn({ messageId: id, channel, kind }, 'message could not be sent');
 }

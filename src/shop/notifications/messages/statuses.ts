@@ -86,8 +86,9 @@ async function bookStatus({ db, jobs }: { db: Db; jobs: JobSender }, status: Sta
     const which = { providerId: status.id, reference: status.biz_opaque_callback_data };
     const message = await queries.lockByProvider(tx, which);
     if (!message || !movesUp(message.state, status.status)) return;
-    await queries.updateMessage(tx, message.id, { ...columnsOf(status), providerId: status.id, claimedAt: null });
-    if (status.status === 'failed') await followBySms(tx, jobs, message);
+    const isFollowed = status.status === 'failed' && (await followBySms(tx, jobs, message));
+    const columns = { ...columnsOf(status), ...(isFollowed ? { state: 'aside' } : {}) };
+    await queries.updateMessage(tx, message.id, { ...columns, providerId: status.id, claimedAt: null });
   });
 }
 

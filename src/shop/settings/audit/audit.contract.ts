@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = [
   'delivery.transport.import',
   'delivery.transport.update',
   'mail.resend',
+  'message.aside',
   'message.resend',
   'message.resume',
   'message.settings',

@@ -93,10 +93,10 @@ function linesOf(todo: TodoData): Line[] {
     { count: todo.out_of_stock, label: m.admin_products_stock_out(), place: stock('out') },
     { count: todo.low_stock, label: m.admin_todo_low_stock(), place: stock('low') },
     {
-      count: todo.dead_mails,
-      label: m.admin_todo_mails(),
+      count: todo.dead_mails + todo.failed_messages,
+      label: m.admin_todo_failed_messages(),
       isUrgent: true,
-      place: { tab: 'settings', section: 'mail', status: 'failed', group: 'mail' },
+      place: { tab: 'settings', section: 'mail', status: 'failed' },
     },
     {
       count: todo.stopped_channels,

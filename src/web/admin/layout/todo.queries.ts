@@ -15,6 +15,6 @@ export function useTabCounts(): Partial<Record<AdminTab, number>> {
     orders: packing + transfers.count + enquiries + cancel_requests,
     inbox: data.messages.count,
     products: data.out_of_stock,
-    settings: data.dead_mails + data.stopped_channels + data.payment_alerts,
+    settings: data.dead_mails + data.failed_messages + data.stopped_channels + data.payment_alerts,
   };
 }

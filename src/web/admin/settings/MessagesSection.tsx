@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { MessageSettings, SentMessage } from '#shop/notifications/messages/messages.contract.ts';
+import { isResendable } from '#shop/notifications/messages/messages.rules.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { formatDateTime } from '#web/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -19,7 +20,7 @@ import { FilterSelect } from '../list/FilterSelect.tsx';
 import { ListFilters } from '../list/ListFilters.tsx';
 import { MessageSettingsForms } from './MessageSettingsForms.tsx';
 import { CHANNEL_WORDS, eventWord, STATE_WORDS, WHATSAPP_WORDS, whyText } from './message-words.ts';
-import { messageSettingsQuery, messagesQuery, useResendMessage, useResumeWhatsapp } from './settings.queries.ts';
+import { messageSettingsQuery, messagesQuery, useMessageChange, useResumeWhatsapp } from './settings.queries.ts';
 
 const STATE_TONES = {
   queued: 'yellow',
@@ -28,6 +29,7 @@ const STATE_TONES = {
   read: 'green',
   failed: 'red',
   stopped: 'neutral',
+  aside: 'neutral',
 } as const;
 
 const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
@@ -156,14 +158,13 @@ function messageColumns(): Column<SentMessage>[] {
       key: 'actions',
       header: m.admin_actions(),
       hideLabel: true,
-      cell: (message) => (mayResend(message) ? <Resend message={message} /> : null),
+      cell: (message) => <MessageActions message={message} />,
     },
   ];
 }
 
-/** A mail of somebody who was forgotten has no address any more. */
-const mayResend = ({ channel, state, recipient }: SentMessage) =>
-  recipient !== '' && (state === 'failed' || (state === 'stopped' && channel !== 'mail'));
+/** A message to somebody who was forgotten has no address any more. */
+const mayResend = ({ state, recipient }: SentMessage) => recipient !== '' && isResendable(state);
 
 function State({ message: { state, why, readAt } }: { message: SentMessage }) {
   const isDone = state === 'sent' || state === 'delivered' || state === 'read';
@@ -178,16 +179,27 @@ function State({ message: { state, why, readAt } }: { message: SentMessage }) {
   );
 }
 
-function Resend({ message }: { message: SentMessage }) {
-  const resend = useResendMessage();
-  const send = () =>
-    resend.mutateAsync(message.id).then(
-      () => toast(m.admin_messages_resent({ recipient: message.recipient })),
+function MessageActions({ message }: { message: SentMessage }) {
+  const { recipient, state } = message;
+  const [resend, setAside] = [useMessageChange('resendMessage'), useMessageChange('setMessageAside')];
+  const run = (change: typeof resend, done: string) => () =>
+    change.mutateAsync(message.id).then(
+      () => toast(done),
       (error) => toast(errorText(error), 'error'),
     );
+  const common = { variant: 'secondary', size: 'sm' } as const;
   return (
-    <Button variant="secondary" size="sm" busy={resend.isPending} onClick={send}>
-      {m.common_send_again()}
-    </Button>
+    <span className="flex flex-wrap gap-2">
+      {mayResend(message) && (
+        <Button {...common} busy={resend.isPending} onClick={run(resend, m.admin_messages_resent({ recipient }))}>
+          {m.common_send_again()}
+        </Button>
+      )}
+      {state === 'failed' && (
+        <Button {...common} busy={setAside.isPending} onClick={run(setAside, m.admin_messages_aside({ recipient }))}>
+          {m.admin_messages_set_aside()}
+        </Button>
+      )}
+    </span>
   );
 }

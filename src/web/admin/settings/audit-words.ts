@@ -35,6 +35,7 @@ const WORDS: Record<AuditAction, () => string> = {
   'delivery.transport.import': m.admin_audited_transport_import,
   'delivery.transport.update': m.admin_audited_transport_update,
   'delivery.rule.update': m.admin_audited_delivery_rule_update,
+  'message.aside': m.admin_audited_message_aside,
   'message.resend': m.admin_audited_message_resend,
   'message.resume': m.admin_audited_message_resume,
   'message.settings': m.admin_audited_message_settings,

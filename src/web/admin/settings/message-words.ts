@@ -18,6 +18,7 @@ export const STATE_WORDS: Record<SentMessage['state'], () => string> = {
   read: m.admin_messages_state_read,
   failed: m.admin_mail_dead,
   stopped: m.admin_messages_state_stopped,
+  aside: m.admin_messages_state_aside,
 };
 
 export const WHATSAPP_WORDS: Record<MessageSettings['whatsapp']['state'], () => string> = {

@@ -58,11 +58,12 @@ export const messageSettingsQuery = queryOptions({
   refetchInterval: LIVE_MS,
 });
 
-export function useResendMessage() {
+/** Sends a message again, or sets it aside. */
+export function useMessageChange(change: 'resendMessage' | 'setMessageAside') {
   const client = useQueryClient();
   return useChange({
-    mutationFn: (id: number) => adminApi.resendMessage({ id }),
-    onSettled: () => askAgain(client, ['messages']),
+    mutationFn: (id: number) => adminApi[change]({ id }),
+    onSettled: () => askAgain(client, ['messages'], ['todo']),
   });
 }
 
