@@ -3,18 +3,12 @@ import { adminApi } from '#web/api/admin-calls.ts';
 import { LIVE_MS } from './admin-client.ts';
 import { useMayDo } from './admin-context.ts';
 import type { AdminTab } from './admin-search.ts';
+import { tabCounts } from './todo-lines.ts';
 
 export const todoQuery = queryOptions({ queryKey: ['todo'], queryFn: adminApi.todo, refetchInterval: LIVE_MS });
 
 /** The number of open tasks per tab, for roles that see money. */
 export function useTabCounts(): Partial<Record<AdminTab, number>> {
   const { data } = useQuery({ ...todoQuery, enabled: useMayDo('money') });
-  if (!data) return {};
-  const { packing, transfers, enquiries, cancel_requests } = data;
-  return {
-    orders: packing + transfers.count + enquiries + cancel_requests,
-    inbox: data.messages.count,
-    products: data.out_of_stock,
-    settings: data.dead_mails + data.failed_messages + data.stopped_channels + data.payment_alerts,
-  };
+  return data ? tabCounts(data) : {};
 }
