@@ -106,6 +106,14 @@ describe('a new product', () => {
     expect(between?.values).toMatchObject({ basePrice: 450_000, discount: 4444, netPrice: 250_000 });
   });
 
+  it('has no list rate that the file does not say: beside a discount too the net rate is its price', () => {
+    const row = only([
+      ['Name', 'Discount %', 'Net rate'],
+      ['A', '80', '9'],
+    ]);
+    expect(row.values).toMatchObject({ basePrice: 900, discount: 0, netPrice: 0 });
+  });
+
   it('reads a plain price as the list rate beside a discount', () => {
     const row = only([
       ['Item', 'Price', 'Discount %'],
@@ -214,6 +222,27 @@ describe('a product of the shop', () => {
       { field: 'discount', before: 8000, after: 4444 },
       { field: 'netPrice', before: 0, after: 250_000 },
     ]);
+  });
+
+  it('keeps its list rate beside a discount and a net rate, which stay as the file says them', () => {
+    const pricesAt = (discount: string, net: string, shop: Partial<KnownProduct> = { basePrice: 4300 }) => {
+      const {
+        basePrice,
+        discount: share,
+        netPrice,
+      } = only(
+        [
+          ['Name', 'Discount %', 'Net rate'],
+          ['Product 1', discount, net],
+        ],
+        [known(1, shop)],
+      ).values;
+      return { basePrice, discount: share, netPrice };
+    };
+    expect(pricesAt('80', '9')).toEqual({ basePrice: 4300, discount: 8000, netPrice: 900 });
+    expect(pricesAt('80', '8.60')).toEqual({ basePrice: 4300, discount: 8000, netPrice: 0 });
+    // Sold at its list rate until now: the net rate is the new one, as without a discount beside it.
+    expect(pricesAt('80', '9', { basePrice: 1000, discount: 0 })).toEqual({ basePrice: 900, discount: 0, netPrice: 0 });
   });
 
   it('keeps a net price while the file says nothing else of its price', () => {

@@ -134,11 +134,6 @@ class Shelf {
 /** What a selling price is made of. */
 export const PRICE_FIELDS: readonly (keyof ProductValues)[] = ['basePrice', 'discount', 'netPrice'];
 
-/** The base price nearest to `list` that a discount brings to exactly `net`. */
-function baseFor(net: number, discount: number): number {
-  return divideRoundHalfUp(net * 10_000, 10_000 - discount);
-}
-
 /**
  * List and net rate as the file says them. If no discount leads exactly from one to the other, the net rate stays beside the
  * list rate as a price of its own.
@@ -152,10 +147,15 @@ function fromListAndNet(list: number, net: number, discount: number | undefined)
   return unitPriceOf(price) === net ? price : { ...price, netPrice: net };
 }
 
-/** Only a net rate: the price of a new product; an existing one keeps its list rate. */
-function fromNet(net: number, current: Price | undefined): Price {
+/**
+ * A net rate without a list rate: an existing product keeps its own; for a new one the net rate is all there is. A list rate
+ * worked out from the net rate and the discount would be in no file.
+ */
+function fromNet(net: number, discount: number | undefined, current: Price | undefined): Price {
   const isListed = current && current.basePrice > 0 && unitPriceOf(current) < current.basePrice;
-  return isListed && net > 0 ? fromListAndNet(current.basePrice, net, undefined) : fromListAndNet(net, net, 0);
+  if (!isListed || net === 0) return fromListAndNet(net, net, 0);
+  // All off and yet a price: the discount is no figure to keep.
+  return fromListAndNet(current.basePrice, net, discount === 10_000 ? undefined : discount);
 }
 
 function priceOf(listed: ListedProduct, current: Price | undefined): Price | null {
@@ -164,9 +164,7 @@ function priceOf(listed: ListedProduct, current: Price | undefined): Price | nul
   if (listRate !== undefined && netRate !== undefined) return fromListAndNet(listRate, netRate, discount);
   // List rate and discount decide the price, so an earlier net rate ends.
   if (listRate !== undefined) return { basePrice: listRate, discount: discount ?? current?.discount ?? 0, netPrice: 0 };
-  if (netRate !== undefined && discount !== undefined && discount < 10_000)
-    return { basePrice: baseFor(netRate, discount), discount, netPrice: 0 };
-  if (netRate !== undefined) return fromNet(netRate, current);
+  if (netRate !== undefined) return fromNet(netRate, discount, current);
   return current && discount !== undefined ? { ...current, discount, netPrice: 0 } : (current ?? null);
 }
 
