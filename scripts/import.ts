@@ -105,7 +105,8 @@ async function main(): Promise<void> {
     const { record, plan } = await previewImport(database.db, list, options);
     tell(plan, list, record.source.newStock);
     if (isDryRun) return console.log('Nothing was written.');
-    await applyImport(database.db, record.id, { actorId: null, missing: 'keep' });
+    // A command asks nobody: it has named the jumps, and refused figures that are not read.
+    await applyImport(database.db, record.id, { actorId: null, missing: 'keep', isAnswered: true });
   } finally {
     await database.close();
   }

@@ -64,6 +64,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   'This import was undone already.': 'இந்தப் பதிவேற்றம் ஏற்கெனவே ரத்து செய்யப்பட்டுள்ளது.',
   'This import was applied already.': 'இந்தப் பட்டியல் ஏற்கெனவே பதிவேற்றப்பட்டுள்ளது.',
   'Another import is being written.': 'வேறொரு பட்டியல் பதிவேறிக்கொண்டிருக்கிறது.',
+  'Please say first what the figures beside the prices are.':
+    'விலைகளுக்கு அருகில் உள்ள எண்கள் எதைக் குறிக்கின்றன என்பதை முதலில் சொல்லுங்கள்.',
+  'Some prices change by more than 30%. Please confirm that they are right.':
+    'சில விலைகள் 30%-க்கு மேல் மாறுகின்றன. அவை சரி என்பதை உறுதி செய்யுங்கள்.',
   'The stock changed meanwhile. Please check it and save again.':
     'இருப்பு இதற்கிடையில் மாறியுள்ளது. சரிபார்த்து மீண்டும் சேமியுங்கள்.',
   'This was booked already, with other lines. Please look at the stock history.':

@@ -101,10 +101,10 @@ function toApplied(record: ImportRecord): ImportApplied {
 
 export async function apply(
   db: Db,
-  input: { id: number; missing: 'keep' | 'deactivate' },
+  { id, missing, answered }: { id: number; missing: 'keep' | 'deactivate'; answered: boolean },
   actorId: number,
 ): Promise<ImportApplied> {
-  return toApplied(await applyImport(db, input.id, { actorId, missing: input.missing }));
+  return toApplied(await applyImport(db, id, { actorId, missing, isAnswered: answered }));
 }
 
 /** The import that can be undone, or the last undone one; null if there was none. */

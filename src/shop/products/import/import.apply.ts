@@ -10,16 +10,18 @@ import { ensurePlaces } from '../../categories/import/import.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import type { ProductValues } from '../products.fields.ts';
 import { contentIdsOf, writeBoxes } from './import.boxes.ts';
-import type { ImportQueue, ImportTrace } from './import.contract.ts';
+import type { ImportQuestion, ImportQueue, ImportSource, ImportTrace } from './import.contract.ts';
 import type { ImportRecord, PlacedProduct } from './import.queries.ts';
 import * as queries from './import.queries.ts';
 import {
   countsOf,
+  type ImportPlan,
   nameKey,
   type PlannedRow,
   PRICE_FIELDS,
   planAgain,
   planImport,
+  priceChangeOf,
   withoutMovedStock,
 } from './import.rules.ts';
 import { problemText } from './import-problems.rules.ts';
@@ -36,9 +38,14 @@ export const FINISH_IMPORTS_JOB = 'finish-imports';
 interface ApplyOptions {
   actorId: number | null;
   missing: 'keep' | 'deactivate';
+  /** The owner answered what the preview asks. */
+  isAnswered: boolean;
 }
 
-/** Writes what the preview showed, except wrong rows, and returns when done. CONFLICT if it was started before. */
+/**
+ * Writes what the preview showed, except wrong rows, and returns when done. CONFLICT if it was started before, or while what
+ * the preview asks is not answered.
+ */
 export async function applyImport(db: Db, id: number, options: ApplyOptions): Promise<ImportRecord> {
   await begin(db, id, options);
   return run(db, id);
@@ -66,6 +73,7 @@ async function begin(db: Db, id: number, options: ApplyOptions): Promise<void> {
     if (await queries.findRunning(tx)) throw new ShopError('CONFLICT', 'Another import is being written.');
     const { source } = record;
     const plan = planImport(source.rows, await queries.listKnown(tx), source);
+    if (!options.isAnswered) refuseOpenQuestions(source, plan);
     const rows = plan.rows.map((row) => withoutMovedStock(row, source.seenStock));
     await queries.updateImport(tx, id, {
       queue: {
@@ -87,6 +95,18 @@ async function begin(db: Db, id: number, options: ApplyOptions): Promise<void> {
     if (source.answers && options.actorId !== null)
       await queries.saveProfile(tx, { ...source.answers, missing: options.missing });
   });
+}
+
+const QUESTIONS: Record<ImportQuestion, string> = {
+  unread_figures: 'Please say first what the figures beside the prices are.',
+  price_jumps: 'Some prices change by more than 30%. Please confirm that they are right.',
+};
+
+/** The page asks too, but other clients may not, and prices may have moved since the preview. */
+function refuseOpenQuestions({ unread = [] }: ImportSource, plan: ImportPlan): void {
+  const hasJumps = plan.rows.some((row) => priceChangeOf(row)?.isJump);
+  const why: ImportQuestion | null = unread.length > 0 ? 'unread_figures' : hasJumps ? 'price_jumps' : null;
+  if (why) throw new ShopError('CONFLICT', QUESTIONS[why], { extra: { why } });
 }
 
 /** The rows to write. Code changes come first, in one step, because two products may swap codes. */

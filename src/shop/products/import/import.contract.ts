@@ -18,6 +18,8 @@ export interface ImportSource {
   pairs?: Record<number, number>;
   newStock: number;
   category: string;
+  /** Headings of figures beside the prices that are not read; missing in previews of earlier versions. */
+  unread?: string[];
   /** What the owner answered for this sheet; missing in previews of earlier versions. */
   answers?: { headings: string; category: string | null; newStock: number | null };
   /** Stock by product id when the preview was made: a sale since then must not be overwritten. */
@@ -128,7 +130,15 @@ export const ImportPair = z.strictObject({ id: Id, line: z.int().min(1), product
 export const ImportApply = z.strictObject({
   id: Id,
   missing: z.enum(['keep', 'deactivate']).default('keep').describe('What becomes of products that the list lacks'),
+  answered: z
+    .boolean()
+    .default(false)
+    .describe('What the preview asks was answered: columns with `is_question`, and prices that are counted as `jumps`'),
 });
+
+/** Which question is open when applying is refused with CONFLICT, as `why`. */
+export const IMPORT_QUESTIONS = ['unread_figures', 'price_jumps'] as const;
+export type ImportQuestion = (typeof IMPORT_QUESTIONS)[number];
 
 export const ImportApplied = z.object({
   id: z.int(),

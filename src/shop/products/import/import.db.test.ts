@@ -41,13 +41,13 @@ async function preview(
   };
 }
 
-const apply = (id: number, missing = 'keep') =>
-  admin.post<{ data: ImportApplied }>('/api/product/import/apply', { id, missing });
+const apply = (id: number, missing = 'keep', more: { answered?: boolean } = {}) =>
+  admin.post<{ data: ImportApplied }>('/api/product/import/apply', { id, missing, ...more });
 const undo = (id: number) => admin.post<{ data: ImportUndone }>('/api/product/import/undo', { id });
 
 async function importAll(content: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) {
   const { body } = await preview(content, fields);
-  const applied = await apply(body.data.id);
+  const applied = await apply(body.data.id, 'keep', { answered: true });
   expect(applied.status).toBe(200);
   return { id: body.data.id, counts: body.data.counts, applied: applied.body.data };
 }
@@ -251,7 +251,9 @@ describe('an import whose process dies', () => {
         return typeof value === 'function' ? value.bind(target) : value;
       },
     });
-    await expect(applyImport(dying, id, { actorId: null, missing: 'keep' })).rejects.toThrow('killed');
+    await expect(applyImport(dying, id, { actorId: null, missing: 'keep', isAnswered: true })).rejects.toThrow(
+      'killed',
+    );
     const running = () => admin.get<{ data: ImportRunning | null }>('/api/product/import/running');
     expect((await running()).body.data).toEqual({ id, file_name: 'list.csv', done: 500, total: 1_201 });
     expect((await undo(id)).status).toBe(409);
@@ -395,6 +397,24 @@ describe('a preview of changed goods', () => {
       ['Jump rocket', { before: 35, after: 3.5, moved_by: -90, is_jump: true }],
       ['Slow rocket', { before: 100, after: 110, moved_by: 10, is_jump: false }],
     ]);
+    await undo(made.id);
+  });
+
+  it('is not written while its questions are open, whoever asks', async () => {
+    const made = await importAll('Category,Product,Net rate\nMoves,Asked rocket,35\n');
+    const jumps = (await preview('Category,Product,Net rate\nMoves,Asked rocket,3.50\n')).body.data;
+    expect(jumps.counts.jumps).toBe(1);
+    for (const more of [{}, { answered: false }]) {
+      const refused = await apply(jumps.id, 'keep', more);
+      expect([refused.status, refused.body]).toMatchObject([409, { code: 'CONFLICT', why: 'price_jumps' }]);
+    }
+    const unread = (await preview('Category,Product,MRP,Kasu\nMoves,Asked rocket,35,3.50\n')).body.data;
+    expect(unread.columns).toContainEqual(expect.objectContaining({ header: 'Kasu', is_question: true }));
+    expect((await apply(unread.id)).body).toMatchObject({ code: 'CONFLICT', why: 'unread_figures' });
+    expect(await products('Asked rocket')).toMatchObject([{ unit_price: 35 }]);
+    expect((await apply(jumps.id, 'keep', { answered: true })).status).toBe(200);
+    expect(await products('Asked rocket')).toMatchObject([{ unit_price: 3.5 }]);
+    await undo(jumps.id);
     await undo(made.id);
   });
 

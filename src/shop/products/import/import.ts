@@ -44,6 +44,7 @@ function sourceOf(list: PriceList, options: ImportOptions, known: readonly Known
     hasStatus: list.columns.some(({ field }) => field === 'status'),
     newStock: options.newStock ?? DEFAULT_STOCK,
     category: options.category || DEFAULT_CATEGORY,
+    unread: list.unreadFigures.map((index) => list.headers[index] ?? ''),
     answers: { headings: headingsOf(list), category: options.category || null, newStock: options.newStock ?? null },
     seenStock: Object.fromEntries(known.map(({ id, stock }) => [id, stock])),
   };

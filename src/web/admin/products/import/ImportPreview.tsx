@@ -82,7 +82,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   const apply = useApplyImport();
   const writes = counts.new + counts.changed + (missing === 'deactivate' ? counts.missing : 0);
   const isAsked = questionsOf(preview).length > 0 || (counts.jumps > 0 && !isSure);
-  const run = () => apply.mutate({ id: preview.id, missing }, { onSuccess: onApplied });
+  const run = () => apply.mutate({ id: preview.id, missing, answered: isSure }, { onSuccess: onApplied });
   return (
     <div className="flex flex-col gap-4">
       {preview.sheets.length > 1 && (

@@ -66,7 +66,7 @@ export function useReloadAll() {
 export function useApplyImport() {
   const reload = useReloadAll();
   return useChange({
-    mutationFn: (body: { id: number; missing: 'keep' | 'deactivate' }) => adminApi.applyImport(body),
+    mutationFn: adminApi.applyImport,
     onSettled: reload,
   });
 }
