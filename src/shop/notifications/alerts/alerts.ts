@@ -36,7 +36,7 @@ export async function tellShopOfOrders({ db, jobs, baseUrl }: AlertNeeds): Promi
     if (await wasToldLately(tx)) return;
     const orders = await takeUntold(tx);
     const answers = await takeAnswers(tx);
-    if (orders.length + answers.length === 0 || !isWanted) return;
+    if (orders.length + answers.length === 0 || !isWanted || !recipient) return;
     const rendered = renderAlert(orders, answers, { storeName, baseUrl: baseUrl() });
     const values = { ...rendered, dedupeKey: `${KIND}-${randomUUID()}`, kind: KIND, recipient };
     const [mail] = await tx.insert(messages).values(values).returning({ id: messages.id });

@@ -134,3 +134,16 @@ describe('new orders', () => {
     expect(alerts()).toHaveLength(2);
   });
 });
+
+it('a shop without an email address writes no mail to itself, which would only fail', async () => {
+  await run(sql`update store_settings set contact_email = '', order_alerts = true`);
+  await run(sql`update messages set created_at = now() - interval '11 minutes' where kind = 'shop-orders'`);
+  const ticket = await write({ phone_number: '9345600009' });
+  const buyer: Buyer = await newBuyer(shop.base);
+  await verify(buyer, await payOnly(buyer, { [shop.world.products.sparklers]: 1 }, 20.75));
+  await tellShopOfOrders({ db: shop.database.db, jobs: shop.settlement.jobs, baseUrl: () => shop.base });
+  await jobsDone(shop);
+  expect(await find(ticket)).toMatchObject({ state: 'new' });
+  expect(await rowsOf(shop.database.db, sql`select * from messages where recipient = ''`)).toEqual([]);
+  await run(sql`update store_settings set contact_email = ${store.contact_email}`);
+});

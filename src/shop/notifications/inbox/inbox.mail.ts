@@ -17,7 +17,7 @@ export async function sendTicketMail(needs: MailNeeds, { messageId, answerId }: 
   if (mail?.state === 'queued') await deliver(needs, mail);
 }
 
-/** Nothing where the message is forgotten already. */
+/** Nothing where the message is forgotten already, or the shop has given no address of its own. */
 async function write(
   { db, baseUrl }: MailNeeds,
   { messageId, answerId }: { messageId: number; answerId: number | undefined },
@@ -31,6 +31,7 @@ async function write(
     ? answerMail(message, answer.text, store.store_name, `${store.phone_number} · ${store.contact_email}`)
     : shopMail(message, store.store_name, baseUrl());
   const [kind, recipient] = answer ? ['ticket-answer', message.email] : ['ticket', store.contact_email];
+  if (!recipient) return undefined;
   const values = { ...rendered, dedupeKey, userId: message.userId, kind, recipient, isPersonal: answer === undefined };
   const [row] = await db.insert(messages).values(values).returning();
   return row;
