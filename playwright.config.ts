@@ -13,7 +13,7 @@ const NARROW =
  * owner-morning.spec.ts and `npm run screenshots` look at it narrow.
  */
 const WIDE =
-  /(admin-changes|admin-races|admin-tools|amend|api-docs|books|delivery|desk|dispatch|findability|gift-boxes|many-parcels|messages|product-fields|staff|the-day|wide-list)\.spec\.ts/;
+  /(admin-changes|admin-races|admin-tools|amend|api-docs|books|delivery|desk|dispatch|findability|gift-boxes|many-parcels|messages|product-fields|staff|the-day|todo|wide-list)\.spec\.ts/;
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = {
   userAgent: devices['Pixel 7'].userAgent,

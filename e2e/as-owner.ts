@@ -49,15 +49,14 @@ export interface Customer {
 }
 
 /** A phone number nobody else has: the tests share one shop. */
-const newPhone = () => `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
+export const newPhone = () => `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
 
 export function login(request: APIRequestContext, phone: string) {
   return request.post('/api/users/login', { data: { phone_number: phone, password: PASSWORD } });
 }
 
 /** A new customer; `request` must be another than the owner's page's, whose cookie it would take over. */
-export async function newCustomer(request: APIRequestContext, name: string): Promise<Customer> {
-  const phone = newPhone();
+export async function newCustomer(request: APIRequestContext, name: string, phone = newPhone()): Promise<Customer> {
   const account = { name, email: 'kavitha@example.com', phone_number: phone, password: PASSWORD };
   expect((await request.post('/api/users/register', { data: account })).status()).toBe(201);
   const { data } = (await (await login(request, phone)).json()) as Answer<{ token: string; user: { id: number } }>;
@@ -77,19 +76,42 @@ export interface PlacedOrder {
   number: string;
 }
 
-/** A paid order of one box of what is named. */
+interface Goods {
+  id: number;
+  unit_price: number;
+}
+
+/** A paid order: `count` pieces of each of the goods. */
 export async function placeOrder(
   request: APIRequestContext,
   customer: Customer,
-  product: { id: number; unit_price: number },
+  goods: Goods | readonly Goods[],
+  count = 1,
 ): Promise<PlacedOrder> {
-  const post = async <T>(path: string, data: object): Promise<T> => {
-    const answer = await request.post(path, { data, headers: { authorization: `Bearer ${customer.token}` } });
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-    return (await answer.json()) as T;
-  };
-  await post('/api/cart/add', [{ product_id: product.id, count: 1 }]);
-  const address = await post<Answer<{ id: number }>>('/api/address/add', {
+  const started = await beginOrder<{ id: string }>(request, customer, goods, { count });
+  const paid = await postAs<object>(request, customer, '/sandbox/razorpay/v1/checkout/pay', {
+    order_id: started.id,
+    method: 'upi',
+    outcome: 'success',
+  });
+  return (await postAs<Answer<PlacedOrder>>(request, customer, '/api/order/verify-payment', paid)).data;
+}
+
+/** An order that its customer has begun and not paid. */
+export async function beginOrder<Started>(
+  request: APIRequestContext,
+  customer: Customer,
+  goods: Goods | readonly Goods[],
+  { count = 1, ...how }: { count?: number; payment_method?: string; whatsapp?: boolean } = {},
+): Promise<Started> {
+  const all = [goods].flat();
+  await postAs(
+    request,
+    customer,
+    '/api/cart/add',
+    all.map(({ id }) => ({ product_id: id, count })),
+  );
+  const address = await postAs<Answer<{ id: number }>>(request, customer, '/api/address/add', {
     name: customer.name,
     house_flat_no: '14/2',
     street_name: 'Vadakku Veli Street',
@@ -98,17 +120,49 @@ export async function placeOrder(
     zipcode: '625001',
     delivery_contact_number: customer.phone,
   });
-  const started = await post<{ id: string }>('/api/order/create-order', {
-    amount: product.unit_price,
+  return postAs<Started>(request, customer, '/api/order/create-order', {
+    amount: all.reduce((sum, { unit_price }) => sum + unit_price * count, 0),
     address_id: address.data.id,
     age_confirmed: true,
+    ...how,
   });
-  const paid = await post<object>('/sandbox/razorpay/v1/checkout/pay', {
-    order_id: started.id,
-    method: 'upi',
-    outcome: 'success',
+}
+
+export async function postAs<T>(
+  request: APIRequestContext,
+  customer: Pick<Customer, 'token'>,
+  path: string,
+  data: object,
+): Promise<T> {
+  const answer = await request.post(path, { data, headers: { authorization: `Bearer ${customer.token}` } });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as T;
+}
+
+export interface PlacedEstimate extends PlacedOrder {
+  estimate: { token: string; version: number };
+}
+
+/** An estimate that the owner makes on the phone: nobody has paid it. */
+export async function newEstimate(
+  page: Page,
+  { name, phone }: Pick<Customer, 'name' | 'phone'>,
+  { id, unit_price }: Goods,
+): Promise<PlacedEstimate> {
+  const answer = await page.request.post('/api/order/desk', {
+    data: {
+      key: crypto.randomUUID(),
+      channel: 'phone',
+      phone_number: phone,
+      name,
+      lines: [{ product_id: id, count: 1 }],
+      payment: { payment_method: 'later' },
+      age_confirmed: true,
+      amount: unit_price,
+    },
   });
-  return (await post<Answer<PlacedOrder>>('/api/order/verify-payment', paid)).data;
+  expect(answer.status(), await answer.text()).toBe(201);
+  return ((await answer.json()) as Answer<PlacedEstimate>).data;
 }
 
 export async function askToCancel(
@@ -117,11 +171,7 @@ export async function askToCancel(
   order: PlacedOrder,
   reason: string,
 ): Promise<void> {
-  const answer = await request.post('/api/order/cancel-request', {
-    data: { order_id: order.id, reason },
-    headers: { authorization: `Bearer ${customer.token}` },
-  });
-  expect(answer.ok()).toBe(true);
+  await postAs(request, customer, '/api/order/cancel-request', { order_id: order.id, reason });
 }
 
 export interface OwnProduct {
