@@ -1,0 +1,63 @@
+/** Messages and complaints of the contact form: read, answered by mail or on the phone, resolved, opened again. */
+import { asOwner, newPhone } from './as-owner.ts';
+import { expectSound } from './sound.ts';
+import { type APIRequestContext, expect, type Page, test, visit } from './test.ts';
+
+async function writeToShop(request: APIRequestContext, name: string, email: string): Promise<string> {
+  const data = { name, phone_number: newPhone(), email, message: `Two boxes were wet.\nYours, ${name}` };
+  const sent = await request.post('/api/contact', { data });
+  expect(sent.status(), await sent.text()).toBe(201);
+  return ((await sent.json()) as { data: { ticket: string } }).data.ticket;
+}
+
+const open = async (page: Page, ticket: string) => {
+  await page.getByRole('button', { name: new RegExp(`^Read message ${ticket} of `) }).click();
+  const panel = page.getByRole('dialog', { name: `Message ${ticket}` });
+  await expect(panel.getByText('Two boxes were wet.')).toBeVisible();
+  return panel;
+};
+
+test('a complaint is answered by mail, resolved and opened again', async ({ page, request }) => {
+  const ticket = await writeToShop(request, 'Valli Arumugam', 'valli@example.com');
+  await asOwner(page);
+  await visit(page, `/?tab=inbox&status=new&search=${ticket}`);
+  await expect(page.getByText(/^Answer within /)).toBeVisible();
+  const panel = await open(page, ticket);
+  await expect(panel.getByText('Goes to valli@example.com at once.')).toBeVisible();
+  const send = panel.getByRole('button', { name: 'Send answer' });
+  await expect(send).toBeDisabled();
+  await panel.getByLabel('Your answer').fill('We send you two new boxes tomorrow.');
+  await expectSound(page);
+  await send.click();
+  await expect(page.getByText(`Answer to ${ticket} saved`)).toBeVisible();
+
+  // It is no new message any more, so it has left this list; among all it says what the shop owes next.
+  await visit(page, `/?tab=inbox&search=${ticket}`);
+  await expect(page.getByText(/^Resolve within /)).toBeVisible();
+  const again = await open(page, ticket);
+  await expect(again.getByText('We send you two new boxes tomorrow.')).toBeVisible();
+  await expect(again.getByText(/by email$/)).toBeVisible();
+  await again.getByRole('button', { name: 'Mark as resolved' }).click();
+  await expect(page.getByText(`${ticket}: Resolved`)).toBeVisible();
+  await again.getByRole('button', { name: 'Open it again' }).click();
+  await expect(page.getByText(`${ticket}: Answered`)).toBeVisible();
+  await expect(again.getByRole('button', { name: 'Mark as resolved' })).toBeVisible();
+});
+
+test('without an email, what was said on the phone is kept, and resolves the message', async ({ page, request }) => {
+  const ticket = await writeToShop(request, 'Murugan Selvam', '');
+  await asOwner(page);
+  await visit(page, `/?tab=inbox&search=${ticket}`);
+  const panel = await open(page, ticket);
+  await panel.getByLabel('Your answer').fill('Called him: the parcel came an hour ago.');
+  await panel.getByRole('checkbox', { name: 'This resolves the message' }).check();
+  await panel.getByRole('button', { name: 'Save what was said' }).click();
+  await expect(page.getByText(`Answer to ${ticket} saved`)).toBeVisible();
+  await expect(panel.getByText(/by phone$/)).toBeVisible();
+
+  const row = page.getByRole('row').filter({ hasText: ticket });
+  await visit(page, `/?tab=inbox&status=resolved&search=${ticket}`);
+  await expect(row).toContainText('Resolved');
+  await visit(page, `/?tab=inbox&status=open&search=${ticket}`);
+  await expect(page.getByText('No message matches')).toBeVisible();
+});
