@@ -1,8 +1,17 @@
 /** The owner's larger tools: refunds, many orders and products at once, price lists, charts and the parts of the settings. */
-import { utils, write } from '@e965/xlsx';
-import { asOwner } from './as-owner.ts';
+import { readFile } from 'node:fs/promises';
+import { read, utils, write } from '@e965/xlsx';
+import {
+  asOwner,
+  newCustomer,
+  newEstimate,
+  newProducts,
+  type OwnProduct,
+  placeOrder,
+  productsNamed,
+} from './as-owner.ts';
 import { expectAccessible } from './sound.ts';
-import { expect, test } from './test.ts';
+import { expect, test, visit } from './test.ts';
 
 /** The two widths run side by side on one shop, so each has paid orders of the demonstration shop to itself. */
 const CUSTOMERS: Record<string, string> = { phone: 'Fathima Rahman', desktop: 'Arjun Natarajan' };
@@ -36,6 +45,107 @@ test('a part of an order is refunded and a note is left', async ({ page }, { pro
   await details.getByRole('button', { name: 'Add note' }).click();
   await expect(details.getByText('Called the customer.')).toBeVisible();
   await expect(details.getByLabel('New note')).toHaveValue('');
+});
+
+test('pieces of some items are refunded; one is back in stock, another is lost', async ({ page, request }) => {
+  await asOwner(page);
+  const name = `Returned ${Date.now()}`;
+  const goods = (await newProducts(page, name, [`${name} A`, `${name} B`])) as [OwnProduct, OwnProduct];
+  const [back, lost] = goods;
+  const order = await placeOrder(request, await newCustomer(request, 'Selvi Returned'), goods, 3);
+  await visit(page, `/?tab=orders&order=${order.id}`);
+  const panel = page.getByRole('dialog', { name: /^Order / });
+  await panel.getByRole('button', { name: 'Refund', exact: true }).click();
+  const refund = page.getByRole('dialog', { name: /^Refund order / });
+  await refund.getByRole('radio', { name: /^For some items/ }).check();
+  await refund.getByLabel('Reason').fill('Two too many, one broken');
+  await refund.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(refund.getByText('Choose how many of an item the refund is for.')).toBeVisible();
+
+  await refund.getByLabel(`How many of ${back.name}`).selectOption('2');
+  await refund.getByLabel(`Where ${back.name} is`).selectOption('Back in stock');
+  await refund.getByLabel(`How many of ${lost.name}`).selectOption('1');
+  await refund.getByRole('button', { name: 'Refund ₹300' }).click();
+  await expect(refund.getByText('Choose for each item whether it is back in stock or lost.')).toBeVisible();
+  await refund.getByLabel(`Where ${lost.name} is`).selectOption('Lost or broken');
+  await expectAccessible(page);
+  await refund.getByRole('button', { name: 'Refund ₹300' }).click();
+  const sure = page.getByRole('alertdialog', { name: 'Refund ₹300 to Selvi Returned?' });
+  await expect(sure).toContainText('three hundred rupees');
+  await sure.getByRole('button', { name: 'Refund ₹300' }).click();
+  await expect(refund).toBeHidden();
+  await expect(panel.getByRole('list', { name: 'Refunds' })).toContainText('Two too many, one broken');
+  const stock = Object.fromEntries((await productsNamed(page, name)).map(({ id, quantity }) => [id, quantity]));
+  expect(stock).toEqual({ [back.id]: 49, [lost.id]: 47 });
+});
+
+test('many orders are shipped; what is not paid is left out, or sent with a reason', async ({ page, request }) => {
+  await asOwner(page);
+  const name = `Lorry ${Date.now()}`;
+  const [box] = (await newProducts(page, name, [name])) as [OwnProduct];
+  const customer = await newCustomer(request, 'Selvi Lorry');
+  const paid = await placeOrder(request, customer, box);
+  const unpaid = await newEstimate(page, customer, box);
+  const stateOf = async ({ id }: { id: number }) => {
+    const order = await page.request.get(`/api/order/delivery/address/${id}`);
+    return ((await order.json()) as { data: { tracking_status_id: number } }).data.tracking_status_id;
+  };
+  await visit(page, `/?tab=orders&search=${customer.phone}`);
+  const bar = page.getByRole('region', { name: 'Selected records' });
+  const dialog = page.getByRole('dialog', { name: /^Set the status of / });
+  const ship = async (numbers: readonly string[]) => {
+    for (const number of numbers) await page.getByRole('checkbox', { name: `Select order ${number}` }).check();
+    await bar.getByRole('button', { name: 'Set status' }).click();
+    await dialog.getByLabel('New status').selectOption('Shipped');
+    await expect(dialog.getByText('Not paid, so left out.')).toBeVisible();
+  };
+  await ship([paid.number, unpaid.number]);
+  const leaves = dialog.getByRole('checkbox', { name: new RegExp(`^${unpaid.number}, Selvi Lorry, ₹100`) });
+  await expect(leaves).not.toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Set status' }).click();
+  await expect(dialog).toBeHidden();
+  expect([await stateOf(paid), await stateOf(unpaid)]).toEqual([3, 1]);
+
+  await ship([unpaid.number]);
+  await expect(dialog.getByRole('button', { name: 'Set status' })).toBeDisabled();
+  await leaves.check();
+  await dialog.getByRole('button', { name: 'Set status' }).click();
+  await expect(dialog.getByText('Please give a reason.')).toBeVisible();
+  expect(await stateOf(unpaid)).toBe(1);
+  await dialog.getByLabel('Why do these goods leave unpaid?').fill('Pays the driver');
+  await dialog.getByRole('button', { name: 'Set status' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await stateOf(unpaid)).toBe(3);
+});
+
+test('the orders of a list come as an Excel file with real dates and numbers', async ({ page, request }) => {
+  await asOwner(page);
+  const name = `Sheet ${Date.now()}`;
+  const [box] = (await newProducts(page, name, [name])) as [OwnProduct];
+  const customer = await newCustomer(request, 'Selvi Sheet');
+  const order = await placeOrder(request, customer, box, 2);
+  await visit(page, `/?tab=orders&search=${customer.phone}`);
+  await page.getByRole('button', { name: 'Export Orders' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Excel file (.xlsx)' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
+  const { Sheets, SheetNames } = read(await readFile(await file.path()), { cellNF: true });
+  const sheet = Sheets[SheetNames[0] ?? ''] ?? {};
+  const rows: unknown[][] = utils.sheet_to_json(sheet, { header: 1 });
+  const [headings = []] = rows;
+  expect(rows).toHaveLength(2);
+  const cellOf = (heading: string) => sheet[utils.encode_cell({ r: 1, c: headings.indexOf(heading) })];
+  expect(cellOf('Order')).toMatchObject({ t: 's', v: order.number });
+  expect(cellOf('Phone')).toMatchObject({ t: 's' });
+  expect(cellOf('Total')).toMatchObject({ t: 'n', v: 200 });
+  expect(cellOf('Pieces')).toMatchObject({ t: 'n', v: 2 });
+  expect(cellOf('Date')).toMatchObject({ t: 'n', z: 'dd/mm/yyyy hh:mm' });
+  // Days since 1900 in India, so that Excel shows the hour that the shop's clock showed.
+  const days = (Date.now() + 5.5 * 3_600_000) / 86_400_000 + 25_569;
+  expect(Math.abs(Number(cellOf('Date')?.v) - days)).toBeLessThan(1 / 24);
 });
 
 test('orders are filtered, picked and offered one status', async ({ page }) => {
