@@ -53,7 +53,7 @@ export function DeskBuyer({ draft, onChange, faults, phoneRef }: DeskBuyerProps)
         <TextField
           ref={phoneRef}
           label={m.common_phone_number()}
-          hint={channel === 'counter' && to === null ? m.admin_desk_optional() : undefined}
+          hint={channel === 'counter' && to === null ? m.common_optional() : undefined}
           error={faults.includes('phone_number') ? m.common_phone_invalid() : null}
           value={phone}
           onChange={({ target }) => onChange((now) => withPhone(now, target.value, found))}

@@ -105,7 +105,7 @@ function TalkToUs({ store }: { store: StoreSettings }) {
         </div>
         <Link to="/contact" className={buttonClass({ variant: 'primary' })}>
           <MessageCircle aria-hidden size={20} />
-          {m.about_contact_action()}
+          {m.common_contact_us()}
         </Link>
       </div>
       <ContactCards store={store} />

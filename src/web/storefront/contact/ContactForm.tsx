@@ -135,7 +135,7 @@ function MessageForm({ viewer, draft, onSent }: MessageFormProps) {
         label={m.common_email_address()}
         type="email"
         autoComplete="email"
-        hint={m.contact_form_email_hint()}
+        hint={m.common_optional()}
         maxLength={120}
         defaultValue={draft.message?.email ?? viewer?.email}
         {...field('email')}

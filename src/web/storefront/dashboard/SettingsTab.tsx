@@ -28,7 +28,7 @@ export function SettingsTab({ viewer }: { viewer: SessionUser }) {
 }
 
 const HELP = [
-  { to: '/contact', label: m.settings_help_contact },
+  { to: '/contact', label: m.common_contact_us },
   { to: '/track-order', label: m.settings_help_track },
   { to: '/returns', label: m.common_return_policy },
   { to: '/privacy', label: m.common_privacy_policy },
