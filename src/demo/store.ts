@@ -50,7 +50,7 @@ export function storeRecord(): StoreRecord {
     payment_order: [...PAYMENT_WAYS],
     ...{ tax_mode: 'none', tax_rates: [], round_total: false, bill_at: 'packing', bill_prefix: '' },
     labels_per_sheet: '4',
-    grievance_officer: { name: '', designation: '', phone: '', email: '' },
+    grievance_officer: { name: '', designation: '', tamil_designation: '', phone: '', email: '' },
     ...{ logo: null, shop_photo: null, licence_picture: null, banners: banners() },
     delivery: { by_rules: false, min_from: 0 },
     whatsapp_news: false,

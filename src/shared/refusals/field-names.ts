@@ -421,6 +421,7 @@ const TAMIL: Readonly<Record<string, string>> = {
   sub_cat: 'துணை வகை',
   tamil_delivery_days_text: 'தமிழில் டெலிவரிக்கு ஆகும் காலம்',
   tamil_description: 'தமிழ் விளக்கம்',
+  tamil_designation: 'தமிழில் பதவி',
   tamil_name: 'தமிழ்ப் பெயர்',
   tamil_offer_content: 'தமிழ்ச் சலுகை உரை',
   tamil_season_message: 'தமிழ்ப் பருவச் செய்தி',

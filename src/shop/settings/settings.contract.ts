@@ -23,7 +23,13 @@ const DatedTaxRate = z.strictObject({
   valid_from: z.iso.date(),
 });
 
-const GrievanceOfficer = z.object({ name: z.string(), designation: z.string(), phone: z.string(), email: z.string() });
+const GrievanceOfficer = z.object({
+  name: z.string(),
+  designation: z.string(),
+  tamil_designation: z.string(),
+  phone: z.string(),
+  email: z.string(),
+});
 
 export const StoreSettings = z.object({
   id: z.int(),
@@ -200,7 +206,13 @@ export const StoreSettingsUpdate = z
     legal_name: Line(120),
     licence_number: Line(80),
     gstin: Gstin,
-    grievance_officer: z.strictObject({ name: Line(80), designation: Line(80), phone: Callable, email: Line(120) }),
+    grievance_officer: z.strictObject({
+      name: Line(80),
+      designation: Line(80),
+      tamil_designation: Line(80).default(''),
+      phone: Callable,
+      email: Line(120),
+    }),
     // Pictures, banners and delivery rules have their own calls; they are ignored here, so that a record can be sent back whole.
     delivery: Ignored,
     sales_mode_now: Ignored,

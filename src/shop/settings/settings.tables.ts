@@ -13,6 +13,8 @@ import { SALES_MODES, STORE_PACKING_KINDS } from './settings.contract.ts';
 export interface GrievanceOfficer {
   name: string;
   designation: string;
+  /** Absent in records from before it was asked for. */
+  tamil_designation?: string;
   phone: string;
   email: string;
 }

@@ -85,6 +85,7 @@ export function storeOf(row: Row): StoreSettings {
     courier_from: rupeesFromPaise(row.courierFrom),
     courier_to: rupeesFromPaise(row.courierTo),
     ...Object.fromEntries(fields),
+    grievance_officer: { tamil_designation: '', ...row.grievanceOfficer },
     logo: addressOf(row.logoKey),
     shop_photo: addressOf(row.shopPhotoKey),
     licence_picture: addressOf(row.licencePictureKey),

@@ -283,6 +283,11 @@ export function LegalFields() {
         <StoreField name="grievance_officer.name" label={m.admin_settings_officer_name()} />
         <StoreField name="grievance_officer.designation" label={m.admin_settings_officer_designation()} />
         <StoreField
+          name="grievance_officer.tamil_designation"
+          label={m.admin_settings_officer_tamil_designation()}
+          lang="ta"
+        />
+        <StoreField
           name="grievance_officer.phone"
           label={m.admin_settings_officer_phone()}
           inputMode="tel"

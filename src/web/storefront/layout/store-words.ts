@@ -24,10 +24,10 @@ export const festivalName = (store: StoreSettings) =>
 /** For a page's head, which is also made when the store record could not be loaded. */
 export const nameInTitle = (store: StoreSettings | undefined) => store && storeName(store);
 
-/** The owner writes the title in one language; the one the law names has a word in both. */
-export function officerTitle({ designation }: StoreSettings['grievance_officer']): string {
+/** The title that the law names has a word in both languages; one of the owner's own is what they wrote. */
+export function officerTitle({ designation, tamil_designation }: StoreSettings['grievance_officer']): string {
   const isUsual = designation === '' || designation.toLowerCase() === 'grievance officer';
-  return isUsual ? m.common_grievance_officer() : designation;
+  return isUsual ? m.common_grievance_officer() : inLocale(designation, tamil_designation);
 }
 
 /** Descriptions have one language for both pages; a screen reader must be told which. */
