@@ -1,6 +1,7 @@
 /** The demonstration's orders, written as the shop would have left them: money, stock, history and courier agree. */
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
+import { dayInIndia } from '#shared/dates.ts';
 import { toE164 } from '#shared/phone.ts';
 import { users } from '#shop/accounts/accounts.tables.ts';
 import { addresses } from '#shop/addresses/addresses.tables.ts';
@@ -17,8 +18,31 @@ import { payments, refunds } from '#shop/payments/payments.tables.ts';
 import { productImages, products, stockMovements } from '#shop/products/products.tables.ts';
 import { type SeedOrder, orders as seedOrders } from './customers.ts';
 
-/** Hours after the order at which each step of the demonstration happened. */
-const STEP_HOURS = [0, 5, 20, 26, 44, 52];
+/** When each step after the order happened: so many days later, at an hour at which people work. */
+const STEPS = [
+  { days: 0, hour: 21.5 },
+  { days: 1, hour: 17 },
+  { days: 1, hour: 21 },
+  { days: 2, hour: 10 },
+  { days: 2, hour: 15 },
+] as const;
+const CANCELLING = { days: 1, hour: 10 };
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** An hour of the day in India on which a moment falls. */
+const inIndia = (moment: number, hour: number) =>
+  Date.parse(`${dayInIndia(moment)}T00:00:00.000+05:30`) + hour * HOUR_MS;
+
+/** When the order was placed: between 9 in the morning and half past 9 at night in India, and never in the future. */
+export function placedOn(daysAgo: number, index: number, now: number): Date {
+  const at = inIndia(now - daysAgo * DAY_MS, 9 + ((index * 47) % 750) / 60);
+  if (at <= now) return new Date(at);
+  // Today's, and its hour is still to come: this morning, or last evening before the shop opens.
+  const opened = inIndia(now, 9);
+  return new Date(now > opened ? opened + ((now - opened) * (index % 10)) / 10 : inIndia(now - DAY_MS, 20));
+}
 
 /** A made-up gateway id that looks like one and says what it is. */
 const demoId = (prefix: string, index: number) => `${prefix}_Demo${String(index).padStart(10, '0')}`;
@@ -71,7 +95,7 @@ async function plantOrder(db: Db, seed: SeedOrder, index: number): Promise<void>
     })),
     { coupon: coupon ?? null },
   );
-  const placedAt = sql`now() - make_interval(days => ${seed.daysAgo}, hours => ${index % 9})` as unknown as Date;
+  const placedAt = placedOn(seed.daysAgo, index, Date.now());
   const values = {
     userId: user.id,
     paymentMethod: 'online',
@@ -118,20 +142,20 @@ async function plantOrder(db: Db, seed: SeedOrder, index: number): Promise<void>
     .values({ gatewayPaymentId: demoId('pay', index), orderId: order.id, status: 'captured', amount: price.total });
   // The database books it as received now.
   await db.update(orderReceipts).set({ receivedAt: placedAt }).where(eq(orderReceipts.orderId, order.id));
-  await plantHistory(db, seed, order.id);
+  await plantHistory(db, seed, order.id, placedAt);
   if (seed.courier) await plantCourier(db, seed.courier, order.id);
   if (seed.status === 'cancelled') await plantRefund(db, order.id, index, price.total);
   else await plantSales(db, lines, order.id);
 }
 
-async function plantHistory(db: Db, seed: SeedOrder, orderId: number): Promise<void> {
+async function plantHistory(db: Db, seed: SeedOrder, orderId: number, placedAt: Date): Promise<void> {
   const isCancelled = seed.status === 'cancelled';
   const last = isCancelled ? 2 : trackingIdOf(seed.status);
-  const at = (hours: number) =>
-    sql`least(now(), (select placed_at from orders where id = ${orderId}) + make_interval(hours => ${hours}))` as unknown as Date;
+  const at = (step: (typeof STEPS)[number] | typeof CANCELLING | undefined) =>
+    step ? new Date(Math.min(inIndia(placedAt.getTime() + step.days * DAY_MS, step.hour), Date.now())) : placedAt;
   for (let statusId = 1; statusId <= last; statusId += 1)
-    await insertHistory(db, { orderId, statusId, createdAt: at(STEP_HOURS[statusId - 1] ?? 0) });
-  if (isCancelled) await insertHistory(db, { orderId, statusId: CANCELLED_STATUS_ID, createdAt: at(9) });
+    await insertHistory(db, { orderId, statusId, createdAt: at(STEPS[statusId - 2]) });
+  if (isCancelled) await insertHistory(db, { orderId, statusId: CANCELLED_STATUS_ID, createdAt: at(CANCELLING) });
   await updateOrder(db, orderId, { statusId: isCancelled ? CANCELLED_STATUS_ID : last });
 }
 
