@@ -1,5 +1,9 @@
 /** The owner's changes are really saved: many products, pictures, pages; wrong input is not. */
 
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { asOwner, newProducts, productsNamed, showMoreActions } from './as-owner.ts';
 import { expectAccessible } from './sound.ts';
@@ -130,6 +134,40 @@ test('a folder of photographs named by code is given to its products at once', a
   await expect(dialog.getByText('1 product has its photos.')).toBeVisible();
   const pictures = (await productsNamed(page, name)).map(({ ProductImages }) => ProductImages.length);
   expect(pictures.sort()).toEqual([1, 2]);
+});
+
+/** Drops files or a folder of this computer on an element, as the system does. */
+async function dropOn(page: Page, place: Locator, path: string): Promise<void> {
+  const box = await place.boundingBox();
+  if (!box) throw new Error('Nothing to drop on.');
+  const at = { x: box.x + box.width / 2, y: box.y + 10 };
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  const session = await page.context().newCDPSession(page);
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, ...at, data });
+}
+
+test('a folder that is dropped is read with the folders in it', async ({ page }, { project }) => {
+  const name = `Dropped ${project.name}`;
+  await asOwner(page);
+  await newProducts(page, `${name} shelf`, [`${name} one`, `${name} two`]);
+  const [one, two] = await productsNamed(page, name);
+  const folder = mkdtempSync(join(tmpdir(), 'photographs-'));
+  mkdirSync(join(folder, 'rockets'));
+  writeFileSync(join(folder, `${one?.sku}.png`), (await picture('', '#e8a317')).buffer);
+  writeFileSync(join(folder, 'rockets', `${two?.sku}.png`), (await picture('', '#2f9e44')).buffer);
+  writeFileSync(join(folder, 'Thumbs.db'), 'not a photograph');
+
+  await page.goto('/?tab=products');
+  await showMoreActions(page);
+  await page.getByRole('button', { name: 'Photos by code' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Give many products their photos' });
+  await dropOn(page, dialog.getByText('Drop', { exact: false }).first(), folder);
+  for (const product of [one, two]) await expect(dialog.getByText(`${product?.sku} · 1 photo`)).toBeVisible();
+  await expect(dialog.getByText('Thumbs.db')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Save for 2 products' }).click();
+  await expect(dialog.getByText('2 products have their photos.')).toBeVisible();
+  expect((await productsNamed(page, name)).map(({ ProductImages }) => ProductImages.length)).toEqual([1, 1]);
 });
 
 test('a photograph of the shop and its licence are shown on About and Contact', async ({ page, browser }) => {

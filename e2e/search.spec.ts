@@ -1,6 +1,6 @@
 /** The price list on a phone: its first screen, its sections, and the search, specified hits first, then likely ones (spec §5). */
 import { expectSound } from './sound.ts';
-import { expect, type Page, test, visit } from './test.ts';
+import { expect, type Locator, type Page, test, visit } from './test.ts';
 
 const rows = (page: Page) =>
   page
@@ -123,6 +123,38 @@ test('a touch on the picture tells all there is, adds it and goes on to the next
   await page.keyboard.press('ArrowLeft');
   await expect(dialog.getByRole('textbox')).toHaveValue('1');
   await expectSound(page);
+});
+
+/** A finger that moves over the middle of an element, by so many pixels. */
+async function swipe(page: Page, over: Locator, by: { x: number; y: number }): Promise<void> {
+  const box = await over.boundingBox();
+  if (!box) throw new Error('Nothing to swipe over.');
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) => {
+    const point = { x: from.x + by.x * share, y: from.y + by.y * share };
+    return session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [point] });
+  };
+  await touch('touchStart', 0);
+  for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', share);
+  await touch('touchEnd', 1);
+}
+
+test('a swipe over the large picture shows the next product, or the one before; a scroll does not', async ({
+  page,
+}) => {
+  const [first, second] = await rows(page).locator('td:nth-child(2) > b').allTextContents();
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Enlarge image/ })
+    .click();
+  const shown = (name: string | undefined) => page.getByRole('dialog', { name, exact: true });
+  await swipe(page, shown(first).getByRole('img').first(), { x: -120, y: 8 });
+  await expect(shown(second)).toBeVisible();
+  await swipe(page, shown(second).getByRole('img').first(), { x: -60, y: 60 });
+  await expect(shown(second)).toBeVisible();
+  await swipe(page, shown(second).getByRole('img').first(), { x: 120, y: 8 });
+  await expect(shown(first)).toBeVisible();
 });
 
 test('issue 22: the list is sorted and filtered in a sheet, and the address keeps it', async ({ page }) => {
