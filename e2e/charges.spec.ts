@@ -404,3 +404,18 @@ test('with rules set no page and no mail promises what they deny', async ({ page
   await expect.poll(mailed, { timeout: 20_000 }).toBeDefined();
   expect(mailed()).not.toMatch(PROMISES);
 });
+
+// Before: tracking named the third day, whatever was promised.
+test('tracking names the day that was promised when the order was placed', async ({ page }) => {
+  await deleteRules();
+  await setStore(PLAIN);
+  await setRule({ ...OPEN, days_text: '5 to 7 days' });
+  await goToPayment(page);
+  await pay(page, 'Success');
+  await expect(page.getByText('Expected delivery in 5 to 7 days')).toBeVisible();
+  await setRule({ ...OPEN, days_text: '9 days' });
+  await page.getByRole('main').getByRole('link', { name: 'Track Order' }).click();
+  const delivered = page.getByRole('list', { name: 'Tracking steps' }).getByRole('listitem').last();
+  const seventh = inIndia(dayFromNow(7)).split('-').reverse().join('/');
+  await expect(delivered).toContainText(`Expected by ${seventh}`);
+});

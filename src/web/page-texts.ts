@@ -6,9 +6,9 @@ import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { ONLY_WITHIN, onlyState } from '#shop/delivery/delivery.rules.ts';
 import type { PageKey } from '#shop/settings/pages.contract.ts';
 import type { StoreRecord } from '#shop/settings/settings.contract.ts';
-import { deliveryDays } from '#web/storefront/layout/store-words.ts';
 import { m } from '#web/words/messages.js';
 import { getLocale, overwriteGetLocale } from '#web/words/runtime.js';
+import { deliveryDays } from './delivery-days.ts';
 
 export interface BuiltInText {
   title: string;

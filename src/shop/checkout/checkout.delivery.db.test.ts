@@ -269,3 +269,15 @@ describe('paying again for what was left unpaid', () => {
     expect(verified.body.data).toMatchObject({ total_amount: 41.5, delivery_rule: expect.anything() });
   });
 });
+
+it('tells whoever tracks it, signed in or not, the days by which it was placed', async () => {
+  const id = await addRule({ ...MADURAI, days_text: '5 to 7 days' });
+  const address_id = await addAddress(meena);
+  const begun = await ask({ [goods.sparklers]: 2 }, 41.5, { address_id });
+  const paid = await pay(meena, String(begun.body.id), { deliver_webhook: false });
+  const { body } = await meena.post<{ data: { number: string } }>('/api/order/verify-payment', paid.body);
+  await owner.put(`/api/delivery/rule/update/${id}`, { days_text: '9 days' });
+  const lookup = { order_number: body.data.number, contact: PHONES.meena };
+  const tracked = await shop.client().post('/api/order/track', lookup);
+  expect(tracked.body).toMatchObject({ data: { delivery_rule: { days_text: '5 to 7 days', tamil_days_text: '' } } });
+});

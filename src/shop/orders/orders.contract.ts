@@ -134,6 +134,10 @@ export const OrderTransport = z.object({
 });
 export type OrderTransport = z.output<typeof OrderTransport>;
 
+const OrderRule = DeliveryRule.pick({ days_text: true, tamil_days_text: true })
+  .nullable()
+  .describe('What the delivery rule says by which it was placed; null: none did, and the store record holds');
+
 export const Order = z.object({
   id: z.int(),
   number: z.string(),
@@ -151,9 +155,7 @@ export const Order = z.object({
     .describe('What the shop added beside that or, below 0, took off, and why'),
   round_off: z.number().describe('Rounding to whole rupees, within half a rupee either way'),
   to_pay: z.boolean().describe('The buyer pays the transport where they collect the parcel'),
-  delivery_rule: DeliveryRule.pick({ days_text: true, tamil_days_text: true })
-    .nullable()
-    .describe('What the delivery rule says by which it was placed; null: none did, and the store record holds'),
+  delivery_rule: OrderRule,
   total_amount: z.number(),
   paid_amount: z.number(),
   refunded_amount: z.number(),
@@ -225,6 +227,7 @@ export const TrackedOrder = z.object({
   payment_status: z.enum(PAYMENT_STATES),
   city: z.string(),
   state: z.string(),
+  delivery_rule: OrderRule,
   TrackingStatus: TrackingStatus.nullable(),
   Courier: Courier.nullable().describe('Its first parcel'),
   Parcels: z.array(Parcel).describe('Oldest first, without their photos'),

@@ -1,4 +1,5 @@
 /** Payment state and tracking status are two columns and two small tables (decisions §6). Pure. */
+import { promisedBy } from './promised-day.rules.ts';
 
 export const TRACKING_KEYS = [
   'confirmed',
@@ -106,30 +107,47 @@ export interface TimelineStep {
   expectedAt: string | null;
 }
 
-/** Days after the order by which each step is expected when it has not happened yet. */
+/** Days after the order by which each step before the last two is expected; on the way at the latest when it arrives. */
 const DAYS_TO_SHIP = 1;
-const EXPECTED_DAYS = [0, 1, DAYS_TO_SHIP, 2, 3, 3] as const;
+const STEP_DAYS = [0, 1, DAYS_TO_SHIP, 2] as const;
 const DAY_MS = 86_400_000;
 
 /** The instant by which the timeline promises that an order of this moment leaves the shop. */
 export const shipBy = (orderedAt: string | Date): Date =>
   new Date(new Date(orderedAt).getTime() + DAYS_TO_SHIP * DAY_MS);
 
+/** When each step is expected, in milliseconds; null where the shop promised no day of delivery. */
+function planOf(orderedAt: string, promise: string): (number | null)[] {
+  const ordered = Date.parse(orderedAt);
+  const arrival = promisedBy(ordered, promise);
+  const before = STEP_DAYS.map((days) => Math.min(ordered + days * DAY_MS, arrival ?? Number.POSITIVE_INFINITY));
+  return [...before, arrival, arrival];
+}
+
+/** What the timeline of an order is drawn from. */
+export interface Course {
+  orderedAt: string;
+  /** What its customer was promised in words: '3 to 5 days'. */
+  promise: string;
+  history: readonly TimelineEntry[];
+}
+
 /**
  * The six steps of an order: completed when the history holds its key, with that entry's time; otherwise with an
- * expected time counted from the order and never before the last completed step (spec §4). With `now` (milliseconds), a
- * late order moves the rest of its plan: no expected time lies in the past.
+ * expected time by what was promised, never before the last completed step (spec §4). With `now` (milliseconds), a late
+ * order moves the rest of its plan: no expected time lies in the past.
  */
-export function timelineOf(orderedAt: string, history: readonly TimelineEntry[], now?: number): TimelineStep[] {
+export function timelineOf({ orderedAt, promise, history }: Course, now?: number): TimelineStep[] {
   const times = new Map(history.map((entry) => [readTrackingKey(entry.key), entry.at] as const));
   const latest = history.reduce((last, entry) => Math.max(last, Date.parse(entry.at)), Date.parse(orderedAt));
-  const planned = EXPECTED_DAYS.map((days) => Math.max(Date.parse(orderedAt) + days * DAY_MS, latest));
-  const next = planned.find((_, index) => !times.has(TRACKING_STEPS[index]));
+  const planned = planOf(orderedAt, promise).map((time) => time && Math.max(time, latest));
+  const next = planned.find((time, index) => time && !times.has(TRACKING_STEPS[index]));
   const delay = Math.max(0, (now ?? 0) - (next ?? 0));
   return TRACKING_STEPS.map((key, index) => {
     const completedAt = times.get(key) ?? null;
-    const expected = new Date((planned[index] as number) + delay).toISOString();
-    return { key, completedAt, expectedAt: completedAt === null ? expected : null };
+    const time = planned[index];
+    const expectedAt = completedAt === null && time ? new Date(time + delay).toISOString() : null;
+    return { key, completedAt, expectedAt };
   });
 }
 

@@ -127,6 +127,7 @@ export async function trackPublicly(db: Db, number: string, contact: string): Pr
     payment_status: order.payment_status,
     city: order.Address.city,
     state: order.Address.state,
+    delivery_rule: order.delivery_rule,
     TrackingStatus: order.TrackingStatus,
     Courier: order.Courier,
     Parcels: order.Parcels.map((parcel) => ({ ...parcel, lr_photo: null })),

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { currentStatusOf, timelineOf } from '#shop/orders/orders.status.ts';
+import { currentStatusOf, type TimelineEntry, timelineOf } from '#shop/orders/orders.status.ts';
 import { formatDateTime } from '#web/dates.ts';
+import { daysByRule } from '#web/delivery-days.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Timeline } from '#web/ui/Timeline.tsx';
 import { m } from '#web/words/messages.js';
+import { useAdminStore } from '../layout/admin-context.ts';
 import { PanelSection } from '../layout/Facts.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { STATUS_TONES, statusWordOf } from './order-words.ts';
@@ -31,7 +33,7 @@ export function OrderTracking({ order }: { order: Order }) {
   );
 }
 
-type HistoryEntry = Parameters<typeof timelineOf>[1][number] & { actor: string; note: string | undefined };
+type HistoryEntry = TimelineEntry & { actor: string; note: string | undefined };
 
 interface StepsProps {
   order: Order;
@@ -41,7 +43,8 @@ interface StepsProps {
 function Steps({ order, entries }: StepsProps) {
   const current = currentStatusOf(entries);
   const cancelled = entries.find((entry) => entry.key === 'cancelled');
-  const steps = timelineOf(order.createdAt, entries, Date.now()).map((step) => ({
+  const promise = daysByRule(useAdminStore(), order.delivery_rule);
+  const steps = timelineOf({ orderedAt: order.createdAt, promise, history: entries }, Date.now()).map((step) => ({
     label: statusWordOf(step.key, order.payment_status),
     state: step.key === current ? ('current' as const) : step.completedAt ? ('done' as const) : ('todo' as const),
     time: stepText(

@@ -1,19 +1,11 @@
 /** What the store record says in the language of the page; a text that was not translated stays English. */
-import type { DeliveryRule } from '#shop/delivery/delivery.contract.ts';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 
-type RuleDays = Pick<DeliveryRule, 'days_text' | 'tamil_days_text'>;
-
 export const inLocale = (english: string, tamil: string) => (getLocale() === 'ta' && tamil ? tamil : english);
 
 export const storeName = (store: StoreSettings) => inLocale(store.store_name, store.tamil_name);
-export const deliveryDays = (store: StoreSettings) =>
-  inLocale(store.delivery_days_text, store.tamil_delivery_days_text);
-/** Of a place with a delivery rule the rule says it, or nothing does. */
-export const daysByRule = (store: StoreSettings, rule: RuleDays | null) =>
-  rule ? inLocale(rule.days_text, rule.tamil_days_text) : deliveryDays(store);
 /** What the owner tells everyone, mostly why the shop is closed; may be empty. */
 export const seasonMessage = (store: StoreSettings) => inLocale(store.season_message, store.tamil_season_message);
 

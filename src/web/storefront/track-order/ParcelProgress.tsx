@@ -1,6 +1,8 @@
 import { formatDate } from '#shared/dates.ts';
 import { type TimelineStep, type TrackingKey, timelineOf } from '#shop/orders/orders.status.ts';
 import { formatDateTime } from '#web/dates.ts';
+import { daysByRule } from '#web/delivery-days.ts';
+import { useStore } from '#web/storefront/layout/shop-context.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Timeline } from '#web/ui/Timeline.tsx';
 import { m } from '#web/words/messages.js';
@@ -9,6 +11,7 @@ import { STATUS_TONE, statusSentence, statusWord, waitingWord } from './tracking
 
 /** Where the parcel is, what comes next and when, and the six steps (spec §4). */
 export function ParcelProgress({ parcel }: { parcel: Parcel }) {
+  const promise = daysByRule(useStore(), parcel.deliveryRule);
   if (parcel.status === 'cancelled') return <CancelledProgress parcel={parcel} />;
   if (parcel.waitsFor)
     return (
@@ -17,14 +20,14 @@ export function ParcelProgress({ parcel }: { parcel: Parcel }) {
       </Alert>
     );
   const now = Date.now();
-  const steps = timelineOf(parcel.orderedAt, parcel.history, now);
+  const steps = timelineOf({ ...parcel, promise }, now);
   return (
     <div className="space-y-4">
       <div className="space-y-1">
         <p className="text-base font-semibold">{statusSentence(parcel.status)}</p>
         <NextStep step={nextStepOf(steps)} now={now} />
       </div>
-      <Timeline label={m.tracking_timeline()} steps={steps.map((step) => shownStep(step, parcel.status))} />
+      <Timeline label={m.tracking_timeline()} steps={steps.map((step) => shownStep(step, parcel.status, promise))} />
     </div>
   );
 }
@@ -43,30 +46,32 @@ function NextStep({ step, now }: { step: TimelineStep | null; now: number }) {
 
 function CancelledProgress({ parcel }: { parcel: Parcel }) {
   const cancelledAt = parcel.history.findLast((entry) => entry.key === 'cancelled')?.at;
-  const done = timelineOf(parcel.orderedAt, parcel.history).filter((step) => step.completedAt !== null);
+  const done = timelineOf({ ...parcel, promise: '' }).filter((step) => step.completedAt !== null);
   return (
     <div className="space-y-4">
       <Alert tone="error" title={m.status_cancelled()}>
         {cancelledAt ? m.tracking_now_cancelled({ date: formatDate(cancelledAt) }) : null}
       </Alert>
       {done.length > 0 && (
-        <Timeline label={m.tracking_timeline()} steps={done.map((step) => shownStep(step, 'cancelled'))} />
+        <Timeline label={m.tracking_timeline()} steps={done.map((step) => shownStep(step, 'cancelled', ''))} />
       )}
     </div>
   );
 }
 
-function shownStep(step: TimelineStep, status: TrackingKey | null) {
+function shownStep(step: TimelineStep, status: TrackingKey | null, promise: string) {
   const isCurrent = step.key === status && step.key !== 'delivered';
   return {
     label: statusWord(step.key),
     tone: STATUS_TONE[step.key],
     state: step.completedAt === null ? ('todo' as const) : isCurrent ? ('current' as const) : ('done' as const),
-    time: timeOf(step),
+    time: timeOf(step, promise),
   };
 }
 
-function timeOf(step: TimelineStep): string | undefined {
+function timeOf(step: TimelineStep, promise: string): string | undefined {
   if (step.completedAt) return formatDateTime(step.completedAt);
-  return step.expectedAt ? m.common_expected_by({ date: formatDate(step.expectedAt) }) : undefined;
+  if (step.expectedAt) return m.common_expected_by({ date: formatDate(step.expectedAt) });
+  // Words that name no day are repeated as they are.
+  return step.key === 'delivered' && promise ? m.checkout_expected({ days: promise }) : undefined;
 }

@@ -24,6 +24,8 @@ export interface Parcel {
   /** What it waits for before it is confirmed. */
   waitsFor: Waiting | null;
   history: TimelineEntry[];
+  /** By which it was placed; null: what the store record says of delivery holds. */
+  deliveryRule: Order['delivery_rule'];
   /** What it goes in, oldest first. */
   boxes: SentParcel[];
   /** The office that the customer chose; null also for a visitor who is not signed in. */
@@ -58,6 +60,7 @@ export async function findOwnParcel(id: number | string, userId: number): Promis
     status: currentStatusOf(history) ?? order.TrackingStatus?.status_titlekey ?? null,
     waitsFor: waitsFor(order),
     history,
+    deliveryRule: order.delivery_rule,
     boxes: order.Parcels,
     transport: order.transport,
     place: `${order.Address.city}, ${order.Address.state}`,
@@ -77,6 +80,7 @@ export async function findParcelByContact(number: string, contact: string): Prom
     status: currentStatusOf(history) ?? tracked.TrackingStatus?.status_titlekey ?? null,
     waitsFor: waitsFor(tracked),
     history,
+    deliveryRule: tracked.delivery_rule,
     boxes: tracked.Parcels,
     transport: null,
     place: `${tracked.city}, ${tracked.state}`,

@@ -1,10 +1,10 @@
 import { Gift, Truck } from 'lucide-react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { daysByRule } from '#web/delivery-days.ts';
 import { m } from '#web/words/messages.js';
 import { useIsEnquiry } from '../../cart/SalesNotice.tsx';
 import type { CartToPlace } from '../../cart/use-priced-cart.ts';
 import { useStore } from '../../layout/shop-context.ts';
-import { daysByRule } from '../../layout/store-words.ts';
 
 /** When it comes; an enquiry promises no day, since nothing is sold yet (decisions §4). */
 function useExpected({ quote }: Pick<CartToPlace, 'quote'>): string {

@@ -1,0 +1,35 @@
+/**
+ * Until when a promise in words holds. Owners write 'Delivery in 3 to 5 days' as they like, in English or Tamil; tracking must
+ * name no other day than checkout, the confirmation and the mails, which show those words.
+ */
+import { inKolkata } from '#shared/dates.ts';
+
+const DAY_MS = 86_400_000;
+const UNITS: readonly (readonly [RegExp, number])[] = [
+  [/(\d+)[\s-]*(?:hours?|hrs?|மணி)/giu, 1 / 24],
+  [/(\d+)[\s-]*(?:(?:business|working|வேலை)\s*)?(?:days?|நாள|நாட்)/giu, 1],
+  [/(\d+)[\s-]*(?:weeks?|வார)/giu, 7],
+];
+/** The shop and its transports work from Monday to Saturday. */
+const WORKDAYS = /business|working|வேலை/iu;
+
+/** The most days that the words name: 5 in '3 to 5 days'; null where they name none ('after Diwali'). */
+function daysIn(promise: string): number | null {
+  const named = UNITS.flatMap(([unit, days]) => [...promise.matchAll(unit)].map(([, count]) => Number(count) * days));
+  return named.length > 0 ? Math.max(...named) : null;
+}
+
+const isSunday = (time: number): boolean => inKolkata(new Date(time)).getUTCDay() === 0;
+
+/** The last instant, in milliseconds, of what was promised at this one; null where the words name no days. */
+export function promisedBy(orderedAt: number, promise: string): number | null {
+  const days = daysIn(promise);
+  if (days === null) return null;
+  if (!WORKDAYS.test(promise)) return orderedAt + days * DAY_MS;
+  let until = orderedAt;
+  for (let left = days; left > 0; left -= 1) {
+    until += DAY_MS * Math.min(1, left);
+    if (isSunday(until)) until += DAY_MS;
+  }
+  return until;
+}
