@@ -1,8 +1,8 @@
 /** Order news on WhatsApp: asked for at checkout, sent, seen by the owner, ended by the customer. */
 import { asOwner } from './as-owner.ts';
-import { goToPayment, pay } from './checkout.ts';
+import { addFromList, fillAddress, goToPayment, newPhone, openList, pay } from './checkout.ts';
 import { expectAccessible } from './sound.ts';
-import { expect, test } from './test.ts';
+import { expect, type Page, test, visit } from './test.ts';
 
 test('a customer asks for news on WhatsApp, the owner sees them go, the customer ends it', async ({
   page,
@@ -69,4 +69,44 @@ test('a customer asks for news on WhatsApp, the owner sees them go, the customer
 test('the privacy policy names WhatsApp where the shop writes there', async ({ page }) => {
   await page.goto('/privacy');
   await expect(page.getByText('WhatsApp (Meta), only if you ask for order news there')).toBeVisible();
+});
+
+/** Buys without an account and without an email; answers the phone number. */
+async function buyByPhone(page: Page): Promise<string> {
+  const phone = newPhone();
+  await openList(page);
+  await addFromList(page, 'Flower Pots Big', 1);
+  await visit(page, '/cart?step=checkout');
+  await page.locator('[name=contact]').fill(phone);
+  await page.locator('[name=name]').fill('Kavitha');
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await pay(page, 'Success');
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  return phone;
+}
+
+test('a guest without an email is told whether the link comes, or to keep the number', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const guestPage = async () => (await browser.newContext()).newPage();
+  const [owner, without, withSms] = [await guestPage(), await guestPage(), await guestPage()];
+  await asOwner(owner);
+  const read = await owner.request.get('/api/message/settings');
+  const { templates } = ((await read.json()) as { data: { templates: object[] } }).data;
+  const name = async (more: object[]) => {
+    const answer = await owner.request.put('/api/message/settings', { data: { templates: [...templates, ...more] } });
+    expect(answer.status(), await answer.text()).toBe(200);
+  };
+
+  await buyByPhone(without);
+  await expect(without.getByText(/^Note the number MP-\d+ or take a screenshot/)).toBeVisible();
+
+  await name([{ event: 'placed', way: 'sms', locale: 'en', name: 'dlt_placed' }]);
+  const phone = await buyByPhone(withSms);
+  const said = withSms.getByText(`We are sending the link to your order to ${phone} by SMS.`, { exact: false });
+  await expect(said).toBeVisible();
+  await expect(withSms.getByText(/^Note the number/)).toHaveCount(0);
+  await expectAccessible(withSms);
+  await name([]);
+  for (const page of [owner, without, withSms]) await page.context().close();
 });

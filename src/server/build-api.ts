@@ -8,7 +8,7 @@ import { plainInput } from '#platform/http/plain-input.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import type { MailTransport } from '#platform/mail/mail.ts';
 import type { PdfMaker } from '#platform/pdf/pdf.ts';
-import type { LimitedSms } from '#platform/sms/sms.ts';
+import type { LimitedSms, SmsTransport } from '#platform/sms/sms.ts';
 import type { Whatsapp } from '#platform/whatsapp/whatsapp.ts';
 import { methodAndPath } from '#shared/call.ts';
 import type { DemoAccount } from '#shop/accounts/accounts.contract.ts';
@@ -65,6 +65,8 @@ export interface ApiNeeds extends SettlementNeeds, AdminNeeds {
   isSecure: boolean;
   /** For codes to phones. */
   sms: LimitedSms;
+  /** For texts other than codes. */
+  texts: SmsTransport;
   /** Null while it is not configured. */
   whatsapp: Whatsapp | null;
   /** The origin of a push service of one's own. */

@@ -178,6 +178,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     limiter: createRateLimiter(config.rateLimits, createMinuteCounts(database)),
     delivery,
     sms: limitTexts(texts, daily, () => mostTexts(db)),
+    texts,
     transport,
     pdfs: createPaperMaker(),
     onTurnAhead: turns.expect,

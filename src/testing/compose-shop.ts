@@ -141,6 +141,7 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
     limiter: createRateLimiter(composition.rateLimits ?? false, createMinuteCounts({ ...database, db })),
     delivery: keepRules(db),
     sms: limitTexts(texts, daily, () => mostTexts(db)),
+    texts,
     transport,
     demoAccounts: [],
     pdfs: createPaperMaker(),

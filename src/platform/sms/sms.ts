@@ -87,6 +87,9 @@ const noTransport: SmsTransport = {
   send: () => Promise.reject(new Error('Neither MSG91_AUTH_KEY nor SMS_URL is set: no text message can be sent')),
 };
 
+/** Whether texts can reach anybody. */
+export const isConnected = (transport: SmsTransport): boolean => transport !== noTransport;
+
 export function createSmsTransport(
   config: { smsUrl: string | undefined; msg91: Msg91Account | null; isProduction: boolean },
   folder: string,

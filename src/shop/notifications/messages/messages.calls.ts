@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import type { Calls } from '#shared/call.ts';
-import { Data, Done, PagedData } from '#shared/wire.ts';
+import { Data, Done, PagedData, PathId } from '#shared/wire.ts';
 import {
   MessageAside,
   MessageListQuery,
@@ -7,6 +8,7 @@ import {
   MessageResume,
   MessageSettings,
   MessageSettingsUpdate,
+  OrderNews,
   SentMessage,
 } from './messages.contract.ts';
 
@@ -58,6 +60,13 @@ export const messageCalls = {
     body: MessageResume,
     answer: Data(MessageSettings),
     audit: 'message.resume',
+  },
+  getOrderNews: {
+    route: 'GET /order/news/{orderId}',
+    summary: "How the link to one's own order comes beside any mail",
+    access: 'shopper',
+    params: z.object({ orderId: PathId }),
+    answer: Data(OrderNews),
   },
   challengeWhatsapp: {
     route: 'GET /whatsapp/webhook',

@@ -106,6 +106,13 @@ export const SentMessage = z.object({
 });
 export type SentMessage = z.output<typeof SentMessage>;
 
+/** GET /order/news/{orderId}: how the link to an order reaches its customer beside any mail. */
+export const OrderNews = z.object({
+  way: z.enum(PAID_CHANNELS).nullable().describe('null: it does not'),
+  phone: z.string().nullable().describe('Where it goes'),
+});
+export type OrderNews = z.output<typeof OrderNews>;
+
 /** POST /message/resend */
 export const MessageResend = z.strictObject({ id: Id });
 

@@ -52,8 +52,12 @@ export async function forgetStopOfOthers(db: Db, tokenKey: string): Promise<void
     .where(and(isNotNull(messageSettings.stoppedAt), ne(messageSettings.stoppedToken, tokenKey)));
 }
 
-export async function isWritten(db: Db, dedupeKey: string): Promise<boolean> {
-  const rows = await db.select({ id: messages.id }).from(messages).where(eq(messages.dedupeKey, dedupeKey));
+/** Whether there is a message with one of these keys. */
+export async function isWritten(db: Db, dedupeKeys: readonly string[]): Promise<boolean> {
+  const rows = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(inArray(messages.dedupeKey, [...dedupeKeys]));
   return rows.length > 0;
 }
 

@@ -1,19 +1,23 @@
 import type { Db } from '#platform/db/db.ts';
-import { createRoutes, requireAdmin } from '#platform/http/http.ts';
+import { createRoutes, requireAdmin, requireShopper } from '#platform/http/http.ts';
 import { route } from '#platform/http/route.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
+import type { SmsTransport } from '#platform/sms/sms.ts';
 import type { Whatsapp } from '#platform/whatsapp/whatsapp.ts';
 import { pageFields } from '#shared/paging.ts';
+import { getOrder } from '../../orders/orders.ts';
 import { messageCalls } from './messages.calls.ts';
 import * as messages from './messages.ts';
+import { newsOf } from './planning.ts';
 
 interface Needs {
   db: Db;
   jobs: JobSender;
   whatsapp: Whatsapp | null;
+  texts: SmsTransport;
 }
 
-export function messageRoutes({ db, jobs, whatsapp }: Needs) {
+export function messageRoutes({ db, jobs, whatsapp, texts }: Needs) {
   return createRoutes()
     .openapi(route(messageCalls.listMessages), async (c) => {
       requireAdmin(c);
@@ -38,6 +42,11 @@ export function messageRoutes({ db, jobs, whatsapp }: Needs) {
       const { id: actorId } = requireAdmin(c);
       await messages.updateMessageSettings(db, c.req.valid('json'), actorId);
       return c.json({ data: await messages.messageSettings(db, whatsapp) }, 200);
+    })
+    .openapi(route(messageCalls.getOrderNews), async (c) => {
+      const reader = { role: 'owner', userId: requireShopper(c).id } as const;
+      const order = await getOrder(db, String(c.req.valid('param').orderId), reader);
+      return c.json({ data: await newsOf({ db, whatsapp, texts }, order) }, 200);
     })
     .openapi(route(messageCalls.resumeMessages), async (c) => {
       const { id: actorId } = requireAdmin(c);

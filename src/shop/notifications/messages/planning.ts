@@ -1,10 +1,11 @@
 /**
- * From an event of an order to its messages: the job of the event's mail also writes what goes by WhatsApp. That job exists
- * exactly when the event was committed, and the unique key of the message lets a second run write nothing.
+ * From an event of an order to its messages: the job of the event's mail also writes what goes by WhatsApp or SMS. That job
+ * exists exactly when the event was committed, and the unique key of the message lets a second run write nothing.
  */
 import { createHash } from 'node:crypto';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
+import { isConnected } from '#platform/sms/sms.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { parseMobile, toE164 } from '#shared/phone.ts';
 import { getPreferences } from '../../accounts/security/security.ts';
@@ -12,10 +13,16 @@ import { versionName } from '../../orders/amending/amending.rules.ts';
 import type { Order } from '../../orders/orders.contract.ts';
 import { getOrderById, localeOfOrder } from '../../orders/orders.ts';
 import { mostTexts } from '../../settings/settings.ts';
-import { isPast } from '../notifications.rules.ts';
+import { isPast, isWanted } from '../notifications.rules.ts';
 import { dedupeKeyOf, type OrderMailJob } from '../notifications.ts';
 import { amountDue, linkOf } from '../order-mail.ts';
-import type { MessageEvent, TemplateName } from './messages.contract.ts';
+import {
+  type MessageEvent,
+  type OrderNews,
+  PAID_CHANNELS,
+  type PaidChannel,
+  type TemplateName,
+} from './messages.contract.ts';
 import * as queries from './messages.queries.ts';
 import { type MessageFacts, templateFor, valuesOf } from './messages.rules.ts';
 import { smsText } from './messages.texts.ts';
@@ -58,46 +65,83 @@ function factsOf(order: Order, kind: MessageEvent, more: { refundId?: number; lo
   return facts;
 }
 
-/** Writes the message of an event by WhatsApp, if its customer asked for such news and the owner named a template. */
-export async function planMessages(needs: MessageNeeds, job: OrderMailJob, jobId: string): Promise<void> {
-  if (!needs.whatsapp || job.isRepeat) return;
-  const dedupeKey = `${dedupeKeyOf(job, jobId)}-whatsapp`;
-  if (await queries.isWritten(needs.db, dedupeKey)) return;
-  const { templates } = await queries.readSettings(needs.db);
-  const locale = await localeOfOrder(needs.db, job.orderId);
-  const template = templateFor(templates, { event: job.kind, way: 'whatsapp', locale });
-  if (!template) return;
-  const order = await getOrderById(needs.db, job.orderId);
-  if (isPast(job.kind, order)) return;
-  const phone = phoneOf(order);
-  if (!phone || !(await wantsWhatsapp(needs.db, order.user_id, phone))) return;
-  if (!(await mayWriteTo(needs, phone))) {
-    needs.log.warn({ orderId: order.id, kind: job.kind }, 'a message was held back: its phone had all of today');
-    return;
-  }
-  await write(needs, { dedupeKey, job, order, template, phone });
-}
-
-/** Anybody may type a stranger's number, so a phone gets so many a day as it gets texts. */
-async function mayWriteTo({ daily, db }: MessageNeeds, phone: string): Promise<boolean> {
-  const { toPhone } = await mostTexts(db);
-  return daily.take({ what: 'whatsapp', who: phone }, toPhone);
-}
-
-export async function wantsWhatsapp(db: Db, userId: number, phone: string): Promise<boolean> {
-  const { whatsapp } = await getPreferences(db, userId);
-  return whatsapp && !(await queries.isStoppedNumber(db, numberKey(phone)));
-}
-
-interface Planned {
-  dedupeKey: string;
-  job: OrderMailJob;
-  order: Order;
+/** How news reach somebody beside any mail. */
+export interface Way {
+  channel: PaidChannel;
   template: TemplateName;
   phone: string;
 }
 
-async function write(needs: MessageNeeds, { dedupeKey, job, order, template, phone }: Planned): Promise<void> {
+type Reach = Pick<MessageNeeds, 'db' | 'whatsapp' | 'texts'>;
+
+/**
+ * How the news of an event reach the order's customer: by WhatsApp if they asked for it, else by SMS if they gave no email and
+ * would hear nothing at all; null where the owner named no template for that, or it may not be sent.
+ */
+export async function wayOf(
+  needs: Reach,
+  { order, event }: { order: Order; event: MessageEvent },
+): Promise<Way | null> {
+  const { templates } = await queries.readSettings(needs.db);
+  const phone = phoneOf(order);
+  if (!phone || templates.length === 0) return null;
+  const locale = await localeOfOrder(needs.db, order.id);
+  const named = (way: PaidChannel) => templateFor(templates, { event, way, locale });
+  const byWhatsapp = needs.whatsapp && named('whatsapp');
+  if (byWhatsapp && (await wantsWhatsapp(needs.db, order.user_id, phone)))
+    return { channel: 'whatsapp', template: byWhatsapp, phone };
+  const bySms = isConnected(needs.texts) && named('sms');
+  if (!bySms || order.User.email || !(await mayText(needs.db, phone))) return null;
+  return isWanted(event, await getPreferences(needs.db, order.user_id))
+    ? { channel: 'sms', template: bySms, phone }
+    : null;
+}
+
+/** Writes the message of an event, if there is a way to its customer. */
+export async function planMessages(needs: MessageNeeds, job: OrderMailJob, jobId: string): Promise<void> {
+  if (job.isRepeat) return;
+  const dedupeKey = dedupeKeyOf(job, jobId);
+  // Choices may change between two runs of the job: what went one way does not go the other way as well.
+  if (
+    await queries.isWritten(
+      needs.db,
+      PAID_CHANNELS.map((channel) => `${dedupeKey}-${channel}`),
+    )
+  )
+    return;
+  const order = await getOrderById(needs.db, job.orderId);
+  if (isPast(job.kind, order)) return;
+  const way = await wayOf(needs, { order, event: job.kind });
+  if (!way) return;
+  if (!(await mayWriteTo(needs, way))) {
+    needs.log.warn({ orderId: order.id, kind: job.kind }, 'a message was held back: its phone had all of today');
+    return;
+  }
+  await write(needs, { ...way, dedupeKey: `${dedupeKey}-${way.channel}`, job, order });
+}
+
+/** Anybody may type a stranger's number, so a phone gets so many a day; among its texts, the codes are counted too. */
+async function mayWriteTo({ daily, db }: MessageNeeds, { channel, phone }: Way): Promise<boolean> {
+  const { toPhone } = await mostTexts(db);
+  return daily.take({ what: channel, who: phone }, toPhone);
+}
+
+/** STOP is about every message to the number, whatever it came in reply to. */
+export const mayText = async (db: Db, phone: string): Promise<boolean> =>
+  !(await queries.isStoppedNumber(db, numberKey(phone)));
+
+export async function wantsWhatsapp(db: Db, userId: number, phone: string): Promise<boolean> {
+  const { whatsapp } = await getPreferences(db, userId);
+  return whatsapp && (await mayText(db, phone));
+}
+
+interface Planned extends Way {
+  dedupeKey: string;
+  job: OrderMailJob;
+  order: Order;
+}
+
+async function write(needs: MessageNeeds, { channel, dedupeKey, job, order, template, phone }: Planned): Promise<void> {
   const { kind } = job;
   const { locale } = template;
   const values = valuesOf(kind, factsOf(order, kind, { ...job, locale, baseUrl: needs.baseUrl() }));
@@ -106,12 +150,13 @@ async function write(needs: MessageNeeds, { dedupeKey, job, order, template, pho
       dedupeKey,
       orderId: order.id,
       userId: order.user_id,
-      channel: 'whatsapp',
+      channel,
       kind,
       locale,
       recipient: phone,
       template: template.name,
       values,
+      ...(channel === 'sms' ? { plain: smsText(kind, locale, values) } : {}),
       isPersonal: false,
     });
     if (written) await sendSoon(tx, needs.jobs(), written.id);
@@ -121,6 +166,16 @@ async function write(needs: MessageNeeds, { dedupeKey, job, order, template, pho
 export async function sendSoon(tx: Db, jobs: JobSender, messageId: number): Promise<void> {
   const job: MessageJob = { messageId };
   await jobs.send(tx, MESSAGE_JOB, job);
+}
+
+/** When an order was placed, what its customer hears first. */
+const firstEventOf = ({ payment_method, payment_status }: Order): MessageEvent =>
+  payment_method === 'enquiry' ? 'estimate' : payment_status === 'awaiting_confirmation' ? 'awaiting' : 'placed';
+
+/** How the link to an order reaches its customer, for the page that says whether to keep its number. */
+export async function newsOf(needs: Reach, order: Order): Promise<OrderNews> {
+  const way = await wayOf(needs, { order, event: firstEventOf(order) });
+  return { way: way?.channel ?? null, phone: way?.phone ?? null };
 }
 
 /** The text message after one by WhatsApp that was refused or stays unread, if the owner named a template; once. True if it goes. */

@@ -13,7 +13,7 @@ import type { SmsTransport } from '#platform/sms/sms.ts';
 import { type Whatsapp, WhatsappError } from '#platform/whatsapp/whatsapp.ts';
 import * as queries from './messages.queries.ts';
 import { MOST_ATTEMPTS, pauseAfter, referenceOf } from './messages.rules.ts';
-import { followBySms, wantsWhatsapp } from './planning.ts';
+import { followBySms, mayText, wantsWhatsapp } from './planning.ts';
 
 export interface MessageNeeds {
   db: Db;
@@ -104,7 +104,8 @@ async function whyNot(tx: Db, settings: queries.SettingsRow, message: Due): Prom
   if (message.isLate) return 'late';
   const { userId, recipient, channel } = message;
   if (recipient === '' || userId === null) return 'forgotten';
-  if (channel === 'whatsapp' && !(await wantsWhatsapp(tx, userId, recipient))) return 'consent';
+  const isWelcome = channel === 'sms' ? mayText(tx, recipient) : wantsWhatsapp(tx, userId, recipient);
+  if (!(await isWelcome)) return 'consent';
   // Its own claim, if it has one, is in the sum already.
   const spent = await queries.spentToday(tx);
   const isCounted = message.claimedAt !== null;

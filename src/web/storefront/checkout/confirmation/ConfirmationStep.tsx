@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileText, Mail, MessageCircle, Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatDate, formatDay } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { fromE164 } from '#shared/phone.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { NotServed } from '#shop/orders/orders.status.ts';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { api } from '#web/api/calls.ts';
+import { ask } from '#web/api/client.ts';
 import type { ApiHref } from '#web/api/routes.ts';
 import { daysByRule, deliveryDays } from '#web/delivery-days.ts';
 import { includedTax, sumsOf } from '#web/order-sums.ts';
@@ -18,6 +21,7 @@ import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { cartLines, replaceCart } from '../../cart/local-cart.ts';
 import { withoutOrdered } from '../../cart/priced-cart.ts';
+import { LiveData } from '../../layout/LiveData.tsx';
 import { NumberedSteps } from '../../layout/NumberedSteps.tsx';
 import { PrintedShop } from '../../layout/PrintedShop.tsx';
 import { productName } from '../../layout/product-name.ts';
@@ -162,15 +166,31 @@ function enquirySteps(order: Order, store: StoreSettings): string[] {
   ];
 }
 
-/** Without a mail this screen may be all there is of the number: news by WhatsApp goes only to those who ask, and may not arrive. */
-const mayBeToldNowhereElse = (order: Order) => !order.User.email;
-
 function NextSteps({ order }: { order: Order }) {
+  if (order.User.email) return <Steps order={order} link={[]} />;
+  return (
+    <LiveData>
+      <StepsWithoutMail order={order} />
+    </LiveData>
+  );
+}
+
+/** Without a mail this screen is all there is of the number, unless the shop sends the link to the phone. */
+function StepsWithoutMail({ order }: { order: Order }) {
+  const { id, number } = order;
+  const news = useQuery({
+    queryKey: ['news', id],
+    queryFn: () => ask('GET /order/news/{orderId}', { params: { orderId: id } }),
+  });
+  const { way = null, phone = null } = news.data ?? {};
+  const words = { number, phone: fromE164(phone) ?? '' };
+  const link = { whatsapp: m.confirmation_link_whatsapp, sms: m.confirmation_link_sms };
+  return <Steps order={order} link={[way ? link[way](words) : m.confirmation_keep({ number })]} />;
+}
+
+function Steps({ order, link }: { order: Order; link: string[] }) {
   const store = useStore();
-  const steps = [
-    ...(mayBeToldNowhereElse(order) ? [m.confirmation_keep({ number: order.number })] : []),
-    ...(isEnquiry(order) ? enquirySteps(order, store) : orderSteps(order, store)),
-  ];
+  const steps = [...link, ...(isEnquiry(order) ? enquirySteps(order, store) : orderSteps(order, store))];
   return (
     <Card>
       <CardTitle>{m.confirmation_next()}</CardTitle>
