@@ -23,9 +23,12 @@ const WAITS_MS = [2000, 3000, 5000, 8000, 10_000, 15_000, 20_000, 30_000];
 /** Slow banks answer within 12 minutes; after that and the hold, polling every minute is unnecessary. */
 const STILL_FOLLOWED_MS = 15 * 60_000;
 
-/** The begun payment that only the gateway can tell about. */
+/**
+ * The begun payment that only the gateway can tell about; also one that the window has answered, because the tab that heard the
+ * answer may be gone before it told the shop.
+ */
 function followedOrderOf(open: OpenPayment | null): number | null {
-  if (!open?.started?.id || open.answer || isTransfer(open.started)) return null;
+  if (!open?.started?.id || isTransfer(open.started)) return null;
   return open.started.order_id;
 }
 
@@ -34,7 +37,9 @@ export async function askPayment(open: OpenPayment | null): Promise<PaymentState
   const orderId = followedOrderOf(open);
   if (orderId === null) return 'none';
   try {
-    return (await api.paymentProgress(orderId)).state;
+    const { state } = await api.paymentProgress(orderId);
+    // Whoever holds the gateway's signed answer has paid, whatever its list of payments does not show yet.
+    return open?.answer && state !== 'placed' && state !== 'underway' ? 'unknown' : state;
   } catch (error) {
     if (error instanceof ApiError) return error.code === 'NOT_FOUND' ? 'none' : 'unknown';
     throw error;

@@ -79,7 +79,7 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
   const [insists, setInsists] = useState(false);
   const followed = useFollowedPayment({
     userId,
-    isOn: phase === 'choosing' || phase === 'checking',
+    isOn: phase === 'choosing' || phase === 'checking' || phase === 'unsure',
     onPlaced,
     onHeard: (state) => {
       if (shown === 'checking') conclude(state);
