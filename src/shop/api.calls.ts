@@ -1,4 +1,4 @@
-/** Every call of the API, by the group under which the document shows it. */
+/** Every call of the API, by its group in the document. */
 import type { Call, Calls } from '#shared/call.ts';
 import { accountCalls } from './accounts/accounts.calls.ts';
 import { securityCalls } from './accounts/security/security.calls.ts';

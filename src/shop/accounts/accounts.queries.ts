@@ -73,7 +73,7 @@ export async function insertUser(db: Db, values: typeof users.$inferInsert): Pro
   return row as UserRow;
 }
 
-/** The id of the person with this sign-in name, who is made when there is none. */
+/** Returns the id of the person with this sign-in name, creating them if missing. */
 export async function insertOnce(db: Db, values: typeof users.$inferInsert): Promise<number> {
   const [row] = await db
     .insert(users)
@@ -84,8 +84,8 @@ export async function insertOnce(db: Db, values: typeof users.$inferInsert): Pro
 }
 
 /**
- * Who orders with this phone (E.164): the account that proved it, or the latest guest. An account that did not prove it may be
- * a stranger's, who would see the order.
+ * The buyer with this phone (E.164): the account that proved it, or the latest guest. An account that did not prove it
+ * may belong to a stranger, who would see the order.
  */
 export async function findBuyer(db: Db, phone: string): Promise<number | undefined> {
   const isAccount = and(eq(users.role, 'customer'), eq(users.phoneNumber, phone), eq(users.phoneNumberVerified, true));
@@ -244,7 +244,7 @@ async function customerIds(db: Db, query: CustomerQuery, total: number): Promise
 
 const keepCount = keepLarge<number>((total) => total >= LARGE_COUNT);
 
-/** The address a person uses by default, as the door to addresses answers it. */
+/** The person's default address, in the shape that the door to addresses returns. */
 const ADDRESS_OF_USER = sql`(
   select json_build_object(
     'id', a.id, 'user_id', a.user_id, 'name', a.name, 'house_flat_no', a.house_flat_no, 'street_name', a.street_name,

@@ -160,7 +160,7 @@ export const consents = pgTable(
     kind: text().notNull(),
     given: boolean().notNull(),
     version: text().notNull(),
-    /** Where it was said: at checkout, in the account, or in reply to a message; empty for those before 24 Nov 2026. */
+    /** Where the choice was made: at checkout, in the account, or in reply to a message; empty before 24 Nov 2026. */
     source: text({ enum: CONSENT_SOURCES }).notNull().default(''),
     createdAt: createdAt(),
   },

@@ -134,8 +134,8 @@ export async function startGuest(
 }
 
 /**
- * Whose an order is that staff make: the account that proved this phone, else the guest who ordered with it before, else a new
- * guest. Everybody who gives no phone is one and the same person, of whom nothing is known.
+ * The buyer of an order that staff make: the account that proved this phone, else the guest who ordered with it before,
+ * else a new guest. All buyers without a phone share one guest, of whom nothing is known.
  */
 export async function buyerAtDesk(tx: Db, { phone, name }: { phone: string; name: string }): Promise<number> {
   if (phone === '') return queries.insertOnce(tx, { name: WALK_IN, email: signInName('walk-in'), role: 'guest' });
@@ -146,7 +146,7 @@ export async function buyerAtDesk(tx: Db, { phone, name }: { phone: string; name
   return (await queries.insertUser(tx, { name, email, role: 'guest', contactPhone })).id;
 }
 
-/** What papers call somebody who bought at the counter and gave no name. */
+/** The name on papers for a counter buyer who gave none. */
 export const WALK_IN = 'Walk-in';
 
 export async function getUser(db: Db, id: number): Promise<User> {

@@ -1,4 +1,4 @@
-/** The shop's customers as the admin's list has them (spec §2, §3). */
+/** The shop's customers as the admin's list shows them (spec §2, §3). */
 import { z } from 'zod';
 import { given, PageQuery } from '#shared/paging.ts';
 import { Instant } from '#shared/wire.ts';

@@ -29,7 +29,7 @@ export type Address = z.output<typeof Address>;
 
 const flag = z.union([z.boolean(), z.literal(0).transform(() => false), z.literal(1).transform(() => true)]);
 
-/** One of the 36, spelt as in the list. Older addresses stay as they are until they are changed. */
+/** One of the 36, spelt as in the list. Older addresses keep their text until they are changed. */
 const State = PlainLine(80)
   .min(1, 'State is required.')
   .transform((text, context) => {
@@ -48,7 +48,7 @@ const City = PlainLine(80)
   .min(1, 'City is required.')
   .refine((text) => text === '' || /\p{L}/u.test(text), 'Please enter the name of the city.');
 
-/** As the shop's own: only the form verifies the check character. */
+/** As for the shop's own GSTIN, only the form verifies the check character. */
 function refuseWrongGstin(gstin: string, context: z.RefinementCtx): void {
   const fault = gstin === '' ? null : gstinFault(gstin);
   if (fault && fault !== 'checksum') context.addIssue(gstinFaultText(fault));

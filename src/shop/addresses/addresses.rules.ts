@@ -1,4 +1,4 @@
-/** What an address must say so that a parcel finds its door. Pure; the form and the server ask alike. */
+/** What an address must contain so that a parcel finds its door. Pure; used by the form and the server. */
 
 /** The parts that lead from the town to the door. */
 export interface WayToDoor {
@@ -10,7 +10,7 @@ export interface WayToDoor {
 
 const LEAST_CHARACTERS = 2;
 
-/** Whether they say too little together: '7' does, '12' and '7, Car Street' do not. */
+/** Whether the parts together are too short: '7' is, '12' and '7, Car Street' are not. */
 export function isTooShort({ house_flat_no, street_name, locality, landmark }: WayToDoor): boolean {
   const said = `${house_flat_no}${street_name}${locality}${landmark}`.match(/[\p{L}\p{N}]/gu) ?? [];
   return said.length < LEAST_CHARACTERS;

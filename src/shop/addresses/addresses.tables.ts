@@ -15,7 +15,7 @@ export const addresses = pgTable(
     locality: text().notNull().default(''),
     landmark: text().notNull().default(''),
     city: text().notNull(),
-    /** Empty where the directory does not know the PIN code and nobody wrote it. */
+    /** Empty if the directory does not know the PIN code and nobody typed it. */
     district: text().notNull().default(''),
     state: text().notNull(),
     country: text().notNull().default('India'),
@@ -23,7 +23,7 @@ export const addresses = pgTable(
     addressType: text().notNull().default('Home'),
     contactNumber: text().notNull(),
     isDefault: boolean().notNull().default(false),
-    /** Of a firm that wants a GST bill. */
+    /** For a firm that wants a GST bill. */
     firm: text().notNull().default(''),
     gstin: text().notNull().default(''),
     createdAt: createdAt(),

@@ -1,4 +1,4 @@
-/** The door to delivery addresses. Everything is scoped to its owner: somebody else's address answers NOT_FOUND. */
+/** The door to delivery addresses. Everything is scoped to its owner: somebody else's address gives NOT_FOUND. */
 import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { invalidField, notFound, ShopError } from '#shared/errors.ts';
@@ -79,7 +79,7 @@ async function keepOneDefault(db: Db, row: AddressRow): Promise<void> {
     .where(and(eq(addresses.userId, row.userId), ne(addresses.id, row.id)));
 }
 
-/** A bill to a GSTIN names whose it is (CGST rule 46). */
+/** A bill to a GSTIN must name its holder (CGST rule 46). */
 function requireFirm({ firm, gstin }: AddressInput): void {
   if (gstin !== '' && firm === '') throw invalidField('firm', 'Please enter the name of the firm as it is registered.');
 }
@@ -89,10 +89,10 @@ function requireWayToDoor(input: AddressInput): void {
     throw invalidField('house_flat_no', 'Please write the street or area as well: this alone leads to no door.');
 }
 
-/** Enough for a large family; a limit for anybody who would fill the table. */
+/** Enough for a large family; keeps anyone from filling the table. */
 export const MOST_ADDRESSES = 50;
 
-/** Adds an address; the first one of a person is the default. VALIDATION (409) when there are as many as a person may keep. */
+/** Adds an address; a person's first one is the default. VALIDATION (409) at the limit of addresses per person. */
 export async function addAddress(db: Db, userId: number, input: AddressInput): Promise<Address> {
   requireFirm(input);
   requireWayToDoor(input);
@@ -144,12 +144,12 @@ export async function eraseAddresses(tx: Db, userId: number): Promise<void> {
   await tx.delete(addresses).where(eq(addresses.userId, userId));
 }
 
-/** How many PIN codes of addresses are looked up at a time. */
+/** PIN codes looked up per batch. */
 const PINS_AT_ONCE = 500;
 
 /**
- * Gives addresses from before districts were kept the one that their PIN code lies in. Run at each start; a code that the
- * directory does not know leaves its addresses as they are.
+ * Fills in the district of addresses older than that field, from their PIN code. Runs at each start; addresses whose
+ * PIN code the directory does not know stay as they are.
  */
 export async function fillDistricts(db: Db): Promise<void> {
   for (let after = ''; ; ) {

@@ -282,13 +282,13 @@ export function cityOfPin(pin: string): string | null {
   return CITY_OF_PINS.find(([first, last]) => number >= first && number <= last)?.[2] ?? null;
 }
 
-/** Whether a PIN code is of another postal circle than a listed city; of a city whose codes are not listed nobody can say. */
+/** Whether a PIN code is in another postal circle than a listed city; false for cities whose codes are not listed. */
 export function isFarFromCity(pin: string, city: string): boolean {
   const ranges = CITY_OF_PINS.filter(([, , name]) => name === city);
   return ranges.length > 0 && ranges.every(([first]) => String(first).slice(0, 2) !== pin.slice(0, 2));
 }
 
-/** The state of a PIN code as far as its first digits decide it; null when they do not. A suggestion, never a check. */
+/** The state of a PIN code if its first digits decide it, else null. A suggestion, never a check. */
 export function stateOfPin(pin: string): string | null {
   const name = STATE_OF_PIN_PREFIX[pin.slice(0, 3)] ?? STATE_OF_PIN_PREFIX[pin.slice(0, 2)];
   return name || null;

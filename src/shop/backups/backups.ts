@@ -9,7 +9,7 @@ const KEPT_DAYS = 400;
 const LONGEST_PROBLEM = 1_000;
 
 export interface BackupState {
-  /** The last one that was restored and held to the ledger. */
+  /** The latest backup that was restored and checked against the ledger. */
   proven: { at: Date; orders: number } | null;
   isOverdue: boolean;
 }
@@ -23,7 +23,7 @@ export async function recordFailedBackup(db: Db, problem: string): Promise<void>
   await db.insert(backups).values({ problem: problem.slice(0, LONGEST_PROBLEM) });
 }
 
-/** Null while this shop has made none: whoever backs it up by other means is not asked about it. */
+/** Null while this shop has made none: a shop backed up by other means needs no warning. */
 export async function backupState(db: Db): Promise<BackupState | null> {
   const [row] = await rowsOf<{ at: string | null; orders: number | null; failed: boolean; late: boolean }>(
     db,

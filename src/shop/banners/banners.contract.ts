@@ -1,4 +1,4 @@
-/** The banners of the slideshow on the home page: as pages get them, as the owner reads and sends them. */
+/** The banners of the home page's slideshow: as pages get them, and as the owner reads and sends them. */
 import { z } from 'zod';
 import { Files, FormFlag } from '#shared/form.ts';
 import { Id, Ignored, Line } from '#shared/wire.ts';
@@ -15,7 +15,7 @@ const words = {
     .describe('An address of the shop that starts with /, or one that starts with https://; may be empty'),
 };
 
-/** A banner whose days are not over and have begun. */
+/** A banner shown today: its days have begun and are not over. */
 export const Banner = z.object({ id: z.int(), key: z.string(), widths: z.array(z.int()), ...words });
 export type Banner = z.output<typeof Banner>;
 
@@ -43,7 +43,7 @@ const shape = {
   image: Files,
 };
 
-/** POST /banner/add: a picture and what it says; everything else may be left out. */
+/** POST /banner/add: only the picture is required. */
 export const BannerAdd = z.strictObject({
   ...shape,
   tamil_title: shape.tamil_title.default(''),

@@ -1,20 +1,20 @@
 /** When a banner is shown, and where it may lead. Pure. */
 
-/** More than a visitor sees in a minute, and as many dots as a phone has room for. */
+/** More than a visitor sees in a minute, and as many dots as fit on a phone. */
 export const MOST_BANNERS = 10;
 
 export const LINK_TEXT = 'The link must be an address of the shop that starts with /, or one that starts with https://';
 
 /** `//other.host` and `/\other.host` leave the shop, though they start with a slash. */
 const IN_THE_SHOP = /^\/(?:[^\s"'<>\\/][^\s"'<>\\]*)?$/;
-/** Its site stands in front where people look: `https://bank.example@evil.example` leads elsewhere. */
+/** No user info before the host: `https://bank.example@evil.example` looks like the bank but leads elsewhere. */
 const ON_THE_WEB = /^https:\/\/[^\s"'<>\\/?#@]+(?:[/?#][^\s"'<>\\]*)?$/i;
 
 export const isBannerLink = (text: string): boolean => text === '' || IN_THE_SHOP.test(text) || ON_THE_WEB.test(text);
 
 export type BannerState = 'shown' | 'waiting' | 'over';
 
-/** On a day in India; empty days are no limit. Both days are days on which it is shown. */
+/** For a day in India. Missing days set no limit; both days are included. */
 export function bannerStateOn(
   { starts_on, ends_on }: { starts_on: string; ends_on: string },
   today: string,

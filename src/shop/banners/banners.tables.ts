@@ -1,7 +1,7 @@
 import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id } from '#platform/db/columns.ts';
 
-/** The slideshow of the home page. Every shop begins with the two that its first migration of banners wrote. */
+/** The slideshow of the home page. Every shop starts with the two banners that a migration wrote. */
 export const banners = pgTable('banners', {
   id: id(),
   pictureKey: text().notNull(),
@@ -11,7 +11,7 @@ export const banners = pgTable('banners', {
   tamilBody: text().notNull().default(''),
   showsWords: boolean().notNull().default(true),
   link: text().notNull().default(''),
-  /** Days in India, both of them days on which it is shown; null is no limit. */
+  /** Days in India, both included; null sets no limit. */
   startsOn: date({ mode: 'string' }),
   endsOn: date({ mode: 'string' }),
   position: integer().notNull().default(0),

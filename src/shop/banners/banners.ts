@@ -36,7 +36,7 @@ const toAdmin = (row: Row): AdminBanner => ({
 
 const readRows = (db: Db): Promise<Row[]> => db.select().from(banners).orderBy(asc(banners.position), asc(banners.id));
 
-/** Those that are shown on a day in India, in order. */
+/** The banners shown on a day in India, in order. */
 export async function bannersOn(db: Db, today: string): Promise<Banner[]> {
   return (await readRows(db))
     .filter((row) => bannerStateOn(daysOf(row), today) === 'shown')
@@ -77,7 +77,7 @@ export async function addBanner({ db, media }: BannerNeeds, input: BannerAdd, ac
   const pictureKey = await storeImage(media, input.image);
   if (!pictureKey) throw invalidField('image', 'Please choose a picture.');
   return inTransaction(db, async (tx) => {
-    // Two people who add at once must not pass the limit together.
+    // Two people adding at once must not exceed the limit together.
     await tx.execute(sql`lock table banners in share row exclusive mode`);
     const [now] = await rowsOf<{ count: number; last: number }>(
       tx,
@@ -97,7 +97,7 @@ export async function addBanner({ db, media }: BannerNeeds, input: BannerAdd, ac
   });
 }
 
-/** Changes the fields that were sent; without a picture it keeps the one it has. */
+/** Changes the fields that were sent; keeps the picture if none was. */
 export async function updateBanner(
   { db, media }: BannerNeeds,
   id: number,

@@ -1,6 +1,6 @@
 /**
- * What a bill says and how it is numbered (trade.md 4; CGST rules 46, 49, 51 and 53). The content is frozen with the bill: later
- * changes of the order, the shop or a law do not reach it. Amounts are paise. Pure.
+ * What a bill says and how it is numbered (trade.md 4; CGST rules 46, 49, 51 and 53). The content is frozen with the
+ * bill: later changes to the order, the shop or the law do not affect it. Amounts are paise. Pure.
  */
 import { divideRoundHalfUp, type Paise } from '#shared/money.ts';
 import { STATES } from '../addresses/india.ts';
@@ -8,9 +8,9 @@ import { createTaxer, spread, type Taxed, type TaxMode, taxOf } from '../checkou
 import { stateOfGstin } from '../settings/gstin.rules.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
 
-/** For goods: with tax, by a shop under composition, by one that is not registered. */
+/** For goods: with tax, by a shop under the composition scheme, by an unregistered shop. */
 export const GOODS_BILLS = ['tax_invoice', 'bill_of_supply', 'bill'] as const;
-/** `credit_note`: takes back of a bill. `refund_voucher`: money given back before there was one. */
+/** `credit_note`: takes back part or all of a bill. `refund_voucher`: money refunded before there was a bill. */
 export const BILL_KINDS = [...GOODS_BILLS, 'credit_note', 'refund_voucher'] as const;
 export type BillKind = (typeof BILL_KINDS)[number];
 
@@ -30,7 +30,7 @@ export function financialYear(day: string): string {
   return [begun, begun + 1].map((one) => String(one % 100).padStart(2, '0')).join('-');
 }
 
-/** After a prefix of the shop's own, which has no dash: so no two kinds can ever come to the same number. */
+/** Follows the shop's own prefix, which has no dash, so numbers of two kinds can never be equal. */
 const MARKS: Record<BillKind, string> = {
   tax_invoice: '',
   bill_of_supply: '-S',
@@ -39,18 +39,18 @@ const MARKS: Record<BillKind, string> = {
   refund_voucher: '-R',
 };
 
-/** A new prefix continues the count: the year has one series of each kind. */
+/** A new prefix continues the count: each kind has one series a year. */
 export function billNumber(kind: BillKind, year: string, nth: number, prefix = ''): string {
   return `${prefix === '' ? PREFIXES[kind] : prefix + MARKS[kind]}/${year}/${nth}`;
 }
 
-/** What a shop gives for goods by the way it charges tax. */
+/** The kind of bill for goods that a shop issues under its tax mode. */
 export function kindFor(mode: TaxMode): (typeof GOODS_BILLS)[number] {
   if (mode === 'none') return 'bill';
   return mode === 'composition' ? 'bill_of_supply' : 'tax_invoice';
 }
 
-/** How the shop stands on its papers. */
+/** The shop as its papers name it. */
 export type Seller = Pick<
   StoreSettings,
   | 'store_name'
@@ -72,7 +72,7 @@ export interface BilledAddress {
   city: string;
   state: string;
   zipcode: string;
-  /** Of a firm that is registered for GST. */
+  /** For a firm registered for GST. */
   gstin?: string | undefined;
   firm?: string | undefined;
 }
@@ -84,9 +84,9 @@ export interface BilledLine {
   quantity: number;
   unitPrice: Paise;
   lineTotal: Paise;
-  /** Null in orders from before taxes were kept: they have none. */
+  /** Null in orders from before taxes were stored. */
   pricing: { hsnCode: string; couponShare: Paise; tax: Taxed } | null;
-  /** Of a gift box. */
+  /** For a gift box. */
   contents?: readonly BilledContent[] | null;
 }
 
@@ -117,7 +117,10 @@ export interface BilledOrder {
   } | null;
 }
 
-/** One line of goods or one charge. `total` = taxable + taxes; `before` and `discount` say how the taxable value came about. */
+/**
+ * One line of goods or one charge. `total` = taxable + taxes; `before` and `discount` show how the taxable value was
+ * reached.
+ */
 export interface BillLine {
   name: string;
   tamilName: string;
@@ -132,7 +135,7 @@ export interface BillLine {
   sgst: Paise;
   igst: Paise;
   total: Paise;
-  /** Of a gift box alone; bills from before they were sold have none. */
+  /** Only for gift boxes; missing in bills from before these were sold. */
   contents?: BilledContent[];
 }
 
@@ -157,13 +160,13 @@ export interface BillContent {
   sums: BillSum[];
   roundOff: Paise;
   total: Paise;
-  /** The bill that a credit note takes back of. */
+  /** The bill that a credit note corrects. */
   against: { number: string; day: string } | null;
 }
 
 const UNTAXED: Taxed = { rate: 0, taxable: 0, cgst: 0, sgst: 0, igst: 0 };
 
-/** No more than the bill says of it: it is frozen. */
+/** Only these fields go into the bill, because it is frozen. */
 const billedContent = ({ name, tamilName, count }: BilledContent): BilledContent => ({ name, tamilName, count });
 
 function lineOf(line: BilledLine): BillLine {
@@ -187,7 +190,9 @@ const chargeOf = (what: BillCharge, hsn: string, tax: Taxed): BillSum & { what: 
   total: tax.taxable + taxOf(tax),
 });
 
-/** Packing and delivery go with the goods and bear their highest rate, so they stand under its HSN code. */
+/**
+ * Packing and delivery are supplied with the goods and bear their highest rate, so they are listed under its HSN code.
+ */
 function chargesOf(order: BilledOrder, lines: readonly BillLine[], hasShares: boolean) {
   const { hsn } = lines.reduce((best, line) => (line.rate > best.rate ? line : best), lines[0] as BillLine);
   const { tax } = order.terms ?? {};
@@ -219,12 +224,12 @@ export function sumsOf(parts: readonly BillSum[]): BillSum[] {
   return [...sums.values()];
 }
 
-/** A shop that is not registered sells within its own state as far as a bill can tell. */
+/** For a bill, an unregistered shop counts as selling within its own state. */
 function placeOf(state: string) {
   return { state, code: STATES.find(({ name }) => name === state)?.code ?? '' };
 }
 
-/** Only where there is one, so that most bills say nothing of it. */
+/** Left out when empty, as in most bills. */
 const firmOf = ({ firm, gstin }: BilledAddress) => ({ ...(firm && { firm }), ...(gstin && { gstin }) });
 
 interface Numbered {
@@ -266,13 +271,13 @@ export function billFor(
   };
 }
 
-/** An amount that contains its tax, taken apart as the bill it came from was taxed. */
+/** Splits an amount that includes tax, at the rates of the bill it came from. */
 function partOf({ hsn, rate, igst }: BillSum, amount: Paise): BillSum {
   const tax = createTaxer({ mode: rate > 0 ? 'inclusive' : 'none', isInterstate: igst !== 0 })(amount, rate);
   return { hsn, ...tax, total: amount };
 }
 
-/** What earlier notes left of a bill: its last note takes exactly that, so that no paisa of a tax stays behind. */
+/** What earlier credit notes left of a bill: the last note takes exactly that, so that no paisa of tax remains. */
 function restOf(billed: BillContent, earlier: readonly BillContent[]): Pick<BillContent, 'sums' | 'roundOff'> {
   const taken = sumsOf(earlier.flatMap(({ sums }) => sums));
   const sums = billed.sums.map((sum) => {
@@ -300,13 +305,13 @@ function shareOfBill({ sums }: BillContent, amount: Paise): Pick<BillContent, 's
 interface Credit extends Numbered {
   kind: BillKind;
   amount: Paise;
-  /** Notes that took back of the bill before. */
+  /** Earlier credit notes against the bill. */
   earlier?: readonly BillContent[];
 }
 
 /**
- * A paper about money that goes back: a credit note against a bill, or a voucher for an advance. The amount is spread over the
- * rates of what was billed, so that the tax that is taken back follows the tax that was charged.
+ * A paper about money that goes back: a credit note against a bill, or a voucher for an advance. The amount is spread
+ * over the billed rates, so that the reversed tax matches the tax charged.
  */
 export function creditFor(billed: BillContent, { kind, amount, number, day, earlier = [] }: Credit): BillContent {
   const isWhole = amount === billed.total;
@@ -335,5 +340,5 @@ export function needsEWayBill({ mode, seller, placeOfSupply, total }: BillConten
   return total > (isWithin ? E_WAY_WITHIN_TAMIL_NADU : E_WAY_LIMIT);
 }
 
-/** In hundredths of a percent, as half of a rate stands beside CGST and SGST. */
+/** In hundredths of a percent: CGST and SGST each get half of the rate. */
 export const halfOf = (rate: number): number => divideRoundHalfUp(rate, 2);

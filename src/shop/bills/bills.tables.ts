@@ -31,9 +31,9 @@ export const bills = pgTable(
       .notNull()
       .references(() => orders.id),
     total: paise().notNull(),
-    /** What credit notes took back of it. */
+    /** What credit notes have taken back of it. */
     credited: paise().notNull().default(0),
-    /** The bill that this credit note takes back of. */
+    /** The bill that this credit note corrects. */
     againstId: integer(),
     content: jsonb().$type<BillContent>().notNull(),
     /** Opens the bill without signing in: 122 random bits, for the mail that follows its issue. */
@@ -44,7 +44,7 @@ export const bills = pgTable(
     uniqueIndex().on(t.kind, t.year, t.nth),
     index().on(t.orderId),
     index().on(t.day),
-    // One bill in force for the goods of an order; one that is wholly taken back makes room for another.
+    // Only one bill in force for an order's goods; one taken back in full makes room for another.
     uniqueIndex('bills_one_in_force')
       .on(t.orderId)
       .where(sql`${t.kind} in ('tax_invoice', 'bill_of_supply', 'bill') and ${t.credited} < ${t.total}`),

@@ -1,5 +1,5 @@
 /**
- * The door to bills. Each is numbered in the transaction that makes it due: when that is undone, so is the number, and the
+ * The door to bills. Each gets its number in the transaction that makes it due: a rollback returns the number, so the
  * series has no gap.
  */
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
@@ -24,13 +24,13 @@ import { billPapers, billSeries, bills } from './bills.tables.ts';
 
 export type BillRow = typeof bills.$inferSelect;
 
-/** The lock that is shared while something is dated, and held alone while a month is closed. Known to triggers by its number. */
+/** Advisory lock: shared while something is being dated, exclusive while a month is closed. Triggers use the same number. */
 const DAYS_LOCK = 7_310_311;
 
 /** Today in India by the database's clock, which all processes share. */
 const DAY_NOW = sql<string>`to_char(clock_timestamp() at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;
 
-/** The day, read when the lock is held. */
+/** The day, read once the lock is held. */
 async function dayUnder(tx: Db, lock: SQL): Promise<string> {
   const [row] = await rowsOf<{ day: string }>(
     tx,
@@ -40,15 +40,18 @@ async function dayUnder(tx: Db, lock: SQL): Promise<string> {
   return row?.day ?? '';
 }
 
-/** The day of what is issued now: until the transaction has ended no month is closed. */
+/** The date for papers issued now; no month can be closed until the transaction ends. */
 const today = (tx: Db) => dayUnder(tx, sql`pg_advisory_xact_lock_shared(${DAYS_LOCK})`);
 
-/** Waits until nobody is dating a bill, a receipt or a refund, lets nobody begin until the transaction has ended, and says the day. */
+/**
+ * Waits until nobody is dating a bill, a receipt or a refund, blocks new ones until the transaction ends, and returns
+ * the day.
+ */
 export const lockDays = (tx: Db): Promise<string> => dayUnder(tx, sql`pg_advisory_xact_lock(${DAYS_LOCK})`);
 
 /**
- * The next number of a series; whoever asks next waits until this transaction has ended. The day is that of the number, read when
- * the wait is over: at midnight a number would otherwise be dated before the one below it.
+ * The next number of a series; later callers wait until this transaction ends. The day is read after the wait: around
+ * midnight a number could otherwise be dated before the one below it.
  */
 async function nextNumber(tx: Db, kind: BillKind, { bill_prefix: prefix }: Pick<StoreSettings, 'bill_prefix'>) {
   const asked = await today(tx);
@@ -62,14 +65,14 @@ async function nextNumber(tx: Db, kind: BillKind, { bill_prefix: prefix }: Pick<
     })
     .returning({ nth: billSeries.last, day: DAY_NOW });
   const { nth = 0, day: numbered = asked } = row ?? {};
-  // Who waited over the turn of the financial year has the last number of the old one.
+  // A caller that waited across the turn of the financial year holds the old year's last number.
   const day = financialYear(numbered) === year ? numbered : asked;
   return { kind, year, nth, number: billNumber(kind, year, nth, prefix), day };
 }
 
 /**
- * Waits for a series without taking a number. Whoever needs a credit note and a bill waits for the credit notes first, as a
- * change of a billed order does: two who waited for each other's series would both be undone.
+ * Waits for a series without taking a number. A caller that needs both a credit note and a bill waits for the credit
+ * notes first, as a change of a billed order does: two callers waiting for each other's series would deadlock.
  */
 async function holdSeries(tx: Db, kind: BillKind): Promise<void> {
   await tx
@@ -84,8 +87,8 @@ export async function lastBills(db: Db): Promise<{ number: string; day: string }
 }
 
 /**
- * Says that numbers up to `number` were given out by papers that a restore lost, so that none is given twice. Answers how
- * many numbers were left out; null if it is no number of a series of this shop, or not beyond the last one.
+ * Records that numbers up to `number` were used by papers lost in a restore, so that none is issued twice. Returns how
+ * many were skipped; null if it is not a number of this shop's series or not beyond the last one.
  */
 export async function continueSeriesAfter(tx: Db, number: string): Promise<number | null> {
   const [, year = '', digits = ''] = /\/(\d\d-\d\d)\/([1-9]\d{0,6})$/.exec(number) ?? [];
@@ -134,14 +137,14 @@ async function insertBill(
 interface Issued {
   order: BilledOrder;
   lines: readonly BilledLine[];
-  /** What of its total went back to the customer before. */
+  /** Part of the total that was already refunded. */
   refunded: Paise;
   actorId: number | null;
 }
 
 /**
- * Bills an order's goods, once, with a credit note of what was refunded before. Call with the order's row locked. An order that
- * costs nothing, or whose money went back whole, gets no bill; the latest one of before is answered.
+ * Bills an order's goods once, with a credit note for earlier refunds. The caller must hold the lock on the order's
+ * row. An order that costs nothing, or was refunded in full, gets no bill; the latest earlier one is returned.
  */
 export async function issueBill(tx: Db, { order, lines, refunded, actorId }: Issued): Promise<BillRow | null> {
   const known = await billInForce(tx, order.id);
@@ -159,12 +162,12 @@ export async function issueBill(tx: Db, { order, lines, refunded, actorId }: Iss
 export interface Credited {
   order: BilledOrder;
   lines: readonly BilledLine[];
-  /** Left out: all that is left of the bill. */
+  /** Default: the rest of the bill. */
   amount?: Paise;
   actorId: number | null;
 }
 
-/** Takes money back of an order's bill, at most what is left of it. Null without a bill in force. */
+/** Credits an order's bill with the amount, at most what is left of it. Null without a bill in force. */
 export async function creditBill(tx: Db, { order, amount, actorId }: Omit<Credited, 'lines'>) {
   const bill = await billInForce(tx, order.id);
   if (!bill) return null;
@@ -187,16 +190,16 @@ export async function creditBill(tx: Db, { order, amount, actorId }: Omit<Credit
   return insertBill(tx, numbered, { orderId: order.id, content, againstId: bill.id, actorId });
 }
 
-/** The paper of money that goes back: a credit note, or, where nothing was billed yet, the voucher of a registered shop. */
+/** Issues the paper for a refund: a credit note or, if nothing was billed yet, a registered shop's voucher. */
 export async function issueRefundPaper(tx: Db, credited: Credited & { amount: Paise }): Promise<void> {
   if (await creditBill(tx, credited)) return;
-  // A bill that was taken back wholly has said it already.
+  // A bill taken back in full already has its credit note.
   if (!(await latestBillOf(tx, credited.order.id))) await issueVoucher(tx, credited);
 }
 
 /**
- * The paper of what a new version gives back, `since` when. A bill of before was taken back whole, and any later one says what the
- * version costs: so it is a voucher, and only where there was no bill then.
+ * The paper for what a new version refunds; `since` is when the version was made. An earlier bill was taken back in
+ * full, and a later one bills the version's own total, so it is a voucher, issued only if there was no bill then.
  */
 export async function issueVersionRefundPaper(
   tx: Db,
@@ -207,7 +210,7 @@ export async function issueVersionRefundPaper(
   if (!wasBilled) await issueVoucher(tx, credited);
 }
 
-/** Of a registered shop, for an advance that goes back. */
+/** Issued by registered shops for an advance that is refunded. */
 async function issueVoucher(tx: Db, { order, lines, amount, actorId }: Credited & { amount: Paise }): Promise<void> {
   if (kindFor(order.terms?.charges.tax.mode ?? 'none') === 'bill') return;
   const store = await getStore(tx);
@@ -217,7 +220,7 @@ async function issueVoucher(tx: Db, { order, lines, amount, actorId }: Credited 
   await insertBill(tx, numbered, { orderId: order.id, content, actorId });
 }
 
-/** All papers of an order, the first one first. */
+/** All papers of an order, oldest first. */
 export const listBillsOf = (db: Db, orderId: number): Promise<BillRow[]> =>
   db.select().from(bills).where(eq(bills.orderId, orderId)).orderBy(asc(bills.id));
 
@@ -252,7 +255,7 @@ export async function findBillPaper(db: Db, billId: number): Promise<BillPaper |
   return row ?? null;
 }
 
-/** Keeps the first drawing: of two at the same time the other's is dropped. */
+/** Stores the first PDF; if two are drawn at once, the second is dropped. */
 export async function keepBillPaper(db: Db, billId: number, paper: BillPaper): Promise<BillPaper> {
   await db
     .insert(billPapers)
@@ -261,7 +264,7 @@ export async function keepBillPaper(db: Db, billId: number, paper: BillPaper): P
   return (await findBillPaper(db, billId)) ?? paper;
 }
 
-/** Erases buyers from bills past the retention period; place and figures remain. Their PDFs go. */
+/** Erases buyers from bills past the retention period and deletes their PDFs; place and figures remain. */
 export async function forgetOldBuyers(db: Db, years: number): Promise<void> {
   const old = sql`created_at < now() - make_interval(years => ${years})`;
   await db.execute(sql`delete from bill_papers where bill_id in (select id from bills where ${old})`);

@@ -1,6 +1,6 @@
 /**
- * The sales register: bills, credit notes and vouchers as rows, one for each HSN code and rate, so that they can be summed by
- * whatever an accountant sums by. What goes back is negative. Pure.
+ * The sales register: bills, credit notes and vouchers as rows, one per HSN code and rate, so that an accountant can
+ * sum them by any column. Credits are negative. Pure.
  */
 import { type Paise, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
 import type { BillContent, BillKind, BillSum } from './bills.rules.ts';
@@ -27,7 +27,7 @@ const SIGN: Record<BillKind, 1 | -1 | 0> = {
 interface RegisterRow {
   bill: BillContent;
   sum: BillSum;
-  /** What belongs to the whole bill stands in its first row. */
+  /** Values of the whole bill are in its first row. */
   isFirst: boolean;
 }
 
@@ -60,14 +60,14 @@ const COLUMNS: [header: string, cell: (row: RegisterRow) => Cell][] = [
 
 export const REGISTER_HEADER: readonly string[] = COLUMNS.map(([header]) => header);
 
-/** What one paper adds to the register: a sale with its tax, or what was taken back. */
+/** What one paper adds to the register: a sale with its tax, or a credit. */
 export function registerSums({ kind, sums, total }: BillContent): { sales: Paise; tax: Paise; credits: Paise } {
   const tax = sums.reduce((all, { cgst, sgst, igst }) => all + cgst + sgst + igst, 0);
   if (SIGN[kind] === 1) return { sales: total, tax, credits: 0 };
   return { sales: 0, tax: 0, credits: kind === 'credit_note' ? total : 0 };
 }
 
-/** The rows of one bill. Its amounts and its round-off add up to its total. */
+/** The rows of one bill. Amounts and round-off add up to its total. */
 export function registerRows(bill: BillContent): Cell[][] {
   return bill.sums.map((sum, index) => COLUMNS.map(([, cell]) => cell({ bill, sum, isFirst: index === 0 })));
 }

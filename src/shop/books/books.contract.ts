@@ -19,8 +19,10 @@ export interface DayMoney {
   refunds: { count: number; amount: number };
 }
 
-/** What can be fetched. `gstr1.zip`: the sheets of the workbook as CSV files, as the portal's tool takes them one by one. `eway.json`:
- * parcels that need an e-way bill, for the portal's bulk upload. */
+/**
+ * The files to download. `gstr1.zip`: the sheets of the workbook as CSV files, which the portal's tool takes one by
+ * one. `eway.json`: parcels that need an e-way bill, for the portal's bulk upload.
+ */
 export const BOOK_FILES = [
   'register.xlsx',
   'register.csv',
@@ -41,7 +43,7 @@ export type BookFile = (typeof BOOK_FILES)[number];
 /** GET /books/file */
 export const BookFileQuery = z.strictObject({ ...days, file: z.enum(BOOK_FILES) });
 
-/** Figures that the files come to, each beside what the ledger of orders, payments and stock says by itself. */
+/** The totals of the files, each shown beside what the ledger of orders, payments and stock gives by itself. */
 export const BOOK_CHECKS = ['sales', 'tax', 'credits', 'gstr1', 'tally', 'receipts', 'refunds', 'stock'] as const;
 export type BookCheck = (typeof BOOK_CHECKS)[number];
 

@@ -1,6 +1,6 @@
 /**
- * What the books are made of, in pages: no statement and no connection is held while a file is sent. Bills, receipts and
- * processed refunds are never changed, so that a page read later fits the one before.
+ * Reads the books in pages: no statement and no connection stays open while a file is sent. Bills, receipts and
+ * processed refunds never change, so later pages match earlier ones.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
@@ -15,7 +15,7 @@ const PAGE = 500;
 
 const GOODS = sql`('tax_invoice', 'bill_of_supply', 'bill')`;
 
-/** Rows by pages; `next` reads those after a row. */
+/** Rows in pages; `next` reads those after the given row. */
 async function* inPages<Row>(next: (after: Row | null) => Promise<Row[]>): AsyncGenerator<Row> {
   for (let after: Row | null = null; ; ) {
     const page: Row[] = await next(after);
@@ -25,7 +25,7 @@ async function* inPages<Row>(next: (after: Row | null) => Promise<Row[]>): Async
   }
 }
 
-/** Instants of whole days in India. */
+/** Condition: the instant falls on one of these days in India. */
 export const within = (instant: SQL, { from, to }: BooksDays): SQL =>
   sql`${instant} >= ${from}::date::timestamp at time zone 'Asia/Kolkata'
     and ${instant} < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`;
@@ -33,17 +33,17 @@ export const within = (instant: SQL, { from, to }: BooksDays): SQL =>
 export interface BilledRow {
   id: number;
   day: string;
-  /** Without its lines. */
+  /** Without lines. */
   content: BillContent;
   /** Pieces by HSN code and rate. */
   quantities: { hsn: string; rate: number; quantity: number }[];
-  /** Of the bill that a credit note takes back of. */
+  /** Total of the bill that a credit note corrects. */
   billedTotal: string | number | null;
 }
 
 export type LargeRow = Pick<BilledRow, 'id' | 'day' | 'content'>;
 
-/** A note that takes the last of a bill takes back its goods, also where earlier notes have taken a part of its money. */
+/** The note that takes the rest of a bill takes back its goods, even if earlier notes took part of its money. */
 const takesTheRest = sql`o.credited = o.total
   and b.id = (select max(n.id) from bills n where n.order_id = b.order_id and n.against_id = o.id)`;
 
@@ -63,7 +63,7 @@ export const listBilled = (db: Db, { from, to }: BooksDays): AsyncGenerator<Bill
     ),
   );
 
-/** Bills of more than `least` whose goods were not taken back whole, by day. */
+/** Bills above `least` whose goods were not taken back in full, by day. */
 export const listLarge = (db: Db, { from, to }: BooksDays, least: Paise): AsyncGenerator<LargeRow> =>
   inPages((after) =>
     rowsOf<LargeRow>(
@@ -87,7 +87,7 @@ export interface ReceiptRow {
   isSecond: boolean;
 }
 
-/** Money of orders, and second payments for one order, which are refunded. */
+/** Money for orders, and second payments for one order, which are refunded. */
 const receipts = sql`
   select r.received_at as at, 'r' || lpad(r.id::text, 10, '0') as key, r.order_id, r.method, p.method as means,
       r.reference, r.amount, false as is_second
@@ -121,7 +121,7 @@ export interface RefundedRow {
   amount: string | number;
 }
 
-/** Refunds by the day on which the money went. */
+/** Refunds by the day on which the money left. */
 export const listRefunded = (db: Db, days: BooksDays): AsyncGenerator<RefundedRow> =>
   inPages((after) =>
     rowsOf<RefundedRow>(
@@ -143,13 +143,13 @@ export interface StockRow {
   opening: number;
   added: number;
   corrected: number;
-  /** Contents that went into gift boxes, and the boxes that came of them. */
+  /** Contents packed into gift boxes, and the boxes made from them. */
   boxed: number;
   sold: number;
   returned: number;
 }
 
-/** Pieces of each product at the start of the first day, and how they moved. */
+/** Pieces of each product at the start of the first day, and their movements. */
 export const listStock = (db: Db, { from, to }: BooksDays): AsyncGenerator<StockRow> => {
   const during = within(sql`m.created_at`, { from, to });
   const before = sql`m.created_at < ${from}::date::timestamp at time zone 'Asia/Kolkata'`;
@@ -174,7 +174,7 @@ export interface LedgerSums {
   sales: Paise;
   tax: Paise;
   credits: Paise;
-  /** Tax invoices less what was taken back of them, without round-off. */
+  /** Tax invoices less credits, without round-off. */
   taxed: Paise;
   net: Paise;
   receipts: Paise;
@@ -182,15 +182,15 @@ export interface LedgerSums {
   stock: number;
 }
 
-/** The order was changed after it was billed: the bill of the version before was taken back. */
+/** The order was changed after billing: the earlier version's bill was taken back. */
 const IS_REPLACED = sql`lead(id) over (partition by order_id order by id) is not null`;
 const TAX_OF_BILL = sql`(select coalesce(sum((s->>'cgst')::bigint + (s->>'sgst')::bigint + (s->>'igst')::bigint), 0)
   from jsonb_array_elements(content->'sums') s)`;
 
 /**
- * The same figures from the ledger's side: sales from the orders that were billed, everything else from the running sums of
- * orders, bills and products, less what the rows of other days say. A row that is missing in a book, or in it twice, shows as a
- * difference.
+ * The same figures from the ledger's side: sales from the billed orders, everything else from the running sums of
+ * orders, bills and products, less the rows of other days. A row that is missing from a book, or in it twice, shows as
+ * a difference.
  */
 export async function sumLedger(db: Db, days: BooksDays): Promise<LedgerSums> {
   const { from, to } = days;

@@ -27,7 +27,7 @@ export function interstate(bill: BookedBill): BookedBill {
   return { ...bill, sums, placeOfSupply: { state: 'Karnataka', code: '29' } };
 }
 
-/** All of a bill taken back. */
+/** Takes back a whole bill. */
 export const noteOf = (bill: BookedBill, number = 'CN/26-27/1'): BookedBill => ({
   ...bill,
   ...{ kind: 'credit_note', number, against: { number: bill.number, day: bill.day }, billedTotal: bill.total },

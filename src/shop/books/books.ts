@@ -1,4 +1,4 @@
-/** The door to the books of a month or a range of days: files for the accountant, and what they come to beside the ledger. */
+/** The door to the books of a month or a range of days: files for the accountant, and their totals beside the ledger's. */
 import type { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '#platform/db/db.ts';
@@ -47,7 +47,7 @@ const bookedOf = ({ content, quantities, billedTotal }: BilledRow): BookedBill =
   billedTotal: billedTotal === null ? content.total : Number(billedTotal),
 });
 
-/** Rows of a table below its header. */
+/** A header row, then the rows of the table. */
 async function* table<Row>(
   header: readonly SheetCell[],
   source: AsyncIterable<Row>,
@@ -68,7 +68,7 @@ const METHOD_NAMES: Record<PaymentMethod, string> = {
   enquiry: 'Enquiry',
 };
 
-/** As people in India read a clock. */
+/** Date and time in India. */
 const moment = (at: string): SheetCell => ({ at: inKolkata(at), hasTime: true });
 const money = (amount: string | number) => rupeesFromPaise(Number(amount));
 
@@ -97,7 +97,7 @@ const stockRow = (row: StockRow): SheetCell[] => [
   ...[row.code, row.name, row.opening, row.added, row.corrected, row.boxed, row.sold, row.returned, closingOf(row)],
 ];
 
-/** As the tool has it: title, words, figures, then the header in row 4. */
+/** The layout of the tool: title, words, figures, then the header in row 4. */
 const returnRows = ({ summary, header, rows }: ReturnSheet): SheetRows => [
   [summary.title],
   summary.words,
@@ -149,7 +149,10 @@ export interface Book {
   stream: Readable;
 }
 
-/** A file of the books; its name says when its months were closed. It is read while it is sent; a failure on the way breaks it off. */
+/**
+ * A file of the books; its name says when its months were closed. It is read while being sent; an error on the way
+ * breaks off the download.
+ */
 export async function bookFile(db: Db, { file, ...days }: BooksDays & { file: BookFile }): Promise<Book> {
   requireRange(days);
   const [book = '', format = ''] = file.split('.');
@@ -187,14 +190,14 @@ async function openBook(db: Db, days: BooksDays, file: BookFile): Promise<Readab
   return format === 'csv' ? streamCsv(rows) : streamWorkbook([{ name: book, rows }]);
 }
 
-/** What a closed month is compared by: the books' own figures, not the ledger's. */
+/** The figures a closed month is compared by: the books' own, not the ledger's. */
 export const figuresOf = ({ bills, checks, receipts }: Omit<BooksSummary, 'closing'>): ClosedFigures => ({
   bills,
   receipts,
   books: checks.map(({ books }) => books),
 });
 
-/** Whether a whole month is closed, by whom, and whether its books still say what they said then. */
+/** Whether a whole month is closed, by whom, and whether its books still give the same figures. */
 async function monthClosing(
   db: Db,
   days: BooksDays,
@@ -208,7 +211,7 @@ async function monthClosing(
   return { closed_at: closedAt.toISOString(), closed_by: closedBy, changed };
 }
 
-/** What the files come to, each figure beside the ledger's. */
+/** The totals of the files, each beside the ledger's. */
 export async function booksSummary(db: Db, days: BooksDays): Promise<BooksSummary> {
   requireRange(days);
   const counted = await countBooks(db, days);
@@ -244,7 +247,7 @@ async function countBooks(db: Db, days: BooksDays): Promise<Omit<BooksSummary, '
   };
 }
 
-/** What came in and went back on a day, as receipts and refunds of that day's books say it. */
+/** Money received and refunded on a day, by that day's books. */
 export async function moneyOfDay(db: Db, day: string): Promise<DayMoney> {
   const days = { from: day, to: day };
   const { byMethod } = await sumReceipts(db, days);
@@ -256,7 +259,7 @@ export async function moneyOfDay(db: Db, day: string): Promise<DayMoney> {
   return { receipts: byMethod, refunds: { count, amount: rupeesFromPaise(refunded) } };
 }
 
-/** One reading of the bills for all that is made of them. */
+/** Reads the bills once for all sums. */
 async function sumBills(db: Db, days: BooksDays) {
   const filed = createReturn();
   const sums = { count: 0, sales: 0, tax: 0, credits: 0, debit: 0 };

@@ -20,7 +20,7 @@ export async function findClosed(db: Db, month: string): Promise<ClosedMonth | n
   return row ? { ...row, closedBy: row.closedBy ?? '' } : null;
 }
 
-/** When the last of the months was closed that some days touch; null while one of them is open. */
+/** When the last of the months touched by these days was closed; null while one is open. */
 export async function allClosedAt(db: Db, days: MonthDays): Promise<Date | null> {
   const [row] = await db
     .select({ n: count(), last: max(closedMonths.closedAt) })

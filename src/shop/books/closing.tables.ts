@@ -3,18 +3,18 @@ import { createdAt } from '#platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import type { BooksSummary } from './books.contract.ts';
 
-/** What the books of a month came to when it was closed. */
+/** The totals of a month's books at its closing. */
 export type ClosedFigures = Pick<BooksSummary, 'bills' | 'receipts'> & { books: number[] };
 
 /**
- * Months that are closed: triggers refuse a bill that is dated into one and date receipts and refunds out of it. Opening one
- * again takes its row out; the audit keeps both.
+ * Closed months: triggers refuse bills dated into one, and date receipts and refunds after it. Reopening deletes the
+ * row; the audit keeps both.
  */
 export const closedMonths = pgTable('closed_months', {
   /** '2026-10', in India. */
   month: text().primaryKey(),
   closedAt: createdAt(),
   closedBy: integer().references(() => users.id),
-  /** Counted right after the closing; null until then. */
+  /** Counted right after closing; null until then. */
   figures: jsonb().$type<ClosedFigures>(),
 });

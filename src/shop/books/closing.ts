@@ -1,4 +1,4 @@
-/** Closing a month: its books take no further row, so that what was filed from them stays true. */
+/** Closing a month: its books take no further rows, so that returns filed from them stay correct. */
 import { eq } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { invalidField, notFound, ShopError } from '#shared/errors.ts';
@@ -14,8 +14,8 @@ interface Closing {
 }
 
 /**
- * Closes a month that is over. What happens to its orders later is dated when it happens, and so into a later month. CONFLICT
- * when it is closed already.
+ * Closes a month that is over. Later changes to its orders are dated when they happen, so into a later month. CONFLICT
+ * if it is already closed.
  */
 export async function closeMonth(db: Db, { month, actorId }: Closing): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -25,12 +25,12 @@ export async function closeMonth(db: Db, { month, actorId }: Closing): Promise<v
     if (closed.length === 0) throw new ShopError('CONFLICT', 'This month is closed already.');
     await recordAudit(tx, { actorId, action: 'books.close', subject: `books:${month}`, after: { month } });
   });
-  // Nothing can join it any more, so counting may take its time without holding anybody up.
+  // No row can be added any more, so counting may take its time without blocking anybody.
   const figures = figuresOf(await booksSummary(db, daysOfMonth(month)));
   await db.update(closedMonths).set({ figures }).where(eq(closedMonths.month, month));
 }
 
-/** NOT_FOUND for a month that is open. */
+/** NOT_FOUND if the month is open. */
 export async function reopenMonth(db: Db, { month, actorId, reason }: Closing & { reason: string }): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [closed] = await tx.delete(closedMonths).where(eq(closedMonths.month, month)).returning();

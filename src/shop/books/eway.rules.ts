@@ -1,6 +1,6 @@
 /**
- * Bills as the e-way bill portal takes them in bulk: its JSON of version 1.0.0621, in which a bill is one object with an item for
- * each HSN code and rate. Who carries it is entered at the portal, which also knows the distance between two PIN codes. Pure.
+ * Bills in the e-way bill portal's bulk format: JSON version 1.0.0621, one object per bill with an item for each HSN
+ * code and rate. The carrier is entered at the portal, which also knows the distance between two PIN codes. Pure.
  */
 import { type Paise, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
 import { type BillContent, type BillSum, halfOf } from '../bills/bills.rules.ts';
@@ -57,7 +57,10 @@ function itemOf(bill: BillContent, sum: BillSum, index: number) {
   };
 }
 
-/** Parts come to the invoice's value: what bears no tax and has no code of its own stands in OthValue, with the round-off. */
+/**
+ * The parts add up to the invoice's value: untaxed amounts without a code of their own go to OthValue, with the
+ * round-off.
+ */
 export function eWayBill(bill: BillContent) {
   const { seller, buyer, placeOfSupply, number, day, kind } = bill;
   const goods = bill.sums.filter(({ hsn }) => hsn !== '');

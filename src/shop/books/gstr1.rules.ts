@@ -1,22 +1,22 @@
 /**
- * The monthly return GSTR-1: bills and credit notes as the sheets of the GST portal's offline tool, with its sheet names, headers
- * and ways to write a value (workbook of 2025, with HSN split into B2B and B2C). Only tax invoices and what was taken back of
- * them are in it: a shop under composition or without registration files no GSTR-1. Pure.
+ * The monthly return GSTR-1: bills and credit notes as the sheets of the GST portal's offline tool, with its sheet
+ * names, headers and value formats (workbook of 2025, with HSN split into B2B and B2C). Only tax invoices and their
+ * credit notes are included: a shop under composition or without registration files no GSTR-1. Pure.
  */
 import { type Paise, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
 import type { BillContent, BillKind, BillSum } from '../bills/bills.rules.ts';
 
-/** A bill as the books read it, with what a credit note's bill was worth. */
+/** A bill as the books read it, with the total of the bill that a credit note corrects. */
 export interface BookedBill
   extends Pick<
     BillContent,
     'kind' | 'number' | 'day' | 'order' | 'mode' | 'buyer' | 'placeOfSupply' | 'sums' | 'roundOff' | 'total' | 'against'
   > {
-  /** '33…': the seller's number says its state. */
+  /** '33…': the first two digits give the seller's state. */
   sellerGstin: string;
   /** Pieces by HSN code and rate. */
   quantities: readonly { hsn: string; rate: number; quantity: number }[];
-  /** Total of the bill that a credit note takes back of; of any other paper its own. */
+  /** Total of the bill that a credit note corrects; of any other paper, its own. */
   billedTotal: Paise;
 }
 
@@ -41,7 +41,7 @@ export function returnDate(day: string): string {
   return `${date}-${MONTHS[Number(month) - 1]}-${year}`;
 }
 
-/** Where the list of places of the offline tool (2025) spells a state otherwise than we do; it refuses a row with another text. */
+/** States that the offline tool's list (2025) spells differently; it refuses rows with any other spelling. */
 const PORTAL_SPELLINGS: Readonly<Record<string, string>> = {
   '01': 'Jammu & Kashmir',
   '26': 'Dadra & Nagar Haveli & Daman & Diu',
@@ -62,7 +62,7 @@ export function isInterstate({ sums, placeOfSupply, sellerGstin }: BookedBill): 
 
 type Section = 'b2b' | 'b2cl' | 'b2cs';
 
-/** Where a bill stands; its credit notes follow it. */
+/** The section of a bill; its credit notes follow it. */
 function sectionOf(bill: BookedBill): Section {
   if (bill.buyer.gstin) return 'b2b';
   return isInterstate(bill) && bill.billedTotal > LARGE_INVOICE ? 'b2cl' : 'b2cs';
@@ -70,7 +70,7 @@ function sectionOf(bill: BookedBill): Section {
 
 const buyerName = ({ buyer }: BookedBill) => buyer.firm || buyer.name;
 
-/** Taxable value by rate; what bears no tax stands in the sheet of exempt supplies. */
+/** Taxable value by rate; untaxed amounts are in the sheet of exempt supplies. */
 function byRate(sums: readonly BillSum[]): Map<number, Paise> {
   const rates = new Map<number, Paise>();
   for (const { rate, taxable } of sums) if (rate > 0) rates.set(rate, (rates.get(rate) ?? 0) + taxable);
@@ -91,14 +91,14 @@ const EXEMPT_ROWS = [
   'Intra-State supplies to unregistered persons',
 ] as const;
 
-/** How the portal names the papers of table 13. */
+/** The portal's names for the papers of table 13. */
 const NATURES: Partial<Record<BillKind, string>> = {
   tax_invoice: 'Invoices for outward supply',
   credit_note: 'Credit Note',
   refund_voucher: 'Refund voucher',
 };
 
-/** In the order of the table, whichever came first in the month. */
+/** In the order of the table, not of the month. */
 const DOCS = Object.values(NATURES);
 
 const rupees = (amount: Paise) => rupeesFromPaise(amount) || 0;
@@ -141,19 +141,19 @@ export const RETURN_HEADERS = {
 
 const add = <Key>(sums: Map<Key, Paise>, key: Key, amount: Paise) => sums.set(key, (sums.get(key) ?? 0) + amount);
 
-/** Of some rows, how many different values one column has, and the sum of another. */
+/** How many distinct values a column has. */
 const different = (rows: readonly (readonly Cell[])[], column: number) => new Set(rows.map((row) => row[column])).size;
 const sumOf = (rows: readonly (readonly Cell[])[], column: number) =>
   rows.reduce((all, row) => all + Math.round(Number(row[column]) * 100), 0) / 100;
-/** Of papers with a row for each rate, the values of the papers: each counts once. */
+/** Sums a value over papers with a row for each rate, counting each paper once. */
 function valueOfPapers(rows: readonly (readonly Cell[])[], number: number, value: number): number {
   const papers = new Map(rows.map((row) => [row[number], Number(row[value])]));
   return Math.round([...papers.values()].reduce((all, one) => all + one * 100, 0)) / 100;
 }
 
 /**
- * Takes bills one after the other, in the order of their numbers. Only papers that the return lists by themselves are kept;
- * everything else is a sum, so that a season of small bills needs no memory.
+ * Takes bills one by one, in the order of their numbers. Keeps only papers that the return lists individually and sums
+ * the others, so that a season of small bills needs no memory.
  */
 export function createReturn() {
   const invoices: Cell[][] = [];
@@ -165,7 +165,7 @@ export function createReturn() {
   const hsn = { b2b: new Map<string, HsnSum>(), b2c: new Map<string, HsnSum>() };
   const series = new Map<string, { nature: string; from: string; to: string; count: number; isFiled: boolean }>();
 
-  /** Notes and vouchers have one series whatever they are about, so one from before the shop was registered is counted in it too. */
+  /** Notes and vouchers share one series, so those from before the shop was registered count too. */
   function count(bill: BookedBill): void {
     const nature = NATURES[bill.kind];
     if (!nature) return;
@@ -187,7 +187,7 @@ export function createReturn() {
       return sum;
     };
     for (const { hsn: code, rate, taxable, cgst, sgst, igst, total } of bill.sums) {
-      // A charge without a code of its own goes with the goods.
+      // A charge without a code of its own is listed with the goods.
       const sum = sumFor(code || main, rate);
       sum.taxable += sign * taxable;
       sum.cgst += sign * cgst;
@@ -236,7 +236,7 @@ export function createReturn() {
       sumByHsn(bill, sign);
     },
 
-    /** Taxable value as the sections list it, and taxes by HSN code. Both come to what was billed less what was taken back. */
+    /** Taxable value as the sections list it, and taxes by HSN code. Both equal what was billed less credits. */
     totals(): { taxable: Paise; taxableByHsn: Paise; tax: Paise } {
       const listed = (rows: readonly Cell[][], column: number) => Math.round(sumOf(rows, column) * 100);
       const sumAll = (sums: Map<unknown, Paise>) => [...sums.values()].reduce((all, one) => all + one, 0);
@@ -255,7 +255,7 @@ export function createReturn() {
     },
 
     sheets(): ReturnSheet[] {
-      // What was billed and taken back in the same month leaves nothing to file.
+      // Amounts billed and taken back within the month leave nothing to file.
       const left = [...small].filter(([, taxable]) => taxable !== 0);
       const smallRows = left.map(([key, taxable]) => {
         const [place = '', rate] = key.split('|');
@@ -373,7 +373,7 @@ export function createReturn() {
   };
 }
 
-/** Without a unit of its own a product is counted in pieces, whatever a piece is. */
+/** A product without its own unit is counted in pieces. */
 const UNIT = 'NOS-NUMBERS';
 
 function hsnSheet(name: string, title: string, sums: readonly HsnSum[]): ReturnSheet {

@@ -1,4 +1,4 @@
-/** Months and the days that they are. Pure. */
+/** Months and their days. Pure. */
 
 export interface MonthDays {
   from: string;
@@ -12,13 +12,13 @@ export function daysOfMonth(month: string): MonthDays {
   return { from: `${month}-01`, to: `${month}-${String(last).padStart(2, '0')}` };
 }
 
-/** The month that these days are; null for any other range. */
+/** The month that these days make up; null for any other range. */
 export function monthOfDays({ from, to }: MonthDays): string | null {
   const month = from.slice(0, 7);
   return daysOfMonth(month).from === from && daysOfMonth(month).to === to ? month : null;
 }
 
-/** How many months some days touch. */
+/** How many months a range of days touches. */
 export function monthsTouched({ from, to }: MonthDays): number {
   const [fromYear = 0, fromMonth = 0] = from.split('-').map(Number);
   const [toYear = 0, toMonth = 0] = to.split('-').map(Number);

@@ -1,6 +1,6 @@
 /**
- * Bills and credit notes as vouchers for Tally: XML that Tally imports ("All Masters", the ledgers before their first voucher),
- * and the same entries as rows. Each voucher's entries come to zero. Pure.
+ * Bills and credit notes as Tally vouchers: XML that Tally imports ("All Masters", each ledger before its first
+ * voucher), and the same entries as rows. Each voucher's entries sum to zero. Pure.
  */
 import { type Paise, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
 import { xmlText } from '#shared/xml-text.ts';
@@ -12,7 +12,7 @@ export type LedgerGroup = 'Sundry Debtors' | 'Sales Accounts' | 'Duties & Taxes'
 export interface VoucherEntry {
   ledger: string;
   group: LedgerGroup;
-  /** Debit is above zero, credit below. */
+  /** Debits are positive, credits negative. */
   amount: Paise;
 }
 
@@ -23,14 +23,14 @@ export interface Voucher {
   entries: VoucherEntry[];
 }
 
-/** All buyers without a GSTIN: an accountant does not need their names. */
+/** One ledger for all buyers without a GSTIN: an accountant does not need their names. */
 const UNREGISTERED = 'Web shop customers';
 
-/** With the GSTIN: two firms of one name are two ledgers, and no firm's ledger can have the name of one of the shop's own. */
+/** Includes the GSTIN: two firms with one name get two ledgers, and no firm's ledger can clash with one of the shop's own. */
 const partyOf = ({ buyer }: BookedBill) =>
   buyer.gstin ? `${buyer.firm || buyer.name} (${buyer.gstin})` : UNREGISTERED;
 
-/** How Tally knows a ledger of tax. */
+/** Tally's names for tax ledgers. */
 const DUTY_HEADS: Readonly<Record<string, string>> = {
   'Output CGST': 'Central Tax',
   'Output SGST': 'State Tax',
@@ -79,7 +79,7 @@ export function voucherRows({ type, bill, party, entries }: Voucher): (string | 
 
 const tag = (name: string, text: string) => `<${name}>${xmlText(text)}</${name}>`;
 
-/** Tally writes a debit below zero. */
+/** Tally writes debits as negative. */
 const tallyAmount = (amount: Paise) => (-amount / 100).toFixed(2);
 
 export const TALLY_START =
@@ -118,7 +118,7 @@ function voucherXml(voucher: Voucher): string {
   );
 }
 
-/** A voucher with the ledgers that no voucher before it had; `known` remembers them. */
+/** A voucher with any ledgers that no earlier voucher had; `known` remembers them. */
 export function tallyXml(voucher: Voucher, known: Set<string>): string {
   const fresh = voucher.entries.filter(({ ledger }) => !known.has(ledger));
   for (const { ledger } of fresh) known.add(ledger);

@@ -29,7 +29,7 @@ export const CartItem = z.object({
 });
 export type CartItem = z.output<typeof CartItem>;
 
-/** A product of the wishlist, as it stands now. */
+/** A product of the wishlist with its current state. */
 export const WishlistItem = CartItem.omit({ cart_id: true, count: true });
 export type WishlistItem = z.output<typeof WishlistItem>;
 

@@ -8,7 +8,7 @@ import type { StoreSettings } from '../settings/settings.contract.ts';
 import { storeSettings } from '../settings/settings.tables.ts';
 import { cartLines } from './cart.tables.ts';
 
-/** The lines that a cart asks for, even of products that are no longer sold. */
+/** The quantities a cart asks for, including products that are no longer sold. */
 export interface CartQuantity {
   id: number;
   productId: number;
@@ -28,7 +28,7 @@ const heldBy = (userId: number) =>
   sql<number>`coalesce((select sum(l.held)::int from orders o join order_lines l on l.order_id = o.id
     where o.user_id = ${userId} and o.payment_state = 'pending' and o.holds_stock and l.product_id = products.id), 0)`;
 
-/** The same for all their products at once: asked for each of a cart's products, it was most of what saving a cart cost. */
+/** The same for all their products at once: asking per product was most of the cost of saving a cart. */
 const heldTogether = (db: Db, userId: number) =>
   db
     .select({ productId: orderLines.productId, held: sql<number>`sum(${orderLines.held})::int`.as('held') })
@@ -57,9 +57,10 @@ export async function listLines(db: Db, userId: number): Promise<CartLine[]> {
 }
 
 /**
- * The same with the products locked until the transaction ends, in id order, so that two orders for the same goods wait for
- * each other instead of deadlocking (reliability C5: without the order, 39 of 40 mixed carts deadlocked). `for no key update`,
- * so that saving a cart with such a product need not wait. What is in a gift box is locked with it; `locked` is all of it.
+ * The same with the products locked until the transaction ends, in id order, so that two orders for the same goods wait
+ * for each other instead of deadlocking (reliability C5: without the order, 39 of 40 mixed carts deadlocked). `for no
+ * key update`, so that saving a cart with such a product need not wait. The contents of gift boxes are locked too;
+ * `locked` lists everything.
  */
 export async function lockLines(db: Db, userId: number): Promise<{ lines: CartLine[]; locked: number[] }> {
   const rows = await db
@@ -126,11 +127,11 @@ export async function lockForSaving(db: Db, userId: number, productIds: readonly
 }
 
 /**
- * Makes the list the cart, and writes only what is different: a browser saves the whole cart for one count, and a line that stays
- * costs no index entry and no look for its product. The ids of the lines are their order, so a list that moves a line gets new
- * ones. Read after the person's row was locked: the statement that locks may still see the earlier lines. Locks the products
- * of new lines in id order first: the foreign key would lock them in cart order, which could deadlock with an import that
- * changes codes. Leaves out a product that was deleted a moment ago.
+ * Makes the list the cart, writing only differences: a browser saves the whole cart for one changed count, and an
+ * unchanged line costs no index entry and no product lookup. Line ids give their order, so moved lines get new ones.
+ * Read after locking the person's row: the locking statement may still see the earlier lines. Locks the products of new
+ * lines in id order first: the foreign key would lock them in cart order, which could deadlock with an import that
+ * changes codes. Leaves out products deleted a moment ago.
  */
 export async function replaceLines(
   tx: Db,

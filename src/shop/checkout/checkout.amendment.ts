@@ -1,7 +1,7 @@
 /**
- * Changing what was ordered: the goods that stay keep the price they were ordered at, goods that are added cost what they cost
- * today, and everything else (coupon, delivery rule, taxes) stays as the order took it. An order that goes to another place
- * takes the rule, the charges and the tax that hold there today.
+ * Changing what was ordered: goods that stay keep their ordered price, added goods cost today's price, and everything
+ * else (coupon, delivery rule, taxes) stays as ordered. A changed destination takes the rule, charges and tax in force
+ * there today.
  */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
@@ -30,7 +30,7 @@ import type { CheckoutNeeds } from './checkout.ts';
 
 type Line = Awaited<ReturnType<typeof listLinesOf>>[number];
 
-/** What the order would cost, and what would follow for its money; changes nothing. */
+/** What the order would cost and what that means for its payment; changes nothing. */
 export async function previewAmendment(
   { db, delivery }: Pick<CheckoutNeeds, 'db' | 'delivery'>,
   amendment: Amendment,
@@ -73,7 +73,7 @@ function sumsOf({ price }: amending.NextVersion) {
   };
 }
 
-/** The next version in the shape in which versions are kept. */
+/** The next version in the stored shape. */
 function saidBy(order: OrderRow, { lines, price, extras, couponCode, replaced, address }: amending.NextVersion) {
   const unitPrices = new Map(price.lines.map(({ productId, unitPrice }) => [productId, unitPrice]));
   const said = lines.map(({ product: { id, name, tamilName, pack }, quantity }) => ({
@@ -84,8 +84,8 @@ function saidBy(order: OrderRow, { lines, price, extras, couponCode, replaced, a
 }
 
 /**
- * Makes the next version. CONFLICT when another version is in force, when it is packed or its payment is not settled, or when
- * the total is not the one that was shown; OUT_OF_STOCK names missing goods; FORBIDDEN without permission to refund;
+ * Makes the next version. CONFLICT if another version is in force, the order is packed, its payment is not settled, or
+ * the total differs from the one shown; OUT_OF_STOCK names missing goods; FORBIDDEN without permission to refund;
  * NOT_DELIVERED and BELOW_MINIMUM for another place, as at the checkout.
  */
 export async function amendOrder(
@@ -122,7 +122,7 @@ export async function amendOrder(
   });
 }
 
-/** Its prices hold for the customer's answer: one that is over is renewed first. */
+/** Prices hold only while the estimate is valid; an expired one must be renewed first. */
 async function amendEstimate(
   tx: Db,
   order: OrderRow,
@@ -144,11 +144,11 @@ async function lockAmendable(tx: Db, { order_id, version }: Amendment): Promise<
 
 type Locale = 'en' | 'ta';
 
-/** What is asked, with what decides about another place. */
+/** The requested change, with what decides about another place. */
 interface Asked {
   amendment: Amendment;
   rules: readonly DeliveryRule[];
-  /** For the reasons of a refusal. */
+  /** For the texts of refusals. */
   locale: Locale;
 }
 
@@ -189,7 +189,7 @@ async function nextVersion(
   return { lines, price, terms, couponCode: order.couponCode, extras, replaced, ...(address ? { address } : {}) };
 }
 
-/** The address as it shall be; null where it stays. What the account alone knows of it (its kind, the country) stays. */
+/** The new address; null if it stays. Fields only the account knows (its kind, the country) stay. */
 function addressOf({ address: before }: OrderRow, { address }: Amendment): OrderRow['address'] | null {
   if (!address) return null;
   const { district, firm, gstin, ...said } = address;
@@ -199,7 +199,7 @@ function addressOf({ address: before }: OrderRow, { address }: Amendment): Order
   return addressLine(next) === addressLine(before) ? null : next;
 }
 
-/** What an order to another place is priced by; null where it goes to the same one, whose terms it keeps. */
+/** The pricing for another destination; null if the order goes to the same place and keeps its terms. */
 function movedTo(
   order: OrderRow,
   address: OrderRow['address'],
@@ -214,16 +214,16 @@ function movedTo(
   return { store, today, terms };
 }
 
-/** Rates that were taken while the shop charged no tax say nothing about a shop that does. */
+/** Rates from while the shop charged no tax cannot be used once it does. */
 function keepsRates({ terms }: OrderRow, next: amending.NextVersion['terms']): boolean {
   const bears = (mode: TaxMode | undefined) => mode === 'inclusive' || mode === 'exclusive';
   return !bears(next.charges.tax.mode) || bears(terms?.charges.tax.mode);
 }
 
-/** So that a refund of everything stays what it is: a cancelled order. */
+/** Paise. Refunding everything is a cancellation, not an amendment. */
 const LEAST_TOTAL = 100;
 
-/** The goods of the next version with their products, which stay locked with those of the version in force. */
+/** The goods of the next version with their products; locks these and the products of the version in force. */
 async function goodsOf(tx: Db, known: ReadonlyMap<number, Line>, { lines }: Amendment) {
   const wanted = new Map(lines.map(({ product_id, count }) => [product_id, count]));
   if (wanted.size < lines.length) throw invalidField('lines', 'A product is in the order twice.');
@@ -239,7 +239,7 @@ async function goodsOf(tx: Db, known: ReadonlyMap<number, Line>, { lines }: Amen
   });
 }
 
-/** Goods that stay cost what they were ordered at, whatever the price list says today. */
+/** Goods that stay keep the price they were ordered at, whatever today's price is. */
 function pricedAs(
   product: SellableRow,
   quantity: number,
@@ -265,7 +265,7 @@ function termsOf({ terms, address }: OrderRow): amending.NextVersion['terms'] {
   return terms ?? { place: placeOf({ ...address, district: address.district ?? '' }), rule: null, charges: NO_CHARGES };
 }
 
-/** As the order took it, without its minimum: what the shop cannot deliver must not cost the customer their coupon. */
+/** The order's coupon without its minimum: what the shop cannot deliver must not cost the customer their coupon. */
 async function couponOf(tx: Db, { couponCode, terms, discountTotal }: OrderRow): Promise<CouponTerms | null> {
   if (couponCode === null || discountTotal === 0) return null;
   const taken = terms?.coupon ?? (await coupons.findByCode(tx, couponCode));

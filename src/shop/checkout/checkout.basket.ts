@@ -19,7 +19,7 @@ function methodOf({ store }: Pricing, chosen: CreateOrder['payment_method']): ke
   return chosen === 'card' || chosen === 'upi' ? 'online' : chosen;
 }
 
-/** VALIDATION unless the shop, and the rule where it goes, let it be paid so. */
+/** VALIDATION unless the shop and the delivery rule both allow this payment method. */
 function requireOffered({ store, terms }: Pricing, asked: ReturnType<typeof methodOf>): void {
   if (asked === 'enquiry') return;
   const isOffered = {
@@ -163,8 +163,8 @@ export async function readBasket(tx: Db, userId: number, input: CreateOrder, pri
 }
 
 /**
- * The same for an open order: without locks, without counting its own redemption against its coupon, and without a word about the
- * way to pay: its terms may be of a place that this request has left. Null if the cart is empty.
+ * The same for an open order: without locks, without counting its own redemption against its coupon, and without
+ * checking the payment method: its terms may be for a place that this request has left. Null if the cart is empty.
  */
 export async function readBasketOf(
   tx: Db,

@@ -115,7 +115,7 @@ export const AmountChanged = Failure.extend({
   lines: z.array(ChangedLine),
 });
 
-/** 409 BELOW_MINIMUM: what the place of the address asks for, and what the goods lack of it, in rupees. */
+/** 409 BELOW_MINIMUM: the minimum at the address, and how many rupees the goods fall short of it. */
 export const BelowMinimum = Failure.extend({
   code: z.literal('BELOW_MINIMUM'),
   minimum: z.number(),
@@ -123,5 +123,5 @@ export const BelowMinimum = Failure.extend({
   basis: z.enum(MINIMUM_BASES).describe('list: list prices before discounts; net: what the goods cost'),
 });
 
-/** 409 NOT_DELIVERED: nothing goes to the place of the address, and why. */
+/** 409 NOT_DELIVERED: the shop does not deliver to the address, and why. */
 export const NotDelivered = Failure.extend({ code: z.literal('NOT_DELIVERED'), message: z.string() });

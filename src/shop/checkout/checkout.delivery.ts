@@ -1,4 +1,4 @@
-/** What the place of an order's address means for it: the delivery rule there, what it costs, and whether it may be at all. */
+/** What the destination means for an order: the delivery rule there, its charges, and whether delivery is possible. */
 import { invalidField, ShopError } from '#shared/errors.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
 import type { DeliveryRule } from '../delivery/delivery.contract.ts';
@@ -13,14 +13,14 @@ import type { CreateOrder } from './checkout.contract.ts';
 import type { OrderPrice } from './checkout.pricing.ts';
 import { chargesFor } from './checkout.terms.rules.ts';
 
-/** By what a basket is priced: the store record, where it goes and the rule there, on which day. */
+/** What a basket is priced by: the store record, the destination and its rule, and the day. */
 export interface Pricing {
   store: StoreSettings;
   terms: OrderDraft['terms'];
   today: string;
 }
 
-/** Where the address lies, the delivery rule that is in force there on the day, and what both make an order cost. */
+/** The destination of the address, the delivery rule in force there on the day, and the charges that follow. */
 export function termsFor(
   store: StoreSettings,
   rules: readonly DeliveryRule[],
@@ -32,14 +32,16 @@ export function termsFor(
   return { place, rule, charges: chargesFor(store, rule, place.state) };
 }
 
-/** NOT_DELIVERED where nothing goes, by the owner's rule or because the shop may not sell outside its state. */
+/**
+ * NOT_DELIVERED if nothing is delivered there, by the owner's rule or because the shop may not sell outside its state.
+ */
 export function requireDelivered({ store, terms: { rule, charges } }: Pricing, locale: 'en' | 'ta'): void {
   if (rule?.served === false) throw notDelivered(locale === 'ta' ? rule.tamil_message || rule.message : rule.message);
   if (charges.tax.mode !== 'composition' || !charges.tax.isInterstate) return;
   throw notDelivered(ONLY_WITHIN[locale](onlyState(store) ?? ''));
 }
 
-/** The office that the customer chose, as the order keeps it. VALIDATION when it is not offered to their place. */
+/** The office that the customer chose, as stored with the order. VALIDATION if it is not offered for their place. */
 export function chosenTransport(
   choice: CreateOrder['transport'],
   transports: readonly Transport[],
@@ -55,7 +57,7 @@ export function chosenTransport(
 
 const notDelivered = (message: string) => new ShopError('NOT_DELIVERED', message, { extra: { message } });
 
-/** BELOW_MINIMUM when the goods do not reach what their place asks for. */
+/** BELOW_MINIMUM if the goods fall short of the minimum at their destination. */
 export function requireMinimum({ price }: { price: OrderPrice }, { terms: { rule } }: Pricing): void {
   const missing = missingFor(rule, price);
   if (!rule || missing === 0) return;

@@ -13,7 +13,7 @@ export interface PricedLineInput {
   /** The selling price of a product that has one of its own; 0 for none. */
   netPrice?: Paise;
   quantity: number;
-  /** No coupon touches it. */
+  /** No coupon applies to it. */
   isNetRate?: boolean;
   /** For coupons of some categories. */
   categoryId?: number | undefined;
@@ -27,7 +27,7 @@ export interface CouponTerms extends Partial<CouponScope> {
   discount: BasisPoints;
 }
 
-/** What is charged beside the goods, as the store record and the delivery rule in force say (checkout.terms.rules.ts). */
+/** What is charged beside the goods, by the store record and the delivery rule in force (checkout.terms.rules.ts). */
 export interface ChargeTerms {
   /** A share of the goods after the coupon, and a fixed sum; at least one of them is 0. */
   packing: { share: BasisPoints; charge: Paise };
@@ -37,7 +37,7 @@ export interface ChargeTerms {
   roundsTotal: boolean;
 }
 
-/** The specification's own: nothing beside the goods. */
+/** The specification's default: no charges beside the goods. */
 export const NO_CHARGES: ChargeTerms = {
   packing: { share: 0, charge: 0 },
   delivery: { charge: 0, freeFrom: null, isToPay: false },
@@ -48,7 +48,7 @@ export const NO_CHARGES: ChargeTerms = {
 export interface PricedLine extends PricedLineInput {
   unitPrice: Paise;
   lineTotal: Paise;
-  /** Its part of what the coupon takes off. */
+  /** Its share of the coupon's discount. */
   couponShare: Paise;
   tax: Taxed;
 }
@@ -74,7 +74,7 @@ export interface OrderPrice {
   surchargeTotal: Paise;
   shippingTotal: Paise;
   packingTotal: Paise;
-  /** What the shop adds or, below 0, takes off beside all that. */
+  /** Extras that the shop adds or, if negative, takes off. */
   extraTotal: Paise;
   /** What tax adds to the total; 0 where prices contain it. */
   taxTotal: Paise;
@@ -86,11 +86,11 @@ export interface OrderPrice {
   tax: OrderTax;
   /** The buyer pays the transport where they collect the parcel. */
   isToPay: boolean;
-  /** What is still missing for the coupon's minimum; 0 when it counts or when there is none. */
+  /** What is missing to the coupon's minimum; 0 if it is reached or there is none. */
   couponShortBy: Paise;
-  /** There is a coupon, and it touches none of the goods. */
+  /** There is a coupon, but it covers none of the goods. */
   couponMissesGoods: boolean;
-  /** The coupon that counted. */
+  /** The coupon that was applied. */
   coupon: CouponTerms | null;
 }
 
@@ -138,7 +138,7 @@ export function priceOrder(
     const couponShare = shares[index] ?? 0;
     return { ...line, couponShare, tax: taxed(line.lineTotal - couponShare, line.taxRate ?? 0) };
   });
-  // What goes with the goods bears the highest rate among them.
+  // Charges that go with the goods bear the highest rate among them.
   const highest = Math.max(0, ...lines.map(({ taxRate }) => taxRate ?? 0));
   const tax = wholeTax(taxTerms.mode, lines, {
     packing: taxed(packingTotal, highest),
@@ -172,7 +172,7 @@ export function priceOrder(
   };
 }
 
-/** What an order keeps of its coupon. */
+/** The part of a coupon that an order stores. */
 function pick({ code, minOrder, discount, ...scope }: CouponTerms): CouponTerms {
   const { onlyCategories = [], exceptCategories = [], exceptProducts = [] } = scope;
   return { code, minOrder, discount, onlyCategories, exceptCategories, exceptProducts };

@@ -1,6 +1,6 @@
 /**
- * An estimate at today's prices: the lines of the order priced as its checkout would price them now, in one transaction under
- * the order's lock. Goods and counts stay; what is no longer sold stops it.
+ * Renews an estimate: prices the lines of the order as its checkout would today, in one transaction under the order's
+ * lock. Goods and counts stay; a product that is no longer sold stops it.
  */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { CartLine } from '../cart/cart.ts';
@@ -19,11 +19,11 @@ import { type CheckoutNeeds, requireSales } from './checkout.ts';
 
 export interface Renewal {
   which: estimates.WhichEstimate;
-  /** The version that was seen. */
+  /** The version that the caller saw. */
   version: number;
-  /** For the reasons of a refusal. */
+  /** For the texts of refusals. */
   locale: 'en' | 'ta';
-  /** Who of the shop renews it; null for the customer, who may do so once it is over. */
+  /** The member of staff who renews it; null for the customer, who may once it has expired. */
   actorId: number | null;
 }
 
@@ -37,7 +37,7 @@ export async function renewEstimate(
     const held = await estimates.lockEstimate(tx, renewal.which);
     estimates.requireVersion(held, renewal.version);
     estimates.requireOpen(held);
-    // Pressed twice: the first press renewed it.
+    // A second press: the first one renewed it.
     if (renewal.actorId === null && !held.estimate.isExpired) return;
     await renew(tx, held, rules, renewal);
     await queueOrderMail(tx, jobs, held.order.id, 'estimate', { version: held.order.version + 1 });
@@ -75,7 +75,7 @@ async function pricingOf(tx: Db, { address }: OrderRow, rules: readonly Delivery
 
 type Goods = Pick<CartLine, 'product' | 'quantity'>[];
 
-/** The order's lines with their products, which stay locked. OUT_OF_STOCK names what is no longer sold. */
+/** The order's lines with their products, locked. OUT_OF_STOCK names products that are no longer sold. */
 async function linesToday(tx: Db, order: OrderRow): Promise<Goods> {
   const lines = await listLinesOf(tx, order.id);
   const ids = [...new Set([...lines.map(({ productId }) => productId), ...boxedIdsOf(lines)])];
@@ -93,7 +93,7 @@ async function linesToday(tx: Db, order: OrderRow): Promise<Goods> {
   });
 }
 
-/** With the order's coupon if it would still be taken today, else without one. */
+/** With the order's coupon if it could still be redeemed today, else without one. */
 async function priceWithCoupon(
   tx: Db,
   order: OrderRow,

@@ -32,7 +32,7 @@ export function taxRateOf(rates: readonly TaxRate[], hsn: string, day: string): 
   return best ? Math.round(best.rate * 100) : USUAL_TAX_RATE;
 }
 
-/** What a part of an order is worth without its tax, and the tax. One of the state is two halves, else it is one. */
+/** The value of a part of an order without its tax, and the tax: two halves within the state, one sum to another. */
 export interface Taxed {
   rate: BasisPoints;
   taxable: Paise;
@@ -58,8 +58,8 @@ export function spread(total: Paise, weights: readonly Paise[]): Paise[] {
 }
 
 /**
- * Taxes amounts one after the other. The odd paisa of a tax of two halves goes to the one that is behind, so that over the
- * whole order they never differ by more than that paisa.
+ * Taxes amounts one by one. The odd paisa of a halved tax goes to the half that is behind, so that over the order they
+ * never differ by more than one paisa.
  */
 export function createTaxer({ mode, isInterstate }: { mode: TaxMode; isInterstate: boolean }) {
   let owed = 0;

@@ -1,4 +1,4 @@
-/** From what the owner set to what an order is priced by. Pure: the pages and the server read the same record and rule. */
+/** From the owner's settings to the terms an order is priced by. Pure: pages and server read the same record and rule. */
 import { basisPointsFromPercent, paiseFromRupees } from '#shared/money.ts';
 import type { DeliveryRule } from '../delivery/delivery.contract.ts';
 import { stateOfGstin } from '../settings/gstin.rules.ts';
@@ -14,10 +14,10 @@ export type ChargingRule = Pick<
   'packing_kind' | 'packing_percent' | 'packing_charge' | 'delivery_kind' | 'delivery_charge' | 'free_from'
 >;
 
-/** The state that the shop is registered in; null for one that is not registered. */
+/** The state in which the shop is registered; null if it is not registered. */
 export const shopState = (store: Pick<StoreSettings, 'gstin'>): string | null => stateOfGstin(store.gstin);
 
-/** Whether the parcel leaves the state; a shop whose state nobody knows sells within it. */
+/** Whether the parcel leaves the state; a shop whose state is unknown counts as selling within it. */
 export function isInterstate(store: Pick<StoreSettings, 'gstin'>, state: string): boolean {
   const own = shopState(store);
   return own !== null && state !== '' && state !== own;
@@ -32,7 +32,7 @@ function packingOf({ packing_kind: kind, packing_percent, packing_charge }: Pack
   };
 }
 
-/** What an order to `state` is charged by, under the delivery rule in force there (null: none is). */
+/** The charges of an order to `state`, under the delivery rule in force there, or null without one. */
 export function chargesFor(store: ChargingStore, rule: ChargingRule | null, state: string): ChargeTerms {
   const packing: Packing = rule && rule.packing_kind !== 'shop' ? rule : store;
   return {
@@ -49,7 +49,7 @@ export function chargesFor(store: ChargingStore, rule: ChargingRule | null, stat
   };
 }
 
-/** What goods cost that their buyer carries away: neither packing nor delivery, and a sale within the shop's state. */
+/** The charges for goods sold at the counter: no packing or delivery, taxed as a sale within the shop's state. */
 export const counterCharges = (store: Pick<ChargingStore, 'tax_mode' | 'round_total'>): ChargeTerms => ({
   ...NO_CHARGES,
   tax: { mode: store.tax_mode, isInterstate: false },

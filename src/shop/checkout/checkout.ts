@@ -38,7 +38,7 @@ import { lockCustomer } from './checkout.queries.ts';
 
 export { claimOrder, readOrder, verifyPayment } from '../orders/claiming/claiming.ts';
 
-/** What the page of an estimate shows, after it was renewed. */
+/** The estimate as its page shows it after renewal. */
 export const readEstimate = ({ db }: Pick<CheckoutNeeds, 'db'>, token: string) => estimates.readEstimate(db, token);
 
 export interface CheckoutNeeds extends SettlementNeeds {
@@ -193,8 +193,8 @@ async function reserve(
 }
 
 /**
- * The open order when it is what is being asked for again, with its hold renewed. It stays on the terms that it was begun
- * with: a delivery rule that changes while somebody pays does not affect them.
+ * The open order if the same one is requested again, with its hold renewed. It keeps its terms: a delivery rule that
+ * changes while somebody pays does not affect them.
  */
 async function sameOrder(tx: Db, open: OrderRow, input: CreateOrder, pricing: Pricing): Promise<OrderRow | null> {
   const isSameCoupon = (open.couponCode ?? '') === (input.coupon_code ?? '').trim().toUpperCase();

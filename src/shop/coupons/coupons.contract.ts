@@ -22,13 +22,13 @@ export type Coupon = z.output<typeof Coupon>;
 
 export const CouponCheck = z.strictObject({ code: Line(40) });
 
-/** The same text for every coupon that does not hold (decisions §2); `why` tells apart what its owner may know. */
+/** One text for every coupon that is refused (decisions §2); `why` gives the reasons that its holder may know. */
 export const COUPON_INVALID_TEXT = 'Invalid coupon code';
 
 /**
- * Why a coupon that does exist does not hold for this person or this cart: `BELOW_MINIMUM` with the missing rupees as
- * `short_by`, none of the goods covered, redeemed as often as one
- * person may, or for a first order only. Absent for an unknown or ended code.
+ * Why an existing coupon is refused for this person or cart: `BELOW_MINIMUM` with the missing rupees as `short_by`,
+ * none of the goods covered, redeemed as often as one person may, or for a first order only. Absent for an unknown or
+ * ended code.
  */
 export type CouponRefusal =
   | { why: 'BELOW_MINIMUM'; short_by: number }
@@ -49,7 +49,7 @@ export const AdminCoupon = Coupon.extend({
 });
 export type AdminCoupon = z.output<typeof AdminCoupon>;
 
-/** So many that it is no limit on purpose. */
+/** High enough that nobody reaches it on purpose. */
 const MOST_NAMED = 500;
 const ids = z
   .array(z.int().min(1))

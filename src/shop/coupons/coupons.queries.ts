@@ -6,15 +6,15 @@ import { CANCELLED_STATUS_ID } from '../orders/orders.status.ts';
 import { products } from '../products/products.tables.ts';
 import { couponRedemptions, coupons } from './coupons.tables.ts';
 
-/** A person, as the query of all their users, with the order they redeem a coupon for; no order while they only ask. */
+/** A person, as the query of all their users, and the order they redeem a coupon for; no order if they only ask. */
 export interface Redeemer {
   users: SQL;
   orderId: number | null;
 }
 
 /**
- * Locks the coupon's row. One for first orders is locked together with all others of its kind, in id order: of two in two
- * parallel orders only one is for the first order.
+ * Locks the coupon's row. A first-order coupon is locked together with all others of its kind, in id order, so that of
+ * two parallel orders only one counts as the first.
  */
 export async function lockCoupon(db: Db, id: number): Promise<typeof coupons.$inferSelect | undefined> {
   const isForFirst = sql`(select c.first_order_only from coupons c where c.id = ${id})`;
@@ -42,8 +42,8 @@ export async function timesRedeemed(db: Db, couponId: number, { users }: Redeeme
 }
 
 /**
- * Whether the person has another order that stands, or that is being paid with a coupon for first orders. It is theirs by
- * account or contact, or by the phone it is delivered to: a new email address makes nobody a new customer.
+ * Whether the person has another order that stands, or one being paid with a first-order coupon. Orders are matched by
+ * account, contact or delivery phone: a new email address makes nobody a new customer.
  */
 export async function hasOrderedBefore(db: Db, { users, orderId }: Redeemer): Promise<boolean> {
   const counts = sql`o.id is distinct from ${orderId}::int and (o.placed_at is not null
@@ -67,7 +67,7 @@ export interface CategoryName {
   tamil_name: string;
 }
 
-/** The categories of these ids that there are. */
+/** The categories with these ids that exist. */
 export function listCategoryNames(db: Db, ids: readonly number[]): Promise<CategoryName[]> {
   return db
     .select({ id: categories.id, name: categories.name, tamil_name: categories.tamilName })
@@ -76,7 +76,7 @@ export function listCategoryNames(db: Db, ids: readonly number[]): Promise<Categ
     .orderBy(asc(categories.id));
 }
 
-/** Those of the products of these ids that there are. */
+/** Those of these product ids that exist. */
 export async function knownProducts(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .select({ id: products.id })

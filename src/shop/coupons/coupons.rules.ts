@@ -8,14 +8,14 @@ export interface CouponState {
   used: number;
 }
 
-/** Which goods a coupon touches. Empty lists narrow nothing; what is left out stays out, whatever is asked for. */
+/** Which goods a coupon covers. Empty lists do not narrow it; exclusions always win. */
 export interface CouponScope {
   onlyCategories: readonly number[];
   exceptCategories: readonly number[];
   exceptProducts: readonly number[];
 }
 
-/** Of goods that are not net rate, which no coupon touches. */
+/** For goods that are not net rate, which no coupon covers. */
 export function touches(
   { onlyCategories = [], exceptCategories = [], exceptProducts = [] }: Partial<CouponScope>,
   { productId, categoryId = 0 }: { productId: number; categoryId?: number | undefined },

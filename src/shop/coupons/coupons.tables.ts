@@ -22,7 +22,7 @@ export const coupons = pgTable(
     maxPerCustomer: integer(),
     /** Only for somebody who has not bought here before. */
     firstOrderOnly: boolean().notNull().default(false),
-    /** Ids of the categories whose goods it touches, empty for all, and of what it does not touch. */
+    /** Ids of the categories it covers (empty: all), and of the categories and products it excludes. */
     onlyCategories: jsonb().$type<number[]>().notNull().default([]),
     exceptCategories: jsonb().$type<number[]>().notNull().default([]),
     exceptProducts: jsonb().$type<number[]>().notNull().default([]),

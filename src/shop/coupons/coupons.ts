@@ -30,7 +30,7 @@ export async function categoryNames(db: Db, rows: readonly CouponRow[]): Promise
   return ids.length === 0 ? [] : listCategoryNames(db, ids);
 }
 
-/** What of the wire shoppers and owner are told alike. */
+/** The fields that shoppers and the owner both see. */
 export function toWire(row: CouponRow, names: readonly CategoryName[]): Coupon {
   const named = [...row.onlyCategories, ...row.exceptCategories];
   return {
@@ -80,7 +80,7 @@ export async function getRunning(db: Db, code: string): Promise<CouponRow> {
 
 const MOST_WRONG_CODES_A_MINUTE = 20;
 
-/** A right code that does not hold for this person or cart is no guess. */
+/** A correct code refused for this person or cart is not a guess. */
 const isWrongCode = (error: unknown) =>
   error instanceof ShopError && error.code === 'COUPON_INVALID' && error.details.extra === undefined;
 
@@ -89,7 +89,9 @@ export function guardCodes<T>(limiter: RateLimiter, address: string, work: () =>
   return limiter.countFailures(`coupon:${address}`, MOST_WRONG_CODES_A_MINUTE, work, isWrongCode);
 }
 
-/** The valid coupon of a code; refused if this person may not redeem it. Nobody is known to a visitor's check. */
+/**
+ * The valid coupon of a code; refused if this person may not redeem it. For visitors nothing is known about the person.
+ */
 export async function check(db: Db, code: string, userId: number | null): Promise<Coupon> {
   const coupon = await getRunning(db, code);
   const refusal = userId === null ? null : await whyNotFor(db, coupon, { users: samePersons(userId), orderId: null });
@@ -106,7 +108,7 @@ export async function moveRedemptions(db: Db, orderIds: readonly number[], userI
     .where(inArray(couponRedemptions.orderId, [...orderIds]));
 }
 
-/** Why this person may not redeem it, over all their sessions; null when they may. */
+/** Why this person may not redeem it, over all their sessions; null if they may. */
 async function whyNotFor(db: Db, coupon: CouponRow, person: Redeemer): Promise<CouponRefusal | null> {
   if (coupon.firstOrderOnly && (await hasOrderedBefore(db, person))) return { why: 'NOT_FIRST_ORDER' };
   if (coupon.maxPerCustomer === null || (await timesRedeemed(db, coupon.id, person)) < coupon.maxPerCustomer)
@@ -128,7 +130,7 @@ export async function redeemNow(db: Db, couponId: number, order: Pick<LateOrder,
   return (await tryRedeem(db, await lockCoupon(db, couponId), order.id, order.userId)) === null;
 }
 
-/** Null once it is redeemed, otherwise the refusal. */
+/** Redeems it and returns null, or returns the refusal. */
 async function tryRedeem(
   db: Db,
   coupon: CouponRow | undefined,

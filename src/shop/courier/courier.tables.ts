@@ -5,8 +5,8 @@ import { orders } from '../orders/orders.tables.ts';
 import { PARCEL_STATES } from './parcels/parcels.contract.ts';
 
 /**
- * The parcels of an order: in this trade by a lorry service with an LR number (domain F15). The oldest of an order is what the
- * specification calls its courier.
+ * The parcels of an order: in this trade sent by a lorry service with an LR number (domain F15). An order's oldest
+ * parcel is what the specification calls its courier.
  */
 export const couriers = pgTable(
   'couriers',
@@ -19,7 +19,7 @@ export const couriers = pgTable(
     contactNumber: text().notNull(),
     website: text().notNull().default(''),
     trackingNumber: text().notNull().default(''),
-    /** Where the buyer collects it, as it was when the parcel went. */
+    /** Where the buyer collects it, as known when the parcel left. */
     office: text().notNull().default(''),
     cartons: integer().notNull().default(0),
     grams: integer().notNull().default(0),
@@ -27,7 +27,7 @@ export const couriers = pgTable(
     freight: paise().notNull().default(0),
     collectBy: date({ mode: 'string' }),
     state: text({ enum: PARCEL_STATES }).notNull().default('sent'),
-    /** The photo of its LR, which no public address serves. */
+    /** The photo of its LR; no public address serves it. */
     photoKey: text(),
     createdAt: createdAt(),
     updatedAt: createdAt(),

@@ -1,6 +1,6 @@
 /**
- * The door to the courier of an order as the specification has it: created once, then updated. It is the order's first parcel;
- * what else there is to parcels has a door of its own (parcels/parcels.ts).
+ * The door to the courier of an order as the specification has it: created once, then updated. It is the order's first
+ * parcel; parcels/parcels.ts handles the others.
  */
 import { eq, sql } from 'drizzle-orm';
 import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
@@ -50,7 +50,7 @@ interface CourierNeeds {
   jobs: JobSender;
 }
 
-/** Creates the courier of an order. CONFLICT if it has one already, or sends nothing any more. */
+/** Creates the courier of an order. CONFLICT if it already has one or nothing is to be sent any more. */
 export async function addCourier(
   { db, jobs }: CourierNeeds,
   input: Output<typeof CourierAdd>,
@@ -58,7 +58,7 @@ export async function addCourier(
 ): Promise<Courier> {
   await requireSeen(db, actor.role, input.order_id);
   return inTransaction(db, async (tx) => {
-    // Under its lock no second one is added meanwhile.
+    // The lock keeps a second courier from being added meanwhile.
     const order = await lockOrder(tx, input.order_id);
     if (!order || order.statusId === null) throw notFound();
     if (!orderCan('bookCourier', order)) throw new ShopError('CONFLICT', 'This order has been cancelled.');

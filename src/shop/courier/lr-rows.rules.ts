@@ -3,7 +3,7 @@
 export interface LrRows {
   /** LR number by order number, as the shop writes order numbers. */
   found: ReadonlyMap<string, string>;
-  /** Rows that belong to none of the orders, or give one a second number. */
+  /** Rows that match none of the orders, or give one a second number. */
   unknown: string[];
 }
 
@@ -23,7 +23,7 @@ function cellsOf(row: string): [number: string, lr: string] {
   ];
 }
 
-/** Finds each row's order; the end of its number is enough where only one ends so. Rows without a digit are headings. */
+/** Finds each row's order; the end of its number is enough if it fits only one. Rows without a digit are headings. */
 export function readLrRows(text: string, numbers: readonly string[]): LrRows {
   const keys = numbers.map((number) => [keyOf(number), number] as const);
   const byKey = new Map(keys);

@@ -6,8 +6,8 @@ const keyOf = (text: string) => text.replace(/[^a-z0-9]/gi, '').toUpperCase();
 const tailOf = (number: string) => /0*(\d+)\D*$/.exec(number)?.[1] ?? '';
 
 /**
- * The order that a file name means: 'MP-10023.jpg', 'mp10023 (2).jpeg' or '10023.png'. The whole number is enough wherever it
- * stands; its digits alone only where a run of digits in the name is exactly that and one order has it.
+ * The order that a file name means: 'MP-10023.jpg', 'mp10023 (2).jpeg' or '10023.png'. The full number matches
+ * anywhere; digits alone match only if a run of digits in the name equals those of exactly one order.
  */
 export function orderOfFile(name: string, numbers: readonly string[]): string | undefined {
   const stem = name.replace(/\.[a-z0-9]+$/i, '').replace(/\s*\(\d+\)$/, '');

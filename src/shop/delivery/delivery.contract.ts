@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Ignored, Line, Rupees } from '#shared/wire.ts';
 import { stateNamed } from '../addresses/india.ts';
 
-/** What a minimum counts: the list prices before any discount, or what the goods cost. */
+/** What a minimum is compared with: the list prices before any discount, or the actual price of the goods. */
 export const MINIMUM_BASES = ['list', 'net'] as const;
 
 /** `shop`: as the store record says. */
@@ -12,7 +12,7 @@ export const PACKING_KINDS = ['shop', 'none', 'percent', 'fixed'] as const;
 /** `none`: nothing is charged. `to_pay`: the buyer pays the transport where they collect the parcel. */
 export const DELIVERY_KINDS = ['none', 'to_pay', 'fixed'] as const;
 
-/** The ways to pay that a rule may leave out; cards and UPI apps go through `online`. */
+/** The payment methods that a rule may leave out; cards and UPI apps go through `online`. */
 export const RULE_METHODS = ['online', 'upi_direct', 'bank_transfer', 'cod'] as const;
 export type RuleMethod = (typeof RULE_METHODS)[number];
 
@@ -40,10 +40,10 @@ function districtOf(text: string, context: z.RefinementCtx): string {
   return state === null ? z.NEVER : `${district?.trim()}, ${state}`;
 }
 
-/** 'Chennai, Tamil Nadu': some names are in two states. */
+/** 'Chennai, Tamil Nadu': some names occur in two states. */
 export const DistrictName = Line(120).transform(districtOf);
 
-/** The same as clients send it: a name that is in one state alone may stand by itself, which the door knows. */
+/** The same as clients send it: a name that occurs in only one state may come without it; the door adds the state. */
 const SentDistrict = Line(120).transform((text, context) => (/^[^,]+$/.test(text) ? text : districtOf(text, context)));
 const SentDistricts = z.array(SentDistrict).max(MOST_PLACES);
 
@@ -74,7 +74,7 @@ const shape = {
   payment_methods: z.array(z.enum(RULE_METHODS)).max(RULE_METHODS.length),
 };
 
-/** POST /delivery/rule/add: a rule without places holds everywhere, one without ways to pay allows all. */
+/** POST /delivery/rule/add: a rule without places applies everywhere, one without payment methods allows all. */
 export const DeliveryRuleInput = z.strictObject({
   name: shape.name,
   states: shape.states.default([]),
@@ -101,7 +101,10 @@ export const DeliveryRuleInput = z.strictObject({
 });
 export type DeliveryRuleInput = z.output<typeof DeliveryRuleInput>;
 
-/** The same as clients send it: a district that one state has needs no state, and a sum alone says how it is charged. */
+/**
+ * The same as clients send it: the state may be missing if only one has the district, and the kind of charge if there
+ * is an amount.
+ */
 export const NewDeliveryRule = DeliveryRuleInput.extend({
   districts: SentDistricts.default([]),
   packing_kind: shape.packing_kind.optional().describe('Missing: as packing_percent or packing_charge say, else shop'),
@@ -143,7 +146,7 @@ export const DeliveryRule = z.object({
 });
 export type DeliveryRule = z.output<typeof DeliveryRule>;
 
-/** A PIN code in a path. Anything else is the code of nothing: 404. */
+/** A PIN code in a path. Any other text is an unknown code: 404. */
 export const PinParam = z.object({ pin: z.string().max(20) });
 
 export const PinPlace = z.object({
@@ -167,7 +170,7 @@ export const QuoteQuery = z.object({
   state: Line(80).optional().describe('Chosen by hand, where the directory does not know the code'),
 });
 
-/** What holds of delivery wherever a parcel goes: part of the store record, which every page reads. */
+/** What applies to delivery everywhere: part of the store record, which every page reads. */
 export const DeliveryPromise = z.object({
   by_rules: z
     .boolean()
@@ -176,7 +179,10 @@ export const DeliveryPromise = z.object({
 });
 export type DeliveryPromise = z.output<typeof DeliveryPromise>;
 
-/** What a PIN code would get today. `rule` lets a page go on counting by itself; null is the specification's own terms. */
+/**
+ * What a PIN code would get today. `rule` lets a page continue calculating by itself; null is the specification's own
+ * terms.
+ */
 export const DeliveryQuote = z.object({
   pin: z.string(),
   district: z.string().nullable(),

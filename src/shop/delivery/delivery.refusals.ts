@@ -1,8 +1,8 @@
-/** What a rule may not say about itself, beyond the shape of its fields. */
+/** Checks of a rule beyond the shape of its fields. */
 import { type DeliveryRuleInput, DISTRICT_TEXT } from './delivery.contract.ts';
 import { listDistricts } from './pins/pins.ts';
 
-/** Far more than states and districts that anybody tells apart. */
+/** Far more than anybody needs. */
 export const MOST_RULES = 2_000;
 export const TOO_MANY_RULES = `A shop has at most ${MOST_RULES} delivery rules.`;
 
@@ -14,7 +14,7 @@ export function isDistrict(name: string): boolean {
   return known.has(name);
 }
 
-/** What is said of a district that the directory does not have, or not in one state alone. */
+/** The refusal of a district that the directory does not have, or has in several states. */
 export const districtRefusal = (name: string): string =>
   name.includes(',') ? `There is no district ${name}.` : DISTRICT_TEXT;
 

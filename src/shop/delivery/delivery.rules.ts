@@ -1,6 +1,6 @@
 /**
- * Which delivery rule is in force for a place on a day, and what it asks (trade.md 2). Pure: pages, server and tester ask the
- * same. Days are 'YYYY-MM-DD' in India, which compare as texts.
+ * Which delivery rule is in force for a place on a day, and its terms (trade.md 2). Pure: used by pages, server and the
+ * tester. Days are 'YYYY-MM-DD' in India, which compare as texts.
  */
 import { type Paise, paiseFromRupees } from '#shared/money.ts';
 import { STATES } from '../addresses/india.ts';
@@ -9,7 +9,7 @@ import type { StoreSettings } from '../settings/settings.contract.ts';
 import type { DeliveryPromise, DeliveryRule, RuleMethod } from './delivery.contract.ts';
 import { sameDistrict } from './districts.rules.ts';
 
-/** Where a parcel goes. District and state are empty where nobody knows them. */
+/** The destination of a parcel. District and state are empty if unknown. */
 export interface Place {
   pin: string;
   district: string;
@@ -36,7 +36,7 @@ function isDistrict(name: string, { district, state }: Place): boolean {
 export const isEverywhere = ({ states, districts, pins }: Where): boolean =>
   states.length + districts.length + pins.length === 0;
 
-/** How closely the rule names the place: a PIN code most, then beginnings by their length, district, state, everywhere; 0: not. */
+/** How closely the rule names the place: PIN code, then prefixes by length, district, state, everywhere; 0 if it does not. */
 export function closenessOf(rule: Where, place: Place): number {
   if (isEverywhere(rule)) return CLOSENESS.everywhere;
   const pins = rule.pins.filter((pattern) => matchesPin(pattern, place.pin)).map(closenessOfPin);
@@ -49,13 +49,13 @@ export function closenessOf(rule: Where, place: Place): number {
 export const isInForce = (rule: Pick<DeliveryRule, 'valid_from' | 'valid_to'>, day: string): boolean =>
   (rule.valid_from === null || rule.valid_from <= day) && (rule.valid_to === null || day <= rule.valid_to);
 
-/** Among rules that name a place equally closely, the one that begins later, and of those the newer. */
+/** Among rules that name a place equally closely, the one that begins later wins, then the newer. */
 function comesFirst(a: Dated, b: Dated): boolean {
   const [from, other] = [a.valid_from ?? '', b.valid_from ?? ''];
   return from === other ? a.id > b.id : from > other;
 }
 
-/** The one rule for a place on a day; null where the specification's own terms hold. */
+/** The one rule for a place on a day; null if the specification's own terms apply. */
 export function ruleFor<Rule extends Dated>(rules: readonly Rule[], place: Place, day: string): Rule | null {
   let best: { rule: Rule; closeness: number } | null = null;
   for (const rule of rules) {
@@ -70,8 +70,8 @@ export function ruleFor<Rule extends Dated>(rules: readonly Rule[], place: Place
 const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
 /**
- * From which day on parcels go again to a place where nothing is delivered today; null where no rule's dates say so. What is in
- * force changes only on the day when a rule begins, and on the one after its last.
+ * The day when delivery starts again at a place that gets none today; null if no rule's dates give one. The rule in
+ * force changes only on the first day of a rule or the day after its last.
  */
 export function opensOn<Rule extends Dated & Pick<DeliveryRule, 'served'>>(
   rules: readonly Rule[],
@@ -87,25 +87,25 @@ export function opensOn<Rule extends Dated & Pick<DeliveryRule, 'served'>>(
   return later.find((day) => ruleFor(here, place, day)?.served !== false) ?? null;
 }
 
-/** The one state that a shop under the composition scheme may sell in (trade.md 1); null for every other shop. */
+/** The only state where a shop under the composition scheme may sell (trade.md 1); null for any other shop. */
 export const onlyState = ({ tax_mode, gstin }: Pick<StoreSettings, 'tax_mode' | 'gstin'>): string | null =>
   tax_mode === 'composition' ? stateOfGstin(gstin) : null;
 
-/** What such a shop says to everybody else. */
+/** The text such a shop shows to buyers elsewhere. */
 export const ONLY_WITHIN = {
   en: (state: string) => `We deliver within ${state} only.`,
   ta: (state: string) =>
     `${STATES.find(({ name }) => name === state)?.tamilName ?? state} மாநிலத்துக்குள் மட்டுமே டெலிவரி செய்கிறோம்.`,
 };
 
-/** What every page may promise of delivery on a day, whatever the place. */
+/** What every page may promise about delivery on a day, whatever the place. */
 export function promiseOf(
   rules: readonly Pick<DeliveryRule, 'valid_from' | 'valid_to' | 'served' | 'min_order' | keyof Where>[],
   day: string,
 ): DeliveryPromise {
   const inForce = rules.filter((rule) => isInForce(rule, day));
   const served = inForce.filter((rule) => rule.served);
-  // A place that no rule names has no minimum.
+  // A place without a rule has no minimum.
   const minimums = inForce.some(isEverywhere) ? served.map((rule) => rule.min_order) : [];
   return { by_rules: inForce.length > 0, min_from: minimums.length > 0 ? Math.min(...minimums) : 0 };
 }
@@ -116,7 +116,7 @@ export interface GoodsTotals {
   listTotal: Paise;
 }
 
-/** What is missing for the rule's minimum; 0 when nothing is, or when there is no rule. */
+/** What is missing to the rule's minimum; 0 if nothing is or there is no rule. */
 export function missingFor(
   rule: Pick<DeliveryRule, 'min_order' | 'min_basis'> | null,
   { subtotal, listTotal }: GoodsTotals,
@@ -125,7 +125,7 @@ export function missingFor(
   return Math.max(0, paiseFromRupees(rule.min_order) - (rule.min_basis === 'list' ? listTotal : subtotal));
 }
 
-/** Whether an order that goes there may be paid so; a rule that names no way allows all. */
+/** Whether an order under this rule may use the payment method; a rule without methods allows all. */
 export function allowsMethod(
   rule: Pick<DeliveryRule, 'payment_methods'> | null | undefined,
   method: RuleMethod,
@@ -133,7 +133,7 @@ export function allowsMethod(
   return !rule?.payment_methods.length || rule.payment_methods.includes(method);
 }
 
-/** What delivery costs by the rule; 0 where the buyer pays the transport, or nobody said. */
+/** The delivery charge by the rule; 0 if the buyer pays the transport or no charge is set. */
 export function deliveryCharge(
   rule: Pick<DeliveryRule, 'delivery_kind' | 'delivery_charge' | 'free_from'> | null,
   subtotal: Paise,
@@ -143,10 +143,10 @@ export function deliveryCharge(
   return isFree ? 0 : paiseFromRupees(rule.delivery_charge);
 }
 
-/** Why a rule is never asked: its days are over, its days never come, or others go before it wherever it holds. */
+/** Why a rule never applies: its days are over, its days never come, or other rules win wherever it applies. */
 export type Unreachable = 'over' | 'never' | 'covered';
 
-/** Each place that a rule names, as a rule of that place alone. */
+/** Each place that a rule names, as a rule for that place alone. */
 function placesOf(rule: Where): Where[] {
   if (isEverywhere(rule)) return [{ states: [], districts: [], pins: [] }];
   return [
@@ -164,8 +164,8 @@ const namesSame = (rule: Where, place: Where): boolean =>
       place.states.every((name) => rule.states.includes(name));
 
 /**
- * Why the rule can never be the one in force from `today` on; null when it can. Compared are rules that name the same place: who
- * wins there can change only when one of them begins or has ended.
+ * Why the rule can never be in force from `today` on; null if it can. Compares rules that name the same place: the
+ * winner there changes only when one of them begins or has ended.
  */
 export function unreachable(rule: Dated, rules: readonly Dated[], today: string): Unreachable | null {
   if (rule.valid_to !== null && rule.valid_to < today) return 'over';

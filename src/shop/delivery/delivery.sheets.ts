@@ -1,6 +1,7 @@
 /**
- * A list of named records as a sheet. Reading compares the sheet with the shop's list and says what would change; nothing is
- * kept in between: applying reads the same file again, and fails if what it would do is no longer what was seen.
+ * A list of named records as a sheet. Reading compares the sheet with the shop's list and returns the changes. Nothing
+ * is stored in between: applying reads the same file again, and fails if its changes are no longer those of the
+ * preview.
  */
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
@@ -11,14 +12,14 @@ import { ShopError } from '#shared/errors.ts';
 import { type Path, wordsFor } from '#shared/refusals/refusal-words.ts';
 import type { SheetPlan, SheetProblem, SheetRowPlan } from './delivery.sheets.contract.ts';
 
-/** What the sheet says of one record: some of its fields, and the line and column of each. */
+/** What the sheet says about one record: some of its fields, and the line and column of each. */
 export interface SheetEntry<Key extends string> {
   line: number;
   name: string;
   fields: Record<string, unknown>;
-  /** Cells that could not be read at all. */
+  /** Cells that could not be read. */
   problems: { line: number; column: Key | null; text: string }[];
-  /** The cell of a field that is refused. */
+  /** The cell of a refused field. */
   cellOf: (path: Path) => { line: number; column: Key | null };
 }
 
@@ -27,9 +28,9 @@ export interface NamedSheet<Key extends string, Input extends { name: string }, 
   schema: z.ZodType<Input>;
   entriesOf: (records: readonly SheetRecord<Key>[]) => SheetEntry<Key>[];
   cellsOf: (record: Input | Kept) => Record<Key, string>;
-  /** What the door would refuse besides: a field and a text. */
+  /** A further check by the door: returns a field and a text. */
   refusalOf: (input: Input) => { field: string; text: string } | null;
-  /** How many a shop may have, and what is said of more. */
+  /** How many a shop may have, and the refusal of more. */
   most: { count: number; text: string };
 }
 
@@ -37,7 +38,7 @@ export interface PlannedRow<Input> {
   plan: SheetRowPlan;
   /** The record that the entry changes; null for a new one. */
   id: number | null;
-  /** Null when the row is refused. */
+  /** Null if the row is refused. */
   input: Input | null;
 }
 
@@ -48,7 +49,7 @@ const TWICE_THERE = 'Several entries of the shop have this name. Please give eac
 
 const keyOf = (name: string) => name.trim().toLowerCase();
 
-/** What the sent file says, not yet compared with anything. */
+/** What the sent file says, before any comparison. */
 export async function readEntries<Key extends string>(
   { headings, entriesOf }: Pick<NamedSheet<Key, never, never>, 'headings' | 'entriesOf'>,
   files: readonly File[],
@@ -62,8 +63,8 @@ export async function readEntries<Key extends string>(
 }
 
 /**
- * Compares the sheet with the list that the shop has now. Names tell its entries apart; capitals do not matter. VALIDATION when
- * there would be more of them than a shop may have.
+ * Compares the sheet with the shop's current list. Entries are matched by name, ignoring case. VALIDATION if there
+ * would be more than a shop may have.
  */
 export function planEntries<Key extends string, Input extends { name: string }, Kept extends Input & { id: number }>(
   sheet: NamedSheet<Key, Input, Kept>,
@@ -134,7 +135,7 @@ export function toWirePlan(rows: readonly PlannedRow<unknown>[]): SheetPlan {
   return { seen: createHash('sha256').update(JSON.stringify(plans)).digest('hex'), rows: plans };
 }
 
-/** CONFLICT when the sheet would do something else by now than its owner saw. */
+/** CONFLICT if the sheet's changes are no longer those that its owner saw. */
 export function requireSeenPlan(rows: readonly PlannedRow<unknown>[], seen: string): SheetPlan {
   const plan = toWirePlan(rows);
   if (plan.seen !== seen)
@@ -142,13 +143,13 @@ export function requireSeenPlan(rows: readonly PlannedRow<unknown>[], seen: stri
   return plan;
 }
 
-/** How many rows there are of each kind: what the audit keeps of an import. */
+/** How many rows there are of each kind, for the audit of an import. */
 export function countsOf({ rows }: SheetPlan): Record<string, number> {
   const count = (status: SheetRowPlan['status']) => rows.filter((row) => row.status === status).length;
   return { added: count('added'), changed: count('changed'), same: count('same'), refused: count('refused') };
 }
 
-/** Yes or no in a cell; undefined for anything else, and for an empty cell what is usual. */
+/** Yes or no in a cell; `usual` if it is empty, undefined for anything else. */
 export function flagOf(cell: string, usual: boolean): boolean | undefined {
   const word = cell.trim().toLowerCase();
   if (word === '') return usual;
@@ -158,6 +159,6 @@ export function flagOf(cell: string, usual: boolean): boolean | undefined {
 
 export const flagText = (flag: boolean): string => (flag ? 'Yes' : 'No');
 
-/** The headings that exports write. */
+/** The headings of exported sheets. */
 export const headingsOf = <Key extends string>(headings: Headings<Key>): SheetCell[] =>
   (Object.values(headings) as [string][]).map(([heading]) => heading);

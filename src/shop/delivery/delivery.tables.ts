@@ -3,13 +3,13 @@ import { boolean, check, date, integer, jsonb, pgTable, text } from 'drizzle-orm
 import { createdAt, id, paise } from '#platform/db/columns.ts';
 import { DELIVERY_KINDS, MINIMUM_BASES, PACKING_KINDS, type RuleMethod } from './delivery.contract.ts';
 
-/** Where the shop delivers, from when to when, and on what terms. Few rows: every process keeps them in memory. */
+/** Where the shop delivers, when, and on what terms. Few rows: every process caches them. */
 export const deliveryRules = pgTable(
   'delivery_rules',
   {
     id: id(),
     name: text().notNull(),
-    /** No place at all is everywhere. */
+    /** Without any place the rule applies everywhere. */
     states: jsonb().$type<string[]>().notNull(),
     districts: jsonb().$type<string[]>().notNull(),
     pins: jsonb().$type<string[]>().notNull(),
@@ -26,13 +26,13 @@ export const deliveryRules = pgTable(
     packingCharge: paise().notNull(),
     deliveryKind: text({ enum: DELIVERY_KINDS }).notNull(),
     deliveryCharge: paise().notNull(),
-    /** What a transport that is paid at collection takes, about; both 0 where nobody says. */
+    /** Roughly what a to-pay transport costs; both 0 if unknown. */
     toPayFrom: paise().notNull().default(0),
     toPayTo: paise().notNull().default(0),
     freeFrom: paise(),
     daysText: text().notNull(),
     tamilDaysText: text().notNull(),
-    /** None is all. */
+    /** Empty for all. */
     paymentMethods: jsonb().$type<RuleMethod[]>().notNull(),
     createdAt: createdAt(),
   },

@@ -1,6 +1,6 @@
 /**
- * The door to where the shop delivers. The rules are few and asked about at every look at a price, so each process keeps them
- * in memory, and the database tells it when they changed.
+ * The door to where the shop delivers. The rules are few and needed for every price, so each process caches them; the
+ * database notifies it of changes.
  */
 import { asc, count, eq, sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
@@ -45,7 +45,7 @@ import { ruleSheet, ruleTable } from './rules.sheet.ts';
 
 type Row = typeof deliveryRules.$inferSelect;
 
-/** Named by the trigger of the table (migrations). */
+/** The table's trigger notifies it (migrations). */
 export const DELIVERY_CHANNEL = 'delivery_changed';
 
 function toWire(row: Row): DeliveryRule {
@@ -103,11 +103,14 @@ function columnsOf(input: DeliveryRuleInput): Omit<typeof deliveryRules.$inferIn
   };
 }
 
-/** The rules as a process keeps them. */
+/** The rules as a process caches them. */
 export interface DeliveryRules {
-  /** All of them, read once until something changes. Asked before a transaction: it may have to ask the database itself. */
+  /**
+   * All rules, read once until something changes. Call it before a transaction: it may have to query the database
+   * itself.
+   */
   all(): Promise<readonly DeliveryRule[]>;
-  /** What is kept is old. */
+  /** Drops the cached rules. */
   forget(): void;
 }
 
@@ -118,7 +121,7 @@ export function keepRules(db: Db): DeliveryRules {
       if (kept) return kept;
       const reading = readRules(db);
       kept = reading;
-      // What could not be read is asked for again by whoever comes next.
+      // A failed read is not cached: the next caller tries again.
       reading.catch(() => {
         if (kept === reading) kept = null;
       });
@@ -135,7 +138,7 @@ export async function deliveryPromise(kept: DeliveryRules): Promise<DeliveryProm
   return promiseOf(await kept.all(), dayInIndia(Date.now()));
 }
 
-/** Where an address lies: the directory knows best, and what somebody wrote stands where it knows nothing. */
+/** The place of an address: the directory's, or what was typed if the directory does not know the PIN code. */
 export function placeOf({ zipcode, district, state }: { zipcode: string; district: string; state: string }): Place {
   const found = findPin(zipcode);
   if (found) return { pin: zipcode, district: found.district, state: found.state };
@@ -144,7 +147,7 @@ export function placeOf({ zipcode, district, state }: { zipcode: string; distric
 
 const OPEN = { served: true, message: '', tamil_message: '', opens_on: null };
 
-/** Whether parcels go there; if not, why, and from when on they do where the rules' dates say so. */
+/** Whether the shop delivers there; if not, why, and from which day it will, if the rules' dates say. */
 function servedAt(
   store: Pick<StoreSettings, 'tax_mode' | 'gstin'>,
   rules: readonly DeliveryRule[],
@@ -160,7 +163,7 @@ function servedAt(
   return { served: false, message: ONLY_WITHIN.en(only), tamil_message: ONLY_WITHIN.ta(only), opens_on: null };
 }
 
-/** What a PIN code would get today of this shop, by the rules as they are kept. */
+/** What a PIN code would get today, by the cached rules. */
 export function quote(
   store: ChargingStore,
   rules: readonly DeliveryRule[],
@@ -198,11 +201,11 @@ export function quote(
   };
 }
 
-/** The same of the shop as its settings are now. */
+/** The same with the shop's current settings. */
 export const quoteNow = async (db: Db, rules: readonly DeliveryRule[], asked: Parameters<typeof quote>[2]) =>
   quote(await getStore(db), rules, asked);
 
-/** The place of a PIN code, if parcels go there today and their buyers pay the transport; else null. */
+/** The place of a PIN code if the shop delivers there today as 'to pay', else null. */
 export async function placeToPay(
   kept: DeliveryRules,
   asked: { pin: string; district?: string | undefined; state?: string | undefined },
@@ -217,7 +220,7 @@ const withDistricts = <Rule extends Pick<DeliveryRuleInput, 'districts'>>(rule: 
   districts: rule.districts.map((name) => findDistrict(name) ?? name),
 });
 
-/** How packing and delivery are charged where a new rule names sums alone. */
+/** Derives the kinds of packing and delivery charge that a new rule leaves out. */
 function withKinds({ packing_kind, delivery_kind, ...rule }: NewDeliveryRule): DeliveryRuleInput {
   const packing = rule.packing_percent > 0 ? 'percent' : rule.packing_charge > 0 ? 'fixed' : 'shop';
   const delivery = rule.delivery_charge > 0 ? 'fixed' : 'none';
@@ -249,13 +252,13 @@ async function change(tx: Db, before: DeliveryRule, input: DeliveryRuleInput, ac
   return after;
 }
 
-/** Refuses more rules than a shop may have; asked after they are written. */
+/** Refuses more rules than a shop may have; call it after writing. */
 async function requireRoom(tx: Db): Promise<void> {
   const [all] = await tx.select({ rules: count() }).from(deliveryRules);
   if ((all?.rules ?? 0) > MOST_RULES) throw invalid(TOO_MANY_RULES);
 }
 
-/** Adds a rule. VALIDATION when there are as many as a shop may have. */
+/** Adds a rule. VALIDATION at the limit of rules. */
 export async function addRule(needs: RuleNeeds, sent: NewDeliveryRule, actorId: number): Promise<DeliveryRule> {
   const input = withDistricts(withKinds(sent));
   requirePossible(input);
@@ -268,7 +271,7 @@ export async function addRule(needs: RuleNeeds, sent: NewDeliveryRule, actorId: 
   return added;
 }
 
-/** Changes the fields that were sent. Orders that were begun keep the terms they were begun with. */
+/** Changes the fields that were sent. Orders already begun keep their terms. */
 export async function updateRule(
   needs: RuleNeeds,
   id: number,
@@ -294,13 +297,13 @@ export async function exportRules(db: Db): Promise<SheetCell[][]> {
   return ruleTable(await readRules(db));
 }
 
-/** What a sheet of rules would change. Rules that it does not name stay as they are. */
+/** What a sheet of rules would change. Rules that are not in it stay as they are. */
 export async function previewSheet(db: Db, files: readonly File[]): Promise<SheetPlan> {
   const entries = await readEntries(ruleSheet, files);
   return toWirePlan(planEntries(ruleSheet, entries, await readRules(db)));
 }
 
-/** Writes a sheet as its preview said; rows that were refused are left out. */
+/** Applies a sheet as previewed; refused rows are left out. */
 export async function applySheet(
   needs: RuleNeeds,
   files: readonly File[],
@@ -309,7 +312,7 @@ export async function applySheet(
 ): Promise<SheetPlan> {
   const entries = await readEntries(ruleSheet, files);
   const applied = await inTransaction(needs.db, async (tx) => {
-    // The list stays what the sheet is compared with until it is written.
+    // The list must not change between the comparison and the write.
     await tx.execute(sql`lock table delivery_rules in share row exclusive mode`);
     const kept = await readRules(tx);
     const rows = planEntries(ruleSheet, entries, kept);

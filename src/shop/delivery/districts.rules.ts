@@ -1,4 +1,4 @@
-/** Names of districts. Pure: the generated directory, the rules and the pages write them alike. */
+/** Names of districts. Pure: the generated directory, the rules and the pages use the same spelling. */
 import { TAMIL_DISTRICTS } from './tamil-districts.rules.ts';
 
 /** Names from before a renaming, and spellings that differ from the local ones. */
@@ -15,14 +15,14 @@ const NAMED_TODAY: Readonly<Record<string, string>> = {
 
 const ENGLISH_NAMES = new Map(Object.entries(TAMIL_DISTRICTS).map(([english, tamil]) => [tamil, english]));
 
-/** The district's name of today, in English, which every courier reads. */
+/** The district's current English name, which every courier reads. */
 export function districtNamed(text: string): string {
   const name = text.trim().replace(/\s+/g, ' ');
   return NAMED_TODAY[name.toLowerCase()] ?? ENGLISH_NAMES.get(name) ?? name;
 }
 
-/** Two writings of one district: capitals, spaces and former names do not matter. */
+/** Whether two texts name one district, ignoring capitals, spaces and former names. */
 export const sameDistrict = (a: string, b: string): boolean =>
   districtNamed(a).toLowerCase() === districtNamed(b).toLowerCase();
-/** The name in Tamil where one is known, else the one that is. */
+/** The Tamil name if known, else the given one. */
 export const tamilDistrict = (name: string): string => TAMIL_DISTRICTS[districtNamed(name)] ?? name;

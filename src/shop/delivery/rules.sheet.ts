@@ -1,4 +1,4 @@
-/** Delivery rules as a sheet: one row a rule; several places in a cell are set apart by semicolons. */
+/** Delivery rules as a sheet: one row per rule; semicolons separate several places in a cell. */
 import { dayOfCell } from '#platform/sheets/days.ts';
 import type { SheetRecord } from '#platform/sheets/records.ts';
 import type { SheetCell } from '#platform/sheets/write-sheet.ts';
@@ -41,7 +41,7 @@ const HEADINGS = {
 
 type Key = keyof typeof HEADINGS;
 
-/** What a cell says of its field; undefined where it cannot be read. */
+/** Reads a field from a cell; undefined if unreadable. */
 type Reader = (cell: string) => unknown;
 
 const listOf: Reader = (cell) =>
@@ -58,7 +58,7 @@ function amountOf(cell: string): number | undefined {
 
 const orZero: Reader = (cell) => (cell === '' ? 0 : amountOf(cell));
 
-/** What no day can be read from is refused by the contract. */
+/** The contract refuses a text that is not a day. */
 const dayOf: Reader = (cell) => (cell === '' ? null : (dayOfCell(cell) ?? cell));
 
 const wordOf =
@@ -102,7 +102,7 @@ const READERS: Record<Key, Reader> = {
 const choices = (words: readonly string[]) => `Please write one of: ${words.join(', ')}.`;
 const AMOUNT_TEXT = 'Please write an amount, such as 3000.';
 
-/** What is asked for where a cell cannot be read. */
+/** What to enter instead of an unreadable cell. */
 const UNREAD: Partial<Record<Key, string>> = {
   served: 'Please write Yes or No.',
   min_basis: choices(MINIMUM_BASES),
@@ -117,8 +117,8 @@ const LOST_PERCENT = 'Please write the percentage as 3 or 3%, not as 0.03.';
 const isSum = (value: unknown) => typeof value === 'number' && value > 0;
 
 /**
- * A sum alone says how it is charged: without this a sheet of '3' below 'Packing %' would be taken, and nothing charged. A kind
- * that the row names itself holds.
+ * An amount alone implies how it is charged: otherwise a sheet with '3' below 'Packing %' would be accepted and nothing
+ * charged. A kind given in the row wins.
  */
 function impliedKinds(cells: Partial<Record<Key, string>>, fields: Readonly<Record<string, unknown>>) {
   const kinds: Record<string, string> = {};
@@ -128,7 +128,7 @@ function impliedKinds(cells: Partial<Record<Key, string>>, fields: Readonly<Reco
   return kinds;
 }
 
-/** The columns that the sheet lacks are left as they are. */
+/** Columns missing from the sheet leave their fields unchanged. */
 function entryOf({ line, cells, problem }: SheetRecord<Key>): SheetEntry<Key> {
   const fields: Record<string, unknown> = {};
   const problems: SheetEntry<Key>['problems'] = problem === undefined ? [] : [{ line, column: null, text: problem }];
@@ -181,7 +181,7 @@ const FIGURES: ReadonlySet<Key> = new Set([
   'free_from',
 ]);
 
-/** The rules as a sheet that reads back without a change. */
+/** The rules as a sheet that reads back without changes. */
 export function ruleTable(rules: readonly DeliveryRule[]): SheetCell[][] {
   const rowOf = (rule: DeliveryRule): SheetCell[] => {
     const cells = cellsOf(rule);

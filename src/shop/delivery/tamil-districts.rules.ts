@@ -1,5 +1,5 @@
 /**
- * What districts are called in Tamil, by their names in the directory of PIN codes: all of Tamil Nadu, Puducherry, Kerala,
+ * Tamil names of districts, by their names in the directory of PIN codes: all of Tamil Nadu, Puducherry, Kerala,
  * Karnataka, Andhra Pradesh and Telangana, and well-known ones of the north.
  */
 export const TAMIL_DISTRICTS: Readonly<Record<string, string>> = {

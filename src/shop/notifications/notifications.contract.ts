@@ -21,7 +21,7 @@ export const ContactTicket = z.object({ ticket: z.string() });
 
 export const MAIL_STATES = ['queued', 'sent', 'dead'] as const;
 
-/** A mail as the owner sees it; `dead` ones wait for a resend by hand. */
+/** A mail as the owner sees it; `dead` ones wait until somebody resends them. */
 export const SentMail = z.object({
   id: z.int(),
   order_id: z.int().nullable(),

@@ -1,4 +1,4 @@
-/** Which mails a customer may decline, and which nobody needs any more. Pure. */
+/** Which mails a customer may decline, and which are out of date. Pure. */
 import type { Preferences } from '../accounts/security/security.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { hasLeftTheShop, type OrderMailKind, trackingIdOf } from '../orders/orders.status.ts';
@@ -29,7 +29,7 @@ export function isWanted(kind: OrderMailKind, preferences: Preferences): boolean
   return topic === 'always' || preferences[topic];
 }
 
-/** Whether what a mail about parcels would say has passed: they were taken back or corrected, or the order is over. */
+/** Whether a mail about parcels is out of date: they were taken back or corrected, or the order is over. */
 export function isPast(
   kind: OrderMailKind,
   { Parcels, tracking_status_id }: Pick<Order, 'Parcels' | 'tracking_status_id'>,

@@ -5,7 +5,7 @@ import { createdAt, id, instant, paise } from '#platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { LOCALES, MESSAGE_CHANNELS, MESSAGE_STATES, type TemplateName } from './messages/messages.contract.ts';
 
-/** What is sent to people, by every channel: each row is one message, written once for its event. */
+/** What is sent to people, by every channel: each row is one message, written once per event. */
 export const messages = pgTable(
   'messages',
   {
@@ -24,9 +24,9 @@ export const messages = pgTable(
     /** Of a mail. */
     subject: text().notNull().default(''),
     html: text().notNull().default(''),
-    /** The text of a mail or a text message. */
+    /** The text of a mail or an SMS. */
     plain: text().notNull().default(''),
-    /** The provider's template and what stands in its places. */
+    /** The provider's template and the values of its placeholders. */
     template: text(),
     values: jsonb().$type<string[]>().notNull().default([]),
     /** Contains text the person typed (name, address), which is sent only to a confirmed address. */
@@ -34,11 +34,11 @@ export const messages = pgTable(
     state: text({ enum: MESSAGE_STATES }).notNull().default('queued'),
     attempts: integer().notNull().default(0),
     lastError: text(),
-    /** The provider's id, by which its statuses name the message. */
+    /** The provider's id, which its statuses refer to. */
     providerId: text(),
-    /** What it costs the shop; 0 for mails. */
+    /** Its cost to the shop; 0 for mails. */
     cost: paise().notNull().default(0),
-    /** When it may be tried next, and since when somebody is trying: of all channels but mail, whose job waits. */
+    /** When it may be tried next and, below, since when an attempt is running: not for mails, whose job waits. */
     dueAt: createdAt(),
     claimedAt: instant(),
     createdAt: createdAt(),
@@ -56,7 +56,7 @@ export const messages = pgTable(
   ],
 );
 
-/** What the owner set for WhatsApp and text messages, and whether WhatsApp is stopped or asked to wait. One row. */
+/** The owner's settings for WhatsApp and SMS, and whether WhatsApp is stopped or paused. One row. */
 export const messageSettings = pgTable(
   'message_settings',
   {
@@ -65,16 +65,16 @@ export const messageSettings = pgTable(
     moneyPerDay: paise().notNull().default(50_000),
     whatsappCost: paise().notNull().default(0),
     smsCost: paise().notNull().default(0),
-    /** After so many hours unread a message is followed by a text message; 0: never. */
+    /** Hours unread after which an SMS follows; 0: never. */
     unreadHours: integer().notNull().default(24),
-    /** Meta's code of the language of the English templates. */
+    /** Meta's language code of the English templates. */
     englishCode: text().notNull().default('en'),
     templates: jsonb().$type<TemplateName[]>().notNull().default([]),
-    /** When Meta refused the account, why, and with which token (hashed): another token starts it again. */
+    /** When Meta refused the account, why, and with which token (hashed): another token restarts it. */
     stoppedAt: instant(),
     stoppedWhy: text(),
     stoppedToken: text(),
-    /** Meta asked to wait until then. */
+    /** Until when Meta asked to wait. */
     pausedUntil: instant(),
   },
   (t) => [check('message_settings_single', sql`${t.id} = 1`)],
@@ -88,7 +88,7 @@ export const contactMessages = pgTable(
   {
     id: id(),
     ticket: text().notNull().unique(),
-    /** Who wrote it, where they were signed in. */
+    /** The writer, if signed in. */
     userId: integer(),
     name: text().notNull(),
     phoneNumber: text().notNull(),
@@ -102,7 +102,7 @@ export const contactMessages = pgTable(
   (t) => [index('contact_messages_unresolved').on(t.createdAt).where(sql`${t.resolvedAt} is null`)],
 );
 
-/** What the shop answered; goes with its message. */
+/** The shop's answers; deleted with their message. */
 export const ticketAnswers = pgTable(
   'ticket_answers',
   {
@@ -112,7 +112,7 @@ export const ticketAnswers = pgTable(
       .references(() => contactMessages.id, { onDelete: 'cascade' }),
     actorId: integer().references(() => users.id),
     text: text().notNull(),
-    /** False where the customer gave no email: it was said on the phone. */
+    /** False if the customer gave no email and was answered by phone. */
     isMailed: boolean().notNull(),
     createdAt: createdAt(),
   },

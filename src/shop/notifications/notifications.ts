@@ -39,7 +39,7 @@ export interface OrderMailJob {
   kind: OrderMailKind;
   /** The refund that the mail is about. */
   refundId?: number;
-  /** The version of the estimate, from the second on: each has a mail of its own. */
+  /** The version of the estimate, from the second on: each gets its own mail. */
   version?: number;
   /** The shop's details when the mail was queued. A repeat has none: it repeats the first mail. */
   told?: ToldOfShop;
@@ -55,7 +55,7 @@ export async function sendOrderMail(needs: MailNeeds, job: OrderMailJob, jobId: 
   if (mail?.state === 'queued') await deliver(needs, mail);
 }
 
-/** The job of a dead mail: sends what was rendered before. */
+/** The job of a dead mail: sends what was already rendered. */
 export async function sendMailAgain(needs: MailNeeds, mailId: number): Promise<void> {
   const [mail] = await needs.db.select().from(messages).where(eq(messages.id, mailId));
   if (mail?.state === 'queued') await deliver(needs, mail);
@@ -64,7 +64,7 @@ export async function sendMailAgain(needs: MailNeeds, mailId: number): Promise<v
 const takeOne = (needs: MailNeeds, to: string, isProved: boolean): Promise<boolean> =>
   takeMail(needs.daily, to, isProved ? 'proved' : 'unproved', () => mostMails(needs.db));
 
-/** The job of a mail about a change of somebody's account: one job, one mail. */
+/** The job of a mail about an account change: one job, one mail. */
 export async function sendAccountMail(needs: MailNeeds, job: AccountMailJob, jobId: string): Promise<void> {
   const dedupeKey = `account-${jobId}`;
   const [known] = await needs.db.select().from(messages).where(eq(messages.dedupeKey, dedupeKey));
@@ -159,7 +159,7 @@ async function findConfirmation(db: Db, orderId: number, isProved: boolean): Pro
   return row;
 }
 
-/** Mails that follow the issue of a bill, which is with the payment, the packing or the dispatch. */
+/** Mails after a bill may be issued, which happens at payment, packing or dispatch. */
 const BILLED: readonly OrderMailKind[] = ['placed', 'paid', 'shipped', 'delivered'];
 
 async function billOf({ db, baseUrl }: MailNeeds, order: Order, kind: OrderMailKind) {
@@ -167,7 +167,7 @@ async function billOf({ db, baseUrl }: MailNeeds, order: Order, kind: OrderMailK
   return bill && { number: bill.number, address: `${baseUrl()}/api/bill/${bill.token}` };
 }
 
-/** Where the photo of each parcel's LR opens without signing in, as a guest has no other way to see it. */
+/** Links to the photo of each parcel's LR that need no sign-in: a guest has no other way to see it. */
 async function photosOf({ db, baseUrl }: MailNeeds, order: Order): Promise<Map<number, string>> {
   const keys = await photoKeysOf(db, order.id);
   return new Map(keys.map(({ id, key }) => [id, `${baseUrl()}/api/parcel/photo/${id}/${key}`]));

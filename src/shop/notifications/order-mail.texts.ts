@@ -191,7 +191,7 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
   },
 };
 
-/** Of an estimate whose transfer did not arrive: it is open again. */
+/** For an estimate whose transfer did not arrive: it is open again. */
 export const TRANSFER_MISSING: Record<Locale, MailWords> = {
   en: {
     subject: 'Estimate {number}: your transfer did not arrive',

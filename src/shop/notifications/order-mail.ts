@@ -26,11 +26,11 @@ export interface OrderMailInput {
   isPersonal: boolean;
   /** The refund that a mail of kind `refunded` is about. */
   refund: Order['refunds'][number] | null;
-  /** Where the bill of the goods opens without signing in; null where the mail is not about billed goods. */
+  /** The goods' bill, with a link that needs no sign-in; null if the mail is not about billed goods. */
   bill: { number: string; address: string } | null;
-  /** Where the photo of a parcel's LR opens, by the parcel's id. */
+  /** Links to the photos of LRs, by parcel id. */
   photos: ReadonlyMap<number, string>;
-  /** What the version in force changed of the one before it; empty for the first one. */
+  /** What the version in force changed; empty for the first version. */
   changes: readonly Difference[];
   locale: 'en' | 'ta';
   storeName: string;
@@ -63,7 +63,7 @@ function addressLines(order: Order): string[] {
   ].filter(Boolean);
 }
 
-/** A parcel: who carries it, where it is collected and by when, what is paid there. */
+/** A parcel: its carrier, where and by when to collect it, and what to pay there. */
 function parcelLines(parcel: Order['Parcels'][number], { locale, photos }: OrderMailInput): string[] {
   const labels = TABLE_TEXTS[locale];
   const photo = photos.get(parcel.id);
@@ -83,7 +83,10 @@ function parcelLines(parcel: Order['Parcels'][number], { locale, photos }: Order
   ].filter(Boolean);
 }
 
-/** Each with its heading; before there is one, the office that the customer chose, which a stranger is not told. */
+/**
+ * Each parcel with its heading; before there is one, the office that the customer chose, left out for unconfirmed
+ * addresses.
+ */
 function parcelsIn(input: OrderMailInput): [heading: string, lines: string[]][] {
   const { order, locale, isPersonal } = input;
   const labels = TABLE_TEXTS[locale];
@@ -101,7 +104,7 @@ function parcelsIn(input: OrderMailInput): [heading: string, lines: string[]][] 
 
 const linkHtml = (address: string, text: string) => html`<a href="${address}" style="color:#c8102e">${text}</a>`;
 
-/** Phones call a number at a touch, and open an address that stands by itself or behind its label. */
+/** Makes phone numbers callable, and links addresses that are alone in a line or follow a label. */
 function lineHtml(line: string) {
   if (/^\+?[\d][\d -]{4,18}$/.test(line)) return linkHtml(`tel:${line.replace(/[^\d+]/g, '')}`, line);
   const [, label, address] = /^(?:(.+): )?(https?:\/\/\S+)$/.exec(line) ?? [];
@@ -117,11 +120,11 @@ export function amountDue(order: Order): number {
 /** Mails without a payment method: the order is over or the money is being refunded. */
 const SETTLED: readonly OrderMailKind[] = ['refunded', 'refund_due', 'cancelled', 'transfer_refused', 'delivered'];
 
-/** A delivery rule says whether the buyer pays the transport; without one they do, as specified. */
+/** A delivery rule says whether the buyer pays the transport; without a rule they do, as specified. */
 const isTransportPaidApart = ({ delivery_rule, to_pay, delivery_amount }: Order) =>
   delivery_rule ? to_pay : delivery_amount === 0;
 
-/** The days of the rule by which it was placed; without a rule, what the shop says to everybody. */
+/** The delivery days of the rule it was placed under; without a rule, those shown to everybody. */
 function daysOf({ order: { delivery_rule: rule }, locale, deliveryDays }: OrderMailInput): string {
   if (!rule) return deliveryDays;
   return (locale === 'ta' && rule.tamil_days_text) || rule.days_text;
@@ -151,7 +154,7 @@ function changeLine({ what, from, to, replaces, ...named }: Difference, locale: 
   return fill(text, values) + (replaces ? ` ${fill(words.inPlaceOf, values)}` : '');
 }
 
-/** What the mail is about changed; a mail about something else says nothing of it. */
+/** The changes, if the mail is about them; otherwise none. */
 function changeLines({ kind, changes, locale }: OrderMailInput): string[] {
   const isAboutThem = kind === 'amended' || kind === 'estimate';
   return isAboutThem ? changes.map((change) => changeLine(change, locale)) : [];
@@ -164,7 +167,7 @@ function sellerLine({ seller, locale }: OrderMailInput): string {
     .join(' · ');
 }
 
-/** Mails that say how long delivery takes: the parcel is on its way to be packed. */
+/** Mails that say how long delivery takes, because the parcel will be packed. */
 const EXPECTED: readonly OrderMailKind[] = ['placed', 'paid'];
 
 /** An estimate outlives a transfer that did not arrive; an order ends with it. */
@@ -187,7 +190,7 @@ function leadOf(input: OrderMailInput): string {
   return reason ? REFUSED_LEADS[locale][reason] : wordsOf(input).lead;
 }
 
-/** What lies between the goods and the total; a part that is 0 says nothing. */
+/** The charges between goods and total; parts of 0 are left out. */
 function chargesOf(order: Order, labels: (typeof TABLE_TEXTS)['en']): [string, number][] {
   const parts: [string, number][] = [
     [labels.packing, order.packing_amount],
@@ -200,7 +203,7 @@ function chargesOf(order: Order, labels: (typeof TABLE_TEXTS)['en']): [string, n
   return parts.filter(([, rupees]) => rupees !== 0);
 }
 
-/** To the page of the estimate, which has no parcel to follow, or to the parcel's. */
+/** Links to the estimate, which has no parcel to follow, or to the order's tracking. */
 export function linkOf({
   kind,
   order,
@@ -214,7 +217,7 @@ export function linkOf({
   return { address: `${site}/track-order?id=${encodeURIComponent(order.number)}`, text: labels.track };
 }
 
-/** The day by which the money has reached the customer, once it is on its way: ' (by 02/12/2026)'. */
+/** The day by which the refund reaches the customer, once it is on its way: ' (by 02/12/2026)'. */
 function expectedBy({ refund, order, locale }: OrderMailInput): string {
   const latest = refund ?? order.refunds.findLast(({ status }) => status !== 'failed');
   if (!latest) return '';

@@ -1,4 +1,4 @@
-/** A mail that is written down, on its way out: tried again until it is sent or dead. */
+/** Delivers a stored mail: retries until it is sent or dead. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { DailyLimits } from '#platform/db/daily-counts.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -9,7 +9,7 @@ import { getOrderById } from '../orders/orders.ts';
 import { messages } from './notifications.tables.ts';
 import { templateParamsOf } from './order-mail.ts';
 
-/** After this many tries a mail is dead: shown to the owner and resent only by hand. */
+/** After this many tries a mail is dead: the owner sees it and must resend it. */
 const MOST_ATTEMPTS = 8;
 
 export interface MailNeeds {
@@ -22,7 +22,7 @@ export interface MailNeeds {
 
 export type MailRow = typeof messages.$inferSelect;
 
-/** Sends it once more. Throws where another try may help. */
+/** Tries once. Throws if another try may help. */
 export async function deliver(needs: MailNeeds, mail: MailRow): Promise<void> {
   const { orderId, isPersonal } = mail;
   try {
@@ -41,7 +41,7 @@ export async function deliver(needs: MailNeeds, mail: MailRow): Promise<void> {
     await bookFailure(needs, mail, error as Error);
     return;
   }
-  // It has left: if this were not written down, the next try would send it a second time.
+  // It has left: if this were not stored, the next try would send it twice.
   await untilDatabaseIsBack(() =>
     needs.db
       .update(messages)

@@ -1,6 +1,6 @@
 /**
- * Mails in both languages: to the shop, and answers to messages, which know no language of their writer. An answer says
- * nothing that the writer typed: the address is not proved, and may be a stranger's.
+ * Mails in both languages: to the shop, and answers to messages, whose writer's language is unknown. An answer repeats
+ * nothing that the writer typed: the address is unproved and may be a stranger's.
  */
 import { html } from 'hono/html';
 import type { RenderedMail } from './order-mail.ts';
@@ -12,7 +12,7 @@ export interface PlainMail {
   link?: { text: string; url: string };
 }
 
-/** A mail of lines under the shop's name, with one link at its end. */
+/** A mail of lines under the shop's name, with one link at the end. */
 export function renderLines({ subject, storeName, lines, link }: PlainMail): RenderedMail {
   const body = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${subject}</title></head>
 <body style="margin:0;background:#fffaf5;color:#24151c;font:16px/1.6 system-ui,sans-serif">

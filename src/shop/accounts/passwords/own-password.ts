@@ -1,4 +1,4 @@
-/** Limits guesses at a person's password by whoever holds their session. */
+/** Limits guesses at a person's password by anyone who holds their session. */
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 
 const MOST_FAILURES_A_MINUTE = 10;

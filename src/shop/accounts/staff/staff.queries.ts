@@ -11,7 +11,7 @@ export interface StaffRow {
   lastSignInAt: Date | string | null;
 }
 
-/** The shop's people, in the order in which they came. */
+/** The shop's people, in the order in which they were added. */
 export async function listStaff(db: Db): Promise<StaffRow[]> {
   return db
     .select({

@@ -68,8 +68,9 @@ export interface StaffChange {
 }
 
 /**
- * Changes what is given. Another role, a new password and disabling end every session of the person at once. CONFLICT for
- * one's own role and for the last owner: somebody must be able to undo it. A new password for somebody else is a given one.
+ * Changes the given fields. Another role, a new password and disabling each end all sessions of the person at once.
+ * CONFLICT for the actor's own role and for the last owner: somebody must be able to undo it. A new password for
+ * somebody else counts as a given one.
  */
 export async function updateStaff(
   db: Db,

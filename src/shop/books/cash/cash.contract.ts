@@ -1,4 +1,4 @@
-/** The cash of a day: what must be in the drawer, and what was counted. Rupees. */
+/** The cash of a day: what should be in the drawer, and what was counted. Rupees. */
 import { z } from 'zod';
 import { givenOr, wholeText } from '#shared/paging.ts';
 import { refusal } from '#shared/refusals/refusal.ts';
@@ -18,7 +18,7 @@ const notes = {
 /** GET /cash/day */
 export const CashDayQuery = z.strictObject({ day: Day });
 
-/** POST /cash/count: the whole count of a day, in place of the one before. */
+/** POST /cash/count: the whole count of a day; replaces an earlier one. */
 export const CashCountInput = z.strictObject({
   day: Day,
   opening: Rupees.describe('In the drawer when the day began'),
@@ -63,7 +63,7 @@ export const CashDay = z.object({
 });
 export type CashDay = z.output<typeof CashDay>;
 
-/** GET /cash/list: the counts, the latest first. */
+/** GET /cash/list: the counts, newest first. */
 export const CashListQuery = z.strictObject({
   page: givenOr(wholeText(1), 1),
   limit: givenOr(wholeText(1, 200), 31),

@@ -14,7 +14,10 @@ const flat = (row: { count: typeof cashCounts.$inferSelect; countedBy: string | 
   countedBy: row.countedBy ?? '',
 });
 
-/** Cash that came in on a day, and refunds that went out of the drawer, in paise. Where nobody said how, cash goes back as cash. */
+/**
+ * Cash received on a day and refunds paid from the drawer, in paise. A refund of a cash order without a stated method
+ * counts as cash.
+ */
 export async function cashOf(db: Db, day: string): Promise<{ orders: number; received: Paise; refunds: Paise }> {
   const [row] = await rowsOf<{ orders: number; received: string; refunds: string }>(
     db,

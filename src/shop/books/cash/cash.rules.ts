@@ -1,6 +1,6 @@
-/** The sums of a counted drawer, in paise. Pure: page and server compute the same. */
+/** The sums of a counted drawer, in paise. Pure: used by page and server. */
 
-/** Notes that the Reserve Bank still gives out, in rupees, the largest first. */
+/** Notes that the Reserve Bank still issues, in rupees, largest first. */
 export const NOTE_VALUES = [500, 200, 100, 50, 20, 10] as const;
 export type NoteValue = (typeof NOTE_VALUES)[number];
 
@@ -28,9 +28,9 @@ export function sumsOf({ notes, coins, opening, received, givenBack, paidOut, ba
   const due = opening + received - givenBack - paidOut;
   return {
     counted,
-    /** What must be there. */
+    /** What should be there. */
     due,
-    /** Below zero: too little. */
+    /** Negative: too little. */
     difference: counted - due,
     /** In the drawer the next morning. */
     carried: counted - banked,

@@ -3,17 +3,17 @@ import { createdAt, paise } from '#platform/db/columns.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import type { Notes } from './cash.rules.ts';
 
-/** The drawer of a day, as it was counted: one row a day, the audit keeps what stood there before. Amounts in paise. */
+/** The drawer of a day as counted: one row a day; the audit keeps earlier counts. Amounts in paise. */
 export const cashCounts = pgTable('cash_counts', {
   /** YYYY-MM-DD in India. */
   day: text().primaryKey(),
-  /** In the drawer when the day began. */
+  /** In the drawer at the start of the day. */
   opening: paise().notNull(),
-  /** Cash of orders, as the books had it when it was counted. */
+  /** Cash of orders, by the books at the time of the count. */
   received: paise().notNull(),
-  /** Given back to customers out of the drawer. */
+  /** Refunded to customers from the drawer. */
   givenBack: paise().notNull(),
-  /** Out of the drawer for the shop's own costs. */
+  /** Taken from the drawer for the shop's own costs. */
   paidOut: paise().notNull(),
   notes: jsonb().$type<Notes>().notNull(),
   coins: paise().notNull(),

@@ -1,4 +1,4 @@
-/** The door to the cash drawer: what a day must have left in it, and what was counted. */
+/** The door to the cash drawer: what should be in it on a day, and what was counted. */
 import { sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
@@ -49,7 +49,7 @@ export async function cashDay(db: Db, day: string): Promise<CashDay> {
   };
 }
 
-/** Packing goes on past midnight, so a biller may still count yesterday; what is older the owner puts right. */
+/** Packing goes on past midnight, so a biller may still count yesterday; older days are the owner's. */
 function requireCountable(day: string, role: Actor['role']): void {
   const now = Date.now();
   if (day > dayInIndia(now)) throw invalidField('day', 'This day has not begun yet.');
@@ -69,10 +69,10 @@ function drawerOf(input: CashCountInput) {
   };
 }
 
-/** One count at a time: two desks that close the same day would each compare with sums the other has not seen. */
+/** One count at a time: two desks closing the same day would each compare with sums that lack the other's. */
 const lockDrawer = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('cash drawer'))`);
 
-/** Keeps a count. CONFLICT when cash came in since the sum was read; a difference needs its reason. */
+/** Saves a count. CONFLICT if cash came in after the sum was read; a difference needs a reason. */
 export async function countCash(db: Db, input: CashCountInput, actor: Actor): Promise<CashCount> {
   requireCountable(input.day, actor.role);
   const drawer = drawerOf(input);

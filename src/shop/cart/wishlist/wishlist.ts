@@ -25,7 +25,7 @@ export async function listWishlist(db: Db, userId: number): Promise<WishlistItem
   });
 }
 
-/** Adds a product once, however often it is asked for. NOT_FOUND for one that is not on sale. */
+/** Adds a product, at most once. NOT_FOUND if it is not on sale. */
 export async function addToWishlist(db: Db, userId: number, productId: number): Promise<void> {
   const [product] = await findSellable(db, [productId]);
   if (!product?.active) throw notFound();

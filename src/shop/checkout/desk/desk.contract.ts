@@ -1,4 +1,4 @@
-/** Orders that staff make for somebody on the phone or at the counter, as they travel. */
+/** Orders that staff make for a customer on the phone or at the counter, as they travel. */
 import { z } from 'zod';
 import { Id, Line, PlainLine, Rupees, Text } from '#shared/wire.ts';
 import { INVALID_PHONE_TEXT, Mobile } from '../../accounts/accounts.contract.ts';
@@ -8,10 +8,10 @@ import { REFERENCED_METHODS } from '../../orders/orders.status.ts';
 import { Reference } from '../../orders/settlement/money.contract.ts';
 import { DESK_LINES } from './desk.rules.ts';
 
-/** Where it goes. The person and their phone are the order's own. */
+/** The destination. Name and phone are in the order itself. */
 const DeskAddress = AmendedAddress.omit({ name: true, delivery_contact_number: true });
 
-/** `later`: it holds its goods and is paid by the link of its estimate, or to staff. */
+/** `later`: it holds its goods, and is paid through its estimate's link or to staff. */
 const DeskPayment = z.discriminatedUnion('payment_method', [
   z.strictObject({ payment_method: z.enum(['cash', 'later']) }),
   z.strictObject({ payment_method: z.enum(REFERENCED_METHODS), utr: Reference }),
@@ -62,7 +62,7 @@ export type DeskOrder = z.output<typeof DeskOrder>;
 /** GET /order/desk/customer */
 export const DeskCustomerQuery = z.strictObject({ phone: Mobile });
 
-/** Who ordered with this phone before, and where their parcels went. */
+/** The person who ordered with this phone before, and where their parcels went. */
 export const DeskCustomer = z.object({
   name: z.string(),
   phone_number: z.string(),

@@ -10,10 +10,10 @@ interface PastOrder {
   orders: number;
 }
 
-/** More are not looked at for addresses. */
+/** Orders searched for addresses. */
 const MOST_READ = 20;
 
-/** What went to this phone (ten digits), or was ordered by it; the latest first. */
+/** Orders delivered to this phone (ten digits) or placed by it, newest first. */
 export function listOrdersOf(db: Db, phone: string): Promise<PastOrder[]> {
   const stored = toE164(phone);
   return rowsOf<PastOrder>(

@@ -1,4 +1,4 @@
-/** What staff may do at the desk. Pure; the screen asks it too. */
+/** What staff may do at the desk. Pure; the screen uses it too. */
 import { basisPointsFromPercent, type Paise, shareOf } from '#shared/money.ts';
 import { mayDo } from '../../accounts/permissions.rules.ts';
 

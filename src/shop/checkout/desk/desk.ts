@@ -1,6 +1,6 @@
 /**
- * Orders that staff make for somebody on the phone or at the counter. They cost what the web shop asks, obey its delivery rules
- * and take their goods in the same transaction that books their money.
+ * Orders that staff make for a customer on the phone or at the counter. They cost what the web shop charges, obey its
+ * delivery rules, and take their goods in the transaction that books their money.
  */
 import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
@@ -25,14 +25,14 @@ import { mostDiscount, STAFF_DISCOUNT_PERCENT } from './desk.rules.ts';
 
 interface AtDesk {
   actor: Actor;
-  /** Of the person at the desk, for the reasons of a refusal. */
+  /** Language of the person at the desk, for the texts of refusals. */
   locale: 'en' | 'ta';
 }
 
 /**
- * Places the order and returns its id. Sent again under its key it is the same order, whatever became of the first answer;
- * KEY_REUSED when the key came with another order. Otherwise as the checkout refuses, and FORBIDDEN for a discount that only
- * the owner may give.
+ * Places the order and returns its id. The same key gives the same order, whether or not the first answer arrived;
+ * KEY_REUSED if the key came with another order. Otherwise refuses as the checkout does, and FORBIDDEN for a discount
+ * that only the owner may give.
  */
 export async function placeDeskOrder(
   needs: Pick<CheckoutNeeds, 'db' | 'jobs' | 'delivery'>,
@@ -47,7 +47,7 @@ export async function placeDeskOrder(
     return await inTransaction(needs.db, (tx) => write(tx, needs, input, at, rules));
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    // Two at once under one key, or two orders with one reference.
+    // Two requests at once with one key, or two orders with one reference.
     const other = await placedBefore(needs.db, input);
     if (other === null) throw referenceTaken();
     return other;
@@ -109,7 +109,7 @@ async function write(
   return orderId;
 }
 
-/** Goods that go nowhere are sold at the counter, whatever the delivery rules say. */
+/** Goods that are not sent are sold at the counter, whatever the delivery rules say. */
 function termsOf(
   input: DeskOrder,
   store: Pricing['store'],
@@ -122,7 +122,10 @@ function termsOf(
   return { place, rule: null, charges: counterCharges(store) };
 }
 
-/** As an order keeps it. Of somebody who fetches the goods there is a name and a phone at most, and the state of the sale. */
+/**
+ * The address as an order stores it. A buyer who collects the goods gives at most a name and a phone; the state is that
+ * of the sale.
+ */
 function addressOf({ address, name, phone_number }: DeskOrder, ownState: string) {
   const nowhere = {
     house_flat_no: '',
@@ -189,7 +192,7 @@ export async function findDeskCustomer(db: Db, phone: string): Promise<DeskCusto
 
 const MOST_OFFERED = 3;
 
-/** What addresses of older orders lack. */
+/** Fields that addresses of older orders lack. */
 const UNKNOWN = { district: '', firm: '', gstin: '' };
 
 const placeKey = ({ house_flat_no, street_name, zipcode }: OrderAddress) =>

@@ -9,10 +9,10 @@ import { Courier, CourierAdd } from '../courier.contract.ts';
 export const PARCEL_STATES = ['sent', 'arrived', 'delivered', 'returned'] as const;
 export type ParcelState = (typeof PARCEL_STATES)[number];
 
-/** More than one lorry takes of one order. */
+/** More parcels than any order needs. */
 export const MOST_PARCELS = 20;
 
-/** Kilograms, to the gram. */
+/** Kilograms, with three decimals. */
 export const Weight = z
   .number()
   .min(0)
@@ -74,7 +74,7 @@ export type Parcel = z.output<typeof Parcel>;
 /** POST /parcel/photo/{id}: a form with the file `image`. */
 export const ParcelPhotoForm = z.strictObject({ image: Files });
 
-/** GET /parcel/photo/{id}: `v` tells one photo from the one before it. */
+/** GET /parcel/photo/{id}: `v` distinguishes a photo from an earlier one. */
 export const ParcelPhotoQuery = z.strictObject({
   v: given(z.string().max(20)),
   size: given(z.enum(['small', 'large'])),
@@ -83,7 +83,7 @@ export const ParcelPhotoQuery = z.strictObject({
 /** GET /parcel/photo/{id}/{key} */
 export const ParcelLrParam = z.object({ id: PathId, key: z.string().max(60) });
 
-/** What dispatch would take for an order's next parcel, and why. */
+/** The transport suggested for an order's next parcel, and why. */
 export const ParcelSuggestion = z.object({
   reason: z
     .enum(['chosen', 'near', 'last'])

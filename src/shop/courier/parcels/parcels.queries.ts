@@ -3,10 +3,10 @@ import { type Db, rowsOf } from '#platform/db/db.ts';
 import type { DistrictOfState } from '../../delivery/transports/transports.rules.ts';
 import type { SentWith } from './parcels.rules.ts';
 
-/** Parcels that are looked through: those of a season or two. */
+/** Parcels searched: those of a season or two. */
 const LATEST = 2_000;
 
-/** What the last parcel to the district went with, among the latest of the shop; null when none went there. */
+/** How the last parcel to the district was sent, among the shop's latest; null if none went there. */
 export async function lastSentTo(db: Db, place: DistrictOfState, exceptOrderId: number): Promise<SentWith | null> {
   const [row] = await rowsOf<SentWith>(
     db,

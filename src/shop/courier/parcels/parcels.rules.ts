@@ -1,4 +1,4 @@
-/** Which transport an order would best go with, which of its parcels is meant, and what its customer is told. Pure. */
+/** Which transport suits an order best, which of its parcels is meant, and what its customer is told. Pure. */
 import type { Transport } from '../../delivery/transports/transports.contract.ts';
 import { type DistrictOfState, officesIn, transportsFor } from '../../delivery/transports/transports.rules.ts';
 import type { OrderTransport } from '../../orders/orders.contract.ts';
@@ -17,14 +17,17 @@ export interface SentWith {
 interface Asked {
   transports: readonly Transport[];
   chosen: OrderTransport | null;
-  /** Where the order goes; an empty district is not known. */
+  /** The destination; the district is empty if unknown. */
   place: DistrictOfState;
   last: SentWith | null;
 }
 
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** The customer's choice, else a transport with an office in the district, that one of several which went there last, else the last one. */
+/**
+ * The customer's choice, else a transport with an office in the district (of several, the one last used there), else
+ * the one last used there.
+ */
 export function suggestionFor({ transports, chosen, place, last }: Asked): ParcelSuggestion | null {
   if (chosen) {
     const known = transports.find(({ name }) => sameName(name, chosen.name));
@@ -48,7 +51,7 @@ export function suggestionFor({ transports, chosen, place, last }: Asked): Parce
   };
 }
 
-/** What of a parcel its customer is told. */
+/** The parts of a parcel that its customer is told. */
 interface Told {
   trackingNumber: string;
   state: ParcelState;
@@ -56,8 +59,8 @@ interface Told {
 }
 
 /**
- * The mail that a change of a parcel makes necessary: it reached the office; or it is new, or its LR number or photo is, after the
- * mail of dispatch, which tells all that is known by then. A delivered or cancelled order has no more of them.
+ * The mail that a changed parcel calls for: it reached the office, or, after the dispatch mail (which tells everything
+ * known by then), the parcel, its LR number or its photo is new. None for a delivered or cancelled order.
  */
 export function newsOf(
   { before, after }: { before: Told | null; after: Told },
@@ -72,9 +75,9 @@ export function newsOf(
 }
 
 /**
- * The parcel that is meant when an order is booked with a carrier among many others; null for one more. The only one is meant
- * whatever it says. Of several it is the one that has this number already, else this carrier's, else one that nobody gave a
- * number yet: what is written down of the others stays.
+ * The parcel meant when one of many orders is booked with a carrier; null adds a new one. A single parcel is always
+ * meant. Of several, it is the one with this number already, else this carrier's, else one without a number; data of
+ * the others stays.
  */
 export function parcelToBook<P extends Pick<Courier, 'courier_partner' | 'tracking_id'>>(
   parcels: readonly P[],

@@ -1,6 +1,6 @@
 /**
- * The door to the parcels of an order. Where each of them is, is told by itself; the order's own status is set by the
- * shop's people (docs/departures.md).
+ * The door to the parcels of an order. Each parcel has its own state; staff set the order's status
+ * (docs/departures.md).
  */
 import { count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
@@ -53,12 +53,12 @@ function columnsOf(input: ParcelUpdate): Partial<Row> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-/** Those who cannot see the freight cannot set it: they would overwrite an amount they do not see. */
+/** Staff who cannot see the freight cannot set it: they would overwrite an amount they do not see. */
 function requireFreightOf(role: Actor['role'], { freight }: ParcelUpdate): void {
   if (freight && !mayDo(role, 'money')) throw new ShopError('FORBIDDEN', 'Your role does not include this.');
 }
 
-/** Queues the mail about news of a parcel, if its customer has to know. */
+/** Queues the mail about a parcel's news, if the customer needs it. */
 export async function tellOfParcel(
   tx: Db,
   jobs: JobSender,
@@ -69,7 +69,7 @@ export async function tellOfParcel(
   if (news) await queueParcelMail(tx, jobs, after.orderId, news);
 }
 
-/** Adds a parcel, under the lock of its order. CONFLICT for an order that sends nothing any more. */
+/** Adds a parcel, under the lock of its order. CONFLICT if nothing is to be sent any more. */
 export async function addParcel(
   { db, jobs }: Pick<ParcelNeeds, 'db' | 'jobs'>,
   input: ParcelAdd,
@@ -95,7 +95,7 @@ export async function addParcel(
   });
 }
 
-/** The parcel, locked, and its order's status. NOT_FOUND for one of an order that the role may not see. */
+/** The parcel, locked, and its order's status. NOT_FOUND if the role may not see its order. */
 async function lockParcel(tx: Db, id: number, actor: Actor): Promise<{ row: Row; statusId: number | null }> {
   const [row] = await tx.select().from(couriers).where(eq(couriers.id, id)).for('update');
   if (!row) throw notFound();
@@ -136,7 +136,7 @@ export async function updateParcel(
   return change(needs, { id, actor, action: 'parcel.update' }, columnsOf(fields));
 }
 
-/** Takes back a parcel that did not go. Its photo's file goes with the nightly sweep. */
+/** Deletes a parcel that was not sent. The nightly sweep removes its photo's file. */
 export async function deleteParcel(db: Db, id: number, actor: Actor): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { row, statusId } = await lockParcel(tx, id, actor);
@@ -150,15 +150,15 @@ export async function deleteParcel(db: Db, id: number, actor: Actor): Promise<vo
   });
 }
 
-/** Legible on a phone, and held to the glass of a counter. */
+/** Pixels: legible on a phone, and when shown at a counter. */
 const PHOTO_WIDTHS = [480, 1600] as const;
 
-/** Keeps the photo of a parcel's LR under a private name. */
+/** Stores the photo of a parcel's LR under a private name. */
 export async function setPhoto(needs: ParcelNeeds, id: number, files: readonly File[], actor: Actor): Promise<Parcel> {
   const { db, media } = needs;
   const [file] = files;
   if (!file) throw invalidField('image', 'Please choose a picture.');
-  // Checked before the picture is read: an unknown parcel should cost nothing.
+  // Checked before the picture is decoded, so that an unknown parcel costs nothing.
   await inTransaction(db, (tx) => lockParcel(tx, id, actor));
   const photoKey = await storePicture(media, file, 'image', { name: privateName(), widths: PHOTO_WIDTHS });
   return change(needs, { id, actor, action: 'parcel.photo' }, { photoKey });
@@ -186,7 +186,7 @@ export async function readPhoto(
   return readPicture(media, row.photoKey, { size, accept });
 }
 
-/** By the whole secret of its name, which only its own mail has; a photo that was replaced or taken back is not found. */
+/** By the secret in its name, which only the parcel's mail contains; a replaced or deleted photo is not found. */
 export async function readPhotoByKey(
   { db, media }: Pick<ParcelNeeds, 'db' | 'media'>,
   { id, key }: { id: number; key: string },
@@ -216,7 +216,9 @@ export async function photoKeysOf(db: Db, orderId: number): Promise<{ id: number
   return rows.flatMap(({ id, key }) => (key === null ? [] : [{ id, key }]));
 }
 
-/** What dispatch would take: the customer's choice, else a transport of the district, else what went there last. */
+/**
+ * What to suggest to dispatch: the customer's choice, else a transport of the district, else what was last used there.
+ */
 export async function suggest(db: Db, orderId: number, actor: Actor): Promise<ParcelSuggestion | null> {
   await requireSeen(db, actor.role, orderId);
   const order: Order = await getOrderById(db, orderId);
@@ -226,7 +228,7 @@ export async function suggest(db: Db, orderId: number, actor: Actor): Promise<Pa
   return suggestionFor({ transports: await listTransports(db), chosen: order.transport, place, last });
 }
 
-/** With a person's orders: nobody needs the photos any more, and they may show a name. */
+/** Deletes photos together with a person's orders: nobody needs them any more, and they may show a name. */
 export async function forgetPhotosOf(tx: Db, orderIds: readonly number[]): Promise<void> {
   await forgetCartonPhotosOf(tx, orderIds);
   if (orderIds.length > 0)
@@ -236,7 +238,7 @@ export async function forgetPhotosOf(tx: Db, orderIds: readonly number[]): Promi
       .where(inArray(couriers.orderId, [...orderIds]));
 }
 
-/** Removes files of photos that no parcel and no packed order names: replaced, taken back, forgotten, or cut off on their way. */
+/** Deletes photo files that no parcel and no packed order refers to: replaced, deleted, or left by an upload that broke off. */
 export async function forgetPhotos({ db, media }: Pick<ParcelNeeds, 'db' | 'media'>): Promise<number> {
   const rows = await db.select({ key: couriers.photoKey }).from(couriers).where(isNotNull(couriers.photoKey));
   return media.forgetPrivate(new Set([...rows.map(({ key }) => key as string), ...(await listPhotoKeys(db))]));

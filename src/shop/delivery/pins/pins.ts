@@ -1,6 +1,6 @@
 /**
- * The door to the directory of PIN codes: where each lies, by India Post's list of offices. `npm run pins` writes the file. It
- * is read at the first question, kept as two megabytes of text, and searched by halving: no object per place.
+ * The door to the directory of PIN codes: the place of each, by India Post's list of offices. `npm run pins` writes the
+ * file. It is loaded on first use, kept as two megabytes of text, and searched by bisection: no object per place.
  */
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
@@ -9,7 +9,7 @@ import type { PinPlace } from '../delivery.contract.ts';
 import { sameDistrict } from '../districts.rules.ts';
 
 interface Directory {
-  /** 'Virudhunagar\tTamil Nadu', by the number that a line has. */
+  /** 'Virudhunagar\tTamil Nadu', indexed by the number in a line. */
   districts: string[];
   /** One line a PIN code, in order: code, number of its district, names of its post offices. */
   lines: string[];
@@ -23,7 +23,7 @@ function read(): Directory {
   return { districts: districts.split('\n'), lines: lines.trimEnd().split('\n') };
 }
 
-/** The line of a PIN code; undefined where no post office has it. */
+/** The line of a PIN code; undefined if no post office has it. */
 function lineOf(pin: string): string | undefined {
   directory ??= read();
   const { lines } = directory;
@@ -39,7 +39,7 @@ function lineOf(pin: string): string | undefined {
   return undefined;
 }
 
-/** Where a PIN code lies; null when India Post has no such code, which may still be one of tomorrow. */
+/** The place of a PIN code; null if India Post has no such code, which may still be added later. */
 export function findPin(pin: string): PinPlace | null {
   const line = /^[1-9]\d{5}$/.test(pin) ? lineOf(pin) : undefined;
   if (line === undefined) return null;
@@ -48,15 +48,15 @@ export function findPin(pin: string): PinPlace | null {
   return { pin, district, state, places: places.split(',') };
 }
 
-/** Every district as rules name it, 'Chennai, Tamil Nadu': one name may be in two states. */
+/** Every district as rules name it, 'Chennai, Tamil Nadu': two states may share a name. */
 export function listDistricts(): string[] {
   directory ??= read();
   return directory.districts.map((line) => line.replace('\t', ', '));
 }
 
 /**
- * The district that somebody wrote, 'chennai' or 'Tuticorin, Tamil Nadu', as rules name it; null when there is none, or when
- * no state was written and several have one.
+ * The district meant by a text such as 'chennai' or 'Tuticorin, Tamil Nadu', as rules name it; null if unknown, or if
+ * several states have one and none was given.
  */
 export function findDistrict(text: string): string | null {
   const [name = '', state = ''] = text.split(/,\s*(?=[^,]*$)/);

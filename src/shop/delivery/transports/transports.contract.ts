@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Id, Ignored, Line, Link } from '#shared/wire.ts';
 import { DistrictName, QuoteQuery } from '../delivery.contract.ts';
 
-/** Free digits, as parcel offices write theirs: a landline, a mobile. */
+/** Free text, because parcel offices write their landline and mobile numbers in many ways. */
 export const OfficePhone = z
   .string()
   .trim()
@@ -41,14 +41,14 @@ export type TransportInput = z.output<typeof TransportInput>;
 export const TransportUpdate = z.strictObject({ id: Ignored, ...shape }).partial();
 export type TransportUpdate = z.output<typeof TransportUpdate>;
 
-/** An office that a customer chooses at checkout, of those that `GET /delivery/offices` offers. */
+/** An office that a customer chooses at checkout, from those of `GET /delivery/offices`. */
 export const TransportChoice = z.strictObject({ id: Id, address: shape.offices.element.shape.address });
 export type TransportChoice = z.output<typeof TransportChoice>;
 
 /** GET /delivery/offices: where a parcel to the place could be collected. */
 export const OfficesQuery = QuoteQuery.omit({ subtotal: true, list_total: true });
 
-/** A transport that carries parcels to a place, as customers choose of them. */
+/** A transport that carries parcels to a place, as offered to customers. */
 export const NearTransport = z.object({
   id: z.int(),
   name: z.string(),

@@ -5,7 +5,7 @@ import type { TransportInput } from './transports.contract.ts';
 export const MOST_TRANSPORTS = 300;
 export const TOO_MANY_TRANSPORTS = `A shop has at most ${MOST_TRANSPORTS} transports.`;
 
-/** Which of the offices lies in a district that does not exist. */
+/** An office in a district that does not exist, with the refusal. */
 export function refusalOf({ offices }: Pick<TransportInput, 'offices'>): { field: string; text: string } | null {
   const index = offices.findIndex(({ district }) => !isDistrict(district));
   if (index < 0) return null;

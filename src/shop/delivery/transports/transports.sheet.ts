@@ -1,4 +1,7 @@
-/** Transports as a sheet: one row an office; rows with one name, or with none after it, are one transport. */
+/**
+ * Transports as a sheet: one row per office; consecutive rows with the same name, or without one, belong to one
+ * transport.
+ */
 import type { SheetRecord } from '#platform/sheets/records.ts';
 import type { SheetCell } from '#platform/sheets/write-sheet.ts';
 import { flagOf, flagText, headingsOf, type NamedSheet, type SheetEntry } from '../delivery.sheets.ts';
@@ -24,7 +27,7 @@ type Row = SheetRecord<Key>;
 const OFFICE_KEYS = ['district', 'state', 'address', 'phone'] as const;
 const hasOffice = ({ cells }: Row) => OFFICE_KEYS.some((key) => cells[key]);
 
-/** 'Chennai' alone where only one state has such a district. What no directory knows stays, and the contract refuses it. */
+/** 'Chennai' alone if only one state has such a district. An unknown name stays as it is, for the contract to refuse. */
 function districtOf({ cells }: Row): string {
   const written = [cells.district ?? '', cells.state ?? ''].filter((part) => part !== '').join(', ');
   return findDistrict(written) ?? written;
@@ -51,7 +54,7 @@ function groupsOf(rows: readonly Row[]): Row[][] {
 const FLAG_TEXT = 'Please write Yes or No.';
 const DAYS_TEXT = 'Please write a whole number of days.';
 
-/** The transport's own columns stand in its first row; those that the sheet lacks are left as they are. */
+/** The transport's own columns are in its first row; missing columns leave their fields unchanged. */
 function entryOf(rows: Row[]): SheetEntry<Key> {
   const [first] = rows as [Row];
   const { cells, line } = first;
@@ -108,7 +111,7 @@ const officeCells = ({ district, address, phone }: TransportOffice): SheetCell[]
   phone,
 ];
 
-/** The list as a sheet that reads back without a change. */
+/** The list as a sheet that reads back without changes. */
 export function transportTable(transports: readonly Transport[]): SheetCell[][] {
   const rowsOf = (transport: Transport) =>
     transport.offices.length === 0

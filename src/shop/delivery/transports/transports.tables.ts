@@ -12,7 +12,7 @@ export const transports = pgTable(
     carriesCrackers: boolean().notNull(),
     offices: jsonb().$type<TransportOffice[]>().notNull(),
     trackingPage: text().notNull(),
-    /** 0: not known. */
+    /** 0 if unknown. */
     freeDays: integer().notNull(),
     active: boolean().notNull(),
     createdAt: createdAt(),

@@ -41,7 +41,7 @@ export async function listTransports(db: Db): Promise<Transport[]> {
   return (await db.select().from(transports).orderBy(sql`lower(${transports.name})`, asc(transports.id))).map(toWire);
 }
 
-/** The transports that carry to a place, each with its offices there. */
+/** The transports that serve a place, each with its offices there. */
 export async function listNear(db: Db, place: DistrictOfState): Promise<NearTransport[]> {
   return transportsFor(await listTransports(db), place).map((transport) => ({
     id: transport.id,
@@ -56,7 +56,7 @@ function requirePossible(input: TransportInput): void {
   if (refusal) throw invalidField(refusal.field, refusal.text);
 }
 
-/** Two transports of one name would be one to everybody who reads the list. */
+/** Nobody could tell two transports with one name apart. */
 async function refusingTwins<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
@@ -87,13 +87,13 @@ async function change(tx: Db, before: Transport, input: TransportInput, actorId:
   return after;
 }
 
-/** Refuses more of them than a shop may have; asked after the rows are written. */
+/** Refuses more transports than a shop may have; call it after writing. */
 async function requireRoom(tx: Db): Promise<void> {
   const [all] = await tx.select({ transports: count() }).from(transports);
   if ((all?.transports ?? 0) > MOST_TRANSPORTS) throw invalid(TOO_MANY_TRANSPORTS);
 }
 
-/** Adds a transport. CONFLICT when one has its name. */
+/** Adds a transport. CONFLICT if the name is taken. */
 export async function addTransport(db: Db, input: TransportInput, actorId: number): Promise<Transport> {
   requirePossible(input);
   return refusingTwins(
@@ -138,17 +138,17 @@ export async function exportTransports(db: Db): Promise<SheetCell[][]> {
   return transportTable(await listTransports(db));
 }
 
-/** What a sheet of transports would change. Transports that it does not name stay as they are. */
+/** What a sheet of transports would change. Transports that are not in it stay as they are. */
 export async function previewSheet(db: Db, files: readonly File[]): Promise<SheetPlan> {
   const entries = await readEntries(transportSheet, files);
   return toWirePlan(planEntries(transportSheet, entries, await listTransports(db)));
 }
 
-/** Writes a sheet as its preview said; rows that were refused are left out. */
+/** Applies a sheet as previewed; refused rows are left out. */
 export async function applySheet(db: Db, files: readonly File[], seen: string, actorId: number): Promise<SheetPlan> {
   const entries = await readEntries(transportSheet, files);
   return inTransaction(db, async (tx) => {
-    // The list stays what the sheet is compared with until it is written.
+    // The list must not change between the comparison and the write.
     await tx.execute(sql`lock table transports in share row exclusive mode`);
     const kept = await listTransports(tx);
     const rows = planEntries(transportSheet, entries, kept);

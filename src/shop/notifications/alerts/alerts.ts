@@ -1,6 +1,7 @@
 /**
- * Tells the shop by mail of new orders and enquiries, and of what customers said to their estimates. A job looks for them every minute, so that placing an order does nothing
- * more; what comes within ten minutes of the last mail waits for the next, so that 500 orders a day are no 500 mails.
+ * Mails the shop about new orders and enquiries, and about customers' answers to estimates. A job looks for them every
+ * minute, so that placing an order does no extra work; news within ten minutes of the last mail waits for the next, so
+ * that 500 orders a day are not 500 mails.
  */
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -21,7 +22,7 @@ const PAUSE_MINUTES = 10;
 const KIND = 'shop-orders';
 const BACKUP_KIND = 'shop-backup';
 const LONGEST_PROBLEM = 500;
-/** More lines than anybody reads in a mail; the list has all of them. */
+/** More lines than anybody reads in a mail; the order list has them all. */
 const MOST_LINES = 40;
 
 interface AlertNeeds {
@@ -46,7 +47,7 @@ export async function tellShopOfOrders({ db, jobs, baseUrl }: AlertNeeds): Promi
 
 async function wasToldLately(tx: Db): Promise<boolean> {
   const isRecent = sql`${messages.createdAt} > now() - make_interval(mins => ${PAUSE_MINUTES})`;
-  // By the index of states and times.
+  // Uses the index of states and times.
   const found = await tx
     .select({ id: messages.id })
     .from(messages)
@@ -55,7 +56,7 @@ async function wasToldLately(tx: Db): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Says at once that the night's backup failed; `problem` is for whoever looks after the server. */
+/** Mails at once that the night's backup failed; `problem` is for whoever looks after the server. */
 export async function tellShopOfBackup(
   tx: Db,
   { jobs, baseUrl, problem }: { jobs: JobSender; baseUrl: string; problem: string },
@@ -82,7 +83,7 @@ function lineOf({ number, paymentMethod, total, address }: UntoldOrder): string 
   return [number, PAYMENT_TEXTS.en[paymentMethod], formatAmount(total), name, city].filter(Boolean).join(' · ');
 }
 
-/** Of a wish; the order has all of it. */
+/** Characters of a customer's request; the order shows all of it. */
 const LONGEST_ASK = 200;
 
 function answerLineOf({ number, version, total, address, ask }: EstimateAnswered): string {
@@ -105,7 +106,7 @@ function renderAlert(
       ['Changes asked for', 'மாற்றம் கேட்டவை', asked],
     ] as const
   ).flatMap(([english, tamil, count]) => (count > 0 ? [`${english}: ${count} · ${tamil}`] : []));
-  // What a customer waits for comes first.
+  // Customers waiting for an answer come first.
   const lines = [...answers.map(answerLineOf), ...orders.map(lineOf)];
   const more = lines.length - MOST_LINES;
   return renderLines({

@@ -1,9 +1,12 @@
-/** Erases people from mails and messages: the fact that something was sent stays, the recipient and text go. */
+/** Erases people from mails and messages: the row that proves something was sent stays, recipient and text go. */
 import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { contactMessages, messages } from '../notifications.tables.ts';
 
-/** The row stays, so that nothing is sent twice; a mail still unsent is never sent, and one that failed waits for nobody. */
+/**
+ * The row stays, so that nothing is sent twice; an unsent mail is never sent, and a failed one needs no attention any
+ * more.
+ */
 async function blankMails(db: Db, which: SQL | undefined): Promise<void> {
   await db
     .update(messages)
@@ -14,7 +17,7 @@ async function blankMails(db: Db, which: SQL | undefined): Promise<void> {
       plain: '',
       lastError: null,
       values: [],
-      // The id that WhatsApp gives a message holds the phone.
+      // WhatsApp's message ids contain the phone number.
       providerId: null,
       state: sql`case state when 'queued' then 'stopped' when 'failed' then 'aside' else state end` as never,
     })

@@ -17,7 +17,7 @@ export async function sendTicketMail(needs: MailNeeds, { messageId, answerId }: 
   if (mail?.state === 'queued') await deliver(needs, mail);
 }
 
-/** Nothing where the message is forgotten already, or the shop has given no address of its own. */
+/** Null if the message is already erased, or the shop has no address of its own. */
 async function write(
   { db, baseUrl }: MailNeeds,
   { messageId, answerId }: { messageId: number; answerId: number | undefined },

@@ -36,7 +36,7 @@ export async function countMessages(db: Db, query: TicketListQuery): Promise<num
   return row?.n ?? 0;
 }
 
-/** Messages that wait, and how many of them are late. */
+/** Messages waiting for the shop, and how many of them are late. */
 export async function countWaiting(db: Db): Promise<{ count: number; late: number }> {
   const { createdAt, acknowledgedAt, resolvedAt } = contactMessages;
   const late = sql<number>`(count(*) filter (where ${createdAt} < now() - make_interval(days => ${RESOLVE_DAYS})
@@ -45,7 +45,7 @@ export async function countWaiting(db: Db): Promise<{ count: number; late: numbe
   return row ?? { count: 0, late: 0 };
 }
 
-/** The oldest first, because it is due first; among all or the resolved ones the newest. */
+/** Oldest first, because the oldest is due first; 'all' and 'resolved' newest first. */
 export async function listMessages(db: Db, query: TicketListQuery): Promise<MessageRow[]> {
   const isByAge = query.status !== undefined && query.status !== 'resolved';
   return db

@@ -22,11 +22,11 @@ const HOUR_MS = 3_600_000;
 
 export interface TicketDue {
   step: 'acknowledge' | 'resolve';
-  /** Whole hours that are left; negative once it is late. */
+  /** Whole hours left; negative once it is late. */
   hoursLeft: number;
 }
 
-/** What the shop owes the message next, and when; null once it is resolved. */
+/** The next step the shop owes, and when it is due; null once the message is resolved. */
 export function ticketDue(times: TicketTimes, now: number): TicketDue | null {
   const state = ticketStateOf(times);
   if (state === 'resolved') return null;

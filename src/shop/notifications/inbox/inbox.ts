@@ -1,4 +1,4 @@
-/** The door to the messages of the contact form: kept, told to the shop, answered, resolved. */
+/** The door to messages of the contact form: stored, mailed to the shop, answered, resolved. */
 import { randomBytes } from 'node:crypto';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
@@ -9,7 +9,7 @@ import type { Ticket, TicketListQuery } from './inbox.contract.ts';
 import * as queries from './inbox.queries.ts';
 import { ticketStateOf } from './inbox.rules.ts';
 
-/** The job that mails about a message: with an answer to who wrote it, without one to the shop. */
+/** The job that mails about a message: its answer to the writer, or the message itself to the shop. */
 export const TICKET_MAIL_JOB = 'ticket-mail';
 
 export interface TicketMailJob {
@@ -17,7 +17,7 @@ export interface TicketMailJob {
   answerId?: number;
 }
 
-/** Keeps a message and tells the shop of it; its ticket is what the customer quotes (E-Commerce Rules 2020). */
+/** Stores a message and notifies the shop; customers quote its ticket (E-Commerce Rules 2020). */
 export async function keepContactMessage(
   db: Db,
   jobs: JobSender,
@@ -74,7 +74,7 @@ async function getTicket(db: Db, id: number): Promise<Ticket> {
   return toWire(row, await queries.listAnswers(db, [id]));
 }
 
-/** Answers a message, which acknowledges it. Without an email the answer was said on the phone and is only kept. */
+/** Answers a message, which acknowledges it. Without an email the answer was given by phone and is only recorded. */
 export async function answerTicket(
   db: Db,
   jobs: JobSender,
@@ -89,14 +89,14 @@ export async function answerTicket(
     const resolvedAt = resolved ? (row.resolvedAt ?? now) : row.resolvedAt;
     await queries.updateMessage(tx, id, { acknowledgedAt: row.acknowledgedAt ?? now, resolvedAt });
     if (isMailed) await jobs.send(tx, TICKET_MAIL_JOB, { messageId: id, answerId } satisfies TicketMailJob);
-    // What was written may name a person, and the audit outlives what we may keep of people.
+    // Without the text: it may name a person, and the audit outlives what we may keep about people.
     const after = { ticket: row.ticket, answerId, resolved };
     await recordAudit(tx, { actorId, action: 'ticket.answer', subject: `ticket:${id}`, after });
     return getTicket(tx, id);
   });
 }
 
-/** A message is resolved, or open again. Said again it changes nothing. */
+/** Resolves or reopens a message. Repeating it changes nothing. */
 export async function setTicketState(
   db: Db,
   { id, resolved, actorId }: { id: number; resolved: boolean; actorId: number },

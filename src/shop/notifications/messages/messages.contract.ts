@@ -14,8 +14,8 @@ export const PAID_CHANNELS = ['whatsapp', 'sms'] as const;
 export type PaidChannel = (typeof PAID_CHANNELS)[number];
 
 /**
- * `stopped`: the shop did not send it: the person said stop, a limit was reached, or it came too late. `aside`: it failed and
- * nobody has to do anything about it: staff said so, or a text message went in its place.
+ * `stopped`: the shop did not send it, because the person said stop, a limit was reached, or it came too late. `aside`:
+ * it failed but needs no attention, because staff said so or an SMS replaced it.
  */
 export const MESSAGE_STATES = ['queued', 'sent', 'delivered', 'read', 'failed', 'stopped', 'aside'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
@@ -25,7 +25,7 @@ export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
 
 const NAME_TEXT = 'A template name has small letters, digits and _ only.';
 
-/** Which template of the provider's an event has in a channel and a language. */
+/** The provider's template for an event in a channel and a language. */
 const TemplateName = z.strictObject({
   event: z.enum(MESSAGE_EVENTS),
   way: z.enum(PAID_CHANNELS),
@@ -55,7 +55,7 @@ export type MessageSettingsUpdate = z.output<typeof MessageSettingsUpdate>;
 
 export const WHATSAPP_STATES = ['off', 'on', 'paused', 'stopped'] as const;
 
-/** GET /message/settings: what the owner set, how WhatsApp does, and what today has cost. */
+/** GET /message/settings: what the owner set, the state of WhatsApp, and today's cost. */
 export const MessageSettings = z.object({
   per_day: z.int().describe('Messages a day that cost money'),
   money_per_day: z.number().describe('Rupees a day for messages'),

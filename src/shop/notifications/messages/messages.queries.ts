@@ -30,7 +30,7 @@ export async function readSettings(db: Db): Promise<SettingsRow> {
   return row as SettingsRow;
 }
 
-/** Locks the row: whoever spends the day's money waits here. */
+/** Locks the row, which serialises spending of the day's money. */
 export async function lockSettings(tx: Db): Promise<SettingsRow> {
   const [row] = await tx.select().from(messageSettings).for('no key update');
   return row as SettingsRow;
@@ -44,7 +44,7 @@ export async function updateSettings(
   return row as SettingsRow;
 }
 
-/** A refused token is no news once the shop has another: what waits goes on. */
+/** Clears the stop once the shop has another token than the refused one: waiting messages go on. */
 export async function forgetStopOfOthers(db: Db, tokenKey: string): Promise<void> {
   await db
     .update(messageSettings)
@@ -61,7 +61,7 @@ export async function isWritten(db: Db, dedupeKeys: readonly string[]): Promise<
   return rows.length > 0;
 }
 
-/** Undefined when the message of this event is there already. */
+/** Undefined if the event's message already exists. */
 export async function insertMessage(tx: Db, values: typeof messages.$inferInsert): Promise<{ id: number } | undefined> {
   const [row] = await tx.insert(messages).values(values).onConflictDoNothing().returning({ id: messages.id });
   return row;
@@ -81,7 +81,7 @@ export async function lockMessage(tx: Db, id: number): Promise<MessageRow | unde
   return row;
 }
 
-/** By the provider's id, or by our own reference where its answer never reached us. */
+/** By the provider's id, or by our own reference if its answer never reached us. */
 export async function lockByProvider(
   tx: Db,
   { providerId, reference }: { providerId: string; reference: string | undefined },
@@ -99,7 +99,7 @@ export async function lockByProvider(
     .from(messages)
     .where(and(isWhatsapp, eq(messages.dedupeKey, dedupeKey)));
   const [row] = await byKey.for('no key update');
-  // One that has an id is another sending of it; a forgotten message takes none.
+  // A message with an id was sent again since; an erased one takes no status.
   const isMeant = row?.providerId === null && row.recipient !== '' && referenceOf(row) === reference;
   return isMeant ? row : undefined;
 }
@@ -113,7 +113,7 @@ export async function listDue(db: Db, most: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The message if it is to be tried now; locked. `isLate`: it is older than news may be. */
+/** The message if it is due, locked. `isLate`: too old to be news. */
 export async function lockDue(tx: Db, id: number): Promise<(MessageRow & { isLate: boolean }) | undefined> {
   const isLate = sql<boolean>`${messages.createdAt} < now() - make_interval(hours => ${LATEST_HOURS})`;
   const [row] = await tx
@@ -127,7 +127,7 @@ export async function lockDue(tx: Db, id: number): Promise<(MessageRow & { isLat
 /** Midnight in India. */
 const TODAY = sql`date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata'`;
 
-/** What was sent today or is being sent, and its cost. */
+/** Messages sent today or being sent, and their cost. */
 export async function spentToday(db: Db): Promise<{ count: number; cost: number }> {
   const [row] = await db
     .select({ count: count(), cost: sql<number>`coalesce(sum(${messages.cost}), 0)::float8` })
@@ -138,7 +138,7 @@ export async function spentToday(db: Db): Promise<{ count: number; cost: number 
   return row ?? { count: 0, cost: 0 };
 }
 
-/** Messages that left today, by channel. */
+/** Messages sent today, by channel. */
 export async function countToday(db: Db): Promise<{ channel: MessageRow['channel']; n: number; cost: number }[]> {
   return db
     .select({ channel: messages.channel, n: count(), cost: sql<number>`coalesce(sum(${messages.cost}), 0)::float8` })
@@ -147,7 +147,7 @@ export async function countToday(db: Db): Promise<{ channel: MessageRow['channel
     .groupBy(messages.channel);
 }
 
-/** WhatsApp messages of the last week that nobody read for `hours` and that no text message follows. */
+/** WhatsApp messages of the last week, unread for `hours` and not yet followed by an SMS. */
 export async function listUnread(db: Db, hours: number, most: number): Promise<number[]> {
   const followed = sql`exists (select 1 from messages f where f.dedupe_key = ${messages.dedupeKey} || '-sms')`;
   const rows = await db
@@ -198,7 +198,7 @@ export async function countMessages(db: Db, query: MessageListQuery): Promise<nu
   return row?.n ?? 0;
 }
 
-/** What failed and waits for somebody to send it again or set it aside. */
+/** Failed messages waiting to be sent again or set aside. */
 export async function countFailed(db: Db): Promise<{ mails: number; others: number }> {
   const mails = sql<number>`(count(*) filter (where ${messages.channel} = 'mail'))::int`;
   const others = sql<number>`(count(*) filter (where ${isPaid}))::int`;
@@ -218,7 +218,7 @@ export async function startNumber(tx: Db, key: string): Promise<void> {
   await tx.delete(stoppedNumbers).where(eq(stoppedNumbers.key, key));
 }
 
-/** What waits for a number is not sent any more. */
+/** Stops all messages queued for a number. */
 export async function stopQueuedTo(tx: Db, recipient: string, why: string): Promise<void> {
   await tx
     .update(messages)

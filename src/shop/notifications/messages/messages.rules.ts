@@ -1,7 +1,7 @@
-/** What a message says, when it is tried again, and how statuses move it. Pure. */
+/** What a message says, when it is retried, and how statuses change it. Pure. */
 import type { MessageEvent, MessageState, PaidChannel, TemplateName } from './messages.contract.ts';
 
-/** What may stand in a template's places, each one line of text. */
+/** Values for a template's placeholders, each one line of text. */
 export interface MessageFacts {
   number: string;
   total: string;
@@ -14,8 +14,8 @@ export interface MessageFacts {
 }
 
 /**
- * What stands in {{1}}, {{2}} … of an event's template, in this order; docs/messages.md tells owners. No name and no address:
- * the number may be mistyped.
+ * The values of {{1}}, {{2}} … in an event's template, in this order; docs/messages.md lists them for owners. No name
+ * and no address: the number may be mistyped.
  */
 export const PLACES: Record<MessageEvent, readonly (keyof MessageFacts)[]> = {
   placed: ['number', 'total', 'link'],
@@ -35,13 +35,13 @@ export const PLACES: Record<MessageEvent, readonly (keyof MessageFacts)[]> = {
 
 const LONGEST_VALUE = 200;
 
-/** Meta refuses empty places, line breaks, tabs and more than four spaces in a row. */
+/** Meta refuses empty values, line breaks, tabs and more than four spaces in a row. */
 export const placeText = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_VALUE) || '-';
 
 export const valuesOf = (event: MessageEvent, facts: MessageFacts): string[] =>
   PLACES[event].map((name) => placeText(facts[name]));
 
-/** The template of an event; null where the owner named none. English stands in for a missing Tamil one. */
+/** The template of an event, falling back from Tamil to English; null if the owner named none. */
 export function templateFor(
   templates: readonly TemplateName[],
   which: { event: string; way: PaidChannel; locale: 'en' | 'ta' },
@@ -57,13 +57,13 @@ const LONGEST_PAUSE_S = 3_600;
 /** Seconds to wait after the given failed attempt, counted from 1. */
 export const pauseAfter = (attempt: number): number => Math.min(FIRST_PAUSE_S * 2 ** (attempt - 1), LONGEST_PAUSE_S);
 
-/** News of an order is no news after three days. */
+/** Order news older than this is not sent. */
 export const LATEST_HOURS = 72;
 
-/** An attempt without an outcome: its process died, or the answer was lost. The provider's status may still come. */
+/** After this long an attempt counts as lost: its process died, or the answer never came. A status may still come. */
 export const UNKNOWN_MINUTES = 10;
 
-/** Statuses come late, twice and in any order: a message only ever moves up. A late failure does not undo a delivery. */
+/** Statuses come late, twice and in any order: a message only moves up. A late failure does not undo a delivery. */
 const RANK: Record<MessageState, number> = {
   queued: 0,
   sent: 1,
@@ -76,18 +76,18 @@ const RANK: Record<MessageState, number> = {
 
 export const movesUp = (from: MessageState, to: MessageState): boolean => RANK[to] > RANK[from];
 
-/** What may be sent once more: it never arrived, as far as the shop knows. */
+/** Whether it may be sent again: as far as the shop knows, it never arrived. */
 export const isResendable = (state: MessageState): boolean =>
   state === 'failed' || state === 'aside' || state === 'stopped';
 
-/** What we give a provider to know a message by: its key and the moment of this sending. */
+/** The reference we give a provider: the message's key and the moment of this sending. */
 export const referenceOf = ({ dedupeKey, createdAt }: { dedupeKey: string; createdAt: Date }): string =>
   `${dedupeKey}.${createdAt.getTime()}`;
 
 const STOP_WORDS = ['stop', 'unsubscribe', 'நிறுத்து', 'நிறுத்தவும்', 'நிறுத்துங்கள்', 'வேண்டாம்', 'ஸ்டாப்'];
 const START_WORDS = ['start', 'தொடங்கு', 'தொடங்கவும்', 'தொடங்குங்கள்', 'ஸ்டார்ட்'];
 
-/** What somebody asks for by a reply of one word; null for anything else. */
+/** What a one-word reply asks for; null for anything else. */
 export function wishIn(reply: string): 'stop' | 'start' | null {
   const word = reply
     .normalize('NFC')

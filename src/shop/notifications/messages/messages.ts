@@ -1,4 +1,4 @@
-/** The door to the outbox as the owner sees it: what was sent, what it cost, what is set, and sending again. */
+/** The door to the outbox as the owner sees it: what was sent, its cost, the settings, and sending again. */
 
 import { sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
@@ -23,7 +23,7 @@ import { sendSoon } from './planning.ts';
 
 type SettingsRow = queries.SettingsRow;
 
-/** The names on the wire of columns that travel as they are stored; money is mapped by hand. */
+/** Wire names of the columns that travel as stored; money is mapped separately. */
 const COLUMN_OF = {
   per_day: 'perDay',
   unread_hours: 'unreadHours',
@@ -83,7 +83,7 @@ export async function updateMessageSettings(db: Db, input: MessageSettingsUpdate
   });
 }
 
-/** Names a template for each event, so that a demonstration sends something. */
+/** Names a template for each event, so that a demonstration sends messages. */
 export async function nameDemoTemplates(db: Db): Promise<void> {
   const templates = MESSAGE_EVENTS.flatMap((event) =>
     LOCALES.map((locale) => ({ event, way: 'whatsapp' as const, locale, name: `order_${event}` })),
@@ -91,7 +91,7 @@ export async function nameDemoTemplates(db: Db): Promise<void> {
   await queries.updateSettings(db, { templates, whatsappCost: 12 });
 }
 
-/** Tries WhatsApp again after the account was refused; what waits goes out within the minute. */
+/** Tries WhatsApp again after the account was refused; waiting messages go out within a minute. */
 export async function resumeWhatsapp(db: Db, actorId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { stoppedAt, stoppedWhy } = await queries.lockSettings(tx);
@@ -107,13 +107,13 @@ export async function resumeWhatsapp(db: Db, actorId: number): Promise<void> {
   });
 }
 
-/** For the dashboard: 1 while WhatsApp waits for somebody to mend its account. */
+/** For the dashboard: 1 while WhatsApp waits for somebody to fix its account. */
 export async function countStoppedChannels(db: Db): Promise<number> {
   const { stoppedAt } = await queries.readSettings(db);
   return stoppedAt === null ? 0 : 1;
 }
 
-/** For the dashboard: messages that nobody sends any more unless the owner does. */
+/** For the dashboard: failed messages that only the owner can send again. */
 export const countFailedMessages = (db: Db): Promise<{ mails: number; others: number }> => queries.countFailed(db);
 
 type Listed = Awaited<ReturnType<typeof queries.listMessages>>[number];
@@ -146,8 +146,8 @@ export async function listMessages(db: Db, query: MessageListQuery): Promise<Pag
 }
 
 /**
- * Takes a failed message off what is to do: the customer was called, or the number is wrong. It can still be sent again.
- * CONFLICT if it did not fail.
+ * Marks a failed message as needing no attention: the customer was called, or the number is wrong. It can still be sent
+ * again. CONFLICT if it did not fail.
  */
 export async function setMessageAside(db: Db, id: number, actorId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -162,7 +162,8 @@ export async function setMessageAside(db: Db, id: number, actorId: number): Prom
 }
 
 /**
- * Sends a message that never arrived once more, with a new set of tries. CONFLICT if it did, or if its recipient was forgotten. Whether the person still wants it is asked again when it goes.
+ * Sends a message that never arrived again, with a new set of tries. CONFLICT if it arrived or its recipient was
+ * erased. The person's consent is checked again when it goes out.
  */
 export async function resendMessage(db: Db, jobs: JobSender, id: number, actorId: number): Promise<void> {
   const isMail = await inTransaction(db, async (tx) => {
@@ -172,7 +173,7 @@ export async function resendMessage(db: Db, jobs: JobSender, id: number, actorId
     if (!isResendable(message.state) || message.recipient === '')
       throw new ShopError('CONFLICT', 'This message does not need to be sent again.');
     const before = { state: message.state };
-    // With another moment its reference is another, so that a late status of the first try does not speak for this one.
+    // A new moment gives a new reference, so that a late status of the first try does not count for this one.
     const fresh = { state: 'queued', attempts: 0, providerId: null, claimedAt: null, lastError: null } as const;
     await queries.updateMessage(tx, id, { ...fresh, dueAt: sql`now()`, createdAt: sql`now()`, sentAt: null });
     await sendSoon(tx, jobs, id);

@@ -1,6 +1,6 @@
 /**
- * What WhatsApp tells by webhook: statuses of messages, and replies of customers. Everything may come late, twice, in any
- * order and about messages that are not ours, so each part is judged by itself and nothing moves backwards.
+ * Webhook news from WhatsApp: statuses of messages, and replies of customers. They may come late, twice, in any order
+ * and about messages that are not ours, so each part is checked by itself and nothing moves backwards.
  */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ const Reply = z.object({
   interactive: z.object({ button_reply: z.object({ title: z.string().max(200) }).optional() }).optional(),
 });
 
-/** Only the frame: one part that we cannot read must not block the others. */
+/** Checks only the frame: one unreadable part must not block the others. */
 const Notice = z.object({
   entry: z.array(
     z.object({
@@ -49,7 +49,7 @@ const Notice = z.object({
   ),
 });
 
-/** Throws VALIDATION for what is no notice at all. */
+/** Throws VALIDATION if the body is not a notice. */
 function readNotice(raw: string): z.output<typeof Notice> {
   try {
     return Notice.parse(JSON.parse(raw));
@@ -65,7 +65,7 @@ function readable<T>(schema: z.ZodType<T>, parts: readonly unknown[] = []): T[] 
   });
 }
 
-/** Books an authenticated body. Each part has a transaction of its own, in the order in which they came. */
+/** Books an authenticated body. Each part has its own transaction, in the order received. */
 export async function bookNotice(needs: { db: Db; jobs: JobSender }, raw: string): Promise<void> {
   const values = readNotice(raw).entry.flatMap(({ changes }) =>
     changes.filter(({ field }) => field === 'messages').map(({ value }) => value),
@@ -92,7 +92,7 @@ async function bookStatus({ db, jobs }: { db: Db; jobs: JobSender }, status: Sta
   });
 }
 
-/** A status holds what must have happened before it; a failed message costs nothing. */
+/** A status implies the earlier ones; a failed message costs nothing. */
 function columnsOf({ status, timestamp, pricing, errors }: Status): Record<string, unknown> {
   const at = sql`least(now(), to_timestamp(${Number(timestamp)}))`;
   const column = (name: 'sent_at' | 'delivered_at' | 'read_at') => sql`coalesce(${sql.identifier(name)}, ${at})`;
@@ -109,7 +109,7 @@ function columnsOf({ status, timestamp, pricing, errors }: Status): Record<strin
   };
 }
 
-/** STOP ends the consent of everybody with this number, and nothing that waits for it is sent; START begins again. */
+/** STOP ends the consent of everybody with this number and stops its queued messages; START restores it. */
 async function bookReply(db: Db, from: string, text: string): Promise<void> {
   const mobile = parseMobile(from);
   const wish = wishIn(text);

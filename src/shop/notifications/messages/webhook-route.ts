@@ -7,7 +7,7 @@ import type { Whatsapp } from '#platform/whatsapp/whatsapp.ts';
 import { invalidField, notFound } from '#shared/errors.ts';
 import { bookNotice } from './statuses.ts';
 
-/** Meta sends up to 3 MB at once; so much is thousands of statuses, more than a shop has in a day. */
+/** Meta sends up to 3 MB at once; this is thousands of statuses, more than a shop has in a day. */
 const MOST_BYTES = 1024 * 1024;
 
 interface Needs {

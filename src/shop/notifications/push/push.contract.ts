@@ -1,8 +1,10 @@
-/** Notifications on the phones and computers of the shop's people (Web Push, RFC 8030): which devices, of what, when not. */
+/** Notifications on devices of the shop's people (Web Push, RFC 8030): which devices, which events, and when not. */
 import { z } from 'zod';
 import { Id, Instant, Line } from '#shared/wire.ts';
 
-/** `orders`: an order or enquiry came; `transfers`: money to look for in the bank; `stock`: the last piece was sold. */
+/**
+ * `orders`: a new order or enquiry; `transfers`: a payment to look for in the bank; `stock`: the last piece was sold.
+ */
 export const PUSH_EVENTS = ['orders', 'transfers', 'stock'] as const;
 export type PushEvent = (typeof PUSH_EVENTS)[number];
 

@@ -7,7 +7,7 @@ import { pushDevices, pushKeys } from './push.tables.ts';
 
 export type DeviceRow = typeof pushDevices.$inferSelect;
 
-/** Those of the first process that asked, for all. */
+/** Returns the stored keys; the first process to ask makes them for all. */
 export async function signingKeys(db: Db, make: () => SigningKeys): Promise<SigningKeys> {
   const read = () => db.select().from(pushKeys).limit(1);
   const [known] = await read();
@@ -46,7 +46,7 @@ type NewDevice = Pick<
   'userId' | 'sessionId' | 'endpoint' | 'p256dh' | 'auth' | 'locale' | 'events' | 'quietFrom' | 'quietTo'
 >;
 
-/** A browser has one address: whoever is signed in on it now is told, and the person before is not. */
+/** A browser has one address: notifications go to the person signed in on it now, no longer to the one before. */
 export async function upsert(db: Db, device: NewDevice): Promise<number> {
   const { endpoint: _, ...changes } = device;
   const anew = sql`case when ${pushDevices.userId} = excluded.user_id then ${pushDevices.toldUntil} else now() end`;
@@ -69,7 +69,7 @@ export async function remove(db: Db, userId: number, id: number): Promise<boolea
   return rows.length > 0;
 }
 
-/** Whose turn it is, with their role, while they are signed in and of the shop. */
+/** Devices due for news, with their person's role, while that person is signed in and works for the shop. */
 export function listDue(db: Db): Promise<(DeviceRow & { role: string })[]> {
   return db
     .select({ ...getTableColumns(pushDevices), role: users.role })
@@ -80,10 +80,10 @@ export function listDue(db: Db): Promise<(DeviceRow & { role: string })[]> {
     .orderBy(asc(pushDevices.id));
 }
 
-/** A transaction that began before may still commit what it dates to its beginning. */
+/** A transaction begun earlier may still commit rows dated to its beginning. */
 const SETTLED_SECONDS = 10;
 
-/** Up to when everything that happened can be read. */
+/** The time up to which all events are readable. */
 export async function readableUntil(db: Db): Promise<Date> {
   const [row] = await rowsOf<{ until: string }>(
     db,
@@ -105,8 +105,8 @@ interface NewsRow {
 }
 
 /**
- * What happened after `since` and not after `until`. Amounts in paise. A gift box is gone when it can be packed no more: its own
- * stock is nothing between one order and the next.
+ * Events after `since` and up to `until`. Amounts in paise. A gift box counts as sold out when no more can be packed:
+ * its own stock is often 0 between two orders.
  */
 export async function newsBetween(db: Db, since: Date, until: Date): Promise<News> {
   const from = since.toISOString();

@@ -1,4 +1,4 @@
-/** When a device is told, of what, and where its notifications may go. Pure. */
+/** When a device is notified, of what, and where its notifications may go. Pure. */
 import { mayDo, type Permission } from '../../accounts/permissions.rules.ts';
 import { PUSH_EVENTS, type PushEvent } from './push.contract.ts';
 
@@ -6,20 +6,20 @@ const NEEDED: Record<PushEvent, Permission> = { orders: 'packing', transfers: 'm
 
 export const eventsOf = (role: string): PushEvent[] => PUSH_EVENTS.filter((event) => mayDo(role, NEEDED[event]));
 
-/** A person has a phone, a tablet, a computer; more are leftovers. */
+/** A phone, a tablet, a computer; more are leftovers. */
 export const MOST_DEVICES = 5;
 
-/** What comes within this time of a notification waits for the next, so that a rush does not ring without end. */
+/** News within this time after a notification waits for the next one, so that a rush does not ring without end. */
 export const PAUSE_SECONDS = 60;
 
 /**
- * The push services of Chrome, Firefox, Edge and Safari. The shop sends to the address that a browser names: without this list
- * a signed-in person could have it send to machines that only it can reach.
+ * The push services of Chrome, Firefox, Edge and Safari. The shop sends to the address that a browser gives: without
+ * this list a signed-in person could make it send to machines that only it can reach.
  */
 const SERVICES =
   /^(fcm\.googleapis\.com|(?:[\w-]+\.)?push\.services\.mozilla\.com|[\w-]+\.notify\.windows\.com|(?:[\w-]+\.)?push\.apple\.com)$/;
 
-/** `extra`: the origin of a service of one's own, or none. */
+/** `extra`: the origin of a push service that the operator runs, if any. */
 export function isPushService(endpoint: string, extra: string | undefined): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, origin, hostname, port, username } = new URL(endpoint);
@@ -33,7 +33,7 @@ const DAY_MINUTES = 1_440;
 export const minuteInIndia = (now: Date): number =>
   (Math.floor(now.getTime() / 60_000) + INDIA_OFFSET_MINUTES) % DAY_MINUTES;
 
-/** From 22:00 to 06:00 goes over midnight. */
+/** 22:00 to 06:00 spans midnight. */
 export function isQuiet(minute: number, from: number | null, to: number | null): boolean {
   if (from === null || to === null) return false;
   return from < to ? minute >= from && minute < to : minute >= from || minute < to;
@@ -48,12 +48,12 @@ export const pauseAfterFailures = (failures: number): number =>
 export interface OrdersNews {
   count: number;
   total: number;
-  /** Of the latest. */
+  /** Of the latest order. */
   number: string;
   city: string;
 }
 
-/** What came since a device was last told; an event without news is null. */
+/** What happened since a device was last notified; null for an event without news. */
 export interface News {
   orders: OrdersNews | null;
   transfers: { count: number; total: number } | null;

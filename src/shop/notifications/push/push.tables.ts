@@ -12,7 +12,7 @@ export const pushDevices = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** A device is told as long as it is signed in: whoever ends the session of a lost phone ends this too. */
+    /** A device is notified while its session lasts: ending the session of a lost phone ends this too. */
     sessionId: integer()
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
@@ -24,9 +24,9 @@ export const pushDevices = pgTable(
     /** Minutes since midnight in India. */
     quietFrom: integer(),
     quietTo: integer(),
-    /** News up to here was told. */
+    /** News up to here has been sent. */
     toldUntil: createdAt(),
-    /** Not before: after a failure, or so that a rush is told in one piece. */
+    /** No notification before this: after a failure, or to gather a rush into one. */
     nextAt: createdAt(),
     failures: integer().notNull().default(0),
     problem: text().notNull().default(''),
@@ -36,7 +36,7 @@ export const pushDevices = pgTable(
   (t) => [index().on(t.userId), index().on(t.sessionId)],
 );
 
-/** One row, made when first needed; every process signs with it. */
+/** One row, made on first use; every process signs with it. */
 export const pushKeys = pgTable(
   'push_keys',
   {

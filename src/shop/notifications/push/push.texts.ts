@@ -1,11 +1,11 @@
-/** What a notification says, in the language of its device. Amounts only to those who may see them. */
+/** The text of a notification, in the language of its device. Amounts only for people who may see them. */
 import { formatAmount } from '#shared/money.ts';
 import type { News, OrdersNews } from './push.rules.ts';
 
 export interface Notification {
   title: string;
   body: string;
-  /** The page that a press opens. */
+  /** The page to open when pressed. */
   path: string;
 }
 
@@ -42,7 +42,7 @@ const TA: Words = {
 
 const WORDS = { en: EN, ta: TA };
 
-/** Null where there is no news. */
+/** Null without news. */
 export function notificationOf(news: News, { locale, mayMoney, shop }: Reader): Notification | null {
   const words = WORDS[locale];
   const money = (paise: number) => (mayMoney ? formatAmount(paise) : '');
@@ -54,7 +54,7 @@ export function notificationOf(news: News, { locale, mayMoney, shop }: Reader): 
   ].filter((line) => line !== null);
   if (lines.length === 0) return null;
   const path = orders ? '/?tab=orders' : transfers ? '/?tab=orders&todo=transfer' : '/?tab=products';
-  // With one thing to say, that is the headline.
+  // A single piece of news becomes the headline.
   const [first = '', ...others] = lines;
   return others.length === 0 ? { title: first, body: shop, path } : { title: shop, body: lines.join('\n'), path };
 }

@@ -1,6 +1,6 @@
 /**
- * The door to notifications on devices of the shop's people. A job looks every minute what each device was not told yet, so that
- * placing an order does nothing more. What comes in quiet hours is told in one piece when they are over.
+ * The door to notifications on devices of the shop's people. A job checks every minute what each device has not been
+ * told, so that placing an order does no extra work. News of quiet hours is sent as one notification afterwards.
  */
 import { createHash } from 'node:crypto';
 import { type Db, inTransaction } from '#platform/db/db.ts';
@@ -29,7 +29,7 @@ export interface PushNeeds {
   db: Db;
   log: Log;
   baseUrl: () => string;
-  /** The origin of a push service of one's own beside those of the browsers. */
+  /** The origin of a push service that the operator runs, beside those of the browsers. */
   pushService: string | undefined;
 }
 
@@ -60,7 +60,7 @@ async function findOwn(db: Db, actor: Actor, id: number): Promise<Listed> {
   return row;
 }
 
-/** Adds the device that the caller is signed in on, or changes what it is told. */
+/** Adds the device that the caller is signed in on, or changes its choices. */
 export async function saveDevice(
   { db, pushService }: PushNeeds,
   { endpoint, keys, events, quiet_from, quiet_to, locale }: PushDeviceInput,
@@ -92,16 +92,16 @@ export async function removeDevice(db: Db, id: number, actor: Actor): Promise<vo
   if (!(await queries.remove(db, actor.id, id))) throw notFound();
 }
 
-/** Everything that every device of a run needs. */
+/** What all devices of a run share. */
 async function startSending({ db, baseUrl }: PushNeeds) {
   const store = await getStore(db);
   const keys = await queries.signingKeys(db, newSigningKeys);
-  // A push service wants somebody to write to; it takes no http address.
+  // A push service wants a contact and accepts no http address.
   const subject = baseUrl().startsWith('https:') ? baseUrl() : `mailto:${store.contact_email || 'shop@localhost'}`;
   return { shop: (locale: 'en' | 'ta') => storeNameIn(locale, store), signing: { ...keys, subject } };
 }
 
-/** Books what became of a notification; a device that is gone is forgotten. */
+/** Stores the result of a notification; deletes a device that is gone. */
 async function book({ db, log }: PushNeeds, device: queries.DeviceRow, outcome: PushOutcome, toldUntil: Date) {
   if (outcome.state === 'gone') return queries.forget(db, device.id);
   if (outcome.state === 'sent')
@@ -111,7 +111,7 @@ async function book({ db, log }: PushNeeds, device: queries.DeviceRow, outcome: 
   await queries.markTold(db, device.id, { failures, problem: outcome.problem }, pauseAfterFailures(failures));
 }
 
-/** Rings now, whatever the hour. CONFLICT, with the reason, when the push service does not take it. */
+/** Rings now, whatever the hour. CONFLICT, with the reason, if the push service refuses it. */
 export async function testDevice(needs: PushNeeds, id: number, actor: Actor): Promise<void> {
   const device = await findOwn(needs.db, actor, id);
   const { shop, signing } = await startSending(needs);
@@ -131,14 +131,14 @@ const only = (news: News, events: readonly string[]): News => ({
 type Due = Awaited<ReturnType<typeof queries.listDue>>[number];
 
 async function newsFor({ db }: PushNeeds, device: Due, until: Date, shop: string): Promise<Notification | null> {
-  // Chosen when the role was another one.
+  // The device's choices may date from another role.
   const events = device.events.filter((event) => eventsOf(device.role).includes(event));
   if (events.length === 0) return null;
   const news = only(await queries.newsBetween(db, device.toldUntil, until), events);
   return notificationOf(news, { locale: device.locale, mayMoney: mayDo(device.role, 'money'), shop });
 }
 
-/** The minute's job: tells every device whose time it is what it does not know yet. */
+/** The minutely job: notifies every device that is due of its news. */
 export async function tellDevices(needs: PushNeeds, now = new Date()): Promise<void> {
   const minute = minuteInIndia(now);
   const due = (await queries.listDue(needs.db)).filter(

@@ -60,8 +60,8 @@ function waysOf({ search: typed, isWithoutMoney }: Searched) {
 }
 
 /**
- * A reference as the bank or the customer says it: the whole of it, its last digits or the amount. The latter two only find
- * transfers that wait, which are few and have an index.
+ * A payment reference: in full, its last digits, or the amount. The last two only match awaited transfers, which are
+ * few and indexed.
  */
 function transferCondition(search: string): SQL {
   const reference = search.replace(/[\s-]/g, '').toUpperCase();
@@ -151,7 +151,7 @@ const todoConditions: Record<OrderTodo, () => SQL> = {
   collect: () => sql`(o.status_id between ${trackingIdOf('shipped')} and ${trackingIdOf('out_for_delivery')}
     and exists (select 1 from couriers c where c.order_id = o.id and c.state in ('sent', 'arrived')
       and c.collect_by <= (now() at time zone 'Asia/Kolkata')::date + make_interval(days => ${DAYS_TO_COLLECT})))`,
-  // A refund of all, or cancelling, settles it; so does the next parcel, when the one that came back is taken off or sent on.
+  // A full refund or cancellation settles it; so does the next parcel, once the returned one is deleted or sent on.
   returned: () => sql`(o.status_id between ${trackingIdOf('shipped')} and ${trackingIdOf('out_for_delivery')}
     and o.payment_state <> 'refunded'
     and exists (select 1 from couriers c where c.order_id = o.id and c.state = 'returned'))`,
@@ -227,7 +227,7 @@ export async function pageIds(
   return isFromEnd ? ids.reverse() : ids;
 }
 
-/** The money of the transfers that wait, and since when the oldest does. */
+/** The total of the awaited transfers, and the time of the oldest. */
 export async function awaitedTransfers(db: Db): Promise<{ total: number; oldest: Date | null }> {
   const [row] = await db
     .select({
@@ -241,7 +241,7 @@ export async function awaitedTransfers(db: Db): Promise<{ total: number; oldest:
 
 export type UntoldOrder = Pick<OrderRow, 'id' | 'number' | 'paymentMethod' | 'total' | 'address'>;
 
-/** Placed orders that the shop was not told of, oldest first; they count as told when the transaction commits. */
+/** Placed orders that the shop was not told of, oldest first; they count as told once the transaction commits. */
 export async function takeUntold(db: Db, limit: number): Promise<UntoldOrder[]> {
   const due = sql`select id from orders where placed_at is not null and shop_told_at is null
     order by placed_at limit ${limit} for no key update skip locked`;

@@ -59,8 +59,8 @@ export async function listForAdmin(db: Db, query: OrderListQuery): Promise<Page<
 }
 
 /**
- * Orders to pack, oldest first. Without a status, those that wait. Packers have no payment filters, so that no list reveals how
- * somebody paid.
+ * Orders to pack, oldest first. Without a status, those waiting to be packed. Packers have no payment filters, so that
+ * no list reveals how somebody paid.
  */
 export async function listToPack(db: Db, query: OrderListQuery): Promise<Page<PackingOrder>> {
   const key = query.status ? readTrackingKey(query.status) : undefined;
@@ -80,7 +80,7 @@ export async function listToPack(db: Db, query: OrderListQuery): Promise<Page<Pa
   );
 }
 
-/** How many orders wait for what; the money and the age of the transfers among them. */
+/** How many orders wait for each task; with the total and age of the awaited transfers. */
 export async function countTodos(db: Db) {
   const count = (todo: OrderTodo) => queries.countForAdmin(db, { todo });
   const { total, oldest } = await queries.awaitedTransfers(db);
@@ -207,7 +207,7 @@ const COLUMNS: [header: string, cell: (order: Order) => SheetCell][] = [
   ['Products', (order) => order.Carts.map(lineText).join('; ')],
 ];
 
-/** Of an order in several parcels each in turn, what repeats once. */
+/** For an order with several parcels: each value in turn, equal ones once. */
 function eachOf({ Parcels }: Order, of: (parcel: Order['Parcels'][number]) => string): string {
   return [...new Set(Parcels.map(of))].filter(Boolean).join(', ');
 }
