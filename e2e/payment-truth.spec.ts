@@ -105,6 +105,29 @@ test('paying again during a payment asks to wait, and then finds the order', asy
   await expect(confirmed(page)).toBeVisible();
 });
 
+test('a refusal that is heard late does not lead back who chose to pay another way', async ({ page }) => {
+  await goToPayment(page);
+  const { promise: chosen, resolve: choose } = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route('**/api/order/payment/*', async (route) => {
+    asked += 1;
+    if (asked === 1) return route.continue();
+    await chosen;
+    await route.fulfill({ json: { data: { state: 'failed' } } });
+  });
+  await leaveWindow(page, 'UPI pending');
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await page.getByRole('button', { name: 'Pay another way' }).click();
+  const late = page.waitForResponse('**/api/order/payment/*');
+  choose();
+  await late;
+  await expect(page.getByText('You had started a payment')).toBeVisible();
+  await expect(page.getByText('Payment Failed!')).toHaveCount(0);
+  await page.unroute('**/api/order/payment/*');
+  await moneyComes(page);
+  await expect(confirmed(page)).toBeVisible();
+});
+
 test('the failed page is shown only for a payment that failed', async ({ page }) => {
   await goToPayment(page);
   await pay(page, 'Close');

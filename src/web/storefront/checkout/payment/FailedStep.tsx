@@ -14,7 +14,8 @@ export function FailedStep({ viewer }: { viewer: SessionUser }) {
   const navigate = useNavigate();
   const open = useOpenPayment(viewer.id);
   const onPlaced = (order: number) => navigate({ to: '/cart', search: { step: 'confirmation', order }, replace: true });
-  const { state, look } = useFollowedPayment({ userId: viewer.id, onPlaced });
+  const { heard, look } = useFollowedPayment({ userId: viewer.id, onPlaced });
+  const state = heard?.state ?? null;
   usePlacedElsewhere(onPlaced);
   // Opened by its address with nothing begun, or with a payment of which the bank has refused nothing.
   if (!open?.started || state === 'none') return <Navigate to="/cart" search={{ step: 'payment' }} replace />;

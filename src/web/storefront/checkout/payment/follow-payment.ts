@@ -2,7 +2,7 @@
  * Follows a started payment: the server asks the gateway, and the page shows only what it reported. Runs in every checkout step
  * and tab, quickly at first, and at once when the shopper returns to the page.
  */
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PaymentProgress } from '#shop/orders/settlement/money.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
@@ -11,10 +11,15 @@ import { isTransfer } from './transfer.ts';
 
 export type PaymentState = PaymentProgress['state'];
 
+interface Heard {
+  orderId: number;
+  state: PaymentState;
+}
+
 export interface FollowedPayment {
-  /** The last known state of the started payment; null before the first response or without a payment. */
-  state: PaymentState | null;
-  /** Asks now. */
+  /** The last answer about the started payment, new each time; null before the first one or without a payment. */
+  heard: Heard | null;
+  /** Asks now. An answer that was asked for before the gateway's window opened is no news after it. */
   look: () => Promise<PaymentState>;
 }
 
@@ -51,24 +56,23 @@ interface Follower {
   /** Not while the gateway's window is open: it has the word. */
   isOn?: boolean;
   onPlaced: (orderId: number) => void;
-  /** Every other answer. */
-  onHeard?: (state: PaymentState) => void;
 }
 
 /** Follows the shopper's started payment, and reports the order once it is placed. */
-export function useFollowedPayment({ userId, isOn = true, onPlaced, onHeard }: Follower): FollowedPayment {
+export function useFollowedPayment({ userId, isOn = true, onPlaced }: Follower): FollowedPayment {
   const open = useOpenPayment(userId);
   const orderId = isOn ? followedOrderOf(open) : null;
-  const [heard, setHeard] = useState<{ orderId: number; state: PaymentState } | null>(null);
+  const [heard, setHeard] = useState<Heard | null>(null);
+  const round = useRef(0);
 
   const look = async (): Promise<PaymentState> => {
     const asked = openPaymentOf(userId);
+    const askedIn = round.current;
     const askedId = followedOrderOf(asked);
     const state = await askPayment(asked);
     if (askedId === null) return state;
-    setHeard({ orderId: askedId, state });
     if (state === 'placed') onPlaced(askedId);
-    else onHeard?.(state);
+    if (askedIn === round.current) setHeard({ orderId: askedId, state });
     return state;
   };
   const lookQuietly = useEffectEvent(() => void look());
@@ -97,11 +101,12 @@ export function useFollowedPayment({ userId, isOn = true, onPlaced, onHeard }: F
     document.addEventListener('visibilitychange', onReturn);
     window.addEventListener('online', onReturn);
     return () => {
+      round.current += 1;
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onReturn);
       window.removeEventListener('online', onReturn);
     };
   }, [orderId]);
 
-  return { state: heard !== null && heard.orderId === followedOrderOf(open) ? heard.state : null, look };
+  return { heard: heard !== null && heard.orderId === followedOrderOf(open) ? heard : null, look };
 }

@@ -65,9 +65,15 @@ function isDecided(open: OpenPayment | null): boolean {
 
 const mayBeOnItsWay = (state: PaymentState | null) => state === 'underway' || state === 'unknown';
 
+interface Known {
+  open: OpenPayment | null;
+  state: PaymentState | null;
+  insists: boolean;
+}
+
 /** Waiting for a payment that may be in progress, unless the shopper chose to pay another way: a late answer does not drag them back. */
-function shownPhase(phase: PaymentPhase, state: PaymentState | null, insists: boolean): PaymentPhase {
-  if (insists) return phase === 'checking' ? 'choosing' : phase;
+function shownPhase(phase: PaymentPhase, { open, state, insists }: Known): PaymentPhase {
+  if (insists || !open) return phase === 'checking' ? 'choosing' : phase;
   return phase === 'choosing' && state === 'underway' ? 'checking' : phase;
 }
 
@@ -81,11 +87,9 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
     userId,
     isOn: phase === 'choosing' || phase === 'checking' || phase === 'unsure',
     onPlaced,
-    onHeard: (state) => {
-      if (shown === 'checking') conclude(state);
-    },
   });
-  const shown = shownPhase(phase, followed.state, insists);
+  const state = followed.heard?.state ?? null;
+  const shown = shownPhase(phase, { open, state, insists });
   usePlacedElsewhere(onPlaced);
 
   const show = (next: PaymentPhase, news: PaymentNotice | null = null) => {
@@ -100,8 +104,19 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
     else if (state !== 'placed') show('checking');
   };
 
-  /** Asks what became of the begun payment and goes where that leads. */
-  const check = async () => conclude(await followed.look());
+  // Of what is shown now, and not when it was asked: meanwhile the shopper may have gone on to pay another way.
+  const hear = useEffectEvent((news: PaymentState) => {
+    if (shown === 'checking') conclude(news);
+  });
+  useEffect(() => {
+    if (followed.heard) hear(followed.heard.state);
+  }, [followed.heard]);
+
+  /** Asks what became of the begun payment; the answer leads on. */
+  const check = () => {
+    show('checking');
+    return followed.look();
+  };
 
   const checkAgain = () => {
     setInsists(false);
@@ -130,7 +145,6 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
       return confirm();
     }
     changePayment({ failure: outcome.failure });
-    show('checking');
     await check();
   };
 
@@ -201,7 +215,7 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
   }, []);
 
   useLeaving(userId, shown);
-  return { phase: shown, state: followed.state, notice, open, pay, confirm, checkAgain, giveUp, payAnotherWay };
+  return { phase: shown, state, notice, open, pay, confirm, checkAgain, giveUp, payAnotherWay };
 }
 
 /**
