@@ -18,7 +18,6 @@ import { languageOf } from '../layout/store-words.ts';
 import { HeartButton } from '../wishlist/HeartButton.tsx';
 import type { ListedProduct } from './price-list.ts';
 import type { ProductMedia } from './row-view.ts';
-import { useDescription } from './use-description.ts';
 import { videoSourceOf } from './video-source.ts';
 
 interface MediaDialogProps {
@@ -137,7 +136,7 @@ function Order({ product }: { product: ListedProduct }) {
 }
 
 function Picture({ product }: { product: ListedProduct }) {
-  const description = useDescription(product);
+  const description = (getLocale() === 'ta' && product.tamil_description) || product.description;
   return (
     <figure className="flex min-h-0 flex-1 flex-col items-center gap-4">
       {product.image && (

@@ -24,6 +24,7 @@ export type ListedProduct = Pick<
 > & {
   image: string | null;
   /** These only where there is something to say: most rows carry none. */
+  tamil_description?: string;
   brand?: string;
   is_green?: true;
   is_low_noise?: true;
@@ -67,6 +68,7 @@ function listed(product: Product): ListedProduct {
   return {
     ...{ id, name, tamil_name, description, quantity_content, base_price, discount_price },
     ...{ unit_price, quantity, category_id, sub_cat, video_url, contents, image },
+    ...(product.tamil_description !== '' && { tamil_description: product.tamil_description }),
     ...(product.brand !== '' && { brand: product.brand }),
     ...(product.sales > 0 && { sales: product.sales }),
     ...(product.performance_ratings > 0 && { rating: product.performance_ratings }),

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { overwriteGetLocale } from '#web/words/runtime.js';
 import type { ListedProduct } from './price-list.ts';
 import { factsOf, rowHtml } from './row-html.ts';
 
@@ -18,6 +19,20 @@ it('says every text of the owner as text, in a search too', () => {
     expect(rowHtml(product, { ...context, search }).match(/<img [^>]*>/g)).toEqual([
       '<img src="/media/&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&amp;\'/160.avif" alt loading=lazy>',
     ]);
+});
+
+afterEach(() => overwriteGetLocale(() => 'en'));
+
+it('describes a product in the language of the page, or in the words that a search found', () => {
+  const both = { ...product, description: 'Loud rocket', tamil_description: 'சத்தமான ராக்கெட்' };
+  const said = (one: ListedProduct, search = '') =>
+    /<p[^>]*>(.*?)<\/?[a-z]/.exec(rowHtml(one, { ...context, search }).replace(/<\/?mark>/g, ''))?.[1];
+  expect(said(both)).toBe('Loud rocket');
+  overwriteGetLocale(() => 'ta');
+  expect(said(both)).toBe('சத்தமான ராக்கெட்');
+  expect(said(both, 'loud')).toBe('Loud rocket');
+  expect(said({ ...product, description: 'Loud rocket' })).toBeUndefined();
+  expect(said({ ...product, description: 'ராக்கெட்' })).toBe('ராக்கெட்');
 });
 
 it('says the rating of what has one', () => {

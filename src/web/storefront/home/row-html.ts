@@ -133,7 +133,7 @@ const languageAttribute = (language: 'en' | 'ta') => (language === getLocale() ?
 
 /** Both names, the one in the page's language first, what is in a gift box, and what is said of the product. */
 function namesHtml(product: ListedProduct, search: string): string {
-  const { id, name, tamil_name, description, contents } = product;
+  const { id, name, tamil_name, contents } = product;
   const own = productName(product);
   const other = own === name ? tamil_name : name;
   const languageOfName = (text: string) => languageAttribute(text === name ? 'en' : 'ta');
@@ -141,18 +141,16 @@ function namesHtml(product: ListedProduct, search: string): string {
   const second = other && `<span${languageOfName(other)}>${marked(other, search)}</span>`;
   const inside = contents ? `<small>${escaped(contentsInWords(contents, getLocale()))}</small>` : '';
   const names = first + second + inside;
-  if (!isReadHere(description, search)) return names;
+  const description = descriptionIn(product, search);
+  if (description === '') return names;
   return `${names}<p${languageAttribute(languageOf(description))}>${marked(description, search)}`;
 }
 
-/**
- * A product has one description, in English or Tamil. A Tamil page leaves an English one to the product's picture, unless a
- * search has found it.
- */
-function isReadHere(description: string, search: string): boolean {
-  if (description === '') return false;
+/** A Tamil page leaves an English description without a Tamil one to the product's picture, unless a search has found it. */
+function descriptionIn({ description, tamil_description }: ListedProduct, search: string): string {
   const isFound = search.trim() !== '' && description.toLowerCase().includes(search.trim().toLowerCase());
-  return getLocale() === 'en' || languageOf(description) === 'ta' || isFound;
+  if (getLocale() === 'en' || isFound) return description;
+  return tamil_description ?? (languageOf(description) === 'ta' ? description : '');
 }
 
 /** What it costs, the discount, and what it would cost without. */
