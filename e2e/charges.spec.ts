@@ -4,8 +4,10 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { signInWithAddress } from './as-customer.ts';
 import { OWNER } from './as-owner.ts';
 import { addFromList, goToPayment, newPhone, openList, pay } from './checkout.ts';
+import { expectNews, expectSeen } from './news.ts';
 import { expectSound } from './sound.ts';
 import { type APIRequestContext, expect, type Page, test, visit } from './test.ts';
 
@@ -47,7 +49,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   hadCod = (await (await owner.get('/api/address/store')).json()).data[0].cod_enabled;
 });
 test.afterAll(async () => {
-  await setStore({ ...PLAIN, gstin: '', cod_enabled: hadCod });
+  await setStore({ ...PLAIN, gstin: '', cod_enabled: hadCod, sales_mode: 'online_payment' });
   await deleteRules();
   await owner.dispose();
 });
@@ -418,4 +420,21 @@ test('tracking names the day that was promised when the order was placed', async
   const delivered = page.getByRole('list', { name: 'Tracking steps' }).getByRole('listitem').last();
   const seventh = inIndia(dayFromNow(7)).split('-').reverse().join('/');
   await expect(delivered).toContainText(`Expected by ${seventh}`);
+});
+
+test('an enquiry that is refused says so at its button', async ({ page }) => {
+  await deleteRules();
+  await setStore({ ...PLAIN, sales_mode: 'enquiry_only' });
+  await expect.poll(async () => (await page.request.get('/cart')).text()).toContain('enquiry_only');
+  await signInWithAddress(page);
+  await openList(page);
+  await addFromList(page, 'Flower Pots Big', 1);
+  await visit(page, '/cart?step=payment');
+  await page.route('**/api/order/create-order', (route) =>
+    route.fulfill({ status: 409, json: { code: 'SALES_CLOSED', error: 'The shop is closed.' } }),
+  );
+  await page.getByRole('checkbox', { name: /18 years/ }).check();
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  await expectNews(page.getByRole('main').getByRole('alert'));
+  await expectSeen(page.getByRole('button', { name: 'Send enquiry' }));
 });

@@ -1,34 +1,9 @@
-/**
- * What happened is said where the eye is: the notice of a press is on the screen, whole and uncovered, and has the focus.
- * Positions are measured, because a notice above the phone's screen is present all the same.
- */
+/** The notice of a press is on the phone's screen, whole and uncovered, and has the focus. */
 import { signInWithAddress } from './as-customer.ts';
-import { asOwner, newProducts } from './as-owner.ts';
+import { asOwner, newProducts, type OwnProduct } from './as-owner.ts';
 import { addFromList, fillAddress, openList } from './checkout.ts';
-import { expect, type Locator, type Page, test, visit } from './test.ts';
-
-/** The part of the notice that a finger would not hit, in px: outside the window or under something else. */
-async function hiddenPart(notice: Locator): Promise<number> {
-  return notice.evaluate((element) => {
-    const box = element.getBoundingClientRect();
-    const x = box.left + box.width / 2;
-    let hidden = 0;
-    for (let y = Math.ceil(box.top); y < box.bottom - 1; y += 1)
-      if (!element.contains(document.elementFromPoint(x, y))) hidden += 1;
-    return hidden;
-  });
-}
-
-async function expectSeen(notice: Locator): Promise<void> {
-  await expect(notice).toBeVisible();
-  await expect.poll(() => hiddenPart(notice)).toBe(0);
-}
-
-/** Seen, and where keyboard and screen reader are too. */
-async function expectNews(notice: Locator): Promise<void> {
-  await expectSeen(notice);
-  expect(await notice.evaluate((element) => element.closest(':focus, :focus-within') !== null)).toBe(true);
-}
+import { expectNews, expectSeen } from './news.ts';
+import { type Browser, expect, type Page, test, visit } from './test.ts';
 
 const fail = (page: Page, path: string) =>
   page.route(path, (route) => route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: 'No.' } } }));
@@ -108,4 +83,90 @@ test('a price that changes under an open cart is said at the button, wherever th
   await expectSeen(page.getByRole('button', { name: 'Proceed to Checkout' }));
   await news.getByRole('button', { name: 'Close' }).click();
   await expect(news).toHaveCount(0);
+});
+
+/** Products of these tests alone, and the owner who changes them while somebody buys. */
+async function withProducts(
+  browser: Browser,
+  names: readonly string[],
+  use: (
+    products: OwnProduct[],
+    change: (product: OwnProduct | undefined, to: object) => Promise<void>,
+  ) => Promise<void>,
+): Promise<void> {
+  const owner = await browser.newPage();
+  await asOwner(owner);
+  const products = await newProducts(owner, names[0] ?? '', names);
+  await use(products, async (product, to) => {
+    const changed = await owner.request.put(`/api/product/update/${product?.id}`, { data: to });
+    expect(changed.status(), await changed.text()).toBe(200);
+  });
+  await owner.context().close();
+}
+
+/** A paid order of one of each by the person who is signed in. */
+async function order(page: Page, products: readonly OwnProduct[]): Promise<number> {
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  const me = (await (await page.request.get('/api/users/session')).json()).data;
+  const [address] = (await (await page.request.get(`/api/address/list/${me.id}`)).json()).data;
+  await post(
+    '/api/cart/add',
+    products.map(({ id }) => ({ product_id: id, count: 1 })),
+  );
+  const amount = products.reduce((sum, { unit_price }) => sum + unit_price, 0);
+  const started = await post('/api/order/create-order', { amount, address_id: address.id, age_confirmed: true });
+  const paid = await post('/sandbox/razorpay/v1/checkout/pay', {
+    order_id: started.id,
+    method: 'upi',
+    outcome: 'success',
+  });
+  return (await post('/api/order/verify-payment', paid)).data.id;
+}
+
+test('fewer are left when somebody pays', async ({ page, browser }, { project }) => {
+  const name = `Few ${project.name} ${Date.now()}`;
+  await withProducts(browser, [name], async ([product], change) => {
+    await signInWithAddress(page);
+    await page.goto('/about');
+    const lines = JSON.stringify([{ id: product?.id, quantity: 5 }]);
+    await page.evaluate((cart) => localStorage.setItem('mathappu.cart', cart), lines);
+    await visit(page, '/cart?step=payment');
+    await page.getByRole('checkbox', { name: /18 years/ }).check();
+    await change(product, { quantity: 3 });
+    await page.getByRole('button', { name: /^Pay ₹/ }).click();
+    const news = page.getByRole('status').filter({ hasText: `${name}: only 3 available. You had asked for 5.` });
+    await expectNews(news);
+    await expectSeen(page.getByRole('button', { name: /^Pay ₹300/ }));
+  });
+});
+
+test('an order again of which something is gone, and a request to cancel it', async ({ page, browser }, {
+  project,
+}) => {
+  const names = ['stays', 'gone'].map((word) => `Again ${word} ${project.name} ${Date.now()}`);
+  await withProducts(browser, names, async (products, change) => {
+    await signInWithAddress(page);
+    const id = await order(page, products);
+    await change(products[1], { status: 0 });
+    await visit(page, `/dashboard?tab=orders&order=${id}`);
+    const dialog = page.getByRole('dialog', { name: 'Order Status' });
+    await dialog.getByRole('heading', { name: 'Order items' }).scrollIntoViewIfNeeded();
+    await dialog.getByRole('button', { name: 'Reorder' }).click();
+    await expectNews(dialog.getByRole('status').filter({ hasText: names[1] ?? '' }));
+
+    await dialog.getByRole('button', { name: 'Request cancellation' }).click();
+    const asking = page.getByRole('dialog', { name: /^Cancel order/ });
+    await fail(page, '**/api/order/cancel-request');
+    await asking.getByLabel('Why do you want to cancel?').fill('Ordered twice');
+    await asking.getByRole('button', { name: 'Send request' }).click();
+    await expectSeen(asking.getByRole('alert'));
+    await page.unroute('**/api/order/cancel-request');
+    await asking.getByRole('button', { name: 'Send request' }).click();
+    await expect(asking).toBeHidden();
+    await expectNews(dialog.getByRole('status').filter({ hasText: 'Cancellation requested' }));
+  });
 });

@@ -19,7 +19,7 @@ import { m } from '#web/words/messages.js';
 /** A cancellation request, once and before dispatch; afterwards shows its state. */
 export function CancelRequest({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false);
-  if (order.cancel_request) return <RequestState request={order.cancel_request} />;
+  if (order.cancel_request) return <RequestState request={order.cancel_request} isNews={isOpen} />;
   if (!orderCan('askToCancel', standingOf(order))) return null;
   return (
     <Card className="flex flex-wrap items-center justify-between gap-3">
@@ -35,12 +35,18 @@ export function CancelRequest({ order }: { order: Order }) {
   );
 }
 
-function RequestState({ request }: { request: NonNullable<Order['cancel_request']> }) {
+interface RequestStateProps {
+  request: NonNullable<Order['cancel_request']>;
+  /** It was sent just now. */
+  isNews: boolean;
+}
+
+function RequestState({ request, isNews }: RequestStateProps) {
   const asked = formatDate(request.createdAt);
   const reason = <p>{m.dashboard_cancel_your_reason({ reason: request.reason })}</p>;
   if (request.decision === null || request.decidedAt === null)
     return (
-      <Alert tone="info" title={m.dashboard_cancel_asked()}>
+      <Alert tone="info" title={m.dashboard_cancel_asked()} isNews={isNews}>
         <p>{m.dashboard_cancel_asked_body({ date: asked })}</p>
         {reason}
       </Alert>
