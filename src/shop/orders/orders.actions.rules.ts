@@ -21,9 +21,9 @@ export interface OrderStanding {
   paymentState: PaymentState;
   paymentMethod: PaymentMethod;
   waitsForGoods: boolean;
-  /** What a new version added is paid before it is packed. */
+  /** What a new version added must be paid before packing. */
   waitsForMoney: boolean;
-  /** What a new version added and nobody has paid yet; only whether it is above 0 matters. */
+  /** What a new version added and is still unpaid; only whether it is above 0 matters. */
   due: number;
   /** The amount received; only whether it is above 0 matters. */
   captured: number;
@@ -51,14 +51,14 @@ const CONDITIONS = {
   placeUnpaid: [{ methods: ['cod', 'free', 'enquiry'], states: ['pending'] }],
   /** Staff have seen the transfer, before or after the customer entered its reference. */
   confirmTransfer: [{ methods: DIRECT_METHODS, statuses: ['unplaced', ...TRACKING_STEPS], isPaid: false }],
-  /** Its estimate is still talked about: accepted, asked to be changed, renewed. */
+  /** Its estimate is still open: it can be accepted, changed or renewed. */
   negotiate: [{ methods: ['enquiry'], statuses: ['confirmed'], states: ['enquiry'] }],
-  /** Staff have the money of an enquiry, which makes it an order. */
+  /** Staff took the money of an enquiry, which makes it an order. */
   takePayment: [
     { methods: ['enquiry'], statuses: TRACKING_STEPS, states: ['enquiry'] },
     { statuses: TRACKING_STEPS, isDue: true },
   ],
-  /** Staff change what was ordered; what is packed already, the packing record knows. */
+  /** Staff change what was ordered; the packing record decides about packed orders. */
   amend: [
     { methods: ['enquiry'], statuses: ['confirmed'], states: ['enquiry'] },
     {
@@ -91,7 +91,7 @@ const CONDITIONS = {
 
 export type OrderAction = keyof typeof CONDITIONS;
 
-/** The lines of the table, for queries that ask the same question. */
+/** The lines of the table, for queries with the same conditions. */
 export const conditionsOf = (action: OrderAction): readonly Condition[] => CONDITIONS[action];
 
 /** The first column that does not match. */

@@ -1,4 +1,7 @@
-/** When an order is billed: as the owner has set it, at the latest when it leaves the shop. Under the order's lock. */
+/**
+ * When an order is billed: at the time that the owner set, at the latest when it leaves the shop. Under the order's
+ * lock.
+ */
 import type { Db } from '#platform/db/db.ts';
 import type { Paise } from '#shared/money.ts';
 import { creditBill, issueBill, issueRefundPaper, issueVersionRefundPaper } from '../bills/bills.ts';
@@ -9,8 +12,8 @@ import type { OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
 
 /**
- * Bills an order's goods, once. What was refunded by itself before is credited with the bill; what a version gave back is not in
- * the version's total.
+ * Bills an order's goods, once. Earlier refunds are credited with the bill, except those of a version, whose total
+ * already lacks them.
  */
 export async function billOrder(tx: Db, order: OrderRow, actorId: number | null): Promise<void> {
   const lines = await queries.listLines(tx, [order.id]);
@@ -19,12 +22,12 @@ export async function billOrder(tx: Db, order: OrderRow, actorId: number | null)
   if (bill && bill.number !== order.billNumber) await queries.updateOrder(tx, order.id, { billNumber: bill.number });
 }
 
-/** Bills an order at one of the owner's times; nothing where another one is set. */
+/** Bills an order if this is the time that the owner set. */
 export async function billOrderAt(tx: Db, time: BillingTime, order: OrderRow, actorId: number | null): Promise<void> {
   if ((await getStore(tx)).bill_at === time) await billOrder(tx, order, actorId);
 }
 
-/** The sale of a cancelled order is taken back, whether or not money was paid. */
+/** Credits the bill of a cancelled order, whether or not it was paid. */
 export async function creditCancelled(tx: Db, order: OrderRow, actorId: number): Promise<void> {
   if (order.billNumber !== null) await creditBill(tx, { order, actorId });
 }
@@ -32,7 +35,7 @@ export async function creditCancelled(tx: Db, order: OrderRow, actorId: number):
 interface Refunded {
   amount: Paise;
   actorId: number | null;
-  /** The version that gave it back; null for a refund by itself. */
+  /** The version that caused the refund; null for any other. */
   version: number | null;
   createdAt: Date;
 }

@@ -9,7 +9,7 @@ import { HAND_WAYS } from '../payments/payments.status.ts';
 import { BoxContent } from '../products/products.contract.ts';
 import { CHANNELS, NOT_SERVED_REASONS, PAYMENT_METHODS, PAYMENT_STATES, TRACKING_KEYS } from './orders.status.ts';
 
-/** What `status` of a list of orders may be: a tracking key, as the badge writes it too (spec §4), or a state of payment. */
+/** Values of `status` in an order list: a tracking key, also as the badge writes it (spec §4), or a payment state. */
 export const ORDER_STATUSES = [...TRACKING_KEYS, 'orderConfirmed', ...PAYMENT_STATES] as const;
 
 /** GET /order/details/user/{userId}: newest first. */
@@ -100,7 +100,7 @@ export const CancelRequest = z.object({
   decidedAt: Instant.nullable(),
 });
 
-/** How far an order is packed. */
+/** The packing progress of an order. */
 export const PackingRecord = z.object({
   packed_line_ids: z.array(z.int()),
   cartons: z.int(),
@@ -113,7 +113,7 @@ export const PackingRecord = z.object({
 });
 export type PackingRecord = z.output<typeof PackingRecord>;
 
-/** Of an order that began as an enquiry: the link to its estimate, and what the customer said to it. */
+/** For an order that began as an enquiry: the link to its estimate, and the customer's answer. */
 export const OrderEstimate = z.object({
   token: z.string().describe('Opens the page /e/{token} without signing in'),
   version: z.int(),
@@ -243,7 +243,7 @@ export const CustomerStats = z.object({
   memberSince: Instant,
 });
 
-/** GET /order/last-season: null for who ordered nothing before this financial year. */
+/** GET /order/last-season: null if the customer ordered nothing before this financial year. */
 export const LastSeason = z
   .object({
     from: z.string().describe('Day in India of the first order, yyyy-mm-dd'),

@@ -1,4 +1,4 @@
-/** A customer's way to their own order; somebody else's answers NOT_FOUND. */
+/** Access to a customer's own order; NOT_FOUND for somebody else's. */
 import type { Db } from '#platform/db/db.ts';
 import { notFound } from '#shared/errors.ts';
 import type { OrderRow } from './orders.queries.ts';

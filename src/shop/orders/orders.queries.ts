@@ -52,7 +52,7 @@ export async function findOrder(db: Db, id: number): Promise<OrderRow | undefine
 }
 
 /** The lines in the order of the cart. */
-/** Counts pieces of a line as back; false where it has not so many out. */
+/** Counts pieces of a line as returned; false if fewer are out. */
 export async function addReturned(db: Db, lineId: number, count: number): Promise<boolean> {
   const rows = await db
     .update(orderLines)
@@ -71,7 +71,7 @@ export async function listLines(db: Db, orderIds: readonly number[]): Promise<Or
     .orderBy(asc(orderLines.id));
 }
 
-/** Boxes that were packed for lines of an order are remembered with them. */
+/** Stores the boxes packed for an order's lines with them. */
 export async function rememberBoxed(
   db: Db,
   orderId: number,
@@ -84,7 +84,7 @@ export async function rememberBoxed(
   );
 }
 
-/** What is left of the boxes that were packed for a line; null for nothing. */
+/** The boxes still packed for a line; null for none. */
 export async function writeBoxed(db: Db, lineId: number, boxed: PackedBoxes[]): Promise<void> {
   await db
     .update(orderLines)
@@ -96,7 +96,7 @@ export async function writeBoxed(db: Db, lineId: number, boxed: PackedBoxes[]): 
 export async function movePlacedOrders(db: Db, fromIds: readonly number[], toId: number): Promise<number[]> {
   if (fromIds.length === 0) return [];
   const own = and(inArray(orders.userId, [...fromIds]), isNotNull(orders.placedAt));
-  // In id order, as every change of more than one order takes its locks.
+  // In id order, like every change that locks several orders.
   const locked = await db.select({ id: orders.id }).from(orders).where(own).orderBy(asc(orders.id)).for('update');
   const ids = locked.map(({ id }) => id);
   if (ids.length > 0)

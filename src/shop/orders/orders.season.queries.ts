@@ -1,4 +1,4 @@
-/** What a customer had in a season before this one. A season is a financial year: it ends in March, when nobody buys crackers. */
+/** What a customer bought in an earlier season. A season is a financial year: it ends in March, when nobody buys crackers. */
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { CANCELLED_STATUS_ID } from './orders.status.ts';
@@ -7,19 +7,19 @@ export interface SeasonLine {
   product_id: number;
   name: string;
   tamil_name: string;
-  /** Of all orders together, without what came back. */
+  /** Over all orders, less returns. */
   count: number;
-  /** In paise, in the last of the orders. */
+  /** Paise, from the latest of the orders. */
   unitPrice: number;
   from: string;
   until: string;
   orders: number;
 }
 
-/** So many months after January a financial year begins. */
+/** A financial year begins this long after January. */
 const SHIFT = sql`interval '3 months'`;
 
-/** Of the latest season before this one in which the person had anything; nothing that was cancelled or never paid. */
+/** The latest earlier season in which the person bought anything, without cancelled and unpaid orders. */
 export const listLastSeason = (db: Db, userId: number): Promise<SeasonLine[]> =>
   rowsOf<SeasonLine>(
     db,

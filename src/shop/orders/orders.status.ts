@@ -32,7 +32,7 @@ export function readTrackingKey(text: string): TrackingKey | undefined {
   return TRACKING_KEYS.find((key) => key === text);
 }
 
-/** `card`: at the machine on the counter; a card that pays online goes through the gateway. */
+/** `card`: at the counter's card machine; a card used online goes through the gateway. */
 export const PAYMENT_METHODS = [
   'online',
   'cod',
@@ -49,10 +49,10 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const DIRECT_METHODS = ['upi_direct', 'bank_transfer'] as const;
 export type DirectMethod = (typeof DIRECT_METHODS)[number];
 
-/** Ways to pay with a reference that staff write down: of a transfer, or of the card machine's slip. */
+/** Payment methods whose reference staff write down: a transfer's, or the one on the card machine's slip. */
 export const REFERENCED_METHODS = [...DIRECT_METHODS, 'card'] as const;
 
-/** How staff take money: into the hand, by the card machine, or seen on the account. */
+/** How staff take money: in cash, by the card machine, or as a transfer seen on the account. */
 export const TAKEN_METHODS = ['cash', ...REFERENCED_METHODS] as const;
 export type TakenMethod = (typeof TAKEN_METHODS)[number];
 
@@ -60,7 +60,7 @@ export function isDirectMethod(method: PaymentMethod): method is DirectMethod {
   return DIRECT_METHODS.some((direct) => direct === method);
 }
 
-/** Where an order was made: by its customer on the web, or by staff for somebody on the phone or at the counter. */
+/** Who made an order: the customer on the web, or staff for somebody on the phone or at the counter. */
 export const CHANNELS = ['online', 'phone', 'counter'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
@@ -82,7 +82,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 /** States of an order that was not placed; such orders appear in no list, sum or recent orders (decisions §6). */
 export const UNPLACED_STATES: readonly PaymentState[] = ['pending', 'expired', 'failed'];
 
-/** A list sent for an estimate: its status is the first, yet nothing is confirmed until its money or the owner's word has come. */
+/** A list sent for an estimate: it has the first status, but nothing is confirmed until it is paid or the owner confirms it. */
 export function isOpenEnquiry(status: TrackingKey | undefined, payment: PaymentState | undefined): boolean {
   return status === 'confirmed' && payment === 'enquiry';
 }
@@ -112,7 +112,7 @@ const DAYS_TO_SHIP = 1;
 const STEP_DAYS = [0, 1, DAYS_TO_SHIP, 2] as const;
 const DAY_MS = 86_400_000;
 
-/** The instant by which the timeline promises that an order of this moment leaves the shop. */
+/** The time by which the timeline promises that an order placed now leaves the shop. */
 export const shipBy = (orderedAt: string | Date): Date =>
   new Date(new Date(orderedAt).getTime() + DAYS_TO_SHIP * DAY_MS);
 
@@ -158,7 +158,7 @@ export function currentStatusOf(history: readonly TimelineEntry[]): TrackingKey 
   return [...TRACKING_STEPS].reverse().find((key) => keys.has(key)) ?? null;
 }
 
-/** What of an order may wait for somebody of the shop. */
+/** The tasks that an order may have for staff. */
 export const ORDER_TODOS = [
   'packing',
   'packed',
@@ -175,10 +175,10 @@ export const ORDER_TODOS = [
 ] as const;
 export type OrderTodo = (typeof ORDER_TODOS)[number];
 
-/** A parcel that was handed over longer ago is past its day: parcel services keep it a week before they charge for it. */
+/** A parcel on its way for longer is late: parcel services keep it a week before they charge for it. */
 export const DAYS_ON_THE_WAY = 7;
 
-/** Days before the last free day at an office on which the dispatch desk begins to watch a parcel. */
+/** How many days before an office's last free day the dispatch desk begins to watch a parcel. */
 export const DAYS_TO_COLLECT = 2;
 
 /** The kinds of mail about an order. */

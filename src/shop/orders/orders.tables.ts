@@ -16,14 +16,14 @@ import type { OrderExtra, ReplacedGoods } from './amending/amending.rules.ts';
 import type { OrderAddress, OrderTransport } from './orders.contract.ts';
 import { CHANNELS, NOT_SERVED_REASONS, PAYMENT_METHODS, PAYMENT_STATES, TRACKING_KEYS } from './orders.status.ts';
 
-/** What an order was priced by, so that bills need nothing but the order. */
+/** The terms an order was priced by, so that bills need nothing but the order. */
 export interface OrderTerms {
   place: Place;
   rule: DeliveryRule | null;
   charges: ChargeTerms;
   tax: OrderTax;
   taxIncluded: number;
-  /** The coupon as it was taken; missing in orders from before this was kept. */
+  /** The coupon as redeemed; missing in orders from before it was stored. */
   coupon?: CouponTerms | null;
 }
 
@@ -54,9 +54,9 @@ export const orders = pgTable(
       .notNull()
       .default('en'),
     channel: text({ enum: CHANNELS }).notNull().default('online'),
-    /** Who of the shop made it; null for an order that its customer made. */
+    /** The member of staff who made it; null if the customer did. */
     madeBy: integer().references(() => users.id),
-    /** Chosen by the desk that sent it: sent twice, it is one order. */
+    /** Chosen by the desk: an order sent twice is stored once. */
     deskKey: text().unique(),
     paymentMethod: text({ enum: PAYMENT_METHODS }).notNull(),
     paymentState: text({ enum: PAYMENT_STATES }).notNull().default('pending'),
@@ -73,26 +73,29 @@ export const orders = pgTable(
     /** −50 to 50. */
     roundOff: paise().notNull().default(0),
     total: paise().notNull(),
-    /** By what it was priced: place, delivery rule, charges, tax of each part. Null in orders from before these were kept. */
+    /**
+     * The terms it was priced by: place, delivery rule, charges, tax of each part. Null in orders from before they were
+     * stored.
+     */
     terms: jsonb().$type<OrderTerms>(),
     /** Captured at the gateway or collected by hand. */
     captured: paise().notNull().default(0),
     refunded: paise().notNull().default(0),
-    /** Counts up with every change of what was ordered; earlier ones are in `order_versions`. */
+    /** Incremented with every amendment; earlier versions are in `order_versions`. */
     version: integer().notNull().default(1),
-    /** What a change of a paid order added and nobody has paid yet; its row is in `supplements`. */
+    /** What an amendment of a paid order added and is still unpaid; its row is in `supplements`. */
     due: paise().notNull().default(0),
-    /** The parcel is not packed before that is paid. */
+    /** The parcel is not packed until that is paid. */
     waitsForMoney: boolean().notNull().default(false),
     couponCode: text(),
-    /** Of its latest bill; null until it is packed. */
+    /** Number of its latest bill; null until it is billed. */
     billNumber: text(),
     address: jsonb().$type<OrderAddress>().notNull(),
-    /** What the customer chose at checkout, where the transport is paid by them; null: nothing. */
+    /** The office that the customer chose at checkout, if they pay the transport; null for none. */
     transport: jsonb().$type<OrderTransport>(),
     deliveryInstruction: text().notNull().default(''),
     ageConfirmedAt: instant().notNull(),
-    /** The version of the terms that were in force when the age was confirmed and the order begun. */
+    /** The version of the terms in force when the age was confirmed and the order began. */
     termsVersion: text().notNull().default(''),
     gatewayOrderId: text().unique(),
     gatewayPaymentId: text().unique(),
@@ -117,11 +120,11 @@ export const orders = pgTable(
     /** Hash of the request (lines, prices, address, coupon, method, instruction): the same request returns this order. */
     requestHash: text().notNull(),
     placedAt: instant(),
-    /** When the shop was mailed that it is there. */
+    /** When a mail told the shop about it. */
     shopToldAt: instant(),
     /** When order/add first answered with it: the first answer is 201, a repeated one 200. */
     claimedAt: instant(),
-    /** How often the customer asked for the first mail again. */
+    /** How often the customer had the first mail resent. */
     mailRepeats: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -136,7 +139,7 @@ export const orders = pgTable(
     index('orders_open').on(t.reservedUntil).where(sql`${t.paymentState} = 'pending'`),
     index('orders_awaiting').on(t.utrAt).where(sql`${t.paymentState} = 'awaiting_confirmation'`),
     index('orders_untold').on(t.placedAt).where(sql`${t.placedAt} is not null and ${t.shopToldAt} is null`),
-    // Asked by a coupon for first orders.
+    // For coupons for first orders.
     index('orders_delivery_phone').on(sql`(${t.address}->>'delivery_contact_number')`),
     uniqueIndex('orders_one_open_per_customer').on(t.userId).where(sql`${t.paymentState} = 'pending'`),
     index('orders_due').on(t.placedAt).where(sql`${t.due} > 0`),
@@ -166,15 +169,15 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     /** How many of them were reserved when the order began; valid while the order holds stock. */
     held: integer().notNull().default(0),
-    /** How many came back onto the shelf with a refund, while the order stands. */
+    /** How many came back into stock with a refund while the order stands. */
     returned: integer().notNull().default(0),
     lineTotal: paise().notNull(),
-    /** Its part of the coupon, and its tax; null in orders from before these were kept. */
+    /** Its part of the coupon, and its tax; null in orders from before these were stored. */
     pricing: jsonb().$type<LinePricing>(),
     replaces: jsonb().$type<ReplacedGoods>(),
     /** What was in a gift box when it was ordered; null for a plain product. */
     contents: jsonb().$type<BoxContent[]>(),
-    /** Boxes that were packed from their contents for this line: they are opened again when it gives its goods back. */
+    /** Boxes packed from their contents for this line: they are opened again when its goods come back. */
     boxed: jsonb().$type<PackedBoxes[]>(),
   },
   (t) => [
@@ -187,8 +190,8 @@ export const orderLines = pgTable(
 );
 
 /**
- * Money that an order took in, dated: a row for each change of `orders.captured`, written by a trigger so that no way to be paid
- * can forget it. Below zero where a collection was taken back as a mistake.
+ * Dated receipts of an order: a row for each change of `orders.captured`, written by a trigger so that no way to pay
+ * can forget it. Negative if a collection was reverted as a mistake.
  */
 export const orderReceipts = pgTable(
   'order_receipts',
@@ -222,7 +225,7 @@ export const statusHistory = pgTable(
   },
   (t) => [
     uniqueIndex('status_history_once').on(t.orderId, t.statusId).where(sql`${t.withdrawnAt} is null`),
-    // Asked by the papers of a day.
+    // For the papers of a day.
     index('status_history_moved').on(t.createdAt),
   ],
 );
@@ -245,11 +248,11 @@ export const cancelRequests = pgTable(
 
 export interface ShortLine {
   lineId: number;
-  /** Pieces that are there. */
+  /** Pieces that were found. */
   found: number;
 }
 
-/** How far an order is packed: which of its lines are in the carton, and how many cartons it makes. */
+/** The packing progress of an order: which lines are in the carton, and the number of cartons. */
 export const orderPackings = pgTable(
   'order_packings',
   {
@@ -260,19 +263,19 @@ export const orderPackings = pgTable(
     cartons: integer().notNull().default(0),
     /** Weighed at the packing table; 0: not weighed. */
     grams: integer().notNull().default(0),
-    /** Lines of which the shelf has fewer than were ordered: the office is asked to change the order. */
+    /** Lines with fewer pieces on the shelf than ordered: the office must amend the order. */
     short: jsonb().$type<ShortLine[]>().notNull().default([]),
-    /** Who wrote last; of a packed order its packer. */
+    /** The last writer; for a packed order its packer. */
     actorId: integer().references(() => users.id),
-    /** Who has it on the table; null while anybody may take it. */
+    /** The current packer; null if anybody may take it. */
     packerId: integer().references(() => users.id),
-    /** When that packer was last heard of. */
+    /** When that packer was last active. */
     takenAt: instant(),
-    /** Of the packer's device: an older save that comes late changes nothing. */
+    /** Step count of the packer's device: an older save that arrives late changes nothing. */
     step: integer().notNull().default(0),
     /** Its cartons are closed. */
     doneAt: instant(),
-    /** The photo of its cartons, which no public address serves. */
+    /** The photo of its cartons; no public address serves it. */
     photoKey: text(),
     updatedAt: createdAt(),
   },

@@ -144,8 +144,8 @@ async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusCh
 const isHeldEstimate = ({ paymentState, holdsStock }: OrderRow) => paymentState === 'enquiry' && holdsStock;
 
 /**
- * What waits for its goods, or for its money, has neither taken stock nor received money. A reopened transfer waits again; a
- * reopened estimate holds nothing any more.
+ * An order waiting for goods or money has neither taken stock nor received money. A reopened transfer waits again; a
+ * reopened estimate no longer holds anything.
  */
 async function letWaitEnd(tx: Db, order: OrderRow): Promise<void> {
   await giveBack(tx, order);
@@ -174,7 +174,7 @@ async function reopen(tx: Db, cancelled: OrderRow): Promise<OrderRow> {
 
 const goodsGone = () => new ShopError('OUT_OF_STOCK', 'Some items are no longer available in that quantity.');
 
-/** The boxes of a cancelled order were opened again. */
+/** Repacks the boxes that the cancellation opened. */
 async function packAgain(tx: Db, order: OrderRow): Promise<void> {
   if ((await missingGoods(tx, { ...order, holdsStock: false })).length > 0) throw goodsGone();
 }

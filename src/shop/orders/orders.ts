@@ -99,7 +99,7 @@ export async function customerStats(db: Db, userId: number): Promise<(typeof Cus
   };
 }
 
-/** What a customer had in the last season before this one; null for who had nothing. */
+/** What a customer bought in the latest earlier season; null if nothing. */
 export async function lastSeason(db: Db, userId: number): Promise<LastSeason> {
   const rows = await seasonQueries.listLastSeason(db, userId);
   const [first] = rows;
@@ -185,10 +185,10 @@ export async function queueOrderMail(
   });
 }
 
-/** Somebody writes down a parcel, its photo and the next parcel one after the other: one mail tells of all of them. */
+/** Staff enter a parcel, its photo and the next parcel one after the other: one mail covers them all. */
 const PARCEL_MAIL_DELAY_SECONDS = 120;
 
-/** Queues a mail about parcels of an order that were sent, or reached an office, after its mail of dispatch. */
+/** Queues a mail about parcels sent, or arrived at an office, after the dispatch mail. */
 export async function queueParcelMail(
   db: Db,
   jobs: JobSender,

@@ -88,7 +88,7 @@ const REFUNDS = sql<
     'status', r.status, 'reason', r.reason, 'handWay', r.hand_way, 'reference', r.reference, 'version', r.version, 'failure', r.failure, 'actorId', r.actor_id, 'createdAt', r.created_at,
     'updatedAt', r.updated_at) order by r.id), '[]') from refunds r where r.order_id = "orders"."id")`;
 
-/** What changes of an order brought: by hand, and at the gateway. */
+/** Receipts from amendments: by hand, and at the gateway. */
 const LATER_MONEY = sql<FullOrder['laterMoney']>`(select jsonb_build_object(
     'byHand', coalesce(sum(s.amount) filter (where s.gateway_payment_id is null), 0),
     'atGateway', coalesce(sum(s.amount) filter (where s.gateway_payment_id is not null), 0))

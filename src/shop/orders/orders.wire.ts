@@ -22,7 +22,7 @@ export function toWireCourier(row: ParcelRow): Courier {
   };
 }
 
-/** `statusId` is the order's: with a delivered order go all its parcels that did not come back. */
+/** `statusId` is the order's: a delivered order has delivered all its parcels that did not come back. */
 export function toWireParcel(row: ParcelRow, statusId: number | null): Parcel {
   const isDelivered = statusId === trackingIdOf('delivered') && row.state !== 'returned';
   return {
@@ -127,7 +127,7 @@ function ruleOf(terms: FullOrder['order']['terms']): Order['delivery_rule'] {
   return { days_text, tamil_days_text };
 }
 
-/** Of the money that can still go back, what was collected by hand: the shop has to give it back itself. */
+/** The refundable money that was collected by hand: the shop must refund it itself. */
 function leftByHand({ order, laterMoney, refunds }: FullOrder): Paise {
   const first = order.gatewayPaymentId === null ? order.captured - laterMoney.byHand - laterMoney.atGateway : 0;
   const back = refunds.filter(({ gatewayPaymentId, status }) => gatewayPaymentId === null && status !== 'failed');

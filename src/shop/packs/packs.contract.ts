@@ -1,4 +1,4 @@
-/** Ready packs as they travel: the owner's rules, from which the page makes a list of what is on sale. */
+/** Ready packs as they travel: the owner's rules, from which the page picks goods that are on sale. */
 import { z } from 'zod';
 import { Id, Line, Rupees } from '#shared/wire.ts';
 import { AUDIENCES, PACK_LIMITS } from './packs.rules.ts';
@@ -43,7 +43,7 @@ export const PackInput = z.strictObject({
     ),
 });
 
-/** PUT /pack/list: all of them, in their order; none brings back the packs that the shop makes itself. */
+/** PUT /pack/list: all of them, in their order; an empty list restores the shop's default packs. */
 export const PackListUpdate = z.strictObject({
   packs: z.array(PackInput).max(packs),
   version: z

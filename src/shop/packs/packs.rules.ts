@@ -1,10 +1,10 @@
 /**
- * What a ready pack consists of: a list within a budget, from what is on sale and in stock, by the owner's rules or by our own.
- * The same goods and rules always give the same list. Amounts are paise. Pure.
+ * Builds a ready pack: a list within a budget, from goods on sale and in stock, by the owner's rules or the default
+ * ones. The same goods and rules always give the same list. Amounts are paise. Pure.
  */
 import type { Paise } from '#shared/money.ts';
 
-/** Whom a pack is for; what is not marked as low in noise or for children is in no such pack. */
+/** Whom a pack is for; the last two contain only goods marked for children or as low in noise. */
 export const AUDIENCES = ['everybody', 'children', 'low_noise'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
@@ -13,9 +13,9 @@ export const PACK_LIMITS = { budget: { min: 100, max: 100_000 }, kinds: { min: 1
 export interface PackRule {
   budget: Paise;
   audience: Audience;
-  /** At most so many different products. */
+  /** The most different products. */
   kinds: number;
-  /** How the budget is divided among categories; empty: evenly among all that have something. */
+  /** How the budget is divided among categories; empty: evenly among all with goods. */
   shares: readonly { category_id: number; percent: number }[];
 }
 
@@ -23,9 +23,9 @@ export interface PackGoods {
   id: number;
   category_id: number;
   unitPrice: Paise;
-  /** What can be bought of it now. */
+  /** The quantity available now. */
   quantity: number;
-  /** How much it was bought lately. */
+  /** Recent sales. */
   sales: number;
   is_low_noise: boolean;
   is_child_friendly: boolean;
@@ -41,21 +41,21 @@ function isFor({ is_low_noise, is_child_friendly }: PackGoods, audience: Audienc
   return audience === 'everybody' || is_low_noise;
 }
 
-/** What people buy most comes first; what nobody bought yet in the order of the list. */
+/** Best sellers first; goods without sales in the order of the list. */
 const byRank = (a: PackGoods, b: PackGoods) => b.sales - a.sales || a.id - b.id;
 
-/** What a pack may take, best first. */
+/** The goods that a pack may contain, best first. */
 export function goodsFor(audience: Audience, goods: readonly PackGoods[]): PackGoods[] {
   return goods.filter((one) => one.quantity > 0 && one.unitPrice > 0 && isFor(one, audience)).toSorted(byRank);
 }
 
-/** At most so many pieces of a product. */
+/** The most pieces of a product in a pack. */
 export const mostOf = ({ quantity }: Pick<PackGoods, 'quantity'>, mostInOrder: number) =>
   Math.min(quantity, mostInOrder);
 
 interface Part {
   goods: PackGoods[];
-  /** Its part of the budget. */
+  /** Its share of the budget. */
   portion: Paise;
   kinds: number;
   spent: Paise;
@@ -84,14 +84,17 @@ interface Kept {
 
 const spentShare = ({ spent, portion }: Part) => (portion > 0 ? spent / portion : Number.POSITIVE_INFINITY);
 
-/** Where least of the part is spent, then what there is least of. */
+/** The category with the smallest spent share first, then the product with the fewest pieces. */
 function comesFirst([a, inA]: [PackGoods, Kept], [b, inB]: [PackGoods, Kept]): boolean {
   const [shareA, shareB] = [spentShare(inA.part), spentShare(inB.part)];
   if (shareA !== shareB) return shareA < shareB;
   return inA.count === inB.count ? byRank(a, b) < 0 : inA.count < inB.count;
 }
 
-/** The lines of a pack, in the order of the goods: never above the budget, the stock, the most of an order or the kinds. */
+/**
+ * The lines of a pack, in the order of the goods: never above the budget, the stock, the limit per order or the number
+ * of kinds.
+ */
 export function suggestPack(rule: PackRule, goods: readonly PackGoods[], mostInOrder: number): PackLine[] {
   const eligible = goodsFor(rule.audience, goods).filter(({ unitPrice }) => unitPrice <= rule.budget);
   const parts = partsOf(rule, eligible);
@@ -104,13 +107,13 @@ export function suggestPack(rule: PackRule, goods: readonly PackGoods[], mostInO
   };
   const isNew = (one: PackGoods) => counts.size < rule.kinds && !counts.has(one) && mostOf(one, mostInOrder) > 0;
   const fitsPart = (part: Part) => (one: PackGoods) => isNew(one) && part.spent + one.unitPrice <= part.portion;
-  // First what each category brings within its part, one kind in turn.
+  // First, each category in turn adds one kind within its share.
   for (let round = 0; round < rule.kinds; round += 1)
     for (const part of parts) {
       const one = round < part.kinds ? part.goods.find(fitsPart(part)) : undefined;
       if (one) add(part, one);
     }
-  // Then one more of what fits, where least of the part is spent; and something new where nothing fits any more.
+  // Then adds one more piece that fits, from the least spent category, or a new kind if nothing fits any more.
   const isRoom = (one: PackGoods, count: number) => one.unitPrice <= left && count < mostOf(one, mostInOrder);
   const nextOld = () =>
     [...counts].reduce<[PackGoods, Kept] | null>(
@@ -130,13 +133,13 @@ export function suggestPack(rule: PackRule, goods: readonly PackGoods[], mostInO
     .map(([{ id }, { count }]) => ({ id, count }));
 }
 
-/** What a list costs. */
+/** The price of a list. */
 export function costOf(lines: readonly PackLine[], goods: readonly PackGoods[]): Paise {
   const priceOf = new Map(goods.map(({ id, unitPrice }) => [id, unitPrice]));
   return lines.reduce((sum, { id, count }) => sum + (priceOf.get(id) ?? 0) * count, 0);
 }
 
-/** What may stand in the place of a line: others of its category that are not in the list, best first. */
+/** Possible replacements of a line: others of its category that are not in the list, best first. */
 export function swapsFor(
   id: number,
   lines: readonly PackLine[],
@@ -148,13 +151,13 @@ export function swapsFor(
   return goodsFor(audience, goods).filter((one) => one.category_id === old?.category_id && !taken.has(one.id));
 }
 
-/** As much of the new as the old line cost, one at least. */
+/** As many of the new product as the old line's price buys, at least one. */
 export function swapped(line: PackLine, old: PackGoods, next: PackGoods, mostInOrder: number): PackLine {
   const count = Math.floor((old.unitPrice * line.count) / next.unitPrice);
   return { id: next.id, count: Math.min(Math.max(1, count), mostOf(next, mostInOrder)) };
 }
 
-/** What is offered where the owner has set nothing: only packs that the list can fill with a few kinds. */
+/** The default packs if the owner has set none: only those that the price list can fill with a few kinds. */
 const OUR_OWN = [
   { budget: 1_000, audience: 'everybody', kinds: 10 },
   { budget: 2_000, audience: 'everybody', kinds: 16 },
@@ -165,7 +168,7 @@ const OUR_OWN = [
 ] as const;
 const FEWEST_KINDS = 3;
 
-/** A budget of one's own brings about as many kinds as our packs do. */
+/** A customer's own budget gives about as many kinds as our packs have. */
 const BUDGET_A_KIND: Paise = 12_500;
 const FEWEST_OWN_KINDS = 4;
 

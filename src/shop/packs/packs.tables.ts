@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
 import type { Pack } from './packs.contract.ts';
 
-/** One record with all of them, so that two people who save at once leave one list and not a mixture. */
+/** One record for all packs, so that two people saving at once leave one list, not a mixture. */
 export const readyPacks = pgTable(
   'ready_packs',
   {
     id: integer().primaryKey().default(1),
     packs: jsonb().$type<Pack[]>().notNull().default([]),
-    /** Counts up with every change. */
+    /** Incremented with every change. */
     version: integer().notNull().default(0),
   },
   (t) => [check('ready_packs_single', sql`${t.id} = 1`)],

@@ -1,4 +1,4 @@
-/** The door to the owner's ready packs. The list itself is made where it is shown, from what is on sale at that moment. */
+/** The door to the owner's ready packs. The pack itself is built where it is shown, from what is on sale then. */
 import { eq } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { ShopError } from '#shared/errors.ts';
@@ -11,7 +11,7 @@ export async function listPacks(db: Db): Promise<PackList> {
   return { packs: row?.packs ?? [], version: row?.version ?? 0 };
 }
 
-/** Replaces all of them and writes the audit; CONFLICT when somebody else has changed them since. */
+/** Replaces all packs and writes the audit; CONFLICT if somebody else has changed them since. */
 export async function setPacks(db: Db, { packs, version }: PackListUpdate, actorId: number): Promise<PackList> {
   return inTransaction(db, async (tx) => {
     await tx.insert(readyPacks).values({ id: 1 }).onConflictDoNothing();

@@ -1,4 +1,4 @@
-/** What the PDF of a bill, credit note or refund voucher says (CGST rule 46), from what was frozen with it. Pure. */
+/** The content of the PDF of a bill, credit note or refund voucher (CGST rule 46), from its frozen record. Pure. */
 import { amountInWords } from '#shared/amount-words.ts';
 import { formatUnitPrice, type Paise, percentFromBasisPoints, runningSums } from '#shared/money.ts';
 import { type BillContent, type BillSum, halfOf, needsEWayBill } from '../bills/bills.rules.ts';
@@ -6,7 +6,7 @@ import { contentsInWords } from '../products/products.boxes.rules.ts';
 import { packIn } from '../products/products.pack.rules.ts';
 import { addressOnPaper, shopOnPaper } from './shop-on-paper.rules.ts';
 
-/** Both languages stand on every bill: the law's English, and the customer's Tamil below it where it helps. */
+/** Every bill has both languages: English for the law, with Tamil below it where it helps the customer. */
 const TEXTS = {
   en: {
     tax_invoice: 'Tax Invoice',
@@ -94,10 +94,10 @@ const TEXTS = {
 
 type Words = (typeof TEXTS)['en' | 'ta'];
 
-/** Rule 46 wants a unit beside each quantity; it is the return's NOS. */
+/** Rule 46 requires a unit with each quantity; the return calls it NOS. */
 const UNIT = 'Nos';
 
-/** Whom a paper is made out to: nothing is delivered by one about money that goes back. */
+/** The buyer's heading: a paper about refunded money delivers nothing. */
 function buyerTitle({ kind }: BillContent, words: Words): string {
   if (kind === 'refund_voucher') return words.refundedTo;
   return kind === 'credit_note' ? words.creditedTo : words.billTo;
@@ -105,13 +105,13 @@ function buyerTitle({ kind }: BillContent, words: Words): string {
 
 const amountOf = (paise: Paise) => formatUnitPrice(paise).replace('₹', '');
 const percentOf = (rate: number) => `${percentFromBasisPoints(rate)}%`;
-/** '2026-11-23' as it is written on paper: '23/11/2026'. */
+/** '2026-11-23' as '23/11/2026'. */
 const dateOf = (day: string) => day.split('-').reverse().join('/');
 
-/** What lines and then charges come to down to each of them. */
+/** The running total after each line, then after each charge. */
 const carriedOf = ({ lines, charges }: BillContent) => runningSums([...lines, ...charges].map(({ total }) => total));
 
-/** What is in a gift box, below its name. */
+/** The contents of a gift box, below its name. */
 const contentsOf = ({ contents = [] }: BillContent['lines'][number], language: BillContent['language']) =>
   contentsInWords(
     contents.map(({ name, tamilName, count }) => ({ name, tamil_name: tamilName, count })),
@@ -189,7 +189,7 @@ function notesOf(bill: BillContent, words: Words): string[] {
   ];
 }
 
-/** In the language of the bill; a Tamil one says it in English too. */
+/** In the language of the bill; Tamil bills repeat it in English. */
 function inWords({ total, language }: BillContent): string[] {
   const [first = '', ...rest] = amountInWords(total, 'en');
   const english = `${first.toUpperCase()}${rest.join('')} only`;
@@ -206,10 +206,10 @@ export function billPaper(bill: BillContent) {
     language,
     words,
     hasTax,
-    // A bill of supply names the codes too (rule 49), only a shop that is not registered has none.
+    // A bill of supply shows the codes too (rule 49); only an unregistered shop has none.
     hasHsn: bill.mode !== 'none',
     hasDiscount: bill.lines.some(({ discount }) => discount > 0),
-    /** What the law wants above everything else. */
+    /** The heading that the law requires. */
     legend: bill.mode === 'composition' ? words.composition : '',
     buyerTitle: buyerTitle(bill, words),
     title: `${words[bill.kind]} ${bill.number}`,
@@ -227,7 +227,7 @@ export function billPaper(bill: BillContent) {
     placeOfSupply: state && words.placeOfSupply.replace('{place}', code ? `${state} (${code})` : state),
     lines: linesOf(bill),
     charges: isWhole ? chargesOf(bill, words) : [],
-    /** Of a paper about a part of a bill: the rates that the amount is spread over. */
+    /** For a paper about part of a bill: the rates over which the amount is spread. */
     parts: isWhole ? [] : bill.sums.map(({ rate, total }) => [rate > 0 ? percentOf(rate) : '', amountOf(total)]),
     totals: totalsOf(bill, words),
     total: formatUnitPrice(bill.total),

@@ -1,4 +1,4 @@
-/** What the papers of a day say: the dispatch list by transport, and the day's sheet with its money. Pure. */
+/** The content of the papers of a day: the dispatch list by transport, and the day sheet with its money. Pure. */
 import { formatDay, formatTime } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { DayMoney } from '../books/books.contract.ts';
@@ -111,11 +111,11 @@ interface DayChoice {
 const amountOf = (rupees: number) => formatAmount(paiseFromRupees(rupees));
 const sumOf = <Row>(rows: readonly Row[], value: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + value(row), 0);
-/** What stands on one row: a parcel, or an order that has none yet. */
+/** One row: a parcel, or an order that has none yet. */
 interface Row {
   order: Order;
   parcel: Order['Parcels'][number] | null;
-  /** Of an order that goes in several parcels, what is to be collected stands on the first. */
+  /** For an order in several parcels, the first row shows the amount to collect. */
   isFirst: boolean;
 }
 
@@ -125,17 +125,17 @@ function rowsOf(order: Order): Row[] {
   return parcels.map((parcel, index) => ({ order, parcel, isFirst: index === 0 }));
 }
 
-/** As counted for the parcel; of an order in one parcel, else as packed. */
+/** As counted for the parcel; for an order in one parcel, else as packed. */
 function cartonsOf({ order, parcel }: Row): number {
   const isOnly = order.Parcels.length <= 1;
   return parcel?.cartons || (isOnly ? (order.Packing?.cartons ?? 0) : 0);
 }
 
-/** What it goes with; before anybody entered it, what the customer chose. */
+/** The parcel's transport or, before it is entered, the customer's choice. */
 const transportOf = ({ order, parcel }: Row) => (parcel?.courier_partner ?? order.transport?.name ?? '').trim();
 const placeOf = ({ Address }: Order) => `${Address.city} ${Address.zipcode}`;
 
-/** Transports as staff typed them, whatever the case of the letters; orders without one come last. */
+/** Groups by transport as staff typed it, ignoring case; orders without one come last. */
 function byTransport(rows: readonly Row[]): [name: string, Row[]][] {
   const groups = Map.groupBy(rows, (row) => transportOf(row).toLowerCase());
   return [...groups]
@@ -188,7 +188,7 @@ interface DayFigures {
   moved: ReadonlyMap<TrackingKey, number>;
   packed: { orders: number; cartons: number };
   money: DayMoney;
-  /** Null before the drawer was counted. */
+  /** Null until the drawer is counted. */
   cash: CashCount | null;
 }
 

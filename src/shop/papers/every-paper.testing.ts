@@ -1,4 +1,4 @@
-/** Every paper of the shop, made from made-up orders without a shop: for looking at, and to compare with how they were drawn. */
+/** Every paper of the shop, made from sample orders without a shop: to look at, and to compare with earlier drawings. */
 import { renderSVG } from 'uqr';
 import type { PdfOrder } from '#platform/pdf/pdf-process.ts';
 import { creditFor } from '../bills/bills.rules.ts';
@@ -14,7 +14,7 @@ const DAY = '2026-11-20';
 const COD = { payment_status: 'cod_due', payment_method: 'cod', to_pay: true } as const;
 const COURIERS = ['ARC Parcel Service', 'KPN', 'பாண்டியன் பார்சல்'];
 
-/** Orders of a day: every third to be collected, by three transports. */
+/** Sample orders of a day: every third cash on delivery, with three transports. */
 const ordersOf = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const courier_partner = COURIERS[index % 3] ?? '';
@@ -32,7 +32,7 @@ const shelvesOf = (count: number) =>
     return { id: index + 1, place: index % 5 === 0 ? '' : `Rack B${index}`, category, tamilCategory };
   });
 
-/** Each by its name, as it is handed to Typst. */
+/** Every paper by name, as handed to Typst. */
 export function papersOf(count: number, language: 'en' | 'ta'): Record<string, PdfOrder> {
   const orders = ordersOf(count);
   const files = Object.fromEntries(

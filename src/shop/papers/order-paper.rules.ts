@@ -1,4 +1,4 @@
-/** What the PDF of an order says: an estimate while it is an enquiry, else a copy of the order. Never a tax bill. Pure. */
+/** The content of an order's PDF: an estimate while it is an enquiry, else a copy of the order. Never a tax bill. Pure. */
 import { formatDate, formatDay } from '#shared/dates.ts';
 import { formatAmount, formatUnitPrice, paiseFromRupees, runningSums } from '#shared/money.ts';
 import { versionName } from '../orders/amending/amending.rules.ts';

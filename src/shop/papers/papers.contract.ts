@@ -1,10 +1,10 @@
-/** The papers as they are asked for. */
+/** Requests for papers. */
 import { z } from 'zod';
 import { given, givenOr } from '#shared/paging.ts';
 import { refusal } from '#shared/refusals/refusal.ts';
 import { BILL_KINDS } from '../bills/bills.rules.ts';
 
-/** The language of a paper that is about an order; its own one where none is asked for. */
+/** The language of an order's paper; by default the order's own. */
 export const OrderPaperQuery = z.strictObject({ language: given(z.enum(['en', 'ta'])) });
 
 export const PriceListQuery = z.strictObject({
@@ -12,7 +12,7 @@ export const PriceListQuery = z.strictObject({
   pictures: givenOr(z.enum(['yes', 'no']), 'no').describe('With a picture beside each product'),
 });
 
-/** Orders that one paper may be about: what a page of the admin's list can pick. */
+/** The most orders on one paper: a page of the admin's list. */
 export const MOST_ORDERS_ON_PAPER = 200;
 
 const OrderIds = z
@@ -24,7 +24,7 @@ const OrderIds = z
 
 const PaperLanguageQuery = givenOr(z.enum(['en', 'ta']), 'en');
 
-/** `a4`: as many on a sheet as the store record says; `4x6`: the page of a label printer, in inches. */
+/** `a4`: as many per sheet as the store record sets; `4x6`: a label printer's page, in inches. */
 export const LABEL_SHEETS = ['a4', '4x6'] as const;
 export type LabelSheet = (typeof LABEL_SHEETS)[number];
 

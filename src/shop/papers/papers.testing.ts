@@ -1,4 +1,4 @@
-/** Orders and bills of any length for looking at papers: names with the Tamil letters that are hardest to draw. */
+/** Orders and bills of any length for looking at papers, with names in the Tamil letters that are hardest to draw. */
 import { billFor } from '../bills/bills.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import type { Product } from '../products/products.contract.ts';
@@ -41,7 +41,7 @@ export function billOf(count: number, locale: 'en' | 'ta', tax: PaperTax = 'none
   return billFor(order, lines, PAPER_STORE, { number: 'INV/26-27/1', day: '2026-11-23' });
 }
 
-/** The same goods as a paid order; `changes` make it another one. */
+/** The same goods as a paid order, with `changes` applied. */
 export function paperOrder(count: number, changes: Partial<Order> = {}): Order {
   const Carts = linesOf(count).map(({ name, tamilName }, index) => ({
     ...{ id: index + 1, product_id: index + 1, name, tamil_name: tamilName, unit_price: PRICE / 100 },

@@ -20,13 +20,15 @@ export const createPaperMaker = (): PdfMaker => createPdfMaker(new URL('./templa
 interface OrderChoice {
   orderId: number;
   userId: number;
-  /** The order's own where none is chosen. */
+  /** By default the order's own. */
   language?: PaperLanguage | undefined;
 }
 
 type NamedPaper = Paper & { name: string };
 
-/** A placed order of the user, drawn again each time: it says where the order stands now. NOT_FOUND for another's. */
+/**
+ * A placed order of the user, drawn anew each time, because it shows the current state. NOT_FOUND for somebody else's.
+ */
 async function drawOwnOrder(needs: PapersNeeds, { orderId, userId, language }: OrderChoice): Promise<NamedPaper> {
   return drawOrder(needs, await getOrder(needs.db, String(orderId), { role: 'owner', userId }), language);
 }
@@ -38,7 +40,7 @@ async function drawOrder({ db, pdfs }: PapersNeeds, order: Order, chosen?: Paper
   return { bytes, hash: hashOf(data), name: `${order.number}.pdf` };
 }
 
-/** A bill as it was first drawn; NOT_FOUND without one. The frozen content is drawn once and kept with its hash. */
+/** A bill as first drawn; NOT_FOUND without one. The frozen content is drawn once and stored with its hash. */
 async function drawBill({ db, pdfs }: PapersNeeds, bill: bills.BillRow | null): Promise<Paper & { name: string }> {
   if (!bill) throw notFound();
   const { content } = bill;
@@ -51,7 +53,7 @@ async function drawBill({ db, pdfs }: PapersNeeds, bill: bills.BillRow | null): 
   return { bytes: Buffer.from(paper.pdf), hash: paper.sha256, name: `${bill.number.replaceAll('/', '-')}.pdf` };
 }
 
-/** For a roll of 80 mm, drawn again from the frozen content. NOT_FOUND without a bill. */
+/** For an 80 mm roll, drawn anew from the frozen content. NOT_FOUND without a bill. */
 async function drawNarrowBill({ pdfs }: PapersNeeds, bill: bills.BillRow | null): Promise<NamedPaper> {
   if (!bill) throw notFound();
   const data = billPaper(bill.content);
@@ -68,7 +70,7 @@ async function billsOf({ db }: PapersNeeds, orderId: number): Promise<BillRecord
   }));
 }
 
-/** The bill of the user's order. NOT_FOUND for another's. */
+/** The bill of the user's order. NOT_FOUND for somebody else's. */
 async function drawOrderBill(needs: PapersNeeds, { orderId, userId }: OrderChoice) {
   const { id } = await getOrder(needs.db, String(orderId), { role: 'owner', userId });
   return drawBill(needs, await bills.latestBillOf(needs.db, id));
@@ -78,7 +80,7 @@ export function createPapers(needs: PapersNeeds) {
   return {
     priceList: createPriceLists(needs),
     order: (choice: OrderChoice) => drawOwnOrder(needs, choice),
-    /** For whoever has the link of its page. */
+    /** For anyone with the link of its page. */
     estimate: async (token: string, language?: PaperLanguage) =>
       drawOrder(needs, await orderOfToken(needs.db, token), language),
     orderBill: (choice: OrderChoice) => drawOrderBill(needs, choice),

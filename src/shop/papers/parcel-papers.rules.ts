@@ -1,4 +1,4 @@
-/** What the papers of the packing hall say: labels for parcels, and packing lists by category and place. Pure. */
+/** The content of the packing hall's papers: labels for parcels, and packing lists by category and place. Pure. */
 import { formatDate } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { orderCan, standingOf } from '../orders/orders.actions.rules.ts';
@@ -63,7 +63,7 @@ const TEXTS = {
 
 type Words = (typeof TEXTS)[PaperLanguage];
 
-/** What must be known of the money before a parcel leaves; empty for one that is paid. All that packers see of it. */
+/** What packers must know about the money before a parcel leaves; empty if it is paid. They see nothing else of it. */
 export function moneyMark(order: Order, language: PaperLanguage): string {
   const words = TEXTS[language];
   const saying = (text: string, rupees: number) => text.replace('{amount}', formatAmount(paiseFromRupees(rupees)));
@@ -76,7 +76,7 @@ export function moneyMark(order: Order, language: PaperLanguage): string {
 
 const joined = (parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
 
-/** The address down to the state; PIN code and phone stand by themselves, large. */
+/** The address down to the state; PIN code and phone are separate, in large print. */
 function placeLines({ Address: to }: Order): string[] {
   const lines = [
     to.firm ?? '',
@@ -87,16 +87,16 @@ function placeLines({ Address: to }: Order): string[] {
   return lines.filter((line) => line !== '');
 }
 
-/** The file of an order's QR, which has its number: a scanner types it into the search of the orders. */
+/** The file of an order's QR, which contains its number: a scanner types it into the order search. */
 export const qrFile = ({ id }: Pick<Order, 'id'>): string => `/qr-${id}.svg`;
 
-/** What an order goes with; before anybody entered it, what the customer chose. */
+/** The order's transport or, before it is entered, the customer's choice. */
 const transportOf = (order: Order): string => order.Courier?.courier_partner ?? order.transport?.name ?? '';
 
-/** A label for every carton of an order; one where nobody has counted them. */
+/** A label for every carton of an order; one if nobody has counted them. */
 function labelsOf(order: Order, language: PaperLanguage) {
   const words: Words = TEXTS[language];
-  // Carton by carton, of an order that goes with several.
+  // One transport per carton, for an order that goes with several.
   const transports = order.Parcels.flatMap(({ cartons, courier_partner }) => Array(cartons).fill(courier_partner));
   const known = order.Packing?.cartons || transports.length;
   const label = {
@@ -133,7 +133,7 @@ export function labelsPaper(
   };
 }
 
-/** Where a product lies in the store room; the list of them is in order of display. */
+/** Where a product lies in the store room; a list of them is in order of display. */
 export interface Shelf {
   id: number;
   place: string;
@@ -141,15 +141,15 @@ export interface Shelf {
   tamilCategory: string;
 }
 
-/** 'B2' before 'B10'; what has no place comes last. */
+/** 'B2' before 'B10'; products without a place last. */
 function byPlace(a: string, b: string): number {
   if (a === '' || b === '') return Number(a === '') - Number(b === '');
   return a.localeCompare(b, 'en', { numeric: true });
 }
 
 /**
- * A gift box: in words what is in those that lie packed, and for those that are packed now each content with its place and all
- * of its pieces, to be ticked.
+ * A gift box: contents of the packed ones in words; for those to pack now, each content with its place and total
+ * pieces, to be ticked.
  */
 function boxOf(
   { contents = [], boxes_to_pack = 0 }: Order['Carts'][number],
@@ -175,7 +175,7 @@ function boxOf(
   };
 }
 
-/** Its lines by category, and within it by place. Pieces that went back onto the shelf are not packed. */
+/** The lines by category, then by place. Returned pieces are not packed. */
 function groupsOf(order: Order, shelves: ReadonlyMap<number, Shelf & { rank: number }>, language: PaperLanguage) {
   const isTamil = language === 'ta';
   const lines = order.Carts.flatMap((line) => {
@@ -223,7 +223,7 @@ function packingOf(order: Order, shelves: ReadonlyMap<number, Shelf & { rank: nu
   };
 }
 
-/** A list for each order, each on a page of its own. */
+/** One list per order, each on its own page. */
 export function packingPaper(
   orders: readonly Order[],
   { store, shelves, language }: { store: StoreSettings; shelves: readonly Shelf[]; language: PaperLanguage },

@@ -1,4 +1,4 @@
-/** Papers of the packing hall, drawn again each time: they say where an order stands now. */
+/** Papers of the packing hall, drawn anew each time, because they show the current state of an order. */
 import { renderSVG } from 'uqr';
 import type { Actor } from '#platform/http/http.ts';
 import { invalidField } from '#shared/errors.ts';
@@ -17,7 +17,7 @@ export interface OrdersChoice {
   language: PaperLanguage;
 }
 
-/** As many as the paper process has memory for: it measures each label in many sizes of letters. */
+/** The most that the paper process has memory for: it measures each label in many font sizes. */
 const MOST_LABELS = 400;
 /** More are a mistake, or better printed in parts: they take seconds to draw. */
 const MOST_LINES = 10_000;

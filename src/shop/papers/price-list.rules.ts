@@ -1,4 +1,4 @@
-/** What the price list says: the products by category, in order of display. Pure. */
+/** The content of the price list: products by category, in order of display. Pure. */
 import { formatDate } from '#shared/dates.ts';
 import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import { contentsInWords } from '../products/products.boxes.rules.ts';
@@ -55,7 +55,7 @@ function itemOf(product: Product, index: number, language: PaperLanguage, pictur
   };
 }
 
-/** What it is made from: `pictureOf` is empty for a list without pictures. */
+/** Its input; `pictureOf` returns an empty name for a list without pictures. */
 export interface PriceListSource {
   products: readonly Product[];
   store: StoreSettings;

@@ -1,4 +1,4 @@
-/** The price list as a PDF: made again when something that it says has changed, which a new day is too. */
+/** The price list as a PDF: made again when its content changes, including the date. */
 import { createHash } from 'node:crypto';
 import { renderSVG } from 'uqr';
 import type { Db } from '#platform/db/db.ts';
@@ -17,20 +17,20 @@ export interface PapersNeeds {
 
 export const hashOf = (data: unknown): string => createHash('sha256').update(JSON.stringify(data)).digest('hex');
 
-/** A PDF with the hash of what it says: the same hash is the same bytes. */
+/** A PDF with the hash of its content: equal hashes mean equal bytes. */
 export interface Paper {
   bytes: Buffer<ArrayBuffer>;
   hash: string;
 }
 
-/** Everything that the list says, in order of display. */
+/** The whole content of the list, in order of display. */
 async function readPriceList(db: Db, choice: PriceListChoice, url: string) {
   const [products, store] = [await listProducts(db), await getStore(db)];
   const pictureOf = choice.pictures ? await listFirstPictures(db) : new Map<number, string>();
   return priceListPaper(choice, { products, store, pictureOf, url, day: new Date() });
 }
 
-/** Pictures by the name under which the data know them; one that is gone leaves its place empty. */
+/** Pictures by the name that the data use; a missing one leaves its place empty. */
 async function readPictures(media: Media, keys: readonly string[]): Promise<Record<string, Uint8Array>> {
   const read = await Promise.all(keys.map(async (key) => [key, await media.read(key, '160.webp')] as const));
   return Object.fromEntries(read.flatMap(([key, file]) => (file ? [[pictureFile(key), file.bytes]] : [])));
@@ -52,7 +52,7 @@ async function draw({ media, pdfs }: PapersNeeds, data: PriceListData, url: stri
   return pdfs.make({ template: 'price-list.typ', data: { ...data, groups }, files });
 }
 
-/** One list for each language, with pictures and without. */
+/** One list per language, with and without pictures. */
 export function createPriceLists(needs: PapersNeeds) {
   const kept = new Map<string, { hash: string; bytes: Promise<Buffer<ArrayBuffer>> }>();
 
@@ -64,7 +64,7 @@ export function createPriceLists(needs: PapersNeeds) {
     const known = kept.get(name);
     const bytes = known?.hash === hash ? known.bytes : draw(needs, data, url);
     kept.set(name, { hash, bytes });
-    // One that failed is not kept.
+    // A failed list is not cached.
     bytes.catch(() => kept.get(name)?.bytes === bytes && kept.delete(name));
     return { hash, bytes: await bytes };
   };

@@ -1,9 +1,9 @@
-/** How the shop names itself at the head of a paper, and whom the paper is for. Pure. */
+/** How a paper's head names the shop, and the recipient. Pure. */
 import type { BilledAddress, Seller } from '../bills/bills.rules.ts';
 
 const LICENCE = { en: 'Licence', ta: 'உரிமம்' };
 
-/** Its name in the paper's language, and lines with what the owner has filled in. */
+/** The shop's name in the paper's language, and lines of what the owner has filled in. */
 export function shopOnPaper(store: Seller, language: 'en' | 'ta'): { name: string; lines: string[] } {
   const name = (language === 'ta' && store.tamil_name) || store.store_name;
   const lines = [
@@ -17,7 +17,7 @@ export function shopOnPaper(store: Seller, language: 'en' | 'ta'): { name: strin
   return { name, lines: lines.filter((line) => line !== '' && line !== name) };
 }
 
-/** Its lines; phone and landmark stand only where the paper has them. */
+/** The lines of an address; phone and landmark only if the record has them. */
 export function addressOnPaper(
   address: BilledAddress & { landmark?: string; delivery_contact_number?: string },
 ): string[] {

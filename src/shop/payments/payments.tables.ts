@@ -45,11 +45,11 @@ export const refunds = pgTable(
       .notNull()
       .default('pending'),
     reason: text().notNull(),
-    /** How the shop gave it back by hand; null at the gateway, and by hand where nobody said it. */
+    /** How the shop refunded it by hand; null at the gateway, or if nobody said how. */
     handWay: text({ enum: HAND_WAYS }),
     /** Of a transfer by hand. */
     reference: text().notNull().default(''),
-    /** The version of the order that costs less than what was paid; null for any other refund. */
+    /** The version of the order that caused the refund by costing less; null for any other refund. */
     version: integer(),
     /** Why the gateway refused it, for the owner. */
     failure: text(),

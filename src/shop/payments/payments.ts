@@ -66,10 +66,10 @@ export interface RefundDraft {
   /** The refund's permanent key: a repeated attempt with the same key is the same refund (C8). */
   key: string;
   gatewayRefundId?: string;
-  /** Of money that goes back by hand. */
+  /** For a refund by hand. */
   handWay?: HandWay | null;
   reference?: string;
-  /** Of an order that costs less than was paid. */
+  /** For an order that now costs less than was paid. */
   version?: number;
   status?: RefundRow['status'];
 }

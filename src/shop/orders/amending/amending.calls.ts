@@ -3,7 +3,7 @@ import type { Calls } from '#shared/call.ts';
 import { Data, PathId } from '#shared/wire.ts';
 import { Version } from './amending.contract.ts';
 
-/** Making a version is the checkout's, because it prices one. */
+/** The calls that make a version belong to the checkout, which prices it. */
 export const amendingCalls = {
   listVersions: {
     route: 'GET /order/versions/{orderId}',

@@ -53,7 +53,7 @@ const Extra = z.strictObject({
   takes_off: z.boolean().default(false),
 });
 
-/** As an address of an account, without what only the account needs. */
+/** An account's address, without the fields that only the account needs. */
 export const AmendedAddress = AddressInput.pick({
   name: true,
   house_flat_no: true,
@@ -70,7 +70,7 @@ export const AmendedAddress = AddressInput.pick({
 });
 export type AmendedAddress = z.output<typeof AmendedAddress>;
 
-/** POST /order/amend and /order/amend/preview: the whole order as it shall be. */
+/** POST /order/amend and /order/amend/preview: the whole order as it should become. */
 export const Amendment = z.strictObject({
   order_id: Id,
   version: z.int().min(1).max(1_000_000).describe('The version that was seen; another one is refused'),
@@ -91,7 +91,7 @@ export const AmendOrder = Amendment.extend({
 });
 export type AmendOrder = z.output<typeof AmendOrder>;
 
-/** What an amended order would cost, and what follows for its money. */
+/** What an amended order would cost, and what that means for its payment. */
 export const AmendmentPreview = z.object({
   subtotal: z.number(),
   discount_amount: z.number(),

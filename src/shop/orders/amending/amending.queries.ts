@@ -21,7 +21,7 @@ export async function findSnapshot(db: Db, orderId: number, version: number): Pr
   return row?.snapshot;
 }
 
-/** The versions that another replaced, the first one first, with the name of who replaced them. */
+/** The replaced versions, oldest first, with the name of whoever replaced them. */
 export async function listVersions(db: Db, orderId: number) {
   return db
     .select({
@@ -69,7 +69,7 @@ export async function insertLines(db: Db, lines: readonly (typeof orderLines.$in
   if (lines.length > 0) await db.insert(orderLines).values([...lines]);
 }
 
-/** What is packed of an order; locked with the order. */
+/** The packing record of an order; the order's lock protects it. */
 export async function findPacking(db: Db, orderId: number) {
   const [row] = await db.select().from(orderPackings).where(eq(orderPackings.orderId, orderId));
   return row;
@@ -83,7 +83,7 @@ export async function keepPacked(
   await db.update(orderPackings).set(kept).where(eq(orderPackings.orderId, orderId));
 }
 
-/** What versions that cost less have given back of an order, whatever became of the refund. */
+/** The total that versions costing less have refunded, whatever the outcome of the refund. */
 export async function returnedByVersions(db: Db, orderId: number): Promise<Paise> {
   const [row] = await rowsOf<{ sum: string | number }>(
     db,
@@ -93,7 +93,7 @@ export async function returnedByVersions(db: Db, orderId: number): Promise<Paise
   return Number(row?.sum ?? 0);
 }
 
-/** What the bank, or the shop by hand, has given back of an order's money by itself, not because a version costs less. */
+/** The total refunded for other reasons than a version that costs less, by the gateway or by hand. */
 export async function refundedWithoutVersion(db: Db, orderId: number): Promise<Paise> {
   const [row] = await rowsOf<{ sum: string | number }>(
     db,
@@ -145,7 +145,7 @@ export async function updateSupplement(
   await db.update(supplements).set(changes).where(eq(supplements.id, id));
 }
 
-/** The reference paid an order or a supplement already. */
+/** Whether the reference has already paid an order or a supplement. */
 export async function isReferenceTaken(db: Db, utr: string): Promise<boolean> {
   const rows = await rowsOf<{ taken: number }>(
     db,

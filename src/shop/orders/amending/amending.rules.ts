@@ -1,15 +1,15 @@
-/** What a version of an order said, and what differs between two of them. Pure. */
+/** What a version of an order contains, and the differences between two versions. Pure. */
 import type { Paise } from '#shared/money.ts';
 import type { OrderAddress } from '../orders.contract.ts';
 
-/** A sum that the shop adds to an order, or takes off it, and says why. */
+/** An amount that the shop adds to an order or takes off it, with the reason. */
 export interface OrderExtra {
   text: string;
-  /** Below 0 for what is taken off. */
+  /** Negative for a deduction. */
   amount: number;
 }
 
-/** The goods that a line came in place of. */
+/** The goods that a line replaced. */
 export interface ReplacedGoods {
   productId: number;
   name: string;
@@ -26,13 +26,13 @@ export interface VersionLine {
   replaces?: ReplacedGoods | null;
 }
 
-/** What a version said: enough to show it beside the next one. */
+/** The content of a version: enough to show it beside the next one. */
 export interface VersionSnapshot {
   lines: VersionLine[];
   /** Missing in versions from before there were extras. */
   extras?: OrderExtra[];
   couponCode: string | null;
-  /** Where it went; missing in versions from before it was kept, and of people who were forgotten. */
+  /** The destination; missing in versions from before it was stored, and of erased people. */
   address?: OrderAddress;
   /** The last day of an estimate; null for an order. */
   validUntil: string | null;
@@ -44,7 +44,7 @@ export const DIFFERENCES = ['added', 'removed', 'count', 'price', 'extra', 'coup
 
 export interface Difference {
   what: (typeof DIFFERENCES)[number];
-  /** Of the goods, the extra, the coupon (empty for one that ended), or the address in one line. */
+  /** Name of the goods, the extra or the coupon (empty for a removed one), or the address in one line. */
   name: string;
   tamilName: string;
   from: number;
@@ -89,7 +89,7 @@ function extraDifferences(before: readonly OrderExtra[], after: readonly OrderEx
     .map(({ text, from, to }) => ({ what: 'extra', name: text, tamilName: text, from, to, replaces: null }));
 }
 
-/** What the later version changed, in the order of its lines; what it left out comes last. */
+/** What the later version changed, in the order of its lines, with removed lines last. */
 export function differencesOf(before: Said, after: Said): Difference[] {
   const known = new Map(before.lines.map((line) => [line.productId, line]));
   const kept = new Set(after.lines.map(({ productId }) => productId));
@@ -114,7 +114,7 @@ export function differencesOf(before: Said, after: Said): Difference[] {
 export const versionName = (number: string, version: number): string =>
   version === 1 ? number : `${number} v${version}`;
 
-/** How many more pieces of each product the later lines need; below 0 for pieces that come back. */
+/** How many more pieces of each product the later lines need; negative for pieces that come back. */
 export function goodsBetween(
   before: readonly { productId: number; quantity: number }[],
   after: readonly { productId: number; quantity: number }[],
@@ -131,13 +131,13 @@ export function goodsBetween(
 
 /** Money of an order by where it came from. */
 export interface MoneySource {
-  /** Null for what was collected by hand. */
+  /** Null for money collected by hand. */
   gatewayPaymentId: string | null;
-  /** What is left of it after all refunds that have not failed. */
+  /** What remains of it after all refunds that have not failed. */
   left: Paise;
 }
 
-/** A sum taken from the sources in their order; less than asked where they have less. */
+/** Takes an amount from the sources in their order; less than requested if they have less. */
 export function takeFrom(
   sources: readonly MoneySource[],
   sum: Paise,
@@ -152,8 +152,8 @@ export function takeFrom(
 }
 
 /**
- * What an amended order still asks for (above 0) or gives back (below 0). `returned`: what earlier versions have given back
- * already, whether or not the bank has done it.
+ * What an amended order still owes (positive) or gets back (negative). `returned`: what earlier versions already gave
+ * back, whether or not the bank has paid it out.
  */
 export const owedBy = (total: Paise, { captured, returned }: { captured: Paise; returned: Paise }): Paise =>
   captured === 0 ? 0 : total - (captured - returned);

@@ -1,4 +1,4 @@
-/** Earlier versions of orders and estimates, and the money that a version asks for beside what was paid. */
+/** Earlier versions of orders and estimates, and the supplements that versions require. */
 import { type SQL, sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, paise } from '#platform/db/columns.ts';
@@ -6,7 +6,7 @@ import { TAKEN_METHODS } from '../orders.status.ts';
 import { orders } from '../orders.tables.ts';
 import type { VersionSnapshot } from './amending.rules.ts';
 
-/** The versions that another replaced; the order itself holds the one in force. */
+/** The replaced versions; the order itself holds the one in force. */
 export const orderVersions = pgTable(
   'order_versions',
   {
@@ -15,7 +15,7 @@ export const orderVersions = pgTable(
       .references(() => orders.id),
     version: integer().notNull(),
     snapshot: jsonb().$type<VersionSnapshot>().notNull(),
-    /** Why, when and by whom of the shop it was replaced; by nobody of the shop when the customer renewed an estimate. */
+    /** Why, when and by which member of staff it was replaced; null if the customer renewed an estimate. */
     reason: text().notNull().default(''),
     replacedAt: createdAt(),
     replacedBy: integer(),
@@ -33,7 +33,7 @@ export const supplements = pgTable(
       .references(() => orders.id),
     version: integer().notNull(),
     amount: paise().notNull(),
-    /** `withdrawn`: another version asks for another amount, or the order is cancelled. */
+    /** `withdrawn`: another version asks for another amount, or the order was cancelled. */
     state: text({ enum: ['open', 'paid', 'withdrawn'] })
       .notNull()
       .default('open'),
@@ -44,7 +44,7 @@ export const supplements = pgTable(
     gatewayOrderId: text().unique(),
     gatewayPaymentId: text().unique(),
     note: text().notNull().default(''),
-    /** Who of the shop took it; null for a payment at the gateway. */
+    /** The member of staff who took it; null for a payment at the gateway. */
     actorId: integer(),
     paidAt: instant(),
     createdAt: createdAt(),
@@ -57,8 +57,8 @@ export const supplements = pgTable(
 );
 
 /**
- * Whether money is an order's own and not a second payment for it: collected by hand (null), its first payment, or one of its
- * supplements. For queries in which `o` is the order.
+ * Whether a payment belongs to the order and is not a second payment for it: collected by hand (null), its first
+ * payment, or one of its supplements. For queries in which `o` is the order.
  */
 export const isOwnMoney = (gatewayPaymentId: SQL): SQL =>
   sql`(${gatewayPaymentId} is null or ${gatewayPaymentId} = o.gateway_payment_id or exists (

@@ -1,6 +1,6 @@
 /**
- * The door to versions: writing the next one of an order or estimate with its goods and money, and reading all of them. What a
- * version costs is the checkout's question (checkout/checkout.amendment.ts).
+ * The door to versions: writing the next one of an order or estimate with its goods and money, and reading all of them.
+ * The checkout prices them (checkout/checkout.amendment.ts).
  */
 import type { Db } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
@@ -36,24 +36,24 @@ export { differenceFor } from './money.ts';
 export interface NextVersion extends Priced {
   couponCode: string | null;
   extras: readonly OrderExtra[];
-  /** What a line came in place of, by product. */
+  /** The goods each line replaced, by product. */
   replaced: ReadonlyMap<number, ReplacedGoods>;
-  /** Where it goes from this version on; missing where that stays. */
+  /** The destination from this version on; missing if unchanged. */
   address?: OrderRow['address'];
 }
 
 export interface WhyReplaced {
   reason: string;
-  /** Nobody of the shop when the customer renewed an estimate. */
+  /** Null if the customer renewed an estimate. */
   actorId: number | null;
 }
 
 const SOLD_STATES = ['paid', 'partially_refunded', 'cod_due'] as const;
 
-/** Its goods are off the shelf. */
+/** Its goods have been taken from stock. */
 const isSold = ({ paymentState }: OrderRow) => SOLD_STATES.some((state) => state === paymentState);
 
-/** CONFLICT in words unless what was ordered may still change. Call with the order locked. */
+/** CONFLICT with a reason unless the order may still be amended. Call with the order locked. */
 export async function requireAmendable(tx: Db, order: OrderRow): Promise<void> {
   const obstacle = obstacleTo('amend', order);
   if (order.paymentState === 'awaiting_confirmation')
@@ -65,7 +65,7 @@ export async function requireAmendable(tx: Db, order: OrderRow): Promise<void> {
   if (packing.packedLineIds.length >= lines.length) throw new ShopError('CONFLICT', 'This order is packed already.');
 }
 
-/** CONFLICT unless it is the version that was seen. */
+/** CONFLICT unless it is the version that the caller saw. */
 export function requireVersionOf(order: OrderRow, version: number): void {
   if (order.version !== version) throw new ShopError('CONFLICT', 'This order has changed. Please look at it again.');
 }
@@ -88,8 +88,8 @@ export function snapshotOf(
 }
 
 /**
- * Writes the next version of lines and sums, and keeps the one in force beside it. Moves neither goods nor money. Call with the
- * order locked; returns the order as it is now.
+ * Writes the next version of lines and sums, and stores the replaced one. Moves neither goods nor money. Call with the
+ * order locked; returns the updated order.
  */
 export async function writeVersion(
   tx: Db,
@@ -110,13 +110,13 @@ export async function writeVersion(
   });
 }
 
-/** The office that the customer chose, while the order goes to its district and they still pay the transport. */
+/** The office that the customer chose, if the order still goes to its district and they still pay the transport. */
 function officeAt({ transport }: OrderRow, { terms: { place, charges } }: NextVersion): OrderRow['transport'] {
   const isThere = transport?.district === `${place.district}, ${place.state}`;
   return isThere && charges.delivery.isToPay ? transport : null;
 }
 
-/** Lines of goods that stay keep their row, and with it what is packed and what came back of them. */
+/** Lines of goods that stay keep their row, with its packed and returned pieces. */
 async function writeLines(tx: Db, orderId: number, before: readonly OrderLineRow[], next: NextVersion): Promise<void> {
   const after = linesOf(next, NO_HOLD).map((line) => ({
     ...line,
@@ -130,7 +130,7 @@ async function writeLines(tx: Db, orderId: number, before: readonly OrderLineRow
   );
   for (const line of after) {
     const row = known.get(line.productId);
-    // Its names stay as they were ordered.
+    // Names stay as ordered.
     const { basePrice, discount, unitPrice, quantity, held, lineTotal, pricing } = line;
     const values = { basePrice, discount, unitPrice, quantity, held, lineTotal, pricing };
     if (row) await queries.updateLine(tx, row.id, { ...values, replaces: line.replaces ?? row.replaces });
@@ -143,7 +143,7 @@ async function writeLines(tx: Db, orderId: number, before: readonly OrderLineRow
   await unpackChanged(tx, orderId, before, after);
 }
 
-/** A line in another count is packed again, and is no longer short. */
+/** A line whose count changed must be packed again and is no longer short. */
 async function unpackChanged(
   tx: Db,
   orderId: number,
@@ -161,8 +161,8 @@ async function unpackChanged(
 }
 
 /**
- * OUT_OF_STOCK names the goods of which the new version needs more than there is. What comes back does so first: it may be what
- * a box of the new version is packed from. The version is written already, and all of its goods are locked.
+ * OUT_OF_STOCK names the goods that the new version needs beyond the stock. Returned goods are booked first, because a
+ * box of the new version may be packed from them. The version is already written and all of its goods are locked.
  */
 async function moveGoods(
   tx: Db,
@@ -210,15 +210,15 @@ async function sellMore(tx: Db, orderId: number, more: ReturnType<typeof goodsBe
 
 export interface Amendment extends WhyReplaced, ByHand {
   actorId: number;
-  /** Money of a paid order may go back by this person's word. */
+  /** Whether this person may refund money of a paid order. */
   mayRefund: boolean;
-  /** The parcel waits for what the new version asks for. */
+  /** The parcel waits until the new version is paid. */
   waitsForMoney: boolean;
 }
 
 /**
  * Amends an order in one transaction: version, goods, and the difference in money. Call with the order locked, after
- * `requireAmendable`. CONFLICT when less of its money is left than must go back, FORBIDDEN without permission to refund.
+ * `requireAmendable`. CONFLICT if the refund exceeds what is left of its money, FORBIDDEN without permission to refund.
  */
 export async function amendOrder(
   tx: Db,
@@ -233,7 +233,7 @@ export async function amendOrder(
   const difference = await differenceFor(tx, order, next.price.total);
   if (difference.refunds.length > 0 && !amendment.mayRefund)
     throw new ShopError('FORBIDDEN', 'This version costs less than was paid. Only the owner can refund money.');
-  // A shop that bills at payment has billed already: the bill is taken back and written again.
+  // A shop that bills at payment has already billed: the bill is credited and issued again.
   const isBilled = order.billNumber !== null;
   if (isBilled) await creditCancelled(tx, order, actorId);
   const written = await writeVersion(tx, order, next, { validUntil: null, reason, actorId });
@@ -244,7 +244,7 @@ export async function amendOrder(
   return written;
 }
 
-/** CONFLICT when a line would have fewer pieces than have come back of it with a refund. */
+/** CONFLICT if a line would have fewer pieces than were already returned with a refund. */
 function requireReturnedKept(before: readonly OrderLineRow[], next: NextVersion): void {
   const counts = new Map(next.lines.map(({ product, quantity }) => [product.id, quantity]));
   const line = before.find(({ productId, returned }) => (counts.get(productId) ?? 0) < returned);
@@ -256,8 +256,8 @@ function requireReturnedKept(before: readonly OrderLineRow[], next: NextVersion)
 }
 
 /**
- * All versions of a placed order, the first one first. With `ownerId` as its customer sees them, and NOT_FOUND for somebody
- * else's; without it as staff do, with who made them.
+ * All versions of a placed order, oldest first. With `ownerId` as its customer sees them (NOT_FOUND for anyone else's
+ * order); without it as staff see them, with who made each.
  */
 export async function listVersions(db: Db, orderId: number, ownerId?: number): Promise<Version[]> {
   const order = await orderQueries.findOrder(db, orderId);
@@ -291,7 +291,7 @@ export async function listVersions(db: Db, orderId: number, ownerId?: number): P
   });
 }
 
-/** What the version in force changed of the one before it. */
+/** What the version in force changed. */
 export async function changesOf(db: Db, { id, version }: Pick<Order, 'id' | 'version'>): Promise<Version['changes']> {
   const before = version > 1 ? await queries.findSnapshot(db, id, version - 1) : undefined;
   const order = before && (await orderQueries.findOrder(db, id));

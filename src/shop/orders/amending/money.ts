@@ -1,4 +1,4 @@
-/** The money of an order that was amended: what is still to come, what goes back, and from which payment. */
+/** The money of an amended order: what is due, what is refunded, and from which payment. */
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { ShopError } from '#shared/errors.ts';
@@ -9,7 +9,7 @@ import * as orderQueries from '../orders.queries.ts';
 import * as queries from './amending.queries.ts';
 import { type MoneySource, owedBy, takeFrom } from './amending.rules.ts';
 
-/** Captured at the gateway first, the oldest first; what was collected by hand comes last. Call with the order locked. */
+/** Captures at the gateway first, oldest first; money collected by hand last. Call with the order locked. */
 export async function sourcesOf(tx: Db, order: OrderRow): Promise<MoneySource[]> {
   const paid = await queries.listPaid(tx, order.id);
   const later = paid.reduce((sum, { amount }) => sum + amount, 0);
@@ -24,13 +24,13 @@ export async function sourcesOf(tx: Db, order: OrderRow): Promise<MoneySource[]>
   return sources.sort((a, b) => Number(a.gatewayPaymentId === null) - Number(b.gatewayPaymentId === null));
 }
 
-/** What a version of this total leaves to be paid or to go back. */
+/** What a version with this total leaves due or refundable. */
 export interface Difference {
   due: Paise;
   refunds: { gatewayPaymentId: string | null; amount: Paise }[];
 }
 
-/** CONFLICT when less is left of the order's money than must go back. */
+/** CONFLICT if less is left of the order's money than must be refunded. */
 export async function differenceFor(tx: Db, order: OrderRow, total: Paise): Promise<Difference> {
   const returned = await queries.returnedByVersions(tx, order.id);
   const owed = owedBy(total, { captured: order.captured, returned });
@@ -41,7 +41,9 @@ export async function differenceFor(tx: Db, order: OrderRow, total: Paise): Prom
   return { due: 0, refunds };
 }
 
-/** Closes what an earlier version asked for, and asks for what this one does. `order` is as the new version left it. */
+/**
+ * Withdraws an earlier version's supplement and opens this version's. `order` is the row as the new version left it.
+ */
 export async function askForDue(tx: Db, order: OrderRow, due: Paise, waits: boolean): Promise<void> {
   const open = await queries.findOpen(tx, order.id);
   if (open) await queries.updateSupplement(tx, open.id, { state: 'withdrawn' });
@@ -59,7 +61,7 @@ export interface TakenSupplement {
 
 export const referenceTaken = () => new ShopError('CONFLICT', 'This reference was given for another order.');
 
-/** CONFLICT when the bank's reference paid an order, or what a change of one added: a transfer pays once. */
+/** CONFLICT if the reference has already paid an order or a supplement: one transfer pays once. */
 export async function requireFreeReference(tx: Db, utr: string): Promise<void> {
   if (await queries.isReferenceTaken(tx, utr)) throw referenceTaken();
 }
@@ -74,12 +76,12 @@ export async function bookSupplement(tx: Db, order: OrderRow, taken: TakenSupple
   return orderQueries.updateOrder(tx, order.id, { captured, due: 0, waitsForMoney: false });
 }
 
-/** A cancelled order asks for nothing any more. */
+/** Withdraws the supplement of a cancelled order. */
 export async function withdrawDue(tx: Db, order: OrderRow): Promise<void> {
   if (order.due > 0) await askForDue(tx, order, 0, false);
 }
 
-/** A reopened order asks again for what its version costs beyond what was paid. */
+/** Reopens the supplement of a reopened order, if its version costs more than was paid. */
 export async function restoreDue(tx: Db, order: OrderRow): Promise<void> {
   const { due } = await differenceFor(tx, order, order.total);
   if (due > 0) await askForDue(tx, order, due, true);

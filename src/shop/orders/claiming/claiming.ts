@@ -35,7 +35,7 @@ export async function verifyPayment(
   return getOrderById(needs.db, order.id);
 }
 
-/** The same for the second payment of an order that was changed. */
+/** The same for the supplement of an amended order. */
 async function verifyDue(
   needs: SettlementNeeds,
   userId: number,

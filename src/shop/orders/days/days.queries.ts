@@ -7,7 +7,7 @@ const onDay = (instant: SQL, day: string): SQL =>
   sql`${instant} >= ${day}::date::timestamp at time zone 'Asia/Kolkata'
     and ${instant} < (${day}::date + 1)::timestamp at time zone 'Asia/Kolkata'`;
 
-/** Orders placed on a day, the first one first. One more than the limit says that there are more. */
+/** Orders placed on a day, oldest first. One row more than the limit means that there are more. */
 export async function idsPlacedOn(db: Db, day: string, limit: number): Promise<number[]> {
   const rows = await rowsOf<{ id: number }>(
     db,
@@ -16,7 +16,10 @@ export async function idsPlacedOn(db: Db, day: string, limit: number): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Orders that left on a day; with `isToday` also those that have a carrier, booked or chosen by the customer, and are being packed. In the order of their numbers. */
+/**
+ * Orders dispatched on a day; with `isToday` also those being packed that have a carrier, booked or chosen by the
+ * customer. Sorted by number.
+ */
 export async function idsDispatchedOn(
   db: Db,
   { day, isToday }: { day: string; isToday: boolean },
@@ -44,7 +47,7 @@ export async function countMoved(db: Db, day: string): Promise<Map<TrackingKey, 
   return new Map(rows.map(({ key, n }) => [key, n]));
 }
 
-/** Orders whose cartons were closed on a day, and how many those are. */
+/** Orders whose cartons were closed on a day, and the number of cartons. */
 export async function countPacked(db: Db, day: string): Promise<{ orders: number; cartons: number }> {
   const [row] = await rowsOf<{ orders: number; cartons: number }>(
     db,

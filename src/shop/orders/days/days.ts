@@ -11,7 +11,7 @@ import { listFullByIds } from '../orders.whole.queries.ts';
 import { toWireOrder } from '../orders.wire.ts';
 import * as queries from './days.queries.ts';
 
-/** A list of more is no paper any more; the export of the orders has them all. */
+/** A longer list is no use on paper; the export of orders has them all. */
 const MOST_A_DAY = 2_000;
 
 async function listOf(db: Db, ids: readonly number[]): Promise<Order[]> {
@@ -20,7 +20,10 @@ async function listOf(db: Db, ids: readonly number[]): Promise<Order[]> {
   return (await listFullByIds(db, ids)).map(toWireOrder);
 }
 
-/** What left the shop on a day; today also what has a carrier and is about to leave. Packers see what they may pack. */
+/**
+ * What left the shop on a day; for today also orders with a carrier that are about to leave. Packers see what they may
+ * pack.
+ */
 export async function listDispatched(db: Db, role: Actor['role'], day: string): Promise<Order[]> {
   const isToday = day === dayInIndia(Date.now());
   const orders = await listOf(db, await queries.idsDispatchedOn(db, { day, isToday }, MOST_A_DAY));

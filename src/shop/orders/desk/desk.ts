@@ -1,4 +1,7 @@
-/** The end of an order that staff make: it is placed with its money, or as an estimate that holds its goods, and may be handed over. */
+/**
+ * The last step of an order made by staff: places it with its payment, or as an estimate that holds its goods, and may
+ * hand it over.
+ */
 import type { Db } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { requireFreeReference } from '../amending/money.ts';
@@ -14,13 +17,13 @@ export const findDeskOrder = (db: Db, key: string) => queries.findByDeskKey(db, 
 
 export interface DeskPlacing {
   orderId: number;
-  /** Null when it is to be paid later. */
+  /** Null if it is paid later. */
   paid: { method: TakenMethod; utr: string | null } | null;
   handedOver: boolean;
   actorId: number;
 }
 
-/** Call in the transaction that began the order. CONFLICT for a reference that paid another order. */
+/** Call in the transaction that began the order. CONFLICT if the reference has paid another order. */
 export async function placeAtDesk(tx: Db, jobs: JobSender, placing: DeskPlacing): Promise<void> {
   const { orderId, paid, handedOver, actorId } = placing;
   const order = await queries.lockOrder(tx, orderId);

@@ -3,7 +3,7 @@ import { Data } from '#shared/wire.ts';
 import { Order } from '../orders.contract.ts';
 import { ChangeWish, Estimate, EstimateAnswer, EstimateChange, EstimateToken } from './estimates.contract.ts';
 
-/** Calls with a token are open to whoever has the link; renewing belongs to the checkout, the paper to papers. */
+/** Calls with a token are open to anyone with the link; the checkout handles renewing, papers the PDF. */
 export const estimateCalls = {
   getEstimate: {
     route: 'GET /estimate/{token}',

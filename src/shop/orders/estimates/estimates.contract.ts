@@ -1,11 +1,11 @@
-/** An estimate as its page shows it to whoever has the link, and the answers to it. */
+/** An estimate as its page shows it to anyone with the link, and the answers to it. */
 import { z } from 'zod';
 import { Instant, Text } from '#shared/wire.ts';
 import { Difference } from '../amending/amending.contract.ts';
 import { Order } from '../orders.contract.ts';
 import { ESTIMATE_STATES } from './estimates.rules.ts';
 
-/** The secret of an estimate's page: 16 random bytes. Anything else is the token of nothing. */
+/** The secret of an estimate's page: 16 random bytes. Any other text is an unknown token. */
 export const EstimateToken = z.object({ token: z.string().max(64) });
 
 const Version = z.int().min(1).max(1_000_000).describe('The version that was seen; another one is refused');
@@ -17,7 +17,7 @@ export const ChangeWish = z.strictObject({
   text: Text(500).min(1, 'Please write what should be different.'),
 });
 
-/** Nothing by which somebody who was sent the link could find or call the customer. */
+/** Nothing that lets anyone with a forwarded link find or call the customer. */
 export const Estimate = Order.pick({
   number: true,
   createdAt: true,
@@ -63,5 +63,5 @@ export const Estimate = Order.pick({
 });
 export type Estimate = z.output<typeof Estimate>;
 
-/** POST /order/estimate/renew and /order/estimate/answered, for the people of the shop. */
+/** POST /order/estimate/renew and /order/estimate/answered, for staff. */
 export const EstimateChange = z.strictObject({ order_id: z.int().min(1).max(2_147_483_647), version: Version });

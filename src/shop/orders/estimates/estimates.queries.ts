@@ -13,7 +13,7 @@ export type EstimatePayment = typeof estimatePayments.$inferSelect;
 /** Days are the database's, in India. */
 const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
-/** The last day of an estimate that is made or renewed now. */
+/** The last valid day of an estimate made or renewed now. */
 export const lastValidDay = sql<string>`(${today} + (select ${storeSettings.estimateDays} from ${storeSettings}))`;
 
 export interface DatedEstimate extends EstimateRow {
@@ -55,10 +55,10 @@ export interface EstimateAnswered {
   ask: string;
 }
 
-/** Of one mail; more wait for the next. */
+/** Per mail; the rest wait for the next. */
 const MOST_ANSWERS = 200;
 
-/** What customers said to open estimates, oldest order first; it counts as told when the transaction commits. */
+/** Customers' answers to open estimates, oldest order first; they count as told once the transaction commits. */
 export async function takeAnswers(db: Db): Promise<EstimateAnswered[]> {
   const { number, version, total, address, paymentState, statusId } = orders;
   const due = sql`select order_id from estimates where not answer_told order by order_id limit ${MOST_ANSWERS}
@@ -77,7 +77,7 @@ export async function takeAnswers(db: Db): Promise<EstimateAnswered[]> {
   return waits.sort((a, b) => a.id - b.id);
 }
 
-/** Closes the pages of these orders' estimates for good, and forgets what was asked on them. */
+/** Deletes the estimates of these orders, with their pages and the customers' wishes. */
 export async function deleteEstimates(db: Db, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return;
   await db.delete(estimates).where(inArray(estimates.orderId, [...orderIds]));
@@ -99,7 +99,7 @@ export async function findOpenedPayment(
   return row;
 }
 
-/** Keeps the gateway order unless the version has one already; returns the one that is kept. */
+/** Stores the gateway order unless the version already has one; returns the stored one. */
 export async function keepPayment(db: Db, payment: typeof estimatePayments.$inferInsert): Promise<string> {
   await db.insert(estimatePayments).values(payment).onConflictDoNothing();
   return (await findOpenedPayment(db, payment.orderId, payment.version))?.gatewayOrderId as string;

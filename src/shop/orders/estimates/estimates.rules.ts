@@ -1,10 +1,10 @@
-/** What an estimate is now, how it is named, and what whoever has its link sees of the customer. Pure. */
+/** The state of an estimate, its name, and what anyone with its link sees of the customer. Pure. */
 import { type OrderStanding, orderCan } from '../orders.actions.rules.ts';
 import { CANCELLED_STATUS_ID, type NotServed, trackingIdOf } from '../orders.status.ts';
 
 /**
- * `open`: nothing was answered yet. `asked`: the customer wants something changed. `awaiting`: its transfer is looked for on the
- * account. `ordered`: it is an order by now, and followed as one. `refused`: paid, and its goods were gone.
+ * `open`: not answered yet. `asked`: the customer wants a change. `awaiting`: its transfer is awaited. `ordered`: it
+ * has become an order and is tracked as one. `refused`: paid after its goods were gone.
  */
 export const ESTIMATE_STATES = [
   'open',
@@ -37,14 +37,16 @@ export function estimateState(
   return acceptedAt === null ? 'open' : 'accepted';
 }
 
-/** Whether its amount may be paid as it stands. */
+/** Whether its amount may be paid as it is. */
 export const isPayable = (state: EstimateState): boolean => state === 'open' || state === 'accepted';
 
-/** Whether the reference of a transfer may be given: also of money that was sent before the estimate was over or talked about. */
+/** Whether a transfer's reference may be entered: also for money sent before the estimate expired or a change was asked for. */
 export const takesReference = (state: EstimateState): boolean =>
   isPayable(state) || state === 'asked' || state === 'expired' || state === 'awaiting';
 
-/** Whether a transfer that did not arrive leaves it open to be paid again; an order that has moved on ends with it. */
+/**
+ * Whether it can be paid again after a transfer that did not arrive; an order that has moved on is cancelled instead.
+ */
 export const outlivesTransfer = (hasEstimate: boolean, statusId: number | null): boolean =>
   hasEstimate && statusId === trackingIdOf('confirmed');
 
@@ -53,7 +55,7 @@ const HIDDEN = '•••';
 const letters = new Intl.Segmenter('ta', { granularity: 'grapheme' });
 const firstLetter = (word: string) => letters.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
 
-/** 'M••• S•••': enough to know oneself by. */
+/** 'M••• S•••': enough for the customer to recognise. */
 export function maskedName(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   return words.map((word) => firstLetter(word) + HIDDEN).join(' ');

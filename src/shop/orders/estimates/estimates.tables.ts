@@ -1,5 +1,5 @@
 /**
- * An enquiry's estimate: the secret of its page, how long its prices hold, and what the customer said to it. Its version is
+ * An enquiry's estimate: the secret of its page, how long its prices hold, and the customer's answer. Its version is
  * the order's.
  */
 import { sql } from 'drizzle-orm';
@@ -13,17 +13,17 @@ export const estimates = pgTable(
     orderId: integer()
       .primaryKey()
       .references(() => orders.id),
-    /** 16 random bytes: whoever knows it may read and answer the estimate without signing in. */
+    /** 16 random bytes: anyone who knows it may read and answer the estimate without signing in. */
     token: text().notNull().unique(),
     /** The last day in India on which the prices hold. */
     validUntil: date({ mode: 'string' }).notNull(),
-    /** At most one of the two answers stands: accepting takes a wish back, and a wish the acceptance. */
+    /** At most one of the two is set: accepting clears the wish, a wish clears the acceptance. */
     acceptedAt: instant(),
     askedAt: instant(),
     ask: text().notNull().default(''),
-    /** False from an answer of the customer until the shop is told of it by mail. */
+    /** False after an answer of the customer until a mail has told the shop. */
     answerTold: boolean().notNull().default(true),
-    /** The end of the reference of a transfer that did not arrive, until another one is given. */
+    /** The last characters of a missing transfer's reference, until another is entered. */
     missingUtr: text().notNull().default(''),
     createdAt: createdAt(),
   },
@@ -35,8 +35,8 @@ export const estimates = pgTable(
 );
 
 /**
- * A payment of an estimate at the gateway, opened for one version and its amount. Kept when a later version is in force, so that
- * money which comes late is known and goes back.
+ * A payment of an estimate at the gateway, opened for one version and its amount. Kept after a later version, so that
+ * late money is recognised and refunded.
  */
 export const estimatePayments = pgTable(
   'estimate_payments',

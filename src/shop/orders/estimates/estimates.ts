@@ -1,6 +1,6 @@
 /**
- * The door to estimates: read and answered by whoever has the link, under the order's lock. Renewing one prices it again, so
- * that story is the checkout's (checkout/checkout.renewal.ts).
+ * The door to estimates: anyone with the link reads and answers them, under the order's lock. The checkout renews them,
+ * because that reprices them (checkout/checkout.renewal.ts).
  */
 import { sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
@@ -35,13 +35,13 @@ export {
 } from './estimates.queries.ts';
 export { writeEstimate } from './versions.ts';
 
-/** An estimate with its order, as read in one moment or held in one transaction. */
+/** An estimate with its order, read at one moment or locked in one transaction. */
 export interface HeldEstimate {
   order: OrderRow;
   estimate: DatedEstimate;
 }
 
-/** By the secret of its page, or for the people of the shop by its order. */
+/** By the secret of its page or, for staff, by its order. */
 export type WhichEstimate = { token: string } | { orderId: number };
 
 export const orderIdOf = (db: Db, token: string): Promise<number> => idOf(db, { token });
@@ -52,11 +52,11 @@ async function idOf(db: Db, which: WhichEstimate): Promise<number> {
   return id;
 }
 
-/** Its order locked until the transaction ends; NOT_FOUND for the token of nothing and for an order without an estimate. */
+/** Locks its order until the transaction ends; NOT_FOUND for an unknown token or an order without an estimate. */
 export async function lockEstimate(tx: Db, which: WhichEstimate): Promise<HeldEstimate> {
   const id = await idOf(tx, which);
   const order = await orderQueries.lockOrder(tx, id);
-  // Read after the lock: whoever held it before may have renewed the estimate.
+  // Read after the lock: the previous holder may have renewed the estimate.
   const estimate = await queries.findEstimate(tx, id);
   if (!order || !estimate) throw notFound();
   return { order, estimate };
@@ -64,16 +64,16 @@ export async function lockEstimate(tx: Db, which: WhichEstimate): Promise<HeldEs
 
 type Refusal = 'ESTIMATE_CHANGED' | 'ESTIMATE_EXPIRED' | 'CONFLICT';
 
-/** Said of the version, so that it is said in the language of the page. */
+/** Reported on the field `version`, so that the page shows it in its own language. */
 const refused = (code: Refusal, text: string) => new ShopError(code, text, { fields: { version: text } });
 
-/** ESTIMATE_CHANGED unless it is the version that was seen. */
+/** ESTIMATE_CHANGED unless it is the version that the caller saw. */
 export function requireVersion({ order }: HeldEstimate, version: number): void {
   if (order.version !== version)
     throw refused('ESTIMATE_CHANGED', 'This estimate has changed. Please look at it again.');
 }
 
-/** CONFLICT once it is an order or cancelled. */
+/** CONFLICT once it has become an order or was cancelled. */
 export function requireOpen({ order }: HeldEstimate): void {
   if (!orderCan('negotiate', order)) throw refused('CONFLICT', 'This estimate is no longer open.');
 }
@@ -84,13 +84,13 @@ export function requireValid({ estimate }: HeldEstimate): void {
     throw refused('ESTIMATE_EXPIRED', 'This estimate has expired. Please renew it at today’s prices.');
 }
 
-/** The shop gets a mail of it, by a job. */
+/** A job mails it to the shop. */
 const UNTOLD = { answerTold: false };
 
-/** Estimates that were answered since the shop was told last; each is returned once. */
+/** Answers to estimates that the shop was not told of yet; each is returned once. */
 export const takeAnswers = queries.takeAnswers;
 
-/** The customer accepts the version that was shown; once more changes nothing. */
+/** The customer accepts the version shown; repeating it changes nothing. */
 export async function acceptEstimate(db: Db, token: string, version: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const held = await lockEstimate(tx, { token });
@@ -103,7 +103,7 @@ export async function acceptEstimate(db: Db, token: string, version: number): Pr
   });
 }
 
-/** The customer wants something changed, which takes an acceptance back. The same text again changes nothing. */
+/** The customer asks for a change, which withdraws an acceptance. Repeating the same text changes nothing. */
 export async function askForChange(db: Db, token: string, wish: { version: number; text: string }): Promise<void> {
   await inTransaction(db, async (tx) => {
     const held = await lockEstimate(tx, { token });
@@ -120,7 +120,7 @@ export async function askForChange(db: Db, token: string, wish: { version: numbe
   });
 }
 
-/** Without the text of a wish, which may name a person: the audit is kept longer than personal data may be. */
+/** Without the text of a wish, which may name a person: the audit outlives personal data. */
 function recordAnswer(
   tx: Db,
   action: 'order.estimate.accept' | 'order.estimate.ask',
@@ -130,7 +130,7 @@ function recordAnswer(
   return recordAudit(tx, { actorId: null, action, subject: `order:${order.id}`, after });
 }
 
-/** The shop has dealt with what the customer asked. */
+/** Staff mark the customer's wish as answered. */
 export async function answerWish(db: Db, orderId: number, version: number, actorId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const held = await lockEstimate(tx, { orderId });
@@ -142,18 +142,18 @@ export async function answerWish(db: Db, orderId: number, version: number, actor
   });
 }
 
-/** A transfer did not arrive. Its customer may have mistyped the reference, or pays once more. */
+/** A transfer did not arrive: the customer may have mistyped the reference, or pays again. */
 export const noteMissingTransfer = (tx: Db, orderId: number, utr: string): Promise<void> =>
   queries.updateEstimate(tx, orderId, { missingUtr: utr.slice(-LETTERS_OF_UTR) });
 
-/** The order of a token, for its paper; NOT_FOUND for the token of nothing. */
+/** The order of a token, for its paper; NOT_FOUND for an unknown token. */
 export async function orderOfToken(db: Db, token: string): Promise<Order> {
   const full = await findFull(db, await idOf(db, { token }));
   if (!full) throw notFound();
   return masked(toWireOrder(full));
 }
 
-/** Without what whoever was sent the link need not know. */
+/** Without details that nobody with a forwarded link needs. */
 function masked(order: Order): Order {
   const { city, state, zipcode } = order.Address;
   const nobody = { name: maskedName(order.User.name || order.Address.name), email: '', phone_number: null };
@@ -214,13 +214,13 @@ async function previousOf(db: Db, { order, lines }: FullOrder): Promise<Estimate
   return { version, total_amount: rupeesFromPaise(before.total), coupon_code: before.couponCode, changes };
 }
 
-/** Whoever has the link sees the places of a changed address, as they see the current one. */
+/** Of a changed address, anyone with the link sees the same parts as of the current one. */
 function maskedMove(before: VersionSnapshot, { address }: OrderRow): Difference {
   const [from, to] = [before.address ? maskedPlace(before.address) : '', maskedPlace(address)];
   return { what: 'address', name: to, tamilName: to, from: 0, to: 0, replaces: { name: from, tamilName: from } };
 }
 
-/** Enough to know one's own payment by. */
+/** Enough for customers to recognise their payment. */
 const LETTERS_OF_UTR = 4;
 
 const NO_WAY_TO_PAY = { upi_link: null, bank_details: '', pays_online: false };
@@ -232,8 +232,8 @@ export function takesTransfer(store: StoreSettings, { terms }: Pick<OrderRow, 't
 }
 
 /**
- * What the shop takes at the order's place. The payment names the version, so that an old amount is noticed. A shop that sells by
- * estimates alone takes nothing at the gateway.
+ * The payment methods at the order's place. The payment names the version, so that an outdated amount is noticed. A
+ * shop in enquiry-only mode takes no payment at the gateway.
  */
 export function waysToPay(store: StoreSettings, order: OrderRow) {
   const { number, total, terms, version } = order;

@@ -1,4 +1,4 @@
-/** Gives an enquiry its estimate, as a part of the statement that places it. */
+/** Gives an enquiry its estimate, within the statement that places it. */
 import { randomBytes } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { lastValidDay } from './estimates.queries.ts';

@@ -7,9 +7,9 @@ import * as queries from './estimates.queries.ts';
 import type { HeldEstimate } from './estimates.ts';
 
 /**
- * Writes it under the order's lock. An enquiry has taken no money, so that nothing follows from its lines but what it holds. A
- * customer's acceptance was of the old version and ends with it. What they asked for is answered by a version that the shop
- * made for a reason, and stays when only its prices are renewed.
+ * Writes it under the order's lock. No money was taken for an enquiry, so only its hold follows the lines. A customer's
+ * acceptance was for the old version and ends with it. Their wish counts as answered by a version that staff made for a
+ * reason, and stays if only the prices are renewed.
  */
 export async function writeEstimate(
   tx: Db,

@@ -1,4 +1,4 @@
-/** The packing floor: what is to be packed, who has it on the table, and how far it is. It never has amounts. */
+/** The packing floor: which orders wait, who is packing each, and the progress. It never shows amounts. */
 import { z } from 'zod';
 import { Files } from '#shared/form.ts';
 import { given } from '#shared/paging.ts';
@@ -37,7 +37,7 @@ export const ShortLine = z.strictObject({
   found: z.int().min(0).max(100_000).describe('Pieces that are there'),
 });
 
-/** How far an order is packed, and by whom. */
+/** The packing progress of an order, and its packer. */
 export const FloorState = PackingRecord.extend({
   short_lines: z.array(ShortLine),
   packer: Packer.nullable(),
@@ -53,7 +53,7 @@ export type FloorState = z.output<typeof FloorState>;
 export const FloorOrder = PackingOrder.omit({ Packing: true }).extend({
   ship_by: FloorEntry.shape.ship_by,
   going_with: FloorEntry.shape.transport,
-  /** What a barcode on the goods says, by product, those in gift boxes included. */
+  /** The barcode of each product, including those in gift boxes. */
   codes: z.array(z.object({ product_id: z.int(), code: z.string() })),
   floor: FloorState,
 });
@@ -91,7 +91,7 @@ export type PackingUpdate = z.output<typeof PackingUpdate>;
 /** POST /packing/photo/{id}: a form with the file `image`. */
 export const PackingPhotoForm = z.strictObject({ image: Files });
 
-/** GET /packing/photo/{id}: `v` tells one photo from the one before it. */
+/** GET /packing/photo/{id}: `v` distinguishes a photo from an earlier one. */
 export const PackingPhotoQuery = z.strictObject({
   v: given(z.string().max(20)),
   size: given(z.enum(['small', 'large'])),

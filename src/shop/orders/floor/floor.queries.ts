@@ -37,7 +37,7 @@ export async function countWaiting(db: Db): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** What waits to be packed, oldest first. */
+/** Orders waiting to be packed, oldest first. */
 export function listWaiting(db: Db, limit: number): Promise<QueueRow[]> {
   return rowsOf<QueueRow>(
     db,
@@ -57,13 +57,13 @@ export function listWaiting(db: Db, limit: number): Promise<QueueRow[]> {
 }
 
 export interface HeldPacking extends PackingRow {
-  /** Its packer was heard of lately. */
+  /** Its packer was active lately. */
   isHeld: boolean;
   packer: string | null;
   actor: string | null;
 }
 
-/** How far an order is packed; read under the order's lock where it is to change. */
+/** The packing progress of an order; call it under the order's lock before a change. */
 export async function findHeld(db: Db, orderId: number): Promise<HeldPacking | undefined> {
   const [row] = await db
     .select({
@@ -78,7 +78,7 @@ export async function findHeld(db: Db, orderId: number): Promise<HeldPacking | u
   return row && { ...row.packing, isHeld: row.isHeld, packer: row.packer, actor: row.actor };
 }
 
-/** Orders that somebody has on the table now. */
+/** How many orders the packer is packing now. */
 export async function countHeldBy(db: Db, packerId: number): Promise<number> {
   const [row] = await rowsOf<{ n: number }>(
     db,

@@ -1,13 +1,13 @@
 /** What the packing floor decides without a database. Pure. */
 import { codeKey } from '../../products/products.code.rules.ts';
 
-/** Minutes after which an order whose packer was not heard of may be taken over. */
+/** Minutes of inactivity after which an order may be taken over. */
 export const HELD_MINUTES = 15;
 
-/** More than anybody packs at a time: a queue that one person takes whole would leave the others idle. */
+/** More than anybody packs at a time: one person taking the whole queue would leave the others idle. */
 export const MOST_TAKEN = 5;
 
-/** The product that a scanned or typed code means: its code in the price list, which is what its barcode says. */
+/** The product of a scanned or typed code: its code in the price list, which its barcode contains. */
 export function productOfCode<P extends { product_id: number; code: string }>(
   codes: readonly P[],
   scanned: string,

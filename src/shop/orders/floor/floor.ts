@@ -1,6 +1,6 @@
 /**
- * The door to the packing floor. One packer has an order at a time: every change is made under the order's lock and checks whose
- * it is. After a while without a sign of the packer anybody may take it over; the owner may at any time.
+ * The door to the packing floor. One packer has an order at a time: every change runs under the order's lock and checks
+ * who has it. After some inactivity anybody may take it over; the owner may at any time.
  */
 import { sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
@@ -41,7 +41,7 @@ type Held = queries.HeldPacking | undefined;
 
 /** Enough for a festival day's table; more wait behind. */
 const MOST_SHOWN = 300;
-/** Of those that are free, how many 'next' tries before it says that others take them all. */
+/** How many free orders 'next' tries before it reports that others take them all. */
 const MOST_TRIED = 40;
 
 interface Place {
@@ -78,7 +78,7 @@ function toEntry(row: queries.QueueRow, transports: readonly Transport[]): Floor
   };
 }
 
-/** By promised day; within a day by transport, so that what one lorry takes is packed in one go. Those without come last. */
+/** By promised day, then by transport, so that one lorry's orders are packed together; orders without a transport last. */
 function inPackingOrder(a: FloorEntry, b: FloorEntry): number {
   return (
     a.ship_by.localeCompare(b.ship_by) ||
@@ -95,7 +95,7 @@ export async function queue(db: Db): Promise<FloorQueue> {
   return { orders: rows.map((row) => toEntry(row, transports)).sort(inPackingOrder), more: all - rows.length };
 }
 
-/** Whose it is now; null while anybody may take it. */
+/** Who has it now; null if anybody may take it. */
 const holderOf = (held: Held): { id: number; name: string } | null =>
   held?.packerId === null || held === undefined || !held.isHeld ? null : { id: held.packerId, name: held.packer ?? '' };
 
@@ -121,7 +121,7 @@ async function stateOf(db: Db, orderId: number, actor: Actor): Promise<FloorStat
   return toState(await queries.findHeld(db, orderId), actor);
 }
 
-/** The order locked, and how far it is. NOT_FOUND unless it may be packed. */
+/** The order, locked, and its progress. NOT_FOUND unless it may be packed. */
 async function lockToPack(tx: Db, orderId: number): Promise<{ order: OrderRow; held: Held }> {
   const order = await orderQueries.lockOrder(tx, orderId);
   if (!order || order.placedAt === null || !orderCan('pack', order)) throw notFound();
@@ -138,7 +138,7 @@ function requireFree(held: Held, actor: Actor): void {
 const audit = (tx: Db, actor: Actor, orderId: number, after: object, before: object | null = null) =>
   recordAudit(tx, { actorId: actor.id, action: 'order.packing', subject: `order:${orderId}`, before, after });
 
-/** From a free order to one of this packer's; a new packer's device begins to count again. */
+/** Gives a free order to this packer; a new packer's device starts its step count again. */
 const taken = (held: Held, actor: Actor) => ({
   ...(held?.packerId === actor.id ? {} : { step: 0 }),
   packerId: actor.id,
@@ -146,7 +146,7 @@ const taken = (held: Held, actor: Actor) => ({
   takenAt: sql`now()` as unknown as Date,
 });
 
-/** CONFLICT for one more than a person packs at a time. */
+/** CONFLICT if the packer already has as many orders as allowed. */
 async function requireRoom(tx: Db, held: Held, actor: Actor): Promise<void> {
   if (held?.packerId !== actor.id && (await queries.countHeldBy(tx, actor.id)) >= MOST_TAKEN)
     throw new ShopError(
@@ -163,7 +163,7 @@ async function takeLocked(
 ): Promise<void> {
   await requireRoom(tx, held, actor);
   await queries.writePacking(tx, order.id, { ...taken(held, actor), doneAt: null });
-  // An estimate is released by the office, and is in work by then.
+  // The office releases an estimate for packing, which already puts it in work.
   if (order.statusId === trackingIdOf('confirmed'))
     await changeStatus(tx, jobs, {
       orderId: order.id,
@@ -174,7 +174,7 @@ async function takeLocked(
   await audit(tx, actor, order.id, { packerId: actor.id }, held ? { packerId: held.packerId } : null);
 }
 
-/** Takes an order for this packer. CONFLICT, with the packer's name, while it is somebody else's. */
+/** Takes an order for this packer. CONFLICT, with the packer's name, if somebody else has it. */
 export async function take(
   { db, jobs }: FloorNeeds,
   input: { order_id: number; take_over: boolean },
@@ -189,7 +189,7 @@ export async function take(
   });
 }
 
-/** Puts an order back. The owner puts back anybody's. */
+/** Puts an order back. The owner may put back anybody's. */
 export async function release({ db }: Pick<FloorNeeds, 'db'>, orderId: number, actor: Actor): Promise<FloorState> {
   return inTransaction(db, async (tx) => {
     const { held } = await lockToPack(tx, orderId);
@@ -200,7 +200,7 @@ export async function release({ db }: Pick<FloorNeeds, 'db'>, orderId: number, a
   });
 }
 
-/** The first free order of the queue, taken; one that somebody else takes meanwhile is passed over. Null when none waits. */
+/** Takes the first free order of the queue, skipping any that somebody else takes meanwhile. Null if none waits. */
 export async function takeNext(
   needs: FloorNeeds,
   { transport }: { transport?: string | undefined },
@@ -226,7 +226,7 @@ export async function takeNext(
   return null;
 }
 
-/** Orders of the queue that others have on the table. */
+/** Orders of the queue that others are packing. */
 async function heldIds(db: Db, orders: readonly FloorEntry[], actor: Actor): Promise<Set<number>> {
   const others = orders.filter(({ packer }) => packer !== null && packer.id !== actor.id);
   const held = new Set<number>();
@@ -249,7 +249,7 @@ function readLines(state: PackingUpdate, lines: readonly OrderLineRow[], before:
   return { packedLineIds, short };
 }
 
-/** Saves how far an order is packed, and takes it if nobody has it. CONFLICT while it is somebody else's. */
+/** Saves the packing progress, and takes the order if nobody has it. CONFLICT if somebody else has it. */
 export async function save(
   { db }: Pick<FloorNeeds, 'db'>,
   orderId: number,
@@ -261,7 +261,7 @@ export async function save(
     if (state.packer_id !== undefined && state.packer_id !== actor.id)
       throw new ShopError('CONFLICT', 'Somebody else packed this on this device.');
     requireFree(held, actor);
-    // A save that was overtaken by a newer one of the same device.
+    // An older save of the same device that arrives after a newer one.
     const isLate = held?.packerId === actor.id || held?.doneAt ? (state.step ?? held.step) < held.step : false;
     if (isLate) return stateOf(tx, orderId, actor);
     const lines = await orderQueries.listLines(tx, [orderId]);
@@ -270,7 +270,7 @@ export async function save(
     const isComplete = packedLineIds.length === lines.length;
     const isDone = state.done ?? (held?.doneAt != null && isComplete);
     if (isDone) requireClosable({ isComplete, cartons: state.cartons });
-    // An order packed in one go is never on anybody's table.
+    // An order packed in one go never occupies a table.
     else if (!isComplete) await requireRoom(tx, held, actor);
     await queries.writePacking(tx, orderId, {
       ...taken(held, actor),
@@ -279,7 +279,7 @@ export async function save(
       ...(isDone ? { packerId: null, takenAt: null } : {}),
       doneAt: isDone ? (held?.doneAt ?? (sql`now()` as unknown as Date)) : null,
     });
-    // The sum of an enquiry may still be talked about: it is billed when its goods leave.
+    // An enquiry's total may still change, so it is billed when its goods leave.
     if (isComplete && order.paymentState !== 'enquiry') await billOrderAt(tx, 'packing', order, actor.id);
     await auditChange(tx, {
       orderId,
@@ -328,7 +328,7 @@ async function auditChange(tx: Db, { orderId, actor, held, after, lines }: Saved
   );
 }
 
-/** An order as it lies on the table. NOT_FOUND where the role may not see it. */
+/** An order as the packing table shows it. NOT_FOUND if the role may not see it. */
 export async function getToPack(db: Db, id: number, actor: Actor): Promise<FloorOrder> {
   await requireSeen(db, actor.role, id);
   const order = await getOrderById(db, id);
@@ -351,10 +351,10 @@ export async function getToPack(db: Db, id: number, actor: Actor): Promise<Floor
   };
 }
 
-/** Legible on a phone: which cartons, and how they are marked. */
+/** Pixels: shows on a phone which cartons, and how they are marked. */
 const PHOTO_WIDTHS = [480, 1600] as const;
 
-/** Keeps the photo of the packed cartons under a private name. */
+/** Stores the photo of the packed cartons under a private name. */
 export async function setPhoto(
   { db, media }: { db: Db; media: Media },
   orderId: number,
@@ -363,7 +363,7 @@ export async function setPhoto(
 ): Promise<FloorState> {
   const [file] = files;
   if (!file) throw invalidField('image', 'Please choose a picture.');
-  // Checked before the picture is read: an unknown order should cost nothing.
+  // Checked before the picture is decoded, so that an unknown order costs nothing.
   await inTransaction(db, async (tx) => requireFree((await lockToPack(tx, orderId)).held, actor));
   const photoKey = await storePicture(media, file, 'image', { name: privateName(), widths: PHOTO_WIDTHS });
   return writePhoto(db, orderId, photoKey, actor);

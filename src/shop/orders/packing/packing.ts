@@ -1,4 +1,4 @@
-/** The door to packing: which orders packers see, and what of them. Packing itself is the floor's (floor/floor.ts). */
+/** The door to packing: which orders packers see, and which fields. The packing itself is in floor/floor.ts. */
 import type { Db } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
@@ -54,7 +54,7 @@ export function withoutMoney(order: Order): PackingOrder {
   };
 }
 
-/** The order as the role may see it. NOT_FOUND when it may not see it at all. */
+/** The order as the role may see it. NOT_FOUND if it may not see it at all. */
 export function seenBy(role: Role, order: Order): Order | PackingOrder {
   if (mayDo(role, 'money')) return order;
   if (!orderCan('pack', standingOf(order))) throw notFound();
@@ -62,8 +62,8 @@ export function seenBy(role: Role, order: Order): Order | PackingOrder {
 }
 
 /**
- * Placed orders for a paper, whole and in the order of the ids: the paper leaves out what its reader may not see. NOT_FOUND
- * when the role may not see one of them.
+ * Placed orders for a paper, whole and in the order of the ids: the paper leaves out what its reader may not see.
+ * NOT_FOUND if the role may not see one of them.
  */
 export async function listForPaper(db: Db, role: Role, ids: readonly number[]): Promise<Order[]> {
   const found = (await wholeQueries.listFullByIds(db, ids)).filter(({ order }) => order.placedAt !== null);

@@ -1,7 +1,7 @@
 /**
- * Gift boxes of orders. A box of which too few are packed is packed from its contents when the order holds or takes it: the
- * stock of the contents falls and that of the box rises, so that from there on it is a product like any other. The line
- * remembers what was packed for it, and when its goods come back, exactly those boxes are opened again.
+ * Gift boxes of orders. If too few are packed when an order holds or takes a box, more are packed from their contents:
+ * stock of the contents falls and of the box rises, so that it is a product like any other from then on. The line
+ * remembers what was packed for it, and exactly those boxes are opened when its goods come back.
  */
 import type { Db } from '#platform/db/db.ts';
 import { ShopError } from '#shared/errors.ts';
@@ -23,7 +23,7 @@ interface Pack {
   batch: PackedBoxes;
 }
 
-/** What must be packed so that all the lines have their boxes; their products are locked, the contents too. */
+/** What must be packed so that all lines have their boxes; products and contents are locked. */
 export function packsFor(lines: readonly WantedLine[]): Pack[] {
   if (!lines.some(({ product }) => product.fromContents)) return [];
   const allotted = allot(lines);
@@ -34,7 +34,7 @@ export function packsFor(lines: readonly WantedLine[]): Pack[] {
   });
 }
 
-/** Packs them. The caller has locked boxes and contents, and seen that there is enough. */
+/** Packs them. The caller has locked boxes and contents, and checked that there is enough. */
 export async function packBoxes(tx: Db, orderId: number, packs: readonly Pack[]): Promise<void> {
   if (packs.length === 0) return;
   if (!(await moveBoxed(tx, orderId, movesOf(packs, 'pack'))))
@@ -46,13 +46,15 @@ export async function packBoxes(tx: Db, orderId: number, packs: readonly Pack[])
 
 type Line = Pick<OrderLineRow, 'id' | 'productId' | 'boxed'>;
 
-/** Locks the lines' products and what is in their boxes before any of them moves; nothing to do for plain products. */
+/**
+ * Locks the lines' products and the contents of their boxes before any of them moves; does nothing for plain products.
+ */
 export async function lockBoxed(tx: Db, lines: readonly Line[]): Promise<void> {
   const contents = boxedIdsOf(lines);
   if (contents.length > 0) await lockRows(tx, [...new Set([...contents, ...lines.map(({ productId }) => productId)])]);
 }
 
-/** Opens boxes that were packed for the lines, at most `pieces` of a product. They are on the shelf and nobody holds them. */
+/** Opens boxes packed for the lines, at most `pieces` of a product. They must be in stock and unreserved. */
 export async function openBoxed(
   tx: Db,
   orderId: number,
@@ -70,7 +72,7 @@ export async function openBoxed(
   for (const { id, left } of changed) await queries.writeBoxed(tx, id, left);
 }
 
-/** Puts goods of an order back on the shelf; boxes that were packed for it come back as what they were packed from. */
+/** Puts an order's goods back into stock; boxes packed for it are opened into their contents. */
 export async function returnGoods(
   tx: Db,
   orderId: number,

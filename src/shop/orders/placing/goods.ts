@@ -24,7 +24,7 @@ export function quantitiesOf(lines: readonly Pick<OrderLineRow, 'productId' | 'q
   return lines.map(({ productId, quantity }) => ({ productId, quantity })).sort((a, b) => a.productId - b.productId);
 }
 
-/** What of them is not back on the shelf. */
+/** The pieces that are not back in stock. */
 export function quantitiesOut(lines: readonly Pick<OrderLineRow, 'productId' | 'quantity' | 'returned'>[]) {
   const out = lines.map(({ productId, quantity, returned }) => ({ productId, quantity: quantity - returned }));
   return quantitiesOf(out.filter(({ quantity }) => quantity > 0));
@@ -46,7 +46,7 @@ export async function giveBack(db: Db, order: OrderRow): Promise<void> {
   await coupons.release(db, order.id);
 }
 
-/** Holds all pieces of an order whose lines were written again. OUT_OF_STOCK when there are not enough. */
+/** Holds all pieces of an order whose lines were rewritten. OUT_OF_STOCK if there are not enough. */
 export async function holdWhole(tx: Db, order: OrderRow): Promise<OrderRow> {
   const { missing, lines, packs } = await lockGoods(tx, { ...order, holdsStock: false });
   if (missing.length > 0) throw tooFew(missing);
@@ -83,7 +83,7 @@ export async function whyNotServed(tx: Db, order: OrderRow): Promise<NotServed |
   return reason;
 }
 
-/** Whether today's prices and its coupon would still give it. */
+/** Whether today's prices and the coupon still allow it. */
 async function whyNotOnTerms(
   tx: Db,
   order: OrderRow,
@@ -99,8 +99,8 @@ async function whyNotOnTerms(
 }
 
 /**
- * An order's lines and their products, which stay locked, the lines of which too little is held or free, and the boxes that must
- * be packed for it if none is.
+ * An order's lines with their products, locked; the lines of which too little is held or free; and the boxes to pack if
+ * there are none.
  */
 async function lockGoods(tx: Db, order: OrderRow) {
   const lines = await queries.listLines(tx, [order.id]);
@@ -116,7 +116,10 @@ async function lockGoods(tx: Db, order: OrderRow) {
   return { lines, goods, missing, packs: packsFor(wanted) };
 }
 
-/** The lines that cannot be fulfilled, with what there is of each; the goods stay locked. Without any, its boxes are packed. */
+/**
+ * The lines that cannot be fulfilled, with the available quantity of each; the goods stay locked. If there are none,
+ * packs the order's boxes.
+ */
 export async function missingGoods(tx: Db, order: OrderRow) {
   const { missing, packs } = await lockGoods(tx, order);
   if (missing.length === 0) await packBoxes(tx, order.id, packs);

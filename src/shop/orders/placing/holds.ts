@@ -64,7 +64,7 @@ export interface HoldTerms {
 
 interface Asker {
   userId: number;
-  /** The network address to count by; null where none is counted. */
+  /** The network address to count by; null if it is not counted. */
   address: string | null;
 }
 
@@ -121,13 +121,16 @@ export function holdOf(
   return { pieces, unheld: asked - held, isNewcomer: isNew, since, address: isNew ? address : null };
 }
 
-/** The boxes that its contents allow count as much as packed ones: packing one for an order moves it from here to there. */
+/**
+ * Boxes that the contents allow count like packed ones: packing one for an order only moves it from one number to the
+ * other.
+ */
 const shelfOf = (product: SellableRow) => ({
   stock: product.stock + boxesAllowed(product),
   reservedByNewcomers: product.reservedByNewcomers,
 });
 
-/** Staff promise all of an order that they make. */
+/** Orders made by staff hold all of their goods. */
 export const wholeHoldOf = (lines: readonly { product: SellableRow; quantity: number }[]): Hold => ({
   ...NO_HOLD,
   pieces: new Map(lines.map(({ product, quantity }) => [product.id, quantity])),

@@ -32,7 +32,7 @@ import { insertOrder, type NewLine } from './statements.ts';
 
 export { lockOpenOrders } from './holds.ts';
 
-/** Goods with what they cost, on the terms of a place. */
+/** Goods with their prices, on the terms of a place. */
 export interface Priced {
   lines: readonly { product: SellableRow; quantity: number }[];
   price: OrderPrice;
@@ -41,7 +41,7 @@ export interface Priced {
 
 export interface OrderDraft extends Priced {
   userId: number;
-  /** The network address that holds are counted by; null where none is counted. */
+  /** The network address that holds are counted by; null if they are not counted. */
   networkAddress: string | null;
   locale: 'en' | 'ta';
   method: PaymentMethod;
@@ -54,7 +54,7 @@ export interface OrderDraft extends Priced {
   /** The person's one hold is taken by a transfer order, so this order takes its goods at payment. */
   holdsAlready: boolean;
   extras?: readonly OrderExtra[];
-  /** Made by staff; absent for an order of its customer. */
+  /** Set if staff made it. */
   desk?: DeskOrigin;
 }
 
@@ -62,7 +62,7 @@ export interface DeskOrigin {
   channel: Channel;
   madeBy: number;
   key: string;
-  /** How long its goods wait for its money, where it is to be paid later. */
+  /** How long its goods are held, if it is paid later. */
   holdHours: number;
 }
 
@@ -96,7 +96,7 @@ export async function beginOrder(
   const pieces = price.lines.map(({ productId }) => ({ productId, quantity: hold.pieces.get(productId) ?? 0 }));
   const held = quantitiesOf(pieces.filter(({ quantity }) => quantity > 0));
   const packs = packsFor(draft.lines.map(({ product }) => ({ product, quantity: hold.pieces.get(product.id) ?? 0 })));
-  // Boxes that are packed for it are there to be held only when the order is.
+  // Boxes packed for it can be held only once the order exists.
   const atOnce = packs.length === 0 ? held : [];
   const written = await insertOrder(tx, valuesOf(draft, hold), linesOf(draft, hold), atOnce, holderOf(hold));
   if (written === null) return null;
@@ -176,13 +176,13 @@ function valuesOf(draft: OrderDraft, hold: Hold): Parameters<typeof insertOrder>
 
 const holdMinutesOf = ({ desk }: OrderDraft) => (desk ? desk.holdHours * 60 : HOLD_MINUTES);
 
-/** It is placed in the same transaction, so it is never the one open order that its customer may have beside it. */
+/** It is placed in the same transaction, so it never counts as the customer's one open order. */
 const deskColumns = ({ channel, madeBy, key }: DeskOrigin) => ({
   ...{ channel, madeBy, deskKey: key },
   paymentState: 'awaiting_confirmation' as const,
 });
 
-/** The lines of an order as they are stored. */
+/** The lines of an order as stored. */
 export function linesOf({ price, lines }: Priced, hold: Hold): NewLine[] {
   const products = new Map(lines.map(({ product }) => [product.id, product]));
   return price.lines.map((line) => {

@@ -1,6 +1,6 @@
 /**
- * The second payment of an order that was changed, at the gateway: opened by its customer, and settled by the same three ways
- * as the first one (browser, webhook, sweep), in any order and any number of times.
+ * The supplement of an amended order, paid at the gateway: opened by the customer, and settled in the same three ways
+ * as the first payment (browser, webhook, sweep), in any order and any number of times.
  */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
@@ -15,7 +15,7 @@ import { queueOrderMail } from '../orders.ts';
 import type { StartedDue } from './money.contract.ts';
 import { paymentNotVerified, reportMisfit, returnSecondPayment, type SettlementNeeds } from './strays.ts';
 
-/** The supplement and number of the person's order. CONFLICT when nothing of it is open. */
+/** The supplement and number of the person's order. CONFLICT if none is open. */
 async function openOf(db: Db, userId: number, orderId: number) {
   return inTransaction(db, async (tx) => {
     const { id, number, version } = await lockOwnOrder(tx, userId, orderId);
@@ -26,8 +26,8 @@ async function openOf(db: Db, userId: number, orderId: number) {
 }
 
 /**
- * Opens, or returns, the gateway order of what is still due. The receipt names the version, so that one version opens one.
- * GATEWAY_UNAVAILABLE while the gateway does not answer.
+ * Opens, or returns, the gateway order for what is still due. The receipt names the version, so that each version opens
+ * one. GATEWAY_UNAVAILABLE if the gateway does not answer.
  */
 export async function startDue(needs: SettlementNeeds, userId: number, orderId: number): Promise<StartedDue> {
   const { due, number, version } = await openOf(needs.db, userId, orderId);
@@ -47,7 +47,7 @@ async function openGatewayOrder(needs: SettlementNeeds, due: dues.SupplementRow,
   }
 }
 
-/** The order of a supplement's gateway order; NOT_FOUND for an unknown one, or for somebody else's when a person is named. */
+/** The order of a supplement's gateway order; NOT_FOUND if unknown, or not of the given person. */
 export async function findDueOrder(db: Db, gatewayOrderId: string, userId?: number) {
   const due = await dues.findByGatewayOrder(db, gatewayOrderId);
   const order = due && (await queries.findOrder(db, due.orderId));
@@ -56,8 +56,8 @@ export async function findDueOrder(db: Db, gatewayOrderId: string, userId?: numb
 }
 
 /**
- * Books the payment of a supplement once. Money for a version that is no longer in force, or for a cancelled order, goes back
- * whole. PAYMENT_NOT_VERIFIED when the payment is not of this supplement or not captured.
+ * Books the payment of a supplement once. Money for an outdated version or a cancelled order is refunded in full.
+ * PAYMENT_NOT_VERIFIED if it is not a payment of this supplement or not captured.
  */
 export async function settleDue(
   needs: SettlementNeeds,

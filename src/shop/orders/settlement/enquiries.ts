@@ -1,6 +1,6 @@
 /**
- * The money of an enquiry: the customer accepted the estimate by phone and paid in cash or by transfer. Staff say so, and the
- * enquiry becomes a paid order that takes its goods.
+ * The money of an enquiry: the customer accepted the estimate by phone and paid in cash or by transfer. Staff record
+ * it, and the enquiry becomes a paid order that takes its goods.
  */
 import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
@@ -20,10 +20,10 @@ import { missingGoods, NOTHING_HELD, takeGoods, tooFew } from '../placing/goods.
 import type { TakenPayment } from './money.contract.ts';
 
 /**
- * Books the whole amount of an enquiry. OUT_OF_STOCK names the goods that are missing; CONFLICT for anything but an open
- * enquiry, and for a reference that paid another order. The prices are those of the version that was seen: ESTIMATE_CHANGED
- * when another is in force, ESTIMATE_EXPIRED after its last day unless its prices are kept. Repeating it after an answer that
- * was lost (same method and reference) changes nothing.
+ * Books the whole amount of an enquiry. OUT_OF_STOCK names missing goods; CONFLICT for anything but an open enquiry,
+ * and if the reference has paid another order. The prices are those of the version seen: ESTIMATE_CHANGED if another is
+ * in force, ESTIMATE_EXPIRED after its last day unless its prices are kept. Repeating it after a lost answer (same
+ * method and reference) changes nothing.
  */
 export async function takePayment(db: Db, jobs: JobSender, taken: TakenPayment, actorId: number): Promise<void> {
   try {
@@ -71,7 +71,7 @@ async function take(tx: Db, jobs: JobSender, taken: TakenPayment, actorId: numbe
   await queueOrderMail(tx, jobs, order.id, 'paid');
 }
 
-/** What a new version of a paid order costs beyond what was paid. */
+/** Takes what a new version of a paid order costs beyond what was paid. */
 async function takeDue(tx: Db, jobs: JobSender, order: OrderRow, taken: TakenPayment, actorId: number): Promise<void> {
   requireVersionOf(order, taken.version);
   const { payment_method: method, note } = taken;
@@ -89,7 +89,7 @@ async function takeDue(tx: Db, jobs: JobSender, order: OrderRow, taken: TakenPay
   await queueOrderMail(tx, jobs, order.id, 'paid');
 }
 
-/** The same payment again: the first answer was lost. */
+/** Whether this payment was already taken: the first answer was lost. */
 async function isTakenSo(tx: Db, order: OrderRow, taken: TakenPayment): Promise<boolean> {
   const utr = referenceOf(taken);
   if (order.due > 0 || order.captured === 0) return false;
@@ -97,7 +97,7 @@ async function isTakenSo(tx: Db, order: OrderRow, taken: TakenPayment): Promise<
   return (await listPaid(tx, order.id)).some((paid) => paid.method === taken.payment_method && paid.utr === utr);
 }
 
-/** The money is for the version in force, all of it, and in time. */
+/** Requires the full amount of the version in force, in time. */
 async function requireTerms(tx: Db, held: HeldEstimate, taken: TakenPayment): Promise<void> {
   requireVersion(held, taken.version);
   const amount = paiseFromRupees(taken.amount);
@@ -105,7 +105,7 @@ async function requireTerms(tx: Db, held: HeldEstimate, taken: TakenPayment): Pr
   if (!taken.old_prices) requireValid(held);
 }
 
-/** A customer may have paid what an earlier version said: then the text names it. */
+/** The customer may have paid an earlier version's amount: then the text names that version. */
 async function otherAmountText(tx: Db, { order }: HeldEstimate, amount: number): Promise<string> {
   for (let version = order.version - 1; version > 0; version -= 1) {
     const before = await findSnapshot(tx, order.id, version);

@@ -1,6 +1,6 @@
 /**
- * Paying an estimate from its page, without signing in: at the gateway, or by a transfer whose reference is given there. Both
- * are bound to the version that was seen. From the money on it is an order like any other (settlement.ts, transfers.ts).
+ * Paying an estimate from its page, without signing in: at the gateway, or by a transfer whose reference is entered
+ * there. Both are bound to the version seen. Once paid it is an order like any other (settlement.ts, transfers.ts).
  */
 import { sql } from 'drizzle-orm';
 import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
@@ -28,8 +28,8 @@ import { paymentNotVerified, reportMisfit, returnSecondPayment, type SettlementN
 const notTaken = () => new ShopError('CONFLICT', 'This estimate cannot be paid in this way.');
 
 /**
- * Opens, or returns, the gateway order of the version that was seen: one version opens one. ESTIMATE_CHANGED and
- * ESTIMATE_EXPIRED when another amount holds by now, CONFLICT where the shop takes no such payment.
+ * Opens, or returns, the gateway order for the version seen: each version opens one. ESTIMATE_CHANGED and
+ * ESTIMATE_EXPIRED if the amount no longer holds, CONFLICT if the shop takes no such payment.
  */
 export async function startEstimatePayment(
   needs: SettlementNeeds,
@@ -62,7 +62,7 @@ async function openGatewayOrder(needs: SettlementNeeds, order: OrderRow): Promis
   }
 }
 
-/** The window's answer, for whoever has the link. Nothing is booked without the gateway's signature. */
+/** The widget's answer, from anyone with the link. Nothing is booked without the gateway's signature. */
 export async function verifyEstimatePayment(
   needs: SettlementNeeds,
   token: string,
@@ -82,8 +82,8 @@ export async function verifyEstimatePayment(
 }
 
 /**
- * Books the payment of an estimate once. It goes back whole when another version is in force, or when it is an order or
- * cancelled by now. PAYMENT_NOT_VERIFIED when the payment does not fit or is not captured.
+ * Books the payment of an estimate once. It is refunded in full if another version is in force, or the estimate has
+ * become an order or was cancelled. PAYMENT_NOT_VERIFIED if the payment does not match or is not captured.
  */
 export async function settleEstimate(
   needs: SettlementNeeds,
@@ -96,7 +96,7 @@ export async function settleEstimate(
     await reportMisfit(needs, payment);
     throw paymentNotVerified();
   }
-  // For a version that is gone, a merely authorised payment is left alone: the bank releases it without a fee.
+  // For an outdated version, a merely authorised payment is left alone: the bank releases it without a fee.
   const seen = (await queries.findOrder(needs.db, opened.orderId)) as OrderRow;
   if (payment.status === 'authorized' && isStillAsked(seen, opened))
     payment = await needs.gateway.capture(payment.id, opened.amount);
@@ -124,7 +124,7 @@ async function book(
   const reason = await whyNotPaid(tx, order);
   await payments.recordPayment(tx, order.id, payment);
   const { gatewayOrderId } = opened;
-  // The method first: the receipt of what is captured says it.
+  // The method first, because the capture's receipt records it.
   const online = await queries.updateOrder(tx, order.id, { paymentMethod: 'online', gatewayOrderId });
   if (reason !== null) return refuse(tx, needs.jobs, online, reason, { gatewayPaymentId: payment.id });
   await takeGoods(tx, order);
@@ -138,7 +138,7 @@ async function book(
   return paid;
 }
 
-/** In time, only its goods may be missing. After its last day, money gets the goods on the terms of that moment. */
+/** In time, only goods may be missing. After the last day, a payment gets the goods on the terms of that moment. */
 async function whyNotPaid(tx: Db, order: OrderRow): Promise<NotServed | null> {
   const estimate = await estimates.findEstimate(tx, order.id);
   if (estimate?.isExpired === false) return (await missingGoods(tx, order)).length > 0 ? 'goods' : null;
@@ -147,9 +147,9 @@ async function whyNotPaid(tx: Db, order: OrderRow): Promise<NotServed | null> {
 }
 
 /**
- * The reference of a transfer, given by whoever has the link: the estimate becomes an order that awaits confirmation, until which
- * the reference may be corrected. It is also taken after the last day, since the money is on its way: what it then gets, the
- * confirmation decides by the prices of that moment. ESTIMATE_CHANGED when another version is in force.
+ * A transfer's reference, entered by anyone with the link: the estimate becomes an order awaiting confirmation, until
+ * which the reference may be corrected. Also accepted after the last day, since the money is on its way: the
+ * confirmation then decides by the prices of that moment. ESTIMATE_CHANGED if another version is in force.
  */
 export async function announceEstimateTransfer(
   db: Db,
@@ -189,7 +189,7 @@ async function announce(tx: Db, jobs: JobSender, token: string, transfer: Estima
     ...{ paymentState: 'awaiting_confirmation', paymentMethod, utr, utrAt: sql`now()` as unknown as Date },
     waitsForGoods: !isServed,
     ...(isServed ? NOTHING_HELD : {}),
-    // Money that was announced in time gets the estimate's prices although staff look for it later.
+    // A transfer announced in time gets the estimate's prices even if staff confirm it later.
     reservedUntil: estimate.isExpired || isServed ? null : (keptUntil as unknown as Date),
   });
   await estimates.noteMissingTransfer(tx, order.id, '');

@@ -233,8 +233,8 @@ const TOLD: LedgerCheck[] = [
   {
     name: 'every placed order is confirmed by one mail, sent or queued',
     needs: 'jobs.job',
-    // Orders of the demonstration have no request; a guest may have given no address. Each later version of an estimate
-    // has a mail of its own, and so has what becomes of its money.
+    // Demonstration orders have no request; a guest may have given no address. Each later version of an estimate has a
+    // mail of its own, and so have the changes of its payment.
     broken: sql`select format('order %s: %s mails', o.id, count(m.id)) as what
       from orders o join users u on u.id = o.user_id
         left join messages m on m.order_id = o.id and m.channel = 'mail' and m.kind in ('placed', 'awaiting', 'estimate', 'refund_due')

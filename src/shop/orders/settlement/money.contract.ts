@@ -6,7 +6,7 @@ import { DIRECT_METHODS, REFERENCED_METHODS } from '../orders.status.ts';
 
 const Reason = Line(300).min(1, 'Please give a reason.');
 
-/** How the part that was collected by hand goes back. */
+/** How the part collected by hand is refunded. */
 export const GivenByHand = {
   hand_way: z.enum(HAND_WAYS).optional().describe('How money that was collected by hand is given back'),
   reference: Line(100).default('').describe('Of a transfer: the UTR number or how else the bank names it'),
@@ -66,9 +66,9 @@ export const StartedDue = z.object({
 export type StartedDue = z.output<typeof StartedDue>;
 
 /**
- * GET /order/payment/{orderId}: the progress of a started payment. `placed`: the order has its money, or says itself that its
- * goods were gone; `underway`: the bank has not answered; `failed`: the gateway knows only refused payments; `none`: it knows
- * no payment; `unknown`: it was unreachable.
+ * GET /order/payment/{orderId}: the progress of a started payment. `placed`: the order is paid, or itself reports that
+ * its goods were gone; `underway`: the bank has not answered; `failed`: the gateway knows only refused payments;
+ * `none`: it knows no payment; `unknown`: it was unreachable.
  */
 export const PaymentProgress = z.object({ state: z.enum(['placed', 'underway', 'failed', 'none', 'unknown']) });
 export type PaymentProgress = z.output<typeof PaymentProgress>;

@@ -78,7 +78,7 @@ interface ReturnedGoods {
   count: number;
 }
 
-/** How the shop gives back what it collected by hand. */
+/** How the shop refunds what it collected by hand. */
 export interface ByHand {
   handWay?: HandWay | undefined;
   reference: string;
@@ -89,7 +89,7 @@ export interface RefundRequest extends ByHand {
   /** Defaults to the order's remaining money. */
   amount: Paise | undefined;
   reason: string;
-  /** Goods that are back on the shelf with it. */
+  /** Goods put back into stock with it. */
   returned?: readonly ReturnedGoods[] | undefined;
   actorId: number;
   /** Idempotency key (A-Z a-z 0-9 _ -, at most 50): a repeated request refunds nothing more. */
@@ -97,7 +97,7 @@ export interface RefundRequest extends ByHand {
 }
 
 /**
- * A full or partial refund by the owner. CONFLICT if less than that is left: of two owners who refund 60 percent each, the
+ * A full or partial refund by the owner. CONFLICT if less than that is left: if two owners each refund 60 percent, the
  * second waits for the lock and is refused.
  */
 export async function refundByAdmin(db: Db, jobs: JobSender, request: RefundRequest): Promise<void> {
@@ -116,7 +116,7 @@ export async function refundByAdmin(db: Db, jobs: JobSender, request: RefundRequ
     if (parts.some(({ gatewayPaymentId }) => gatewayPaymentId !== null) && amount === left)
       await queries.updateOrder(tx, order.id, { paymentState: 'refund_due' });
     const returned = request.returned ?? [];
-    // Goods before papers, as everywhere: a change holds its goods while it waits for the series of the credit notes.
+    // Goods before papers, as everywhere: an amendment holds its goods while it waits for the credit notes' series.
     if (returned.length > 0) await takeGoodsBack(tx, order, returned, actorId);
     await refundParts(tx, jobs, order.id, parts, { reason, actorId, key, handWay, reference });
     const refunded = order.captured - left;
@@ -127,8 +127,8 @@ export async function refundByAdmin(db: Db, jobs: JobSender, request: RefundRequ
 }
 
 /**
- * Puts goods of a standing order back on the shelf. CONFLICT for more than it still has out, and for a cancelled order, whose
- * goods were decided about when it was cancelled.
+ * Puts goods of a standing order back into stock. CONFLICT for more than are still out, and for a cancelled order,
+ * whose goods were decided at cancellation.
  */
 async function takeGoodsBack(
   tx: Db,
@@ -164,13 +164,13 @@ function requireRefundable(amount: Paise, left: Paise): void {
 type Part = ReturnType<typeof takeFrom>[number];
 type Draft = Pick<payments.RefundDraft, 'reason' | 'actorId' | 'key' | 'version'> & Partial<ByHand>;
 
-/** A transfer that nobody could find again at the bank is no record of anything. */
+/** A transfer's record is useless if nobody can find it at the bank. */
 function requireReference({ handWay, reference = '' }: Partial<ByHand>): void {
   if (handWay === 'transfer' && reference === '')
     throw invalidField('reference', 'Please enter the reference of the transfer.');
 }
 
-/** A refund for each payment that the sum comes from; the first has the key itself. */
+/** One refund per payment that the amount comes from; the first uses the key itself. */
 async function refundParts(
   tx: Db,
   jobs: JobSender,
@@ -192,7 +192,7 @@ async function refundAtGateway(tx: Db, jobs: JobSender, draft: payments.RefundDr
   await jobs.send(tx, REFUND_JOB, { refundId: (row as RefundRow).id });
 }
 
-/** Paid by hand: the record is already final. A reference says by itself that it was a transfer. */
+/** Paid by hand: the record is already final. A reference implies a transfer. */
 async function refundByHand(tx: Db, jobs: JobSender, draft: payments.RefundDraft & ByHand): Promise<void> {
   requireReference(draft);
   const handWay = draft.handWay ?? (draft.reference === '' ? null : 'transfer');
@@ -200,7 +200,7 @@ async function refundByHand(tx: Db, jobs: JobSender, draft: payments.RefundDraft
   await bookRefund(tx, jobs, (await queries.findOrder(tx, draft.orderId)) as OrderRow, row as RefundRow);
 }
 
-/** What a new version of an order gives back. Call with the order locked. */
+/** Refunds what a new version of an order saves. Call with the order locked. */
 export async function openDifference(
   tx: Db,
   jobs: JobSender,
@@ -224,7 +224,7 @@ async function bookRefund(tx: Db, jobs: JobSender, order: OrderRow, refund: Refu
   await queries.updateOrder(tx, order.id, { refunded, paymentState: stateAfter(order, refund, refunded) });
 }
 
-/** An order that costs less by a new version is still paid in full. */
+/** An order that got cheaper by a new version is still paid in full. */
 function stateAfter(order: OrderRow, refund: RefundRow, refunded: Paise): OrderRow['paymentState'] {
   if (refunded >= order.captured) return 'refunded';
   return order.paymentState === 'refund_due' || refund.version !== null ? order.paymentState : 'partially_refunded';

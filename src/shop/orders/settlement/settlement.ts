@@ -29,8 +29,8 @@ import * as waitingQueries from './waiting.queries.ts';
 export { paymentNotVerified, type SettlementNeeds } from './strays.ts';
 
 /**
- * True when the gateway's payment is this order's: its order, the whole amount, in rupees. Once it is paid, any amount is: a
- * second payment, which goes back, and the order may cost something else by then.
+ * Whether the gateway's payment is this order's: same gateway order, full amount, in rupees. Once the order is paid,
+ * any amount matches: it is a second payment, to be refunded, and the order's total may have changed by then.
  */
 function isPaymentOf(order: OrderRow, payment: GatewayPayment): boolean {
   if (payment.orderId !== order.gatewayOrderId || payment.currency !== 'INR') return false;
@@ -38,9 +38,9 @@ function isPaymentOf(order: OrderRow, payment: GatewayPayment): boolean {
 }
 
 /**
- * Settles the order of a gateway payment and returns its row. PAYMENT_NOT_VERIFIED when the payment is not of this order or not
- * captured; NOT_FOUND when we have no such order. A gateway order may also be that of an estimate (estimate-payments.ts) or of a
- * supplement (dues.ts).
+ * Settles the order of a gateway payment and returns its row. PAYMENT_NOT_VERIFIED if it is not a payment of this order
+ * or not captured; NOT_FOUND if we have no such order. A gateway order may also belong to an estimate
+ * (estimate-payments.ts) or a supplement (dues.ts).
  */
 export async function settle(
   needs: SettlementNeeds,
@@ -105,7 +105,7 @@ export async function place(
 ): Promise<OrderRow> {
   const statusId = trackingIdOf('confirmed');
   const waits = changes.waitsForGoods === true;
-  // An estimate that staff made holds its goods until its money is there.
+  // An estimate made by staff holds its goods until it is paid.
   const keepsHold = waits || state === 'enquiry';
   const placed = { ...changes, ...(keepsHold ? {} : NOTHING_HELD), paymentState: state };
   const sells = state !== 'enquiry' && !waits;
@@ -208,7 +208,7 @@ export async function sweepExpired(needs: SettlementNeeds): Promise<void> {
   for (const id of await waitingQueries.listOverdueHolds(needs.db)) await endHold(needs.db, id);
 }
 
-/** A newcomer's transfer or an estimate of the desk that is not paid in time keeps waiting, but releases goods and coupon. */
+/** A newcomer's transfer, or a desk estimate, that is not paid in time keeps waiting, but releases goods and coupon. */
 async function endHold(db: Db, orderId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await queries.lockOrder(tx, orderId);

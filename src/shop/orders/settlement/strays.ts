@@ -1,4 +1,4 @@
-/** Captured money that no order waits for: reported when it fits none, refunded when it comes twice. */
+/** Captured money that no order waits for: an alert if it matches none, a refund if it is a second payment. */
 import type { Db } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';

@@ -75,13 +75,13 @@ const NOT_CONFIRMED: Partial<Record<Obstacle, string>> = {
 };
 
 interface Seen extends Decision {
-  /** The reference that staff saw on the account, where they confirm it by that. */
+  /** The reference that staff saw on the account, if they confirm by it. */
   seenUtr?: string;
 }
 
 /**
- * Staff have seen the money. CONFLICT for an order that does not await a transfer, and where the customer has corrected the
- * reference since; already confirmed orders are unchanged.
+ * Staff have seen the money. CONFLICT for an order that does not await a transfer, or whose reference the customer has
+ * since corrected; already confirmed orders are unchanged.
  */
 export async function confirmTransfer(db: Db, jobs: JobSender, confirmed: Seen): Promise<void> {
   const { orderId, reason, actorId, seenUtr } = confirmed;
@@ -178,7 +178,9 @@ export async function refuseTransfer(db: Db, jobs: JobSender, { orderId, reason,
   });
 }
 
-/** It is talked about as before its transfer was announced, with the goods that were taken for it back on the shelf. */
+/**
+ * Makes it an open estimate again, as before the transfer was announced, and puts goods taken for it back into stock.
+ */
 async function backToEstimate(tx: Db, order: OrderRow, actorId: number): Promise<void> {
   const lines = await queries.listLines(tx, [order.id]);
   if (!order.waitsForGoods) await returnGoods(tx, order.id, { lines, quantities: quantitiesOut(lines), actorId });

@@ -31,7 +31,7 @@ export async function listOpenIdsOf(db: Db, userId: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Overdue newcomers' transfers that still hold goods or a coupon, and estimates of the desk that nobody paid in time. */
+/** Overdue newcomers' transfers that still hold goods or a coupon, and desk estimates not paid in time. */
 export async function listOverdueHolds(db: Db): Promise<number[]> {
   const rows = await db
     .select({ id: orders.id })

@@ -1,4 +1,4 @@
-/** The wire format of a bank statement that is compared with the transfers that wait. */
+/** The wire format of a bank statement compared with the awaited transfers. */
 import { z } from 'zod';
 import { Files } from '#shared/form.ts';
 import { Id, Line } from '#shared/wire.ts';
@@ -33,7 +33,7 @@ export const Statement = z.object({
 });
 export type Statement = z.output<typeof Statement>;
 
-/** POST /order/payment/bulk/confirm: the transfers with the references that were seen. */
+/** POST /order/payment/bulk/confirm: transfers with the references that staff saw. */
 export const ConfirmMany = z.strictObject({
   transfers: z
     .array(z.strictObject({ order_id: Id, utr: z.string().max(30) }))

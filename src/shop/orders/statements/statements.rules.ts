@@ -1,8 +1,8 @@
 /**
- * Finds the money of waiting transfers among the credits of a bank statement: by its reference, which banks write somewhere
- * in the narration, and never by its amount alone. Pure.
+ * Finds the money of awaited transfers among the credits of a bank statement: by the reference, which banks write
+ * somewhere in the narration, never by the amount alone. Pure.
  */
-/** Money that came in. */
+/** Money received. */
 export interface Credit {
   line: number;
   /** As the bank writes it. */
@@ -30,7 +30,7 @@ export interface Matches<Transfer> {
   paid: Found<Transfer>[];
   /** The reference is there, with another amount. */
   differs: Found<Transfer>[];
-  /** The reference is not there; the one credit of its amount that nobody else explains, if there is one. */
+  /** The reference is missing; `alike` is the only unexplained credit of its amount, if there is exactly one. */
   missing: { transfer: Transfer; alike: Credit | null }[];
 }
 
@@ -63,7 +63,10 @@ function creditFor({ total }: Waiting, found: readonly Credit[], explained: Read
   return free.find(({ amount }) => amount === total) ?? free[0];
 }
 
-/** Somebody mistyped a digit, perhaps: worth a look where amount and credit are alone, and never confirmed by itself. */
+/**
+ * Perhaps a mistyped digit: worth showing if both the amount and the credit are unique, but never confirmed
+ * automatically.
+ */
 function alikeOf(transfer: Waiting, unfound: readonly Waiting[], unexplained: readonly Credit[]): Credit | null {
   const alike = unexplained.filter(({ amount }) => amount === transfer.total);
   const rivals = unfound.filter(({ total }) => total === transfer.total);

@@ -1,4 +1,6 @@
-/** The columns of bank statements: each bank names them in its own way, and some write the direction apart. */
+/**
+ * The columns of bank statements: each bank names them differently, and some have a separate column for the direction.
+ */
 import { type Headings, readRecords, type SheetRecord } from '#platform/sheets/records.ts';
 import type { SheetRow } from '#platform/sheets/sheet.ts';
 import { readRupees } from '../../products/import/import-figures.rules.ts';
@@ -6,7 +8,7 @@ import type { Credit } from './statements.rules.ts';
 
 type Column = 'date' | 'narration' | 'reference' | 'credit' | 'amount' | 'direction';
 
-/** As SBI, HDFC, ICICI, Axis, Kotak, Canara, Indian Bank, KVB, TMB and UPI apps for shops write them. */
+/** Headings of SBI, HDFC, ICICI, Axis, Kotak, Canara, Indian Bank, KVB, TMB and merchants' UPI apps. */
 const HEADINGS: Headings<Column> = {
   date: ['Date', 'Txn Date', 'Transaction Date', 'Tran Date', 'Trans Date', 'Value Date', 'Value Dt', 'Post Date'],
   narration: [
@@ -55,7 +57,7 @@ const HEADINGS: Headings<Column> = {
   direction: ['Dr / Cr', 'Cr / Dr', 'Debit/Credit', 'Credit/Debit', 'Type', 'Transaction Type', 'Txn Type', 'CR/DR'],
 };
 
-/** The rows of a statement that are money coming in; null when no row names the columns. */
+/** The credits of a statement; null if no row names the columns. */
 export function readCredits(table: readonly SheetRow[]): Credit[] | null {
   const records = recordsOf(table);
   if (records === null) return null;
@@ -67,10 +69,10 @@ export function readCredits(table: readonly SheetRow[]): Credit[] | null {
   });
 }
 
-/** Not looked for by the credit: 'CR' heads a column at one bank and stands in every row of another's. */
+/** Without 'credit': one bank heads a column with 'CR', another writes it in every row. */
 const HEADS: readonly Column[] = ['date', 'narration', 'reference', 'amount'];
 
-/** Below the first row of headings that has a column of amounts: the head of a statement has dates and remarks too. */
+/** Reads below the first heading row with a column of amounts: the head of a statement has dates and remarks too. */
 function recordsOf(table: readonly SheetRow[]): SheetRecord<Column>[] | null {
   for (const head of HEADS) {
     const records = readRecords(table, HEADINGS, head);
@@ -81,7 +83,7 @@ function recordsOf(table: readonly SheetRow[]): SheetRecord<Column>[] | null {
 
 const DEBIT = /^(d|w|-)/i;
 
-/** What came in by this row, in paise; null where nothing did. Some banks write the direction behind the amount. */
+/** The amount credited by this row, in paise; null for none. Some banks write the direction after the amount. */
 function creditOf({ credit, amount, direction = '' }: SheetRecord<Column>['cells']): number | null {
   const written = credit ?? amount ?? '';
   const mark = /\s*\(?(cr|dr)\.?\)?$/i.exec(written);

@@ -1,4 +1,4 @@
-/** The bank's statement beside the transfers that wait: what is there, and the confirmation of many at once. */
+/** Compares the bank's statement with the awaited transfers, and confirms many at once. */
 import type { z } from 'zod';
 import type { Db } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
@@ -19,7 +19,7 @@ const NO_CREDITS = 'There is no money coming in on this statement.';
 
 type WaitingRow = Awaited<ReturnType<typeof listWaiting>>[number];
 
-/** Changes nothing. VALIDATION names what is wrong with the file. */
+/** Changes nothing. VALIDATION names the problem of the file. */
 export async function readStatement(db: Db, files: readonly File[]): Promise<Statement> {
   const { table } = await readSentSheet(files);
   const credits = readCredits(table);
@@ -49,7 +49,7 @@ const toWireTransfer = ({ id, number, name, utr, total }: WaitingRow) => ({
   total_amount: rupeesFromPaise(total),
 });
 
-/** A narration may be long; what tells it apart stands at its beginning. */
+/** A narration may be long; its beginning identifies it. */
 const MOST_TEXT = 200;
 
 const toWireCredit = ({ text, amount, ...credit }: Credit) => ({
