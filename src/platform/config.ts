@@ -1,6 +1,6 @@
 /**
- * Everything the environment decides, read and checked once at start (decisions §1). A wrong or missing variable is one
- * line that names it.
+ * All configuration from the environment, read and checked once at start (decisions §1). A wrong or missing variable
+ * gives one line that names it.
  */
 import { z } from 'zod';
 import { parseBackupAddress } from './backup/backup-address.ts';
@@ -28,7 +28,7 @@ const postgresAddress = z
 
 const S3_FORM = 'must look like s3://key:secret@host/bucket?region=…, with %2F for a / in the secret';
 
-/** A header as OpenTelemetry writes it: `name=value`, the value as in an address. */
+/** A header in OpenTelemetry's format: `name=value`, the value URL-encoded. */
 function headerOf(pair: string): [string, string] {
   const at = pair.indexOf('=');
   return [pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())];
@@ -133,12 +133,12 @@ const Environment = z.object({
   ),
 });
 
-/** The names of all variables; `.env.example` and docs/operations.md have each. */
+/** The names of all variables; `.env.example` and docs/operations.md document each. */
 export const VARIABLES: readonly string[] = Object.keys(Environment.shape);
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** A configuration mistake: `message` is the one line that the operator sees. */
+/** A configuration error: `message` is the single line that the operator sees. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

@@ -1,4 +1,4 @@
-/** The request that is being answered, wherever in its work something asks: a line of the log, the database's turns. */
+/** The request being answered, available throughout its work: for the log, the database's turns. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 interface CurrentRequest {
@@ -11,7 +11,10 @@ interface CurrentRequest {
 
 const current = new AsyncLocalStorage<CurrentRequest>();
 
-/** Runs the work of one request. What a page asks in this process is part of the page: `inTurnOf` null is the outer one's. */
+/**
+ * Runs the work of one request. What a page requests in this process is part of the page: with `inTurnOf` null it uses
+ * the outer one's.
+ */
 export function asRequest<T>(id: string, inTurnOf: string | null, work: () => T): T {
   return current.run({ id, inTurnOf: inTurnOf ?? current.getStore()?.inTurnOf ?? id }, work);
 }
@@ -22,12 +25,14 @@ export function takeOwnTurns(personId: number): void {
   if (request) request.inTurnOf = `person:${personId}`;
 }
 
-/** Undefined outside of any request: a job, a start. */
+/** Undefined outside any request, as in a job or at start. */
 export const currentRequestId = (): string | undefined => current.getStore()?.id;
-/** Null outside of any request, which is our own work. */
+/** Null outside any request: our own work. */
 export const currentTurn = (): string | null => current.getStore()?.inTurnOf ?? null;
 
-/** From now on the request reads from a standby that has reached this position, or, without one, from the primary. */
+/**
+ * From now on the request reads from a standby that has reached this position or, if there is none, from the primary.
+ */
 export function readApart(from: bigint | undefined): void {
   const request = current.getStore();
   if (request) request.apartFrom = from;

@@ -1,4 +1,4 @@
-/** The page of API documentation: Swagger UI over our own document, from this server alone. */
+/** The API documentation page: Swagger UI over our own document, served from this server alone. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createRoutes } from '#platform/http/http.ts';
@@ -10,11 +10,11 @@ const PAGE = `<!doctype html>
 <link rel="stylesheet" href="docs/swagger-ui.css"></head>
 <body><main id="api"></main><script src="docs/swagger-ui-bundle.js"></script><script src="docs/start.js"></script></body></html>`;
 
-/** Only calls that read can be tried from the page: a click there must not change the shop. */
+/** Only reads can be tried from the page: a click there must not change the shop. */
 const START = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#api', deepLinking: true, displayOperationId: true, filter: true,
 docExpansion: 'none', defaultModelsExpandDepth: 0, validatorUrl: null, supportedSubmitMethods: ['get'] });`;
 
-/** Its style sheet draws some signs as data; nothing comes from another host. */
+/** Swagger's style sheet embeds icons as data URLs; nothing comes from another host. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -1,4 +1,4 @@
-/** The OpenAPI document: what the routes' schemas say, and beside it what each call says of itself (`*.calls.ts`). */
+/** The OpenAPI document: the routes' schemas, plus what each call describes about itself (`*.calls.ts`). */
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { HttpEnv } from '#platform/http/http.ts';
@@ -70,7 +70,7 @@ const refusalOf = (error: string): Refusal => {
   return [Number(status ?? ERROR_STATUS[code]), code];
 };
 
-/** All that a call refuses: its own, and what follows from the rest of it. */
+/** All refusals of a call: its own, and those that follow from its other properties. */
 function refusalsOf(call: NamedCall): Refusal[] {
   const { method, path } = methodAndPath(call.route);
   const takesBody = call.body ?? call.form ?? call.formOrJson;
@@ -110,7 +110,7 @@ interface Operation {
 }
 type Document = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 
-/** Calls that refuse alike share one description of it. */
+/** Calls with the same refusals share one description. */
 function describeFailures(call: NamedCall, shared: Record<string, object>): Record<string, object> {
   const byStatus = Map.groupBy(refusalsOf(call), ([status]) => status);
   return Object.fromEntries(
@@ -137,7 +137,7 @@ function describeCall(call: NamedCall, { parameters, ...operation }: Operation, 
   };
 }
 
-/** The library writes 'a component or null' as both at once, which nothing is. */
+/** The library writes 'a component or null' as both at once, which no value can be. */
 function mendNullable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(mendNullable);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-/** The schemas of the contracts under the names that they have there: those are the document's components. */
+/** The contracts' schemas under their names there, as the document's components. */
 import { zodToOpenAPIRegistry } from '@asteasolutions/zod-to-openapi';
 import { z } from 'zod';
 import { Failure, TooManyRequests } from '#shared/wire.ts';
@@ -95,11 +95,14 @@ const CONTRACTS: readonly Readonly<Record<string, unknown>>[] = [
   settings,
 ];
 
-/** Records and choices of records; what an address asks stands with its parameters, and a word or a number has no name. */
+/**
+ * Records and unions of records; query parameters are documented with their call, and plain words or numbers get no
+ * name.
+ */
 const hasName = (name: string, schema: unknown): schema is z.ZodObject | z.ZodUnion =>
   (schema instanceof z.ZodObject || schema instanceof z.ZodUnion) && !/(Query|Token)$/.test(name);
 
-/** Said after all contracts were read, so that what is made from a named schema does not inherit its name. */
+/** Called after all contracts are loaded, so that schemas derived from a named one do not inherit its name. */
 export function nameSchemas(): void {
   for (const contract of CONTRACTS)
     for (const [name, schema] of Object.entries(contract))

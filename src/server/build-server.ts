@@ -34,13 +34,13 @@ import { staticFiles } from './static-files.ts';
 export interface ServerNeeds extends ApiNeeds {
   media: Media;
   sandbox: Hono | null;
-  /** WhatsApp's stand-in, in a demonstration. */
+  /** WhatsApp's sandbox, in a demonstration. */
   whatsappStandIn?: Hono | null;
   trustProxy: boolean;
-  /** False takes the service worker away from every browser that has it. */
+  /** False removes the service worker from every browser that has it. */
   serviceWorker?: boolean;
   metrics: { text: () => Promise<string>; countRequests: MiddlewareHandler<HttpEnv>; token?: string } | null;
-  /** A standby for what is read apart. */
+  /** A standby for heavy reads. */
   reads?: Reads | undefined;
   isReady: () => boolean;
 }
@@ -61,7 +61,7 @@ const SHARED_PAGES = new Set(
 /** Longer ones get an uncached page. */
 const MOST_ADDRESS = 600;
 
-/** The address whose answer is shared by everybody; null when the answer is for one visitor. */
+/** The address whose answer everybody shares; null if the answer is personal. */
 function sharedAddressOf(
   request: IncomingMessage,
   cookieName: string,
@@ -83,7 +83,7 @@ function tokenOf(c: HttpContext, isSecure: boolean): string | null {
   return bearer ?? getCookie(c, sessionCookieName(isSecure)) ?? null;
 }
 
-/** Of a page that is made to be kept: in whose turn it is drawn; null for the shop's own. */
+/** For a shared page: in whose turn it is drawn; null for the shop's own. */
 interface SharedEnv {
   sharedFor?: string | null;
 }
@@ -91,8 +91,8 @@ interface SharedEnv {
 const STAFF_TURN = 'person:';
 
 /**
- * In whose turn a page is drawn: the address's, since anybody can open as many guest sessions as they like; the people of the
- * shop have turns of their own and work on beside whatever their neighbours do.
+ * In whose turn a page is drawn: the network address's, since anybody can open many guest sessions; staff have turns of
+ * their own, unaffected by others at their address.
  */
 async function askerOf(db: ServerNeeds['db'], token: string | null, address: string): Promise<string> {
   // Without a database there is no session; the page itself reports the problem.
@@ -101,7 +101,7 @@ async function askerOf(db: ServerNeeds['db'], token: string | null, address: str
 }
 
 function connectionAddress(c: HttpContext): string | undefined {
-  // A request that the pages make in this process has no connection.
+  // A request made by our own pages in this process has no connection.
   const incoming = (c.env as { incoming?: unknown } | undefined)?.incoming;
   return incoming === undefined ? undefined : getConnInfo(c).remote.address;
 }
@@ -134,11 +134,11 @@ function answerMissing(c: HttpContext): Response {
   return wantsPage(c.req.header('accept')) ? missingPage() : answerError(notFound(), c);
 }
 
-/** The proxy's own id, so that its log and ours can be read together; a stranger's would forge lines of the log. */
+/** The proxy's own id, so that its log matches ours; a stranger's could forge log lines. */
 const requestIdOf = (given: string | undefined, trustProxy: boolean) =>
   trustProxy && given && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
 
-/** Named by the call's own record, else by what kind of thing was asked: a path may be a secret, and is endless. */
+/** The call's own name, else the kind of request: paths may be secret, and there is no end of them. */
 function nameOfRequest(c: HttpContext): string {
   const route = callOf(c)?.route.replace(' ', ' /api');
   if (route !== undefined) return route;
@@ -172,9 +172,9 @@ export function buildServer(needs: ServerNeeds) {
     await asRequest(c.get('requestId'), address === UNKNOWN_ADDRESS ? null : address, () => followed(c, next));
     c.res.headers.set('x-request-id', c.get('requestId'));
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', NO_FRAMES);
-    // The people of the shop scan barcodes; nobody else's page may use the camera.
+    // Staff scan barcodes; other pages may not use the camera.
     if (c.get('isStaffPage')) c.res.headers.set('permissions-policy', 'camera=(self), microphone=(), geolocation=()');
-    // A page whose address is a secret says less.
+    // Pages with a secret address set a stricter one.
     if (!c.res.headers.has('referrer-policy')) c.res.headers.set('referrer-policy', 'same-origin');
   });
   app.use(
@@ -224,7 +224,7 @@ export function buildServer(needs: ServerNeeds) {
   // Responses to writes fit in a packet or two, which compression only delays.
   const compressed = compress();
   app.use('/api/*', (c, next) => (c.req.method === 'GET' ? compressed(c, next) : next()));
-  // Said before `compress` would: by then it would have to build the whole answer again, for one header.
+  // Set before `compress` would: by then it would rebuild the whole response for one header.
   app.use('/api/*', async (c, next) => {
     await next();
     if (c.req.method === 'GET') c.res.headers.append('vary', 'Accept-Encoding');
@@ -262,8 +262,8 @@ export function buildServer(needs: ServerNeeds) {
   app.get('*', async (c) => {
     if (/\.\w{1,12}$/.test(c.req.path)) return answerMissing(c);
     const asked = new URL(c.req.url);
-    // Pages name themselves by the shop's own address, whatever host or scheme the request came by. The path is set as a
-    // path: `//another.host/` resolved against an address would be that host.
+    // Pages use the shop's own address, whatever host or scheme the request used. The path is set as a path:
+    // `//another.host/` resolved against an address would become that host.
     const own = new URL(needs.baseUrl());
     own.pathname = asked.pathname.replace(/^\/{2,}/, '/');
     own.search = asked.search;
@@ -289,8 +289,8 @@ export function buildServer(needs: ServerNeeds) {
       // Shared pages skip the per-caller queue.
       const env: SharedEnv = { sharedFor: address.includes('?') ? asker : null };
       const response = await app.request(new URL(address, needs.baseUrl()), {}, env);
-      // Kept by browsers too, but asked about each time: a 304 costs nothing, an old price might. `Back` asks nothing, and
-      // would show somebody who has signed in since then a checkout without them.
+      // Browsers cache it too but revalidate: a 304 costs nothing, an outdated price might. `Back` does not revalidate,
+      // and would show the checkout from before signing in.
       response.headers.set('cache-control', isCheckout(path) ? 'no-store' : 'no-cache');
       return response;
     },

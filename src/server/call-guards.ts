@@ -1,6 +1,6 @@
 /**
- * What stands before every call: who may make it and how often. Both are asked before anything of the request is read, so that
- * a stranger learns nothing from a validation text. They are written where the call is (`*.calls.ts`).
+ * Checks before every call: who may make it and how often. Both run before the request is parsed, so that a stranger
+ * learns nothing from validation texts. The rules are written with each call (`*.calls.ts`).
  */
 import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
@@ -22,9 +22,10 @@ import { ALL_CALLS, type NamedCall } from '#shop/api.calls.ts';
 /** By the framework's spelling of the route, such as 'GET /api/users/user/:id'. */
 const CALLS = new Map(ALL_CALLS.map((call) => [call.route.replace(' ', ' /api').replace(/\{(\w+)\}/g, ':$1'), call]));
 
-/** The API's route that will answer, described or not. */
+/** The API route that will answer, documented or not. */
 function apiRouteOf(c: HttpContext): string | undefined {
-  // Middleware is mounted for all methods; of the rest the first one answers. The pages' wildcard is not part of the API.
+  // Middleware is mounted for all methods; of the other matches the first answers. The pages' wildcard is not part of
+  // the API.
   const route = matchedRoutes(c).find(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
   return route && `${route.method} ${route.path}`;
 }
@@ -33,7 +34,7 @@ export function callOf(c: HttpContext): NamedCall | undefined {
   return CALLS.get(apiRouteOf(c) ?? '');
 }
 
-/** Calls that carry a file are allowed more than the others. */
+/** Calls with a file get a larger limit. */
 export function takesForm(c: HttpContext): boolean {
   const call = callOf(c);
   return call?.form !== undefined || call?.formOrJson !== undefined;
@@ -57,20 +58,20 @@ export function enforceAccess(isDemo: boolean): MiddlewareHandler<HttpEnv> {
   };
 }
 
-/** A person clicks ten times a second at most; an address of a mobile network may be thousands of people. */
+/** A person clicks at most ten times a second; one address of a mobile network may be thousands of people. */
 const MOST_BY_PERSON = 3_000;
 const MOST_BY_ADDRESS = 6_000;
 
 /**
- * Answers 429 to whoever calls too often in a minute: all calls together, and costly ones apart. A caller is the person
- * of a session, or the network address of somebody without one. Guessing (passwords, codes, coupons, order numbers) has
- * tighter limits of its own beside what is guessed.
+ * Answers 429 to callers over the limit per minute: one for all calls, and one for each costly call. A caller is a
+ * session's person or, without a session, a network address. Guessing (passwords, codes, coupons, order numbers) has
+ * tighter limits of its own.
  */
 export function limitCallers(limiter: RateLimiter): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const actor = c.get('actor');
     const address = c.get('address');
-    // Pages call in this process on behalf of the visitor.
+    // Our own pages call in this process on behalf of the visitor.
     if (!actor && address === UNKNOWN_ADDRESS) return next();
     const caller = actor ? `person:${actor.id}` : `address:${address}`;
     limiter.load(`any:${caller}`, actor ? MOST_BY_PERSON : MOST_BY_ADDRESS);

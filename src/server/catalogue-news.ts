@@ -1,7 +1,7 @@
 /**
- * Tells every process that the catalogue changed (docs/decisions/026): a change leaves a row in the transaction that makes
- * it, and this takes the rows away and notifies, outside of that transaction and every 200 ms. Within this process a reader
- * the first read after a write asks at once, so that a buyer sees their own purchase.
+ * Tells every process that the catalogue changed (docs/decisions/026): each change leaves a row in its transaction;
+ * this deletes the rows and notifies, outside that transaction, every 200 ms. Within this process the first fresh read
+ * after a write asks at once, so that buyers see their own purchase.
  */
 import { sql } from 'drizzle-orm';
 import { type Db, PROCESS_NAME, rowsOf } from '#platform/db/db.ts';
@@ -11,18 +11,18 @@ export const CATALOGUE_CHANNEL = 'catalogue_changed';
 const EVERY_MS = 200;
 
 /**
- * In one transaction: rows that are gone have been told. It must not wait for the disk or a standby, since every NOTIFY waits
- * for the one before; a crash that takes it away ends all connections, after which everybody reads again.
+ * In one transaction: deleted rows have been told. It must not wait for the disk or a standby, because NOTIFYs queue
+ * behind each other; a crash that loses it ends all connections, and everybody reads again.
  */
 const TELL = sql`with told as (delete from catalogue_news returning 1)
   select set_config('synchronous_commit', 'off', true), pg_notify(${CATALOGUE_CHANNEL}, ${PROCESS_NAME}) from (select 1 from told limit 1) one`;
 
 export type CatalogueNews = ReturnType<typeof followCatalogue>;
 
-/** Tells once, and whether there was anything to tell. */
+/** Tells once; returns whether there was any news. */
 export const tellCatalogue = async (db: Db): Promise<boolean> => (await rowsOf(db, TELL)).length > 0;
 
-/** Calls `onNews` for what it finds itself; the others hear it by the channel. */
+/** Calls `onNews` for the news it finds itself; other processes get it through the channel. */
 export function followCatalogue(db: Db, onNews: () => void, everyMs = EVERY_MS) {
   let hasWritten = false;
   let looking: Promise<void> | null = null;
@@ -42,7 +42,7 @@ export function followCatalogue(db: Db, onNews: () => void, everyMs = EVERY_MS) 
     return looking;
   }
 
-  /** A look that began before the last write may have missed it. */
+  /** A check that began before the last write may have missed it. */
   async function lookAfterWrites(): Promise<void> {
     await looking;
     await look();
@@ -58,7 +58,7 @@ export function followCatalogue(db: Db, onNews: () => void, everyMs = EVERY_MS) 
     written(): void {
       hasWritten = true;
     },
-    /** What a reader of fresh data has to wait for; null if nothing was written here since the last look. */
+    /** What a fresh read must wait for; null if nothing was written here since the last check. */
     pending: (): Promise<void> | null => (hasWritten ? lookAfterWrites() : looking),
     async stop(): Promise<void> {
       isStopped = true;

@@ -1,8 +1,8 @@
-/** What search engines and link previews ask for beside the pages: robots.txt, the sitemap, the picture of a shared link. */
+/** What search engines and link previews request besides pages: robots.txt, the sitemap, the preview picture. */
 import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
 
-/** The pages that everybody may find, without their language. */
+/** The public pages, without their language. */
 export const PUBLIC_PAGES = [
   '/',
   '/about',
@@ -13,10 +13,10 @@ export const PUBLIC_PAGES = [
   '/terms',
   '/returns',
 ] as const;
-/** Personal pages, and what is no page at all. */
+/** Personal pages, and paths that are not pages. */
 const KEPT_OUT = ['/api/', '/cart', '/dashboard', '/login', '/sandbox/'];
 
-/** The address of a page in a language, as the pages' own canonical links write it. */
+/** The address of a page in a language, equal to the pages' canonical links. */
 function addressOf(baseUrl: string, page: string, language: 'en' | 'ta'): string {
   return new URL(language === 'ta' ? `/ta${page}` : page, baseUrl).href;
 }
@@ -65,7 +65,7 @@ const BANNER = new URL('../../seeds/art/banner-1.svg', import.meta.url);
  * the banner, where the page sets its words, is cut off.
  */
 async function drawPreview(): Promise<Uint8Array<ArrayBuffer>> {
-  // Asked for once in a long while: a start does not wait for it.
+  // Rarely requested, so a start does not wait for it.
   const { default: sharp } = await import('sharp');
   const picture = sharp(await readFile(BANNER), { density: 108 })
     .resize({ height: 630 })
@@ -75,7 +75,7 @@ async function drawPreview(): Promise<Uint8Array<ArrayBuffer>> {
 
 const headersOf = (type: string) => ({ 'content-type': type, 'cache-control': 'public, max-age=86400' });
 
-/** Mounted at the root; the picture is drawn when it is first asked for and then kept. */
+/** Mounted at the root; draws the picture on first request and caches it. */
 export function findabilityRoutes({ baseUrl }: { baseUrl: () => string }) {
   let preview: Promise<Uint8Array<ArrayBuffer>> | undefined;
   const routes = new Hono();

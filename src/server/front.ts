@@ -1,6 +1,6 @@
 /**
- * The shop's listening socket. It is opened when the shop can serve, or earlier when it has to wait for its database: whoever
- * watches the process then hears that it lives, and a visitor that the shop opens in a moment.
+ * The shop's listening socket. It opens when the shop can serve, or earlier while the shop waits for its database:
+ * monitoring then sees a living process, and visitors that the shop opens soon.
  */
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Config } from '#platform/config.ts';
@@ -13,11 +13,11 @@ import { openingPage, wantsPage } from './missing-page.ts';
 
 export interface Front {
   server: Server;
-  /** Opens the socket, if it is not open yet, and says to everybody that the shop is not ready. */
+  /** Opens the socket if necessary and answers everybody that the shop is not ready. */
   wait(): Promise<void>;
-  /** Opens the socket, if it is not open yet, and gives everything that comes to `answer`. */
+  /** Opens the socket if necessary and passes all requests to `answer`. */
   serve(answer: RequestListener): Promise<void>;
-  /** Ends what was opened; the same address may be opened by others then. */
+  /** Closes the socket, which frees the address. */
   close(): Promise<void>;
 }
 

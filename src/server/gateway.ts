@@ -8,7 +8,7 @@ import type { DemoSecrets } from './secrets.ts';
 const SANDBOX_PATH = '/sandbox/razorpay';
 const RAZORPAY_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
 
-/** `origin` answers our own loopback address; it is asked late, since the port may not be known yet. */
+/** `origin` returns our own loopback address; it is called late, because the port may not be known yet. */
 export function createGateway(
   config: Config,
   secrets: DemoSecrets | null,

@@ -1,13 +1,13 @@
 /**
- * The inline scripts of a page that is kept for many and can carry no nonce: its policy names their hashes. Hashed is only
- * what was written with the nonce of this drawing, by the framework or by us. A script that got into the page by any other
- * way does not know it, and the policy does not allow it.
+ * The inline scripts of a shared page, which cannot carry a nonce: its policy lists their hashes. Only scripts with
+ * this rendering's nonce are hashed, written by the framework or by us. A script that got into the page in any other
+ * way does not know the nonce, so the policy blocks it.
  */
 import { createHash } from 'node:crypto';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The page without its nonce, which would be another at every drawing, and the hashes of the scripts that had it. */
+/** The page without its nonce, which differs per rendering, and the hashes of the scripts that had it. */
 export function withoutNonce(html: string, nonce: string): { html: string; hashes: string } {
   const own = new RegExp(`<script(?=[^>]*\\snonce="${nonce}")(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`, 'g');
   const hashes = new Set([...html.matchAll(own)].map(([, text = '']) => hashOf(text)));

@@ -1,4 +1,4 @@
-/** Every job of the shop with what does it. */
+/** Every job of the shop and its handler. */
 import { forgetOldCounts } from '#platform/db/daily-counts.ts';
 import type { Db } from '#platform/db/db.ts';
 import { forgetOldMinutes } from '#platform/db/minute-counts.ts';
@@ -41,7 +41,7 @@ export interface JobHandler {
   run: (data: never, jobId: string) => Promise<void>;
 }
 
-/** Eight tries, each pause up to twice the one before: more than an hour without the provider loses no mail. */
+/** Ten retries, each pause up to twice the last: an outage of more than an hour loses no mail. */
 const MAIL_RETRIES = { retryLimit: 10, retryDelay: 60 };
 
 /** The gateway looks for late payments for three days (payments A.7); one more day in case the shop was down. */
@@ -61,7 +61,7 @@ async function forgetKeysAndCounts(db: Db): Promise<void> {
   await forgetOldMinutes(db);
 }
 
-/** Only on a machine that has the folder: another one must not take the job. */
+/** Only on the machine with the folder: no other may take the job. */
 function backupHandlers(
   settlement: () => SettlementNeeds,
   mail: MailNeeds,
@@ -87,12 +87,12 @@ export function jobHandlers(
     {
       spec: { name: ORDER_MAIL_JOB, ...MAIL_RETRIES },
       async run(data: OrderMailJob, jobId) {
-        // First the other channels, which a mail provider that is down must not delay.
+        // Other channels first: a mail provider that is down must not delay them.
         await planMessages(messages, data, jobId);
         await sendOrderMail(mail, data, jobId);
       },
     },
-    // What it cannot send waits for the minute's job.
+    // The minutely job picks up what it cannot send.
     { spec: { name: MESSAGE_JOB, retryLimit: 0 }, run: (data: MessageJob) => sendMessage(messages, data.messageId) },
     { spec: { name: 'send-messages', cron: '* * * * *', retryLimit: 0 }, run: () => sendDue(messages) },
     {

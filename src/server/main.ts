@@ -1,6 +1,6 @@
 /**
  * Starts the shop: checks the configuration, opens and prepares the database, listens, and ends cleanly on SIGTERM.
- * Composition only; everything it says to an operator is one line.
+ * Composition only; every message to the operator is one line.
  */
 
 import type { IncomingMessage, RequestListener } from 'node:http';
@@ -75,10 +75,10 @@ async function openDatabase(config: Config, dataDir: string, log: Log): Promise<
   }
 }
 
-/** Connections of this process: what the configuration asks for, or what is this process's part of all there are. */
+/** Connections of this process: as configured, or its share of all available ones. */
 async function poolOf(config: Config, url: string, log: Log): Promise<number> {
   const wanted = config.databasePool;
-  // Behind a pooler the database's own connections are the pooler's.
+  // Behind a pooler, the database's connections belong to the pooler.
   if (config.databaseDirectUrl) return wanted;
   const most = await connectionsAt(url);
   const fits = poolThatFits({ most, processes: config.webConcurrency, wanted });
@@ -88,7 +88,7 @@ async function poolOf(config: Config, url: string, log: Log): Promise<number> {
   return fits;
 }
 
-/** A machine starts its services in any order, and a failover takes a while: the shop waits for its database. */
+/** Machines start their services in any order, and a failover takes time: the shop waits for its database. */
 async function whenAvailable<T>(log: Log, front: Front, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -163,7 +163,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   settlement.jobs = jobs;
 
   let isReady = false;
-  // Banners, the season's opening and its last day for orders turn over with the clock.
+  // Banners, the season's opening and its last day for orders change with the clock.
   const turns = followTurns(() => prepared.invalidate());
   const { app, prepared } = buildServer({
     ...settlement,
@@ -191,7 +191,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     isReady: () => isReady,
   });
   const stopListening = await listen(database, {
-    // What this process told, it knows.
+    // Skips news from this process itself.
     [CATALOGUE_CHANNEL]: (teller) => teller !== PROCESS_NAME && prepared.invalidate(),
     [DELIVERY_CHANNEL]: () => {
       delivery.forget();
@@ -227,7 +227,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   };
 }
 
-/** Its own trouble is told past the log, or it would report that too. */
+/** Its own errors bypass the log, which would report them again. */
 function startReports({ errorReports: to, isProduction }: Config): ErrorReports | undefined {
   if (!to) return undefined;
   const environment = isProduction ? 'production' : 'demo';
@@ -235,14 +235,14 @@ function startReports({ errorReports: to, isProduction }: Config): ErrorReports 
   return createErrorReports({ to, release: packageJson.version, environment, instance: PROCESS_NAME, tell });
 }
 
-/** Loaded only where there is a collector. */
+/** Loaded only if a collector is configured. */
 async function startTracingOf({ tracing }: Config, log: Log): Promise<() => Promise<void>> {
   if (!tracing) return async () => undefined;
   const { startTracing } = await import('#platform/tracing/open-telemetry.ts');
   return startTracing({ ...tracing, instance: PROCESS_NAME, tell: (line) => log.warn(line) });
 }
 
-/** Only this process has the embedded database, so it makes the backups that `npm run backup` asks for. */
+/** Only this process can open the embedded database, so it makes the backups for `npm run backup`. */
 async function answerCommands(
   { driver }: Database,
   { dataDir, pictures }: { dataDir: string; pictures: PictureStore },
@@ -276,13 +276,13 @@ function nightlyBackup(
   return { source: { database: embedded, dataDir, pictures }, place, keep };
 }
 
-/** A demonstration shows them to everybody; a real shop to whoever has the token. */
+/** Public in a demonstration; in a real shop only with the token. */
 function metricsOf({ isProduction, metricsToken }: Config, database: Database) {
   if (isProduction && metricsToken === undefined) return null;
   return { ...createMetrics(database, String(process.pid)), token: metricsToken };
 }
 
-/** The watching process has prepared the database and needs it no longer; its workers serve. */
+/** The watching process has prepared the database and no longer needs it; its workers serve. */
 async function startWatching(config: Config, log: Log, database: Database, demoAccounts: readonly DemoAccount[]) {
   await database.close();
   if (config.isProduction) warnOfStandIns(config, log);
@@ -306,7 +306,7 @@ function greet(demoAccounts: readonly DemoAccount[], url: string): void {
   console.log(`Listening on ${url}`);
 }
 
-/** The router as work of a request: done when its answer is made, however long that takes to be sent or read. */
+/** The router as the work of a request: done when its answer is ready, however long sending takes. */
 function workOf(router: Parameters<typeof getRequestListener>[0], hostname: string): Work {
   const answers = new WeakMap<IncomingMessage, Promise<unknown>>();
   const kept: typeof router = (request, env) => {
@@ -317,7 +317,7 @@ function workOf(router: Parameters<typeof getRequestListener>[0], hostname: stri
   const listener = getRequestListener(kept, { hostname, errorHandler: answerUnroutable });
   return async (request, response) => {
     void listener(request, response);
-    // The listener has asked the router by now, unless the request is one that no router can read.
+    // By now the listener has called the router, unless no router can read the request.
     await answers.get(request)?.catch(() => undefined);
   };
 }
@@ -338,7 +338,7 @@ function answerWith(
   }, addressOf);
 }
 
-/** The one line for a failure that the operator can mend; anything else keeps its stack. */
+/** One line for a failure that the operator can fix; anything else keeps its stack. */
 function explain(error: unknown): string {
   if ([ConfigError, FolderInUse, FolderNotPrivate].some((known) => error instanceof known))
     return (error as Error).message;
@@ -353,7 +353,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   const end = () => {
     if (isStopping) return;
     isStopping = true;
-    // Force the end of anything that is too slow: nothing acknowledged depends on it.
+    // Force the exit if something is too slow: nothing acknowledged depends on it.
     setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
     stop().then(
       () => process.exit(0),
@@ -368,7 +368,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 try {
-  // Nothing is served and nothing acknowledged before the start is over: until then a signal ends the process at once.
+  // Before the start is complete nothing is served or acknowledged, so a signal ends the process at once.
   let stop = async () => {};
   stopOnSignal(() => stop());
   stop = await start(readConfig(process.env));

@@ -1,6 +1,6 @@
 /**
- * Prometheus figures: the process, its requests, its connections to the database, the queues, and what waits for the shop's
- * people. One process answers with its own figures and those of the database; `worker` tells the processes apart.
+ * Prometheus metrics: the process, its requests, its database connections, the queues, and tasks waiting for staff. One
+ * process answers with its own figures and the database's; `worker` tells processes apart.
  */
 import { sql } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
@@ -10,7 +10,7 @@ import type { HttpEnv } from '#platform/http/http.ts';
 import { countPlacedSince } from '#shop/orders/admin/admin.ts';
 import { todo } from '#shop/reports/todo.ts';
 
-/** Asked more often, the database is spared. */
+/** Cached for this long, to spare the database. */
 const KEPT_MS = 5_000;
 const LATELY_MS = 5 * 60_000;
 
@@ -23,7 +23,7 @@ interface Queue {
   oldest: number;
 }
 
-/** Jobs by queue; `oldest` is how many seconds the job that waits longest is past its time. */
+/** Jobs by queue; `oldest` is how many seconds the most overdue job is late. */
 const queuesOf = (db: Db) =>
   rowsOf<Queue>(
     db,
@@ -114,7 +114,7 @@ export function createMetrics({ db, driver, reads }: Database, worker: string) {
       const begunAt = performance.now();
       await next();
       const kind = c.req.path.startsWith('/api/') ? 'call' : 'page';
-      // By class: a status that somebody provokes must not make a series of its own.
+      // By class: a provoked status must not create a series of its own.
       const status = `${Math.floor(c.res.status / 100)}xx`;
       requests.observe({ kind, method: c.req.method, status }, (performance.now() - begunAt) / 1000);
     }),

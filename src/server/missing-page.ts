@@ -1,6 +1,7 @@
 /**
- * What a person sees who opens a file or picture that is not there, a paper that is refused, or a page while the shop is too
- * busy to draw it; an unknown page leads home instead (spec §2). Each stands alone, without the shop's styles and scripts, since those may be what is missing after a deployment.
+ * The page for a missing file or picture, a refused paper, or a shop too busy to draw; unknown pages redirect to the
+ * home page instead (spec §2). Each is self-contained, because the shop's styles and scripts may be what is missing
+ * after a deployment.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -26,7 +27,7 @@ interface Words {
   head?: string;
   english: string;
   tamil: string;
-  /** HTML below the two. */
+  /** HTML below title and text. */
   more?: HtmlEscapedString;
 }
 
@@ -58,7 +59,7 @@ const OPENING = pageOf({
   tamil: 'சில நொடிகளில் கடை திறக்கும். இந்தப் பக்கம் தானாகவே திறக்கும்.',
 });
 
-/** Why a paper that was opened in a tab of its own was refused; `text` may name what somebody typed. */
+/** The refusal of a paper opened in its own tab; `text` may contain what somebody typed. */
 export async function refusedPaper(status: number, text: string): Promise<Response> {
   const page = pageOf({
     title: 'Not made · உருவாக்கவில்லை',
@@ -91,5 +92,5 @@ export const missingPage = () => answer(MISSING, 404);
 /** Reloads the requested page automatically. */
 export const busyPage = () => answer(BUSY, 503, { 'retry-after': String(COME_BACK_AFTER_S) });
 
-/** For a shop that waits for its database at its start. */
+/** For a shop waiting for its database at start. */
 export const openingPage = () => answer(OPENING, 503, { 'retry-after': String(COME_BACK_AFTER_S) });

@@ -1,5 +1,5 @@
 /**
- * Serves the pages: what `vite build` made of src/web. The rendering reaches the API in this process with the visitor's own
+ * Serves the pages that `vite build` made from src/web. Rendering calls the API in this process with the visitor's
  * cookies, so a page never waits for a socket.
  */
 import { randomBytes } from 'node:crypto';
@@ -19,15 +19,15 @@ const BUNDLE = new URL('../../dist/server/server.js', import.meta.url);
 
 export interface PageOptions {
   apiFetch: (path: string, init: RequestInit) => Promise<Response>;
-  /** Hosts that the payment widget needs, only where it is loaded. */
+  /** Hosts that the payment widget needs, for pages that load it. */
   gatewayOrigins: { script: string; frame: string; connect: string };
 }
 
 export const isCheckout = (path: string): boolean => /^\/(ta\/)?cart$/.test(path);
 
 /**
- * The Content-Security-Policy of a page. `scripts` allows its inline scripts: a nonce on a personal page, their hashes on one
- * that is kept. Everything else comes from ourselves; the gateway's hosts are added only at the checkout.
+ * The Content-Security-Policy of a page. `scripts` allows its inline scripts: a nonce on a personal page, hashes on a
+ * shared one. Everything else must come from us; the gateway's hosts are added only at the checkout.
  */
 function policyOf(scripts: string, path: string, gateway: PageOptions['gatewayOrigins']): string {
   const extra = (origin: string) => (isCheckout(path) && origin ? ` ${origin}` : '');
@@ -60,8 +60,9 @@ const UNAVAILABLE = 503;
 const COME_BACK_AFTER_S = '5';
 
 /**
- * The price list takes 70 ms of the thread that the API runs on, the cart 11. After each drawing as long is left to others: half
- * of the thread is theirs however many pages are asked for, and no call waits for more than one drawing.
+ * The price list takes 70 ms of the thread that the API runs on, the cart 11. After each rendering the thread is free
+ * for as long: half of it is left to others however many pages are requested, and no call waits for more than one
+ * rendering.
  */
 const LANE = { mostWaiting: 32, restPart: 1, longestRestMs: 70 };
 
@@ -71,14 +72,14 @@ export function createPages(options: PageOptions) {
   const lane = fairLane(LANE);
 
   async function load(): Promise<PagesBundle> {
-    // Once loaded they are in memory: a build that replaces the files takes nothing from a shop that runs.
+    // Once loaded it stays in memory: a build that replaces the files does not affect a running shop.
     if (!bundle && !existsSync(BUNDLE)) throw new Error('The pages are not built: run `npm run build`.');
     bundle ??= import(BUNDLE.href) as Promise<PagesBundle>;
     loaded = await bundle;
     return loaded;
   }
 
-  /** `unavailable` is called when the page could not read what it shows. */
+  /** `unavailable` is called if the page could not read its data. */
   function contextOf(request: Request, kind: PageKind, unavailable: () => void): PageContext {
     return {
       ...kind,
@@ -108,7 +109,7 @@ export function createPages(options: PageOptions) {
     return new Response(body, { status: answer.status, headers });
   }
 
-  /** A page that says that something went wrong must not look like the page that was asked for to a cache or a balancer. */
+  /** An error page must not look like the requested page to a cache or a balancer. */
   async function drawNow(request: Request, kind: PageKind): Promise<Drawn> {
     const pages = await load();
     let isUnavailable = false;
@@ -123,7 +124,7 @@ export function createPages(options: PageOptions) {
     return { answer: new Response(null, { status: UNAVAILABLE, headers }), html };
   }
 
-  /** Draws a page whole in the turn of `asker`: one that is sent while it is drawn would be drawn at its reader's pace. */
+  /** Renders a page completely in the turn of `asker`: a streamed page would be rendered at its reader's pace. */
   const draw = (request: Request, kind: PageKind, asker: string | null) =>
     lane.run(
       asker,
@@ -132,26 +133,28 @@ export function createPages(options: PageOptions) {
     );
 
   return {
-    /** The address of the page that a visitor without a session gets; null before the first page was drawn. */
+    /** The address of the page for visitors without a session; null until the first page was rendered. */
     sharedAddress(path: string, query: string): string | null {
       try {
         return loaded ? path + loaded.default.knownQuery(path, query) : null;
       } catch {
-        // A query that its route cannot read is no reason to end the process: the route says so itself.
+        // An unreadable query must not end the process: the route reports it itself.
         return null;
       }
     },
-    /** A page for one visitor. `asker` is who waits behind themselves when they ask for many. */
+    /** A personal page. `asker` waits behind their own requests if they make many. */
     async render(request: Request, asker: string): Promise<Response> {
       const nonce = randomBytes(16).toString('base64url');
-      // Somebody with a session has been here before and has the scripts in the browser's cache.
+      // A visitor with a session has been here before and has the scripts cached.
       const { answer, html } = await draw(request, { nonce, hasLaterScripts: false }, asker);
       return withPolicy(answer, html || null, request, `'nonce-${nonce}'`, 'no-store');
     },
-    /** A page that is the same for every visitor without a session, so that it can be kept; the shop's own for `null`. */
+    /**
+     * A page that is the same for every visitor without a session, so that it can be cached; `null` is the shop itself.
+     */
     async renderShared(request: Request, asker: string | null): Promise<Response> {
       const nonce = randomBytes(16).toString('base64url');
-      // The cart is on the device: until its scripts run there is nothing to see that they could wait for.
+      // The cart is on the device: before its scripts run there is nothing to show.
       const hasLaterScripts = !isCheckout(new URL(request.url).pathname);
       const { answer, html } = await draw(request, { nonce, hasLaterScripts }, asker);
       const kept = withoutNonce(html, nonce);

@@ -19,7 +19,7 @@ import { TRACKING_KEYS } from '#shop/orders/orders.status.ts';
 import { trackingStatuses } from '#shop/orders/orders.tables.ts';
 import { ensureStore } from '#shop/settings/settings.ts';
 
-/** The demo admin of a shop that was started without ADMIN_PHONE; printed at start and shown on the sign-in page. */
+/** The demo admin of a shop started without ADMIN_PHONE; printed at start and shown on the sign-in page. */
 const DEMO_ADMIN = { name: 'Demo Owner', phone: '9000000001', password: 'sivakasi-2026-demo', isDemo: true };
 
 async function ensureStatuses(db: Db): Promise<void> {
@@ -36,8 +36,8 @@ async function isEmpty(db: Db): Promise<boolean> {
 }
 
 /**
- * Prepares the database and answers the demo accounts (none in production). Safe to run again: what is there stays as it
- * is, and a first start that was interrupted goes on where it stopped.
+ * Prepares the database and returns the demo accounts (none in production). Safe to repeat: existing data stays, and an
+ * interrupted first start continues where it stopped.
  */
 export async function prepare(
   needs: { db: Db; auth: Auth; media: Media; log: Log },
@@ -54,7 +54,7 @@ export async function prepare(
       await plantDemo(needs);
       await nameDemoTemplates(db);
     }
-    // Written last: a first start that did not get this far begins again.
+    // Written last: a first start that was interrupted before this begins again.
     await ensureStore(db, isDemo ? demoStore : emptyStore);
   }
   await fillDistricts(db);

@@ -1,4 +1,4 @@
-/** Secrets of a demonstration shop: made at the first start, kept with its data, never in the project. */
+/** Secrets of a demonstration shop: created at the first start and stored with its data, never in the project. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export type DemoSecrets = z.output<typeof DemoSecrets>;
 
 const random = (bytes: number) => randomBytes(bytes).toString('hex');
 
-/** Reads `<folder>/secrets.json` or makes it. */
+/** Reads `<folder>/secrets.json` or creates it. */
 export function demoSecrets(folder: string): DemoSecrets {
   const file = join(folder, 'secrets.json');
   if (existsSync(file)) return DemoSecrets.parse(JSON.parse(readFileSync(file, 'utf8')));

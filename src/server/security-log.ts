@@ -1,6 +1,6 @@
 /**
- * What an operator looks for after an incident, one line an event: who signed in or failed to, who was refused what, what the
- * shop's people changed, what was refunded. Ids and masked phones only, never a body.
+ * What an operator looks for after an incident, one line per event: sign-ins and failed ones, refusals, changes by
+ * staff, refunds. Ids and masked phones only, never a body.
  */
 import type { MiddlewareHandler } from 'hono';
 import { type HttpContext, type HttpEnv, isShopper } from '#platform/http/http.ts';
@@ -10,7 +10,7 @@ import { callOf } from './call-guards.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Failures of whoever tries to be somebody or to do what is not theirs. */
+/** Failed attempts to sign in or to do something without permission. */
 const FAILURES: Readonly<Record<string, string>> = {
   WRONG_CREDENTIALS: 'sign-in failed',
   ACCOUNT_DISABLED: 'sign-in failed',
@@ -38,7 +38,7 @@ function eventOf(c: HttpContext): { event: string; isFailure: boolean; code?: st
   return isChange ? { event: 'change by the shop', isFailure: false } : null;
 }
 
-/** The phone that a sign-in or a code was asked for, without all but its end. */
+/** The phone of a sign-in or code request, masked except for its last digits. */
 async function accountOf(c: HttpContext): Promise<{ account?: string }> {
   if (!/\/users\/(login|reset)$/.test(c.req.path)) return {};
   const body: unknown = await c.req.json().catch(() => null);
@@ -46,20 +46,20 @@ async function accountOf(c: HttpContext): Promise<{ account?: string }> {
   return typeof phone === 'string' ? { account: maskPhone(phone.slice(0, 40)) } : {};
 }
 
-/** No path of ours is longer; a stranger's may be 16 KB. */
+/** None of our paths is longer; a stranger's may have 16 KB. */
 const MOST_PATH_LETTERS = 200;
 const MINUTE_MS = 60_000;
 
 /**
- * Which refusals are written: of each kind and address so many a minute, or whoever is refused a thousand times a second
- * fills the disk with it. The next line that is written says how many were left out.
+ * Which refusals are logged: so many per kind, address and minute, because a caller refused a thousand times a second
+ * could fill the disk. The next line logged says how many were left out.
  */
 function fewOfEach(mostAMinute: number) {
   let windowStart = Date.now();
   let counts = new Map<string, number>();
   let leftOut = 0;
   return {
-    /** Null when this one is left out. */
+    /** Null if this one is left out. */
     take(event: string, address: string): { leftOut?: number } | null {
       if (Date.now() - windowStart > MINUTE_MS) {
         windowStart = Date.now();

@@ -1,9 +1,9 @@
-/** The service worker's file, and the way out of it: with SERVICE_WORKER=off every browser that has one gets rid of it. */
+/** Serves the service worker, or its removal: with SERVICE_WORKER=off every browser that has one drops it. */
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Takes itself, and all that was kept, away. Listens to `takeOver` like the worker it replaces (offline.ts says why a new one
- * may be left waiting): without it a phone kept the old worker for good.
+ * Removes itself and its caches. Listens to `takeOver` like the worker it replaces (offline.ts says why a new one may
+ * be left waiting): without it a phone kept the old worker for good.
  */
 export const RETIRED = `addEventListener('install', () => skipWaiting());
 addEventListener('message', ({ data }) => data.takeOver && skipWaiting());
@@ -21,7 +21,7 @@ export function serviceWorkerFile(isOn: boolean): MiddlewareHandler {
       return c.body(RETIRED);
     }
     await next();
-    // A kept copy would keep an old build alive.
+    // A cached copy would keep an old build alive.
     c.res.headers.set('cache-control', 'no-cache');
   };
 }

@@ -1,7 +1,7 @@
 /**
- * The built browser files, read once: hashed names never change, so browsers keep them for a year. The build leaves a `.br`
- * beside each text file, compressed as far as it goes. What nobody has asked for is read a little after the start, so that
- * a build which replaces the files takes nothing from a shop that runs.
+ * The built browser files, read once: hashed names never change, so browsers cache them for a year. The build leaves a
+ * `.br` beside each text file at the best compression. Files not yet requested are read shortly after the start, so
+ * that a build which replaces them does not affect a running shop.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 
-/** Later than the first page, which a start is in a hurry for. */
+/** Later than the first page, which should not wait at a start. */
 const READ_REST_AFTER_MS = 5000;
 
 const FOLDER = fileURLToPath(new URL('../../dist/client', import.meta.url));
@@ -31,7 +31,7 @@ interface StaticFile {
   isHashed: boolean;
   plain: Buffer;
   br: Buffer | null;
-  /** Made when it is first wanted: nearly every browser takes `br`. */
+  /** Made on first use: nearly every browser takes `br`. */
   gzip: () => Buffer | null;
 }
 
@@ -52,7 +52,7 @@ function readStatic(folder: string, path: string): StaticFile | null {
   };
 }
 
-/** Serves dist/client; anything that is not there goes on to the next handler. */
+/** Serves dist/client; missing files go on to the next handler. */
 export function staticFiles(folder: string = FOLDER): MiddlewareHandler {
   const names = new Set(existsSync(folder) ? globSync('**/*.*', { cwd: folder }) : []);
   const files = new Map<string, StaticFile>();

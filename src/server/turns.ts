@@ -1,7 +1,7 @@
 /**
- * Tells when the clock turns something over that nobody has written: a new day in India, with which banners and the last day
- * for orders change, and a moment that was announced, such as the season's opening. A machine may sleep or have its clock set,
- * so it never waits for long without looking.
+ * Reports changes by the clock that nobody writes: a new day in India, which affects banners and the last day for
+ * orders, and announced moments such as the season's opening. A machine may sleep or have its clock set, so it checks
+ * at short intervals.
  */
 import { dayInIndia } from '#shared/dates.ts';
 
@@ -12,7 +12,7 @@ const startOfNextDay = (now: number) => Date.parse(`${dayInIndia(now + DAY_MS)}T
 
 export function followTurns(onTurn: () => void): { expect: (at: number) => void; stop: () => void } {
   let today = dayInIndia(Date.now());
-  /** Announced by answers that say something else from then on; an opening that was put off turns nothing over. */
+  /** Announced by answers that change at that moment; a postponed opening changes nothing then. */
   let expected: number[] = [];
   let timer: NodeJS.Timeout | undefined;
   const lookLater = () => {
@@ -35,7 +35,7 @@ export function followTurns(onTurn: () => void): { expect: (at: number) => void;
   return {
     expect(at) {
       if (expected.includes(at)) return;
-      // A handful at most: whoever moves the opening leaves the old moment behind.
+      // A handful at most: each change of the opening leaves the old moment here.
       expected = [...expected, at].toSorted((a, b) => a - b).slice(0, 10);
       lookLater();
     },

@@ -1,14 +1,14 @@
-/** WhatsApp with an account of Meta's, its stand-in in a demonstration, or none: one client for both. */
+/** WhatsApp with a Meta account, its sandbox in a demonstration, or none: one client for both. */
 import type { Config } from '#platform/config.ts';
 import { createWhatsapp, type Whatsapp } from '#platform/whatsapp/whatsapp.ts';
 import { createWhatsappStandIn, type WhatsappStandIn } from '#sandbox/whatsapp/whatsapp.ts';
 import type { DemoSecrets } from './secrets.ts';
 
 const STAND_IN = { phoneNumberId: '106540352242922', version: 'v25.0' };
-/** Long enough to see a message on its way. */
+/** Long enough to see the message's progress. */
 const STATUS_AFTER_MS = { sent: 2_000, delivered: 6_000, read: 60_000 };
 
-/** `origin` answers our own loopback address; it is asked late, since the port may not be known yet. */
+/** `origin` returns our own loopback address; it is called late, because the port may not be known yet. */
 export function connectWhatsapp(
   config: Config,
   secrets: DemoSecrets | null,

@@ -6,15 +6,15 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { Log } from '#platform/log.ts';
 
-/** A worker that dies younger than this is broken: replacing it at once would only burn the machine. */
+/** A worker that dies younger than this is broken: replacing it at once would only waste CPU. */
 const SHORTEST_LIFE_MS = 5_000;
 
-/** True once the worker serves, false when it ended before. */
+/** True once the worker serves, false if it ended before. */
 async function hasStarted(worker: Worker): Promise<boolean> {
   return Promise.race([once(worker, 'listening').then(() => true), once(worker, 'exit').then(() => false)]);
 }
 
-/** Starts another worker whenever this one dies, unless somebody wanted it to. */
+/** Starts a new worker whenever this one dies, unless that was intended. */
 function keepAlive(worker: Worker): void {
   const startedAt = Date.now();
   worker.once('exit', () => {
@@ -41,9 +41,9 @@ function livingWorkers(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 }
 
-/** Starts `count` workers and answers the function that ends them all. */
+/** Starts `count` workers and returns the function that ends them all. */
 export async function startWorkers(count: number, log: Log): Promise<() => Promise<void>> {
-  // First of all: a signal that nobody hears ends the process.
+  // Before anything else: an unhandled signal ends the process.
   process.on('SIGHUP', () => askForReplacement(log));
   await Promise.all(Array.from({ length: count }, startWorker));
   if (livingWorkers().length === 0) throw new Error('No worker could be started.');
@@ -56,7 +56,10 @@ export async function startWorkers(count: number, log: Log): Promise<() => Promi
 let replacing: Promise<void> | null = null;
 let isAskedAgain = false;
 
-/** One round at a time: a request during a round starts one more after it, since the build may have changed in between. */
+/**
+ * One round at a time: a request during a round starts another afterwards, because the build may have changed
+ * meanwhile.
+ */
 function askForReplacement(log: Log): void {
   if (replacing) {
     isAskedAgain = true;
@@ -70,7 +73,7 @@ function askForReplacement(log: Log): void {
   });
 }
 
-/** Each new worker serves before an old one ends. One that cannot start leaves the old ones at work. */
+/** Each new worker serves before an old one ends. If one cannot start, the old ones keep working. */
 async function replaceWorkers(log: Log): Promise<void> {
   for (const old of livingWorkers()) {
     const next = cluster.fork();
@@ -79,11 +82,11 @@ async function replaceWorkers(log: Log): Promise<void> {
       return;
     }
     keepAlive(next);
-    // Marks the exit as wanted, so that nobody replaces the worker that was replaced already.
+    // Marks the exit as intended, so that the replaced worker is not replaced again.
     old.exitedAfterDisconnect = true;
     await endWorker(old);
   }
 }
 
-/** True in a worker: it serves, but does not prepare the database nor speak to the operator. */
+/** True in a worker: it serves, but neither prepares the database nor writes to the operator. */
 export const isWorker = cluster.isWorker;

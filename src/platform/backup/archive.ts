@@ -1,6 +1,6 @@
 /**
- * A backup's file: a folder as tar and gzip, and with a key inside age (https://age-encryption.org), so that no program of
- * ours is needed to open it: `age -d -i key.txt <file> | tar xz`. A cut or changed file is found while it is read: gzip
+ * The file format of a backup: a folder as tar and gzip and, with a key, inside age (https://age-encryption.org), so
+ * that standard tools open it: `age -d -i key.txt <file> | tar xz`. Reading detects a truncated or changed file: gzip
  * ends in a checksum, age authenticates every piece and the end.
  */
 import { createReadStream } from 'node:fs';
@@ -11,7 +11,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { create, extract } from 'tar';
 
-/** `message` is the one line for the operator. */
+/** `message` is a single line for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -49,8 +49,8 @@ async function decrypted(stream: Readable, file: string, key: string | undefined
 }
 
 /**
- * Packs what is in `folder`, and hands the bytes to `write` as they come; links lead to what is taken in their place. What
- * cannot be packed fails `write` before its last byte.
+ * Packs the contents of `folder` and streams the bytes to `write`; symbolic links are replaced by their targets. A file
+ * that cannot be packed fails `write` before its last byte.
  */
 export async function writeArchive<T>(
   folder: string,
@@ -71,7 +71,7 @@ export async function writeArchive<T>(
   }
 }
 
-/** Unpacks into an empty folder. Throws BackupError for a wrong key and for a file that is not whole. */
+/** Unpacks into an empty folder. Throws BackupError for a wrong key or an incomplete file. */
 export async function readArchive(file: string, folder: string, key?: string): Promise<void> {
   const stream = createReadStream(file);
   try {

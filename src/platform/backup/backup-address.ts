@@ -1,10 +1,13 @@
-/** Where backups go, read from BACKUP_DIR: a folder of this machine, or an S3 in the form of MEDIA_URL. Loads no library. */
+/**
+ * Where backups go, parsed from BACKUP_DIR: a folder of this machine, or an S3 in the format of MEDIA_URL. Loads no
+ * library.
+ */
 import { resolve } from 'node:path';
 import { parseS3Address, type S3Place } from '../storage/s3-address.ts';
 
 export type BackupAddress = { directory: string } | { s3: S3Place };
 
-/** Null for the address of an S3 that cannot be read. */
+/** Null for an invalid S3 address. */
 export function parseBackupAddress(address: string): BackupAddress | null {
   if (!/^s3(\+http)?:/.test(address)) return { directory: resolve(address) };
   const s3 = parseS3Address(address);

@@ -13,11 +13,11 @@ export interface StoredBackup {
 }
 
 export interface BackupStore {
-  /** Where they are, if they are files of this machine. */
+  /** Where they are, if on this machine. */
   folder?: string;
-  /** What people call a backup: its path, or its address without the keys. */
+  /** The backup's name for people: its path, or its address without keys. */
   nameFor(name: string): string;
-  /** Writes the whole file or none: its name is there once the last byte is. Answers its size. */
+  /** Writes the whole file or nothing: its name appears once the last byte is written. Returns its size. */
   write(name: string, bytes: Readable): Promise<number>;
   /** The backups, oldest first. Other files are left out. */
   list(): Promise<StoredBackup[]>;
@@ -26,7 +26,7 @@ export interface BackupStore {
   remove(name: string): Promise<void>;
 }
 
-/** By their moment, which is the same as by their name. */
+/** Sorted by time, which equals sorting by name. */
 export const onlyBackups = (found: readonly StoredBackup[]): StoredBackup[] =>
   found.filter(({ name }) => madeAtOf(name) !== null).sort((a, b) => a.name.localeCompare(b.name));
 
@@ -42,7 +42,7 @@ export function folderBackups(folder: string): BackupStore {
     nameFor: at,
     async write(name, bytes) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Of its own, because two backups may be begun in one second.
+      // Unique, because two backups may begin in the same second.
       const partial = at(`${name}.${randomUUID()}.partial`);
       try {
         await pipeline(bytes, createWriteStream(partial, { mode: 0o600 }));

@@ -1,6 +1,6 @@
 /**
- * Makes and unpacks backups: the database at one moment and every picture that it names. Pictures are never changed and
- * never removed, so copying them after the database is enough.
+ * Makes and unpacks backups: the database at one moment and every picture it refers to. Pictures are never changed or
+ * removed, so copying them after the database is enough.
  */
 import { constants, existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
@@ -19,11 +19,11 @@ const FORMAT = 1;
 export interface Manifest {
   format: number;
   madeAt: string;
-  /** What the database is: pg_dump's file `database.dump`, or the embedded database's folder `postgres`. */
+  /** The kind of database: pg_dump's file `database.dump`, or the embedded database's folder `postgres`. */
   database: 'postgres' | 'embedded';
 }
 
-/** What is copied: a PostgreSQL by its address, an embedded database by whoever has it open. */
+/** The source: a PostgreSQL by its address, or an embedded database by the client that has it open. */
 export interface BackupSource {
   database: { url: string } | { client: PGlite; folder: string };
   dataDir: string;
@@ -37,31 +37,34 @@ export interface BackupPlace {
 
 export interface MadeBackup {
   name: string;
-  /** What people call it: a path, or an address. */
+  /** Its name for people: a path or an address. */
   file: string;
   bytes: number;
   madeAt: Date;
 }
 
-/** Kept in DATA_DIR by a demonstration, whose mails and texts are not worth keeping. */
+/** A demonstration keeps it in DATA_DIR; its mails and texts are not worth backing up. */
 const SECRETS = 'secrets.json';
 
-/** A folder of pictures goes into the archive as it is; those of an S3 are fetched first. */
+/** A local folder of pictures goes into the archive as it is; those in an S3 are downloaded first. */
 async function gatherPictures(pictures: PictureStore, to: string): Promise<void> {
   if (pictures.folder === undefined) await copyPictures(pictures, folderStore(to));
   else if (existsSync(pictures.folder)) await symlink(resolve(pictures.folder), to);
 }
 
-/** Copies the database's files while nothing is written; what is not in its tables yet is in its log. */
+/** Copies the database's files while nothing is written; data not yet in the tables is in the log. */
 async function copyEmbedded({ client, folder }: { client: PGlite; folder: string }, to: string): Promise<void> {
-  // Makes the log short, so that opening the copy takes no longer than opening the original.
+  // Shortens the log, so that opening the copy takes no longer than opening the original.
   await client.exec('checkpoint');
   await client.runExclusive(() => cp(folder, to, { recursive: true, mode: constants.COPYFILE_FICLONE }));
 }
 
 const LEFT_AFTER_MS = 86_400_000;
 
-/** A folder of its own for one piece of work, gone afterwards, and so is what killed runs have left since yesterday. */
+/**
+ * A scratch folder for one piece of work, deleted afterwards; also deletes those that killed runs left more than a day
+ * ago.
+ */
 async function inScratchFolder<T>(parent: string, what: string, work: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(parent, { recursive: true, mode: 0o700 });
   for (const name of await readdir(parent)) {
@@ -79,7 +82,7 @@ export async function makeBackup(
   place: BackupPlace,
 ): Promise<MadeBackup> {
   const store = await openBackups(place.at);
-  // An S3 that is down or refuses us is said before hours of work. What goes there is gathered in the shop's own folder.
+  // Reports an unreachable S3 before hours of work. Its backup is gathered in the shop's own folder.
   if (store.folder === undefined) await store.list();
   return inScratchFolder(store.folder ?? dataDir, 'making', async (folder) => {
     const madeAt = new Date();
@@ -92,14 +95,14 @@ export async function makeBackup(
     const secrets = resolve(dataDir, SECRETS);
     if (existsSync(secrets)) await symlink(secrets, join(folder, SECRETS));
     const name = backupName(madeAt, place.key !== undefined);
-    // The manifest first: whoever reads the file knows what comes.
+    // The manifest first: a reader then knows what follows.
     const names = (await readdir(folder)).sort((a, b) => Number(b === 'manifest.json') - Number(a === 'manifest.json'));
     const bytes = await writeArchive(folder, names, (stream) => store.write(name, stream), place.key);
     return { name, file: store.nameFor(name), bytes, madeAt };
   });
 }
 
-/** Works on a backup as a file of this machine: where it is, or fetched into a folder in `scratch` and gone afterwards. */
+/** Runs work on a backup as a local file: in place, or downloaded into `scratch` and deleted afterwards. */
 export async function withBackupFile<T>(
   store: BackupStore,
   name: string,
@@ -114,7 +117,7 @@ export async function withBackupFile<T>(
   });
 }
 
-/** Unpacks a backup into an empty folder and says what it is. Throws BackupError when it is not whole. */
+/** Unpacks a backup into an empty folder and returns its manifest. Throws BackupError if it is incomplete. */
 export async function unpackBackup(file: string, folder: string, key?: string): Promise<Manifest> {
   await readArchive(file, folder, key);
   const manifest = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => null);
@@ -127,7 +130,7 @@ export async function unpackBackup(file: string, folder: string, key?: string): 
   return read;
 }
 
-/** Removes what the rule does not keep. Answers the names of removed backups. */
+/** Removes backups that the rule does not keep; returns their names. */
 export async function removeOldBackups(store: BackupStore, keep: Keep): Promise<string[]> {
   const found = await store.list();
   const old = backupsToRemove(

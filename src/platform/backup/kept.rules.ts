@@ -12,7 +12,7 @@ export function backupName(madeAt: Date, isEncrypted: boolean): string {
   return `mathappu-${moment}Z.tar.gz${isEncrypted ? '.age' : ''}`;
 }
 
-/** When a backup was made, by its name; null for a file that is no backup. */
+/** When a backup was made, by its name; null for other files. */
 export function madeAtOf(name: string): Date | null {
   const [, day, hour, minute, second] = NAME.exec(name) ?? [];
   return day ? new Date(`${day}T${hour}:${minute}:${second}Z`) : null;
@@ -23,7 +23,7 @@ const dayOf = (madeAt: Date) => Math.floor(madeAt.getTime() / DAY_MS);
 /** Weeks begin on Monday: 1 January 1970 was a Thursday. */
 const weekOf = (madeAt: Date) => Math.floor((dayOf(madeAt) + 3) / 7);
 
-/** The backups among `names` that may go. Other files are never among them. */
+/** The backups among `names` that may be removed; never any other file. */
 export function backupsToRemove(names: readonly string[], { days, weeks }: Keep): string[] {
   const backups = names
     .map((name) => ({ name, madeAt: madeAtOf(name) }))

@@ -9,7 +9,7 @@ import { BackupError } from './archive.ts';
 
 const PASSWORD = /^(postgres(?:ql)?:\/\/[^:@/?]*):([^@/?]*)@/;
 
-/** The address for the tool's arguments, which everybody on the machine can read, and the password apart from it. */
+/** The address for the tool's arguments, which everybody on the machine can read, with the password separate. */
 function withoutPassword(url: string): { url: string; password: string } {
   const [, start = '', password = ''] = PASSWORD.exec(url) ?? [];
   return { url: password ? url.replace(PASSWORD, `${start}@`) : url, password: decodeURIComponent(password) };
@@ -37,11 +37,11 @@ async function runTool(tool: string, url: string, args: readonly string[]): Prom
   if (code !== 0) throw new BackupError(explain(tool, message));
 }
 
-/** Everything in the database at one moment, while others go on writing. */
+/** Dumps the database at one moment, while others go on writing. */
 export const dumpPostgres = (url: string, file: string): Promise<void> =>
   runTool('pg_dump', url, ['--format=custom', '--no-owner', '--no-privileges', '--no-comments', `--file=${file}`]);
 
-/** Fills an empty database, wholly or not at all. */
+/** Fills an empty database, completely or not at all. */
 export const restorePostgres = (url: string, file: string): Promise<void> =>
   runTool('pg_restore', url, ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', file]);
 
@@ -53,12 +53,12 @@ const databaseOn = (url: string, name: string) => {
   return `${address}/${name}${options}`;
 };
 
-/** Works in an empty database of its own on the shop's server, which is dropped whatever happens. */
+/** Runs work in an empty database on the shop's server, which is always dropped afterwards. */
 export async function inScratchDatabase<T>(url: string, work: (scratchUrl: string) => Promise<T>): Promise<T> {
   const { db, close } = await openPostgres(url, { max: 1 });
   const name = `${SCRATCH}${randomBytes(6).toString('hex')}`;
   try {
-    // Those of proofs that were killed; one that is in use stays.
+    // Left by killed proofs; databases in use stay.
     const old = await rowsOf<{ name: string }>(
       db,
       sql`select datname as name from pg_database where datname like ${`${SCRATCH}%`}`,
@@ -80,7 +80,7 @@ export async function inScratchDatabase<T>(url: string, work: (scratchUrl: strin
   }
 }
 
-/** True if nobody has made a table there. */
+/** True if it has no tables. */
 export async function isEmptyPostgres(url: string): Promise<boolean> {
   const { db, close } = await openPostgres(url, { max: 1 });
   try {

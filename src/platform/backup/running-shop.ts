@@ -1,6 +1,6 @@
 /**
- * How a running shop that has the embedded database open makes a backup for a command (scripts/tools/running-shop.ts): it
- * listens at a socket in the data folder, which only the shop's own user can reach.
+ * How a running shop with the embedded database open makes a backup for a command (scripts/tools/running-shop.ts): it
+ * listens on a socket in the data folder, which only the shop's own user can reach.
  */
 import { rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { BackupAddress } from './backup-address.ts';
 
-/** What a command asks for. */
+/** A command's request. */
 export interface Asked {
   at: BackupAddress;
   key?: string | undefined;
@@ -32,14 +32,14 @@ async function answer(socket: Socket, make: (asked: Asked) => Promise<Answered>)
   socket.end(JSON.stringify(reply));
 }
 
-/** Listens until the function that it answers is called. `onFailure`: the socket cannot be made, the shop runs without. */
+/** Listens until the returned function is called. `onFailure`: the socket cannot be created; the shop runs without it. */
 export function answerBackups(
   dataDir: string,
   make: (asked: Asked) => Promise<Answered>,
   onFailure: (error: Error) => void,
 ): () => void {
   const path = socketIn(dataDir);
-  // Of a shop that was killed: the folder's lock says that none runs.
+  // Left by a killed shop: the folder's lock proves that none is running.
   rmSync(path, { force: true });
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => undefined);

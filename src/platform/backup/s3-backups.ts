@@ -1,6 +1,6 @@
 /**
- * Backups in any S3. A file of any size goes there in parts, with one part in memory, and is there only once all of them are;
- * it comes back in one stream, which goes on where a lost connection has cut it. Only loaded where BACKUP_DIR names an S3.
+ * Backups in any S3. A file of any size is uploaded in parts, with one part in memory, and appears only when complete;
+ * a download is one stream, resumed where a lost connection cut it. Only loaded if BACKUP_DIR names an S3.
  */
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
@@ -24,13 +24,13 @@ import { type BackupStore, onlyBackups, type StoredBackup } from './backup-store
 const PART_BYTES = 16_777_216;
 const MOST_PARTS = 10_000;
 const CONNECT_WITHIN_MS = 5_000;
-/** No byte in either direction for so long: the peer has vanished. A part takes as long as the line needs. */
+/** After this long without a byte in either direction the peer is gone. A part may take as long as the line needs. */
 const SILENT_MS = 60_000;
 const ATTEMPTS = 5;
-/** Streams of a fetch without a byte between them, each after that many attempts of its own. */
+/** How many streams of a download may bring nothing, each after its own retries. */
 const MOST_STREAMS = 2;
 
-/** Tests, which have no gigabytes and no minutes, have other ones. */
+/** Tests use smaller ones. */
 export interface Measures {
   partBytes: number;
   silentMs: number;
@@ -41,7 +41,7 @@ const MEASURES: Measures = { partBytes: PART_BYTES, silentMs: SILENT_MS, pauseMs
 function clientAt({ endpoint, region, accessKeyId, secretAccessKey }: S3Place, { silentMs }: Measures): S3Client {
   return new S3Client({
     ...{ endpoint, region, credentials: { accessKeyId, secretAccessKey }, maxAttempts: ATTEMPTS },
-    // The bucket's name in the path: every S3 knows it, names as hosts not.
+    // The bucket's name goes into the path, which every S3 supports; not all support it in the host name.
     forcePathStyle: true,
     requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, socketTimeout: silentMs },
     // Newer SDKs send checksums that other S3s refuse.
@@ -58,12 +58,12 @@ interface Refused {
 
 const statusOf = (error: unknown) => (error as Refused).$metadata?.httpStatusCode;
 const isMissingBackup = (error: unknown) => ['NoSuchKey', 'NotFound'].includes((error as Refused).name ?? '');
-/** No answer, half an answer, or one that asks to try again. */
+/** No answer, half an answer, or a request to retry. */
 const isForNow = (error: unknown) => (statusOf(error) ?? 503) >= 500 && !isFull(error);
 const isFull = (error: unknown) =>
   statusOf(error) === 507 || /quota|storage.?full|insufficient.?storage/i.test((error as Refused).name ?? '');
 
-/** What an S3 said, in one line for the operator. */
+/** An S3's error as one line for the operator. */
 function explain(error: unknown, { endpoint, bucket }: S3Place): BackupError {
   const { host } = new URL(endpoint);
   const { name = 'Error', message = '' } = error as Refused;
@@ -80,7 +80,7 @@ function explain(error: unknown, { endpoint, bucket }: S3Place): BackupError {
   return new BackupError(`BACKUP_DIR: ${words()}`);
 }
 
-/** Pieces of the same size but for the last. Each is the same memory, so it must be done with before the next is asked for. */
+/** Parts of equal size except the last. All use the same memory, so each must be finished before the next is requested. */
 async function* inParts(bytes: Readable, partBytes: number): AsyncGenerator<Buffer> {
   const part = Buffer.allocUnsafeSlow(partBytes);
   let filled = 0;
@@ -125,7 +125,7 @@ export function s3Backups(place: S3Place, measures: Measures = MEASURES): Backup
       sent += Body.length;
     }
     const whole = new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: parts } });
-    // Its answer may get lost after it was done, and a second try is then refused. The object tells.
+    // The answer may get lost after success, and a second try is then refused. The object itself tells.
     const failure = await ask(client.send(whole)).then(
       () => null,
       (error: unknown) => error,
@@ -135,7 +135,7 @@ export function s3Backups(place: S3Place, measures: Measures = MEASURES): Backup
     return sent;
   }
 
-  /** One stream of the object from a byte on. Throws when it ends before the object does. */
+  /** One stream of the object from an offset. Throws if it ends early. */
   async function* stream(name: string, from: number): AsyncGenerator<Uint8Array> {
     const Range = from === 0 ? undefined : `bytes=${from}-`;
     const { Body, ContentLength = 0 } = await client.send(new GetObjectCommand({ ...objectOf(name), Range }));

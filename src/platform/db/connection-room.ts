@@ -1,20 +1,20 @@
-/** How many connections each process may keep, so that all of them together fit into what the database has. */
+/** How many connections each process may keep, so that together they fit the database's limit. */
 import { sql } from 'drizzle-orm';
 import { openPostgres, rowsOf } from './db.ts';
 
 /** The connection that listens (listen.ts). */
 const LISTENING = 1;
-/** Left for the operator: a dump, `npm run ledger`, a look by hand. */
+/** Reserved for the operator: a dump, `npm run ledger`, a manual look. */
 const SPARE = 3;
-/** A process with fewer would stand still as soon as a job and a visitor want one each. */
+/** With fewer, a process stalls as soon as a job and a visitor each need one. */
 export const FEWEST = 2;
 
 export interface Room {
-  /** Connections that the database gives to ordinary users. */
+  /** Connections that the database allows ordinary users. */
   most: number;
-  /** Serving processes; one more of them stands beside the others while they are replaced. */
+  /** Serving processes; during a replacement there is one more. */
   processes: number;
-  /** Connections a process by the configuration. */
+  /** Configured connections per process. */
   wanted: number;
 }
 
@@ -24,7 +24,7 @@ export function poolThatFits({ most, processes, wanted }: Room): number {
   return Math.min(wanted, Math.floor((most - SPARE) / atOnce) - LISTENING);
 }
 
-/** What `most` is at an address. Throws DatabaseUnavailable. */
+/** The value of `most` at an address. Throws DatabaseUnavailable. */
 export async function connectionsAt(url: string): Promise<number> {
   const { db, close } = await openPostgres(url, { max: 1 });
   try {

@@ -1,6 +1,6 @@
 /**
- * Limits by day of what costs money, mailboxes or disk: a text to a phone, a mail to an address, a guest of a network. Kept in
- * the database, so that all processes count together and a restart forgets nothing.
+ * Daily limits on what costs money, mailboxes or disk: a text to a phone, a mail to an address, a guest of a network.
+ * Stored in the database, so that all processes count together and a restart forgets nothing.
  */
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
@@ -21,7 +21,7 @@ const keyOf = ({ what, who }: Counted) => createHash('sha256').update(`${what}:$
 /** A figure, or the setting that holds it, read within the same statement. */
 type Most = number | SQL<number>;
 
-/** Takes one of today's `most`; false when none is left. One statement, so that a hundred at once take no more than there are. */
+/** Takes one of today's `most`; false if none is left. One statement, so that a hundred at once cannot exceed the limit. */
 export async function takeToday(db: Db, counted: Counted, most: Most): Promise<boolean> {
   const rows = await rowsOf(
     db,
@@ -32,16 +32,16 @@ export async function takeToday(db: Db, counted: Counted, most: Most): Promise<b
 }
 
 export interface DailyLimits {
-  /** True when one of today's `most` was left and is taken now. */
+  /** Takes one of today's `most`; false if none is left. */
   take(counted: Counted, most: Most): Promise<boolean>;
 }
 
-/** Off where an operator measures the shop and not its limits. */
+/** Off when an operator measures the shop without its limits. */
 export function createDailyLimits(db: Db, isOn: boolean): DailyLimits {
   return { take: async (counted, most) => !isOn || (await takeToday(db, counted, most)) };
 }
 
-/** Throws TOO_MANY_REQUESTS when none of today's `most` is left. */
+/** Throws TOO_MANY_REQUESTS if none of today's `most` is left. */
 export async function requireToday(daily: DailyLimits, counted: Counted, most: Most): Promise<void> {
   if (await daily.take(counted, most)) return;
   throw new ShopError('TOO_MANY_REQUESTS', 'That is too often for one day. Please try again tomorrow, or call us.', {

@@ -21,26 +21,26 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 export interface Database {
   db: Db;
-  /** The driver below, for the few who need it (jobs, LISTEN). `direct`: where no pooler stands between. */
+  /** The underlying driver, for the few that need it (jobs, LISTEN). `direct`: hosts without a pooler. */
   driver: { kind: 'pglite'; client: PGlite } | { kind: 'pg'; pool: Pool; direct: Hosts };
-  /** Present with a standby for reading. */
+  /** Present if there is a standby for reading. */
   reads?: Reads | undefined;
-  /** Applies all migrations that are missing; safe to call from several processes at once. */
+  /** Applies all missing migrations; safe to call from several processes at once. */
   migrate(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** This process as the database sees it: the name on each of its connections, gone from there when the process is. */
+/** This process's name on each of its database connections; it disappears from there with the process. */
 export const PROCESS_NAME = `mathappu-${randomUUID()}`;
 
 const MIGRATIONS = { migrationsFolder: new URL('../../../migrations', import.meta.url).pathname };
-/** Any fixed number: the advisory lock under which processes take turns at migrating. */
+/** Any fixed number: the advisory lock that serialises migrations. */
 const MIGRATION_LOCK = 7_406_231;
 
 /**
- * One piece of work at a time, a statement or a transaction: in fair turns, where the driver's own lock takes them as they
- * come. It works on our thread and without a pause, so what came meanwhile is heard between two pieces; else a crowd's are
- * done to the last before anybody else is.
+ * Runs one statement or transaction at a time, in fair turns instead of the driver's first-come order. PGlite works on
+ * our thread without pausing, so new requests are accepted between two pieces; otherwise a crowd's work would be
+ * finished before anybody else's.
  */
 function takeTurns(client: PGlite): void {
   const turns = fairTurns(1);
@@ -50,9 +50,9 @@ function takeTurns(client: PGlite): void {
   };
 }
 
-/** Opens the embedded database in a folder, or in memory when none is given, there perhaps from a dump. */
+/** Opens the embedded database in a folder, or in memory without one, optionally from a dump. */
 export async function openEmbedded(folder?: string, from?: Blob): Promise<Database> {
-  // Read only where it is used: beside a real PostgreSQL it would only take memory.
+  // Loaded only if used: beside a real PostgreSQL it would only take memory.
   const [{ PGlite }, { openFolder }, { drizzle: drizzlePglite }, { migrate: migratePglite }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('./embedded-files.ts'),
@@ -71,21 +71,21 @@ export async function openEmbedded(folder?: string, from?: Blob): Promise<Databa
 }
 
 export interface PostgresOptions {
-  /** Connections at most. */
+  /** Most connections. */
   max?: number;
-  /** The database without its pooler, for what belongs to one connection: migrations and LISTEN. */
+  /** The database without its pooler, for what needs a connection of its own: migrations and LISTEN. */
   directUrl?: string;
-  /** How long anybody waits for a connection. */
+  /** How long to wait for a connection. */
   connectWithinMs?: number;
   /** How long a visitor's statement may take before the database counts as away. */
   answerWithinMs?: number;
-  /** Standbys that may answer what is read apart. */
+  /** Standbys that may answer heavy reads. */
   readUrl?: string | undefined;
-  /** Told when reading goes back to the primary, and when it does not have to any more. */
+  /** Called when reading falls back to the primary, and when it recovers. */
   tell?: ((line: string) => void) | undefined;
 }
 
-/** How long anybody waits for a connection; where another host may answer, it is asked sooner. */
+/** How long to wait for a connection; shorter if another host may answer. */
 const CONNECT_WITHIN_MS = 10_000;
 const CONNECT_TO_ONE_OF_SEVERAL_MS = 3_000;
 
@@ -122,7 +122,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   };
 }
 
-/** A standby that is down must cost nobody more than a moment. */
+/** A standby that is down must delay nobody for more than a moment. */
 const CONNECT_TO_STANDBY_MS = 2_000;
 
 function openReads(primary: Pool, readUrl: string, options: PostgresOptions): Reads {
@@ -133,7 +133,8 @@ function openReads(primary: Pool, readUrl: string, options: PostgresOptions): Re
 async function migrateDirectly(direct: Hosts, options: PostgresOptions): Promise<void> {
   const pool = openPool(direct, { ...options, max: 1 });
   try {
-    // The lock goes with the transaction: a session's would stay with a pooler's connection, and later starts would hang.
+    // The lock ends with the transaction: a session lock would stay with a pooler's connection, and later starts would
+    // hang.
     await drizzlePg(pool, { casing: 'snake_case' }).transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
       await migratePg(tx as unknown as Parameters<typeof migratePg>[0], MIGRATIONS);
@@ -169,7 +170,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqlStateOf(error) === '23505';
 }
 
-/** What a transaction read before it waited for its locks tells it no longer what to lock: it runs again from the start. */
+/** What a transaction read before waiting for its locks is outdated, so it must run again from the start. */
 export class StartAgain extends Error {
   constructor() {
     super('What had to be locked changed while this waited.');
@@ -181,7 +182,10 @@ const mostAttempts = (error: unknown): number => {
   return RETRYABLE.has(sqlStateOf(error) ?? '') ? 3 : 1;
 };
 
-/** Runs a transaction, again when the database ended it for a deadlock or a serialisation failure (C5: at most 3 times). */
+/**
+ * Runs a transaction; repeats it if the database ended it for a deadlock or a serialisation failure (C5: at most 3
+ * times).
+ */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,7 +1,7 @@
 /**
- * The embedded database's files on a disk: for their owner alone, and flushed when PostgreSQL says so, so that a power cut
- * takes nothing that was acknowledged. PGlite does neither by itself: it gives most files the mode 0666 whatever the
- * process's mask, and its file system ignores fsync.
+ * The embedded database's files on disk: readable by their owner only, and flushed when PostgreSQL asks, so that a
+ * power cut loses nothing acknowledged. PGlite does neither: it gives most files mode 0666 whatever the umask, and its
+ * file system ignores fsync.
  */
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 const OTHERS = 0o077;
 
-/** An open file or folder as Emscripten knows it; only files have a descriptor of the system. */
+/** An open file or folder in Emscripten's form; only files have a system descriptor. */
 interface Stream {
   nfd?: number;
   node: unknown;
@@ -30,7 +30,7 @@ function withoutOthers(operations: { setattr: SetAttributes }): void {
     setattr(target, attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~OTHERS });
 }
 
-/** Puts a file's bytes, or a folder's entries, on the disk. */
+/** Flushes a file's bytes, or a folder's entries, to disk. */
 function flushToDisk(path: string): void {
   const descriptor = openSync(path, 'r');
   try {
@@ -63,7 +63,10 @@ export class EmbeddedFiles extends NodeFS {
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), adapt as never] } };
   }
 
-  /** Flushes everything: a new database is written without, which is quicker, and every later flush builds on it. */
+  /**
+   * Flushes everything: a new database is written without flushing, which is faster, and every later flush builds on
+   * it.
+   */
   flushAll(): void {
     for (const name of readdirSync(this.#folder, { recursive: true, encoding: 'utf8' }))
       this.#flush(join(this.#folder, name));
@@ -80,7 +83,7 @@ const DURABLE = [
   ...['-c', 'wal_sync_method=fsync'],
 ];
 
-/** Opens the database in `folder`, which is made when it is not there; `flush` is another way to the disk for tests. */
+/** Opens the database in `folder`, creating it if missing; tests pass another `flush`. */
 export async function openFolder(folder: string, flush?: (path: string) => void): Promise<PGlite> {
   const isNew = !existsSync(join(folder, 'PG_VERSION'));
   const files = new EmbeddedFiles(folder, flush);

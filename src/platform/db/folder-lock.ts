@@ -34,7 +34,7 @@ function ownerOf(file: string): { pid: number; started: string } {
   return { pid: Number(pid), started };
 }
 
-/** True while the process that the file names runs on this system; one in another container has no number here. */
+/** Whether the process named in the file runs on this system; one in another container has no number here. */
 function isOwnerSeen(file: string): boolean {
   const { pid, started } = ownerOf(file);
   return pid > 0 && pid !== process.pid && isRunning(pid) && startTimeOf(pid) === started;
@@ -48,7 +48,7 @@ function takeKernelLock(handle: number): boolean {
   return status === 0;
 }
 
-/** Takes the folder or throws FolderInUse. Answers the function that gives it back. */
+/** Locks the folder or throws FolderInUse. Returns the function that unlocks it. */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'lock');
@@ -61,7 +61,7 @@ export function lockFolder(folder: string): () => void {
   writeSync(handle, `${process.pid} ${startTimeOf(process.pid)}`);
   let isHeld = true;
   return () => {
-    // Asked again when the process ends; by then the number of the handle may be another file's.
+    // Called again when the process ends; by then the handle's number may belong to another file.
     if (!isHeld) return;
     isHeld = false;
     ftruncateSync(handle);

@@ -1,19 +1,19 @@
 /**
- * Where PostgreSQL is: one address, or several of which one can be written to, as libpq knows them
- * (`postgres://user@one:5432,two:5432/shop`): a primary and its standbys, which change places in a failover.
+ * Where PostgreSQL is: one address, or several in libpq's format (`postgres://user@one:5432,two:5432/shop`), of which
+ * one is writable: a primary and its standbys, which change roles in a failover.
  */
 
 export interface Hosts {
   readonly count: number;
-  /** The address that connections are made to. */
+  /** The address to connect to. */
   current: () => string;
-  /** Goes on to the next address, unless somebody else has left this one already. */
+  /** Moves on to the next address, unless another caller already did. */
   skip: (address: string) => void;
 }
 
 const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/;
 
-/** One address a host. A host without a port has the usual one. */
+/** One address per host. A host without a port gets the default one. */
 export function addressesIn(url: string): string[] {
   const [, start = '', hosts = '', end = ''] = ADDRESS.exec(url) ?? [];
   return hosts.split(',').map((host) => `${start}${host.trim()}${end}`);

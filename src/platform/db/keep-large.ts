@@ -1,6 +1,6 @@
 /**
- * Figures that cost a scan of a large table, kept for a moment. A small shop always sees the exact figure; one with a
- * million orders sees one that is at most seconds old.
+ * Figures that need a scan of a large table, cached briefly. A small shop always sees exact figures; one with a million
+ * orders sees figures at most seconds old.
  */
 import type { Db } from './db.ts';
 
@@ -29,5 +29,5 @@ export function keepLarge<T>(isLarge: (value: T) => boolean) {
   };
 }
 
-/** From this many rows on a count is kept. */
+/** Counts from this many rows on are cached. */
 export const LARGE_COUNT = 50_000;

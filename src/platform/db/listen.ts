@@ -1,6 +1,6 @@
 /**
- * LISTEN on channels of the database, whichever driver is below. A connection that does not hear itself any more (its peer
- * vanished without a word, or a pooler sends its notifications to somebody else) is made again, and that counts as news.
+ * LISTEN on the database's channels, with either driver. A connection that no longer receives its own notifications (a
+ * silently vanished peer, or a pooler that sends them to somebody else) is replaced, and that counts as news.
  */
 import { randomUUID } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
@@ -23,10 +23,10 @@ async function listenEmbedded(client: PGlite, heard: Heard): Promise<() => Promi
 /** Destroys a connection without waiting for its peer, which may be gone; `end` fires at once. */
 const cut = (client: pg.Client) => (client as Connection).connection.stream.destroy();
 
-/** What to do for a NOTIFY of each channel; without a payload anything may have been missed. */
+/** The handler for each channel's NOTIFY; without a payload anything may have been missed. */
 export type Heard = Readonly<Record<string, (payload?: string) => void>>;
 
-/** Calls a channel's function for every NOTIFY, and all of them after each reconnection: something may have been missed. */
+/** Calls a channel's handler for every NOTIFY, and all handlers after each reconnection, when news may have been missed. */
 export async function listen(
   database: Database,
   heard: Heard,
@@ -60,7 +60,7 @@ export async function listen(
       for (const name of [...Object.keys(heard), ownChannel]) await next.query(`listen ${pg.escapeIdentifier(name)}`);
     } catch (error) {
       cut(next);
-      // Away, or a standby, where nobody may listen.
+      // Unavailable, or a standby, which cannot LISTEN.
       direct.skip(address);
       throw error;
     }

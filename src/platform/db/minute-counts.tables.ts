@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Counts of the minute that is running, per limit and caller. `key` is a hash, so the table identifies nobody. */
+/** Counts of the current minute, per limit and caller. `key` is a hash, so the table identifies nobody. */
 export const minuteCounts = pgTable(
   'minute_counts',
   {

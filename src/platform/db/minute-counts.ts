@@ -1,20 +1,20 @@
 /**
- * How often something happened in the minute that is running. In the database beside a real PostgreSQL, so that all
- * processes and machines count together; in memory where the one process has the embedded database to itself.
+ * How often something happened in the current minute. Stored in a real PostgreSQL, so that all processes and machines
+ * count together; in memory if one process has the embedded database to itself.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type Database, type Db, rowsOf } from './db.ts';
 
 export interface Taken {
-  /** Gives it back, if its minute still runs. */
+  /** Returns it, if its minute is still current. */
   giveBack(): Promise<void>;
 }
 
 export interface MinuteCounts {
-  /** Takes one of this minute's `most`; null when none is left. A hundred at once take no more than there are. */
+  /** Takes one of this minute's `most`; null if none is left. A hundred at once cannot exceed the limit. */
   take(key: string, most: number): Promise<Taken | null>;
-  /** Counts `times` more, whatever the sum, and answers the sum. */
+  /** Counts `times` more, whatever the sum, and returns the sum. */
   add(key: string, times: number): Promise<number>;
 }
 
@@ -87,7 +87,7 @@ function countsIn(db: Db): MinuteCounts {
   };
 }
 
-/** `db`: the database as the shop uses it, where a test stands in between. */
+/** `db`: the database that the shop uses, so that tests can wrap it. */
 export function createMinuteCounts({ driver, db }: Pick<Database, 'driver' | 'db'>): MinuteCounts {
   return driver.kind === 'pglite' ? countsInMemory() : countsIn(db);
 }

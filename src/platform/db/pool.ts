@@ -1,7 +1,7 @@
 /**
- * The connections of one process, shared fairly between callers: heavy callers wait behind their own requests. A connection
- * that breaks while somebody uses it gives its place back by itself: whoever used it may be stuck before its first statement,
- * where nothing would release it, and ten lost places are a dead shop.
+ * The connections of one process, shared fairly between callers: heavy callers wait behind their own requests. A
+ * connection that breaks in use releases its place by itself: its user may be stuck before the first statement, where
+ * nothing would release it, and ten lost places are a dead shop.
  */
 import pg from 'pg';
 import { currentTurn, readApart } from '../current-request.ts';
@@ -12,7 +12,10 @@ import { DatabaseUnavailable, saysAway } from './unavailable.ts';
 
 type Release = (error?: Error | boolean) => void;
 
-/** Several statements in one text, such as the queue's own, can fail between their `begin` and `commit`: nobody may get that. */
+/**
+ * Several statements in one text, such as the queue's own, can fail between `begin` and `commit`: such a connection
+ * must not be reused.
+ */
 const isWithinTransaction = (client: pg.PoolClient) => ['T', 'E'].includes(client.getTransactionStatus() ?? '');
 
 function releaseWhenLost(client: pg.PoolClient, endTurn: () => void): void {
@@ -32,7 +35,7 @@ function releaseWhenLost(client: pg.PoolClient, endTurn: () => void): void {
   };
 }
 
-/** Which of the hosts a pool goes to: the one that takes writes, whichever it is now, or one that follows it. */
+/** Which host a pool connects to: the current primary, or a standby. */
 export type Role = 'primary' | 'standby';
 
 const PLAYS: Readonly<Record<Role, (isReadOnly: boolean, hosts: Hosts) => boolean>> = {
@@ -40,7 +43,7 @@ const PLAYS: Readonly<Record<Role, (isReadOnly: boolean, hosts: Hosts) => boolea
   standby: (isReadOnly) => isReadOnly,
 };
 
-/** A connection to a host of that role: those that are down, or have another role now, are skipped. */
+/** Connects to a host of that role, skipping any that are down or have another role now. */
 async function connectTo(role: Role, connect: () => Promise<pg.PoolClient>, hosts: Hosts): Promise<pg.PoolClient> {
   for (let tried = 1; ; tried += 1) {
     const address = hosts.current();
@@ -59,9 +62,9 @@ async function connectTo(role: Role, connect: () => Promise<pg.PoolClient>, host
 }
 
 export class Pool extends pg.Pool {
-  /** Callers that wait for a connection. */
+  /** Callers waiting for a connection. */
   waiting = 0;
-  /** Answers what a standby may answer (reads.ts); null: the primary has to. */
+  /** Runs what a standby may answer (reads.ts); null: the primary must. */
   answerApart: ((statement: Parameters<pg.PoolClient['query']>) => Promise<unknown>) | undefined;
 
   constructor(config: pg.PoolConfig, hosts: Hosts, role: Role = 'primary') {
@@ -72,7 +75,7 @@ export class Pool extends pg.Pool {
     const turns = fairTurns(this.options.max);
     this.connect = (async () => {
       let endTurn: (() => void) | undefined;
-      // Whoever was at the primary once, for a write, a transaction or because a standby failed, stays there.
+      // After one use of the primary, for a write, a transaction or a failed standby, the request stays there.
       if (role === 'primary') readApart(undefined);
       try {
         this.waiting += 1;
@@ -87,7 +90,7 @@ export class Pool extends pg.Pool {
         throw error instanceof WaitedTooLong || saysAway(error) ? new DatabaseUnavailable(error) : error;
       }
     }) as typeof this.connect;
-    // The driver's own throws a connection away for every statement that failed.
+    // The driver's own `query` discards a connection after every failed statement.
     this.query = (async (...statement: Parameters<pg.PoolClient['query']>) => {
       const answer = await this.answerApart?.(statement);
       if (answer) return answer;

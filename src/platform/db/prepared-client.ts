@@ -1,7 +1,7 @@
 /**
- * A connection that lets the database keep the plan of what it is asked again: a statement seen before in this process is
- * sent by name, and from then on only its values travel. A pooler that shares connections between transactions must know
- * prepared statements (PgBouncer 1.21 and later do).
+ * A connection that lets the database reuse plans: a statement seen before in this process is sent by name, and from
+ * then on only its values. A pooler that shares connections between transactions must support prepared statements
+ * (PgBouncer 1.21 and later do).
  */
 import pg from 'pg';
 import { currentRequestId } from '../current-request.ts';
@@ -9,11 +9,11 @@ import { nameOfStatement, traced } from '../tracing/traced.ts';
 import type { Hosts } from './hosts.ts';
 import { DatabaseUnavailable, saysAway } from './unavailable.ts';
 
-/** Statements with ever-changing texts must not fill the database's memory. */
+/** Statements whose texts keep changing must not fill the database's memory. */
 const MOST_NAMES = 400;
 const LONGEST_TEXT = 8_000;
 
-/** Null for a text that was seen once. */
+/** Null for a text seen once. */
 const names = new Map<string, string | null>();
 
 function nameOf(text: string): string | undefined {
@@ -28,7 +28,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** The statement with its name. One without values goes the simple way, which is shorter. */
+/** The statement with its name. One without values uses the simple protocol, which is shorter. */
 function named(query: object, values: unknown): object {
   if (!Array.isArray(values) || values.length === 0) return query;
   const { text, name } = query as { text?: unknown; name?: unknown };
@@ -38,8 +38,8 @@ function named(query: object, values: unknown): object {
 }
 
 /**
- * A peer that vanished says nothing, so nobody waits for ever: a visitor for ten seconds, a job, which may have a table to go
- * through, for twice as long. Jobs alone can hold every connection, so theirs must be short too.
+ * A vanished peer stays silent, so every wait is limited: ten seconds for a visitor, twice that for a job, which may
+ * scan a table. Jobs alone can hold every connection, so their limit must be short too.
  */
 const VISITOR_WAITS_MS = 10_000;
 const JOB_WAITS_MS = 20_000;
@@ -48,7 +48,7 @@ const POSTGRESQL = { 'db.system.name': 'postgresql' };
 const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : String((query as { text?: unknown } | null)?.text ?? '');
 
-/** What the server reports of itself. */
+/** A setting that the server reports. */
 interface Setting {
   parameterName: string;
   parameterValue: string;
@@ -57,7 +57,7 @@ interface Setting {
 export class PreparedClient extends pg.Client {
   /** True once its connection has broken: later statements are not executed. */
   isLost = false;
-  /** True for a standby: it says so when it is connected, and whenever that changes. */
+  /** True for a standby: the server reports it on connecting and whenever it changes. */
   isReadOnly = false;
   /** The address it is connected to. */
   readonly address: string;
@@ -69,8 +69,8 @@ export class PreparedClient extends pg.Client {
     (this as unknown as { connection: pg.Connection }).connection.on('parameterStatus', (status: Setting) => {
       if (status.parameterName === 'in_hot_standby') this.isReadOnly = status.parameterValue === 'on';
     });
-    // Without a listener a connection that breaks while it is in use would end the process. Whoever uses it learns of the
-    // loss from the statement in hand or the next one.
+    // Without a listener a connection that breaks in use would end the process. Its user learns of the loss from the
+    // current statement or the next.
     this.on('error', () => {
       this.isLost = true;
     });
@@ -104,7 +104,7 @@ export class PreparedClient extends pg.Client {
   }
 }
 
-/** One that goes to the current host. Tests, which do not wait for ten seconds, have another patience. */
+/** Connects to the current host. Tests use a shorter wait. */
 export function clientOf(hosts: Hosts, waitsMs = VISITOR_WAITS_MS): typeof PreparedClient {
   return class extends PreparedClient {
     protected override readonly visitorWaitsMs = waitsMs;

@@ -1,24 +1,24 @@
 /**
- * Reads apart: lists, reports and exports of the shop's people are answered by a standby (DATABASE_READ_URL), so that a long
- * one takes nothing from the orders. The rule (docs/decisions/032): a call that reads apart asks the primary at its begin how
- * far its log is, and a standby answers only when it has replayed that far. So everybody sees whatever was acknowledged
- * before they asked, their own changes and others', by whichever process; no session, cookie or clock is needed for it.
- * A standby that is behind, away or fails is never seen: the primary answers.
+ * Separate reads: a standby (DATABASE_READ_URL) answers staff's lists, reports and exports, so that long ones do not
+ * slow down orders. The rule (docs/decisions/032): such a call first asks the primary for its log position, and a
+ * standby answers only once it has replayed that far. So everybody sees whatever was acknowledged before their request,
+ * their own changes and others', by any process; no session, cookie or clock is needed. A standby that lags, is away or
+ * fails is never noticed: the primary answers.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { readApart, readsApartFrom } from '../current-request.ts';
 import type { Pool } from './pool.ts';
 
-/** Behind by more than that, a standby is not even asked. */
+/** A standby further behind than this is not asked. */
 const MOST_LAG_SECONDS = 5;
-/** How long a call waits for a standby to come up to it. */
+/** How long a call waits for a standby to catch up. */
 const WAIT_MS = 300;
 const STEP_MS = 10;
 const WATCH_MS = 2_000;
 const JUST_WRITTEN_MS = 100;
 
-/** As far as what was acknowledged goes: flushed, or without that promise, written. */
+/** The position of what was acknowledged: flushed or, with synchronous_commit off, written. */
 const ACKNOWLEDGED = `select (case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
   else pg_current_wal_flush_lsn() end - '0/0')::text as at`;
 const FLUSHED = "select (pg_current_wal_flush_lsn() - '0/0')::text as at";
@@ -27,17 +27,17 @@ const REPLAYED = "select (pg_last_wal_replay_lsn() - '0/0')::text as at";
 type Statement = Parameters<pg.PoolClient['query']>;
 
 export interface Reads {
-  /** Lets the request in hand read from a standby from now on, if one is well. */
+  /** Lets the current request read from a standby from now on, if one is healthy. */
   begin(): Promise<void>;
-  /** By how many seconds the standby is behind; infinite while it does not answer. */
+  /** How many seconds the standby is behind; infinite while it does not answer. */
   lagSeconds(): number;
-  /** Statements that the standby answered, and those of such calls that the primary had to. */
+  /** Statements answered by the standby, and those of such calls that the primary had to answer. */
   readonly answered: { standby: number; primary: number };
   close(): Promise<void>;
 }
 
 const textOf = (query: unknown) => (typeof query === 'string' ? query : (query as { text?: unknown } | null)?.text);
-/** Anything else is the primary's at once. What writes all the same is refused by the standby and done by the primary. */
+/** Everything else goes to the primary at once. A write in disguise is refused by the standby and run by the primary. */
 const isSelect = ([query]: readonly unknown[]) => /^\s*(select|with)\b/i.test(String(textOf(query)));
 
 async function positionBy(client: Pick<pg.PoolClient, 'query'>, question: string): Promise<bigint> {
@@ -47,11 +47,11 @@ async function positionBy(client: Pick<pg.PoolClient, 'query'>, question: string
 
 export function createReads(primary: Pool, standby: Pool, tell: (line: string) => void = () => undefined): Reads {
   const answered = { standby: 0, primary: 0 };
-  /** Where the primary was, and when, of what the standby has not reached. */
+  /** Positions of the primary, with times, that the standby has not reached. */
   let unreached: { at: bigint; since: number }[] = [];
   let isAway = true;
   let wasWell: boolean | undefined;
-  /** How far each connection's standby was known to be. */
+  /** The position each standby connection is known to have reached. */
   const reached = new WeakMap<object, bigint>();
 
   const lagSeconds = () => {
@@ -92,7 +92,7 @@ export function createReads(primary: Pool, standby: Pool, tell: (line: string) =
   primary.answerApart = async (statement) => {
     const from = readsApartFrom();
     if (from === undefined || !isSelect(statement)) return null;
-    // Whatever failed there: if it is the statement's own fault, the primary says so too.
+    // Any failure: if the statement itself is wrong, the primary will report it too.
     const answer = await askStandby(statement, from).catch(() => null);
     answered[answer ? 'standby' : 'primary'] += 1;
     return answer;
@@ -100,12 +100,12 @@ export function createReads(primary: Pool, standby: Pool, tell: (line: string) =
 
   async function watch(): Promise<void> {
     const now = performance.now();
-    // Without the primary nothing new is acknowledged, and its failure is told elsewhere.
+    // Without the primary nothing new is acknowledged, and its failure is reported elsewhere.
     const here = await positionBy(primary, FLUSHED).catch(() => null);
     if (here !== null) unreached.push({ at: here, since: now });
     let there = await positionBy(standby, REPLAYED).catch(() => null);
     if (there !== null && here !== null && there < here) {
-      // What has just been written is not a lag yet.
+      // A write just made does not count as lag.
       await pause(JUST_WRITTEN_MS, undefined, { ref: false });
       there = await positionBy(standby, REPLAYED).catch(() => null);
     }

@@ -1,6 +1,6 @@
 /**
- * The database is down: restarting, failing over, cut off, or too slow to wait for. Not a bug of ours and not the caller's
- * fault, so it is told apart from every other failure where the driver reports it, and answered with a 503.
+ * The database is down: restarting, failing over, cut off, or too slow to wait for. Neither our bug nor the caller's
+ * fault, so it is recognised where the driver reports it, and answered with a 503.
  */
 
 export class DatabaseUnavailable extends Error {
@@ -19,7 +19,7 @@ const SERVER_AWAY = /^(08...|57P0.|25006|53100|53300)$/;
 /** System errors for an address without a listener. */
 const NETWORK =
   /^E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|HOSTDOWN|AI_AGAIN|NOTFOUND)$/;
-/** The driver's own, which carry no code. */
+/** The driver's own errors, which have no code. */
 const DRIVER = /^(Query read timeout|timeout expired|timeout exceeded when trying to connect|Connection terminated)/;
 
 /** Whether a driver error means that the database is unavailable. */
@@ -38,6 +38,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** Where an error began: what the driver or the system said. */
+/** The root cause of an error: what the driver or the system reported. */
 export const firstCauseOf = (error: unknown): Error =>
   (error as Error).cause instanceof Error ? firstCauseOf((error as Error).cause) : (error as Error);

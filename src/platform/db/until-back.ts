@@ -1,12 +1,12 @@
-/** For what has happened outside already and only has to be written down. */
+/** For results of outside actions that still have to be stored. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 const AGAIN_AFTER_MS = 500;
-/** Longer than a failover takes, and within the two minutes for which a job holds what it does. */
+/** Longer than a failover takes, and within the two minutes after which a job counts as lost. */
 const BACK_WITHIN_MS = 60_000;
 
-/** Does `work`, which may be repeated, again until the database is back, for `withinMs` at most; other errors are thrown at once. */
+/** Runs `work`, which must be repeatable, until the database is back, for at most `withinMs`; other errors are thrown at once. */
 export async function untilDatabaseIsBack<T>(work: () => Promise<T>, withinMs = BACK_WITHIN_MS): Promise<T> {
   const end = performance.now() + withinMs;
   for (;;) {

@@ -1,4 +1,4 @@
-/** The backup of each night: made, proved in a process of its own, written down, and told to the shop where it failed. */
+/** The nightly backup: makes it, proves it in a separate process, stores the result, and mails the shop if it failed. */
 import {
   type BackupPlace,
   type BackupSource,
@@ -16,7 +16,7 @@ import { tellShopOfBackup } from '#shop/notifications/alerts/alerts.ts';
 import type { Proof } from './prove.ts';
 import type { ProcessOrder } from './prove-process.ts';
 
-/** A large shop's proof fills a whole database. The process ends with its one order. */
+/** Proving a large shop's backup fills a whole database. The process ends after its one job. */
 const LIMITS = { mostMs: 3_000_000, mostMegabytes: 700, idleMs: 1_000 };
 
 export interface NightlyBackup {
@@ -46,11 +46,11 @@ async function backUp(db: Db, { source, place, keep }: NightlyBackup): Promise<v
   );
   if (problems.length > 0) throw new Error(`${name}: ${problems.join('; ')}`);
   await recordProvenBackup(db, { file: name, orders });
-  // Only now: of seven nights of backups that cannot be restored, none may take the place of one that can.
+  // Only now: seven nights of unusable backups must not push out the last good one.
   await removeOldBackups(store, keep);
 }
 
-/** Throws what went wrong, after the shop was told. */
+/** Throws the failure after the shop has been told. */
 export async function backUpNightly({ db, jobs, baseUrl }: NightlyNeeds, backup: NightlyBackup): Promise<void> {
   try {
     await backUp(db, backup);

@@ -1,6 +1,6 @@
 /**
- * Proves a backup: unpacks it, fills a scratch database from it, and asks of that what a shop that was restored would need.
- * Nothing is proved by the file being there.
+ * Proves a backup: unpacks it, fills a scratch database from it, and checks there what a restored shop would need. That
+ * the file exists proves nothing.
  */
 import { existsSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { checkLedger } from '#shop/orders/settlement/ledger.ts';
 export interface ProofOrder {
   file: string;
   key?: string | undefined;
-  /** The shop's PostgreSQL, where the scratch database is made; an embedded backup needs none. */
+  /** The shop's PostgreSQL, which hosts the scratch database; an embedded backup needs none. */
   databaseUrl?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface Proof {
   orders: number;
   lastOrderAt: string | null;
   pictures: number;
-  /** What is wrong, a line each; a backup without any is proved. */
+  /** Problems, one line each; a backup without any is proved. */
   problems: string[];
 }
 
@@ -37,7 +37,7 @@ async function findMissingPictures(db: Db, media: string): Promise<{ pictures: n
 }
 
 async function examine(database: Database, media: string): Promise<Proof> {
-  // A shop that was restored begins with this, and the ledger's statements are of this version.
+  // A restored shop would migrate first too, and the ledger's statements are of this version.
   await database.migrate();
   const { db } = database;
   const [found] = await rowsOf<{ orders: number; last: string | null }>(

@@ -1,6 +1,6 @@
 /**
- * Restores a backup into an empty place. What the shop gave out after the backup is still with customers, the gateway and
- * mailboxes, so every series goes on behind it, but for the bills', which must have no gap.
+ * Restores a backup into an empty place. Customers, the gateway and mailboxes still have what the shop issued after the
+ * backup, so every series is moved past it, except bill numbers, which must have no gap.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { rename, rm, rmdir } from 'node:fs/promises';
@@ -15,13 +15,13 @@ import { checkLedger, type LedgerFinding } from '#shop/orders/settlement/ledger.
 
 export interface RestorePlace {
   dataDir: string;
-  /** Past any pooler; none for the embedded database. */
+  /** Bypasses any pooler; unset for the embedded database. */
   databaseUrl?: string | undefined;
 }
 
 export interface Restored {
   madeAt: Date;
-  /** By how much the series went on. */
+  /** How far the series were moved on. */
   jump: number;
   lastOrder: string | null;
   bills: { number: string; day: string }[];
@@ -29,7 +29,10 @@ export interface Restored {
 }
 
 const LEAST_JUMP = 10_000;
-/** More than a shop gives out. Growing with time, so that a second restore of one backup does not repeat the first's. */
+/**
+ * More than a shop issues. Grows with time, so that a second restore of the same backup does not repeat the first one's
+ * numbers.
+ */
 const JUMP_A_MINUTE = 10;
 
 export function jumpFor(madeAt: Date, now: Date): number {
@@ -37,7 +40,7 @@ export function jumpFor(madeAt: Date, now: Date): number {
   return LEAST_JUMP + JUMP_A_MINUTE * minutes;
 }
 
-/** Every identity of a table: order numbers, receipts at the gateway, Message-IDs, tickets and addresses come from them. */
+/** Every identity column: order numbers, receipts at the gateway, Message-IDs, tickets and addresses derive from them. */
 async function moveSeriesOn(db: Db, jump: number): Promise<void> {
   await db.execute(
     sql`select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, start_value - 1) + ${jump}::int)
@@ -54,7 +57,7 @@ async function goOn(database: Database, { madeAt }: Manifest, now: Date): Promis
   const made = new Date(madeAt);
   const jump = jumpFor(made, now);
   try {
-    // First of all: nobody may start a shop whose numbers come again.
+    // Comes first: nobody may start a shop that issues the same numbers again.
     await moveSeriesOn(database.db, jump);
     await database.migrate();
     const [lastOrder, bills, ledger] = [
@@ -68,7 +71,7 @@ async function goOn(database: Database, { madeAt }: Manifest, now: Date): Promis
   }
 }
 
-/** Throws BackupError for a place where a shop, or anything else, already is. */
+/** Throws BackupError if a shop or anything else is already there. */
 export async function requireEmpty({ dataDir, databaseUrl }: RestorePlace): Promise<void> {
   for (const name of ['postgres', 'media']) {
     const path = join(dataDir, name);
@@ -96,8 +99,8 @@ async function moveFiles(from: string, dataDir: string): Promise<void> {
 }
 
 /**
- * Restores `file` into `place`, which must be empty. A file that cannot be opened leaves it so; what fails later leaves a
- * PostgreSQL that has to be emptied before the next try.
+ * Restores `file` into `place`, which must be empty. A file that cannot be opened changes nothing; after a later
+ * failure PostgreSQL must be emptied before the next try.
  */
 export async function restoreBackup(
   file: string,

@@ -1,4 +1,4 @@
-/** What the owner sends about products and reads back (spec §5, §7; decisions §6). The API's names for fields are the spec's. */
+/** What the owner sends about products, and the responses (spec §5, §7; decisions §6). Field names in the API are the spec's. */
 import { z } from 'zod';
 import { ActiveFlag, Files, FormAmount, FormAmountOrNone, FormFlag, FormIdOrNone, FormWhole } from '#shared/form.ts';
 import { given, PageQuery, wholeText } from '#shared/paging.ts';
@@ -26,7 +26,7 @@ const VideoLink = Line(PRODUCT_FIELDS.videoUrl.most)
   .refine((text) => text === '' || isVideoAddress(text), VIDEO_ADDRESS_TEXT)
   .nullable();
 
-/** The pictures in the order to show: addresses of old ones, and `new:0`, `new:1` … for the files of `image`. */
+/** The pictures in display order: addresses of existing ones, and `new:0`, `new:1` … for the files of `image`. */
 const ImageOrder = z.preprocess(
   (value) => {
     if (typeof value !== 'string') return value;
@@ -39,7 +39,7 @@ const ImageOrder = z.preprocess(
   z.array(z.string().max(200)).max(12),
 );
 
-/** The highest price in rupees, whichever way a product comes to it. */
+/** The highest price in rupees, however it is calculated. */
 export const MOST_PRICE = PRODUCT_FIELDS.basePrice.most;
 
 const MOST_ID = 2_147_483_647;
@@ -50,7 +50,7 @@ const Hsn = (most: number) =>
     .overwrite((text) => text || PRODUCT_FIELDS.hsnCode.initial)
     .refine(isHsnCode, HSN_TEXT);
 
-/** Forms send it as JSON. An empty list makes a plain product of it. */
+/** Forms send it as JSON. An empty list turns a box into a plain product. */
 const Contents = z.preprocess(
   (value) => {
     if (typeof value !== 'string') return value;
@@ -69,7 +69,7 @@ const Contents = z.preprocess(
     ),
 );
 
-/** What may be sent for a field of each kind. */
+/** What may be sent for each kind of field. */
 const SENT = {
   text: ({ required, most = 0 }: ProductField): z.ZodType<string> =>
     typeof required === 'string' ? Required(required, most) : Line(most),
@@ -90,7 +90,7 @@ const SENT = {
 
 type SentOf<Key extends FieldKey> = ReturnType<(typeof SENT)[KindOf<Key>]>;
 type Sent = { [Key in FieldKey as WireOf<Key>]: SentOf<Key> };
-/** A new product must have what is required (spec §5); of the rest it gets the first value. */
+/** A new product needs the required fields (spec §5); the others get their initial value. */
 type SentToAdd = {
   [Key in FieldKey as WireOf<Key>]: IsRequired<Key> extends true ? SentOf<Key> : z.ZodOptional<SentOf<Key>>;
 };
@@ -112,7 +112,7 @@ const besides = {
 export const ProductAdd = z.strictObject({ ...sentToAdd, ...besides });
 export type ProductAdd = z.output<typeof ProductAdd>;
 
-/** PUT /product/update/{id}: any of the fields; `expected_quantity` is the stock that the form was filled with. */
+/** PUT /product/update/{id}: any of the fields; `expected_quantity` is the stock that the form showed. */
 export const ProductUpdate = z
   .strictObject({ ...sentOfFields, ...besides, expected_quantity: FormWhole(0, 1_000_000) })
   .partial();
@@ -129,7 +129,7 @@ export const ProductListQuery = PageQuery.extend({
 });
 export type ProductListQuery = z.output<typeof ProductListQuery>;
 
-/** A product as the owner's table has it. */
+/** A product as the owner's table shows it. */
 export const ListedProduct = Product.extend({
   low_at: z.int().describe('Low from this quantity downwards: the mark low_stock_at, or what two weeks of sales take'),
   sold_lately: z.int().describe('Pieces sold in the last four weeks, counted every hour'),
@@ -159,7 +159,7 @@ const bulkFields = productFields()
   .filter(([, { isBulk }]) => isBulk)
   .map(([, { wire }]) => wire as keyof Sent) as [keyof Sent, ...(keyof Sent)[]];
 
-/** The same value of one field for all of them, checked as one product's is. */
+/** Sets one field of all of them to one value, checked as for a single product. */
 const SetField = z
   .strictObject({ type: z.literal('field'), field: z.enum(bulkFields), value: z.union([z.string(), z.boolean()]) })
   .superRefine(({ field, value }, context) => {
@@ -180,7 +180,7 @@ export const BulkAction = z.discriminatedUnion('type', [
 ]);
 export type BulkAction = z.output<typeof BulkAction>;
 
-/** POST /product/bulk: on the products that are named, on whole categories, or on all; with `preview` nothing is written. */
+/** POST /product/bulk: for the named products, whole categories, or all; `preview` writes nothing. */
 export const BulkChange = z
   .strictObject({
     ids: z.array(Id).min(1).max(5000).optional(),
@@ -212,7 +212,7 @@ export const BulkAnswer = z.object({
 });
 export type BulkAnswer = z.output<typeof BulkAnswer>;
 
-/** The change of many that was made last. */
+/** The latest bulk change. */
 export const BulkLast = z.object({
   id: z.int(),
   action: z.enum(['price', 'discount', 'status', 'stock', 'field']),
@@ -230,5 +230,5 @@ export const BulkUndone = z.object({
 });
 export type BulkUndone = z.output<typeof BulkUndone>;
 
-/** 409 STOCK_CHANGED: what can be bought by now. */
+/** 409 STOCK_CHANGED: the quantity available now. */
 export const StockChanged = Failure.extend({ code: z.literal('STOCK_CHANGED'), quantity: z.int() });

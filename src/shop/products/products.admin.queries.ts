@@ -16,7 +16,7 @@ export interface ProductFilter {
   category?: number | undefined;
   stock?: 'low' | 'out' | undefined;
   brand?: string | undefined;
-  /** What the shop's own search finds for these words, beside those that hold them letter by letter. */
+  /** Ids that the shop's own search finds for these words, in addition to literal matches. */
   found?: readonly number[] | undefined;
 }
 
@@ -58,13 +58,16 @@ const SORTS: Record<ProductSort | 'display', SQL[]> = {
   newest: [desc(products.id)],
 };
 
-/** Products on sale of which no more can be bought, and those that are low, with the former. */
+/** Counts products on sale that are sold out, and those that are low, which include them. */
 export async function countLowStock(db: Db): Promise<{ out: number; low: number }> {
   const out = await countProducts(db, { status: 'active', stock: 'out' });
   return { out, low: await countProducts(db, { status: 'active', stock: 'low' }) };
 }
 
-/** What the shop's search reads of every product, in the order of the list; only those on sale have a number there. */
+/**
+ * The fields that the shop's search reads of every product, in the order of the list; only products on sale are
+ * numbered there.
+ */
 export async function listSearchable(db: Db, most: number) {
   return db
     .select({
@@ -89,7 +92,7 @@ async function countProducts(db: Db, filter: ProductFilter): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Sorting carries the ids alone: twenty thousand whole rows would not fit where PostgreSQL sorts. */
+/** Sorts ids only: twenty thousand whole rows would not fit into PostgreSQL's sort memory. */
 async function pageIds(
   db: Db,
   filter: ProductFilter,
@@ -98,7 +101,7 @@ async function pageIds(
   const rows = await db
     .select({
       id: products.id,
-      // A search is counted with its page in one reading.
+      // A search gets its count and its page in one scan.
       total: filter.search?.trim() ? sql<number>`(count(*) over ())::int` : sql<null>`null::int`,
     })
     .from(products)
@@ -171,7 +174,7 @@ export async function lockProduct(db: Db, id: number): Promise<ProductRow | unde
   return row;
 }
 
-/** Locks products in id order, so that no two changes of many wait for each other in a circle. */
+/** Locks products in id order, so that two changes of many products cannot deadlock. */
 export async function lockChosen(
   db: Db,
   chosen: { ids: readonly number[] } | { categoryIds: readonly number[] } | 'all',
@@ -250,7 +253,7 @@ export interface MovementRow {
   createdAt: Date | string;
 }
 
-/** The latest movements first, each with the pieces on hand that it left. */
+/** The latest movements first, each with the stock on hand after it. */
 export async function pageMovements(
   db: Db,
   productId: number,

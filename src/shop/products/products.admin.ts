@@ -35,10 +35,10 @@ export interface ProductNeeds {
   media: Media;
 }
 
-/** What is free to buy; the owner sees it of inactive products too. */
+/** Free stock; the owner sees it for inactive products too. */
 const freeStock = (row: Pick<ProductRow, 'stock' | 'reserved'>) => row.stock - row.reserved;
 
-/** `quantity` is what lies there packed; how many boxes the contents allow beside is told by itself. */
+/** `quantity` counts packed boxes; `boxes_allowed` has those that the contents allow. */
 function toAdminWire({ product, category, contents }: ListedRow, images: readonly string[]): ListedProduct {
   const { lowAt, soldLately } = product;
   const wire = toWire(product, category, images, contents);
@@ -51,13 +51,16 @@ function toAdminWire({ product, category, contents }: ListedRow, images: readonl
   };
 }
 
-/** Reading more of them would keep buyers waiting: ten thousand take half a second. Such a list is searched letter by letter. */
+/** Reading more would keep buyers waiting: ten thousand take half a second. Longer lists are searched literally. */
 const MOST_UNDERSTOOD = 3000;
 
-/** Words, numbers and '#5'; with any other sign the text is meant as it stands. */
+/** Words, numbers and '#5'; a text with any other character is searched literally. */
 const IN_WORDS = /^[\p{L}\p{M}\p{N}\s#./-]+$/u;
 
-/** The products that the shop's search finds: Tamil in Latin letters, other spellings and names, '#5' for the row of the list. */
+/**
+ * Adds the products that the shop's search finds: Tamil in Latin letters, other spellings and names, '#5' for the row
+ * of the list.
+ */
 export async function withFound<Filter extends queries.ProductFilter>(db: Db, filter: Filter): Promise<Filter> {
   const search = filter.search?.trim();
   if (!search || !IN_WORDS.test(search)) return filter;
@@ -103,7 +106,7 @@ type Columns = Partial<
   Omit<ProductRow, 'id' | 'reserved' | 'reservedByNewcomers' | 'stock' | 'soldLately' | 'lowAt' | 'createdAt'>
 >;
 
-/** The columns of the fields that were sent; stock is apart, because it is a movement. An empty code leaves the code alone. */
+/** The columns of the fields that were sent; stock is separate, because it is a movement. An empty code keeps the old one. */
 function columnsOf(input: ProductUpdate): Columns {
   const { quantity: _, contents: __, sku, ...others } = input;
   const values: Record<string, unknown> = sku ? { ...others, sku } : others;
@@ -112,15 +115,15 @@ function columnsOf(input: ProductUpdate): Columns {
 }
 
 /**
- * The contents as they shall be; the box and its contents are locked in id order, so that what they are stays so until the end.
- * VALIDATION for a product that is not there, and for a box in a box.
+ * Checks the new contents of a box; locks box and contents in id order, so that they cannot change until the end.
+ * VALIDATION for an unknown product, and for a box in a box.
  */
 async function lockContents(
   tx: Db,
   boxId: number | null,
   contents: NonNullable<ProductUpdate['contents']>,
 ): Promise<ContentCount[]> {
-  // A new plain product asks nobody.
+  // A new plain product needs no check.
   if (boxId === null && contents.length === 0) return [];
   const ids = contents.map(({ product_id }) => product_id);
   await lockRows(tx, boxId === null ? ids : [boxId, ...ids]);
@@ -138,7 +141,7 @@ async function lockContents(
 const contentsKey = (contents: readonly ContentCount[]) =>
   contents.map(({ productId, count }) => `${productId}×${count}`).join('; ');
 
-/** Only active categories can be chosen (spec §5); the one that a product has already may stay. */
+/** Only active categories can be chosen (spec §5); a product may keep its current one. */
 async function checkPlace(
   db: Db,
   place: { categoryId: number; subCategoryId: number | null },
@@ -166,7 +169,7 @@ async function storePictures(media: Media, files: readonly File[] | undefined): 
   return keys;
 }
 
-/** What the order of pictures says; without one, a new picture takes the place of the first (spec §7: one image file). */
+/** Applies the order of pictures; without one, a new picture replaces the first (spec §7: one image file). */
 function arrangeImages(
   current: readonly string[],
   added: readonly string[],
@@ -217,7 +220,7 @@ function auditOf(row: ProductRow, contents: readonly ContentCount[]) {
   return { ...fields, ...(contents.length > 0 ? { contents: contentsKey(contents) } : {}) };
 }
 
-/** Only what differs, for the audit. */
+/** Only the differences, for the audit. */
 function differences(before: object, after: object) {
   const changed = Object.entries(after).filter(([key, value]) => value !== (before as Record<string, unknown>)[key]);
   return {
@@ -234,7 +237,7 @@ function refuseMovedStock(row: ProductRow, expected: number | undefined): void {
   });
 }
 
-/** Changes the fields that were sent. `quantity` is what can be bought: reserved pieces stay beside it (decisions §6). */
+/** Changes the fields that were sent. `quantity` is the free stock: reserved pieces are added to it (decisions §6). */
 export async function updateProduct(
   { db, media }: ProductNeeds,
   id: number,
@@ -251,7 +254,7 @@ export async function updateProduct(
     const contents = asked ?? before;
     refuseMovedStock(row, input.expected_quantity);
     const columns = columnsOf(input);
-    // Only of a gift box: asking what its contents allow costs every order a reading.
+    // Only for gift boxes, because computing what contents allow costs every order a read.
     columns.fromContents = contents.length > 0 && (columns.fromContents ?? row.fromContents);
     const isMoved = columns.categoryId !== undefined && columns.categoryId !== row.categoryId;
     if (isMoved && columns.subCategoryId === undefined) columns.subCategoryId = null;

@@ -1,25 +1,25 @@
 /**
- * Gift boxes: a product with contents. What can be bought of one is its own packed boxes and, if it is set so, as many as its
- * contents allow; what an order takes of either is remembered with its line, so that exactly that comes back. Pure.
+ * Gift boxes: products with contents. Available are the packed boxes and, if the owner allows it, as many as the
+ * contents fill; each order line remembers what it took of either, so that exactly that comes back. Pure.
  */
 
 export const MOST_CONTENTS = 60;
 export const MOST_PIECES = 1000;
 
-/** A product in a box, and how many pieces of it. */
+/** A product in a box, and its number of pieces. */
 export interface ContentCount {
   productId: number;
   count: number;
 }
 
-/** A content as an order keeps it and pages show it. */
+/** A content as orders store it and pages show it. */
 export interface BoxContent extends ContentCount {
   name: string;
   tamilName: string;
   pack: string;
 }
 
-/** With the pieces on the shelf that nobody holds. */
+/** With the free pieces on the shelf. */
 export interface ContentOnShelf extends BoxContent {
   free: number;
 }
@@ -29,15 +29,15 @@ export interface Shelf {
   stock: number;
   reserved: number;
   active: boolean;
-  /** Boxes that are not packed yet are sold too, while their contents are there. */
+  /** Unpacked boxes are sold too, while their contents are in stock. */
   fromContents: boolean;
   contents: readonly ContentOnShelf[];
 }
 
-/** The packed pieces that nobody holds. */
+/** The free packed pieces. */
 const freeOf = ({ stock, reserved }: Pick<Shelf, 'stock' | 'reserved'>): number => Math.max(0, stock - reserved);
 
-/** How many boxes these contents fill: the one that runs out first decides. */
+/** How many boxes these contents fill: the scarcest content decides. */
 export function boxesFrom(contents: readonly { count: number; free: number }[]): number {
   if (contents.length === 0) return 0;
   return Math.max(0, Math.min(...contents.map(({ count, free }) => Math.floor(free / count))));
@@ -47,7 +47,7 @@ export function boxesFrom(contents: readonly { count: number; free: number }[]):
 export const boxesAllowed = ({ fromContents, contents }: Pick<Shelf, 'fromContents' | 'contents'>): number =>
   fromContents ? boxesFrom(contents) : 0;
 
-/** What can be bought of a product now; never below zero, nothing of an inactive one. */
+/** The available quantity of a product; never negative, 0 if inactive. */
 export function buyable(row: Omit<Shelf, 'id'>): number {
   return row.active ? freeOf(row) + boxesAllowed(row) : 0;
 }
@@ -55,20 +55,21 @@ export function buyable(row: Omit<Shelf, 'id'>): number {
 export interface WantedLine {
   product: Shelf;
   quantity: number;
-  /** Pieces that are reserved for it already. */
+  /** Pieces already reserved for it. */
   held?: number;
 }
 
 interface Allotted {
-  /** What the line can have beside the others: enough if this is not below its quantity. */
+  /** The most that the line can get beside the others: enough if this is at least its quantity. */
   available: number;
-  /** Boxes that must be packed from their contents for it. */
+  /** Boxes to pack from their contents for it. */
   boxes: number;
 }
 
 /**
- * What each line of an order can have when all of them are served together, by product: a box and the same goods by the piece
- * share one shelf. Pieces on the shelf go first, to the lines of their own product; what is left fills boxes in id order.
+ * The quantity that each line of an order can get when all are served together, by product: a box and the same goods
+ * sold singly share one shelf. Pieces on the shelf go to the lines of their own product first; the rest fills boxes in
+ * id order.
  */
 export function allot(lines: readonly WantedLine[]): Map<number, Allotted> {
   const left = new Map<number, number>();
@@ -96,17 +97,17 @@ export function allot(lines: readonly WantedLine[]): Map<number, Allotted> {
   return allotted;
 }
 
-/** Boxes that were packed for a line at one time, and what went into each of them. */
+/** Boxes packed for a line at one time, and the contents of each. */
 export interface PackedBoxes {
   boxes: number;
   contents: ContentCount[];
 }
 
-/** What is in the boxes that were packed for these lines: locked with the lines' own products, in id order. */
+/** The contents of the boxes packed for these lines: locked with the lines' own products, in id order. */
 export const boxedIdsOf = (lines: readonly { boxed: readonly PackedBoxes[] | null }[]): number[] =>
   lines.flatMap(({ boxed }) => (boxed ?? []).flatMap(({ contents }) => contents.map(({ productId }) => productId)));
 
-/** Opens `count` of the boxes that were packed for a line, the last ones first; boxes of the shelf are not opened. */
+/** Opens `count` of the boxes packed for a line, the last packed first; boxes that came from the shelf stay closed. */
 export function openBoxes(
   packed: readonly PackedBoxes[],
   count: number,
@@ -123,7 +124,7 @@ export function openBoxes(
   return { opened, left };
 }
 
-/** How packing moves the stock: boxes come, contents go. Opening them is the opposite. */
+/** The stock movements of packing: boxes come, contents go. Opening is the reverse. */
 export function movesOf(
   packed: readonly { productId: number; batch: PackedBoxes }[],
   way: 'pack' | 'open',
@@ -141,7 +142,7 @@ export function movesOf(
     .sort((a, b) => a.productId - b.productId);
 }
 
-/** What an order keeps of the contents of a box, for its papers; null for a plain product. */
+/** The contents of a box as an order stores them for its papers; null for a plain product. */
 export const contentsToKeep = ({ contents }: Pick<Shelf, 'contents'>): BoxContent[] | null =>
   contents.length === 0 ? null : contents.map(({ free: _, ...content }) => content);
 
@@ -152,24 +153,27 @@ export interface NamedContent {
   count: number;
 }
 
-/** What is in one box, in words: '2 × Sparklers, 1 × Flower Pot'. No line of a paper ends between a number and its name. */
+/**
+ * The contents of one box as text: '2 × Sparklers, 1 × Flower Pot'. Papers never break a line between a number and its
+ * name.
+ */
 export const contentsInWords = (contents: readonly NamedContent[], language: 'en' | 'ta'): string =>
   contents
     .map(({ name, tamil_name, count }) => `${count}\u00a0×\u00a0${(language === 'ta' && tamil_name) || name}`)
     .join(', ');
 
-/** How many boxes of a line are still to be packed from their contents. */
+/** How many boxes of a line must still be packed from their contents. */
 export const packedFor = (boxed: readonly PackedBoxes[] | null): number =>
   (boxed ?? []).reduce((sum, { boxes }) => sum + boxes, 0);
 
-/** `code×count; code×count`, as a sheet has it. */
+/** `code×count; code×count`, the format of a sheet. */
 export const contentsText = (contents: readonly { code: string; count: number }[]): string =>
   contents.map(({ code, count }) => `${code}×${count}`).join('; ');
 
-/** A code may end in 'x12' itself, so that a letter between code and count needs a space before it. */
+/** A code may itself end in 'x12', so the letter x as separator needs a space before it. */
 const ENTRY = /^(.+?)(?:\s*[×*]\s*|\s+[xX]\s*)(\d{1,4})$/;
 
-/** Reads `code×count; code×count`; null if it cannot be read so, or says a code twice. A code alone is one piece. */
+/** Parses `code×count; code×count`; null if invalid or a code is repeated. A code alone means one piece. */
 export function readContents(text: string): { code: string; count: number }[] | null {
   const parts = text.split(/[;\n]/).map((part) => part.trim());
   const entries = parts

@@ -1,4 +1,4 @@
-/** The door to taking back the last change of many products, as it stands in the audit. */
+/** The door to undoing the last bulk change, from its audit entry. */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { auditedSince, latestAudited } from '../settings/audit/audit.ts';
@@ -11,7 +11,7 @@ import { type ProductRow, updateColumns } from './products.queries.ts';
 const KINDS = ['price', 'discount', 'status', 'stock', 'field'] as const;
 const ACTIONS = KINDS.map((kind) => `product.bulk.${kind}` as const);
 
-/** What an entry says of each product: its id and the columns that a change of many may touch. */
+/** An audit entry's record of a product: its id and the columns that a bulk change may touch. */
 type Touched = Pick<ProductRow, 'id'> & Partial<ProductRow>;
 
 async function latest(db: Db) {
@@ -34,14 +34,14 @@ export async function lastBulkChange(db: Db): Promise<BulkLast | null> {
 const isUndone = (db: Db, id: number) => auditedSince(db, id, 'product.bulk.undo', `bulk:${id}`);
 
 /**
- * Takes the last change of many back. A product that was changed again since keeps its new value and is named; stock has moved
- * with orders since, so the difference is taken back, not the number. CONFLICT if it is not the last one or was undone before.
+ * Undoes the last bulk change. Products changed since keep their new value and are named; stock has moved with orders
+ * since, so the difference is reverted, not the number. CONFLICT if it is not the latest or was undone before.
  */
 export async function undoBulkChange(db: Db, id: number, actorId: number): Promise<BulkUndone> {
   return inTransaction(db, async (tx) => {
     const asked = await latest(tx);
     if (!asked) throw notFound();
-    // The products are locked before anything is asked: a second undo waits here and then finds the first one's entry.
+    // Locks the products first: a second undo waits here and then finds the first one's entry.
     const rows = await queries.lockChosen(tx, { ids: asked.after.map((product) => product.id) });
     if (asked.id !== id || (await latest(tx))?.id !== id)
       throw new ShopError('CONFLICT', 'Only the last change can be undone.');
@@ -89,7 +89,7 @@ const columnsOf = (columns: readonly Column[]) => [...new Set(columns)];
 const changedColumns = (before: Touched, after: Touched) =>
   (Object.keys(before) as Column[]).filter((column) => before[column] !== after[column]);
 
-/** `columns` with the values from before the change, where this product had others; null when one was changed again. */
+/** `columns` with the values from before the change, where they differed; null if one was changed since. */
 function restored(row: ProductRow, before: Touched, after: Touched, columns: readonly Column[]): Touched | null {
   const mine = changedColumns(before, after);
   if (mine.some((column) => column !== 'stock' && row[column] !== after[column])) return null;

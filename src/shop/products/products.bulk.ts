@@ -1,4 +1,4 @@
-/** The door to changing many products at once: what it would do, and doing it. */
+/** The door to changing many products at once: previewing and applying it. */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { invalid } from '#shared/errors.ts';
 import {
@@ -18,14 +18,14 @@ import { type ProductRow, updateColumns } from './products.queries.ts';
 
 const STEP = { paisa: 1, half_rupee: 50, rupee: 100 } as const;
 
-/** Raises or lowers a price by percent, half up to the step; a price that was something stays something. */
+/** Raises or lowers a price by percent, rounded half up to the step; a price above 0 never becomes 0. */
 function movedPrice(basePrice: number, percent: number, step: number): number {
   const raised = divideRoundHalfUp(basePrice * (10_000 + basisPointsFromPercent(percent)), 10_000);
   const rounded = divideRoundHalfUp(raised, step) * step;
   return basePrice > 0 ? Math.max(rounded, step) : 0;
 }
 
-/** Raised again and again, a price would outgrow first what the form can keep and then the column. */
+/** Repeated raises would exceed what the form allows, then what the column holds. */
 function refuseBeyondAllPrices(pairs: readonly { before: ProductRow; after: ProductRow }[]): void {
   const most = paiseFromRupees(MOST_PRICE);
   const isBeyond = (before: ProductRow, after: ProductRow) =>
@@ -42,7 +42,7 @@ function changed(row: ProductRow, action: BulkAction): ProductRow {
     const moved = (price: number) => movedPrice(price, action.percent, STEP[action.round_to]);
     return { ...row, basePrice: moved(row.basePrice), netPrice: moved(row.netPrice) };
   }
-  // A discount asked for by name decides the price, so a net price of its own ends; a net rate is touched by none (trade.md 1).
+  // An explicit discount decides the price, so a separate net price ends; net-rate goods get no discount (trade.md 1).
   if (action.type === 'discount')
     return row.isNetRate ? row : { ...row, discount: basisPointsFromPercent(action.percent), netPrice: 0 };
   if (action.type === 'status') return { ...row, active: action.status === 1 };
@@ -68,7 +68,7 @@ function stateOf(row: ProductRow, column: keyof ProductRow | undefined): BulkAns
   };
 }
 
-/** What a change of many touches of a product. */
+/** The columns of a product that a bulk change touches. */
 function touched(row: ProductRow, column: keyof ProductRow | undefined) {
   const { id, basePrice, discount, netPrice, stock, active } = row;
   return { id, basePrice, discount, netPrice, stock, active, ...(column && { [column]: row[column] }) };
@@ -82,7 +82,7 @@ function chosenBy({ ids, category_id, category_ids }: BulkChange) {
   return categoryIds ? { categoryIds } : 'all';
 }
 
-/** Changes all of the chosen products or none; a preview answers the same and writes nothing. */
+/** Changes all chosen products or none; a preview returns the same and writes nothing. */
 export async function changeMany(db: Db, body: BulkChange, actorId: number): Promise<BulkAnswer> {
   const column = columnSetBy(body.action);
   return inTransaction(db, async (tx) => {

@@ -1,13 +1,13 @@
-/** How a visitor narrows and orders the price list besides search and category. Pure; the page and the server choose alike. */
+/** How a visitor filters and sorts the price list besides search and category. Pure; used by the page and the server. */
 import type { Product } from './products.contract.ts';
 
 export const PRICE_LIST_SORTS = ['price_low', 'price_high', 'discount', 'popular'] as const;
 export type PriceListSort = (typeof PRICE_LIST_SORTS)[number];
 
-/** Prices of one piece, in rupees, up to which a visitor can ask. */
+/** Upper limits that a visitor can choose, in rupees per piece. */
 export const PRICE_STEPS = [50, 100, 250, 500, 1000] as const;
 
-/** The marks of a product that a visitor can ask for, by their names on the wire. */
+/** The marks of a product that a visitor can filter by, by wire name. */
 export const MARKS = {
   isGreen: 'is_green',
   isLowNoise: 'is_low_noise',
@@ -19,7 +19,7 @@ export const MARK_NAMES = Object.keys(MARKS) as Mark[];
 export interface ProductChoice extends Record<Mark, boolean> {
   /** Empty for any. */
   brand: string;
-  /** Rupees that one costs at most; 0 for any price. */
+  /** Highest price of one in rupees; 0 for any. */
   upTo: number;
   /** Empty for the order of the price list. */
   sort: PriceListSort | '';
@@ -40,11 +40,11 @@ export type ChoosableProduct = Pick<Product, 'base_price' | 'unit_price'> & {
   sales?: number | undefined;
 } & Partial<Record<(typeof MARKS)[Mark], boolean | undefined>>;
 
-/** In how many ways the list is narrowed or ordered. */
+/** How many filters and sort orders are chosen. */
 export const choicesIn = ({ brand, upTo, sort, ...marks }: ProductChoice): number =>
   [brand, upTo, sort, ...MARK_NAMES.map((mark) => marks[mark])].filter(Boolean).length;
 
-/** The smaller comes first. */
+/** Lower ranks come first. */
 const RANKS: Record<PriceListSort, (product: ChoosableProduct) => number> = {
   price_low: ({ unit_price }) => unit_price,
   price_high: ({ unit_price }) => -unit_price,
@@ -52,7 +52,7 @@ const RANKS: Record<PriceListSort, (product: ChoosableProduct) => number> = {
   popular: ({ sales = 0 }) => -sales,
 };
 
-/** What fits the choice; of equal rank in the order in which they came. */
+/** Products that match the choice; equal ranks keep their order. */
 export function chooseProducts<T extends ChoosableProduct>(products: T[], choice: ProductChoice): T[] {
   const { brand, upTo, sort } = choice;
   if (choicesIn(choice) === 0) return products;

@@ -15,7 +15,7 @@ export const BoxContent = z.object({
   count: z.int().describe('Pieces in one box'),
 });
 
-/** What is answered of a field of each kind. */
+/** The response's schema for each kind of field. */
 const ANSWERED = {
   text: z.string(),
   lines: z.string(),

@@ -1,4 +1,4 @@
-/** The price list as a table that imports back without a change. */
+/** The price list as a table that imports back without changes. */
 import type { Db } from '#platform/db/db.ts';
 import type { SheetCell } from '#platform/sheets/write-sheet.ts';
 import { rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
@@ -8,10 +8,13 @@ import { withFound } from './products.admin.ts';
 import { type FieldKey, type ProductField, productFields } from './products.fields.ts';
 import { sheetCellOf } from './products.values.rules.ts';
 
-/** What a customer pays, for people to read. It follows from the columns before it, so an import leaves it out. */
+/** The customer's price, for human readers. It follows from other columns, so an import ignores it. */
 const SELLING_PRICE = 'Selling price (calculated)';
 
-/** Header and one row a product, filtered and sorted as the list is; without a filter the whole list, inactive ones included. */
+/**
+ * A header and one row per product, filtered and sorted like the list; without a filter the whole list, including
+ * inactive products.
+ */
 export async function productTable(
   db: Db,
   query: ProductFilter & { sort?: ProductSort | undefined },

@@ -1,10 +1,10 @@
 /**
- * What the shop keeps of a product, each field described once. The table's columns, the contract, the form, the list, import,
- * export, bulk changes and search are derived from this; a field's words are in the pages (web/admin/products/field-words.ts).
- * Values are kept as the code has them: paise, hundredths of a percent. Pure.
+ * A product's fields, each described once. The table's columns, the contract, the form, the list, import, export, bulk
+ * changes and search derive from this; the labels are in the pages (web/admin/products/field-words.ts). Values have the
+ * code's units: paise, hundredths of a percent. Pure.
  */
 
-/** What decides how a field is kept, checked, typed, read from a sheet and written to one. */
+/** Decides how a field is stored, checked, entered, read from a sheet and written to one. */
 export type FieldKind =
   | 'text'
   /** Text of several lines. */
@@ -33,25 +33,25 @@ export interface ProductField {
   kind: FieldKind;
   /** Its name in the API. */
   wire: string;
-  /** Its column in the code, where that is not the field's own name. */
+  /** Its column in the code, if not the field's own name. */
   column?: string;
   /** What the API's document says about it. */
   about?: string;
-  /** A new product must have it; a text is what the specification calls it in a refusal (§5). */
+  /** A new product must have it; a text is the specification's name for it in a refusal (§5). */
   required?: true | string;
   /** Most characters of a text, largest figure of a number. */
   most?: number;
-  /** What a product has that was never given one; else the nothing of its kind. */
+  /** The value of a product that was never given one; default: the empty value of its kind. */
   initial?: string | number | boolean;
-  /** Its name among the columns of an import, where that is not the API's. */
+  /** Its name among the columns of an import, if not the API's. */
   list?: string;
   /** The heading that an export gives it. */
   heading: string;
-  /** What price lists call it besides: headings in small letters and digits (import-columns.rules.ts). */
+  /** Other names in price lists: headings in lower-case letters and digits (import-columns.rules.ts). */
   headings: readonly string[];
-  /** Part of the search of the admin's list. */
+  /** Included in the search of the admin's list. */
   isSearched?: true;
-  /** Stands in the admin's list of products below the name. */
+  /** Shown in the admin's list of products below the name. */
   isInList?: true;
   /** May be set for many products at once. */
   isBulk?: true;
@@ -243,7 +243,7 @@ export const PRODUCT_FIELDS = {
     about: 'Sold at its net rate: no coupon takes anything off it',
     isInList: true,
     isBulk: true,
-    // Price lists head the selling price by 'Net rate'.
+    // In price lists, 'Net rate' heads the selling price.
     heading: 'No coupons',
     headings: ['isnetrate', 'nocoupon', 'couponexempt'],
   },
@@ -361,12 +361,12 @@ export const columnOf = (key: FieldKey): string => (PRODUCT_FIELDS[key] as Produ
 /** Its name among the columns of an import. */
 export const listNameOf = ({ list, wire }: ProductField): string => list ?? wire;
 
-/** A field by the name that the API or an import has for it. */
+/** A field by its name in the API or an import. */
 export function fieldNamed(name: string): [FieldKey, ProductField] | undefined {
   return productFields().find(([, field]) => field.wire === name || listNameOf(field) === name);
 }
 
-/** The value of each kind in the code. A video's address is empty and a net price 0 where there is none; places are names. */
+/** The type of each kind in the code. A missing video is an empty text, a missing net price 0; categories are names. */
 export interface KindValues {
   text: string;
   lines: string;
@@ -381,7 +381,7 @@ export interface KindValues {
   status: boolean;
   category: string;
   subCategory: string;
-  /** As a sheet has it. */
+  /** The format of a sheet. */
   contents: string;
 }
 
@@ -405,5 +405,5 @@ const NOTHING: KindValues = {
   contents: '',
 };
 
-/** What a product has that was never given one. */
+/** The value of a product that was never given one. */
 export const initialOf = ({ kind, initial }: ProductField): string | number | boolean => initial ?? NOTHING[kind];

@@ -1,6 +1,6 @@
 /**
- * What a price list writes for a pack, in Tamil: '1 Box (10 Pcs)' is '1 பாக்ஸ் (10 பீஸ்)'. A product has one pack text, typed by the
- * owner; one with a word that is not known here is shown as it was typed. Pure.
+ * Translates a price list's pack text into Tamil: '1 Box (10 Pcs)' is '1 பாக்ஸ் (10 பீஸ்)'. A product has one pack
+ * text, typed by the owner; one with an unknown word is shown as typed. Pure.
  */
 
 const UNITS: Record<string, string> = {

@@ -26,8 +26,8 @@ export interface ListedRow {
 }
 
 /**
- * Active products in order of display: categories as the owner sorted them, then products. What is in the gift boxes comes
- * with them: read once and joined, so that a shop without boxes pays for an empty table.
+ * Active products in order of display: categories as the owner sorted them, then products. Contents of gift boxes are
+ * read once and joined, so that a shop without boxes only pays for an empty table.
  */
 export async function listActive(db: Db): Promise<ListedRow[]> {
   return db
@@ -50,7 +50,7 @@ export interface ShelvedProduct {
   tamilCategory: string;
 }
 
-/** Where products lie in the store room, in order of display; those that are no longer sold too. */
+/** Storage places of products, in order of display; including inactive ones. */
 export async function listShelved(db: Db, ids: readonly number[]): Promise<ShelvedProduct[]> {
   return db
     .select({
@@ -84,8 +84,8 @@ export async function findSellable(db: Db, ids: readonly number[]): Promise<Sell
 /**
  * Locks the rows in id order, so that two orders over the same goods wait for each other instead of deadlocking
  * (reliability C5: 39 of 40 mixed carts deadlocked without the order). The lock leaves keys alone, so that a cart which
- * merely names a product does not wait for its buyers. With a gift box its contents are locked in the same order, and what
- * they allow is read once they are: a statement that waited for a lock still sees other products as they were before.
+ * merely refers to a product does not wait for its buyers. Contents of gift boxes are locked in the same order, and
+ * read only afterwards: a statement that waited for a lock still sees other products as they were before.
  */
 export async function lockSellable(db: Db, ids: readonly number[]): Promise<readonly SellableRow[]> {
   if (ids.length === 0) return [];
@@ -107,8 +107,8 @@ export async function lockSellable(db: Db, ids: readonly number[]): Promise<read
 }
 
 /**
- * The same rows with what the contents of boxes allow by now; without a box nothing is read. If the owner put something else
- * into a box while we waited for it, the transaction starts again: to lock that now would be out of id order.
+ * The same rows with what the contents of boxes allow now; reads nothing if there are no boxes. If the owner changed a
+ * box's contents while we waited, the transaction starts again: locking the new ones now would break the id order.
  */
 export async function readAfterLocks(
   db: Db,
@@ -126,14 +126,14 @@ export async function readAfterLocks(
   return fresh;
 }
 
-/** Locks products in id order, whatever they are. */
+/** Locks products in id order, plain or boxes. */
 export async function lockRows(db: Db, ids: readonly number[]): Promise<void> {
   await db.execute(
     sql`select id from products where id = any(${sql.param([...ids])}::int[]) order by id for no key update`,
   );
 }
 
-/** What is in a product, in order; nothing in a plain one. */
+/** The contents of a product, in order; empty for a plain one. */
 export async function listContents(db: Db, boxId: number): Promise<ContentCount[]> {
   return db
     .select({ productId: productContents.contentId, count: productContents.count })
@@ -174,10 +174,10 @@ export interface Quantity {
   quantity: number;
 }
 
-/** Whose hold changes: those of newcomers are counted by themselves as well. */
+/** Who holds: newcomers' holds are also counted separately. */
 export type Holder = 'newcomer' | 'known';
 
-/** The quantities as a query of `id` and `quantity`. One text whatever their number, so that its plan is kept. */
+/** The quantities as a query of `id` and `quantity`. The same text for any number, so that its plan is reused. */
 function quantitiesQuery(quantities: readonly Quantity[]): SQL {
   const ids = sql.param(quantities.map(({ productId }) => productId));
   const pieces = sql.param(quantities.map(({ quantity }) => quantity));
@@ -185,8 +185,8 @@ function quantitiesQuery(quantities: readonly Quantity[]): SQL {
 }
 
 /**
- * A query of `id` and `quantity` as a relation `v` whose products are locked in id order before any of them is changed: an
- * UPDATE alone takes its locks in whatever order the planner joins.
+ * A query of `id` and `quantity` as a relation `v` whose products are locked in id order before any is changed: a plain
+ * UPDATE locks in whatever order the planner joins.
  */
 function locked(wanted: SQL): SQL {
   return sql`wanted as materialized (${wanted}),
@@ -198,7 +198,7 @@ const lockedQuantities = (quantities: readonly Quantity[]) => sql`with ${locked(
 
 const ofNewcomer = (holder: Holder, pieces: SQL): SQL => (holder === 'newcomer' ? pieces : sql`0`);
 
-/** Part of a larger statement: `taken` has the products of which enough was free, and reserves that. */
+/** Part of a larger statement: reserves quantities where enough is free; `taken` has those products. */
 export function reserving(quantities: readonly Quantity[], holder: Holder): SQL {
   return sql`${locked(quantitiesQuery(quantities))},
     taken as (update products p set reserved = p.reserved + v.quantity,
@@ -206,15 +206,15 @@ export function reserving(quantities: readonly Quantity[], holder: Holder): SQL 
       where p.id = v.id and p.active and p.stock - p.reserved >= v.quantity returning p.id)`;
 }
 
-/** Adds to `reserved` where enough is free; answers the ids that were taken. One statement for a whole order. */
+/** Adds to `reserved` where enough is free; returns the ids that were reserved. One statement for a whole order. */
 export async function addReserved(db: Db, quantities: readonly Quantity[], holder: Holder): Promise<number[]> {
   const rows = await rowsOf<{ id: number }>(db, sql`with ${reserving(quantities, holder)} select id from taken`);
   return rows.map((row) => row.id);
 }
 
 /**
- * Packs gift boxes or opens them: boxes come and their contents go, or the other way round. False when a product would have
- * fewer pieces than are reserved of it, and then the caller's transaction must roll back.
+ * Packs or opens gift boxes: boxes come and contents go, or the reverse. False if a product would have fewer pieces
+ * than are reserved; the caller must then roll back.
  */
 export async function moveBoxed(db: Db, orderId: number, moves: readonly Quantity[]): Promise<boolean> {
   const [row] = await rowsOf<{ moved: number }>(
@@ -236,8 +236,8 @@ export async function subtractReserved(db: Db, quantities: readonly Quantity[], 
 }
 
 /**
- * Part of a larger statement: sells pieces and writes their movement down. `wanted` is a query of `id`, `quantity` and
- * `held`, how many of them are reserved; the rest must be free, or the table's checks refuse it.
+ * Part of a larger statement: sells pieces and records their movement. `wanted` is a query of `id`, `quantity` and
+ * `held`, the reserved part; the rest must be free, or the table's checks refuse it.
  */
 export function selling(orderId: number, wanted: SQL, holder: Holder): SQL {
   return sql`${locked(wanted)},
@@ -259,13 +259,13 @@ export async function sellFree(db: Db, orderId: number, quantities: readonly Qua
   await db.execute(sql`with ${selling(orderId, wanted, 'known')} select 1`);
 }
 
-/** The pieces of an order's lines sold; `held` is what of a line is reserved for it. */
+/** Sells the pieces of an order's lines; `held` is the reserved part of each line. */
 export async function sellLines(db: Db, orderId: number, held: SQL, holder: Holder): Promise<void> {
   const wanted = sql`select product_id as id, quantity, ${held} as held from order_lines where order_id = ${orderId}`;
   await db.execute(sql`with ${selling(orderId, wanted, holder)} select 1`);
 }
 
-/** Counts again what each product sold in the last weeks; those that sold as many as before are left alone. */
+/** Recounts each product's sales of the last weeks; leaves unchanged counts alone. */
 export async function countSoldLately(db: Db): Promise<void> {
   const changed = await rowsOf<Quantity>(
     db,
@@ -300,7 +300,7 @@ export async function addSales(db: Db, quantities: readonly Quantity[]): Promise
   );
 }
 
-/** What an order did to the stock on hand, packing of boxes apart: below zero while its goods are out. */
+/** An order's total effect on stock on hand, without packing boxes: negative while its goods are out. */
 export async function sumMovements(db: Db, orderId: number): Promise<number> {
   const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${stockMovements.quantity}), 0)::int` })
@@ -319,8 +319,8 @@ const inSql = (key: string) => sql.identifier(toSnakeCase(key));
 const ROWS = 500;
 
 /**
- * Writes columns of products that the caller has locked; every row has the same ones. `set` says where a column is not simply
- * the new value `v.column`.
+ * Writes columns of products that the caller has locked; all rows have the same ones. `set` overrides columns that are
+ * not simply `v.column`.
  */
 export async function updateColumns(
   db: Db,
@@ -342,10 +342,10 @@ export async function updateColumns(
   }
 }
 
-/** Removes products and their history; fails (SQLSTATE 23503) while an order, a cart or a wishlist names one of them. */
+/** Deletes products and their history; fails (SQLSTATE 23503) while an order, a cart or a wishlist refers to one. */
 export async function deleteProducts(db: Db, ids: readonly number[]): Promise<void> {
   await db.delete(stockMovements).where(inArray(stockMovements.productId, [...ids]));
-  // Before the products: a box and what is in it may go together.
+  // Before the products: a box and its contents may be deleted together.
   await db.delete(productContents).where(inArray(productContents.boxId, [...ids]));
   await db.delete(products).where(inArray(products.id, [...ids]));
 }

@@ -1,8 +1,8 @@
 /**
- * Which products a visitor sees. First what spec §5 says: a case-insensitive substring of the name, the Tamil name, the
- * description or the pack, and category and sub-category compared as texts. After those hits come the ones that a shopper
- * means: Tamil typed in Latin letters, other spellings and names of the same thing, the words in any order, the number of the
- * row; and where all that finds nothing, names that are a typing error away. Pure; the page and the server filter alike.
+ * Which products a visitor sees. First by spec §5: a case-insensitive substring of the name, the Tamil name, the
+ * description or the pack, with category and sub-category compared as texts. Then what a shopper means: Tamil typed in
+ * Latin letters, other spellings and names of the same thing, words in any order, the row number; and if all that finds
+ * nothing, names a typing error away. Pure; used by the page and the server.
  */
 import type { Product } from './products.contract.ts';
 import { otherNames, soundOf, typingErrors, wordsOf } from './products.spelling.rules.ts';
@@ -13,12 +13,12 @@ export type SearchableProduct = Pick<
 > & {
   /** Absent where it has none. */
   brand?: string | undefined;
-  /** The row's number in the whole list, where the list at hand is only a part of it. */
+  /** The row's number in the whole list, if these products are only a part of it. */
   serial?: number;
 };
 
 export interface ProductFilter {
-  /** What is searched for; surrounding spaces do not count. */
+  /** The search text; surrounding spaces are ignored. */
   search: string;
   /** A category's id, or 'all'. */
   category: string;
@@ -29,13 +29,13 @@ export interface ProductFilter {
 export const ALL = 'all';
 
 interface ProductTexts {
-  /** The four fields as the specified search reads them. */
+  /** The four fields that the specified search reads. */
   plain: string;
-  /** Their words for the search that understands; see `spokenText`. */
+  /** Their words for the fuzzy search; see `spokenText`. */
   spoken: string;
 }
 
-/** Made once per product: filtering thousands on every keystroke then stays cheap. */
+/** Built once per product, so that filtering thousands on every keystroke is cheap. */
 const texts = new WeakMap<SearchableProduct, ProductTexts>();
 
 function textsOf(product: SearchableProduct): ProductTexts {
@@ -43,7 +43,7 @@ function textsOf(product: SearchableProduct): ProductTexts {
   if (known === undefined) {
     const { name, tamil_name, description, quantity_content, brand = '' } = product;
     known = {
-      // A line break between the fields, which no search contains: a match never spans two of them.
+      // Joined by line breaks, which no search contains: a match never spans two fields.
       plain: [name, tamil_name, description, quantity_content].join('\n').toLowerCase(),
       spoken: spokenText(name, tamil_name, quantity_content, brand),
     };
@@ -52,12 +52,12 @@ function textsOf(product: SearchableProduct): ProductTexts {
   return known;
 }
 
-/** Makes the texts that filtering looks through before the first keystroke needs them. */
+/** Builds the search texts before the first keystroke needs them. */
 export function prepareSearch(products: readonly SearchableProduct[]): void {
   for (const product of products) textsOf(product);
 }
 
-/** Sounds of the words of products, which repeat; never of what is typed, which has no end. */
+/** Caches the sounds of product words, which repeat; never those of typed text, which is unbounded. */
 const sounds = new Map<string, string>();
 
 function knownSoundOf(word: string): string {
@@ -72,11 +72,11 @@ function knownSoundOf(word: string): string {
 const isTamil = (word: string) => word > '\u0b80';
 const isNumber = (word: string) => /\d/.test(word);
 
-/** Fewer letters than this begin too many words: they must be a whole one. */
+/** Shorter texts begin too many words, so they must match a whole one. */
 const TELLING_LETTERS = 4;
 
 /**
- * Every word behind a mark of its kind: a space for one as it is written, '~' for the sound of a Tamil word, '^' for the sound
+ * Every word with a prefix for its kind: a space for the written form, '~' for the sound of a Tamil word, '^' for that
  * of a Latin one. 'Colour Koti கோட்டி' is ' colour koti~kOtI^kOlOr^kOtI'.
  */
 function spokenText(...fields: string[]): string {
@@ -93,7 +93,7 @@ function spokenText(...fields: string[]): string {
 /** The end of a word in a spoken text, as an expression. */
 const END = '(?=[ ~^]|$)';
 
-/** An expression for letters that may run over the border of two words: 'flowerpot' finds 'Flower Pot'. */
+/** An expression that matches letters across a word boundary: 'flowerpot' finds 'Flower Pot'. */
 function across(letters: string, mark: string): string {
   return letters.length > TELLING_LETTERS ? `${mark}${[...letters].join(`${mark}?`)}` : `${mark}${letters}`;
 }
@@ -103,14 +103,14 @@ function expressionsOf(name: string, isTyped: boolean): string[] {
   const sound = soundOf(name);
   // A Tamil word may end in the consonant that joins it to the next one.
   const found = [`\\^${sound}s?${END}`, `${across(sound, '~')}[kstp]?${END}`];
-  // What is being typed is found by its beginning; another name of it only whole, where it is short.
+  // The word being typed matches as a prefix; a short other name of it only as a whole.
   if (isTyped || name.length >= TELLING_LETTERS) found.push(across(name, ' '));
   else found.push(` ${name}s?${END}`);
   if (isTyped && sound.length >= TELLING_LETTERS) found.push(across(sound, '~'));
   return sound.length > 1 ? found : found.slice(2);
 }
 
-/** Finds a word, its singular and its other names in a spoken text. */
+/** Matches a word, its singular and its other names in a spoken text. */
 function expressionFor(word: string): RegExp {
   const singular = word.length > 3 ? word.replace(/(ch|sh|x)es$|s$/, '$1') : word;
   const typed = [...new Set([word, singular])];
@@ -122,7 +122,7 @@ function expressionFor(word: string): RegExp {
 
 interface Query {
   words: string[];
-  /** For each word, and for each with its follower written as one ('anu gundu'). */
+  /** Expressions for each word, and for each joined with the next ('anu gundu'). */
   single: RegExp[];
   paired: (RegExp | undefined)[];
 }
@@ -141,7 +141,7 @@ function compile(search: string): Query {
 let lastSearch = '';
 let lastQuery: Query = compile('');
 
-/** Every marked text of a page asks for the same query, so the last one is kept. */
+/** Caches the last query, because every marked text of a page asks for the same one. */
 function queryOf(search: string): Query {
   if (search !== lastSearch) {
     lastQuery = compile(search);
@@ -159,10 +159,10 @@ function matches(query: Query, spoken: string, at = 0): boolean {
   return at + 2 === query.words.length || matches(query, spoken, at + 2);
 }
 
-/** The words of a spoken text behind their marks; numbers are typed right or not at all. */
+/** The words of a spoken text with their prefixes, without numbers, which are not corrected. */
 const markedWords = (spoken: string) => spoken.match(/[ ~][^ ~^\d]+(?=[ ~^]|$)/g) ?? [];
 
-/** The query with every word that nothing has replaced by the words nearest to it. */
+/** The query with every word that matches nothing replaced by the nearest words. */
 function corrected(query: Query, known: readonly string[]): Query {
   const single = query.words.map((word, at) => {
     const expression = query.single[at] as RegExp;
@@ -172,7 +172,7 @@ function corrected(query: Query, known: readonly string[]): Query {
     let nearest: string[] = [];
     for (const marked of known) {
       const isSound = marked[0] === '~';
-      // One sound alone, of 'zzz' say, begins too many words to mean one of them.
+      // A single sound, as of 'zzz', begins too many words to mean one of them.
       const isBeginning = isSound && sound.length > 1 && marked.startsWith(sound, 1);
       const errors = isBeginning ? 0 : typingErrors(isSound ? sound : word, marked.slice(1));
       if (errors === null || errors > fewest) continue;
@@ -196,7 +196,7 @@ function vocabularyOf(products: readonly SearchableProduct[]): string[] {
   return known;
 }
 
-/** The row that a search names by its number: '12', '#12', 'no 12'. */
+/** The row that a search names by number: '12', '#12', 'no 12'. */
 function numberedRow<T extends SearchableProduct>(products: readonly T[], search: string): T | undefined {
   const serial = Number(/^(?:#|no\.?)? ?(\d{1,6})$/.exec(search)?.[1] ?? 0);
   return serial > 0 ? products.find((product, at) => (product.serial ?? at + 1) === serial) : undefined;
@@ -213,7 +213,7 @@ function isInCategory(product: SearchableProduct, filter: ProductFilter): boolea
   );
 }
 
-/** The products of a filter: without a search in their order, with one the specified hits first. */
+/** The products of a filter: without a search in list order, with one the specified hits first. */
 export function filterProducts<T extends SearchableProduct>(products: readonly T[], filter: ProductFilter): T[] {
   const needle = needleOf(filter.search);
   const inCategory = products.filter((product) => isInCategory(product, filter));
@@ -239,10 +239,10 @@ export function filterProducts<T extends SearchableProduct>(products: readonly T
   return inCategory.filter((product) => matches(likely, textsOf(product).spoken));
 }
 
-/** Longer texts are prose, where words that only sound alike would be marked by chance. */
+/** Longer texts are prose, where words that only sound alike would be marked. */
 const LONGEST_NAME = 80;
 
-/** A text cut into what matched the search and what did not, for marking; odd pieces are the matches. */
+/** Splits a text into matches of the search and the rest, for marking; odd pieces are the matches. */
 export function splitByMatch(text: string, search: string): string[] {
   const needle = needleOf(search);
   if (needle === '') return [text];
@@ -260,7 +260,7 @@ export function splitByMatch(text: string, search: string): string[] {
   return pieces;
 }
 
-/** Marks the words by which a text is found, where all of the search is in this one text. */
+/** Marks the matching words, if this one text contains the whole search. */
 function splitByWords(text: string, needle: string): string[] {
   const spoken = spokenText(text);
   let query = queryOf(needle);
@@ -270,12 +270,12 @@ function splitByWords(text: string, needle: string): string[] {
   }
   const expressions = [...query.single, ...query.paired].filter((expression) => expression !== undefined);
   const isFound = (part: string) => expressions.some((expression) => expression.test(spokenText(part)));
-  // Two words that are one name ('Flower Pot' for 'poochatti') are marked together, else word by word.
+  // Two words that form one name ('Flower Pot' for 'poochatti') are marked together, else word by word.
   const pairs = /(?:[a-z]+[ -]+[a-z]+)/gi;
   return splitBy(text, /\d*\.?\d+|[a-z]+|[\u0b80-\u0bff]+/gi, isFound) ?? splitBy(text, pairs, isFound) ?? [text];
 }
 
-/** The text cut at the parts that are found; null when none is. */
+/** Splits the text at the matches; null if there are none. */
 function splitBy(text: string, parts: RegExp, isFound: (part: string) => boolean): string[] | null {
   const pieces: string[] = [];
   let from = 0;
@@ -297,7 +297,7 @@ function likeness(wanted: readonly string[], spoken: string): number {
 }
 
 const LIKE_ENOUGH = 0.6;
-/** Products whose names are looked at one by one. */
+/** The most products whose names are compared one by one. */
 const MOST_LIKELY = 20;
 
 /** The names nearest to a search that found nothing, best first, in either language. */

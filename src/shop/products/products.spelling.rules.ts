@@ -1,6 +1,6 @@
 /**
- * How words are compared where letters are not: one coarse sound for Tamil script and for Tamil typed in Latin letters, the
- * trade's several names of one thing, and typing errors. Pure, and in the browser of every shopper: mind the bytes.
+ * Fuzzy comparison of words: one coarse sound for Tamil script and for Tamil typed in Latin letters, the trade's
+ * different names for one thing, and typing errors. Pure, and loaded by every shopper's browser: keep it small.
  */
 
 const LETTERS: Record<string, string> = {};
@@ -11,13 +11,13 @@ function spell(table: Record<string, string>, tamil: string, sounds: string): vo
   for (const [at, letter] of [...tamil].entries()) table[letter] = values[at] ?? '';
 }
 
-// Capitals are vowels, long and short alike, as they are typed; voiced and voiceless are one, as in the script.
+// Capitals are vowels, long and short merged as people type them; voiced and voiceless are merged, as in the script.
 spell(LETTERS, 'கஙசஜஞடணதநனபமயரறலளழவஶஷஸ', 'k n s s n t n t n n p m I r r l l l v s s s');
 spell(SIGNS, 'ாிீுூெேைொோௌ', 'A I I U U E E AI O O AU');
 const VOWELS: Record<string, string> = {};
 spell(VOWELS, 'அஆஇஈஉஊஎஏஐஒஓஔ', 'A A I I U U E E AI O O AU');
 
-/** Doubled letters are typed once as often as twice. */
+/** Doubled letters are often typed once. */
 const single = (text: string) => text.replace(/(.)\1+/g, '$1');
 
 const TAMIL = /[\u0b80-\u0bff]/;
@@ -32,7 +32,7 @@ function soundOfTamil(word: string): string {
   return single(sounds.replace(/[^A-Za-z]/g, ''));
 }
 
-/** One rule a line, in this order: what people type for a sound, and its letter. */
+/** One rule a line, applied in order: what people type for a sound, and its letter. */
 const TYPED: [RegExp, string][] = [
   [/zh/g, 'l'],
   [/c+h|c(?=[eiy])/g, 's'],
@@ -57,7 +57,7 @@ export function soundOf(word: string): string {
   return single(TYPED.reduce((text, [typed, sound]) => text.replace(typed, sound), word));
 }
 
-/** Heads that Tamil writes together with what stands before them, sandhi and all: தரைச்சக்கரம், சரவெடி. */
+/** Head words that Tamil joins to the word before them, with sandhi: தரைச்சக்கரம், சரவெடி. */
 const COMPOUND = /([\u0b80-\u0bff])(?:[கசதப]்)?(?=சக்கர|வெடி|குண்டு|மத்தாப்)/g;
 const FRACTIONS: Record<string, string> = {
   '¼': '.25',
@@ -79,8 +79,8 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * What the trade calls one thing (a line each, written without spaces), in English, Tamil and Hindi and as it is misspelt.
- * Only what the sound alone does not bring together: Koti and Coti sound alike already.
+ * The trade's names for one thing (one line each, without spaces), in English, Tamil and Hindi, with misspellings. Only
+ * those that the sound alone does not match: Koti and Coti already sound alike.
  */
 const NAMES = `
 chakkar chakra sakkaram zamin
@@ -158,10 +158,10 @@ const groups: NameGroup[] = NAMES.trim()
   .split('\n')
   .map((line) => ({ names: line.split(' '), sounds: line.split(' ').map(soundOf) }));
 
-/** Letters of a beginning that already stand for the whole name, while it is being typed. */
+/** A prefix of this many letters stands for the whole name while it is being typed. */
 const TELLING_LETTERS = 5;
 
-/** Other names of what a word names, itself left out. */
+/** Other names of the same thing, without the word itself. */
 export function otherNames(word: string): string[] {
   const sound = soundOf(word);
   const group = groups.find(({ names, sounds }) =>
@@ -175,15 +175,15 @@ export function otherNames(word: string): string[] {
   return group ? group.names.filter((name) => name !== word) : [];
 }
 
-/** How many letters of a typed word may be wrong. */
+/** How many wrong letters are tolerated in a typed word. */
 function toleranceOf(word: string): number {
   if (word.length < 4 || /\d/.test(word)) return 0;
   return word.length < 7 ? 1 : 2;
 }
 
 /**
- * How many letters are wrong, missing, too many or swapped in `typed` against the nearest beginning of `word` (against all of
- * it for a short word); null when they are more than typing errors.
+ * How many letters are wrong, missing, extra or swapped in `typed`, compared with the nearest prefix of `word` (the
+ * whole word if short); null if there are more than typing errors explain.
  */
 export function typingErrors(typed: string, word: string): number | null {
   const most = toleranceOf(typed);

@@ -1,4 +1,4 @@
-/** Products, their images and every movement of their stock. Bought is what `stock − reserved` allows. */
+/** Products, their images and every movement of their stock. What can be bought is `stock − reserved`. */
 import { type SQL, sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, paise } from '#platform/db/columns.ts';
@@ -9,7 +9,7 @@ import type { ContentOnShelf } from './products.boxes.rules.ts';
 import { columnOf, type FieldKey, initialOf, type KindOf, productFields } from './products.fields.ts';
 import { COVER_DAYS, PACE_DAYS, STOCK_MOVEMENTS } from './products.stock.rules.ts';
 
-/** The column of a field whose kind says all about it; the others are written out in the table. */
+/** Columns that follow from the field's kind alone; the others are written out in the table. */
 const PLAIN = {
   text: (initial: unknown) => text().notNull().default(String(initial)),
   lines: (initial: unknown) => text().notNull().default(String(initial)),
@@ -43,23 +43,23 @@ export const products = pgTable(
     basePrice: paise().notNull(),
     /** Hundredths of a percent. */
     discount: integer().notNull().default(0),
-    /** The selling price where it is not list price less discount; 0 for none. */
+    /** The selling price if it is not list price less discount; 0 for none. */
     netPrice: paise().notNull().default(0),
     /** Pieces on hand, reserved ones included. */
     stock: integer().notNull().default(0),
     reserved: integer().notNull().default(0),
-    /** The part of `reserved` that orders of newcomers hold: together they never hold everything. */
+    /** The part of `reserved` held by newcomers' orders: together they never hold everything. */
     reservedByNewcomers: integer().notNull().default(0),
     categoryId: integer()
       .notNull()
       .references(() => categories.id),
     subCategoryId: integer().references(() => subCategories.id, { onDelete: 'set null' }),
     active: boolean().notNull().default(true),
-    /** Pieces of paid, collected or owed orders (decisions §2), kept beside so that lists need no sum. */
+    /** Pieces of paid, collected or owed orders (decisions §2), stored here so that lists need no sum. */
     sales: integer().notNull().default(0),
-    /** Pieces that left in the last four weeks less those that came back, counted again every hour. */
+    /** Pieces that left in the last four weeks less returns, recounted every hour. */
     soldLately: integer().notNull().default(0),
-    /** The one meaning of low: no more to buy than this, the product's own mark or what two weeks of sales take. */
+    /** The one definition of low: free stock up to this, which is the product's own limit or two weeks of sales. */
     lowAt: integer()
       .notNull()
       .generatedAlwaysAs(
@@ -135,17 +135,17 @@ export const stockMovements = pgTable(
   (t) => [index().on(t.productId, t.createdAt), index().on(t.orderId)],
 );
 
-/** Counts and deliveries that were booked, by the key of the device that sent them: sent again, none is booked twice. */
+/** Booked counts and deliveries, by a key from the sending device: none is booked twice. */
 export const stockBookings = pgTable(
   'stock_bookings',
   {
     key: text().primaryKey(),
     requestHash: text().notNull(),
     kind: text({ enum: ['counted', 'arrived'] }).notNull(),
-    /** A hash of products and pieces alone, by which the same delivery shows under another key. */
+    /** A hash of products and pieces only, which reveals the same delivery under another key. */
     goods: text().notNull(),
     actorId: integer(),
-    /** Products whose stock changed, and by how many pieces in all. */
+    /** How many products changed and, below, by how many pieces in total. */
     changed: integer().notNull().default(0),
     pieces: integer().notNull().default(0),
     createdAt: createdAt(),
@@ -154,8 +154,8 @@ export const stockBookings = pgTable(
 );
 
 /**
- * Price lists that were read: a preview until it is applied, then what undoing it needs. While it is written, `queue` holds
- * the rows to write and `done` how many of them are.
+ * Imported price lists: a preview until applied, then what undoing needs. While it is written, `queue` has the rows to
+ * write and `done` the number written.
  */
 export const productImports = pgTable('product_imports', {
   id: id(),
@@ -168,19 +168,19 @@ export const productImports = pgTable('product_imports', {
   done: integer().notNull().default(0),
   createdAt: createdAt(),
   startedAt: instant(),
-  /** When the last step was written: an import that stands still lost its process and is taken up again. */
+  /** When the last step was written: a stalled import lost its process and is resumed. */
   steppedAt: instant(),
   appliedAt: instant(),
   undoneAt: instant(),
 });
 
-/** What the owner said a header means; null leaves the column out. Remembered for the next list. */
+/** The owner's meaning of each header; null ignores the column. Remembered for the next list. */
 export const importColumns = pgTable('import_columns', {
   header: text().primaryKey(),
   field: text().$type<ImportField>(),
 });
 
-/** What the owner answered for a sheet with these headings, so that next week's needs no answer. */
+/** The owner's answers for a sheet with these headings, so that next week's needs none. */
 export const importProfiles = pgTable('import_profiles', {
   /** Keys of the headings in their order (import-columns.rules.ts). */
   headings: text().primaryKey(),
@@ -211,7 +211,7 @@ export interface SellableRow {
   contents: ContentOnShelf[];
 }
 
-/** What an order must know of a product; `products` is the table of the statement. */
+/** What an order needs to know of a product; `products` is the statement's table. */
 export const sellableColumns = {
   id: products.id,
   name: products.name,
@@ -227,7 +227,7 @@ export const sellableColumns = {
   reserved: products.reserved,
   reservedByNewcomers: products.reservedByNewcomers,
   active: products.active,
-  // Written out: as a column of the only table it would come without the table's name and mean the picture's own id.
+  // Written out: Drizzle would omit the table's name here, and `id` would mean the picture's own.
   imageKey: sql<
     string | null
   >`(select i.image_key from product_images i where i.product_id = products.id order by i.position limit 1)`,
@@ -245,16 +245,16 @@ export interface ContentRow extends ContentOnShelf {
   netPrice: number;
 }
 
-/** Of `product_contents b` and their products `c`: one value, in order. */
+/** Aggregates `product_contents b` with their products `c` into one value, in order. */
 const contentRows = sql`json_agg(json_build_object('productId', c.id, 'count', b.count, 'code', c.sku, 'name', c.name,
     'tamilName', c.tamil_name, 'pack', c.pack, 'basePrice', c.base_price, 'discount', c.discount, 'netPrice', c.net_price,
     'free', greatest(0, c.stock - c.reserved)) order by b.position)`;
 
-/** What is in a product of the statement's `products`; null of a plain one. For a page of them. */
+/** The contents of each row of `products`; null for a plain one. For one page of products. */
 export const contentsColumn = sql<ContentRow[] | null>`(select ${contentRows} from product_contents b
     join products c on c.id = b.content_id where b.box_id = products.id)`;
 
-/** The same for a statement of very many products, as a relation to be joined: all boxes are read once. */
+/** The same for statements over very many products, as a relation to join: reads all boxes once. */
 export const allBoxes = {
   from: sql`(select b.box_id, ${contentRows} as contents from product_contents b
     join products c on c.id = b.content_id group by b.box_id) boxes`,
@@ -262,7 +262,7 @@ export const allBoxes = {
   contents: sql<ContentRow[] | null>`boxes.contents`,
 };
 
-/** What of a product can be bought, as `buyable` of products.boxes.rules.ts says it; `p` is the name of its table. */
+/** The available quantity of a product, equal to `buyable` in products.boxes.rules.ts; `p` is the table's alias. */
 export const availableSql = (
   p: SQL,
 ): SQL => sql`(${p}.stock - ${p}.reserved + case when ${p}.from_contents then coalesce((

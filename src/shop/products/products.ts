@@ -15,10 +15,10 @@ import type { ContentRow, SellableRow } from './products.tables.ts';
 import { toWireValue } from './products.values.rules.ts';
 
 export type { Holder, Quantity } from './products.queries.ts';
-/** Parts of larger statements, for whoever writes an order down or sells it in one step. */
+/** Parts of larger statements, for callers that store or sell an order in one step. */
 export { reserving, selling } from './products.queries.ts';
 export type { SellableRow } from './products.tables.ts';
-/** What of a product can be bought, for the SQL of reports. */
+/** The available quantity of a product, for reports in SQL. */
 export { availableSql } from './products.tables.ts';
 
 /** A product as it travels. */
@@ -53,7 +53,7 @@ const toWireContent = (row: ContentRow): NonNullable<Product['contents']>[number
   count: row.count,
 });
 
-/** Sent with the list, so that an open page learns of a switch. */
+/** Sent with the list, so that an open page notices a change. */
 export const salesModeNow = async (db: Db) => salesModeAt(await getStore(db), Date.now());
 
 /** Every active product in order of display: the whole price list (spec §7 product/list1). */
@@ -77,11 +77,11 @@ export const listShelved = (db: Db, ids: readonly number[]): Promise<queries.She
 /** The key of each product's first picture. */
 export async function listFirstPictures(db: Db): Promise<Map<number, string>> {
   const images = await queries.listImages(db);
-  // In order of position: the first one is put last.
+  // In order of position: reversed, so that the first one wins.
   return new Map(images.reverse().map(({ productId, imageKey }) => [productId, imageKey]));
 }
 
-/** The products of a cart as they stand now, without a lock. */
+/** The products of a cart in their current state, without a lock. */
 export async function findSellable(db: Db, ids: readonly number[]): Promise<SellableRow[]> {
   return queries.findSellable(db, ids);
 }
@@ -91,7 +91,7 @@ export async function lockSellable(db: Db, ids: readonly number[]): Promise<read
   return queries.lockSellable(db, ids);
 }
 
-/** Rows that the caller has locked beside `locked`, with what the contents of their gift boxes allow by now. */
+/** Rows locked by the caller, and what the contents of their gift boxes allow now. */
 export const readAfterLocks = (
   db: Db,
   rows: readonly SellableRow[],
@@ -99,8 +99,8 @@ export const readAfterLocks = (
 ): Promise<readonly SellableRow[]> => queries.readAfterLocks(db, rows, locked);
 
 /**
- * Reserves all of it or nothing: false when any product has too little, and then the caller's transaction must roll back.
- * The condition is in the UPDATE itself, so that two buyers of the last piece cannot both win.
+ * Reserves everything or nothing: false if any product has too little, and the caller must then roll back. The
+ * condition is in the UPDATE itself, so that two buyers of the last piece cannot both win.
  */
 export async function reserveStock(
   db: Db,
@@ -110,34 +110,34 @@ export async function reserveStock(
   return (await queries.addReserved(db, quantities, holder)).length === quantities.length;
 }
 
-/** Locks products in id order, with what else must be locked beside them. */
+/** Locks products in id order, with everything that must be locked with them. */
 export const lockRows = (db: Db, ids: readonly number[]): Promise<void> => queries.lockRows(db, ids);
 
-/** Packs gift boxes for an order, or opens them; false when a shelf has too little, and then the caller must roll back. */
+/** Packs or opens gift boxes for an order; false if stock is too low, and the caller must then roll back. */
 export const moveBoxed = (db: Db, orderId: number, moves: readonly Quantity[]): Promise<boolean> =>
   queries.moveBoxed(db, orderId, moves);
 
-/** Gives reserved pieces back to the shelf. */
+/** Releases reserved pieces. */
 export async function releaseStock(db: Db, quantities: readonly Quantity[], holder: Holder): Promise<void> {
   await queries.subtractReserved(db, quantities, holder);
 }
 
-/** Sells what is reserved: stock on hand falls, the movement names the order. */
+/** Sells reserved pieces: stock on hand falls, the movement names the order. */
 export async function takeStock(db: Db, orderId: number, quantities: readonly Quantity[]): Promise<void> {
   await queries.moveReservedToSold(db, orderId, quantities);
 }
 
-/** Sells the lines of an order; `held` is the column, or the number, of pieces that are reserved for each of them. */
+/** Sells the lines of an order; `held` is the column or number of pieces reserved for each. */
 export async function sellLines(db: Db, orderId: number, held: SQL, holder: Holder): Promise<void> {
   await queries.sellLines(db, orderId, held, holder);
 }
 
-/** Sells what nothing is reserved of; the caller has locked the products and seen that there is enough. */
+/** Sells unreserved pieces; the caller has locked the products and checked that there is enough. */
 export async function sellStock(db: Db, orderId: number, quantities: readonly Quantity[]): Promise<void> {
   await queries.sellFree(db, orderId, quantities);
 }
 
-/** Puts the goods of a cancelled order back on the shelf. */
+/** Puts the goods of a cancelled order back into stock. */
 export async function returnStock(
   db: Db,
   orderId: number,
@@ -151,22 +151,22 @@ export async function returnStock(
   );
 }
 
-/** The goods of a cancelled order do not come back: they are no longer sales, and no longer ours. */
+/** Writes off goods of a cancelled order that do not come back: they are no longer sales. */
 export async function withdrawSales(db: Db, quantities: readonly Quantity[]): Promise<void> {
   await queries.subtractSales(db, quantities);
 }
 
-/** The sale of goods that were written off with a cancelled order counts again. */
+/** Counts the sale of written-off goods again. */
 export async function restoreSales(db: Db, quantities: readonly Quantity[]): Promise<void> {
   await queries.addSales(db, quantities);
 }
 
-/** True while an order's goods are off the shelf: sold and not returned. */
+/** True while an order's goods are out: sold and not returned. */
 export async function isStillOut(db: Db, orderId: number): Promise<boolean> {
   return (await queries.sumMovements(db, orderId)) < 0;
 }
 
-/** Keeps the pace of sales by which stock is low. Called every hour. */
+/** Updates the sales pace by which stock is low. Runs every hour. */
 export const countSoldLately = (db: Db): Promise<void> => queries.countSoldLately(db);
 
 /** Products on sale that are out of stock, and those that are low, with the former. */

@@ -1,4 +1,4 @@
-/** How a field's value looks outside the code: in the API, in a sheet. Pure. */
+/** A field's value outside the code: in the API, in a sheet. Pure. */
 import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
 import type { FieldKind } from './products.fields.ts';
 
@@ -6,7 +6,7 @@ export const HSN_TEXT = 'An HSN code has 4, 6 or 8 digits.';
 
 export const isHsnCode = (text: string): boolean => /^(\d{4}|\d{6}|\d{8})$/.test(text);
 
-/** A column's value, or an import's, as the API says it. */
+/** Converts a column's or import's value for the API. */
 export function toWireValue(kind: FieldKind, value: unknown): unknown {
   switch (kind) {
     case 'money':
@@ -24,7 +24,7 @@ export function toWireValue(kind: FieldKind, value: unknown): unknown {
   }
 }
 
-/** What the API was sent, as the column keeps it. */
+/** Converts a value from the API for the column. */
 export function fromWireValue(kind: FieldKind, value: unknown): unknown {
   switch (kind) {
     case 'money':
@@ -42,10 +42,10 @@ export function fromWireValue(kind: FieldKind, value: unknown): unknown {
   }
 }
 
-/** An import's value as the column keeps it. */
+/** Converts an import's value for the column. */
 export const columnValueOf = (kind: FieldKind, value: unknown): unknown => (kind === 'video' ? value || null : value);
 
-/** An import's value as an export writes it, so that it is read back unchanged. */
+/** Converts an import's value for an export, so that it reads back unchanged. */
 export function sheetCellOf(kind: FieldKind, value: string | number | boolean): string | number {
   if (kind === 'status') return value ? 'active' : 'inactive';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

@@ -1,9 +1,9 @@
 /**
- * Which addresses a product's video may have: a page of a site that everybody knows for videos, or a video file. Whoever can
- * write a product, or a price list that is imported, could otherwise send the shop's customers anywhere.
+ * Which addresses a product's video may have: a well-known video site, or a video file. Otherwise anyone who can edit a
+ * product or an imported price list could send the shop's customers anywhere.
  */
 
-/** With whatever stands before a dot of it, such as `www.` or `m.`. */
+/** Subdomains such as `www.` or `m.` are allowed. */
 const VIDEO_SITES = [
   'youtube.com',
   'youtube-nocookie.com',
@@ -25,7 +25,7 @@ function parse(address: string): URL | null {
   }
 }
 
-/** True for the address of a file that the page plays by itself; a player runs nothing of what it plays. */
+/** Whether the page plays the file itself; a player runs no code from it. */
 export function isVideoFile(address: string): boolean {
   return VIDEO_FILE.test(parse(address)?.pathname ?? '');
 }
@@ -33,7 +33,7 @@ export function isVideoFile(address: string): boolean {
 export const VIDEO_ADDRESS_TEXT =
   'The video must be a link to YouTube, Vimeo, Facebook, Instagram or Google Drive, or to a video file (mp4, webm, ogv, mov) that starts with https://';
 
-/** A name before `@` in an address is there to be taken for the host; a quote or a bracket, to leave an attribute. */
+/** Refuses a name before `@`, which imitates a host, and quotes or brackets, which break out of an attribute. */
 export function isVideoAddress(text: string): boolean {
   const address = /^https?:\/\/[^\s"'<>\\@]+$/i.test(text) ? parse(text) : null;
   if (!address) return false;

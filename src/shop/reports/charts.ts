@@ -42,9 +42,9 @@ interface Sales {
 }
 
 /**
- * What each product sold in the period: the one reading of the lines that two charts are made of. The money of an order,
- * with its coupon, charges and refunds, is spread over its lines by their totals, so that all products together have the
- * revenue of the period; pieces are those of orders that stand.
+ * Each product's sales in the period, read once for two charts. An order's money, with coupon, charges and refunds, is
+ * spread over its lines by their totals, so that all products together give the period's revenue; pieces count only
+ * orders that stand.
  */
 async function salesByProduct(db: Db, days: number): Promise<Sales[]> {
   const rows = await rowsOf<Sales>(
@@ -74,7 +74,7 @@ function byCategory(sales: readonly Sales[]): Charts['categories'] {
   return groups.map((group, index) => ({ ...group, revenue: rupeesFromPaise(paise[index] as number) }));
 }
 
-/** Rounds shares to whole paise that have the rounded sum of all: the first, the largest, takes what rounding left. */
+/** Rounds shares to whole paise with the same rounded sum: the first and largest takes the remainder. */
 function wholeShares(shares: readonly number[]): number[] {
   const whole = shares.map(Math.round);
   const rest = Math.round(shares.reduce((sum, share) => sum + share, 0)) - whole.reduce((sum, share) => sum + share, 0);
@@ -103,7 +103,7 @@ interface Running {
   sold: number;
 }
 
-/** Products on sale that are low, as the list of products filters: the soonest gone first. What is low and does not sell has no day. */
+/** Low products on sale, by the same filter as the product list: those running out first. A product without sales has no date. */
 async function runningOut(db: Db): Promise<Charts['running_out']> {
   const low = await rowsOf<Running>(
     db,
@@ -120,7 +120,7 @@ async function runningOut(db: Db): Promise<Charts['running_out']> {
     });
 }
 
-/** Many thousand orders in the period: their charts are kept for some seconds. */
+/** Charts of many thousand orders are cached for some seconds. */
 const keepCharts = keepLarge<Charts>(({ days }) => days.reduce((sum, day) => sum + day.orders, 0) >= 5000);
 
 export async function charts(db: Db, days: number): Promise<Charts> {

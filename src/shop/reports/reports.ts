@@ -12,7 +12,7 @@ interface OrderSums {
   revenueBefore: string | number;
   ordersNow: number;
   ordersBefore: number;
-  /** Orders with money that stayed. */
+  /** Orders whose money stayed. */
   paid: number;
   paying: number;
   returning: number;
@@ -42,7 +42,7 @@ async function orderSums(db: Db): Promise<OrderSums> {
   return row as OrderSums;
 }
 
-/** How many there are, and how many of them came within 30 days. */
+/** The total, and how many were added within 30 days. */
 interface Growth {
   total: number;
   now: number;

@@ -20,7 +20,7 @@ export const ClosingQuery = z.strictObject({
 });
 export type ClosingQuery = z.output<typeof ClosingQuery>;
 
-/** GET /report/season/closing: what stays open when goods go off sale. It stays valid: goods that are held stay held. */
+/** GET /report/season/closing: what stays open when goods go off sale. Held goods stay held. */
 export const Closing = z.object({
   on_sale: z.int().describe('Products that customers see now'),
   paying: z.int().describe('Orders that are being paid right now'),

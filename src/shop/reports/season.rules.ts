@@ -1,8 +1,8 @@
-/** Which days of two seasons stand beside each other: as many days before the festival, which moves from year to year. Pure. */
+/** Which days of two seasons are compared: the same number of days before the festival, which moves from year to year. Pure. */
 
-/** Deepavali in Tamil Nadu, of the years that a shop may have sold in. */
+/** Deepavali in Tamil Nadu, for the years in which a shop may have sold. */
 const DEEPAVALI = ['2022-10-24', '2023-11-12', '2024-10-31', '2025-10-20', '2026-11-08'] as const;
-/** By how many days it moves from one year to the next, at most. */
+/** The most days by which it moves from one year to the next. */
 const MOVES_BY = 40;
 const NEAR = 75;
 const DAY_MS = 86_400_000;
@@ -20,8 +20,8 @@ const yearBefore = (day: string) => {
   return before.toISOString().slice(0, 10);
 };
 
-/** The last year's day that this one is compared with: its Deepavali where that is known, else the same date. */
+/** The day of last year to compare with: relative to its Deepavali if known, else the same date. */
 export const dayLastYear = (day: string): string => knownNear(yearBefore(day), MOVES_BY) ?? yearBefore(day);
 
-/** The day up to which a season is looked at: the festival of the settings, else the Deepavali nearby, else today. */
+/** The last day of the season shown: the festival in the settings, else the nearest Deepavali, else today. */
 export const seasonEnd = (festival: string, today: string): string => festival || (knownNear(today, NEAR) ?? today);

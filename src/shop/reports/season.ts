@@ -1,4 +1,4 @@
-/** Sales of two seasons, day beside day. A day is a day in India; revenue is counted as on the charts (charts.ts). */
+/** Sales of two seasons, day by day. A day is a day in India; revenue is counted as on the charts (charts.ts). */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { keepLarge } from '#platform/db/keep-large.ts';
@@ -21,7 +21,7 @@ const within = (last: SQL, days: number): SQL =>
   sql`(o.placed_at >= ((${last} - ${days - 1}::int)::timestamp at time zone 'Asia/Kolkata')
     and o.placed_at < ((${last} + 1)::timestamp at time zone 'Asia/Kolkata'))`;
 
-/** Many thousand orders in two seasons: they are kept for some seconds. */
+/** Seasons of many thousand orders are cached for some seconds. */
 const keepSeason = keepLarge<SeasonSales>(
   ({ days }) => days.reduce((sum, day) => sum + (day.now?.orders ?? 0) + day.last_year.orders, 0) >= 5000,
 );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '#shared/wire.ts';
 
-/** GET /report/todo: what waits for somebody of the shop. Each count has a list that shows the same. */
+/** GET /report/todo: the tasks waiting for staff. Each count matches a list. */
 export const Todo = z.object({
   packing: z.int().describe('Orders to pack'),
   packed: z.int().describe('Packed orders that wait for the lorry'),

@@ -1,4 +1,4 @@
-/** The door to what waits for somebody of the shop: the first thing on the dashboard, and the counts on the tabs. */
+/** The door to the tasks waiting for staff: the top of the dashboard, and the counts on the tabs. */
 import type { Db } from '#platform/db/db.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
 import { backupState } from '../backups/backups.ts';

@@ -34,7 +34,7 @@ function checkCharacterOf(gstin: string): string {
   return DIGITS.charAt((DIGITS.length - (sum % DIGITS.length)) % DIGITS.length);
 }
 
-/** The state that a GSTIN is of; null for any other text. Old numbers of renamed territories still carry the old code. */
+/** The state of a GSTIN; null for any other text. Old numbers of renamed territories still carry the old code. */
 export function stateOfGstin(gstin: string): string | null {
   const code = gstin.slice(0, 2);
   return gstin.length === GSTIN_LENGTH ? (STATES.find((state) => state.code === code)?.name ?? null) : null;

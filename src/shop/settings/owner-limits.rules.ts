@@ -18,7 +18,7 @@ export const DAILY_LIMITS = {
   orders_per_day: { min: 1, max: 100_000 },
 } as const;
 
-/** How long an estimate holds: 0 is until the end of its day. */
+/** How many days an estimate holds: 0 is until the end of its day. */
 export const ESTIMATE_LIMITS = { estimate_days: { min: 0, max: 60 } } as const;
 
 export const OWNER_LIMITS = { ...HOLD_LIMITS, ...DAILY_LIMITS, ...ESTIMATE_LIMITS };

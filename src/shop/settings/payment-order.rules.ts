@@ -1,13 +1,13 @@
-/** The ways to pay, and the order in which a shop offers them. Pure. */
+/** The payment methods, and the order in which a shop offers them. Pure. */
 
-/** As a new shop offers them: nearly everybody pays by UPI. */
+/** The default order: nearly everybody pays by UPI. */
 export const PAYMENT_WAYS = ['upi', 'card', 'upi_direct', 'bank_transfer', 'cod'] as const;
 export type PaymentWay = (typeof PAYMENT_WAYS)[number];
 
-/** Every way once: first those that the owner has put in order, then the others. */
+/** Every method once: first those in the owner's order, then the others. */
 export const orderedWays = (order: readonly PaymentWay[]): PaymentWay[] => [...new Set([...order, ...PAYMENT_WAYS])];
 
-/** One place further up. */
+/** Moves a method one place up. */
 export function movedUp(order: readonly PaymentWay[], way: PaymentWay): PaymentWay[] {
   const at = order.indexOf(way);
   if (at <= 0) return [...order];

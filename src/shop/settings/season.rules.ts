@@ -1,13 +1,13 @@
 /**
- * When the shop opens for the season, until when orders arrive before the festival, and what holds before and after that. Days
- * and hours are those of India. Pure.
+ * When the shop opens for the season, until when orders arrive before the festival, and what applies before and after.
+ * Days and hours are in India. Pure.
  */
 import { dayInIndia } from '#shared/dates.ts';
 import type { StoreSettings } from './settings.contract.ts';
 
-/** What holds before the opening: nothing is sold, or lists are taken as enquiries. */
+/** Before the opening: nothing is sold, or lists are taken as enquiries. */
 export const BEFORE_OPENING = ['closed', 'enquiry'] as const;
-/** What holds after the last day: orders are taken and sent after the festival, or none are taken. */
+/** After the last day: orders are sent after the festival, or none are taken. */
 export const AFTER_LAST_ORDER = ['later', 'stop'] as const;
 
 type Opening = Pick<StoreSettings, 'opens_at' | 'before_opening'>;
@@ -16,27 +16,27 @@ type Season = Pick<StoreSettings, 'opens_at' | 'last_order_date' | 'festival_dat
 export type SellingSettings = Opening & Season & Pick<StoreSettings, 'sales_mode'>;
 export type SeasonState = { is: 'open'; daysLeft: number } | { is: 'over'; after: (typeof AFTER_LAST_ORDER)[number] };
 
-/** Nobody counts a hundred days. */
+/** Countdowns longer than this are not shown. */
 export const COUNTED_DAYS = 60;
 const DAY_MS = 86_400_000;
 const INDIA_MS = 330 * 60_000;
 
-/** A day and an hour in India, `2026-09-15T10:00`, as a moment; NaN when there is no such day or hour. */
+/** A day and an hour in India, `2026-09-15T10:00`, as milliseconds; NaN if invalid. */
 export function momentInIndia(text: string): number {
   const at = Date.parse(`${text}+05:30`);
   const isReal = !Number.isNaN(at) && new Date(at + INDIA_MS).toISOString().startsWith(text);
   return isReal && /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text) ? at : Number.NaN;
 }
 
-/** The opening that is still to come, in milliseconds; null when there is none. */
+/** The coming opening, in milliseconds; null if there is none. */
 export function openingAfter({ opens_at }: Pick<Opening, 'opens_at'>, now: number): number | null {
   const at = opens_at === '' ? Number.NaN : momentInIndia(opens_at);
   return at > now ? at : null;
 }
 
 /**
- * Null while there is nothing to say: no date is set, it is far away, the festival is over, or the shop has a later opening, so
- * that the date is that of the season before.
+ * Null if there is nothing to show: no date is set, it is far away, the festival is over, or the shop has a later
+ * opening, so that the date belongs to the season before.
  */
 export function seasonOn(store: Season, today: string): SeasonState | null {
   const { last_order_date: last, festival_date: festival } = store;
@@ -49,7 +49,7 @@ export function seasonOn(store: Season, today: string): SeasonState | null {
 /** Shops of Tamil Nadu sell for Deepavali, which is never earlier than 13 October nor later than 14 November. */
 const USUAL_SEASON = { from: '08-01', until: '11-14' };
 
-/** Whether people buy for a festival now: the owner's festival is near, or the season is where it is every year. */
+/** Whether people are buying for a festival now: the owner's festival is near, or it is the usual season. */
 export function isSeason({ last_order_date, festival_date }: Season, today: string): boolean {
   const isNear = [last_order_date, festival_date].some((day) => {
     const left = (Date.parse(day) - Date.parse(today)) / DAY_MS;
@@ -59,16 +59,19 @@ export function isSeason({ last_order_date, festival_date }: Season, today: stri
   return isNear || (day >= USUAL_SEASON.from && day <= USUAL_SEASON.until);
 }
 
-/** How the shop sells by the owner's mode and the opening, whatever the last day says: what was begun is paid after it too. */
+/**
+ * The sales mode by the owner's setting and the opening, whatever the last day says: orders already begun can still be
+ * paid after it.
+ */
 export function modeByOpening(store: Opening & Pick<StoreSettings, 'sales_mode'>, now: number) {
   if (openingAfter(store, now) === null) return store.sales_mode;
   return store.before_opening === 'enquiry' && store.sales_mode !== 'closed' ? 'enquiry_only' : 'closed';
 }
 
-/** Sent with the price list, so that an open page learns of a switch: how the shop sells now. */
+/** The current sales mode, sent with the price list so that an open page notices a change. */
 export const SALES_MODE_HEADER = 'x-sales-mode';
 
-/** How the shop sells at a moment: not at all once the last day is over and the owner wants it so. */
+/** The sales mode at a moment: closed after the last day if the owner wants that. */
 export function salesModeAt(store: SellingSettings, now: number) {
   const season = seasonOn(store, dayInIndia(now));
   return season?.is === 'over' && season.after === 'stop' ? 'closed' : modeByOpening(store, now);

@@ -104,7 +104,7 @@ export const StoreSettings = z.object({
 });
 export type StoreSettings = z.output<typeof StoreSettings>;
 
-/** The record as pages read it: what the owner set, and what the delivery rules make of it. */
+/** The record as pages read it: the owner's settings, and what follows from the delivery rules. */
 export const StoreRecord = StoreSettings.extend({
   banners: z.array(Banner).describe('The slideshow of today: pictures at /media/{key}/{width}.webp and .avif'),
   delivery: DeliveryPromise,
@@ -127,7 +127,7 @@ const Gstin = Line(30)
     if (fault && fault !== 'checksum') context.addIssue(gstinFaultText(fault));
   });
 
-/** No shop plans its opening to the second, but one that is tested opens in a few. */
+/** With seconds: no shop needs them, but tests open in a few. */
 const MomentOrNone = z
   .string()
   .refine((text) => text === '' || !Number.isNaN(momentInIndia(text)), refusal({ kind: 'momentInIndia' }));

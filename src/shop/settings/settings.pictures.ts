@@ -19,7 +19,7 @@ const PLACES = {
   licence: { column: 'licencePictureKey', options: { name: 'licence' } },
 } as const;
 
-/** Stores a picture; without a file, restores the default one or takes it away. */
+/** Stores a picture; without a file, restores the default or removes it. */
 export async function setStorePicture(
   { db, media }: PictureNeeds,
   place: string,

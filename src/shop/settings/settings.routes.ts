@@ -10,11 +10,11 @@ import * as settings from './settings.ts';
 
 interface SettingsNeeds {
   db: Db;
-  /** What the delivery rules promise, which are no part of this noun. */
+  /** The promises of the delivery rules, which belong to another noun. */
   deliveryPromise: () => Promise<DeliveryPromise>;
   /** The banners of a day, which are not part of the store record either. */
   bannersOn: (today: string) => Promise<Banner[]>;
-  /** Told of a moment from which on the store says something else, though nobody will have written anything. */
+  /** Called with a moment when the store's answers will change without a write. */
   onTurnAhead: (at: number) => void;
   /** Whether WhatsApp is configured. */
   hasWhatsapp: boolean;

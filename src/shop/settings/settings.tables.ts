@@ -13,7 +13,7 @@ import { SALES_MODES, STORE_PACKING_KINDS } from './settings.contract.ts';
 export interface GrievanceOfficer {
   name: string;
   designation: string;
-  /** Absent in records from before it was asked for. */
+  /** Missing in records from before it was added. */
   tamil_designation?: string;
   phone: string;
   email: string;
@@ -54,7 +54,7 @@ export const storeSettings = pgTable(
     tamilFestivalName: text().notNull().default(''),
     afterLastOrder: text({ enum: AFTER_LAST_ORDER }).notNull().default('later'),
     codEnabled: boolean().notNull().default(false),
-    /** The ways to pay as they are offered. */
+    /** The payment methods in the order offered. */
     paymentOrder: jsonb()
       .$type<PaymentWay[]>()
       .notNull()
@@ -72,7 +72,7 @@ export const storeSettings = pgTable(
     /** What a newcomer's unpaid order may hold of a product's stock: a percentage, or at least this quantity. */
     holdPercent: integer().notNull().default(10),
     holdPieces: integer().notNull().default(5),
-    /** What all such orders together may hold. */
+    /** What all newcomers' unpaid orders together may hold. */
     holdTotalPercent: integer().notNull().default(50),
     /** How many such orders from one network address may hold stock at a time. */
     holdsPerAddress: integer().notNull().default(3),
@@ -89,7 +89,7 @@ export const storeSettings = pgTable(
     /** Hundredths of a percent. */
     packingPercent: integer().notNull().default(0),
     packingCharge: paise().notNull().default(0),
-    /** What the courier takes in cash, about; both 0 where nobody says. */
+    /** Roughly what the courier takes in cash; both 0 if unknown. */
     courierFrom: paise().notNull().default(0),
     courierTo: paise().notNull().default(0),
     taxMode: text({ enum: TAX_MODES }).notNull().default('none'),
@@ -104,10 +104,10 @@ export const storeSettings = pgTable(
     grievanceOfficer: jsonb().$type<GrievanceOfficer>().notNull(),
     /** Null while the default picture is used. */
     logoKey: text(),
-    /** Nothing reads them any more: the version before this one does while it still serves. */
+    /** No longer read, except by the previous version while it still serves. */
     banner1Key: text(),
     banner2Key: text(),
-    /** Null while there is none. */
+    /** Null if there is none. */
     shopPhotoKey: text(),
     licencePictureKey: text(),
   },

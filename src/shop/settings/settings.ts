@@ -12,7 +12,7 @@ import { auditEntries, storeSettings } from './settings.tables.ts';
 
 type Row = typeof storeSettings.$inferSelect;
 
-/** Wire names of the record's columns; those with another unit are mapped by hand below. */
+/** Wire names of the record's columns; those with another unit are mapped separately below. */
 const COLUMN_OF = {
   store_name: 'storeName',
   tamil_name: 'tamilName',
@@ -138,7 +138,7 @@ function requireFestivalAfter({ last_order_date: last, festival_date: festival }
   throw invalidField('festival_date', 'The festival must not be before the last day for orders.');
 }
 
-/** A shop that stays closed promises no opening. */
+/** A shop that stays closed must not announce an opening. */
 function requireOpening(store: StoreSettings): void {
   if (store.sales_mode !== 'closed' || openingAfter(store, Date.now()) === null) return;
   throw invalidField('sales_mode', 'Please choose how the shop sells from its opening on.');

@@ -1,4 +1,4 @@
-/** The link that opens a UPI app with everything filled in; as a QR code it does so on another phone. Pure. */
+/** A link that opens a UPI app with everything filled in; as a QR code it works on another phone. Pure. */
 import type { Paise } from '#shared/money.ts';
 import type { StoreSettings } from './settings.contract.ts';
 

@@ -1,4 +1,4 @@
-/** Counting what is on the shelf, and goods that came in: by a sheet or on a phone. */
+/** Counting what is on the shelf, and goods received: by a sheet or on a phone. */
 import { z } from 'zod';
 import { Files } from '#shared/form.ts';
 import { Id, Line } from '#shared/wire.ts';
@@ -30,7 +30,7 @@ export const StockSheetForm = z.strictObject({ file: Files });
 export const ROW_PROBLEMS = ['unknown', 'several', 'differs', 'number', 'twice', 'unreadable'] as const;
 export type RowProblem = (typeof ROW_PROBLEMS)[number];
 
-/** What a sheet says of products that the shop has; the rest is named with its line. */
+/** What a sheet says about known products; the other rows are named by line. */
 export const StockSheet = z.object({
   lines: z.array(
     z.object({
@@ -74,7 +74,7 @@ export const StockBooking = z.strictObject({
 });
 export type StockBooking = z.output<typeof StockBooking>;
 
-/** Why a booking is refused with CONFLICT, as `why`; the products are named by `product_ids`. */
+/** Why a booking is refused with CONFLICT, as `why`; `product_ids` names the products. */
 export const BOOKING_OBSTACLES = ['moved', 'held', 'full', 'same_goods', 'other_lines'] as const;
 export type BookingObstacle = (typeof BOOKING_OBSTACLES)[number];
 

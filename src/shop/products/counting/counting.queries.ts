@@ -11,10 +11,10 @@ const HELD_DAYS = sql.raw(String(UTR_HOLD_HOURS.max / 24 + 1));
 const statuses = sql`${trackingIdOf('confirmed')}, ${trackingIdOf('processing')}`;
 
 /**
- * Pieces that were sold and are not yet in a carton: they left the stock with the payment and still lie on the shelf. A line
- * that the packing table ticked is in its carton; of a line that is short, what was found of it is.
- * Boxes are filled in the books as soon as an order holds them, and on the floor when it is packed: until then their contents
- * lie on the shelf, and the boxes do not (below zero).
+ * Pieces sold but not yet in a carton: they left the stock with the payment and still lie on the shelf. A line ticked
+ * at the packing table is in its carton; of a short line, the pieces that were found are. The books pack boxes as soon
+ * as an order holds them, the floor only when it is packed: until then their contents lie on the shelf and the boxes do
+ * not (negative).
  */
 const waiting = sql`select m.product_id, sum(-m.quantity)::int as pieces
   from (
@@ -40,7 +40,7 @@ const waiting = sql`select m.product_id, sum(-m.quantity)::int as pieces
       else l.product_id = m.product_id end)
   group by m.product_id`;
 
-/** Products in the order of the list, those that are not on sale included: they lie on the shelf too. */
+/** Products in the order of the list, including inactive ones, which lie on the shelf too. */
 export function listShelf(db: Db): Promise<ShelfProduct[]> {
   return rowsOf<ShelfProduct>(
     db,
@@ -60,7 +60,7 @@ export interface LockedShelf {
   shelf: number;
 }
 
-/** Locked in id order, so that no two changes of many wait for each other in a circle. */
+/** Locks in id order, so that two changes of many products cannot deadlock. */
 export async function lockShelf(db: Db, ids: readonly number[]): Promise<LockedShelf[]> {
   const chosen = sql.param([...ids]);
   await db.execute(sql`select 1 from products where id = any(${chosen}::int[]) order by id for no key update`);
@@ -79,7 +79,7 @@ interface NewBooking {
   actorId: number;
 }
 
-/** Null for a key that is new, and its own until the transaction ends; else what was booked under it. */
+/** Null for a new key, which the transaction then owns; else what was booked under it. */
 export async function beginBooking(
   db: Db,
   booking: NewBooking,
@@ -91,7 +91,7 @@ export async function beginBooking(
   return { requestHash, booked: { changed, pieces } };
 }
 
-/** When the same goods came in within a week, under another key. */
+/** When the same goods were received within a week under another key. */
 export async function findSameGoods(db: Db, key: string, goods: string): Promise<Date | null> {
   const [row] = await db
     .select({ at: stockBookings.createdAt })

@@ -1,4 +1,4 @@
-/** Which product a row of a stock sheet means, and how many pieces it says. Pure. */
+/** Which product a row of a stock sheet means, and its count. Pure. */
 import { codeKey } from '../products.code.rules.ts';
 import { MOST_STOCK } from '../products.stock.rules.ts';
 import type { RowProblem, StockSheet } from './counting.contract.ts';
@@ -17,15 +17,15 @@ export interface StockRow {
   code: string;
   name: string;
   quantity: string;
-  /** What the books said when the sheet was made; empty in a sheet that does not say. */
+  /** Stock by the books when the sheet was made; empty if the sheet has none. */
   books: string;
   isReadable: boolean;
 }
 
-/** A whole number of pieces, as somebody types it on a phone. */
+/** A whole number of pieces, as typed on a phone. */
 export const isCount = (text: string): boolean => /^\d{1,7}$/.test(text) && Number(text) <= MOST_STOCK;
 
-/** Thousands may be set apart by commas, as in India; halves and words are no count. */
+/** Commas may separate thousands, the Indian way too; fractions and words are not counts. */
 function piecesIn(text: string): number | null {
   const plain = text
     .trim()
@@ -34,7 +34,7 @@ function piecesIn(text: string): number | null {
   return isCount(plain) ? Number(plain) : null;
 }
 
-/** Products by what a sheet may call them. Codes that differ only in their dashes are told apart as they are written. */
+/** Products by the names and codes that a sheet may use. Codes that differ only in dashes must match exactly. */
 function productsBy(products: readonly Known[]) {
   const byCode = new Map(products.map((product) => [product.code.trim().toUpperCase(), product]));
   const byCodeKey = Map.groupBy(products, ({ code }) => codeKey(code));
@@ -55,8 +55,8 @@ function productsBy(products: readonly Known[]) {
 type ReadRow = { id: number; quantity: number } | RowProblem;
 
 /**
- * Rows without a quantity were not counted and say nothing. A product that several rows name is left out of all of them: that
- * may be two shelves or one slip, and either sum would be a guess.
+ * Rows without a quantity were not counted and are ignored. A product named by several rows is left out: it may be two
+ * shelves or one slip, and either sum would be a guess.
  */
 export function readStockRows(rows: readonly StockRow[], products: readonly Known[]): StockSheet {
   const { ofCode, ofName } = productsBy(products);

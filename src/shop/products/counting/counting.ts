@@ -1,6 +1,6 @@
 /**
- * The door to counting the shelf and to goods that came in. A count says what lies there; the books have it as the stock and what
- * is sold and not yet packed, and the difference between the two is a movement of the stock with its reason.
+ * The door to counting the shelf and to goods received. A count gives what lies on the shelf; the books give it as
+ * stock plus sold goods that are not packed. The difference becomes a stock movement with its reason.
  */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { hashOf } from '#platform/http/idempotency.ts';
@@ -27,7 +27,7 @@ const HEADINGS = {
 const NO_HEADINGS = 'No row names the columns. Please name them Code, Name and Quantity.';
 const NO_ROWS = 'There are no rows with a quantity below the headings.';
 
-/** A sheet to be taken along the shelves: what is written into its last column is read back by `readSheet`. */
+/** A sheet to take along the shelves; `readSheet` reads back what is written into its last column. */
 export async function makeSheet(db: Db): Promise<SheetCell[][]> {
   const rows = await queries.listShelf(db);
   return [
@@ -36,7 +36,7 @@ export async function makeSheet(db: Db): Promise<SheetCell[][]> {
   ];
 }
 
-/** Reads a sheet of codes or names and pieces. Nothing is written. */
+/** Reads a sheet of codes or names and pieces. Writes nothing. */
 export async function readSheet(db: Db, files: readonly File[]): Promise<StockSheet> {
   const { table } = await readSentSheet(files);
   const records = readRecords<keyof typeof HEADINGS>(table, HEADINGS, 'quantity');
@@ -60,9 +60,9 @@ const refuse = (why: BookingObstacle, rows: readonly { id: number; name: string 
   new ShopError('CONFLICT', `${text} ${namesOf(rows)}`, { extra: { why, product_ids: rows.map(({ id }) => id) } });
 
 /**
- * Books a count or what came in, all of it or nothing. CONFLICT where the shelf is no longer what a count was compared with, or
- * where orders that are being paid hold more than was counted, where the books would hold too many, or where the same goods
- * came in within a week and nobody said that they came again.
+ * Books a count or goods received, completely or not at all. CONFLICT if the shelf changed since a count was compared
+ * with it, if unpaid orders hold more than was counted, if the books would hold too many, or if the same goods came in
+ * within a week and nobody confirmed that they came again.
  */
 export async function book(db: Db, booking: StockBooking, actorId: number): Promise<StockBooked> {
   const { kind, lines } = booking;
@@ -85,7 +85,7 @@ export async function book(db: Db, booking: StockBooking, actorId: number): Prom
     if (known) return known.requestHash === requestHash ? known.booked : refuseSecond();
     const rows = await queries.lockShelf(tx, [...said.keys()]);
     if (rows.length < said.size) throw notFound();
-    // Under the locks of its products, so that of two at once the second sees the first.
+    // Under the products' locks, so that of two at once the second sees the first.
     const earlier =
       kind === 'arrived' && !booking.again ? await queries.findSameGoods(tx, booking.booking_key, goods) : null;
     if (earlier) throw refuseSame(earlier);

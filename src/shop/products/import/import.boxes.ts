@@ -1,4 +1,4 @@
-/** Gift boxes of a list: what is in them is written by code, after the products of the list are there. */
+/** Gift boxes of a list: their contents are written by code, once the products of the list exist. */
 import type { Db } from '#platform/db/db.ts';
 import { readContents } from '../products.boxes.rules.ts';
 import { boxRolesOf, lockRows, replaceContents } from '../products.queries.ts';
@@ -7,21 +7,21 @@ import { problemText, quoted } from './import-problems.rules.ts';
 
 interface ListedBox {
   id: number;
-  /** As a sheet has it; empty for a plain product. */
+  /** The text of the sheet; empty for a plain product. */
   contents: string;
 }
 
 const entriesOf = ({ contents }: ListedBox) => readContents(contents) ?? [];
 const codesOf = (boxes: readonly ListedBox[]) => boxes.flatMap((box) => entriesOf(box).map(({ code }) => code));
 
-/** The products in these boxes that are there already: to be locked with the boxes, in id order. */
+/** Existing products in these boxes: locked together with the boxes, in id order. */
 export async function contentIdsOf(tx: Db, contents: readonly string[]): Promise<number[]> {
   const boxes = contents.map((text) => ({ id: 0, contents: text }));
   return [...(await queries.idsByCode(tx, codesOf(boxes))).values()];
 }
 
 /**
- * Writes the contents of boxes whose products are locked. What cannot be in a box any more leaves that box as it was: answers the
+ * Writes the contents of boxes whose products are locked. A box with invalid contents keeps its old ones: returns the
  * problem by product.
  */
 export async function writeBoxes(tx: Db, boxes: readonly ListedBox[]): Promise<Map<number, string>> {

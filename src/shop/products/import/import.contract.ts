@@ -8,34 +8,34 @@ import type { ImportCounts } from './import.rules.ts';
 import type { ListedRow } from './import-cells.rules.ts';
 import { IMPORT_FIELDS } from './import-columns.rules.ts';
 
-/** What a preview keeps of the file, so that applying it reads the same rows. */
+/** What a preview stores of the file, so that applying it reads the same rows. */
 export interface ImportSource {
   rows: ListedRow[];
   hasStock: boolean;
   /** Missing in previews of earlier versions. */
   hasStatus?: boolean;
-  /** Product ids by line: rows that their owner called a product of the shop under another name. */
+  /** Product ids by line: rows that the owner paired with a product under another name. */
   pairs?: Record<number, number>;
   newStock: number;
   category: string;
-  /** Headings of figures beside the prices that are not read; missing in previews of earlier versions. */
+  /** Headings of unread figures beside the prices; missing in previews of earlier versions. */
   unread?: string[];
-  /** What the owner answered for this sheet; missing in previews of earlier versions. */
+  /** The owner's answers for this sheet; missing in previews of earlier versions. */
   answers?: { headings: string; category: string | null; newStock: number | null };
   /** Stock by product id when the preview was made: a sale since then must not be overwritten. */
   seenStock: Record<number, number>;
 }
 
-/** What an import that has begun still has to write, row by row in this order. */
+/** What a running import still has to write, in this order. */
 export interface ImportQueue {
-  /** Index of the row in the source, and the product that it is about; null makes a new one. */
+  /** Index of the row in the source, and its product; null creates one. */
   rows: [row: number, productId: number | null][];
-  /** Products that are switched off at the end, because the list lacks them. */
+  /** Products to switch off at the end, because the list lacks them. */
   missing: number[];
   actorId: number | null;
 }
 
-/** What an applied import changed, from which it can be undone. */
+/** What an applied import changed, for undoing it. */
 export interface ImportTrace {
   counts: ImportCounts;
   /** Ids of products and categories that the import made. */
@@ -44,7 +44,7 @@ export interface ImportTrace {
   changed: { id: number; before: Partial<ProductValues>; after: Partial<ProductValues> }[];
   /** Products that were switched off because the list no longer has them. */
   switchedOff: number[];
-  /** Rows that were left out, or a part of them, and why. */
+  /** Rows left out wholly or in part, and why. */
   problems: { line: number; problems: string[] }[];
 }
 
@@ -124,7 +124,7 @@ export const ImportRowsQuery = PageQuery.omit({ search: true }).extend({
   status: given(ImportRowsStatus),
 });
 
-/** POST /product/import/pair: the row of this line is that product under another name; null takes it back. */
+/** POST /product/import/pair: the row of this line is that product under another name; null undoes it. */
 export const ImportPair = z.strictObject({ id: Id, line: z.int().min(1), product_id: Id.nullable() });
 
 export const ImportApply = z.strictObject({
@@ -172,7 +172,10 @@ export type ImportUndone = z.output<typeof ImportUndone>;
 
 const Mapping = z.record(z.string().max(200), z.enum(IMPORT_FIELDS).nullable());
 
-/** POST /product/import/preview: `mapping` is JSON: what a header means, or null to leave its column out. It is remembered for the next list. */
+/**
+ * POST /product/import/preview: `mapping` is JSON with the meaning of each header, or null to ignore its column. It is
+ * remembered for the next list.
+ */
 export const PreviewForm = z.strictObject({
   file: Files,
   mapping: z

@@ -27,7 +27,7 @@ function* chunksOf<T>(rows: readonly T[]): Generator<T[]> {
   for (let at = 0; at < rows.length; at += CHUNK) yield rows.slice(at, at + CHUNK);
 }
 
-/** Products as import and export know them, in order of display: all, or those with the ids. */
+/** Products in the form that import and export use, in order of display: all, or those with the ids. */
 export async function listKnown(db: Db, ids?: readonly number[]): Promise<KnownProduct[]> {
   if (ids?.length === 0) return [];
   const rows = await db
@@ -68,7 +68,7 @@ export async function lockProducts(db: Db, ids?: readonly number[]): Promise<voi
   await db.execute(sql`select id from products ${chosen} order by id for no key update`);
 }
 
-/** The products that have these codes, ignoring case, by the code in small letters. */
+/** The ids of products with these codes, ignoring case, by lower-case code. */
 export async function idsByCode(db: Db, codes: readonly string[]): Promise<Map<string, number>> {
   if (codes.length === 0) return new Map();
   const small = [...new Set(codes.map((code) => code.toLowerCase()))];
@@ -152,7 +152,10 @@ function columnsOf({ id, values, categoryId, subCategoryId }: PlacedProduct) {
   return { ...(Object.fromEntries(columns) as typeof products.$inferInsert), id, categoryId, subCategoryId };
 }
 
-/** Writes all fields of products that the caller has locked. Reserved pieces stay reserved: stock is what is free beside. */
+/**
+ * Writes all fields of products that the caller has locked. Reserved pieces stay reserved: the list's stock is only the
+ * free part.
+ */
 export async function updateProducts(db: Db, placed: readonly PlacedProduct[]): Promise<void> {
   await updateColumns(db, placed.map(columnsOf), { stock: sql`v.stock + p.reserved` });
 }

@@ -131,12 +131,12 @@ class Shelf {
   }
 }
 
-/** What a selling price is made of. */
+/** The parts of a selling price. */
 export const PRICE_FIELDS: readonly (keyof ProductValues)[] = ['basePrice', 'discount', 'netPrice'];
 
 /**
- * List and net rate as the file says them. If no discount leads exactly from one to the other, the net rate stays beside the
- * list rate as a price of its own.
+ * List and net rate as in the file. If no discount leads exactly from one to the other, the net rate is stored as a
+ * separate price.
  */
 function fromListAndNet(list: number, net: number, discount: number | undefined): Price {
   // A list rate below the net rate is ignored.
@@ -148,13 +148,13 @@ function fromListAndNet(list: number, net: number, discount: number | undefined)
 }
 
 /**
- * A net rate without a list rate: an existing product keeps its own; for a new one the net rate is all there is. A list rate
- * worked out from the net rate and the discount would be in no file.
+ * A net rate without a list rate: an existing product keeps its list rate; for a new one the net rate is the only
+ * price. A list rate computed from net rate and discount would be in no file.
  */
 function fromNet(net: number, discount: number | undefined, current: Price | undefined): Price {
   const isListed = current && current.basePrice > 0 && unitPriceOf(current) < current.basePrice;
   if (!isListed || net === 0) return fromListAndNet(net, net, 0);
-  // All off and yet a price: the discount is no figure to keep.
+  // A discount of 100% beside a price cannot be meant.
   return fromListAndNet(current.basePrice, net, discount === 10_000 ? undefined : discount);
 }
 
@@ -168,7 +168,7 @@ function priceOf(listed: ListedProduct, current: Price | undefined): Price | nul
   return current && discount !== undefined ? { ...current, discount, netPrice: 0 } : (current ?? null);
 }
 
-/** Whether the row says of the price only what the shop has already. */
+/** Whether the row's price is the one that the shop already has. */
 function isPriced(current: Price, { listRate, netRate, discount }: ListedProduct): boolean {
   return (
     (listRate ?? current.basePrice) === current.basePrice &&
@@ -179,12 +179,12 @@ function isPriced(current: Price, { listRate, netRate, discount }: ListedProduct
 
 const collapse = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** The cell's text, unless it differs only in line breaks and spaces, which tables lose. */
+/** The cell's text, or the known text if they differ only in line breaks and spaces, which tables lose. */
 function textAfter(listed: string, known: string | undefined): string {
   return known !== undefined && collapse(listed) === collapse(known) ? known : listed;
 }
 
-/** All of a product as the row would leave it. */
+/** All values of a product after the row. */
 function valuesAfter(listed: ListedProduct, known: KnownProduct | undefined, options: PlanOptions): ProductValues {
   const price = priceOf(listed, known) ?? { basePrice: 0, discount: 0, netPrice: 0 };
   const { basePrice, discount, netPrice } = price;
@@ -302,7 +302,7 @@ function readable(listed: ListedProduct): Partial<ProductValues> {
 
 const entriesOf = (contents: string) => readContents(contents) ?? [];
 
-/** What a list says of gift boxes must hold for all products as it leaves them. */
+/** Checks the list's gift boxes against all products as the list leaves them. */
 function withCheckedBoxes(planned: readonly PlannedRow[], known: readonly KnownProduct[]): PlannedRow[] {
   if (!planned.some(({ values }) => values.contents)) return [...planned];
   const after = new Map(known.map(({ id, code, contents }) => [id as number | string, { code, contents }]));

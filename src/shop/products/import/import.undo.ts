@@ -41,7 +41,10 @@ export async function undoImport(db: Db, id: number, actorId: number): Promise<U
   });
 }
 
-/** Restores every field that still has the value set by the import; of a price that was changed since, no part. */
+/**
+ * Restores every field that still has the value set by the import; if any part of a price changed since, the price
+ * stays.
+ */
 function valuesBefore(known: KnownProduct, { before, after }: ImportTrace['changed'][number]) {
   const fields = (Object.keys(before) as (keyof ProductValues)[]).filter((field) => field !== 'stock');
   const isTouched = (field: keyof ProductValues) => known[field] !== after[field];

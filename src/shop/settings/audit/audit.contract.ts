@@ -111,7 +111,10 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-/** GET /audit/list: `actions` are those whose words hold what is searched for, which only the page knows in its language. */
+/**
+ * GET /audit/list: `actions` are those whose label contains the search, because only the page knows the labels in its
+ * language.
+ */
 export const AuditQuery = PageQuery.pick({ page: true, limit: true, search: true }).extend({
   actions: z
     .string()

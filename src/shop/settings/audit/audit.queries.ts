@@ -9,11 +9,11 @@ const MOST_HITS = 10_000;
 
 export interface AuditSearch {
   search?: string | undefined;
-  /** Actions whose words, in the reader's language, hold what was typed. */
+  /** Actions whose label, in the reader's language, contains the search. */
   actions?: readonly string[] | undefined;
 }
 
-/** The records that are meant by a number, a name or a phone; few of each, as nobody reads on in a hundred namesakes. */
+/** Records matching a number, a name or a phone; few of each, because nobody reads a hundred namesakes. */
 const MOST_NAMED = 100;
 
 async function subjectsOf(db: Db, text: string): Promise<string[]> {
@@ -97,7 +97,7 @@ export async function pageAudit(db: Db, search: AuditSearch, page: { limit: numb
     .orderBy(desc(auditEntries.id));
 }
 
-/** The entry that was made last of these actions. */
+/** The latest entry with one of these actions. */
 export async function findLatest(db: Db, actions: readonly string[]) {
   const [row] = await db
     .select()

@@ -29,7 +29,7 @@ export async function listAudit(
   return pageOf(items, total, query);
 }
 
-/** The entry that was made last of these actions, with what it says of before and after. */
+/** The latest entry with one of these actions, with its before and after. */
 export const latestAudited = (db: Db, actions: readonly AuditAction[]) => queries.findLatest(db, actions);
 
 /** Whether an action on a subject was recorded after an entry. */
