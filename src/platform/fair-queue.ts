@@ -50,9 +50,9 @@ function largest<T>(map: ReadonlyMap<string, T>, size: (value: T) => number): st
   )[0];
 }
 
-/** More addresses than could be served while the first of them still waits. */
+/** More addresses than are served while the first still waits. */
 const MOST_SERVED = 1_000;
-/** Turns of an address in a minute, had or waited for, that go before those who want more: registering, signing in, a mistake. */
+/** Turns per minute, had or waited for, that keep an address ahead of heavier users: registering, signing in, a mistake. */
 const FIRST_TURNS = 4;
 const MINUTE_MS = 60_000;
 
@@ -60,7 +60,7 @@ interface Served {
   /** Of the minute that began at `since`. */
   turns: number;
   since: number;
-  /** Which turn of all was its last. */
+  /** The global number of its last turn. */
   last: number;
 }
 
@@ -71,7 +71,7 @@ interface Served {
  */
 function createLane(limits: QueueLimits, now: () => number) {
   const addresses = new Map<string, Accounts>();
-  /** The addresses that had a turn, the one that had it last at the end. */
+  /** Addresses that had a turn, the most recent last. */
   const served = new Map<string, Served>();
   let turns = 0;
 
@@ -96,7 +96,7 @@ function createLane(limits: QueueLimits, now: () => number) {
     return { address, wanted: Math.min(wanted, FIRST_TURNS + 1), last: had?.last ?? 0 };
   }
 
-  /** The first of equals. */
+  /** The first one among equals. */
   function nextAddress(): string | undefined {
     const ranked = [...addresses.keys()].map(rankOf);
     return ranked.sort((a, b) => a.wanted - b.wanted || a.last - b.last)[0]?.address;

@@ -14,7 +14,7 @@ interface Share {
   running: number;
 }
 
-/** Said of a piece while it runs: how long it takes is known when it is over. */
+/** Charged to a piece while it runs, because its duration is known only afterwards. */
 const GUESSED_MS = 5;
 /** Our own work (jobs, cached pages) is charged only in part, because many callers benefit from it. */
 const OWN_PART = 0.1;

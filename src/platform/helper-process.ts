@@ -7,7 +7,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 export interface HelperLimits {
   mostMs: number;
   mostMegabytes: number;
-  /** The process ends when it had nothing to do for so long. */
+  /** The process ends after idling this long. */
   idleMs: number;
 }
 
@@ -15,11 +15,11 @@ export interface HelperLimits {
 export type HelperAnswer<Result> = { result: Result } | { error: string };
 
 export interface Helper {
-  /** The file that the process runs; its first argument is the limit of memory in megabytes. */
+  /** The script of the process; its first argument is the memory limit in megabytes. */
   script: URL;
   args: readonly string[];
   limits: HelperLimits;
-  /** What an order is called in an error: 'The picture took too long.' */
+  /** How error messages name the work: 'The picture took too long.' */
   subject: string;
 }
 
@@ -40,7 +40,7 @@ export function createHelperProcess<Order, Result>({ script, args, limits, subje
       execArgv: ['--max-old-space-size=128'],
       env: {},
     });
-    // One that died while it waited is not given the next order. Without a listener an error would end the shop.
+    // A process that died while waiting must not get the next order. Without a listener its error would end the shop.
     const forget = () => {
       if (child === worker) child = null;
     };
@@ -48,7 +48,7 @@ export function createHelperProcess<Order, Result>({ script, args, limits, subje
     return worker;
   }
 
-  /** A shop that wants to end waits for an order under way, not for a process without one. */
+  /** A shop that ends waits for an order in progress, not for an idle process. */
   function holdOpen(worker: ChildProcess, isWorking: boolean): void {
     if (isWorking) worker.ref();
     else worker.unref();
@@ -80,7 +80,7 @@ export function createHelperProcess<Order, Result>({ script, args, limits, subje
     });
   }
 
-  /** The result of an order. Rejects when it fails, or needs more time or memory than it may. */
+  /** Runs an order. Rejects if it fails, or exceeds its time or memory. */
   return function run(order: Order): Promise<Result> {
     const mine = turn.then(() => {
       clearTimeout(idle);

@@ -1,7 +1,7 @@
 /**
- * Whether a password is known from a leak elsewhere, asked at a service with the interface of Pwned Passwords
- * (haveibeenpwned.com/API/v3, 'Searching by range'): the first five digits of its SHA-1 go out, all hashes that begin so come
- * back, some of them padding with a count of 0. Whose password it is, the service cannot tell.
+ * Whether a password is known from a leak elsewhere, checked with a service that has the interface of Pwned Passwords
+ * (haveibeenpwned.com/API/v3, 'Searching by range'): the first five digits of its SHA-1 are sent, all hashes with that
+ * prefix come back, some as padding with a count of 0. The service cannot tell whose password it is.
  */
 import { createHash } from 'node:crypto';
 import type { Log } from './log.ts';

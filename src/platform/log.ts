@@ -1,6 +1,6 @@
 /**
- * One logger a process. Secrets and full phone numbers never reach it: what is logged is named field by field, and every line
- * passes a mask before it is written. JSON keeps a line break in a text from becoming a line of its own.
+ * One logger per process. Secrets and full phone numbers never reach it: what is logged is listed field by field, and
+ * every line is masked before it is written. JSON keeps a line break in a text from starting a line of its own.
  */
 import { type DestinationStream, pino } from 'pino';
 import { currentRequestId } from './current-request.ts';
@@ -8,9 +8,9 @@ import { maskPersonal } from './personal.ts';
 
 export type Log = ReturnType<typeof createLog>;
 
-/** A failed query's message ends with its values: tokens of sessions, hashes, phones. */
+/** A failed query's message ends with its values: session tokens, hashes, phones. */
 const withoutValues = (text: string) => text.replace(/\nparams:[\s\S]*$/, '');
-/** Of a number as long as a phone's only the end is left. */
+/** Keeps only the end of numbers as long as a phone's. */
 const withoutPhones = (text: string) => text.replace(/(?<!\d)\+?\d{6,}(?=\d{4}\b)/g, '…');
 const harmless = (text: string) => withoutPhones(withoutValues(text));
 
@@ -37,7 +37,7 @@ export function errorForLog(error: unknown): Record<string, unknown> {
   };
 }
 
-/** `onLine` sees each line as it is written. */
+/** `onLine` receives each line as written. */
 export function createLog(level: string, destination?: DestinationStream, onLine?: (line: string) => void) {
   const options = {
     level,
@@ -45,7 +45,7 @@ export function createLog(level: string, destination?: DestinationStream, onLine
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: errorForLog },
     redact: { paths: ['password', 'token', 'secret', '*.password', '*.token', '*.secret', 'headers'], censor: '…' },
-    // A line of any part of a request's work carries its id.
+    // Adds the request's id to every line of its work.
     mixin: () => {
       const requestId = currentRequestId();
       return requestId === undefined ? {} : { requestId };

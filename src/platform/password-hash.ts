@@ -1,6 +1,6 @@
 /**
- * Passwords as salted scrypt hashes that say what they cost. The cost is one of the equal ones of OWASP's table: of these it
- * takes little memory (32 MB), and a third of a second of a small machine's core.
+ * Passwords as salted scrypt hashes that include their cost. The cost is one of OWASP's equivalent settings: the one
+ * with little memory (32 MB), at a third of a second on a small machine's core.
  */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
@@ -22,13 +22,13 @@ const NAMED = /^scrypt:(\d+):(\d+):(\d+):([0-9a-f]+):([0-9a-f]{128})$/;
 const UNNAMED = /^([0-9a-f]+):([0-9a-f]{128})$/;
 
 /**
- * One at a time on a machine of two cores: two would take both from everything else that the shop does. Elsewhere two, which
- * take 64 MB and leave two of Node's four threads to files and names.
+ * One at a time on two cores: two would take both from the rest of the shop. Elsewhere two, which take 64 MB and leave
+ * two of Node's four threads for files and DNS.
  */
 const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 /** More than thirty would wait ten seconds, in places that the rest of the shop needs (http/overload.ts). */
 const MOST_WAITING = 30 * AT_ONCE;
-/** Hashes that are made or wait to be: what comes on top is refused. */
+/** Hashes in progress or waiting; any more are refused. */
 export const MOST_IN_HAND = AT_ONCE + MOST_WAITING;
 const inTurn = createFairQueue({ running: AT_ONCE, waiting: MOST_WAITING, waitingOfAddress: 12, waitingOfAccount: 3 });
 
@@ -69,7 +69,9 @@ export function createPasswordHasher(cost: HashCost = HASH_COST) {
       const key = await derive(password, salt, cost, asker);
       return `scrypt:${cost.N}:${cost.r}:${cost.p}:${salt}:${key.toString('hex')}`;
     },
-    /** A cheaper hash takes as long as one of today: else the time would tell a known phone from an unknown one. */
+    /**
+     * Checking a cheaper hash takes as long as a current one: otherwise the time would reveal whether a phone is known.
+     */
     async verify({ hash, password }: { hash: string; password: string }, asker = ownTurn()): Promise<boolean> {
       const kept = parse(hash);
       const isRight = timingSafeEqual(kept.key, await derive(password, kept.salt, kept.cost, asker));

@@ -39,8 +39,8 @@ export function totpCode(secret: string, step: number): string {
 }
 
 /**
- * The half minute whose code this is: the current one, or its neighbours for a clock that is a little off. Null for a wrong
- * code and for one of a half minute up to `lastStep`, so that no code counts twice.
+ * The half minute whose code this is: the current one, or a neighbour if the clock is slightly off. Null for a wrong
+ * code and for half minutes up to `lastStep`, so that no code is accepted twice.
  */
 export function matchTotp(secret: string, code: string, now: number, lastStep: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;

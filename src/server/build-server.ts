@@ -34,7 +34,7 @@ import { staticFiles } from './static-files.ts';
 export interface ServerNeeds extends ApiNeeds {
   media: Media;
   sandbox: Hono | null;
-  /** WhatsApp's sandbox, in a demonstration. */
+  /** WhatsApp's stand-in, in a demonstration. */
   whatsappStandIn?: Hono | null;
   trustProxy: boolean;
   /** False removes the service worker from every browser that has it. */

@@ -41,7 +41,7 @@ export interface JobHandler {
   run: (data: never, jobId: string) => Promise<void>;
 }
 
-/** Ten retries, each pause up to twice the last: an outage of more than an hour loses no mail. */
+/** A mail gets eight tries (outbox.ts), each pause up to twice the last: an outage of an hour loses no mail. */
 const MAIL_RETRIES = { retryLimit: 10, retryDelay: 60 };
 
 /** The gateway looks for late payments for three days (payments A.7); one more day in case the shop was down. */

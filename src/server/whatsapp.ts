@@ -1,4 +1,4 @@
-/** WhatsApp with a Meta account, its sandbox in a demonstration, or none: one client for both. */
+/** WhatsApp with a Meta account, its stand-in in a demonstration, or none: one client for both. */
 import type { Config } from '#platform/config.ts';
 import { createWhatsapp, type Whatsapp } from '#platform/whatsapp/whatsapp.ts';
 import { createWhatsappStandIn, type WhatsappStandIn } from '#sandbox/whatsapp/whatsapp.ts';

@@ -1,7 +1,7 @@
 /**
- * Errors told to a service that speaks Sentry's protocol (Sentry, GlitchTip, Bugsink), where SENTRY_DSN names one. A report
- * is made of the line that went to the log, so it holds nothing that the log does not: no values, phones or addresses.
- * It is sent beside the work: a service that is down costs reports, never requests.
+ * Reports errors to a service with Sentry's protocol (Sentry, GlitchTip, Bugsink), if SENTRY_DSN names one. A report is
+ * built from the log line, so it holds nothing that the log does not: no values, phones or addresses. Sent in the
+ * background: a service that is down costs reports, never requests.
  */
 import { reportOf } from './report.ts';
 
@@ -11,7 +11,7 @@ export interface ReportAddress {
   key: string;
 }
 
-/** Null when it is no address of a project. */
+/** Null if it is not a project's address. */
 export function parseReportAddress(dsn: string): ReportAddress | null {
   const address = URL.parse(dsn);
   const [, path = '', project] = /^(.*)\/(\d+)$/.exec(address?.pathname ?? '') ?? [];
@@ -23,22 +23,22 @@ export interface ReportingOptions {
   to: ReportAddress;
   release: string;
   environment: string;
-  /** Which process of which machine. */
+  /** Identifies the process and machine. */
   instance: string;
-  /** Says, at most every ten minutes, that reports are lost. */
+  /** Warns, at most every ten minutes, that reports are lost. */
   tell: (line: string) => void;
 }
 
 export interface ErrorReports {
-  /** A line of the log as it was written; all but errors are left alone. */
+  /** A log line as written; only errors are reported. */
   take(line: string): void;
-  /** Waits until what is under way has been sent. */
+  /** Waits until pending reports have been sent. */
   close(): Promise<void>;
 }
 
 /** pino's level for errors. */
 const ERROR = 50;
-/** A broken page called by everybody is told as one thing, not a thousand. */
+/** A broken page that everybody calls is reported once, not a thousand times. */
 const SAME_AGAIN_AFTER_MS = 60_000;
 const MOST_A_MINUTE = 30;
 const SENT_WITHIN_MS = 5_000;
@@ -49,7 +49,7 @@ export function createErrorReports({ to, tell, ...sender }: ReportingOptions): E
   const underWay = new Set<Promise<void>>();
   let toldAt = Number.NEGATIVE_INFINITY;
 
-  /** Whether this error's turn has come; forgets what is older than a minute. */
+  /** Whether this error may be sent now; forgets entries older than a minute. */
   function mayBeSent(sameAs: string): boolean {
     const now = performance.now();
     for (const [key, at] of sentAt) if (now - at > SAME_AGAIN_AFTER_MS) sentAt.delete(key);
@@ -86,7 +86,7 @@ export function createErrorReports({ to, tell, ...sender }: ReportingOptions): E
   return {
     take(line) {
       if (!line.startsWith(`{"level":${ERROR}`) && !line.startsWith(`{"level":${ERROR + 10}`)) return;
-      // Whoever logs an error must not get another one for it.
+      // Logging an error must never cause another.
       try {
         const report = reportOf(line, sender);
         if (!mayBeSent(report.sameAs)) return;

@@ -1,4 +1,4 @@
-/** A line of the log as an event of Sentry's (develop.sentry.dev/sdk/data-model). Pure. */
+/** Converts a log line to a Sentry event (develop.sentry.dev/sdk/data-model). Pure. */
 import { randomUUID } from 'node:crypto';
 
 interface LoggedError {
@@ -32,7 +32,7 @@ interface Frame {
 
 const FRAME = /^\s*at (?:(.*) \()?(.+?):(\d+):(\d+)\)?$/;
 
-/** The call that began it first, as Sentry wants it. */
+/** Outermost call first, as Sentry expects. */
 function framesOf(stack = ''): Frame[] {
   return stack
     .split('\n')
@@ -45,7 +45,7 @@ function framesOf(stack = ''): Frame[] {
     .reverse();
 }
 
-/** What caused an error stands before it. */
+/** The cause comes before the error. */
 function exceptionsOf(error: LoggedError): object[] {
   const own = {
     type: error.type ?? 'Error',
@@ -55,7 +55,7 @@ function exceptionsOf(error: LoggedError): object[] {
   return [...(error.cause ? exceptionsOf(error.cause) : []), own];
 }
 
-/** The event as an envelope, and what makes two of them the same. */
+/** The event as an envelope, and the key that identifies repeats. */
 export function reportOf(line: string, { release, environment, instance }: Sender) {
   const { time, level: _level, msg = '', err, requestId, ...extra } = JSON.parse(line) as LoggedLine;
   const event = {

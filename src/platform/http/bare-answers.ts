@@ -1,11 +1,11 @@
-/** Answers that are given below the router, where no middleware adds what every answer says about itself. */
+/** Responses given below the router, where no middleware adds the common headers. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { RequestError } from '@hono/node-server';
 import { ERROR_STATUS, type ErrorCode } from '#shared/errors.ts';
 
-/** No other site shows anything of the shop in a frame: pages have a policy of their own, everything else this one. */
+/** No other site may show the shop in a frame: pages have their own policy, everything else this one. */
 export const NO_FRAMES = "frame-ancestors 'none'";
 
 /** For a JSON answer that does not come from the router. */
@@ -62,7 +62,7 @@ export function refuse(response: ServerResponse, code: BareCode): void {
   response.writeHead(status, headers).end(text);
 }
 
-/** As `refuse`, and ends the connection: what else is in it belongs to the refused request. */
+/** Like `refuse`, and closes the connection: what follows on it belongs to the refused request. */
 export function refuseAndClose(request: IncomingMessage, response: ServerResponse, code: BareCode): void {
   if (!response.headersSent) refuse(response.setHeader('connection', 'close'), code);
   request.socket.destroySoon();
@@ -87,10 +87,10 @@ function answerRaw(socket: Socket, code: BareCode): void {
   socket.end(`${head}\r\n\r\n${text}`, () => socket.destroy());
 }
 
-/** Answers what is no HTTP, has too long headers or came too slowly, in the place of Node's own empty answers. */
+/** Answers invalid HTTP, oversized headers and late requests, instead of Node's empty responses. */
 export function answerWhatIsNoRequest(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // Half an answer may have been sent already: another in the middle of it would be taken for its rest.
+    // Half a response may have been sent already: another one in the middle would be taken for the rest of it.
     if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) socket.destroy();
     else answerRaw(socket, CODES[error.code ?? ''] ?? 'VALIDATION');
   });

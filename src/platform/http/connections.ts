@@ -9,18 +9,18 @@ import { type Place, sharedPlaces } from './shared-places.ts';
 
 const LIMITS = {
   /**
-   * An idle one costs about 10 KB. A browser opens up to six and keeps each for five seconds, so half of these are 340
-   * visitors of one address who came in the same five seconds.
+   * An idle one costs about 10 KB. A browser opens up to six and keeps each for five seconds, so half of the limit is
+   * 340 visitors of one address within five seconds.
    */
   connections: 4_096,
-  /** Requests that wait for the one in work on their connection. Browsers send none, programs that do send few. */
+  /** Requests waiting behind the current one on a connection. Browsers send none, programs that do send few. */
   waiting: 8,
-  /** A connection that takes nothing of its answer for so long, or sends nothing while nothing is in work, is ended. */
+  /** A connection that accepts none of its response for this long, or sends nothing while idle, is closed. */
   idleMs: 10_000,
-  /** Slower than any 2G; and however large the system's buffer, this is the longest between two signs of life. */
+  /** Slower than any 2G; however large the system's buffer, this is the longest time between two signs of life. */
   bytesPerSecond: 4 * 1024,
   mostPatienceMs: 60_000,
-  /** Bytes of all answers that are made and not yet taken. */
+  /** Bytes of all responses made but not yet accepted. */
   unread: 64 * 1024 * 1024,
   lookEveryMs: 1_000,
 };
@@ -32,7 +32,7 @@ interface Connection {
   place: Place;
   isBusy: boolean;
   waiting: [IncomingMessage, ServerResponse][];
-  /** While something is written and not taken: how much was taken, since when, and how long that may stay so. */
+  /** While written bytes are not accepted: how many were, since when, and how long it may last. */
   stall: { taken: number; since: number; patienceMs: number } | null;
 }
 
@@ -44,13 +44,13 @@ function takenOf(socket: Socket): number {
   return handle.bytesWritten - handle.writeQueueSize;
 }
 
-/** Ends a connection that has taken nothing for too long. */
+/** Closes a connection that has accepted nothing for too long. */
 function endStalled(socket: Socket, connection: Connection, limits: typeof LIMITS, now: number): void {
   const taken = takenOf(socket);
   if (!connection.stall) {
     connection.stall = { taken, since: now, patienceMs: limits.idleMs };
   } else if (taken > connection.stall.taken) {
-    // The system takes a part of its buffer at a time and sends that at the pace of the phone: 250 KB are a minute on 2G.
+    // The system takes part of its buffer at a time and sends it at the phone's pace: 250 KB take a minute on 2G.
     const neededMs = ((taken - connection.stall.taken) / limits.bytesPerSecond) * 1000;
     const patienceMs = Math.min(Math.max(neededMs, limits.idleMs), limits.mostPatienceMs);
     connection.stall = { taken, since: now, patienceMs };
@@ -59,7 +59,7 @@ function endStalled(socket: Socket, connection: Connection, limits: typeof LIMIT
   }
 }
 
-/** Ends the connections with most unread bytes until the rest is within `most`. */
+/** Closes the connections with the most unread bytes until the rest is within `most`. */
 function endUnread(unread: [Socket, Connection][], most: number): void {
   let sum = unread.reduce((bytes, [socket]) => bytes + socket.writableLength, 0);
   if (sum <= most) return;
@@ -90,8 +90,9 @@ function lookAfterUnread(connections: Map<Socket, Connection>, limits: typeof LI
 }
 
 /**
- * Guards the connections of `server` and answers the listener for its requests: one request of a connection is in work, the
- * others wait until its answer was sent. `addressOf` is null where all come from a proxy, which has no share of its own.
+ * Guards the connections of `server` and returns the listener for its requests: each connection has one request in
+ * progress, the others wait until its response was sent. `addressOf` is null if all requests come through a proxy,
+ * which has no share of its own.
  */
 export function guardConnections(
   server: Server,
@@ -129,7 +130,7 @@ export function guardConnections(
       const next = connection.waiting.shift();
       if (next && !request.socket.destroyed) begin(connection, ...next);
     });
-    // Refused here and not by Node, whose answer would be empty.
+    // Refused here because Node's own response would be empty.
     if (request.headers.host === undefined && request.httpVersion === '1.1') refuse(response, 'VALIDATION');
     else handle(request, response);
   }

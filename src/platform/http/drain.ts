@@ -1,6 +1,6 @@
 /**
- * Ends a server without dropping a request. A kept connection that is closed at once may carry one that is on its way; so for
- * a moment every answer says that its connection ends, and only then what is idle is closed.
+ * Ends a server without dropping a request. A keep-alive connection closed at once may already carry the next request;
+ * so for a moment every response announces the close, and only then idle connections are closed.
  */
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,12 +10,12 @@ const DRAIN_MS = 300;
 
 const draining = new WeakSet<Server>();
 
-/** To be called for every request before it is answered. */
+/** Call for every request before answering it. */
 export function endConnectionOf(response: ServerResponse, server: Server): void {
   if (draining.has(server)) response.shouldKeepAlive = false;
 }
 
-/** Resolves when the last answer is sent. */
+/** Resolves when the last response was sent. */
 export async function drain(server: Server): Promise<void> {
   draining.add(server);
   await pause(DRAIN_MS);

@@ -7,18 +7,18 @@ import { ShopError } from '#shared/errors.ts';
 import { type Place, sharedPlaces } from './shared-places.ts';
 
 export interface LaneOptions {
-  /** Pieces that may wait, of which one key gets half while it is alone; of more the oldest of the greediest is refused. */
+  /** Pieces that may wait; a lone key gets half. Beyond that, the oldest piece of the greediest key is refused. */
   mostWaiting: number;
-  /** After each piece the thread is left to others for this part of the time that the piece took. */
+  /** After each piece the thread rests for this fraction of its duration. */
   restPart: number;
-  /** And no longer than this: what a piece took on a busy thread were others' turns already, and they need none again. */
+  /** The longest rest: on a busy thread a piece's duration already includes others' turns. */
   longestRestMs: number;
 }
 
 export interface FairLane {
   /**
-   * Runs `work` in its turn, or throws OVERLOADED; under the key `null`, which is our own, it is never refused. What nobody
-   * waits for any more (`isGone`) is not begun.
+   * Runs `work` in its turn, or throws OVERLOADED; our own work (key `null`) is never refused. Skips work that nobody
+   * waits for any more (`isGone`).
    */
   run<T>(key: string | null, work: () => Promise<T>, isGone?: () => boolean): Promise<T>;
 }
@@ -30,15 +30,15 @@ interface Piece {
 
 const busy = () => new ShopError('OVERLOADED', 'The shop is very busy. Please try again in a moment.');
 
-/** More callers than have a turn in any minute. */
+/** More callers than get a turn in any minute. */
 const MOST_REMEMBERED = 1_000;
 
 /**
- * Whose turn is next: every second one is our own where there is one, because a page that is kept for everybody would else wait
- * for one piece of each caller; the others go to the caller whose last turn is longest ago, first of all to who had none.
+ * Whose turn is next: every second turn is our own if we have work, because a shared page would otherwise wait for one
+ * piece of each caller; the others go to the caller whose last turn is longest ago, starting with those that had none.
  */
 function turnTaker(waiting: Map<string | null, Piece[]>) {
-  /** The caller whose last turn is longest ago comes first. */
+  /** Callers by last turn, oldest first. */
   const served = new Set<string | null>();
   let wasOwn = false;
 

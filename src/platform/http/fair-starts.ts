@@ -1,14 +1,14 @@
 /**
- * Starts requests in turns, one network address after the other. Writing half a megabyte to a socket blocks the only thread for
- * a moment, and three hundred such answers block it for a second: an address that asks for much waits behind its own requests,
- * and those of others start in between.
+ * Starts requests in turns, one network address after the other. Writing half a megabyte to a socket blocks the only
+ * thread for a moment, and three hundred such responses block it for a second: a heavy address waits behind its own
+ * requests while others' start in between.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fairTurns } from '../fair-turns.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** Small ones begin together: a turn of the event loop for each would cost more than they do. */
+/** Small ones start together: a turn of the event loop for each would cost more than they do. */
 const TOGETHER_MS = 1;
 
 export function beginInTurns(
@@ -32,7 +32,7 @@ export function beginInTurns(
       try {
         if (!request.socket.destroyed) handle(request, response);
       } finally {
-        // Most of a request is what it does next without waiting for anything; it counts too, and is over on the next tick.
+        // Most of a request's work follows without waiting for anything; it counts too, and is over on the next tick.
         process.nextTick(() => {
           if (clock() - (begunAt ?? now) < TOGETHER_MS) endTurn();
           else setImmediate(endTurn);

@@ -33,10 +33,10 @@ function hostOf(origin: string): string | null {
   }
 }
 
-/** How long what is too much may go on arriving before it is refused all the same. */
+/** How long an oversized body may keep arriving before it is refused anyway. */
 const MOST_MS_OF_UNWANTED = 500;
 
-/** Reads a body to its end and keeps nothing of it. False when the end did not come in time. */
+/** Reads a body to its end and discards it. False if the end did not come in time. */
 async function discard(body: ReadableStream<Uint8Array>, mostMs: number): Promise<boolean> {
   const reader = body.getReader();
   const toTheEnd = async () => {
@@ -55,8 +55,8 @@ async function discard(body: ReadableStream<Uint8Array>, mostMs: number): Promis
 }
 
 /**
- * Refuses bodies of more than `bytes` with 413. A connection with half a body in it is closed soon after by the server below
- * us, and takes the caller's next request with it: so the rest is let in and dropped, or the answer says that it closes.
+ * Refuses bodies of more than `bytes` with 413. The server below closes a connection with half a body soon after, and
+ * loses the caller's next request with it: so the rest is read and dropped, or the response announces the close.
  */
 export function limitBody(bytes: number): MiddlewareHandler {
   return bodyLimit({
@@ -70,7 +70,9 @@ export function limitBody(bytes: number): MiddlewareHandler {
   });
 }
 
-/** The first four groups of an IPv6 address: a household gets them all, and could take a new address for every try. */
+/**
+ * The first four groups of an IPv6 address: a household owns all of them, and could use a new address for every try.
+ */
 function networkOf(address: string): string {
   const groups = (text: string) => text.split(':').filter(Boolean);
   const [head = '', tail = ''] = address.split('::');
@@ -82,7 +84,10 @@ function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** Some proxies write the port too: `203.0.113.9:51344`, `[2001:db8::1]:51344`. Unread, all visitors would be the proxy. */
+/**
+ * Some proxies include the port: `203.0.113.9:51344`, `[2001:db8::1]:51344`. Unparsed, all visitors would count as the
+ * proxy.
+ */
 const withoutPort = (text: string) => text.replace(/^\[([^\]]+)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
 
 /** The key under which limits count a network address; null if the text is not one. */
@@ -95,8 +100,8 @@ export function countedAddress(text: string): string | null {
 }
 
 /**
- * The network address a limit counts by: the connection's, or the one given by a trusted proxy. Of X-Forwarded-For only the
- * last entry is the proxy's own; what stands before it the client may have written.
+ * The network address that a limit counts by: the connection's, or the one given by a trusted proxy. Only the last
+ * entry of X-Forwarded-For is the proxy's own; the client may have written the others.
  */
 export function clientAddress(
   forwardedFor: string | undefined,
@@ -110,5 +115,5 @@ export function clientAddress(
   return countedAddress(connection ?? '') ?? UNKNOWN_ADDRESS;
 }
 
-/** Of a call that the pages make in this process, which has no connection. */
+/** For a call made by our own pages in this process, which has no connection. */
 export const UNKNOWN_ADDRESS = 'unknown';

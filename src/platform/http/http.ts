@@ -28,7 +28,7 @@ export interface HttpEnv {
     requestId: string;
     log: Log;
     address: string;
-    /** A page for one of the people of the shop. */
+    /** A page for staff. */
     isStaffPage?: boolean;
   };
 }
@@ -43,7 +43,7 @@ function likeliest(branches: readonly (readonly Issue[])[]): readonly Issue[] {
   return [...branches].sort((a, b) => a.length - b.length)[0] ?? [];
 }
 
-/** Issues of single fields: a choice between objects speaks for the fields of one of them. */
+/** Issues of single fields: for a union of objects, those of one branch. */
 function fieldIssues(issues: readonly Issue[], above: Path = []): Issue[] {
   return issues.flatMap((issue) => {
     const path = [...above, ...issue.path];
@@ -52,7 +52,7 @@ function fieldIssues(issues: readonly Issue[], above: Path = []): Issue[] {
   });
 }
 
-/** Nobody mends more at once, and a megabyte of made-up fields would be answered with three. */
+/** Nobody fixes more at once, and a megabyte of made-up fields would be answered with three. */
 const MOST_NAMED = 100;
 const MOST_UNKNOWN = 10;
 const LONGEST_NAME = 60;
@@ -69,7 +69,7 @@ function textsOf(issue: Issue, language: Language): [name: string, text: string]
 /** The texts of a failed validation: the first field's for the whole, and the first text of each field. */
 export function checkFailure(issues: readonly Issue[], language: Language): ShopError {
   const texts = fieldIssues(issues).flatMap((issue) => textsOf(issue, language));
-  // No plain object: a caller may name a field 'constructor' or '__proto__', which it seems to have already.
+  // Not a plain object: a field named 'constructor' or '__proto__' would seem to exist already.
   const fields = new Map<string, string>();
   for (const [name, text] of texts.slice(0, MOST_NAMED)) if (name && !fields.has(name)) fields.set(name, text);
   return new ShopError('VALIDATION', texts[0]?.[1] ?? 'Please check the request.', {
@@ -93,7 +93,10 @@ export function createRoutes() {
   return routes;
 }
 
-/** For a list that is always whole: ignoring `status` or `sort` would look as if they had been applied. Other parameters are ignored. */
+/**
+ * For a list that is always complete: ignoring `status` or `sort` would look as if they had been applied. Other
+ * parameters are ignored.
+ */
 const refuseFilters: MiddlewareHandler<HttpEnv> = async (c, next) => {
   for (const name of ['status', 'sort'])
     if (c.req.query(name)) throw invalidField(name, `This list has no ${name} to choose.`);
@@ -129,7 +132,7 @@ function toShopError(error: unknown): ShopError | null {
 
 const inTamilWhole = (text: string) => tamilOutcome(text) ?? tamilOf(text);
 
-/** Refusals that travel inside an answer, each about one of many, in the language of the page. */
+/** Refusals inside a response, each about one of many items, in the language of the page. */
 export function inLanguageOf<T extends { error: string }>(c: HttpContext, refused: readonly T[]): T[] {
   if (pageLanguage(c) === 'en') return [...refused];
   return refused.map((one) => ({ ...one, error: inTamilWhole(one.error) ?? one.error }));
@@ -156,7 +159,10 @@ function inPageLanguage(error: ShopError | null, c: HttpContext): ShopError | nu
 const LOG_AWAY_EVERY_MS = 10_000;
 const away = { lastLogged: Number.NEGATIVE_INFINITY, unlogged: 0 };
 
-/** An hour without the database, or the store of pictures, is thousands of refusals for one reason: one line each ten seconds, with how many there were. */
+/**
+ * An hour without the database or the picture store is thousands of refusals for one reason: logs one line per ten
+ * seconds with their number.
+ */
 function logAway(c: HttpContext, error: unknown): void {
   const now = performance.now();
   away.unlogged += 1;
@@ -169,7 +175,7 @@ function logAway(c: HttpContext, error: unknown): void {
   away.unlogged = 0;
 }
 
-/** The one place where an error becomes an answer: expected ones with their text, bugs as a plain 500 with an id. */
+/** The one place that turns an error into a response: expected ones with their text, bugs as a plain 500 with an id. */
 export function answerError(error: unknown, c: HttpContext): Response {
   const requestId = c.get('requestId') ?? '';
   const known = inPageLanguage(toShopError(error), c);
@@ -254,12 +260,12 @@ export function sendFile(
   return c.body(file.bytes, 200);
 }
 
-/** The language of the page that asks, from the address it came from; mails that follow are written in it. */
+/** The language of the calling page, from its address; resulting mails are written in it. */
 export function pageLanguage(c: { req: { header(name: string): string | undefined } }): Language {
   return /^https?:\/\/[^/]+\/ta(\/|\?|$)/.test(c.req.header('referer') ?? '') ? 'ta' : 'en';
 }
 
-/** Private answers are never kept by a cache. */
+/** Private responses must not be cached. */
 export const noStore: MiddlewareHandler = async (c, next) => {
   await next();
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');

@@ -10,11 +10,11 @@ export const idempotencyKeys = pgTable(
     /** Whose keys are counted together; null for visitors. */
     userId: integer(),
     requestHash: text().notNull(),
-    /** The process that runs the first call; without its connections the call is over. */
+    /** The process running the first call; once its connections are gone, the call is over. */
     holder: text().notNull().default(''),
     /** Null while the first call still runs. */
     status: integer(),
-    /** The answer where it is short, else the id of what it is about. */
+    /** The response if it is short, else the id of what it is about. */
     body: jsonb(),
     createdAt: createdAt(),
   },

@@ -1,7 +1,7 @@
 /**
- * The same key with the same request is the same answer; with another request it is refused; while the first call runs
- * it is a conflict (decisions §2, C10). A call that fails leaves no trace, so that it may be tried again. What is kept is what it
- * takes to answer again: keys are free, and an order of a whole catalogue has 50 KB.
+ * The same key with the same request gives the same response; with another request it is refused; while the first call
+ * runs it is a conflict (decisions §2, C10). A failed call leaves no trace, so that it may be tried again. Only what
+ * rebuilds the response is stored: keys cost callers nothing, and an order of a whole catalogue has 50 KB.
  */
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
@@ -15,7 +15,7 @@ export interface Answer<T> {
   body: T;
 }
 
-/** An answer that is read again when it is asked for again: of what it says only `id` is kept. */
+/** A response that is read anew when repeated: only its `id` is stored. */
 export interface AnswerAbout<T> extends Answer<T> {
   id: number;
 }
@@ -34,7 +34,7 @@ export function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 }
 
-/** Where a request's Idempotency-Key counts. Null when it has none. */
+/** The scope of a request's Idempotency-Key. Null if it has none. */
 export function keyScope(c: HttpContext, userId: number | null): KeyScope | null {
   const key = c.req.header('idempotency-key');
   if (key === undefined) return null;
@@ -44,22 +44,22 @@ export function keyScope(c: HttpContext, userId: number | null): KeyScope | null
 }
 
 /**
- * A first call that died with its process: none of the database's connections is that process's any more (on the embedded
- * database only one process can be), or, where a pooler hides them, two minutes have passed. Taking over is safe even when
- * that is an error: every call under a key finds its own work done and does it no second time.
+ * A first call that died with its process: none of the database's connections belongs to that process any more (the
+ * embedded database has only one process), or two minutes have passed, if a pooler hides them. Taking over is safe even
+ * when that is wrong: every call under a key finds its own finished work and does not repeat it.
  */
 const IS_ABANDONED = sql`${idempotencyKeys.createdAt} < now() - interval '2 minutes' or (${idempotencyKeys.holder} <> ${PROCESS_NAME}
   and not exists (select 1 from pg_stat_activity where application_name = ${idempotencyKeys.holder}))`;
 
 /**
- * Keys of this process's calls that failed with the database and could not be freed: the next call may take them at once. Any
- * beyond the limit are free after two minutes.
+ * Keys of this process's calls that failed with the database and could not be freed: the next call may take them at
+ * once. Any beyond the limit become free after two minutes.
  */
 const notFreed = new Set<string>();
 const MOST_NOT_FREED = 10_000;
 
 async function claim(db: Db, scope: KeyScope, requestHash: string): Promise<boolean> {
-  // Only one of several calls gets the permission, and gives it back when the database is still away.
+  // Only one of several calls gets the permission, and returns it if the database is still down.
   const isOurs = notFreed.delete(scope.name);
   return insertKey(db, scope, requestHash, isOurs).catch((error: unknown) => {
     if (isOurs) notFreed.add(scope.name);
@@ -132,7 +132,7 @@ async function runOnce<T, A extends Answer<T>>(
   }
 }
 
-/** Runs `work`, whose answer is short, once for `scope`; without a scope (no key was sent) it simply runs. */
+/** Runs `work`, whose response is short, once for `scope`; without a scope (no key was sent) it simply runs. */
 export async function once<T>(
   db: Db,
   scope: KeyScope | null,
@@ -143,7 +143,7 @@ export async function once<T>(
   return 'done' in run ? run.done : (run.known as Answer<T>);
 }
 
-/** The same for an answer about a thing that `read` can read again. */
+/** The same for a response that `read` can read again. */
 export async function onceAbout<T>(
   db: Db,
   scope: KeyScope | null,

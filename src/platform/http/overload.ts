@@ -1,6 +1,6 @@
 /**
- * More work than one process can do is refused at once: a waiting room that only grows takes memory and makes everybody late,
- * while a browser that is told to come back in a second gets its answer sooner.
+ * Refuses at once what exceeds the capacity of one process: an ever-growing queue takes memory and delays everybody,
+ * while a browser told to come back in a second gets its response sooner.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refuse, refuseAndClose } from './bare-answers.ts';
@@ -9,24 +9,24 @@ import { hasBody } from './slow-clients.ts';
 
 const LIMITS = {
   /**
-   * A thousand shoppers of one address, each with a call every two seconds, are 500 a second of at most 20 ms: ten at once,
-   * and one on the embedded database, where it was measured. One address gets half of these.
+   * A thousand shoppers of one address with a call every two seconds are 500 a second of at most 20 ms: ten at once, or
+   * one on the embedded database, where it was measured. One address gets half of these places.
    */
   reading: 200,
-  /** Those whose body is still arriving are among these, and a phone on a weak network sends for seconds. */
+  /** Includes those whose body is still arriving, and a phone on a weak network sends for seconds. */
   writing: 400,
 };
 
-/** Health checks must be answered especially when the shop is busy. */
+/** A busy shop must answer health checks above all. */
 const ALWAYS_ANSWERED = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Resolves when the work is done, even if the client has disconnected. */
 export type Work = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
 /**
- * Hands requests to `work` while there are places, which network addresses share. A place is held for as long as we work: an
- * answer that is ready but unread holds none, and hanging up frees none. Requests with a body have places
- * of their own, so that slow senders keep nobody from reading; while a body is arriving it can give way to others.
+ * Passes requests to `work` while places are free; network addresses share them. A place is held for as long as we
+ * work: a finished but unread response holds none, and hanging up frees none. Requests with a body have separate
+ * places, so that slow senders do not keep others from reading; while its body is arriving a request may be evicted.
  */
 export function boundedConcurrency(
   work: Work,

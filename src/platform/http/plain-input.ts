@@ -1,6 +1,6 @@
 /**
- * What no route of the shop can use, refused before any of them reads it: JSON that is nested deeper than any record, bytes
- * that are no UTF-8, and characters that no text has (NUL, half a surrogate pair), which a database refuses with an error.
+ * Refuses input that no route can use before any of them reads it: JSON nested deeper than any record, invalid UTF-8,
+ * and characters that no text contains (NUL, half a surrogate pair), on which a database fails.
  */
 import type { MiddlewareHandler } from 'hono';
 import { invalid, invalidField, ShopError } from '#shared/errors.ts';
@@ -23,7 +23,7 @@ function escapedUnit(text: string, at: number): number | null {
   return /^[0-9a-f]{4}$/i.test(digits) ? Number.parseInt(digits, 16) : null;
 }
 
-/** How many characters the escape at `at` has; null when it stands for no text. */
+/** The length of the escape at `at`; null if it stands for no text. */
 function readEscape(text: string, at: number): number | null {
   const unit = escapedUnit(text, at);
   if (unit === null) return 2;
@@ -82,16 +82,16 @@ async function checkBody(c: HttpContext, takesForm: (c: HttpContext) => boolean)
   const type = c.req.header('content-type')?.toLowerCase() ?? '';
   if (!isForm(type)) {
     if (type.includes('json')) return checkJson(c);
-    // Read as an empty object it would be refused for fields that its sender did write.
+    // Parsed as an empty object it would be refused for fields that the sender did write.
     if (hasBody(c)) throw new ShopError('UNSUPPORTED_MEDIA', NO_JSON_TEXT);
     return;
   }
-  // A megabyte of a form's smallest fields takes seconds to read: only who may send a file may send a form at all.
+  // A megabyte of tiny form fields takes seconds to parse: only callers that may send a file may send a form at all.
   if (!takesForm(c)) throw new ShopError('UNSUPPORTED_MEDIA', 'Please send JSON.');
   return checkForm(c);
 }
 
-/** Stands behind the limit of a body's size and before every route. `takesForm` knows the calls that read a form. */
+/** Runs after the body limit and before every route. `takesForm` knows the calls that accept a form. */
 export function plainInput(takesForm: (c: HttpContext) => boolean): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (/%00/.test(c.req.url)) throw invalid('The address has characters that are not text.');

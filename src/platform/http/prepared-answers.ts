@@ -1,8 +1,8 @@
 /**
- * Answers that are the same for everybody, kept as compressed bytes with an ETag and sent without entering the router: the
- * price list and the anonymous pages, which nearly all visits read. What changes in the database marks them stale; a stale
- * page is made again at most once a second; stale data is made again before it is sent. While the database is down, what there
- * is goes on being sent: a price list of a minute ago serves everybody better than none.
+ * Responses that are the same for everybody, cached as compressed bytes with an ETag and sent without entering the
+ * router: the price list and the anonymous pages, which nearly all visits read. Changes in the database mark them
+ * stale; a stale page is rebuilt at most once a second, stale data before it is sent. While the database is down, the
+ * cached response is still sent: a price list from a minute ago is better than none.
  */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -12,19 +12,22 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Made again at most this often, however fast the shop changes. */
+/** Rebuilt at most this often, however fast the shop changes. */
 const SHORTEST_LIFE_MS = 1_000;
 /** Together with the shortest life: nothing older than two seconds is sent. */
 const LONGEST_STALE_MS = 1_000;
-/** The shortest interval between two renders of data that must not be stale; earlier requests wait. */
+/** The shortest interval between two rebuilds of data that must not be stale; earlier requests wait. */
 const SHORTEST_PAUSE_MS = 200;
 
-/** Should we ever not hear of a change, nothing older than this is sent; from half of it on it is made again beside. */
+/** If a change is ever missed, nothing older than this is sent; from half of it on it is rebuilt in the background. */
 const GREATEST_AGE_MS = 60_000;
 
-/** A page in its three forms is up to a megabyte. A category's link that many follow stays; what one makes up goes first. */
+/** A page in its three encodings takes up to a megabyte. A popular category's link stays; a made-up one is evicted first. */
 const MOST_PASSING = 32;
-/** Made once and sent for long; and made for one, perhaps, when to compress may not cost more than to draw. */
+/**
+ * High quality for responses made once and sent often; ones that may serve a single visitor must not cost more to
+ * compress than to draw.
+ */
 const LASTING_QUALITY = 9;
 const PASSING_QUALITY = 4;
 
@@ -47,12 +50,12 @@ interface Prepared {
 interface Entry {
   prepared: Prepared | null;
   making: Promise<void> | null;
-  /** When the database changed after `prepared` was begun; null while it is fresh. */
+  /** When the database changed after the build of `prepared` began; null while it is fresh. */
   staleSince: number | null;
-  /** Changes seen, so that one that comes while an answer is made is not taken for seen by it. */
+  /** Counts changes, so that one during a build is not taken for included. */
   changes: number;
   lastChange: number;
-  /** Since when it could not be made again; null while it could. */
+  /** Since when rebuilding fails; null while it works. */
   failedAt: number | null;
 }
 
@@ -66,16 +69,18 @@ const NOTHING_YET: Entry = {
 };
 
 export interface PreparedAnswersOptions {
-  /** Makes the answer of an address that `asker` asked for; anything but a 200 is not kept. */
+  /** Builds the response of an address for `asker`; only a 200 is cached. */
   make: (address: string, asker: IncomingMessage) => Promise<Response>;
-  /** The address whose prepared answer a request gets; null when it gets none. Must be quick: it sees every request. */
+  /** The address whose cached response a request gets; null for none. Must be fast: it sees every request. */
   addressOf: (request: IncomingMessage) => string | null;
-  /** Whether an address may be sent while it is stale, for up to a second. Data is not: who just bought must see it. */
+  /**
+   * Whether an address may be sent while stale, for up to a second. Data may not: a buyer must see their own purchase.
+   */
   mayBeStale: (address: string) => boolean;
   now?: () => number;
 }
 
-/** Whether anybody could ask for any number of addresses like this one. */
+/** Whether there is no limit to addresses of this kind. */
 const isPassing = (address: string) => address.includes('?');
 
 async function prepare(response: Response, now: number, brotliQuality: number): Promise<Prepared> {
@@ -115,10 +120,10 @@ function send(request: IncomingMessage, response: ServerResponse, prepared: Prep
   response.end(request.method === 'HEAD' ? undefined : variant.body);
 }
 
-/** Compressed once, sent often. `handle` answers false when the router must take the request. */
+/** Compressed once, sent often. `handle` returns false if the router must take the request. */
 export function createPreparedAnswers({ make, addressOf, mayBeStale, now = Date.now }: PreparedAnswersOptions) {
   const entries = new Map<string, Entry>();
-  /** Those with parameters, the one that was asked for longest ago first. */
+  /** Those with parameters, least recently requested first. */
   const passing = new Map<string, Entry>();
 
   function entryOf(address: string): Entry {
@@ -130,8 +135,8 @@ export function createPreparedAnswers({ make, addressOf, mayBeStale, now = Date.
   }
 
   /**
-   * Called when a making is over. What is being made stays: forgotten and asked for again, it would be made twice at a time, and
-   * whoever follows a link would wait behind their own requests.
+   * Called when a build is done. Builds in progress are kept: a forgotten one would be built twice at a time, and
+   * followers of a link would wait behind their own requests.
    */
   function keepFew(address: string, entry: Entry): void {
     if (entry.prepared === null && passing.get(address) === entry) passing.delete(address);
@@ -193,7 +198,7 @@ export function createPreparedAnswers({ make, addressOf, mayBeStale, now = Date.
   }
 
   return {
-    /** `news` is what data waits for before it counts as fresh; null when nothing is expected. */
+    /** `news` is what data waits for before it counts as fresh; null if nothing is expected. */
     handle(
       request: IncomingMessage,
       response: ServerResponse,
@@ -207,7 +212,7 @@ export function createPreparedAnswers({ make, addressOf, mayBeStale, now = Date.
       const answerNow = () => answer(address, request, response, otherwise);
       return expected ? void expected.then(answerNow) : answerNow();
     },
-    /** Everything may have changed. */
+    /** Marks everything as possibly changed. */
     invalidate(): void {
       const at = now();
       for (const entry of [...entries.values(), ...passing.values()]) {

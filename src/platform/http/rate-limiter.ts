@@ -1,18 +1,17 @@
 /**
- * Limits by the minute. The growing delay of sign-in is apart, in `sign-in/tries.ts`, and what is limited by the day in
- * `daily-counts.ts`. Two kinds:
- *
- * - Guessing, and what costs somebody's peace, is counted to the piece over all processes: each try asks `counts`. A refusal
- *   is remembered in this process, so a crowd that goes on asking costs no statement.
- * - What is only too much work (`load`) is counted here and told to the others in parts of a twentieth, without waiting: no
- *   call pays for it, it goes on while the database is down, and all processes together let at most a twentieth each too
- *   much through.
+ * Limits per minute. The growing delay of sign-in is in `sign-in/tries.ts`, daily limits in `daily-counts.ts`. Two
+ * kinds:
+ * - Guessing and nuisance are counted exactly over all processes: each try asks `counts`. A refusal is remembered in
+ * this process, so a crowd that keeps asking costs no statement.
+ * - Mere load (`load`) is counted here and shared with the others in steps of a twentieth, without waiting: no call
+ * pays for it, it works while the database is down, and all processes together let through at most a twentieth each too
+ * much.
  */
 import { ShopError } from '#shared/errors.ts';
 import type { MinuteCounts } from '../db/minute-counts.ts';
 
 const MINUTE_MS = 60_000;
-/** A refusal of tries that may still succeed elsewhere is asked again after this long. */
+/** After this long, refused tries that may succeed elsewhere are checked again. */
 const ASK_AGAIN_MS = 1_000;
 const PARTS = 20;
 
@@ -26,7 +25,7 @@ function refuse(): never {
   });
 }
 
-/** Whom this process refuses without asking. Forgotten every minute, however many there are. */
+/** Keys that this process refuses without asking. Cleared every minute, however many there are. */
 function createRefusals() {
   let minute = 0;
   const until = new Map<string, number>();
@@ -42,7 +41,7 @@ function createRefusals() {
   };
 }
 
-/** Work of one caller, counted here; `others` is what the other processes had counted when we told them last. */
+/** One caller's load, counted here; `others` is what the other processes had counted at the last exchange. */
 interface Load {
   own: number;
   untold: number;
@@ -71,7 +70,7 @@ function createLoads(counts: MinuteCounts) {
       load.told += times;
       load.others = Math.max(0, sum - load.told);
     } catch {
-      // Without the database each process counts for itself; the call that waits for it is told by its own statement.
+      // Without the database each process counts for itself; the waiting call learns it from its own statement.
     } finally {
       load.isTelling = false;
     }
@@ -86,7 +85,7 @@ function createLoads(counts: MinuteCounts) {
   };
 }
 
-/** Tries of a key that are under way here, and who waits for one of them to end, first come first. */
+/** Tries of a key in progress here, and callers waiting for one to end, first come first. */
 interface Tries {
   running: number;
   waiting: (() => void)[];
@@ -97,7 +96,7 @@ export function createRateLimiter(enabled: boolean, counts: MinuteCounts) {
   const allows = createLoads(counts);
   const tries = new Map<string, Tries>();
 
-  /** Waits until so few tries of `key` are under way that all of them may fail. */
+  /** Waits until few enough tries of `key` are in progress that all may fail. */
   async function startTry(key: string, most: number): Promise<{ end: () => void; giveBack: () => Promise<void> }> {
     const entry = tries.get(key) ?? { running: 0, waiting: [] };
     tries.set(key, entry);
@@ -110,7 +109,7 @@ export function createRateLimiter(enabled: boolean, counts: MinuteCounts) {
       if (refused.has(key)) refuse();
       if (entry.running < most) {
         entry.running += 1;
-        // Taken before it is known how the try ends, so that another process counts it too.
+        // Taken before the outcome is known, so that other processes count it too.
         const taken = await counts.take(key, most).catch((error: unknown) => {
           end();
           throw error;
@@ -129,9 +128,9 @@ export function createRateLimiter(enabled: boolean, counts: MinuteCounts) {
   }
 
   return {
-    /** False where an operator measures the shop and not its limits. */
+    /** False when an operator measures the shop without its limits. */
     isOn: enabled,
-    /** Counts a call of `key` and throws TOO_MANY_REQUESTS after more than `most` in this minute, wherever they were answered. */
+    /** Counts a call of `key` and throws TOO_MANY_REQUESTS after more than `most` in this minute, over all processes. */
     async hit(key: string, most: number): Promise<void> {
       if (!enabled) return;
       if (refused.has(key)) refuse();
@@ -139,14 +138,15 @@ export function createRateLimiter(enabled: boolean, counts: MinuteCounts) {
       refused.add(key, endOfMinute(Date.now()) - Date.now());
       refuse();
     },
-    /** Counts work of `key` and throws TOO_MANY_REQUESTS after about `most` in this minute. */
+    /** Counts load of `key` and throws TOO_MANY_REQUESTS after about `most` in this minute. */
     load(key: string, most: number): void {
       if (enabled && !allows(key, most)) refuse();
     },
     /**
-     * Runs `work` unless `key` failed `most` times in this minute; only failures count, so that somebody who knows the password
-     * is never slowed down by their own success. Tries at the same moment wait for each other where all of them together could
-     * fail too often: a thousand guesses at once are no way round the limit. `isFailure` says which errors count.
+     * Runs `work` unless `key` failed `most` times in this minute; only failures count, so that somebody who knows the
+     * password is never slowed down by their own success. Simultaneous tries wait for each other if all of them
+     * together could exceed the limit: a thousand guesses at once do not get around it. `isFailure` says which errors
+     * count.
      */
     async countFailures<T>(
       key: string,
@@ -163,7 +163,7 @@ export function createRateLimiter(enabled: boolean, counts: MinuteCounts) {
         hasFailed = isFailure(error);
         throw error;
       } finally {
-        // What is not released counts for at most this minute.
+        // If it is not released, it counts for at most this minute.
         if (!hasFailed) await giveBack().catch(() => undefined);
         end();
       }

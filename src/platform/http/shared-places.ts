@@ -1,13 +1,13 @@
 /**
- * Places that network addresses share. An address may hold as many as are still free, so alone it gets half. When it wants
- * more, or all are taken, the address that holds most gives way with its oldest place that can: the oldest is the slowest, so
- * whoever is quick gets through even beside an attacker behind the same address. A fixed number for each address would be
+ * Places that network addresses share. An address may hold as many as are still free, so a lone one gets half. When it
+ * wants more, or all are taken, the largest holder loses its oldest place that can give way: the oldest is the slowest,
+ * so a quick caller gets through even beside an attacker behind the same address. A fixed number per address would be
  * too small for a mobile network or too large for a few attackers.
  */
 export interface Place {
   /** Whether this place may be reassigned. */
   canGiveWay: boolean;
-  /** Once, however often it is called. */
+  /** Takes effect once, however often it is called. */
   giveBack(): void;
 }
 

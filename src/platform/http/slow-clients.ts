@@ -1,23 +1,23 @@
 /**
- * A slow sender would hold a connection for as long as the shop allows. Headers must come in seconds; a body in
- * a time that goes with its length, as the slowest network a customer could have would send it.
+ * A slow sender would hold a connection for as long as the shop allows. Headers must arrive within seconds; a body
+ * within a time that depends on its length, by the slowest network a customer could have.
  */
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
 import { refuseAndClose } from './bare-answers.ts';
 
 export const SERVER_OPTIONS: ServerOptions = {
-  /** How often Node looks for connections that are late. */
+  /** How often Node checks for late connections. */
   connectionsCheckingInterval: 5_000,
-  /** Node would refuse these itself, with an answer that has nothing in it. */
+  /** Node would refuse these itself, with an empty response. */
   requireHostHeader: false,
 };
 
 export interface Patience {
-  /** For the headers, and for a body of no length. */
+  /** For the headers, and for an empty body. */
   startMs: number;
-  /** A body must come at least as fast. */
+  /** The slowest rate allowed for a body. */
   bytesPerSecond: number;
-  /** However long it is. */
+  /** The limit, however long the body is. */
   mostMs: number;
 }
 
@@ -25,7 +25,7 @@ const PATIENCE: Patience = { startMs: 15_000, bytesPerSecond: 32 * 1024, mostMs:
 
 export function limitSlowHeaders(server: Server, patience: Patience = PATIENCE): void {
   server.headersTimeout = patience.startMs;
-  // Bodies have a deadline of their own below; this one only ends what slipped through.
+  // Bodies have their own deadline below; this one only ends what slipped through.
   server.requestTimeout = patience.startMs + patience.mostMs;
 }
 
@@ -40,7 +40,7 @@ function cut(request: IncomingMessage, response: ServerResponse): void {
   refuseAndClose(request, response, 'TOO_SLOW');
 }
 
-/** Ends a request whose body has not come in time. */
+/** Ends a request whose body did not arrive in time. */
 export function cutSlowBodies(handle: Listener, patience: Patience = PATIENCE): Listener {
   return (request, response) => {
     if (hasBody(request)) {

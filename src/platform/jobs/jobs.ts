@@ -1,6 +1,6 @@
 /**
- * Work that follows a commit: pg-boss in the shop's own database. A job is sent with the transaction that makes it
- * necessary and exists exactly when that transaction committed (decisions §6).
+ * Work after a commit: pg-boss in the shop's own database. A job is sent in the transaction that causes it and exists
+ * exactly if that transaction committed (decisions §6).
  */
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, fromPglite, PgBoss, systemClock } from 'pg-boss';
@@ -23,8 +23,8 @@ export interface JobSpec {
 const LONGEST_DELAY_SECONDS = 3_600;
 
 /**
- * Never goes back. By the machine's clock a worker that polls while it is put back by two hours would sleep for two hours. When
- * a job is due is the database's to say.
+ * Never goes back. With the machine's clock, a polling worker would sleep for two hours when it is set back by two
+ * hours. The database decides when a job is due.
  */
 const steadyClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
 
@@ -65,7 +65,7 @@ async function resultOf(queue: string, { id, data }: JobData, run: (data: never,
   }
 }
 
-/** Starts the queues. `handlers` names every job with what does it; a handler that throws is retried with back-off. */
+/** Starts the queues. `handlers` has every job's function; one that throws is retried with back-off. */
 export async function startJobs(
   database: Database,
   log: Log,
@@ -88,7 +88,7 @@ export async function startJobs(
     await boss.updateQueue(spec.name, limits);
     await boss.work(
       spec.name,
-      // A festival evening queues a mail a second: ten at a time, and no pause while there are more.
+      // A festival evening queues a mail a second: ten at a time, without a pause while there are more.
       {
         pollingIntervalSeconds: options.pollSeconds ?? 2,
         batchSize: 10,
@@ -101,8 +101,8 @@ export async function startJobs(
   }
   return {
     /**
-     * Queues a job within `db`, which is a transaction wherever the job follows from a change. Of jobs with the same `once` the
-     * first one in each `startAfterSeconds` stands for all: it starts when they have passed.
+     * Queues a job within `db`, which is a transaction if the job follows from a change. Of jobs with the same `once`,
+     * only the first in each `startAfterSeconds` is kept: it starts when they have passed.
      */
     async send(db: Db, name: string, data: object, startAfterSeconds = 0, once?: string): Promise<void> {
       await boss.send(name, data, {

@@ -15,14 +15,14 @@ export type MostMails = () => Promise<number>;
 
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
-/** The one mailbox behind the ways in which its address can be written. */
+/** One key for all spellings of a mailbox's address. */
 export function mailboxOf(address: string): string {
   const [local = '', domain = ''] = address.trim().toLowerCase().split('@');
   const name = local.replace(/\+.*$/, '');
   return DOTLESS.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
-/** Takes one of the mails that the address may get today; false when it had them all. */
+/** Takes one of the address's mails for today; false if none is left. */
 export async function takeMail(
   daily: DailyLimits,
   to: string,

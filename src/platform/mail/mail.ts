@@ -1,6 +1,6 @@
 /**
- * Sending one rendered mail: by SMTP, through EmailJS, or into a folder as .eml files when the shop is a demonstration.
- * A refusal that repeating cannot mend is a PermanentMailError; anything else may be tried again.
+ * Sends one rendered mail: by SMTP, through EmailJS, or as an .eml file into a folder in a demonstration. A refusal
+ * that a retry cannot fix is a PermanentMailError; anything else may be retried.
  */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export interface Mail {
   subject: string;
   html: string;
   plain: string;
-  /** Against what limit of its address the mail counts. */
+  /** The address limit that the mail counts against. */
   allowance: MailAllowance;
   /** The variables of a provider's own template (EmailJS), computed only if needed. */
   params?: () => Promise<Record<string, unknown>>;
@@ -31,10 +31,10 @@ export class PermanentMailError extends Error {
   override readonly name = 'PermanentMailError';
 }
 
-/** Header values are one line; what follows a line break would become a header of its own. */
+/** Header values are one line; text after a line break would become a header of its own. */
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim();
 
-/** One plain address; a list or a name with one would send the mail to more people than the order has. */
+/** One plain address; a list or a display name could send the mail to more people than the order has. */
 function requireOneAddress(to: string): string {
   const address = to.trim();
   if (!/^[^\s@,;<>"()]+@[^\s@,;<>"()]+$/.test(address))
@@ -72,7 +72,7 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
     async send(mail) {
       const message = messageOf(mail, from);
       await transport.sendMail(message).catch((error: Error & { responseCode?: number; code?: string }) => {
-        // 5xx is for ever, but for wrong credentials: those the operator mends while the mail waits.
+        // 5xx is permanent, except wrong credentials: the operator fixes those while the mail waits.
         const isForEver = (error.responseCode ?? 0) >= 500 && error.code !== 'EAUTH';
         throw isForEver ? new PermanentMailError(error.message) : error;
       });
@@ -95,7 +95,7 @@ const EMAILJS_TIMEOUT_MS = 15_000;
 /** Through EmailJS' REST API, with the specification's template params beside the rendered mail. */
 export function createEmailJsTransport(config: EmailJsConfig, pauseMs = EMAILJS_PAUSE_MS): MailTransport {
   let turn: Promise<unknown> = Promise.resolve();
-  /** One at a time, each at least the pause after the one before. */
+  /** One at a time, each at least the pause after the last. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const mine = turn.then(work);
     turn = mine.catch(() => undefined).then(() => new Promise((resolve) => setTimeout(resolve, pauseMs).unref()));
@@ -132,7 +132,7 @@ async function postToEmailJs(config: EmailJsConfig, template_params: Record<stri
   throw mayPass ? new Error(failure) : new PermanentMailError(failure);
 }
 
-/** Writes each mail as `<id>.eml`; the same mail again replaces its file. */
+/** Writes each mail as `<id>.eml`; the same mail replaces its file. */
 export function createFolderTransport(folder: string, from: string): MailTransport {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
@@ -146,7 +146,7 @@ export function createFolderTransport(folder: string, from: string): MailTranspo
   };
 }
 
-/** The one transport of a configuration: SMTP before EmailJS before the folder. */
+/** The configured transport: SMTP before EmailJS before the folder. */
 export function createMailTransport(
   mail: { smtpUrl?: string | undefined; from?: string | undefined; emailjs: EmailJsConfig | null },
   folder: string,

@@ -26,7 +26,7 @@ function loadCompiler(): NodeCompiler {
   });
 }
 
-/** Memoized layout is kept for so many documents: the same paper is asked for again soon or not at all. */
+/** Memoized layout is kept for this many documents: a paper is requested again soon or not at all. */
 const DOCUMENTS_KEPT = 2;
 
 function draw(compiler: NodeCompiler, { template, data, files = {} }: PdfOrder): Buffer {
@@ -41,7 +41,7 @@ function draw(compiler: NodeCompiler, { template, data, files = {} }: PdfOrder):
   return pdf;
 }
 
-/** Drawing holds the main thread, so a second one looks at the memory. */
+/** Drawing blocks the main thread, so a second one watches the memory. */
 const WATCH_MEMORY = `setInterval(() => {
   if (process.memoryUsage.rss() > ${Number(MOST_MEGABYTES) * 1024 * 1024}) process.kill(process.pid, 'SIGKILL');
 }, 100)`;

@@ -1,6 +1,6 @@
 /**
- * PDFs from Typst templates, in a process of their own. A template (`.typ`) is a file that a designer can read; what it
- * shows reaches it as `/data.json` and is never part of its code, so nothing that somebody typed can run.
+ * PDFs from Typst templates, in a separate process. A template (`.typ`) is a file that a designer can read; its data
+ * arrives as `/data.json` and is never part of its code, so nothing that somebody typed can run.
  */
 import { fileURLToPath } from 'node:url';
 import { currentTurn } from '../current-request.ts';
@@ -11,7 +11,7 @@ import type { PdfOrder } from './pdf-process.ts';
 /** A price list of 2,000 products with pictures needs about 3 s and 300 MB. */
 const LIMITS: HelperLimits = { mostMs: 30_000, mostMegabytes: 700, idleMs: 60_000 };
 
-/** Papers that may wait; one address alone gets half of these. The process is another's work, so the thread needs no rest. */
+/** Papers that may wait; a lone address gets half. The work runs in another process, so this thread needs no rest. */
 const LANE = { mostWaiting: 32, restPart: 0, longestRestMs: 0 };
 
 export interface PdfMaker {
@@ -20,8 +20,8 @@ export interface PdfMaker {
 }
 
 /**
- * One at a time, in turns of whoever asks, so that one guest's orders asked for again and again are not all drawn before the
- * shop's next bill. `templates` is the folder that templates may read, and nothing beside it.
+ * One at a time, in turns of the requesters, so that repeated requests for one guest's orders do not delay the shop's
+ * next bill. Templates can read only the folder `templates`.
  */
 export function createPdfMaker(templates: URL, limits: HelperLimits = LIMITS): PdfMaker {
   const run = createHelperProcess<PdfOrder, Buffer>({

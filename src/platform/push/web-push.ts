@@ -12,16 +12,16 @@ export interface SigningKeys {
   privateKey: string;
 }
 
-/** `gone`: the browser took its subscription back, for good. */
+/** `gone`: the browser withdrew its subscription for good. */
 export type PushOutcome = { state: 'sent' } | { state: 'gone' } | { state: 'failed'; problem: string };
 
 const TIMEOUT_MS = 10_000;
-/** Seconds that the service keeps it for a phone that is off; the page knows the rest. */
+/** Seconds that the service keeps it for a phone that is off; after that the page shows the news anyway. */
 const KEPT_SECONDS = 12 * 3_600;
 
 export const newSigningKeys = (): SigningKeys => webPush.generateVAPIDKeys();
 
-/** `subject`: whom a push service may ask about us, an https address or a mailto. */
+/** `subject`: our contact for the push service, an https address or a mailto. */
 export async function sendPush(
   { endpoint, p256dh, auth }: PushAddress,
   notification: object,
@@ -31,7 +31,7 @@ export async function sendPush(
     const request = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(notification),
-      // One that was not delivered yet is replaced by the next.
+      // Replaces an undelivered one.
       { vapidDetails: signing, TTL: KEPT_SECONDS, urgency: 'high', topic: 'news' },
     );
     const { 'Content-Length': _, ...headers } = request.headers as Record<string, string>;
@@ -39,7 +39,7 @@ export async function sendPush(
       method: 'POST',
       headers,
       body: new Uint8Array(request.body),
-      // A service never redirects; whoever answers for it must not send us elsewhere.
+      // A real service never redirects; an impostor must not send us elsewhere.
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -48,7 +48,7 @@ export async function sendPush(
     if (answer.status === 404 || answer.status === 410) return { state: 'gone' };
     return { state: 'failed', problem: `The push service answered ${answer.status}.` };
   } catch (error) {
-    // Neither the address nor the keys: the address alone lets anybody ring the phone.
+    // Leaves out address and keys: the address alone lets anybody ring the phone.
     const why = (error as Error).name === 'TimeoutError' ? 'did not answer' : 'cannot be reached';
     return { state: 'failed', problem: `The push service ${why}.` };
   }

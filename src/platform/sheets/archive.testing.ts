@@ -1,7 +1,7 @@
-/** Archives and workbooks made by hand, so that tests can make the ones that no program would. */
+/** Hand-made archives and workbooks, for tests that need files no program would write. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A zip of the files by name. `claimed` is what it says of their sizes, if that is not the truth. */
+/** A zip of the files by name. `claimed` is a false size for its headers. */
 export function archiveOf(files: Readonly<Record<string, Buffer>>, claimed?: number): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];
@@ -13,7 +13,7 @@ export function archiveOf(files: Readonly<Record<string, Buffer>>, claimed?: num
     local.writeUInt32LE(0x04034b50, 0);
     const entry = Buffer.alloc(46);
     entry.writeUInt32LE(0x02014b50, 0);
-    // The same five figures stand in both, two bytes further in the directory.
+    // Both headers have the same five fields, two bytes later in the directory.
     for (const [header, at] of [
       [local, 4],
       [entry, 6],
@@ -48,7 +48,7 @@ const MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const relations = (type: string, target: string) =>
   `<Relationships xmlns="${PACKAGE}"><Relationship Id="r1" Type="${RELATIONS}/${type}" Target="${target}"/></Relationships>`;
 
-/** A workbook of one sheet whose rows are the XML that is given. */
+/** A workbook of one sheet with the given XML as rows. */
 export function workbookOf(rows: string): Buffer {
   const files = {
     '[Content_Types].xml': `<Types xmlns="${TYPES}"><Override PartName="/xl/workbook.xml" ContentType="${MEDIA}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${MEDIA}.worksheet+xml"/></Types>`,

@@ -1,4 +1,4 @@
-/** Days as people and spreadsheets write them. Knows nothing of the shop. */
+/** Parses days as people and spreadsheets write them. Knows nothing of the shop. */
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const TAMIL_MONTHS = [
@@ -6,7 +6,7 @@ const TAMIL_MONTHS = [
   ...['ஜூலை', 'ஆகஸ்ட்', 'செப்டம்பர்', 'அக்டோபர்', 'நவம்பர்', 'டிசம்பர்'],
 ];
 
-/** Day 1 of the calendar of spreadsheets is 1 January 1900, which counts a 29 February 1900 that never was. */
+/** Day 1 of spreadsheets is 1 January 1900, and they count a 29 February 1900 that never existed. */
 const SPREADSHEET_START = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
 
@@ -24,9 +24,9 @@ function calendarDay(year: string, month: number, day: string): string | null {
 }
 
 /**
- * 'YYYY-MM-DD' of 31/10/2026, 31-10-26, 31.10.2026, 31-Oct-26, 31 October 2026, Oct 31, 2026, 31 அக்டோபர் 2026, 2026-10-31
- * (a time behind it does not matter), or the number that a spreadsheet keeps a date as. Day before month, as India writes it.
- * Null for anything else.
+ * 'YYYY-MM-DD' of 31/10/2026, 31-10-26, 31.10.2026, 31-Oct-26, 31 October 2026, Oct 31, 2026, 31 அக்டோபர் 2026,
+ * 2026-10-31 (a time after it is ignored), or a spreadsheet's date number. Day before month, as in India. Null for
+ * anything else.
  */
 export function dayOfCell(cell: string): string | null {
   const text = cell.trim().replace(/^\p{L}{3,9}day,?\s+/iu, '');

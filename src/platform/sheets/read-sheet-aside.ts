@@ -1,6 +1,6 @@
 /**
- * Reads a sent table in a thread of its own, with a limit of time and memory: a file made to be hard to read keeps nobody
- * else waiting and takes nothing but its own reading down.
+ * Reads an uploaded table in its own thread, with limits on time and memory: a file made to be hard to read delays
+ * nobody else and fails alone.
  */
 import { Worker } from 'node:worker_threads';
 import { UNREADABLE } from '#shared/sheets.ts';
@@ -17,7 +17,7 @@ export interface SheetLimits {
 
 const LIMITS: SheetLimits = { mostMs: 60_000, mostMegabytes: 768 };
 
-/** One at a time, in turns of whoever sent it: ten files that are hard to read would else take the memory of ten. */
+/** One at a time, in turns of the senders: ten hard files at once would take ten times the memory. */
 const lane = fairLane({ mostWaiting: 16, restPart: 0, longestRestMs: 0 });
 
 /** The rows of a CSV or XLSX file. Throws UnreadableSheet with a text for the sender. */

@@ -19,7 +19,7 @@ export function readSheet(bytes: Buffer): SheetRow[] {
   return rows.filter((row) => row.problem !== undefined || row.cells.some((cell) => cell !== ''));
 }
 
-/** UTF-8, UTF-16 with its mark, else what Windows writes without Unicode. */
+/** UTF-8, UTF-16 with its byte-order mark, else the Windows encoding. */
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -32,7 +32,7 @@ function decode(bytes: Buffer): string {
 }
 
 function delimiterOf(text: string): string {
-  // Commas that group the digits of a price separate nothing.
+  // Ignores commas between digits, which are not separators.
   const head = text.slice(0, 4000).replace(/(?<=\d),(?=\d)/g, '');
   const count = (mark: string) => head.split(mark).length;
   return [',', ';', '\t'].sort((a, b) => count(b) - count(a))[0] as string;
@@ -55,7 +55,7 @@ function parseCsv(text: string, delimiter: string): CsvRecord[] {
   }) as unknown as CsvRecord[];
 }
 
-/** A cell of many lines is a quote that was never closed and swallowed the rows below it. */
+/** A cell with more lines has an unclosed quote that swallowed the rows below. */
 const MOST_LINES_IN_A_CELL = 5;
 const hasSwallowedRows = ({ record }: CsvRecord) =>
   record.some((cell) => cell.split('\n').length > MOST_LINES_IN_A_CELL);
@@ -66,9 +66,9 @@ function readCsv(text: string): SheetRow[] {
     const records = parseCsv(text, delimiter);
     if (!records.some(hasSwallowedRows)) return numbered(records);
   } catch {
-    // Read line by line below, so that the one bad row stops only itself.
+    // Parsed line by line below, so that a bad row fails alone.
   }
-  // One row more than a file may have is enough to refuse it: each is read by itself, which five million take minutes for.
+  // One row above the limit is enough to refuse the file: parsing five million one by one would take minutes.
   const lines = text.split(/\r\n|\n|\r/, MAX_SHEET_ROWS + 1);
   return lines.map((line, index) => readLine(line, index + 1, delimiter));
 }

@@ -1,4 +1,4 @@
-/** The sheets of an XLSX file that are seen and have rows. The archive is measured before the spreadsheet library sees it. */
+/** The visible, non-empty sheets of an XLSX file. The archive is measured before the spreadsheet library sees it. */
 import { inflateRawSync } from 'node:zlib';
 import { read, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { MAX_SHEET_ROWS, NO_RESULT, UNREADABLE } from '#shared/sheets.ts';
@@ -21,7 +21,7 @@ function findDirectory(bytes: Buffer): { offset: number; entries: number } {
   throw unreadable();
 }
 
-/** Unpacks one entry within the bytes that are left, because what an archive says of its sizes may be a lie. */
+/** Unpacks one entry within the remaining bytes, because the sizes that an archive claims may be false. */
 function unpackedSize(bytes: Buffer, entry: number, left: number): number {
   const method = bytes.readUInt16LE(entry + 10);
   const packed = bytes.readUInt32LE(entry + 20);
@@ -58,8 +58,8 @@ interface Cell {
 }
 
 /**
- * Numbers as they are stored, not as they are shown: a price of 10.5 may be shown as 11, and 80% is stored as 0.8. What a
- * formula left below the paise that are shown is no part of a price.
+ * Numbers as stored, not as shown: a price of 10.5 may be shown as 11, and 80% is stored as 0.8. Digits beyond the
+ * shown paise, left by a formula, are dropped.
  */
 function numberText(value: number, shown: string): string {
   const isShare = shown.endsWith('%');
@@ -95,7 +95,7 @@ export function readWorkbook(bytes: Buffer): SheetRow[] {
   }
 }
 
-/** A sheet that its owner hid is last year's list or a calculation. Where none is seen, all count. */
+/** A sheet hidden by its owner is last year's list or a calculation. If none is visible, all count. */
 function sheetsOf(book: WorkBook): SheetRow[] {
   const isHidden = (index: number) => Boolean(book.Workbook?.Sheets?.[index]?.Hidden);
   const seen = book.SheetNames.filter((_, index) => !isHidden(index));
@@ -118,7 +118,7 @@ function rowsOf(sheet: WorkSheet | undefined): SheetRow[] {
 
 type Merge = NonNullable<WorkSheet['!merges']>[number];
 
-/** A cell that was merged downwards says the same for each of its rows: one category, or one price for three products. */
+/** A vertically merged cell applies to each of its rows: one category, or one price for three products. */
 function fillMerged(rows: readonly SheetRow[], merges: readonly Merge[]): void {
   for (const { s: first, e: last } of merges) {
     const text = rows[first.r]?.cells[first.c];

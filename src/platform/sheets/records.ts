@@ -1,12 +1,12 @@
-/** A table whose columns are known by their headings, as records. Knows nothing of the shop. */
+/** A table with known column headings, as records. Knows nothing of the shop. */
 import type { SheetRow } from './sheet.ts';
 
-/** Each column's headings: the one that exports write, then others that are read. */
+/** Each column's headings: the one that exports write, then others accepted. */
 export type Headings<Key extends string> = Readonly<Record<Key, readonly [string, ...string[]]>>;
 
 export interface SheetRecord<Key extends string> {
   line: number;
-  /** Cells by column; a column that the table lacks is missing here. */
+  /** Cells by column; columns missing from the table are absent. */
   cells: Partial<Record<Key, string>>;
   /** Set where the row itself could not be read. */
   problem?: string;
@@ -17,7 +17,7 @@ const MOST_LINES_ABOVE = 20;
 
 const keyOf = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}%]+/gu, '');
 
-/** The rows below the first row that has a heading of `required`; null when there is none. */
+/** The rows below the first row with a heading of `required`; null if there is none. */
 export function readRecords<Key extends string>(
   table: readonly SheetRow[],
   headings: Headings<Key>,
@@ -36,7 +36,7 @@ export function readRecords<Key extends string>(
 function recordOf<Key extends string>(row: SheetRow, keys: readonly (Key | undefined)[]): SheetRecord<Key> {
   const cells: Partial<Record<Key, string>> = {};
   keys.forEach((key, column) => {
-    // Of two columns with one heading the first counts.
+    // Of two columns with one heading, the first counts.
     if (key !== undefined && cells[key] === undefined) cells[key] = row.cells[column] ?? '';
   });
   return { line: row.line, cells, ...(row.problem === undefined ? {} : { problem: row.problem }) };

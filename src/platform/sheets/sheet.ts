@@ -6,7 +6,7 @@ export interface SheetRow {
   cells: string[];
   /** The row's sheet, in a workbook with several. */
   sheet?: string;
-  /** Its owner hid it or filtered it away. */
+  /** Hidden or filtered out by its owner. */
   isHidden?: true;
   /** Set where the row itself could not be read; it then has no cells. */
   problem?: string;
@@ -15,7 +15,7 @@ export interface SheetRow {
 export const MAX_SHEET_BYTES = 10 * 1024 * 1024;
 export const MAX_SHEET_COLUMNS = 100;
 
-/** A file that is no table, or more of one than we read: `message` is for the person who sent it. */
+/** A file that is not a table, or too large a one: `message` is for the sender. */
 export class UnreadableSheet extends Error {
   override readonly name = 'UnreadableSheet';
 }

@@ -1,6 +1,6 @@
 /**
- * Tables as files that are written while they are read, so that a season's bills need no more memory than a week's. The cells
- * are those of write-sheet.ts. Knows nothing of the shop.
+ * Tables written to files while they are read, so that a season's bills need no more memory than a week's. Cells as in
+ * write-sheet.ts. Knows nothing of the shop.
  */
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
@@ -8,7 +8,7 @@ import { ZipFile } from 'yazl';
 import { xmlText } from '#shared/xml-text.ts';
 import { dateText, daysOf, harmless, type SheetCell, type SheetDate } from './write-sheet.ts';
 
-/** Rows in the order of the file; they are asked for when the reader is ready for them. */
+/** Rows in the order of the file, pulled when the reader is ready. */
 export type SheetRows = AsyncIterable<readonly SheetCell[]> | Iterable<readonly SheetCell[]>;
 
 export interface StreamedSheet {
@@ -16,10 +16,10 @@ export interface StreamedSheet {
   rows: SheetRows;
 }
 
-/** A part of a text file is sent when it has this many characters. */
+/** Characters per part of a text file. */
 const CHUNK = 32_768;
 
-/** Small parts as larger ones. */
+/** Joins small parts into larger ones. */
 async function* inChunks(parts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
   let chunk = '';
   for await (const part of parts) {
@@ -37,7 +37,7 @@ export const streamText = (parts: AsyncIterable<string> | Iterable<string>): Rea
 const isDate = (cell: SheetCell): cell is SheetDate => typeof cell === 'object';
 
 async function* csvLines(rows: SheetRows): AsyncGenerator<string> {
-  // The mark by which Excel knows UTF-8.
+  // The mark by which Excel recognises UTF-8.
   yield '\uFEFF';
   for await (const row of rows)
     yield stringify([row.map((cell) => (isDate(cell) ? dateText(cell) : harmless(cell)))], {
@@ -47,11 +47,11 @@ async function* csvLines(rows: SheetRows): AsyncGenerator<string> {
 
 export const streamCsv = (rows: SheetRows): Readable => streamText(csvLines(rows));
 
-/** Files in one archive, each read when the ones before it are written. */
+/** Files in one archive; each is opened after the ones before it are written. */
 export function streamZip(files: readonly { name: string; open: () => Readable }[]): Readable {
   const zip = new ZipFile();
   const archive = zip.outputStream as Readable;
-  // The archive's reader learns of a file that could not be read.
+  // Tells the archive's reader about a file that could not be read.
   zip.on('error', (error: Error) => archive.destroy(error));
   for (const { name, open } of files)
     zip.addReadStreamLazy(name, { compressionLevel: 4 }, (opened) => {
@@ -69,7 +69,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** Styles of the workbook's cells: 0 as they come, 1 a day, 2 a day with its time. */
+/** Styles of the workbook's cells: 0 default, 1 a day, 2 a day with a time. */
 const STYLES = `${XML}<styleSheet xmlns="${SPREADSHEET}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 function cellXml(cell: SheetCell): string {

@@ -2,7 +2,7 @@
 import { type CellObject, utils, write } from '@e965/xlsx';
 import { stringify } from 'csv-stringify/sync';
 
-/** A day, perhaps with its time; the UTC fields of `at` are what the sheet shows. */
+/** A day, optionally with a time; the sheet shows the UTC fields of `at`. */
 export interface SheetDate {
   at: Date;
   hasTime: boolean;
@@ -16,13 +16,13 @@ export const SHEET_TYPES = {
 } as const;
 export type SheetFormat = keyof typeof SHEET_TYPES;
 
-/** A phone of our own making: it starts with a plus and is no formula. */
+/** A phone number in our own notation: it starts with a plus but is not a formula. */
 const PHONE = /^\+\d[\d ()-]{5,20}$/;
 
 /**
- * A name may be a formula that runs when the owner opens the file (CSV injection); a leading quote makes it text. The wide
- * signs of East Asian keyboards count: some spreadsheets read them as the narrow ones. Numbers are ours and stay numbers; a
- * phone that starts with + stays one that can be dialled.
+ * A name may be a formula that runs when the owner opens the file (CSV injection); a leading quote makes it text.
+ * Full-width signs of East Asian keyboards count too: some spreadsheets read them as the normal ones. Numbers are ours
+ * and stay numbers; a phone that starts with + stays dialable.
  */
 export function harmless(cell: string | number): string | number {
   if (typeof cell === 'number') return cell;
@@ -49,7 +49,7 @@ function dateCell(cell: SheetDate): CellObject {
 
 const isDate = (cell: SheetCell): cell is SheetDate => typeof cell === 'object';
 
-/** The file's bytes. CSV carries the mark by which Excel knows UTF-8, so that Tamil stays Tamil. */
+/** The file's bytes. CSV starts with the mark by which Excel recognises UTF-8, so that Tamil stays intact. */
 export function writeSheet(
   format: SheetFormat,
   name: string,

@@ -1,8 +1,7 @@
 /**
- * Text messages by MSG91, whose templates carry the texts: Indian operators deliver only what is registered with them (DLT),
- * word for word, so the shop names a template and gives what stands in its places: `code`, or `var1`, `var2` … of a template
- * that the owner named. Its Flow API answers
- * `{ "type": "success" | "error", "message": … }`, an error also with status 200.
+ * Text messages through MSG91, whose templates hold the texts: Indian operators deliver only registered texts (DLT),
+ * word for word, so the shop names a template and gives its values: `code`, or `var1`, `var2` … for a template that the
+ * owner named. Its Flow API returns `{ "type": "success" | "error", "message": … }`, errors also with status 200.
  */
 import { z } from 'zod';
 import { readAnswer } from '../read-answer.ts';
@@ -40,7 +39,7 @@ function bodyOf({ to, code, template }: Message, codeTemplate: string) {
   return { template_id: template.name, recipients: [{ mobiles, ...places }] };
 }
 
-/** Rejects unless MSG91 says that it took the message. The reason it gives may repeat the message, so it is left out. */
+/** Rejects unless MSG91 accepts the message. Its reason may repeat the message, so it is left out. */
 export function createMsg91Transport({ authKey, templateId }: Msg91Account, address = ADDRESS) {
   return {
     async send(message: Message): Promise<void> {

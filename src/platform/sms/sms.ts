@@ -1,6 +1,6 @@
 /**
- * Text messages to phones behind one port. MSG91 or a provider's bridge takes them by HTTP; without one, a demonstration writes them
- * into a folder. What is sent may be a secret (a code), so nothing here logs a text.
+ * Text messages to phones behind one interface: MSG91 or a provider's bridge over HTTP; a demonstration writes them
+ * into a folder. A text may be a secret (a code), so nothing here logs it.
  */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,12 +13,12 @@ export interface Sms {
   text: string;
   /** For providers whose templates hold the text: the one-time code in it … */
   code?: string;
-  /** … or the template of another text, with what stands in its places. */
+  /** … or the template of another text, with its values. */
   template?: { name: string; values: readonly string[] };
 }
 
 export interface SmsTransport {
-  /** Resolves when the provider has taken the message. */
+  /** Resolves when the provider has accepted the message. */
   send(sms: Sms): Promise<void>;
 }
 
@@ -27,15 +27,15 @@ export interface LimitedSms {
   send(sms: Sms & { askedFrom: string }): Promise<void>;
 }
 
-/** Texts a day, as the owner has it. */
+/** Texts per day, as the owner set. */
 export interface MostTexts {
   toPhone: number;
   fromAddress: number;
 }
 
 /**
- * Sends what is within the day's limits of its phone and of the network that asked for it, whatever it is for. A text costs
- * money, and a phone that rings with codes all night is an attack on its owner; a list of phones is an attack on the shop.
+ * Sends within the daily limits of the phone and of the requesting network, for any purpose. A text costs money, and a
+ * phone that rings with codes all night is an attack on its owner; a list of phones is an attack on the shop.
  */
 export function limitTexts(sms: SmsTransport, daily: DailyLimits, most: () => Promise<MostTexts>): LimitedSms {
   return {
@@ -53,7 +53,7 @@ export function limitTexts(sms: SmsTransport, daily: DailyLimits, most: () => Pr
 
 const TIMEOUT_MS = 10_000;
 
-/** Posts `{ to, text }` as JSON to the address, with the name of its template where it has one; any 2xx answer means taken. */
+/** Posts `{ to, text }` as JSON to the address, with the template's name if there is one; any 2xx response means accepted. */
 export function createHttpSmsTransport(address: string): SmsTransport {
   return {
     async send({ to, text, template }) {
@@ -70,7 +70,7 @@ export function createHttpSmsTransport(address: string): SmsTransport {
   };
 }
 
-/** Writes each message as `<phone>-<moment>.txt`, the text alone in it. */
+/** Writes the text of each message to `<phone>-<moment>.txt`. */
 export function createSmsFolder(folder: string): SmsTransport {
   return {
     async send({ to, text }) {
@@ -82,7 +82,7 @@ export function createSmsFolder(folder: string): SmsTransport {
   };
 }
 
-/** Production without a provider: saying so in the log is better than a code in a file. */
+/** Production without a provider: an error in the log is better than a code in a file. */
 const noTransport: SmsTransport = {
   send: () => Promise.reject(new Error('Neither MSG91_AUTH_KEY nor SMS_URL is set: no text message can be sent')),
 };

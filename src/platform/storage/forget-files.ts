@@ -1,4 +1,4 @@
-/** Files in a folder of messages are kept for a time and no longer. */
+/** Deletes old files from a folder of messages. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 

@@ -1,7 +1,7 @@
 /**
- * Pictures: each upload becomes AVIF and WebP in three widths under a key of its own content, so that an address never
- * changes its bytes. Kept as `<key>/<width>.<format>` in the store of pictures. A drawing of the shop's own stays an SVG,
- * which is sharp in every width.
+ * Pictures: each upload becomes AVIF and WebP in three widths under a key from its content, so that an address never
+ * changes its bytes. Stored as `<key>/<width>.<format>`. The shop's own drawings stay SVG, which is sharp at every
+ * width.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
@@ -16,10 +16,12 @@ export const BANNER_WIDTHS = [800, 1600] as const;
 const DRAWING = 'drawing.svg';
 const PAPER_WIDTHS = [160] as const;
 
-/** A large SVG takes more than a photograph; the process ends at once, since a shop draws its own pictures only once. */
+/** A large SVG takes more than a photograph; the process ends soon, because a shop draws its own pictures only once. */
 const OF_DRAWINGS = { mostMs: 60_000, mostMegabytes: 1500, idleMs: 1000 };
 
-/** What no public address serves, such as the photo of a parcel's papers; the rest of the name is nobody's to guess. */
+/**
+ * Pictures without a public address, such as the photo of a parcel's papers; the rest of the name cannot be guessed.
+ */
 const PRIVATE = 'private-';
 
 export const privateName = (): string => `${PRIVATE}${randomUUID()}`;
@@ -59,14 +61,14 @@ export function createMedia(store: PictureStore) {
       if (!(await store.has(key))) await write(key, await strangers.encode({ source, widths }));
       return key;
     },
-    /** Stores a drawing of the shop's own, an SVG without scripts, and answers its key. */
+    /** Stores one of the shop's own drawings, an SVG without scripts, and returns its key. */
     async putOwn(source: Buffer, name: string): Promise<string> {
       const key = keyOf(source, name);
       if (await store.has(key)) return key;
       await write(key, await drawings.encode({ source, widths: PAPER_WIDTHS, formats: ['webp'] }), source);
       return key;
     },
-    /** Stores a drawing of the shop's own under a fixed name, such as a banner. */
+    /** Stores one of the shop's own drawings under a fixed name, such as a banner. */
     async putNamed(name: string, source: Buffer, widths: readonly number[]): Promise<void> {
       await write(name, await drawings.encode({ source, widths }));
     },
@@ -86,7 +88,7 @@ export function createMedia(store: PictureStore) {
       }
       return null;
     },
-    /** Removes private pictures that nothing names any more; today's may be on their way to be named. */
+    /** Deletes private pictures that nothing refers to; keeps today's, whose reference may not be stored yet. */
     async forgetPrivate(named: ReadonlySet<string>): Promise<number> {
       const unnamed = (await store.keys()).filter((key) => isPrivate(key) && !named.has(key));
       let removed = 0;

@@ -1,4 +1,4 @@
-/** Hands pictures to a process of their own, one after the other, each with a limit of time and memory. */
+/** Encodes pictures in a separate process, one after the other, each with limits on time and memory. */
 import { createHelperProcess, type HelperLimits } from '../helper-process.ts';
 import type { PictureMaker, PictureOrder, PictureVariant } from './picture-process.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The process in which pictures are decoded: without the shop's secrets, its database or its memory. A picture that takes too
- * much of the machine ends this process and nothing else; what drawing took of it goes with it. Started by picture-encoder.ts.
+ * The process that decodes pictures, without the shop's secrets, database or memory. A picture that takes too much of
+ * the machine ends only this process; its memory is freed with it. Started by picture-encoder.ts.
  */
 import sharp, { type Sharp } from 'sharp';
 import type { HelperAnswer } from '../helper-process.ts';
@@ -10,11 +10,11 @@ type PictureAnswer = HelperAnswer<PictureVariant[]>;
 export interface PictureOrder {
   source: Buffer;
   widths: readonly number[];
-  /** All of them, unless said. */
+  /** Default: all. */
   formats?: readonly PictureVariant['format'][];
 }
 
-/** Drawings of the shop's own may be SVG, which a stranger's may not. */
+/** The shop's own drawings may be SVG, a stranger's may not. */
 export type PictureMaker = 'shop' | 'stranger';
 
 export interface PictureVariant {
@@ -32,21 +32,21 @@ async function variantOf(image: Sharp, width: number, format: PictureVariant['fo
   return { width, format, bytes: await encoded.toBuffer() };
 }
 
-/** Turned as its EXIF says, then pixels alone: what else the file carried is left behind. */
+/** Rotated by its EXIF, then reduced to pixels: all other data of the file is dropped. */
 async function encodePhotograph({
   source,
   widths,
   formats = PICTURE_FORMATS,
 }: PictureOrder): Promise<PictureVariant[]> {
   const variants: PictureVariant[] = [];
-  // Read again for each width: a decoder that knows the width needs a fraction of the memory.
+  // Decoded again for each width: a decoder that knows the width needs a fraction of the memory.
   for (const width of widths)
     for (const format of formats)
       variants.push(await variantOf(sharp(source, { limitInputPixels: MOST_PIXELS }).rotate(), width, format));
   return variants;
 }
 
-/** Drawn once, in its largest width; all variants are made of the same pixels, at the same time. */
+/** Drawn once at its largest width; all variants are made from the same pixels, in parallel. */
 async function encodeDrawing({ source, widths, formats = PICTURE_FORMATS }: PictureOrder): Promise<PictureVariant[]> {
   const drawing = sharp(source, { limitInputPixels: MOST_PIXELS }).resize({ width: Math.max(...widths) });
   const { data, info } = await drawing.raw().toBuffer({ resolveWithObject: true });
@@ -56,11 +56,11 @@ async function encodeDrawing({ source, widths, formats = PICTURE_FORMATS }: Pict
   return Promise.all(asked);
 }
 
-/** What a picture may need of the machine's memory at most, as megabytes of this process, and who made it. */
+/** The memory limit of this process in megabytes, and who made the picture. */
 const [MOST_MEGABYTES, MAKER] = process.argv.slice(2);
 const LOOK_EVERY_MS = 100;
 
-/** What pictures are told by, and nothing that reads other files or runs scripts. */
+/** Only photo formats, nothing that reads other files or runs scripts. */
 function onlyPhotographs(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({

@@ -1,6 +1,6 @@
 /**
- * Where pictures are kept: a folder (DATA_DIR) or any S3 (MEDIA_URL, s3-store.ts). A key names the files of one picture; they
- * are written together and, but for a picture of a fixed name, never change.
+ * Where pictures are stored: a folder (DATA_DIR) or any S3 (MEDIA_URL, s3-store.ts). A key names the files of one
+ * picture; they are written together and never change, except under a fixed name.
  */
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -12,13 +12,13 @@ export interface PictureFile {
 }
 
 export interface PictureStore {
-  /** Where the pictures are, if they are files of this machine. */
+  /** Set if the pictures are local files. */
   folder?: string;
   /** Whether all files of the picture are there. */
   has(key: string): Promise<boolean>;
-  /** Replaces the picture. Readers find it as a whole or not at all. */
+  /** Replaces the picture. Readers see it completely or not at all. */
   write(key: string, files: readonly PictureFile[]): Promise<void>;
-  /** Null when there is no such file. Throws StoreUnavailable when nobody can tell. */
+  /** Null if the file does not exist. Throws StoreUnavailable if that cannot be determined. */
   read(key: string, name: string): Promise<Uint8Array | null>;
   /** The keys of all pictures. */
   keys(): Promise<string[]>;
@@ -37,7 +37,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** Null where `ask` finds no file; any other failure is thrown. */
+/** Null if `ask` finds no file; any other failure is thrown. */
 async function orNull<T>(ask: Promise<T>): Promise<T | null> {
   return ask.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
@@ -74,7 +74,7 @@ export function folderStore(folder: string): PictureStore {
   };
 }
 
-/** Copies the pictures that `to` lacks; what it has is the same, but for pictures of fixed names. Answers how many were copied. */
+/** Copies the pictures that `to` lacks; existing ones are the same, except under fixed names. Returns the number copied. */
 export async function copyPictures(
   from: PictureStore,
   to: PictureStore,

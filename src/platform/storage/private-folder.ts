@@ -1,6 +1,6 @@
 /**
- * The data folder belongs to the shop alone: it holds password hashes, sessions, mails and the secret of a demonstration, and
- * PGlite makes its files writable for everybody wherever the system lets it.
+ * The data folder must be private to the shop: it holds password hashes, sessions, mails and the demonstration's
+ * secrets, and PGlite makes its files writable for everybody if the system lets it.
  */
 import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -9,11 +9,11 @@ import { join } from 'node:path';
 /** The shop's own entries. Others, such as a disk's `lost+found`, may belong to anybody. */
 const OURS = new Set(['postgres', 'media', 'mail', 'sms', 'secrets.json', 'lock']);
 
-/** Folders that a whole machine uses: taking them away from everybody else would break it. */
+/** System folders: making them private would break the machine. */
 const OF_THE_SYSTEM =
   /^\/(bin|boot|dev|etc|home|lib\w*|media|mnt|opt|proc|root|run|sbin|srv|sys|tmp|usr|var|usr\/\w+|var\/\w+)?$/;
 
-/** Whether others need to come into a folder, so that it must not become the shop's alone. */
+/** Whether others need access to a folder, so that it must not become private. */
 export const isSharedFolder = (folder: string) => OF_THE_SYSTEM.test(folder) || folder === homedir();
 
 const OTHERS = 0o077;
@@ -37,7 +37,7 @@ function takeFromOthers(path: string, { mode }: Stats): void {
   if ((mode & OTHERS) !== 0) chmodSync(path, mode & 0o7777 & ~OTHERS);
 }
 
-/** A link is not followed: in a folder that was open to everybody anybody may have put one that leads elsewhere. */
+/** Links are not followed: in a folder that was open, anybody may have placed one that leads elsewhere. */
 function makePrivate(path: string, isOurs: boolean): void {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (!stats || stats.isSymbolicLink()) return;
@@ -48,8 +48,8 @@ function makePrivate(path: string, isOurs: boolean): void {
 }
 
 /**
- * Makes the folder, or takes everything in one of an older version away from everybody else, and lets this process and those
- * that it starts make private files only. Throws FolderNotPrivate when the folder is somebody else's.
+ * Creates the folder, or makes everything in an older version's private, and sets the umask so that this process and
+ * its children create private files only. Throws FolderNotPrivate if the folder belongs to somebody else.
  */
 export function keepPrivate(folder: string): void {
   if (ourUid() === undefined) return;

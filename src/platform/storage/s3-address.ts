@@ -1,4 +1,4 @@
-/** Where an S3 is, read from one address such as those of databases and mail servers. */
+/** The location of an S3, parsed from one address like those of databases and mail servers. */
 
 export interface S3Place {
   endpoint: string;

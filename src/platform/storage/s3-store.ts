@@ -1,6 +1,6 @@
 /**
- * Pictures in any S3 (Amazon, Cloudflare R2, MinIO …), so that several machines serve the same ones. Read through a cache in
- * memory: each picture is asked for by hundreds of visitors and fetched once. Only loaded where MEDIA_URL is set.
+ * Pictures in any S3 (Amazon, Cloudflare R2, MinIO …), so that several machines serve the same ones. Cached in memory:
+ * each picture is requested by hundreds of visitors but fetched once. Only loaded if MEDIA_URL is set.
  */
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
@@ -8,16 +8,16 @@ import { LRUCache } from 'lru-cache';
 import { type PictureStore, StoreUnavailable } from './picture-store.ts';
 import type { S3Place } from './s3-address.ts';
 
-/** Written last: a picture without it was cut off, and is written again. */
+/** Written last: a picture without it is incomplete and is written again. */
 const WHOLE = 'whole';
 const CACHE = { maxSize: 64_000_000, ttl: 3_600_000 };
-/** What is not there is remembered too, for a moment: browsers ask for a drawing first, which photographs have none of. */
+/** Missing files are cached briefly too: browsers ask for a drawing first, which photographs do not have. */
 const MISSING = new Uint8Array();
 const MISSING_MS = 60_000;
 const CONNECT_WITHIN_MS = 3_000;
 const ANSWER_WITHIN_MS = 10_000;
 
-/** Where an error of the driver began: the SDK's own, which has the status. */
+/** Finds the SDK's own error, which has the status. */
 function isMissing(error: unknown): boolean {
   for (let layer = error as { cause?: unknown } | undefined; layer; layer = layer.cause as typeof layer) {
     const { name, $metadata } = layer as { name?: string; $metadata?: { httpStatusCode?: number } };
@@ -29,7 +29,7 @@ function isMissing(error: unknown): boolean {
 function diskAt({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Place): Disk {
   const driver = new S3Driver({
     ...{ endpoint, region, bucket, credentials: { accessKeyId, secretAccessKey } },
-    // The bucket's name in the path: every S3 knows it, names as hosts not.
+    // The bucket's name goes into the path, which every S3 supports; not all support it in the host name.
     forcePathStyle: true,
     // Access is by the bucket's policy. R2 and others know no other way.
     ...{ visibility: 'private', supportsACL: false },
@@ -100,7 +100,7 @@ export function s3Store(place: S3Place): PictureStore {
     writtenAt: async (key) => (await orNull(disk.getMetaData(at(key, WHOLE))))?.lastModified ?? null,
     async remove(key) {
       const files = await list(at(key));
-      // A picture without its mark is not there, so the mark goes first.
+      // A picture without its mark counts as missing, so the mark is deleted first.
       for (const name of [WHOLE, ...files.filter((one) => one !== WHOLE)]) {
         await ask(disk.delete(at(key, name)));
         cache.delete(at(key, name));

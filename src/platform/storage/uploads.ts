@@ -1,6 +1,6 @@
 /**
- * Pictures that people send: told by their bytes, never by what they are called, and always encoded again, so that what is
- * stored is pixels and nothing else (decisions §7).
+ * Pictures that people upload: recognised by their bytes, never by name, and always re-encoded, so that only pixels are
+ * stored (decisions §7).
  */
 import { ShopError } from '#shared/errors.ts';
 import type { Media } from './media.ts';
@@ -29,7 +29,7 @@ function refuse(field: string, text: string): ShopError {
   return new ShopError('VALIDATION', text, { fields: { [field]: text } });
 }
 
-/** Stores a sent picture and answers its key. VALIDATION or TOO_LARGE with the text beside `field`. */
+/** Stores an uploaded picture and returns its key. VALIDATION or TOO_LARGE with the text for `field`. */
 export async function storePicture(
   media: Media,
   file: File,

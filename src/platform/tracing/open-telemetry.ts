@@ -1,6 +1,6 @@
 /**
- * Sends what is traced to an OpenTelemetry collector, by OTLP over HTTP as JSON (docs/decisions/033). Only loaded where
- * OTEL_EXPORTER_OTLP_ENDPOINT is set. A collector that is down costs nothing but spans: what waits for it is bounded.
+ * Sends traces to an OpenTelemetry collector, by OTLP over HTTP as JSON (docs/decisions/033). Only loaded if
+ * OTEL_EXPORTER_OTLP_ENDPOINT is set. A collector that is down costs only spans: the queue is bounded.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
@@ -11,14 +11,14 @@ import { setTracer, type Told, type Tracer, type WorkKind } from './traced.ts';
 export interface TracingOptions {
   /** The collector's address, to which `/v1/traces` is added. */
   endpoint: string;
-  /** A collector's key, for instance. */
+  /** For example a collector's key. */
   headers: Readonly<Record<string, string>>;
   serviceName: string;
   /** This process. */
   instance: string;
-  /** Which part of all requests and jobs is followed, 0 to 1. */
+  /** The fraction of requests and jobs traced, 0 to 1. */
   ratio: number;
-  /** Told when the collector fails, and when it is well again. */
+  /** Called when the collector fails, and when it recovers. */
   tell?: (line: string) => void;
   everyMs?: number;
 }
@@ -30,10 +30,10 @@ const BEGINS = new Set<WorkKind>(['request', 'job']);
 
 const EVERY_MS = 5_000;
 const MOST_AT_ONCE = 512;
-/** Beyond it the oldest are let go of: a minute of a busy shop. */
+/** Beyond this the oldest are dropped: a minute of a busy shop. */
 const MOST_WAITING = 8_192;
 const ANSWER_WITHIN_MS = 10_000;
-/** A shop that ends does not wait long for a collector. */
+/** A shop that ends does not wait long for the collector. */
 const LAST_BATCH_WITHIN_MS = 2_000;
 
 interface Span {
@@ -48,7 +48,7 @@ interface Span {
   status: { code?: number };
 }
 
-/** By a clock that is never put back. */
+/** From a clock that never goes back. */
 const nowInNanoseconds = () =>
   String(BigInt(Math.round((performance.timeOrigin + performance.now()) * 1_000)) * 1_000n);
 
@@ -58,7 +58,7 @@ const attributesOf = (told: Told): Span['attributes'] =>
     value: typeof value === 'number' ? { intValue: value } : { stringValue: value },
   }));
 
-/** What kind of failure it was; its text may be about a person. */
+/** The kind of failure; its text may be about a person. */
 function typeOf(error: unknown): string {
   const { name, code } = error as { name?: string; code?: unknown };
   return typeof code === 'string' ? code : (name ?? 'Error');
@@ -92,7 +92,7 @@ function createSender({ endpoint, headers, serviceName, instance, tell = () => u
     await answer?.arrayBuffer().catch(() => undefined);
     if (answer?.ok) return tellChange(null);
     tellChange(answer ? `refuses traces (${answer.status})` : 'does not respond, traces are let go of');
-    // What is refused for what it is would be refused again.
+    // A batch refused for its content would be refused again.
     if (!answer || answer.status === 429 || answer.status >= 500) waiting = [...spans, ...waiting].slice(-MOST_WAITING);
   }
 
@@ -110,9 +110,9 @@ function createSender({ endpoint, headers, serviceName, instance, tell = () => u
   };
 }
 
-/** Begins to trace. The answer ends it, after the last spans were sent. */
+/** Starts tracing. The returned function ends it, after sending the last spans. */
 export function startTracing(options: TracingOptions): () => Promise<void> {
-  /** The span in whose work something happens; null within what is not followed. */
+  /** The span of the current work; null if it is not traced. */
   const current = new AsyncLocalStorage<Span | null>();
   const sender = createSender(options);
 
@@ -142,7 +142,7 @@ export function startTracing(options: TracingOptions): () => Promise<void> {
     const isFollowed = parent !== undefined ? parent !== null : BEGINS.has(kind) && Math.random() < options.ratio;
     const untold = { rename: () => undefined, tell: () => undefined };
     if (!isFollowed) return BEGINS.has(kind) ? current.run(null, () => work(untold)) : work(untold);
-    // A page asks the API in this process: part of the same request.
+    // A page that calls the API in this process: part of the same request.
     const span = begin(name, KINDS[parent && kind === 'request' ? 'part' : kind], told);
     try {
       return await current.run(span, () =>
@@ -175,7 +175,7 @@ export function startTracing(options: TracingOptions): () => Promise<void> {
   });
 
   let sending = Promise.resolve();
-  // Outside of whatever began it, so that its own call is no part of anything.
+  // Outside any span, so that its own call is not traced as part of one.
   const sendWaiting = (withinMs?: number) =>
     current.exit(() => {
       sending = sending.then(() => sender.sendWaiting(withinMs));

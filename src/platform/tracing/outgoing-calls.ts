@@ -1,12 +1,12 @@
 /**
- * Hears of every outgoing HTTP call of this process, whoever makes it: `fetch` (messages, notifications, the leak check) and
- * Node's own client (the gateway's SDK, an S3). Node tells of both by its diagnostics channels.
+ * Observes every outgoing HTTP call of this process: `fetch` (messages, notifications, the leak check) and Node's own
+ * client (the gateway's SDK, an S3), both through Node's diagnostics channels.
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
 export interface OutgoingCall {
   answered(status: number): void;
-  /** Undefined: it ended well. */
+  /** Undefined on success. */
   ended(error?: unknown): void;
 }
 type Begin = (name: string, told: { 'http.request.method': string; 'server.address': string }) => OutgoingCall | null;
@@ -22,7 +22,7 @@ interface NodeNews {
   error?: unknown;
 }
 
-/** Calls until the answer is called; `begin` answers null for a call that is not to be followed. */
+/** Observes until the returned function is called; `begin` returns null for a call to skip. */
 export function followOutgoingCalls(begin: Begin): () => void {
   const calls = new WeakMap<object, OutgoingCall>();
 

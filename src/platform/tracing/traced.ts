@@ -1,12 +1,11 @@
 /**
- * Where the work of the shop can be followed: requests, statements, jobs, outgoing calls. Without a tracer (which is usual)
- * nothing happens but the work; what sends them (open-telemetry.ts) is not even loaded.
- *
- * What is told of a piece of work is its kind, its name by the source (a route, a table, a queue), how it ended and the
- * request's id. Never a value, an address, a path that was asked, a name of anybody or the text of an error.
+ * Where the shop's work can be traced: requests, statements, jobs, outgoing calls. Without a tracer (the usual case)
+ * only the work runs; the sender (open-telemetry.ts) is not even loaded. A trace holds the kind of work, its name from
+ * the source (a route, a table, a queue), its outcome and the request's id. Never a value, an address, a requested
+ * path, anybody's name or the text of an error.
  */
 
-/** `request` and `job` begin something; `statement` and `call` are told only within one. */
+/** `request` and `job` start a trace; `statement` and `call` are recorded only within one. */
 export type WorkKind = 'request' | 'job' | 'statement' | 'call';
 export type Told = Readonly<Record<string, string | number>>;
 
@@ -16,7 +15,7 @@ export interface Piece {
 }
 
 export interface Tracer {
-  /** Does the work as one piece. What is thrown is thrown on. */
+  /** Runs the work as one piece. Errors are rethrown. */
   follow<T>(kind: WorkKind, name: string, told: Told, work: (piece: Piece) => Promise<T>): Promise<T>;
 }
 
@@ -37,7 +36,7 @@ export function traced<T>(
   return tracer ? tracer.follow(kind, name(), told, work) : work(NOBODY);
 }
 
-/** A statement by what it does and to which table first: `select orders`. Bounded by the source, free of values. */
+/** A statement's name: its verb and first table, `select orders`. A bounded set from the source, without values. */
 export function nameOfStatement(text: string): string {
   const [, verb = 'statement'] = /^[\s(]*([a-z]+)/i.exec(text) ?? [];
   const [, table] = /\b(?:from|into|update|table)\s+(?:only\s+)?(?:"?\w+"?\.)?"?([a-z_]\w*)/i.exec(text) ?? [];

@@ -1,6 +1,6 @@
 /**
- * WhatsApp's Cloud API by plain fetch: sends a template and says what a refusal means for the message and for the account.
- * No error carries the request: it holds the token and somebody's phone.
+ * WhatsApp's Cloud API over plain fetch: sends a template and interprets refusals for the message and for the account.
+ * No error includes the request: it holds the token and somebody's phone.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ export interface WhatsappAccount {
   version: string;
   appSecret: string;
   verifyToken: string;
-  /** The stand-in's address in place of Meta's. */
+  /** The stand-in's address instead of Meta's. */
   apiBase?: string | undefined;
 }
 
@@ -23,22 +23,22 @@ export interface TemplateMessage {
   template: string;
   /** Meta's code, such as 'en_US' or 'ta'. */
   language: string;
-  /** What stands in {{1}}, {{2}} … of the body. */
+  /** The values of {{1}}, {{2}} … in the body. */
   values: readonly string[];
   /** Comes back with each status: it recognises a message whose answer was lost. */
   reference: string;
 }
 
 /**
- * `later`: another try may help. `account`: nothing can be sent until somebody mends the account (an expired token, unpaid
- * bills). `template` and `recipient`: this message never goes. `refused`: anything else that Meta does not take.
+ * `later`: another try may help. `account`: nothing can be sent until somebody fixes the account (an expired token,
+ * unpaid bills). `template` and `recipient`: this message can never be sent. `refused`: any other refusal by Meta.
  */
 export type WhatsappRefusal = 'later' | 'account' | 'template' | 'recipient' | 'refused';
 
 export class WhatsappError extends Error {
   override readonly name = 'WhatsappError';
   readonly kind: WhatsappRefusal;
-  /** Seconds that Meta asked to wait with everything; null where only this message waits. */
+  /** Seconds that Meta asked to pause all sending; null if only this message waits. */
   readonly retryAfter: number | null;
   /** Whether Meta may have taken the message: its answer was lost. */
   readonly isUnknown: boolean;
@@ -52,7 +52,7 @@ export class WhatsappError extends Error {
 }
 
 export interface Whatsapp {
-  /** Names the token without telling it. */
+  /** Identifies the token without revealing it. */
   tokenKey: string;
   /** Resolves with Meta's id of the message. Throws WhatsappError. */
   send(message: TemplateMessage): Promise<string>;
@@ -64,7 +64,7 @@ export interface Whatsapp {
 const BASE = 'https://graph.facebook.com';
 const TIMEOUT_MS = 15_000;
 const MOST_CHARACTERS = 64 * 1024;
-/** What Meta's limits ask for where the answer names no time. */
+/** The pause for Meta's limits if the response gives no time. */
 const PAUSE_SECONDS = 60;
 const LONGEST_PAUSE_SECONDS = 3_600;
 
@@ -77,11 +77,11 @@ const Refused = z.object({
   }),
 });
 
-/** Tokens and permissions, an account that is locked or restricted, an account that cannot pay. */
+/** Invalid tokens and permissions, a locked or restricted account, an account that cannot pay. */
 const ACCOUNT_CODES = new Set([0, 3, 10, 190, 368, 131005, 131031, 131042]);
-/** Calls of the app, of the account and of the number. */
+/** Rate limits of the app, the account and the number. */
 const THROTTLED = new Set([4, 80007, 130429]);
-/** Meta's own trouble, and too many messages to one phone at once. */
+/** Meta's own failures, and too many messages to one phone at once. */
 const PASSING = new Set([1, 2, 131000, 131016, 131056, 131057, 133004]);
 const RECIPIENT_CODES = new Set([131021, 131026, 131030, 131050]);
 
