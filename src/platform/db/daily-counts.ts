@@ -12,7 +12,7 @@ const TODAY = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
 /** The limit, and the person or address it counts. */
 export interface Counted {
-  what: 'mail' | 'sms' | 'whatsapp' | 'person' | 'ticket' | 'order';
+  what: 'mail' | 'sms' | 'sms-news' | 'whatsapp' | 'person' | 'ticket' | 'order';
   who: string;
 }
 

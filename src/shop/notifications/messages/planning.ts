@@ -120,10 +120,13 @@ export async function planMessages(needs: MessageNeeds, job: OrderMailJob, jobId
   await write(needs, { ...way, dedupeKey: `${dedupeKey}-${way.channel}`, job, order });
 }
 
-/** Anybody may type a stranger's number, so a phone gets so many a day; among its texts, the codes are counted too. */
+/**
+ * Anyone may type a stranger's number, so news to a phone have a limit per day. Codes are counted apart: orders in a stranger's
+ * name must not use up the codes with which they sign in.
+ */
 async function mayWriteTo({ daily, db }: MessageNeeds, { channel, phone }: Way): Promise<boolean> {
   const { toPhone } = await mostTexts(db);
-  return daily.take({ what: channel, who: phone }, toPhone);
+  return daily.take({ what: channel === 'sms' ? 'sms-news' : channel, who: phone }, toPhone);
 }
 
 /** STOP is about every message to the number, whatever it came in reply to. */

@@ -1,6 +1,7 @@
 /** Somebody without an email hears of the order by text message where the shop has one registered; their page says so. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDailyLimits } from '#platform/db/daily-counts.ts';
 import { rowsOf } from '#platform/db/db.ts';
 import { jobsDone } from '#testing/buyers.ts';
 import { buy } from '#testing/purchase.ts';
@@ -57,7 +58,7 @@ describe('in a shop with SMS and no WhatsApp', () => {
   let owner: Client;
   let name: (...templates: object[]) => Promise<void>;
   beforeAll(async () => {
-    ({ shop, owner, name } = await start({ whatsapp: false }));
+    ({ shop, owner, name } = await start({ whatsapp: false, rateLimits: true }));
   });
   afterAll(() => shop.close());
   beforeEach(() => name(BY_SMS));
@@ -97,6 +98,16 @@ describe('in a shop with SMS and no WhatsApp', () => {
     const stranger = await guestOf(shop);
     expect((await stranger.client.get(`/api/order/news/${placed.id}`)).status).toBe(404);
     expect((await shop.client().get(`/api/order/news/${placed.id}`)).status).toBe(401);
+  });
+
+  it('a phone has its limit, and its codes are not used up by it', async () => {
+    await rowsOf(shop.database.db, sql`update store_settings set texts_per_day = 1`);
+    const { client, phone } = await guestOf(shop);
+    expect(await sentFor(shop, await order(shop, client))).toHaveLength(1);
+    expect(await sentFor(shop, await order(shop, client))).toHaveLength(0);
+    const daily = createDailyLimits(shop.database.db, true);
+    expect(await daily.take({ what: 'sms', who: `+91${phone}` }, 1)).toBe(true);
+    await rowsOf(shop.database.db, sql`update store_settings set texts_per_day = 15`);
   });
 
   it('a day has its limit', async () => {
