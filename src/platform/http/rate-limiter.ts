@@ -2,10 +2,10 @@
  * Limits per minute. The growing delay of sign-in is in `sign-in/tries.ts`, daily limits in `daily-counts.ts`. Two
  * kinds:
  * - Guessing and nuisance are counted exactly over all processes: each try asks `counts`. A refusal is remembered in
- * this process, so a crowd that keeps asking costs no statement.
+ *   this process, so a crowd that keeps asking costs no statement.
  * - Mere load (`load`) is counted here and shared with the others in steps of a twentieth, without waiting: no call
- * pays for it, it works while the database is down, and all processes together let through at most a twentieth each too
- * much.
+ *   pays for it, it works while the database is down, and all processes together let through at most a twentieth each too
+ *   much.
  */
 import { ShopError } from '#shared/errors.ts';
 import type { MinuteCounts } from '../db/minute-counts.ts';

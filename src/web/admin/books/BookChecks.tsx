@@ -24,7 +24,7 @@ const figure = ({ what }: Check, value: number) =>
 
 const differs = ({ books, ledger }: Check) => books !== ledger;
 
-/** What each book comes to beside what the ledger says by itself; a difference is said first. */
+/** The totals of each book beside the ledger's; differences come first. */
 export function BookChecks({ books: { checks, receipts, bills } }: { books: BooksSummary }) {
   const wrong = checks.filter(differs);
   return (

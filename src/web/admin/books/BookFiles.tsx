@@ -71,7 +71,7 @@ const BOOKS: readonly Book[] = [
   },
 ];
 
-/** The files of the chosen days. One is made at a time, and how much of it has come is said. */
+/** The files of the chosen days. One is made at a time, with its progress shown. */
 export function BookFiles({ days }: { days: BooksDays }) {
   const [bytes, setBytes] = useState(0);
   const making = useChange({

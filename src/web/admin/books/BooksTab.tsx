@@ -17,7 +17,7 @@ import { monthsUntil, monthText } from './months.ts';
 
 const MONTHS_SHOWN = 24;
 
-/** The books of a month or of other days: what they come to beside the ledger, and the files for the accountant. */
+/** The books of a month or other days: their totals beside the ledger's, and the files for the accountant. */
 export function BooksTab() {
   const { search } = useTabSearch('books');
   const thisMonth = daysOfMonth(dayInIndia(Date.now()).slice(0, 7));

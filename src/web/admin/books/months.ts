@@ -1,6 +1,6 @@
 /** The months that the tab offers. Pure. */
 
-/** This month and those before it, the newest first. */
+/** This month and those before it, newest first. */
 export function monthsUntil(today: string, count: number): string[] {
   const [year = 0, number = 0] = today.split('-').map(Number);
   return Array.from({ length: count }, (_, back) =>

@@ -17,7 +17,7 @@ import { subCategoriesQuery } from '../products/products.queries.ts';
 import { swapped } from './categories.figures.ts';
 import { useDeleteSubCategory, useOrderSubCategories, useSaveSubCategory } from './categories.queries.ts';
 
-/** The sub-categories of a category: added, renamed, put in order, deleted. */
+/** The sub-categories of a category: add, rename, reorder, delete. */
 export function SubCategoriesDialog({ category, onClose }: { category: Category; onClose: () => void }) {
   const all = useQuery(subCategoriesQuery);
   const subs = all.data?.filter((sub) => sub.category_id === category.id) ?? [];
@@ -61,7 +61,7 @@ export function SubCategoriesDialog({ category, onClose }: { category: Category;
   );
 }
 
-/** Names a new sub-category, or renames one. What was typed stays when the shop refuses it. */
+/** Names a new sub-category, or renames one. Keeps the typed text if the server refuses it. */
 function NameForm({ category, sub }: { category: Category; sub: SubCategory | null }) {
   const save = useSaveSubCategory(category, sub);
   const [name, setName] = useState(sub?.name ?? '');

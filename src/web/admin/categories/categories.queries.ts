@@ -1,4 +1,4 @@
-/** What the admin reads and writes about categories. */
+/** The admin's category queries and mutations. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
@@ -50,7 +50,7 @@ export function useOrderCategories() {
 
 type SubNames = Pick<SubCategory, 'name' | 'tamil_name'>;
 
-/** Adds a sub-category to the category, or renames the one that is given. */
+/** Adds a sub-category to the category, or renames the given one. */
 export function useSaveSubCategory(category: Pick<Category, 'id'>, sub: SubCategory | null) {
   const reload = useReload();
   return useChange({

@@ -4,7 +4,7 @@ import { ActiveButton } from '../list/ActiveButton.tsx';
 import { AskedChange } from '../list/AskedChange.tsx';
 import { type Customer, useCustomerActive } from './customers.queries.ts';
 
-/** Asks whether to keep a customer out, or lets one in again at once. */
+/** Asks before disabling a customer; enables one at once. */
 export function CustomerActiveButton({ customer, onDisable }: { customer: Customer; onDisable: () => void }) {
   const mayDisable = useMayDo('owner');
   const setActive = useCustomerActive();

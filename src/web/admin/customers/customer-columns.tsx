@@ -10,7 +10,7 @@ import type { Customer } from './customers.queries.ts';
 
 interface CustomerColumnsOptions {
   open: (customer: Customer) => void;
-  /** Asks whether to keep the customer out. */
+  /** Asks whether to disable the customer. */
   disable: (customer: Customer) => void;
 }
 

@@ -1,4 +1,4 @@
-/** What the admin reads and writes about customers. */
+/** The admin's customer queries and mutations. */
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
@@ -14,7 +14,7 @@ interface CustomersFilter {
   sort: string;
 }
 
-/** The filters as the calls want them: what is empty is not sent. */
+/** The filters as the calls expect them, without empty ones. */
 export function customerFilters({ search, status, sort }: Pick<CustomersFilter, 'search' | 'status' | 'sort'>) {
   return { search: search || undefined, status: status || undefined, sort: sort || undefined };
 }
@@ -41,7 +41,7 @@ export function customerOrdersQuery(userId: number) {
   });
 }
 
-/** Lets customers in or keeps them out. */
+/** Enables or disables customers. */
 export function useCustomerActive() {
   const client = useQueryClient();
   return useChange({

@@ -5,7 +5,7 @@ interface BarListProps {
   empty: string;
 }
 
-/** Values as bars, each with its name and figure in words, so that the bar only repeats what is written. */
+/** Values as bars, each with name and figure as text, so that the bar only repeats them. */
 export function BarList({ rows, empty }: BarListProps) {
   if (rows.length === 0) return <p className="py-4 text-soft">{empty}</p>;
   const largest = Math.max(...rows.map((row) => row.value), 1);

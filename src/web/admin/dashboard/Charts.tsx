@@ -28,7 +28,7 @@ function chartsQuery(days: number) {
   });
 }
 
-/** How a period went: revenue and orders by day, by category, the best products, and what will run out. */
+/** A period in charts: revenue and orders by day, by category, the best products, and what will run out. */
 export function Charts() {
   const { search, adjust } = useTabSearch('dashboard');
   const days = PERIODS.find((period) => String(period) === search.days) ?? USUAL_DAYS;
@@ -61,7 +61,7 @@ export function Charts() {
   );
 }
 
-/** 20/11 of 2026-11-20: the day as the shop writes it, without the year. */
+/** 20/11 from 2026-11-20: the shop's date format without the year. */
 function shortDay(date: string): string {
   return date.slice(5).split('-').reverse().join('/');
 }

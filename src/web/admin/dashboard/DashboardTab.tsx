@@ -21,7 +21,7 @@ const dashboardQuery = queryOptions({
   refetchInterval: LIVE_MS,
 });
 
-/** What is to do, then how the shop stands: four stat cards, four metric cards, the newest orders (spec §2). */
+/** Open tasks, then the state of the shop: four stat cards, four metric cards, the newest orders (spec §2). */
 export function DashboardTab() {
   const stats = useQuery(dashboardQuery);
   return (
@@ -38,7 +38,7 @@ export function DashboardTab() {
   );
 }
 
-/** Two beside each other on a phone too, where the cards' pictures give way to their figures. */
+/** Two columns on a phone too, without the cards' icons. */
 const CARD_GRID = 'grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4 max-sm:[&_.size-10]:hidden';
 
 function Cards({ stats }: { stats: DashboardStats }) {

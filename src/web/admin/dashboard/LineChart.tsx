@@ -7,14 +7,14 @@ const SIZE = { width: 600, height: 160 };
 
 interface LineChartProps {
   title: string;
-  /** A value is null where its day has not come yet: those stand last. */
+  /** Null if the day is still to come; such days are last. */
   points: readonly { label: string; value: number | null }[];
-  /** How a value is written, on the scale and in the table. */
+  /** Formats a value for the scale and the table. */
   format: (value: number) => string;
   valueName: string;
   /** The second chart is dashed, so that colour is not the only difference. */
   isDashed?: boolean;
-  /** Another line beside it, dashed; it may go on where the first has not come yet. */
+  /** A second, dashed line; it may extend beyond the first. */
   beside?: { name: string; values: readonly number[] };
 }
 

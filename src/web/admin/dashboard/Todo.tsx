@@ -11,7 +11,7 @@ import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { todoQuery } from '../layout/todo.queries.ts';
 import { type TodoLine, todoLines } from '../layout/todo-lines.ts';
 
-/** What is to be done now, each line a link into the list that shows it. What waits for nobody is left out. */
+/** The open tasks, each line linking to its list. Lines with nothing to do are left out. */
 export function Todo() {
   const todo = useQuery(todoQuery);
   const lines = todo.data ? todoLines(todo.data).filter(({ count }) => count > 0) : [];
@@ -35,7 +35,7 @@ export function Todo() {
   );
 }
 
-/** When the shop's data was last restored from a backup to prove it, and whether somebody has to look. */
+/** When a backup was last restored to prove it, and whether somebody must look. */
 function BackupLine({ backup: { proven_at, orders, overdue } }: { backup: NonNullable<TodoData['backup']> }) {
   const when = proven_at && formatDateTime(proven_at);
   if (!overdue && when) return <p className="text-sm text-soft">{m.admin_backup_proved({ when, count: orders })}</p>;

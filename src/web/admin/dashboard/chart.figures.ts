@@ -1,6 +1,6 @@
-/** How figures become heights and widths. Pure. */
+/** Converts figures to heights and widths. Pure. */
 
-/** The least round number that is not below: 1, 2 or 5 with zeros, so that a scale ends at a figure people read. */
+/** The smallest round number not below the value: 1, 2 or 5 with zeros, so that a scale ends at a readable figure. */
 export function roundTop(largest: number): number {
   if (largest <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(largest));
@@ -14,8 +14,8 @@ interface Size {
 }
 
 /**
- * The corners of a line through the values, evenly spread, as an SVG wants them; zero is the bottom. Of `places` the values may
- * be the first few.
+ * The points of a line through the values, evenly spread, in SVG's format; zero is the bottom. The values may be only
+ * the first few of `places`.
  */
 export function linePoints(
   values: readonly number[],
@@ -31,7 +31,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Which of so many days are named under a chart: first, last, and a few between. */
+/** Which of the days get a label under a chart: first, last, and a few between. */
 export function namedDays(count: number, most = 6): number[] {
   if (count <= most) return Array.from({ length: count }, (_, index) => index);
   return Array.from({ length: most }, (_, index) => Math.round((index * (count - 1)) / (most - 1)));

@@ -6,14 +6,14 @@ interface Change {
   previous: number;
 }
 
-/** Percent by which the last 30 days differ from the 30 before; null when there is nothing to compare them with. */
+/** Percent by which the last 30 days differ from the 30 before; null without an earlier value. */
 export function changePercent({ current, previous }: Change): number | null {
   if (current === previous) return 0;
   if (previous <= 0) return null;
   return roundToTenth(((current - previous) / previous) * 100);
 }
 
-/** A share in percent, null when the whole is nothing. */
+/** A share in percent, null if the whole is 0. */
 export function sharePercent(part: number, whole: number): number | null {
   return whole > 0 ? roundToTenth((part / whole) * 100) : null;
 }
@@ -31,7 +31,7 @@ export function formatPercent(percent: number | null): string {
   return percent === null ? '—' : `${percent.toLocaleString('en-IN')}%`;
 }
 
-/** The four metric cards. Growth is the revenue's change and may be below zero. */
+/** The four metric cards. Growth is the change in revenue and may be negative. */
 export function metricsOf(stats: DashboardStats) {
   return {
     conversion: sharePercent(stats.totalOrders, stats.totalCustomers),

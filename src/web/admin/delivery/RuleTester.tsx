@@ -14,7 +14,7 @@ import { m } from '#web/words/messages.js';
 import { type Asked, quoteQuery } from './delivery.queries.ts';
 import { districtName, ruleSentence, stateText } from './rule-sentence.ts';
 
-/** 'What would 600001 get today?', answered by the call that shoppers' pages ask. */
+/** 'What would 600001 get today?', answered by the same call as on shoppers' pages. */
 export function RuleTester() {
   const [pin, setPin] = useState('');
   const [subtotal, setSubtotal] = useState('');

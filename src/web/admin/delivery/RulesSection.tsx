@@ -132,7 +132,7 @@ function RuleList({ rules, onEdit }: RuleListProps) {
   );
 }
 
-/** Rules to begin with. They hold from the moment they are loaded, so loading asks first. */
+/** Starter rules. They apply as soon as they are loaded, so loading asks first. */
 function ReadySets() {
   const add = useAddRules();
   const asked = useAsked<ReadySet>();

@@ -11,7 +11,7 @@ interface SectionActionsProps {
   onAdd: () => void;
 }
 
-/** What can be done with a whole list of the delivery page. */
+/** Actions on a whole list of the delivery page. */
 export function SectionActions({ importLabel, onImport, exportLabel, exportAs, addLabel, onAdd }: SectionActionsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 md:justify-end max-sm:[&>button]:grow">

@@ -13,7 +13,7 @@ import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { SheetFile, sheetFailure } from '../form/SheetFile.tsx';
 
-/** A list that is read from a sheet. */
+/** A list that can be imported from a sheet. */
 export interface SheetImport {
   queryKey: string;
   preview: (form: FormData, progress: Progress) => Promise<SheetPlan>;
@@ -35,7 +35,7 @@ function formOf(file: File, fields: Record<string, string> = {}): FormData {
   return form;
 }
 
-/** A file, then what it would change, then the change. Nothing is written before the second press. */
+/** First a file, then a preview of its changes, then the change. Nothing is written before the second press. */
 export function SheetDialog({ title, sheet, onClose }: SheetDialogProps) {
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
@@ -104,7 +104,7 @@ const TONES = { added: 'green', changed: 'blue', same: 'neutral', refused: 'red'
   string
 >;
 
-/** How often each kind comes, then the rows that do something or cannot. */
+/** The number of rows of each kind, then the rows with changes or problems. */
 function Plan({ plan }: { plan: SheetPlan }) {
   const shown = plan.rows.filter(({ status }) => status !== 'same');
   const isPartRefused = plan.rows.some(({ status }) => status === 'refused');

@@ -1,4 +1,4 @@
-/** What the admin reads and writes about delivery. */
+/** The admin's delivery queries and mutations. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { DeliveryRule, DeliveryRuleInput } from '#shop/delivery/delivery.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
@@ -16,7 +16,7 @@ export const rulesQuery = queryOptions({ queryKey: ['delivery-rules'], queryFn: 
 
 export type Asked = Parameters<typeof adminApi.deliveryQuote>[0];
 
-/** Asked again with the rules whenever one of them changes. */
+/** Refetched with the rules whenever one of them changes. */
 export const quoteQuery = (asked: Asked | null) =>
   queryOptions({
     queryKey: ['delivery-rules', 'quote', asked],
@@ -42,7 +42,7 @@ export function useDeleteRule() {
   });
 }
 
-/** Adds rules one after the other; those before one that fails stay. */
+/** Adds rules one by one; those before a failure stay. */
 export function useAddRules() {
   const client = useQueryClient();
   return useChange({

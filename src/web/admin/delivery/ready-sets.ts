@@ -1,6 +1,6 @@
 /**
- * Rules to begin with, which the owner loads and changes; none is on by itself. What the law allows where is for the owner to
- * check: bans change each season (domain F5).
+ * Starter rules, which the owner loads and edits; none is active by default. The owner must check what the law allows
+ * where: bans change each season (domain F5).
  */
 import { DeliveryRuleInput } from '#shop/delivery/delivery.contract.ts';
 import { m } from '#web/words/messages.js';

@@ -1,4 +1,4 @@
-/** A delivery rule as a form: places are typed one a line, numbers as text. */
+/** A delivery rule as a form: places one per line, numbers as text. */
 import { z } from 'zod';
 import {
   type DeliveryRule,
@@ -20,7 +20,7 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** The lines of a field as the contract takes them; what it says of one of them stands at the field. */
+/** The lines of a field in the contract's form; an error in one line is shown at the field. */
 function Lines<Schema extends z.ZodType>(schema: Schema) {
   return z.string().transform((text, context): z.output<Schema> => {
     const read = schema.safeParse(linesOf(text));
@@ -32,7 +32,7 @@ function Lines<Schema extends z.ZodType>(schema: Schema) {
 
 const { states, districts, pins } = DeliveryRuleInput.shape;
 
-/** The contract, and what the server says of a whole rule besides. */
+/** The contract, with the server's checks of the whole rule. */
 export const RuleForm = DeliveryRuleInput.extend({
   states: Lines(states.unwrap()),
   districts: Lines(districts.unwrap()),
@@ -85,7 +85,7 @@ export function ruleValuesOf(rule: DeliveryRule | null): RuleValues {
   };
 }
 
-/** The body of the call, which the contract has still to accept. */
+/** The body of the call, still to be validated by the contract. */
 export function ruleBodyOf({ methods, ...values }: RuleValues): Record<string, unknown> {
   const chosen = RULE_METHODS.filter((method) => methods[method]);
   return {

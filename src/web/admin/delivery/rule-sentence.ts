@@ -20,7 +20,7 @@ export const districtName = (name: string): string => (getLocale() === 'ta' ? ta
 export const districtText = (text: string): string =>
   m.admin_delivery_district({ name: districtName(text.slice(0, text.lastIndexOf(', '))) });
 
-/** Beyond these a sentence is no sentence any more. */
+/** With more places the sentence becomes unreadable. */
 const MOST_NAMED = 6;
 
 function placeText(rule: DeliveryRule): string {
@@ -61,7 +61,7 @@ const METHOD_WORDS: Record<DeliveryRule['payment_methods'][number], () => string
 
 export const methodText = (method: DeliveryRule['payment_methods'][number]): string => METHOD_WORDS[method]();
 
-/** What the rule asks: minimum, charges, days, ways to pay. */
+/** The rule's terms: minimum, charges, days, payment methods. */
 export function termsText(rule: DeliveryRule): string {
   if (!rule.served) return m.admin_delivery_not_served();
   const minimum = { amount: amount(rule.min_order) };

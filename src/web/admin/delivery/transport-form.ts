@@ -1,4 +1,4 @@
-/** A transport as a form: the number of days is typed as text. */
+/** A transport as a form: the number of days is text. */
 import type { Transport } from '#shop/delivery/transports/transports.contract.ts';
 import { numberFrom } from '#web/forms/numbers.ts';
 
@@ -11,7 +11,7 @@ export function transportValuesOf(transport: Transport | null): TransportValues 
   return { ...fields, free_days: free_days === 0 ? '' : String(free_days) };
 }
 
-/** The body of the call, which the contract has still to accept. */
+/** The body of the call, still to be validated by the contract. */
 export function transportBodyOf(values: TransportValues): Record<string, unknown> {
   return { ...values, free_days: numberFrom(values.free_days) ?? 0 };
 }

@@ -1,4 +1,4 @@
-/** What the admin reads and writes about transports; the orders' pages read them too. */
+/** The admin's transport queries and mutations; the order pages use them too. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Transport, TransportInput } from '#shop/delivery/transports/transports.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';

@@ -1,4 +1,4 @@
-/** The end of the day: what must be in the drawer, what is there, and what stays for the morning. */
+/** The end of the day: what should be in the drawer, what is there, and what stays for the morning. */
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
@@ -77,7 +77,7 @@ function CountForm({ cash, dayField, onClose }: CountFormProps) {
     values: cashValuesOf(cash),
     bodyOf: (values) => cashBodyOf(values, cash),
     save: async (body) => {
-      // A refusal may say that cash came in: the sum on the screen has to follow, what was typed stays.
+      // A refusal may mean that more cash came in: the sum on the screen must be updated, the typed values stay.
       await adminApi.countCash(body).finally(() => client.invalidateQueries({ queryKey: ['cash'] }));
       toast(m.admin_cash_saved({ date: formatDay(cash.day) }));
       onClose();
@@ -194,7 +194,7 @@ function CountedBefore({ count, received }: { count: CashCount; received: number
   );
 }
 
-/** Days that were counted, with what was missing: a drawer that is short each Friday says something. */
+/** Counted days with their differences: a drawer that is short every Friday is a pattern. */
 function EarlierCounts() {
   const [page, setPage] = useState(1);
   const { data } = useQuery(cashCountsQuery(page));

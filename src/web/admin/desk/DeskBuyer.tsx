@@ -22,12 +22,12 @@ import {
 interface DeskBuyerProps {
   draft: DeskDraft;
   onChange: (change: (draft: DeskDraft) => DeskDraft) => void;
-  /** Shown once it was tried to pay. */
+  /** Shown after the first attempt to pay. */
   faults: readonly DraftFault[];
   phoneRef: Ref<HTMLInputElement>;
 }
 
-/** Who buys and where it goes. At the counter nothing of it needs to be known. */
+/** The buyer and the destination. At the counter none of it is required. */
 export function DeskBuyer({ draft, onChange, faults, phoneRef }: DeskBuyerProps) {
   const { phone, name, to, channel } = draft;
   const buyer = useQuery(buyerQuery(phone));
@@ -99,7 +99,7 @@ function DeskAddress({ to, known, faults, onChange }: DeskAddressProps) {
   const asked = useQuery(placeQuery(to));
   const place = asked.data;
   const { district, state } = place ?? {};
-  // The PIN code says district and state; the city is most often the district's.
+  // The PIN code gives district and state; the city is usually the district's.
   const isSaid = to.district === district && to.state === state;
   useEffect(() => {
     if (district && state && !isSaid) onChange({ district, state });

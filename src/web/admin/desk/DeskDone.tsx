@@ -8,7 +8,7 @@ import { EstimateCard } from '../orders/EstimateCard.tsx';
 import { OrderBills } from '../orders/OrderBills.tsx';
 import type { Placed } from './PayDialog.tsx';
 
-/** What to say, give back and print; Enter begins the next order. */
+/** What to say, give back and print; Enter starts the next order. */
 export function DeskDone({ placed: { order, change }, onNext }: { placed: Placed; onNext: () => void }) {
   return (
     <Card className="mx-auto flex w-full max-w-xl flex-col items-stretch gap-4 p-6">

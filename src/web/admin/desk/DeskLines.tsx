@@ -11,7 +11,7 @@ interface DeskLinesProps {
   onCount: (id: number, count: number) => void;
 }
 
-/** The lines, the newest on top where the eye is. */
+/** The lines, newest first. */
 export function DeskLines({ entries, onCount }: DeskLinesProps) {
   if (entries.length === 0) return <p className="py-8 text-center text-soft">{m.admin_desk_no_lines()}</p>;
   return (

@@ -13,7 +13,7 @@ interface DeskSumsProps {
   onChange: (change: (draft: DeskDraft) => DeskDraft) => void;
 }
 
-/** What it costs, and what may be taken off. */
+/** The sums, and the discount that may be given. */
 export function DeskSums({ draft, priced, onChange }: DeskSumsProps) {
   const { price, missing, quote } = priced;
   const { role } = useAdminViewer();

@@ -1,4 +1,4 @@
-/** Orders for somebody at the counter or on the phone, by the keyboard alone. */
+/** Orders for somebody at the counter or on the phone, usable by keyboard alone. */
 import { useQuery } from '@tanstack/react-query';
 import { Banknote } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -21,7 +21,7 @@ import { GoodsEntry } from './GoodsEntry.tsx';
 import { ParkedOrders } from './ParkedOrders.tsx';
 import { PayDialog, type Placed } from './PayDialog.tsx';
 
-/** Keys that no browser needs while somebody types. */
+/** Keys that no browser uses while typing. */
 function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const act = keys[event.key];
@@ -67,7 +67,7 @@ export function DeskTab() {
       : { F2: () => search.current?.focus(), F4: () => phone.current?.focus(), F8: putAside, F9: pay },
   );
 
-  // On a phone the keyboard on the glass would cover the lines.
+  // A phone's on-screen keyboard would cover the lines.
   const hasGoods = products.data !== undefined;
   const isEntering = hasGoods && !placed;
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** Goods by number, name, or name in English letters; then the count. Enter goes on, so that hands stay on the keys. */
+/**
+ * Finds goods by number, name, or Tamil name in English letters; then the count. Enter continues, so that hands stay on
+ * the keys.
+ */
 import { type KeyboardEvent, type Ref, useDeferredValue, useId, useRef, useState } from 'react';
 import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import type { Product } from '#shop/products/products.contract.ts';
@@ -11,7 +14,7 @@ import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { shownName } from '../layout/shown-name.ts';
 
-/** More are not read. */
+/** Nobody reads more. */
 const MOST_SHOWN = 7;
 
 interface GoodsEntryProps {
@@ -20,7 +23,7 @@ interface GoodsEntryProps {
   onAdd: (product: Product, count: number) => void;
 }
 
-/** A bare number is the row of the price list first, whatever else contains it. */
+/** A bare number means the row of the price list first, before other matches. */
 function findGoods(products: readonly Product[], search: string): Product[] {
   const text = search.trim();
   if (text === '') return [];
@@ -60,7 +63,7 @@ export function GoodsEntry({ products, searchRef, onAdd }: GoodsEntryProps) {
   const onSearchKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault();
-      // What was typed last counts, not what was shown a moment ago.
+      // Uses the latest typed text, not the one shown a moment ago.
       const product = chosen ?? findGoods(products, text)[text === search ? at : 0];
       if (product) choose(product);
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

@@ -12,7 +12,7 @@ import type { DeskDraft } from './draft.rules.ts';
 const clock = (since: number) =>
   new Date(since).toLocaleTimeString(getLocale() === 'ta' ? 'ta-IN' : 'en-IN', { hour: 'numeric', minute: '2-digit' });
 
-/** Orders that wait for the network, and those that were put aside or came back. */
+/** Orders waiting for the network, and those put aside or refused. */
 export function ParkedOrders({ onTakeUp }: { onTakeUp: (draft: DeskDraft) => void }) {
   const parked = useParked();
   const waiting = useNotInTheBooks();

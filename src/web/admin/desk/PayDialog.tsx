@@ -14,7 +14,7 @@ import { sendDeskOrder } from './desk-book.ts';
 import { bodyOf, type DeskDraft, type DeskPayment, isAmount, rupeesTyped } from './draft.rules.ts';
 
 export interface Placed {
-  /** Null while it waits on this device for the network. */
+  /** Null if it waits on this device for the network. */
   order: Order | null;
   /** What the buyer gets back, in paise. */
   change: number;
@@ -33,7 +33,7 @@ type Way = TakenMethod | 'later';
 const paymentOf = (way: Way, utr: string): DeskPayment =>
   way === 'cash' || way === 'later' ? { payment_method: way } : { payment_method: way, utr };
 
-/** How it is paid, what goes back, and whether the goods leave at once. Enter books it. */
+/** The payment method, the change, and whether the goods leave at once. Enter books it. */
 export function PayDialog({ draft, priced, onPlaced, onChange, onClose }: PayDialogProps) {
   const total = priced.price.total;
   const isFetched = draft.to === null;
@@ -148,7 +148,7 @@ export function PayDialog({ draft, priced, onPlaced, onChange, onClose }: PayDia
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The reason, and which goods it is about. */
+/** The reason, and the goods it concerns. */
 function Refusal({ error }: { error: unknown }) {
   const lines = error instanceof ApiError && error.code === 'OUT_OF_STOCK' ? (error.body.lines as Short[]) : [];
   const others = error instanceof ApiError ? Object.values(error.fields) : [];

@@ -1,4 +1,4 @@
-/** The counted drawer as a form: amounts and numbers of notes are typed as text. */
+/** The counted drawer as a form: amounts and numbers of notes are text. */
 import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';
 import type { CashDay } from '#shop/books/cash/cash.contract.ts';
 import { NOTE_FIELDS, type Notes, sumsOf } from '#shop/books/cash/cash.rules.ts';
@@ -13,20 +13,20 @@ const FIELDS: readonly CashField[] = [...AMOUNTS, ...NOTE_FIELDS];
 
 const shown = (figure: number) => (figure === 0 ? '' : String(figure));
 
-/** What was counted before; of a day that was not, what the last count left and the refunds by hand. */
+/** The earlier count or, without one, what the last count left and the cash refunds. */
 export function cashValuesOf({ opening, refunds, count }: CashDay): CashValues {
   const known = count ?? { opening, given_back: refunds };
   const values = FIELDS.map((field) => [field, shown((known as Partial<Record<CashField, number>>)[field] ?? 0)]);
   return { ...(Object.fromEntries(values) as Record<CashField, string>), note: count?.note ?? '' };
 }
 
-/** The body of the call, which the contract has still to accept. */
+/** The body of the call, still to be validated by the contract. */
 export function cashBodyOf(values: CashValues, { day, received }: CashDay): Record<string, unknown> {
   const figures = FIELDS.map((field) => [field, numberFrom(values[field]) ?? 0]);
   return { ...Object.fromEntries(figures), note: values.note, day, received };
 }
 
-/** The sums of what stands in the form now, in rupees; what is no number counts as nothing. */
+/** The sums of the form's current values, in rupees; invalid numbers count as 0. */
 export function cashSums(values: CashValues, { received }: CashDay) {
   const figure = (field: CashField) => {
     const typed = Number(numberFrom(values[field]) ?? 0);

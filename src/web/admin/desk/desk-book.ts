@@ -1,6 +1,6 @@
 /**
- * What this device keeps of the desk: orders that are parked, and those that found no network. The latter go out by themselves
- * under their own key; one that the shop then refuses comes back to the parked ones with the reason.
+ * What this device stores for the desk: parked orders, and those without a network. The latter are sent automatically
+ * under their own key; one that the shop refuses returns to the parked ones with the reason.
  */
 import { useEffect, useState } from 'react';
 import type { Order } from '#shop/orders/orders.contract.ts';
@@ -14,9 +14,9 @@ import { type DeskBody, type DeskDraft, draftOf, newDraft } from './draft.rules.
 
 export interface Parked {
   draft: DeskDraft;
-  /** Milliseconds of this device's clock. */
+  /** Milliseconds by this device's clock. */
   since: number;
-  /** Why the shop did not book it; empty for one that was put aside. */
+  /** Why the shop refused it; empty if it was put aside. */
   refused: string;
 }
 
@@ -33,12 +33,12 @@ export function unpark(key: string): void {
   book.set({ parked: book.get().parked.filter(({ draft }) => draft.key !== key) });
 }
 
-/** The order that is put together in this tab; a reload keeps it. */
+/** The order being entered in this tab; survives a reload. */
 const current = storedState<{ draft: DeskDraft | null }>('session', 'mathappu.desk-order', { draft: null });
 
 const currentDraft = () => current.get().draft ?? newDraft('counter', getLocale());
 
-/** Begins one where there is none. */
+/** Starts one if there is none. */
 export function useDraft(): DeskDraft {
   const [first] = useState(currentDraft);
   return current.useValue().draft ?? first;
@@ -52,7 +52,7 @@ export function changeDraft(change: (draft: DeskDraft) => DeskDraft): void {
 
 export const openDraft = (draft: DeskDraft) => current.set({ draft });
 
-/** The placed order, or null when it waits on this device for the network. */
+/** The placed order, or null if it waits on this device for the network. */
 export async function sendDeskOrder(body: DeskBody): Promise<Order | null> {
   const answer = await sendOrWait<'POST /order/desk'>({ kind: 'desk', method: 'POST', path: '/order/desk', body });
   return answer?.data ?? null;
@@ -60,7 +60,7 @@ export async function sendDeskOrder(body: DeskBody): Promise<Order | null> {
 
 export const useNotInTheBooks = () => useWaiting().filter(({ kind }) => kind === 'desk');
 
-/** Says what became of orders that waited. Called once by the frame of the admin, whichever tab is open. */
+/** Shows the outcome of waiting orders. Called once by the admin's frame, for all tabs. */
 export function useDeskOutcomes(): void {
   useEffect(watch, []);
   useEffect(

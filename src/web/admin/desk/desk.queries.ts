@@ -14,7 +14,7 @@ import { useAdminStore } from '../layout/admin-context.ts';
 import { sellableQuery } from '../orders/amend/amend.queries.ts';
 import { type DeskDraft, type DraftLine, rupeesTyped } from './draft.rules.ts';
 
-/** Nobody is looked for before the phone is whole. */
+/** No lookup before the phone number is complete. */
 export const buyerQuery = (phone: string) =>
   queryOptions({
     queryKey: ['desk', 'buyer', parseMobile(phone)],
@@ -25,7 +25,7 @@ export const buyerQuery = (phone: string) =>
 
 const isPin = (pin: string) => /^[1-9]\d{5}$/.test(pin);
 
-/** What delivery to a PIN code asks; district and state count where the directory does not know it. */
+/** The delivery terms for a PIN code; district and state are used if the directory does not know it. */
 export const placeQuery = ({ zipcode, district, state }: NonNullable<DeskDraft['to']>) =>
   queryOptions({
     queryKey: ['desk', 'place', zipcode, district, state],
@@ -46,14 +46,14 @@ export interface DeskEntry {
 export interface PricedDraft {
   entries: DeskEntry[];
   price: OrderPrice;
-  /** Null where the goods go nowhere, and until it is known. */
+  /** Null if nothing is delivered, or not yet known. */
   quote: DeliveryQuote | null;
   isAsking: boolean;
-  /** What the goods lack of the minimum of their place. */
+  /** How much the goods lack to the minimum of their place. */
   missing: Paise;
 }
 
-/** The draft at the prices by which the shop will book it. Undefined until the price list is here. */
+/** The draft at the prices that the shop will charge. Undefined until the price list is loaded. */
 export function usePricedDraft(draft: DeskDraft): PricedDraft | undefined {
   const store = useAdminStore();
   const products = useQuery(sellableQuery).data;

@@ -1,4 +1,4 @@
-/** An order as it is put together at the desk. Pure. */
+/** An order while it is entered at the desk. Pure. */
 import { parseMobile } from '#shared/phone.ts';
 import type { DeskCustomer } from '#shop/checkout/desk/desk.contract.ts';
 import { DESK_LINES } from '#shop/checkout/desk/desk.rules.ts';
@@ -15,13 +15,13 @@ export interface DraftLine {
 }
 
 export interface DeskDraft {
-  /** The order is made once under it, however often it is sent. */
+  /** The idempotency key: the order is placed once, however often it is sent. */
   key: string;
   channel: DeskBody['channel'];
   phone: string;
   name: string;
   locale: 'en' | 'ta';
-  /** Null: the buyer fetches the goods, or carries them away. */
+  /** Null: the buyer takes or collects the goods. */
   to: DeskPlace | null;
   lines: readonly DraftLine[];
   /** Rupees, as typed. */
@@ -51,7 +51,7 @@ export const newDraft = (channel: DeskDraft['channel'], locale: DeskDraft['local
 
 export const isEmpty = ({ lines, phone, name }: DeskDraft) => lines.length === 0 && phone === '' && name === '';
 
-/** More of a product that stands in the order already counts up its line. The newest line comes last. */
+/** Adding a product that is already in the order raises its count. The newest line is last. */
 export function withGoods(draft: DeskDraft, id: number, count: number): DeskDraft {
   const known = draft.lines.find((line) => line.id === id);
   if (!known && draft.lines.length >= DESK_LINES) return draft;
@@ -59,13 +59,13 @@ export function withGoods(draft: DeskDraft, id: number, count: number): DeskDraf
   return { ...draft, lines: [...lines, { id, count: (known?.count ?? 0) + count }] };
 }
 
-/** A count of 0 takes the line out. */
+/** A count of 0 removes the line. */
 export function withCount(draft: DeskDraft, id: number, count: number): DeskDraft {
   const lines = draft.lines.map((line) => (line.id === id ? { id, count } : line));
   return { ...draft, lines: lines.filter((line) => line.count > 0) };
 }
 
-/** The buyer as their last order knew them; what was typed already stays. */
+/** Fills in the buyer from their last order; typed values stay. */
 export function withBuyer(draft: DeskDraft, buyer: DeskCustomer): DeskDraft {
   const [address] = buyer.addresses;
   const isUntouched = draft.to !== null && draft.to.house_flat_no === '' && draft.to.zipcode === '';
@@ -78,8 +78,8 @@ export function withBuyer(draft: DeskDraft, buyer: DeskCustomer): DeskDraft {
 }
 
 /**
- * Another phone number is another person: what was filled in from the last customer is cleared, or a parcel could go to the owner
- * of a mistyped number. What was typed by hand stays.
+ * Another phone number means another person: values filled in from the last customer are cleared, or a parcel could go
+ * to the owner of a mistyped number. Typed values stay.
  */
 export function withPhone(draft: DeskDraft, phone: string, known: DeskCustomer | null | undefined): DeskDraft {
   if (!known) return { ...draft, phone };
@@ -93,7 +93,7 @@ export function withPhone(draft: DeskDraft, phone: string, known: DeskCustomer |
 export const placeOf = (address: DeskCustomer['addresses'][number]): DeskPlace =>
   Object.fromEntries(Object.keys(NO_PLACE).map((name) => [name, address[name as keyof DeskPlace]])) as DeskPlace;
 
-/** What is still missing before it can be paid, by field. */
+/** What is still missing before payment, by field. */
 export type DraftFault =
   | 'lines'
   | 'discount'
@@ -139,7 +139,7 @@ export function bodyOf(draft: DeskDraft, { payment, handedOver, ageConfirmed, am
   };
 }
 
-/** The draft of an order that was sent, to be looked at again. */
+/** Turns a sent order back into a draft. */
 export function draftOf(body: DeskBody): DeskDraft {
   return {
     ...{ key: body.key, channel: body.channel, phone: body.phone_number ?? '', name: body.name ?? '' },
@@ -153,7 +153,7 @@ export function draftOf(body: DeskBody): DeskDraft {
 /** Empty, or an amount as people type it: '1,000', '₹ 12.50'. */
 export const isAmount = (text: string) => /^[₹\s]*[\d,]*(\.\d{1,2})?\s*$/.test(text);
 
-/** 0 for what is no amount. */
+/** 0 if it is not an amount. */
 export function rupeesTyped(text: string): number {
   const amount = Number(text.replace(/[,\s₹]/g, '') || 0);
   return Number.isFinite(amount) && amount > 0 ? Math.round(amount * 100) / 100 : 0;

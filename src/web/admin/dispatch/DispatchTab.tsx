@@ -1,4 +1,4 @@
-/** What is packed and goes out today, by transport; what waits too long at an office; what came back. */
+/** Packed orders going out today, by transport; parcels too long at an office; returned parcels. */
 import { useQuery } from '@tanstack/react-query';
 import { Camera, ChevronRight, Truck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -40,7 +40,7 @@ export function DispatchTab() {
   );
 }
 
-/** With what it goes: the carrier that it is booked with, else what its customer chose. */
+/** The carrier it is booked with, else the customer's choice. */
 const transportOf = ({ Courier, transport }: Order): string => Courier?.courier_partner ?? transport?.name ?? '';
 
 function groupsOf(orders: readonly Order[]): [transport: string, orders: Order[]][] {
@@ -58,7 +58,8 @@ interface Load {
 }
 
 function Packed({ orders, more }: { orders: readonly Order[]; more: number }) {
-  // As it was when it was opened: what is packed meanwhile still stands at the packing table and goes with the next lorry.
+  // A snapshot from when the dialog was opened: orders packed since are still at the packing table and go with the next
+  // lorry.
   const [sending, setSending] = useState<Load | null>(null);
   return (
     <>
@@ -181,7 +182,7 @@ function LrPhotos() {
 
 const isWaiting = ({ state }: Parcel) => state === 'sent' || state === 'arrived';
 
-/** Parcels whose last day without a charge is near or over: the customer wants a call. */
+/** Parcels whose last free day is near or past: the customer should be called. */
 function Uncollected() {
   const list = useQuery(uncollectedQuery);
   const { data } = list;
@@ -222,7 +223,7 @@ function Uncollected() {
   );
 }
 
-/** What came back: it is sent again, or refunded with its goods back on the shelf or lost, from the order's panel. */
+/** Returned parcels: from the order's panel each is sent again, or refunded with its goods restocked or lost. */
 function Returned() {
   const list = useQuery(returnedQuery);
   const { data } = list;

@@ -1,4 +1,4 @@
-/** What the dispatch desk reads, under the orders key, so that every change of an order refreshes it. */
+/** The dispatch desk's queries, under the orders key, so that every change of an order refreshes them. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { orderOfFile } from '#shop/courier/photo-names.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
@@ -9,7 +9,7 @@ import { useChange } from '#web/api/use-change.ts';
 import { photoToSend, refusalOf } from '../form/pictures.ts';
 import { LIVE_MS } from '../layout/admin-client.ts';
 
-/** As many as one lorry takes, and a page of the API. */
+/** One lorry's load, and a page of the API. */
 const MOST = 200;
 
 const listOf = (todo: 'packed' | 'collect' | 'returned') =>
@@ -23,7 +23,7 @@ export const packedQuery = listOf('packed');
 export const uncollectedQuery = listOf('collect');
 export const returnedQuery = listOf('returned');
 
-/** Orders that left lately: their LR photos come by and by. */
+/** Recently sent orders: their LR photos arrive later. */
 export const sentLatelyQuery = queryOptions({
   queryKey: ['orders', 'dispatch', 'sent'],
   queryFn: () => adminApi.orders({ status: 'shipped', limit: MOST }),
@@ -35,16 +35,16 @@ export interface PhotoResult {
   error: string | null;
 }
 
-/** The parcel that the photo is of: the last one without a photo, else the last one. */
+/** The parcel for a photo: the last one without a photo, else the last one. */
 const parcelOf = ({ Parcels }: Order) => Parcels.findLast(({ lr_photo }) => lr_photo === null) ?? Parcels.at(-1);
 
-/** What is wrong with it, in words; null when the shop has it. */
+/** The error as text; null on success. */
 async function sendPhoto(parcelId: number, file: File): Promise<string | null> {
   const small = await photoToSend(file);
   return refusalOf(small) ?? adminApi.setParcelPhoto(parcelId, small, () => undefined).then(() => null, errorText);
 }
 
-/** Files go one after the other to the parcel of the order that their name says; what one refuses stops none of the others. */
+/** Sends each file to the parcel of the order in its name, one after the other; a failure does not stop the others. */
 export function useSendPhotos(onDone: (results: PhotoResult[]) => void) {
   const client = useQueryClient();
   return useChange({

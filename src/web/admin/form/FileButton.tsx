@@ -2,7 +2,9 @@ import { type ReactNode, useId } from 'react';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 
-/** The real control is hidden, because the browser words it in its own language; its label looks and focuses like it. */
+/**
+ * The real control is hidden, because the browser labels it in its own language; its label looks and focuses like it.
+ */
 const CHOOSE =
   'cursor-pointer self-start peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-blue';
 
@@ -10,11 +12,11 @@ interface FileButtonProps {
   id?: string;
   accept: string;
   multiple?: boolean;
-  /** A whole folder is chosen, with all that is in it. */
+  /** Chooses a whole folder with its contents. */
   folder?: boolean;
-  /** A phone opens this camera at once. */
+  /** Makes a phone open this camera directly. */
   capture?: 'environment';
-  /** Names the control where the button's own word does not say for what it is. */
+  /** Names the control if the button's text is not specific enough. */
   label?: string;
   describedBy?: string;
   isInvalid?: boolean;
@@ -22,7 +24,7 @@ interface FileButtonProps {
   children: ReactNode;
 }
 
-/** Chooses files from this device. The same file can be chosen twice: the control forgets at once. */
+/** Chooses files from this device. The control resets at once, so that the same file can be chosen again. */
 export function FileButton({
   id: givenId,
   accept,

@@ -23,7 +23,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A form in a dialog. Closing never throws away what was typed without a question, and a refusal keeps it. */
+/** A form in a dialog. Closing asks before discarding typed values; a refusal keeps them. */
 export function FormDialog(props: FormDialogProps) {
   const {
     title,

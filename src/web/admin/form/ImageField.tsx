@@ -8,16 +8,16 @@ import { PICTURE_TYPES, refusalOf, usePicturePreview } from './pictures.ts';
 
 interface ImageFieldProps {
   label: string;
-  /** The picture that is there already. */
+  /** The existing picture. */
   current: string | null;
   file: File | null;
   onFile: (file: File | null) => void;
   error: string | undefined;
   /** Share that has been sent, 0 to 1, while the form is being saved. */
   progress: number | null;
-  /** What is wanted beside what every picture must be. */
+  /** Requirements beside those of every picture. */
   hint?: string;
-  /** Shows it in the shape of a banner. */
+  /** Shown in the shape of a banner. */
   isWide?: boolean;
 }
 

@@ -11,18 +11,18 @@ import { UploadProgress } from './ImageField.tsx';
 import { PICTURE_TYPES, photoToSend, refusalOf } from './pictures.ts';
 
 interface PhotoFieldProps {
-  /** Of the photo that is there already; its small form has `size=small`. */
+  /** Address of the existing photo; `size=small` gives the small version. */
   address: string | null;
   alt: string;
-  /** On the button while there is none. */
+  /** The button's text while there is no photo. */
   takeLabel: string;
-  /** Sends a file in place of the photo; null removes it. */
+  /** A file replaces the photo; null removes it. */
   photo: Pick<Change<unknown, File | null>, 'mutate' | 'isPending' | 'error'>;
   /** How much of it has been sent, 0 to 1. */
   share: number;
 }
 
-/** A photo of work that is being done: on a phone the button opens its camera, and the photo is sent at once. */
+/** A photo of current work: on a phone the button opens the camera, and the photo is sent at once. */
 export function PhotoField({ address, alt, takeLabel, photo, share }: PhotoFieldProps) {
   const [isPreparing, setPreparing] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);

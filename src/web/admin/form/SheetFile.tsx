@@ -6,15 +6,15 @@ import { m } from '#web/words/messages.js';
 import { FileButton } from './FileButton.tsx';
 
 interface SheetFileProps {
-  /** What to choose and what happens then. */
+  /** What to choose and what happens next. */
   hint: string;
-  /** Names the control where the button's own word does not say for what it is. */
+  /** Names the control if the button's text is not specific enough. */
   label?: string;
   file: File | null;
   onChoose: (file: File) => void;
 }
 
-/** Chooses one table and says which it is. */
+/** Chooses one table file and shows its name. */
 export function SheetFile({ hint, label, file, onChoose }: SheetFileProps) {
   const hintId = useId();
   return (
@@ -38,6 +38,6 @@ export function SheetFile({ hint, label, file, onChoose }: SheetFileProps) {
   );
 }
 
-/** What is wrong with the file stands at the file's field. */
+/** The error of the file's field, if any. */
 export const sheetFailure = (error: Error): string =>
   (error instanceof ApiError && error.fields.file) || errorText(error);

@@ -4,8 +4,8 @@ import { ApiError } from '#web/api/client.ts';
 import { errorText, fieldTexts } from '#web/api/error-text.ts';
 
 /**
- * Puts the server's field texts beside their fields and focuses the first. Answers the text that no field of this form
- * could take, or null when every one found its place.
+ * Shows the server's field errors beside their fields and focuses the first. Returns a text that matches no field of
+ * this form, or null if all were shown.
  */
 export function showServerErrors<Values extends FieldValues>(
   error: unknown,

@@ -39,7 +39,7 @@ export function requiredNumber(label: string, least: number, most: number) {
   return { validate };
 }
 
-/** The same where the field may be left empty. */
+/** The same for a field that may be empty. */
 export function optionalNumber(label: string, least: number, most: number) {
   const { validate } = requiredNumber(label, least, most);
   return { validate: ((text) => text.trim() === '' || validate(text)) satisfies Check };
@@ -61,7 +61,7 @@ export function optionalLink() {
   return { validate: ((text) => text.trim() === '' || LINK.test(text.trim()) || m.admin_link_error()) satisfies Check };
 }
 
-/** A product's video, by the rule that the server asks. */
+/** A product's video, by the same rule as on the server. */
 export function optionalVideo() {
   return {
     validate: ((text) =>

@@ -13,7 +13,7 @@ export function refusalOf(file: File): string | null {
 
 /** A photo of this size is sent as it is. */
 const SMALL_BYTES = 1024 * 1024;
-/** Of a photo whose print is to be read; a phone's camera makes three times that, in up to 20 MB. */
+/** Pixels, for a photo with readable print; a phone's camera makes three times that, in up to 20 MB. */
 const LONGEST_SIDE = 2400;
 
 async function shrink(file: File): Promise<File> {
@@ -28,7 +28,7 @@ async function shrink(file: File): Promise<File> {
   return blob && blob.size < file.size ? new File([blob], file.name, { type: blob.type }) : file;
 }
 
-/** A camera's photo in the size in which it is of use, which a weak network carries. What this browser cannot read stays as it is. */
+/** Shrinks a camera's photo to a useful size for weak networks. Returns a file that this browser cannot read unchanged. */
 export async function photoToSend(file: File): Promise<File> {
   return file.size <= SMALL_BYTES || !PICTURE_TYPES.includes(file.type) ? file : shrink(file).catch(() => file);
 }

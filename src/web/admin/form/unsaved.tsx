@@ -1,4 +1,4 @@
-/** Forms on a page, unlike those in dialogs, are left by a press on another tab or by Back. That asks while one is unsaved. */
+/** Forms on a page, unlike those in dialogs, can be left by another tab or by Back. This asks while one is unsaved. */
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
@@ -7,7 +7,7 @@ import { readTab, tabOf } from '../layout/admin-search.ts';
 
 const unsaved = new Set<string>();
 
-/** Marks the form as unsaved while `isDirty`; an `UnsavedQuestion` around it asks before the page goes. */
+/** Marks the form as unsaved while `isDirty`; an `UnsavedQuestion` around it asks before the page is left. */
 export function useUnsaved(isDirty: boolean): void {
   const id = useId();
   useEffect(() => {
@@ -21,7 +21,7 @@ interface Place {
   search: unknown;
 }
 
-/** Filters and dialogs of the same part leave its forms where they are. */
+/** Filters and dialogs of the same part do not leave its forms. */
 function partOf({ pathname, search }: Place): string {
   const raw = search as Record<string, unknown>;
   return `${pathname} ${tabOf(raw)} ${readTab('settings', raw).section || 'store'}`;

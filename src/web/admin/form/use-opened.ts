@@ -1,8 +1,7 @@
 import { useState } from 'react';
 
 /**
- * The record that the address names, from the list; once found it stays while its dialog is open, even when the list
- * behind it refreshes and no longer holds it.
+ * The record in the address, from the list; kept while its dialog is open, even if a refreshed list no longer has it.
  */
 export function useOpened<Row extends { id: number }>(id: number | null, rows: readonly Row[]): Row | null {
   const [opened, setOpened] = useState<Row | null>(null);

@@ -15,7 +15,7 @@ import { ALL_TICKETS, ticketsQuery } from './inbox.queries.ts';
 import { TicketDue } from './TicketDue.tsx';
 import { stateWord, TicketPanel } from './TicketPanel.tsx';
 
-/** Messages and complaints of the contact form: the oldest that waits stands first, because it is due first. */
+/** Messages and complaints of the contact form: the oldest waiting first, because it is due first. */
 export function InboxTab() {
   const place = useTabSearch('inbox');
   const { search, go } = place;

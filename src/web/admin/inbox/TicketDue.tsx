@@ -15,7 +15,7 @@ function toneOf({ step, hoursLeft }: Due): BadgeTone {
   return hoursLeft < (step === 'acknowledge' ? 12 : 72) ? 'yellow' : 'neutral';
 }
 
-/** What the shop owes the message next, and how long it still has. */
+/** The shop's next step for a message, and the time left. */
 export function TicketDue({ ticket }: { ticket: TicketTimes }) {
   const due = ticketDue(ticket, Date.now());
   if (!due) return <Badge tone="green">{m.admin_inbox_resolved()}</Badge>;

@@ -18,7 +18,7 @@ interface TicketPanelProps {
   onClose: () => void;
 }
 
-/** A message, what was answered, and the next answer; over the list, which stays in place. */
+/** A message, its answers, and the next answer; opens over the list. */
 export function TicketPanel({ ticket, onClose }: TicketPanelProps) {
   if (!ticket) return <SidePanel open={false} onOpenChange={onClose} title="" />;
   return (
@@ -89,7 +89,7 @@ function Answers({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** Answers that were begun, by message: closing the panel loses none. */
+/** Unsent answers by message, so that closing the panel loses none. */
 const drafts = new Map<number, string>();
 
 function AnswerForm({ ticket }: { ticket: Ticket }) {

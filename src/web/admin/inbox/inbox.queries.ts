@@ -1,4 +1,4 @@
-/** What the admin reads and writes about messages of the contact form. */
+/** The admin's queries and mutations for contact messages. */
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
@@ -10,7 +10,7 @@ export const ALL_TICKETS = 'all';
 
 type Filter = TabSearch<'inbox'>;
 
-/** Without a filter, what waits; a search looks among all. */
+/** Without a filter, waiting messages; a search covers all. */
 function statusOf({ search, status }: Pick<Filter, 'search' | 'status'>): string | undefined {
   if (status !== '') return status === ALL_TICKETS ? undefined : status;
   return search === '' ? 'unresolved' : undefined;

@@ -1,4 +1,7 @@
-/** The admin: its own frame, its own data cache, one of six tabs or of those that the person's role has. Nothing of it reaches the storefront's pages. */
+/**
+ * The admin: its own frame, its own data cache, and the tabs of the person's role. None of it is loaded by the
+ * storefront's pages.
+ */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazyRouteComponent, useHydrated, useRouteContext } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
@@ -12,7 +15,7 @@ import { AdminViewerContext } from './admin-context.ts';
 import { ADMIN_TABS, type AdminTab } from './admin-search.ts';
 import { useOpenTab, useOwnSignIn } from './use-admin-search.ts';
 
-/** Each tab is a file of its own. It comes when it is opened, the others once the page has nothing else to do. */
+/** Each tab is a separate file, loaded when opened; the others load when the page is idle. */
 const SCREENS = {
   dashboard: lazyRouteComponent(() => import('../dashboard/DashboardTab.tsx'), 'DashboardTab'),
   products: lazyRouteComponent(() => import('../products/ProductsTab.tsx'), 'ProductsTab'),
@@ -37,7 +40,7 @@ function screenOf(role: Role, tab: AdminTab): keyof typeof SCREENS {
   return tab;
 }
 
-/** A tab that is opened where the network is weak is there already. */
+/** Preloads tabs, so that they open even on a weak network. */
 function loadOthers(role: Role): void {
   for (const tab of ADMIN_TABS.filter((one) => mayOpenTab(role, one))) void SCREENS[screenOf(role, tab)].preload?.();
 }

@@ -13,7 +13,7 @@ import { storeName, useAdminStore, useAdminViewer } from './admin-context.ts';
 import { playNewOrderSound, setSound, useSoundSetting } from './sound-setting.ts';
 import { useOwnSignIn } from './use-admin-search.ts';
 
-/** Store name, who is signed in, the way back to the dashboard, language and Logout (spec §2 Header). */
+/** Store name, the signed-in person, the link back to the dashboard, language and Logout (spec §2 Header). */
 export function AdminHeader() {
   const store = useAdminStore();
   const viewer = useAdminViewer();
@@ -58,7 +58,7 @@ function OwnSignInButton({ name }: { name: string }) {
   );
 }
 
-/** The shop as a visitor sees it, in a tab of its own: what is open here stays. */
+/** The shop as a visitor sees it, in a new tab, so that this page stays open. */
 function VisitorLink() {
   return (
     <a
@@ -113,7 +113,7 @@ function LanguageSwitch() {
   );
 }
 
-/** Ends the session on the server, forgets what this browser keeps, and goes home by a fresh page (spec §4). */
+/** Ends the session on the server, clears this browser's data, and goes home by a full page load (spec §4). */
 async function logout(): Promise<void> {
   await api.logout();
   localStorage.clear();

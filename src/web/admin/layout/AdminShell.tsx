@@ -50,7 +50,7 @@ const TAB_ICONS: Record<AdminTab, LucideIcon> = {
   settings: Settings,
 };
 
-/** The frame of the admin: a rail of tabs (a bar at the bottom of a phone), the header, the page. */
+/** The admin's frame: a rail of tabs (a bottom bar on a phone), the header, the page. */
 export function AdminShell({ tab, children }: { tab: AdminTab; children: ReactNode }) {
   const seesMoney = useMayDo('money');
   const ofOffice = useQuery({ ...recentOrdersQuery, enabled: seesMoney });
@@ -74,11 +74,13 @@ export function AdminShell({ tab, children }: { tab: AdminTab; children: ReactNo
   );
 }
 
-/** A device is told of news as long as its session; one that was told before is told again after a new sign-in. */
+/**
+ * A device is notified only during its session; one that was notified before is registered again after a new sign-in.
+ */
 function usePushResumed(): void {
   const { id } = useAdminViewer();
   useEffect(() => {
-    // What fails is tried again at the next opening, and stands under the person's account.
+    // A failure is retried at the next load, and shown in the person's account.
     void import('../own/push/push-device.ts').then(({ resumeTelling }) => resumeTelling(id)).catch(() => undefined);
   }, [id]);
 }
@@ -103,7 +105,7 @@ function AdminNav({ tab }: { tab: AdminTab }) {
   );
 }
 
-/** The bar of a phone scrolls: the open tab is never beyond its edge. */
+/** A phone's bar scrolls: keeps the open tab visible. */
 const showInBar = (item: HTMLLIElement | null) => item?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 const NAV_ITEM =
@@ -112,7 +114,7 @@ const NAV_ITEM =
 interface NavItemProps {
   item: AdminTab;
   isOpen: boolean;
-  /** What waits there. */
+  /** Open tasks there. */
   count: number;
 }
 
@@ -155,7 +157,7 @@ function NavItem({ item, isOpen, count }: NavItemProps) {
 
 const countText = (count: number) => (count > 99 ? '99+' : String(count));
 
-/** The session ended elsewhere or ran out. The page stays, so that what was typed is not lost. */
+/** The session ended elsewhere or expired. The page stays, so that nothing typed is lost. */
 function SignedOut() {
   const here = useLocation({ select: (location) => location.href });
   return (

@@ -2,8 +2,8 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 
 /**
- * The frame while the script loads. The server sends no more than this: a button that is drawn before it works loses
- * the click of a quick hand, and the admin's records come by calls anyway.
+ * The frame while the script loads. The server renders no more than this: a button shown before it works would lose
+ * early clicks, and the admin's data is fetched by calls anyway.
  */
 export function AdminSkeleton() {
   return (
@@ -16,7 +16,7 @@ export function AdminSkeleton() {
   );
 }
 
-/** The page of a tab on its way. */
+/** The placeholder of a tab while it loads. */
 export function TabSkeleton() {
   return (
     <>

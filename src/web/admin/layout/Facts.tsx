@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** Names and values under one another, as in the details of a record. */
+/** A list of names and values, as in a record's details. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-[minmax(7rem,2fr)_3fr] gap-x-4 gap-y-1.5 text-sm">

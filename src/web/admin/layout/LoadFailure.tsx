@@ -4,7 +4,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 
-/** What is read from the server: a query of TanStack Query, or what is said of several. */
+/** A query's state: TanStack Query's, or several combined. */
 export interface Reading<Data = unknown> {
   data: Data | undefined;
   error: unknown;
@@ -13,13 +13,13 @@ export interface Reading<Data = unknown> {
   refetch: () => unknown;
 }
 
-/** That a list or record could not be loaded, what happened, and a way to try again; nothing where it was. */
+/** Shows that a list or record could not be loaded, why, and a retry; nothing if it was loaded. */
 export function LoadFailure({ of: { data, error, isFetching, refetch } }: { of: Reading }) {
   if (!error) return null;
   return (
     <Alert
       tone="error"
-      // Older records are still on the screen, which may have changed.
+      // Older records are still shown, and may be outdated.
       title={data === undefined ? m.common_load_failed() : m.admin_stale()}
       action={
         <Button

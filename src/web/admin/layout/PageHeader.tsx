@@ -6,9 +6,9 @@ import { m } from '#web/words/messages.js';
 
 interface PageHeaderProps {
   title: string;
-  /** The one primary action of the page, or the few that it cannot do without. */
+  /** The page's one primary action, or the few that it needs. */
   actions?: ReactNode;
-  /** Those that are wanted now and then: on a phone behind a button, so that the page itself is on the first screen. */
+  /** Occasional actions: behind a button on a phone, so that the first screen shows the page itself. */
   moreActions?: ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function PageHeader({ title, actions, moreActions }: PageHeaderProps) {
         <div
           className={cx(
             'flex flex-wrap items-center gap-2 empty:hidden max-sm:[&>button]:px-3 max-sm:[&>button]:text-sm',
-            // What stands alone takes the whole phone; beside the button for the others it stays on the title's line.
+            // A lone action fills a phone's width; beside the button for more it stays on the title's line.
             moreActions ? 'max-sm:[&_svg]:hidden' : 'max-sm:w-full max-sm:[&>button]:grow max-sm:[&>button]:basis-36',
           )}
         >

@@ -1,12 +1,12 @@
-/** How the admin keeps its data: lists stay on the screen while they refresh, and refresh by themselves. */
+/** How the admin caches data: lists stay visible while they refresh, and refresh automatically. */
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/api/client.ts';
 
-/** How often a visible list asks again, so that new orders appear without reload; hidden pages ask nothing. */
+/** How often a visible list is refetched, so that new orders appear without a reload; hidden pages do not poll. */
 export const LIVE_MS = 20_000;
 export const PAGE_SIZE = 20;
 
-/** A refusal stays a refusal; only a lost network or a failing server is worth a second try. */
+/** Refusals are final; only a lost network or a failing server is worth a retry. */
 function isWorthRetry(failures: number, error: Error): boolean {
   return failures < 1 && (!(error instanceof ApiError) || error.isOffline || error.status >= 500);
 }

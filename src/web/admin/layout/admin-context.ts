@@ -1,4 +1,4 @@
-/** Who looks and which shop it is, as the root route loaded them. */
+/** The signed-in person and the shop, as the root route loaded them. */
 import { useRouteContext } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
@@ -8,14 +8,14 @@ import { getLocale } from '#web/words/runtime.js';
 
 export const AdminViewerContext = createContext<SessionUser | null>(null);
 
-/** The signed-in person of the shop; AdminApp renders nothing below it without one. */
+/** The signed-in member of staff; AdminApp renders nothing below it without one. */
 export function useAdminViewer(): SessionUser {
   const viewer = useContext(AdminViewerContext);
   if (!viewer) throw new Error('The admin is only rendered for a signed-in admin.');
   return viewer;
 }
 
-/** Whether the person's role includes it; the server decides again at every call. */
+/** Whether the person's role includes it; the server checks again on every call. */
 export function useMayDo(permission: Permission): boolean {
   return mayDo(useAdminViewer().role, permission);
 }

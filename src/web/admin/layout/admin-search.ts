@@ -1,9 +1,9 @@
 /**
- * The admin's place is in the address: tab, filters, page and open detail are search parameters of `/` (decisions §7). Each
- * tab has parameters of its own. Pure: reads whatever the address holds and never fails on what somebody typed there.
+ * The admin's place is in the address: tab, filters, page and open detail are search parameters of `/` (decisions §7).
+ * Each tab has its own parameters. Pure: reads any address and never fails.
  */
 
-/** How many rows a page of a list has: few to read, many to pick for one change or one print. */
+/** Rows per page of a list: few to read, many to select for one change or one print. */
 export const PAGE_SIZES = [20, 50, 100, 200] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 
@@ -25,14 +25,17 @@ const idOrNew: Read<number | 'new' | null> = (typed) => (typed === 'new' ? 'new'
 const page: Read<number> = (typed) => id(typed) ?? 1;
 const pageSize: Read<PageSize> = (typed) => PAGE_SIZES.find((size) => size === id(typed)) ?? PAGE_SIZES[0];
 
-/** What every list with pages has. */
+/** Parameters of every paged list. */
 const LIST = { page, size: pageSize, search: text, status: text };
 
-/** `todo` is what waits; `courier` the carrier, on the packing floor the transport; `from` and `to` are days as yyyy-mm-dd. */
+/**
+ * `todo` is a kind of open task; `courier` the carrier, on the packing floor the transport; `from` and `to` are days as
+ * yyyy-mm-dd.
+ */
 const ORDERS = { ...LIST, payment: text, todo: text, courier: text, from: text, to: text, order: id };
 
 const PARAMETERS = {
-  /** How many days its charts look back; empty for the usual period. */
+  /** How many days its charts cover; empty for the default. */
   dashboard: { days: text },
   /** `group` is a category's id; `history` the product whose stock history is open. */
   products: { ...LIST, sort: text, group: text, stock: text, brand: textUpTo(60), product: idOrNew, history: id },
@@ -57,12 +60,12 @@ const FIRST_TAB = 'dashboard';
 /** The tabs that open orders in the panel. */
 export const ORDER_TABS = ['orders', 'packing', 'dispatch'] as const satisfies readonly AdminTab[];
 
-/** What the address says about a tab. */
+/** The parameters of a tab in the address. */
 export type TabSearch<Tab extends AdminTab> = {
   -readonly [Name in keyof Parameters[Tab]]: Parameters[Tab][Name] extends Read<infer Value> ? Value : never;
 };
 
-/** A tab, and what differs there from opening it afresh. */
+/** A tab, and its differences from a freshly opened one. */
 export type Place = { [Tab in AdminTab]: { tab: Tab } & Partial<TabSearch<Tab>> }[AdminTab];
 
 /** As an address carries it. */
@@ -71,23 +74,23 @@ export type PlaceParams = Record<string, string | number>;
 
 export const tabOf = (raw: Raw): AdminTab => ADMIN_TABS.find((tab) => tab === raw.tab) ?? FIRST_TAB;
 
-/** What the address says about a tab; what is invalid is as if it were not there. */
+/** The tab's parameters from the address; invalid ones are ignored. */
 export function readTab<Tab extends AdminTab>(tab: Tab, raw: Raw): TabSearch<Tab> {
   const read = Object.entries<Read<unknown>>(PARAMETERS[tab]).map(([name, of]) => [name, of(raw[name])]);
   return Object.fromEntries(read) as TabSearch<Tab>;
 }
 
-/** Only what differs from a fresh tab, so that links stay short. */
+/** Only the differences from a fresh tab, so that links stay short. */
 export function writePlace({ tab, ...search }: Place): PlaceParams {
   const readers: Record<string, Read<string | number | null>> = PARAMETERS[tab];
   const changed = Object.entries(search).filter(([name, value]) => value !== readers[name]?.(undefined));
   return { ...(tab === FIRST_TAB ? {} : { tab }), ...(Object.fromEntries(changed) as PlaceParams) };
 }
 
-/** Whether the person's own sign-in is open, over whatever tab. */
+/** Whether the person's own sign-in panel is open, over any tab. */
 export const isOwnOpen = (raw: Raw): boolean => text(raw.own) !== '';
 
-/** By these a list shows less than all of it. */
+/** Parameters that hide part of a list. */
 const FILTERS = ['search', 'status', 'group', 'stock', 'brand', 'payment', 'todo', 'courier', 'from', 'to'];
 
 const isSet = (search: Raw) => (name: string) => text(search[name]) !== '';
@@ -97,7 +100,7 @@ export function isNarrowed(search: Raw): boolean {
   return FILTERS.some(isSet(search)) || page(search.page) > 1;
 }
 
-/** How many filters hide records, without the search, which is always in view. */
+/** How many filters are set, without the search, which is always visible. */
 export const filterCount = (search: Raw): number => FILTERS.filter(isSet({ ...search, search: '' })).length;
 
 /** The search of a tab without its filters. */

@@ -5,7 +5,7 @@ export function hoursText(hours: number): string {
   return hours < 72 ? m.admin_inbox_hours({ count: hours }) : m.admin_inbox_days({ count: Math.floor(hours / 24) });
 }
 
-/** How long ago it was. */
+/** How long ago it was, as text. */
 export function ageText(instant: string, now: number): string {
   return hoursText(Math.max(1, Math.floor((now - Date.parse(instant)) / 3_600_000)));
 }

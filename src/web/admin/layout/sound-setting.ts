@@ -33,7 +33,7 @@ export function setSound(on: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Two short rising notes. A browser that was not touched since loading stays silent. */
+/** Two short rising notes. A browser without any user interaction since loading stays silent. */
 export function playNewOrderSound(): void {
   const audio = new AudioContext();
   const gain = audio.createGain();

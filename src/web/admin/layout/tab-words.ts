@@ -35,7 +35,7 @@ const SHORT_TAB_WORDS: Record<AdminTab, () => string> = {
   settings: m.admin_tab_short_settings,
 };
 
-/** For the bar of a phone, where eight of them share a row that scrolls. */
+/** For a phone's bar, where eight tabs share a scrolling row. */
 export function shortTabWord(tab: AdminTab): string {
   return SHORT_TAB_WORDS[tab]();
 }

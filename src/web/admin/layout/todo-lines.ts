@@ -1,4 +1,4 @@
-/** What waits for somebody of the shop, line by line: the home shows the lines, each tab the sum of those that lead into it. */
+/** The open tasks line by line: the dashboard shows the lines, each tab the sum of those that lead to it. */
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Todo } from '#shop/reports/todo.contract.ts';
 import { m } from '#web/words/messages.js';
@@ -10,7 +10,7 @@ export interface TodoLine {
   label: string;
   detail?: string | undefined;
   isUrgent?: boolean;
-  /** All of it is in other lines too, so a tab does not count it twice. */
+  /** Included in other lines, so a tab does not count it twice. */
   isPart?: boolean;
   place: Place;
 }

@@ -15,28 +15,25 @@ import {
 
 type Raw = Record<string, string | number | undefined>;
 
-/** The admin is a part of `/`; while that page is being left it may be drawn once more. */
+/** The admin is part of `/`; it may render once more while that page is being left. */
 const useRawSearch = (): Raw => useSearch({ from: '/', shouldThrow: false }) ?? {};
 
-/** Changes the address; `change` is told what it holds by then. */
+/** Changes the address; `change` receives its current parameters. */
 function useMove() {
   const navigate = useNavigate();
   return (change: (now: Raw) => Raw, replace = false) =>
     void navigate({ to: '/', search: (now: Raw) => change(now), replace, resetScroll: false });
 }
 
-/**
- * What the address says about a tab, and the ways to change it: `go` adds a step to the history, `adjust` replaces the current
- * one.
- */
+/** The tab's parameters, and two ways to change them: `go` adds a history entry, `adjust` replaces the current one. */
 export function useTabSearch<Tab extends AdminTab>(tab: Tab) {
   const raw = useRawSearch();
   const move = useMove();
   const search = readTab(tab, raw);
-  // Not always `tab`: the address of a packer's first page names none.
+  // Not always `tab`: a packer's first page names none.
   const open = tabOf(raw);
-  // From where the address is when it moves: a search that waits for typing to pause must not take back a filter or a dialog
-  // that was opened meanwhile, and an answer that comes late must not lead back to a tab that was left.
+  // Starts from the address at the time of the change: a debounced search must not undo a filter or dialog opened
+  // meanwhile, and a late answer must not lead back to a tab that was left.
   const change = (part: (now: TabSearch<Tab>) => Partial<TabSearch<Tab>>, replace?: boolean) =>
     move((now) => {
       if (tabOf(now) !== open) return now;
@@ -59,13 +56,13 @@ export function useOrderPlace() {
   return useTabSearch(ORDER_TABS.find((tab) => tab === open) ?? 'orders');
 }
 
-/** Which tab the address names, and the way to another, which opens afresh. */
+/** The tab in the address, and a way to open another afresh. */
 export function useOpenTab() {
   const move = useMove();
   return { tab: tabOf(useRawSearch()), openTab: (place: Place) => move(() => writePlace(place)) };
 }
 
-/** The person's own sign-in lies over the tab, which stays where it is. */
+/** The person's own sign-in panel opens over the tab, which stays. */
 export function useOwnSignIn() {
   const isOpen = isOwnOpen(useRawSearch());
   const move = useMove();

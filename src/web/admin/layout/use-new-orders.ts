@@ -4,10 +4,10 @@ import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { playNewOrderSound, useSoundSetting } from './sound-setting.ts';
 
-/** What both views of an order have; the office's has its total too. */
+/** The fields that both views of an order have; the office's also has the total. */
 type Recent = { id: number; number: string; total_amount?: number };
 
-/** Says so when the list of recent orders holds one that it did not hold before; the first list is no news. */
+/** Announces orders that were not in the previous list of recent orders; the first list is not news. */
 export function useNewOrders(recent: readonly Recent[] | undefined): void {
   const hasSound = useSoundSetting();
   const known = useRef<Set<number>>(undefined);

@@ -9,15 +9,15 @@ interface ActiveButtonProps {
   isActive: boolean;
   /** Texts and icons for an active and an inactive record. */
   looks: { active: Look; inactive: Look };
-  /** Asks whether to take the record out of use. */
+  /** Asks before deactivating the record. */
   onRemove: () => void;
-  /** Takes it back into use at once: nothing is lost by it. */
+  /** Reactivates it at once: nothing is lost by it. */
   restore: () => Promise<unknown>;
-  /** Said once it is back. */
+  /** Announced once it is reactivated. */
   restored: string;
 }
 
-/** One button for both ways, so that the focus stays on it when the list refreshes and the record has changed over. */
+/** One button for both directions, so that focus stays on it when the refreshed list shows the record's new state. */
 export function ActiveButton({ isActive, looks, onRemove, restore, restored }: ActiveButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const bringBack = async () => {

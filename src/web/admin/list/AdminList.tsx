@@ -1,6 +1,6 @@
 /**
- * The shell of the admin's lists: what could not be loaded, the records, an empty list, its pages, and what is done to many
- * at once. A list without pages is one page.
+ * The shell of the admin's lists: load errors, the records, an empty state, pages, and bulk actions. A list without
+ * pages is one page.
  */
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/Button.tsx';
@@ -15,7 +15,7 @@ import { ListPages } from './ListPages.tsx';
 import { SELECT_CELL, SelectBox, SelectionBar } from './SelectionBar.tsx';
 import type { Selection } from './use-selection.ts';
 
-/** Where the list is in the address (`useTabSearch`). */
+/** The list's place in the address (`useTabSearch`). */
 export interface ListPlace {
   search: { page: number; size: PageSize };
   go: (change: { page?: number; size?: PageSize }) => void;
@@ -37,11 +37,11 @@ interface Words {
 
 interface AdminListProps<Row extends { id: number }> {
   list: Reading<Paged<Row> | readonly Row[]>;
-  /** Said when there is nothing at all: teaches what will be here. */
+  /** Shown when there are no records at all: explains what will be here. */
   nothing?: Words;
-  /** Only of a list with pages. */
+  /** Only for a paged list. */
   place?: ListPlace;
-  /** Said when a search or filter leaves nothing. */
+  /** Shown when a search or filter matches nothing. */
   noMatch?: Words;
 }
 
@@ -49,14 +49,14 @@ interface TableProps<Row extends { id: number }> extends AdminListProps<Row> {
   /** Names the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
-  /** Leaves the names of the columns in place while the page scrolls, for a list within a page of other things. */
+  /** Column headings do not stick on scrolling, for a list within a page of other things. */
   isPart?: boolean;
   isDense?: boolean;
   picking?: {
     selection: Selection<Row>;
-    /** Of the box that picks a record. */
+    /** Label of the checkbox that selects a record. */
     label: (row: Row) => string;
-    /** What is done to those that are picked. */
+    /** Actions on the selected records. */
     actions: ReactNode;
   };
 }
@@ -102,7 +102,7 @@ export function AdminList<Row extends { id: number }>(props: TableProps<Row>) {
   );
 }
 
-/** A list whose records are drawn as the tab likes, such as cards. */
+/** A list whose records the tab draws itself, such as cards. */
 export function AdminCards<Row extends { id: number }>({
   draw,
   ...props

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/Toast.tsx';
 export interface Question {
   title: ReactNode;
   body: ReactNode;
-  /** The button that goes on to the next question, or acts after the last. */
+  /** The button that leads to the next question, or acts after the last. */
   yes: string;
 }
 
@@ -16,7 +16,7 @@ interface AskedChangeProps {
   /** Asked one after the other. */
   questions: readonly [Question, ...Question[]];
   run: () => Promise<unknown>;
-  /** Said once it is done. */
+  /** Announced once it is done. */
   done: string;
 }
 
@@ -52,7 +52,7 @@ export function AskedChange({ open, onClose, questions, run, done }: AskedChange
   const isLast = asked === questions.length - 1;
   return (
     <ConfirmDialog
-      // Each question is a dialog of its own: read out from its title, and its yes not where the focus already is.
+      // Each question is its own dialog: read out from its title, with 'yes' not where the focus already is.
       key={asked}
       open={open}
       onOpenChange={onClose}

@@ -13,7 +13,7 @@ interface ExportMenuProps {
   exportAs: (format: 'csv' | 'xlsx') => Promise<void>;
 }
 
-/** A whole list as a file, in the two formats that shops keep theirs in. */
+/** Exports a whole list as a file, in either of two formats. */
 export function ExportMenu({ label, exportAs }: ExportMenuProps) {
   const exporting = useChange({ mutationFn: exportAs });
   return (

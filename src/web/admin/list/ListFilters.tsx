@@ -21,8 +21,8 @@ interface ListFiltersProps {
 }
 
 /**
- * Search and filters of a list. Every change starts again on its first page. On a phone the filters are folded behind a button
- * that counts those in force, so that the list itself is on the first screen.
+ * Search and filters of a list. Every change goes back to the first page. On a phone the filters are behind a button
+ * with their number, so that the first screen shows the list.
  */
 export function ListFilters({ label, searchLabel, placeholder, place, children }: ListFiltersProps) {
   const [isOpen, setOpen] = useState(false);
@@ -48,7 +48,7 @@ export function ListFilters({ label, searchLabel, placeholder, place, children }
             icon={<SlidersHorizontal size={18} aria-hidden />}
             onClick={() => setOpen(!isOpen)}
           >
-            {/* A phone has room for the words or for what the search may be given, so it shows the number alone. */}
+            {/* A phone has no room for the words, so it shows only the number. */}
             <span className="max-sm:sr-only">{count > 0 ? m.admin_filters_count({ count }) : m.admin_filters()}</span>
             <span
               data-count={count || undefined}

@@ -8,11 +8,11 @@ interface ListPagesProps {
   list: { data: readonly unknown[]; total: number; totalPages: number; currentPage: number };
   pageSize: number;
   onPage: (page: number) => void;
-  /** Offers other sizes of the page, where many rows are picked at once. */
+  /** Offers other page sizes, for lists where many rows are selected at once. */
   onSize?: (size: PageSize) => void;
 }
 
-/** Which part of a list is on the screen, and the way to the others. */
+/** The visible part of a list, and links to the others. */
 export function ListPages({ list, pageSize, onPage, onSize }: ListPagesProps) {
   if (list.data.length === 0) return null;
   const from = (list.currentPage - 1) * pageSize + 1;

@@ -5,7 +5,7 @@ import { m } from '#web/words/messages.js';
 
 interface SelectionBarProps {
   count: number;
-  /** How many the page of the list shows. */
+  /** How many records the list's page shows. */
   shown: number;
   onAll: () => void;
   onClear: () => void;
@@ -13,7 +13,7 @@ interface SelectionBarProps {
   children: ReactNode;
 }
 
-/** Says how many records are picked and what can be done with them; stays in view while there are any. */
+/** Shows how many records are selected and what can be done with them; stays visible while any are. */
 export function SelectionBar({ count, shown, onAll, onClear, children }: SelectionBarProps) {
   if (count === 0) return null;
   return (
@@ -50,10 +50,10 @@ interface SelectBoxProps {
   onChange: () => void;
 }
 
-/** The column of the boxes: first in a table, in the corner of a card. */
+/** The checkbox column: first in a table, in the corner of a card. */
 export const SELECT_CELL = 'md:pr-0 max-md:absolute max-md:right-2 max-md:p-0';
 
-/** The box of one record, large enough for a thumb. */
+/** The checkbox of one record, large enough for a thumb. */
 export function SelectBox({ label, checked, onChange }: SelectBoxProps) {
   return (
     <label className="grid size-11 shrink-0 cursor-pointer place-items-center md:size-9">

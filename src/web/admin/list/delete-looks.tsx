@@ -1,7 +1,7 @@
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { m } from '#web/words/messages.js';
 
-/** Of a button that deletes a record or, where it was deleted, restores it: a picture, named for screen readers. */
+/** A button that deletes a record or restores a deleted one: an icon with a name for screen readers. */
 export function deleteLooks({ remove, restore }: { remove: string; restore: string }) {
   return {
     active: { 'aria-label': remove, title: m.common_delete(), icon: <Trash2 size={18} aria-hidden /> },

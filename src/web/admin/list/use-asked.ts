@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The record that a question is about. It stays known while the dialog fades, so that its words do not go before it. */
+/** The record that a question is about. Kept while the dialog fades out, so that its text does not vanish first. */
 export function useAsked<Row>() {
   const [record, setRecord] = useState<Row | null>(null);
   const [isOpen, setOpen] = useState(false);

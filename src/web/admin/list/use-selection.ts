@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Records picked by hand for one change of many; only what the list still shows counts. */
+/** Records selected for a bulk change; only those that the list still shows count. */
 export function useSelection<Row extends { id: number }>(rows: readonly Row[]) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const selected = rows.filter((row) => ids.has(row.id));

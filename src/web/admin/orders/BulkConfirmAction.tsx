@@ -20,7 +20,7 @@ interface BulkConfirmProps {
 const waits = (order: Order): order is Order & { utr: string } =>
   order.payment_status === 'awaiting_confirmation' && order.utr !== null;
 
-/** Confirms the money of all picked orders at once, in the list of the transfers that wait. */
+/** Confirms the money of all selected orders at once, in the list of awaited transfers. */
 export function BulkConfirmAction({ orders, onDone }: BulkConfirmProps) {
   const { search } = useTabSearch('orders');
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +36,7 @@ export function BulkConfirmAction({ orders, onDone }: BulkConfirmProps) {
 }
 
 function BulkConfirmDialog({ orders, onClose, onDone }: BulkConfirmProps & { onClose: () => void }) {
-  // As they were picked: confirmed ones leave the list meanwhile.
+  // A snapshot: confirmed ones leave the list meanwhile.
   const [picked] = useState(() => orders.filter(waits));
   const [reason, setReason] = useState<string>(m.admin_transfer_seen_reason());
   const confirm = useConfirmTransfers();
@@ -52,7 +52,7 @@ function BulkConfirmDialog({ orders, onClose, onDone }: BulkConfirmProps & { onC
       onDone();
       onClose();
     } catch {
-      // Said in the dialog by `confirm.error`.
+      // `confirm.error` is shown in the dialog.
     }
   };
   return (

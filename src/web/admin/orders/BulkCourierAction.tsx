@@ -44,7 +44,7 @@ export function BulkCourierAction({ orders, onDone }: BulkCourierProps) {
 }
 
 interface BulkCourierDialogProps extends BulkCourierProps {
-  /** With whom they go, as far as that is known. */
+  /** The carrier, as far as it is known. */
   carrier?: string;
   onClose: () => void;
 }
@@ -137,18 +137,18 @@ export function BulkCourierDialog({ orders, carrier: known = '', onClose, onDone
   );
 }
 
-/** How the carrier is reached, as one of the orders has it already. */
+/** The carrier's contact data, from one of the orders that has it. */
 function bookedWith(orders: readonly Order[], carrier: string) {
   const booked = orders.find(({ Courier }) => Courier?.courier_partner === carrier)?.Courier;
   const chosen = orders.find(({ transport }) => transport?.name === carrier)?.transport;
   return booked ?? (chosen && { contact_number: chosen.phone, tracking_link: '' });
 }
 
-/** What one of several parcels has is not the order's. */
+/** The data of one of several parcels does not count as the order's. */
 const onlyNumberOf = ({ Parcels: [first, ...more] }: Order): string =>
   more.length === 0 ? (first?.tracking_id ?? '') : '';
 
-/** The carrier's office where the order goes: the customer's choice where it is this carrier's, else the first. */
+/** The carrier's office at the order's destination: the customer's choice if it is this carrier's, else the first. */
 function officeOf(transports: readonly Transport[], carrier: string, { transport, Address }: Order): string {
   const isIt = (name: string) => name.toLowerCase() === carrier.trim().toLowerCase();
   if (transport && isIt(transport.name)) return transport.address;
@@ -161,7 +161,7 @@ interface LrPasteProps {
   onFound: (order: Order, lr: string) => void;
 }
 
-/** Fills the numbers from pasted rows; what was found is seen in the fields before anything is saved. */
+/** Fills the numbers from pasted rows; the fields show the matches before anything is saved. */
 function LrPaste({ orders, onFound }: LrPasteProps) {
   const [read, setRead] = useState<LrRows | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -204,12 +204,12 @@ function LrPaste({ orders, onFound }: LrPasteProps) {
   );
 }
 
-/** A sheet of a season; more than that is not one. */
+/** Bytes; more than a season's sheet has. */
 const MOST_SHEET_BYTES = 1024 * 1024;
 const MOST_SHOWN = 5;
 const MOST_LETTERS_SHOWN = 60;
 
-/** The first rows, shortened, and how many there are besides. */
+/** The first rows, shortened, and the number of further ones. */
 function shownOf(rows: readonly string[]): string {
   const shown = rows.slice(0, MOST_SHOWN).map((row) => row.slice(0, MOST_LETTERS_SHOWN));
   const rest = rows.length - shown.length;

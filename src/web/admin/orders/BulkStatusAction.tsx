@@ -13,13 +13,13 @@ import { statusWord } from './order-words.ts';
 import { useSetManyStatuses } from './orders.queries.ts';
 import { UnpaidOrders, useUnpaid } from './UnpaidQuestion.tsx';
 
-/** One status for all picked orders. Cancelling is not among them: each cancellation asks about money and goods. */
+/** Sets one status for all selected orders, except cancelled: each cancellation asks about money and goods. */
 export function BulkStatusAction({ orders, onDone }: { orders: readonly Order[]; onDone: () => void }) {
   const { search } = useTabSearch('orders');
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      {/* In the list of transfers that wait, their confirmation is the first thing to do. */}
+      {/* In the list of awaited transfers, confirming them comes first. */}
       <Button size="sm" variant={search.todo === 'transfer' ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
         {m.admin_bulk_status()}
       </Button>

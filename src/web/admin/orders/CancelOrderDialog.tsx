@@ -21,7 +21,7 @@ interface CancelOrderDialogProps {
 
 const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
 
-/** Asks before an order is cancelled, naming what is lost; after shipping it asks where the goods are. */
+/** Asks before an order is cancelled, naming what is lost; after shipping it also asks where the goods are. */
 export function CancelOrderDialog({ order, open, onOpenChange, onConfirm, busy, error }: CancelOrderDialogProps) {
   const [answer, setAnswer] = useState<'yes' | 'no' | null>(null);
   const asksForStock = hasLeftTheShop(order.tracking_status_id ?? 0);

@@ -13,7 +13,7 @@ interface CancelQuestionProps {
   onClose: () => void;
 }
 
-/** The question behind the status 'Cancelled', and what its yes does. A refusal stays in the question. */
+/** The question for the status 'Cancelled' and its action. A refusal is shown in the question. */
 export function CancelQuestion({ order, open, onClose }: CancelQuestionProps) {
   const setStatus = useSetStatus(order);
   const close = () => {

@@ -12,7 +12,9 @@ import { useMayDo } from '../layout/admin-context.ts';
 import { CancelOrderDialog } from './CancelOrderDialog.tsx';
 import { useDecideCancel } from './orders.queries.ts';
 
-/** The customer asked to cancel: the owner approves, which cancels the order with all that follows, or refuses. */
+/**
+ * The customer's cancellation request: the owner approves, which cancels the order with all consequences, or refuses.
+ */
 export function CancelRequestCard({ order }: { order: Order }) {
   const request = order.cancel_request;
   const mayDecide = useMayDo('owner');

@@ -9,12 +9,12 @@ import { type CourierFields, carriersQuery, latestCourierQuery } from './orders.
 
 type Carrier = Pick<CourierFields, 'contact_number' | 'tracking_link'>;
 
-/** With the office in the district of one parcel, where it is known. */
+/** With the office in the parcel's district, if known. */
 type KnownCarrier = Carrier & { office: string };
 
 interface CarrierForm {
   textOf: (field: keyof Carrier) => string;
-  /** The value that the form came with. */
+  /** The form's initial value. */
   givenOf: (field: keyof Carrier) => string;
   set: (field: keyof Carrier, value: string) => void;
 }
@@ -43,13 +43,13 @@ interface InputProps extends Omit<ComponentProps<'input'>, 'list'> {
 }
 
 interface CarrierFieldProps extends InputProps {
-  /** Told when a known carrier is named: how to reach it. */
+  /** Called when a known carrier is named, with its contact data. */
   onKnown: (carrier: KnownCarrier) => void;
-  /** Where the parcel goes; null for several places. */
+  /** The parcel's destination; null for several places. */
   place?: DistrictOfState | null;
 }
 
-/** The number at which the carrier is asked about a parcel. */
+/** The phone number for asking the carrier about a parcel. */
 export function CarrierContactField(input: InputProps) {
   return <TextField label={m.common_contact_number()} required inputMode="tel" autoComplete="off" {...input} />;
 }
@@ -61,8 +61,8 @@ const contactOf = (transport: Transport, place: DistrictOfState | null): KnownCa
 });
 
 /**
- * The carrier's name. Offers the shop's transports and the carriers that orders went with; of a transport the office in the
- * buyer's district is taken, of another carrier what the shop entered last.
+ * The carrier's name. Suggests the shop's transports and earlier carriers; a transport fills in its office in the
+ * buyer's district, another carrier what the shop entered last.
  */
 export function CarrierField({ onKnown, place = null, onChange, ...input }: CarrierFieldProps) {
   const listId = useId();

@@ -9,7 +9,7 @@ import { getLocale } from '#web/words/runtime.js';
 import { useMayDo } from '../layout/admin-context.ts';
 import { DayFilter } from '../list/DayFilter.tsx';
 
-/** The papers of a day as PDFs: what goes with which transport, and for the office the day with its money. */
+/** The papers of a day as PDFs: what goes with which transport and, for the office, the day with its money. */
 export function DayPapers() {
   const [isOpen, setOpen] = useState(false);
   return (

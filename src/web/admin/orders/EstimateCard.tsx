@@ -1,4 +1,4 @@
-/** The estimate of an open enquiry: what the customer said to it, its link to be sent, and its renewal. */
+/** The estimate of an open enquiry: the customer's answer, the link to send, and its renewal. */
 import { Link2, MessageCircle, RefreshCw } from 'lucide-react';
 import { dayInIndia, formatDay } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';

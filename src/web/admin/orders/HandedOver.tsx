@@ -1,24 +1,24 @@
-/** How money that was collected by hand goes back: out of the drawer, or by transfer with its reference. */
+/** How money collected by hand is refunded: from the drawer, or by transfer with a reference. */
 import type { HandWay } from '#shop/payments/payments.status.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
 
 interface HandedOverValue {
-  /** Nothing is chosen beforehand: the drawer is counted by it. */
+  /** No default, because the drawer is counted by it. */
   hand_way: HandWay | null;
   reference: string;
 }
 
 export const NOT_HANDED_OVER: HandedOverValue = { hand_way: null, reference: '' };
 
-/** What is missing, in words; null when it can be sent. */
+/** What is missing, as text; null if it can be sent. */
 export function handedOverFault({ hand_way, reference }: HandedOverValue): string | null {
   if (hand_way === null) return m.admin_handed_over_open();
   return hand_way === 'transfer' && reference.trim() === '' ? m.admin_handed_over_no_reference() : null;
 }
 
-/** As a call wants it; empty where nothing goes back by hand. */
+/** The body's part for the call; empty if nothing is refunded by hand. */
 export const handedOverBody = ({ hand_way, reference }: HandedOverValue, isAsked: boolean) =>
   isAsked && hand_way !== null ? { hand_way, reference: hand_way === 'transfer' ? reference.trim() : '' } : {};
 

@@ -19,7 +19,7 @@ const KIND_WORDS: Record<BillRecord['kind'], () => string> = {
   refund_voucher: m.bill_kind_refund_voucher,
 };
 
-/** The numbered papers of an order: its bill, and what was taken back of it. Nothing before it is packed. */
+/** The numbered papers of an order: its bill and credit notes. Empty until the first is issued. */
 export function OrderBills({ order }: { order: Order }) {
   const bills = useQuery(orderBillsQuery(order));
   if (bills.error)

@@ -28,7 +28,7 @@ export function CustomerFacts({ order }: { order: Order }) {
   );
 }
 
-/** Date, count, payment and the money down to the total; amounts that are nothing are left out. */
+/** Date, count, payment and the money down to the total; zero amounts are left out. */
 export function SummaryFacts({ order }: { order: Order }) {
   return (
     <PanelSection title={m.common_order_summary()}>

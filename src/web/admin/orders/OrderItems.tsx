@@ -32,7 +32,7 @@ export function OrderItems({ order }: { order: Order }) {
   );
 }
 
-/** Nothing once it is packed, or while its payment is not settled. */
+/** Hidden once it is packed, or while its payment is not settled. */
 function AmendButton({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false);
   const isPacked = order.Packing !== null && order.Packing.packed_line_ids.length >= order.Carts.length;

@@ -1,4 +1,4 @@
-/** The money of an order after it was placed: taken for an enquiry, the transfer to confirm, and what goes back. */
+/** The money of a placed order: taking it for an enquiry, confirming the transfer, and refunds. */
 import { Banknote, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
@@ -25,14 +25,14 @@ const REFUSED_WORDS: Record<NotServed, () => string> = {
   coupon: m.admin_refused_coupon,
 };
 
-/** What waits for somebody of the shop: a transfer to be confirmed, or money to be taken. */
+/** Open tasks: a transfer to confirm, or money to take. */
 export function MoneyToDo({ order }: { order: Order }) {
   const standing = standingOf(order);
   if (orderCan('confirmTransfer', standing)) return <AwaitedTransfer order={order} />;
   return orderCan('takePayment', standing) ? <MoneyToTake order={order} /> : null;
 }
 
-/** What may still go back of its money, and what went. */
+/** What can still be refunded, and past refunds. */
 export function OrderMoney({ order }: { order: Order }) {
   const [isRefunding, setRefunding] = useState(false);
   const left = orderCan('refund', standingOf(order)) ? leftToRefund(order) : 0;

@@ -6,17 +6,17 @@ import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { useOrderPlace } from '../layout/use-admin-search.ts';
 
 interface OrderSidePanelProps {
-  /** The order that the address names, as far as it has been read. */
+  /** The order in the address, as far as loaded. */
   order: UseQueryResult<{ number: string }>;
-  /** Shown until it is here. */
+  /** Shown until it is loaded. */
   skeleton: ReactNode;
-  /** Its state, always in view. */
+  /** The order's state, always visible. */
   head?: ReactNode;
   /** Its details. */
   children: ReactNode;
 }
 
-/** Open while the address names an order, over the list, which stays in place. */
+/** Opens over the list while the address names an order. */
 export function OrderSidePanel({ order, skeleton, head, children }: OrderSidePanelProps) {
   const { search, go } = useOrderPlace();
   const id = search.order;

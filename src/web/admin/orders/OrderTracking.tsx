@@ -66,7 +66,7 @@ function Steps({ order, entries }: StepsProps) {
   );
 }
 
-/** When a step was reached, who set it and their note; or when it is expected. */
+/** When a step was reached, by whom and with which note; or when it is expected. */
 function stepText(entry: HistoryEntry | undefined, expectedAt: string | null): ReactNode {
   if (entry)
     return (

@@ -10,7 +10,7 @@ import { PanelSection } from '../layout/Facts.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { versionsQuery } from './amend/amend.queries.ts';
 
-/** What was changed since it was ordered, the latest first; nothing for an order that nobody changed. */
+/** Changes since it was ordered, newest first; nothing for an unchanged order. */
 export function OrderVersions({ order }: { order: Order }) {
   const versions = useQuery({ ...versionsQuery(order), enabled: order.version > 1 });
   if (order.version === 1) return null;

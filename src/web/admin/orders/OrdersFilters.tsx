@@ -91,7 +91,7 @@ function paymentOptions() {
   return [{ value: '', label: m.admin_orders_payment_any() }, ...methods, ...states];
 }
 
-/** Every carrier that orders went with can be chosen, and the orders that still need one. */
+/** Offers every carrier used so far, and orders that still need one. */
 function CourierFilter() {
   const { search, go } = useTabSearch('orders');
   const carriers = useQuery(carriersQuery);

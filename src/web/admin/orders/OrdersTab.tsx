@@ -78,7 +78,7 @@ export function OrdersTab() {
       {asking.record && (
         <StatusQuestion
           key={asking.record.order.id}
-          // As the list knows it now: what has shipped meanwhile is asked about differently.
+          // From the current list: an order shipped meanwhile gets different questions.
           order={rows.find(({ id }) => id === asking.record?.order.id) ?? asking.record.order}
           statusId={asking.record.statusId}
           open={asking.isOpen}
@@ -92,13 +92,13 @@ export function OrdersTab() {
 
 interface OrderColumnsOptions {
   open: (order: Order) => void;
-  /** Asks before a status that needs a word. */
+  /** Asks first if the status needs a reason or a decision. */
   ask: (question: { order: Order; statusId: number }) => void;
 }
 
 /**
- * A phone shows an order in three lines, so that several are seen at once. What its select says already, and what is read in
- * its panel, is there for a screen reader alone.
+ * A phone shows an order in three lines, so that several fit. What its select or its panel already shows is only for
+ * screen readers there.
  */
 const READ_OUT = 'max-md:sr-only';
 
@@ -117,7 +117,7 @@ function orderColumns({ open, ask }: OrderColumnsOptions): Column<Order>[] {
       header: m.common_customer(),
       hideLabel: true,
       inCard: 'half',
-      // With its date it fills a line: the payment stands beside the state, and the state has room for its word.
+      // Together with the date it fills a line: the payment stands beside the status, which gets room for its word.
       className: 'max-md:order-3 max-md:basis-[48%]',
       cell: (order) => <CustomerCell order={order} />,
     },
@@ -134,7 +134,7 @@ function orderColumns({ open, ask }: OrderColumnsOptions): Column<Order>[] {
       align: 'right',
       hideLabel: true,
       inCard: 'own',
-      // Beside it is the box that picks the order.
+      // The checkbox of the order is beside it.
       className: 'max-md:order-2 max-md:mr-9 max-md:justify-center',
       cell: (order) => <span className="font-semibold">{formatAmount(paiseFromRupees(order.total_amount))}</span>,
     },

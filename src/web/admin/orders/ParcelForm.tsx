@@ -24,7 +24,7 @@ type Values = typeof NO_PARCEL;
 
 const FIELDS = Object.keys(NO_PARCEL) as (keyof Values)[];
 
-/** Nothing stands for a figure that is not known. */
+/** Empty for an unknown figure. */
 const shown = (figure: number) => (figure > 0 ? String(figure) : '');
 
 function valuesOf(parcel: Parcel | null): Values {
@@ -47,12 +47,12 @@ function fieldsOf(values: Values): ParcelFields {
 
 const DAY_MS = 86_400_000;
 
-/** The last day without a charge of a parcel that came today, in India. */
+/** The last free day, in India, of a parcel that arrived today. */
 const freeUntil = (days: number) => new Date(Date.now() + 330 * 60_000 + days * DAY_MS).toISOString().slice(0, 10);
 
 interface ParcelFormProps {
   order: ParcelOrder;
-  /** Null: another one. */
+  /** Null adds one. */
   parcel: Parcel | null;
   onSaved?: () => void;
 }

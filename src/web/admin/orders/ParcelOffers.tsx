@@ -10,18 +10,21 @@ import { getLocale } from '#web/words/runtime.js';
 import { transportsQuery } from '../delivery/transports.queries.ts';
 import { type ParcelOrder, suggestionQuery } from './parcels.queries.ts';
 
-/** What a press fills in. */
+/** The fields that a press fills in. */
 export type OfferedCarrier = Pick<ParcelSuggestion, 'courier_partner' | 'contact_number' | 'tracking_link' | 'office'>;
 
 interface ParcelOffersProps {
   order: ParcelOrder;
   place: DistrictOfState;
   onChoose: (carrier: OfferedCarrier) => void;
-  /** Told how long the suggested office keeps a parcel without a charge. */
+  /** Called with the number of days that the suggested office keeps a parcel for free. */
   onFreeDays: (days: number) => void;
 }
 
-/** What the customer chose, else the transports with an office where it goes, else what went there last; each a press. */
+/**
+ * The customer's choice, else transports with an office at the destination, else what was last used there; each fills
+ * the form with one press.
+ */
 export function ParcelOffers({ order, place, onChoose, onFreeDays }: ParcelOffersProps) {
   const suggestion = useQuery(suggestionQuery(order)).data ?? null;
   const transports = useQuery(transportsQuery).data ?? [];
@@ -53,7 +56,7 @@ const offersOf = (transport: Transport, place: DistrictOfState): OfferedCarrier[
     office: office.address,
   }));
 
-/** The suggested one before the others. */
+/** Puts the suggested one first. */
 function first(offers: readonly OfferedCarrier[], suggestion: ParcelSuggestion | null): OfferedCarrier[] {
   const isIt = ({ courier_partner }: OfferedCarrier) => Number(courier_partner === suggestion?.courier_partner);
   return [...offers].sort((a, b) => isIt(b) - isIt(a));
@@ -67,7 +70,7 @@ interface OffersProps {
 }
 
 function Offers({ label, offers, onChoose, hasOffice = false }: OffersProps) {
-  // Two offices of one transport are told apart by their addresses.
+  // Two offices of one transport are distinguished by their addresses.
   const isTwice = ({ courier_partner }: OfferedCarrier) =>
     offers.filter((offer) => offer.courier_partner === courier_partner).length > 1;
   return (

@@ -11,7 +11,7 @@ import { ParcelForm } from './ParcelForm.tsx';
 import { ParcelPhoto } from './ParcelPhoto.tsx';
 import { type ParcelOrder, useDeleteParcel } from './parcels.queries.ts';
 
-/** The parcels of an order: one lies open, of several each opens by itself. */
+/** The parcels of an order: a single one is open, several open one by one. */
 export function ParcelsSection({ order }: { order: ParcelOrder }) {
   const { Parcels: parcels } = order;
   const [isAdding, setAdding] = useState(false);

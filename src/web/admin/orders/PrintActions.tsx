@@ -13,7 +13,7 @@ const ITEM = 'flex min-h-11 cursor-pointer items-center px-4 py-2 outline-none d
 
 type PrintActionsProps =
   | { orders: readonly { id: number }[]; withList?: false }
-  /** Offers the orders, with their money, as a list as well. */
+  /** Offers the orders, with their money, as a printed list too. */
   | { orders: readonly Order[]; withList: true };
 
 /** The address of a paper about these orders, in the language of the page. */
@@ -32,7 +32,7 @@ const papersOf = (orders: PrintActionsProps['orders']) => [
   { label: m.admin_print_labels_4x6(), href: paperLink('labels', orders, { sheet: '4x6' }) },
 ];
 
-/** The papers of one order as links one below the other, for a place of their own. */
+/** The papers of one order as a column of links. */
 export function PaperLinks({ order }: { order: Pick<Order, 'id' | 'user_id'> }) {
   const papers = [...papersOf([order]), { label: m.admin_order_paper(), href: orderPaper(order) }];
   return (
@@ -56,11 +56,11 @@ export function PaperLinks({ order }: { order: Pick<Order, 'id' | 'user_id'> }) 
   );
 }
 
-/** The order itself as a PDF, as its customer gets it. */
+/** The order's own PDF, as its customer gets it. */
 export const orderPaper = ({ id, user_id }: Pick<Order, 'id' | 'user_id'>) =>
   `/api/order/paper/${id}/${user_id}` satisfies ApiHref;
 
-/** The papers of one order or of many: PDFs that open beside the page, and a list that the browser prints. */
+/** The papers of one or more orders: PDFs that open in a new tab, and a list that the browser prints. */
 export function PrintActions(props: PrintActionsProps) {
   const { orders, withList = false } = props;
   const { paper, print } = usePrint<'list'>();

@@ -35,13 +35,13 @@ function whatHappens(name: string, { all, byHand }: { all: number; byHand: numbe
   return m.admin_refund_what_both({ name, gateway: rupees(all - byHand), hand: rupees(byHand) });
 }
 
-/** The pieces that are on the shelf again, as the call wants them. */
+/** The restocked pieces, for the call's body. */
 function returnedOf(chosen: RefundedByLine) {
   const back = Object.entries(chosen).filter(([, { count, isBack }]) => count > 0 && isBack);
   return back.map(([id, { count }]) => ({ line_id: Number(id), count }));
 }
 
-/** Gives money back: nothing is chosen beforehand, and the amount is asked about once more in words. */
+/** Refunds money: no default, and the amount is confirmed once more in words. */
 export function RefundDialog({ order, left, onClose }: { order: Order; left: number; onClose: () => void }) {
   const form = useForm<RefundValues>({ defaultValues: { amount: '', reason: '' } });
   const { register, handleSubmit, control, setError, formState } = form;
@@ -58,7 +58,7 @@ export function RefundDialog({ order, left, onClose }: { order: Order; left: num
   const amounts: Record<Part, number> = { lines: paidForPieces(order, pieces, left), full: left, part: typed };
   const amount = part === null ? 0 : amounts[part];
   const isNamed = amount > 0 && amount <= left;
-  // The gateway's money goes first, as the server takes it.
+  // The gateway's money goes first, as on the server.
   const byHand = isNamed
     ? Math.max(0, (paiseFromRupees(amount) - paiseFromRupees(left - order.left_by_hand)) / 100)
     : 0;

@@ -3,10 +3,10 @@ import { m } from '#web/words/messages.js';
 
 export type Line = Order['Carts'][number];
 
-/** How many pieces of a line money goes back for, and whether they are on the shelf again. */
+/** How many pieces of a line are refunded, and whether they are back in stock. */
 export interface RefundedPieces {
   count: number;
-  /** Null until somebody says so. */
+  /** Null until chosen. */
   isBack: boolean | null;
 }
 
@@ -16,13 +16,13 @@ interface RefundLinesProps {
   lines: readonly Line[];
   value: RefundedByLine;
   onChange: (value: RefundedByLine) => void;
-  /** False where no goods can come back: those of a cancelled order are decided about. */
+  /** False if no goods can come back: those of a cancelled order are already decided. */
   mayReturn: boolean;
 }
 
 const SELECT = 'min-h-11 rounded-md border border-edge bg-card px-2 py-1 text-base md:min-h-9 md:text-sm';
 
-/** The lines of an order with a count each, and where the goods are. */
+/** The lines of an order, each with a count and where its goods are. */
 export function RefundLines({ lines, value, onChange, mayReturn }: RefundLinesProps) {
   return (
     <fieldset className="flex min-w-0 flex-col divide-y divide-line">

@@ -20,7 +20,7 @@ type Found = Statement['paid'][number];
 type Transfer = Found['transfer'];
 type Credit = Found['credit'];
 
-/** Stands where the list shows the transfers that wait. */
+/** Shown in the list of awaited transfers. */
 export function StatementAction() {
   const { search } = useTabSearch('orders');
   const [isOpen, setOpen] = useState(false);
@@ -37,7 +37,7 @@ export function StatementAction() {
 
 const amountOf = (rupees: number) => formatAmount(paiseFromRupees(rupees));
 
-/** The bank's file, then what of the waiting money is on it, then the confirmation of what is ticked. */
+/** The bank's file, then the awaited money found in it, then the confirmation of the ticked ones. */
 function StatementDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
@@ -187,12 +187,12 @@ function Group<Row>({ title, note, rows, children }: GroupProps<Row>) {
 interface PairProps {
   transfer: Transfer;
   credit: Credit | null;
-  /** Says the amount that came, which is not what the order costs. */
+  /** Shows the received amount, which differs from the order's total. */
   came?: boolean;
   note?: string | undefined;
 }
 
-/** The order, and below it the row of the statement. */
+/** The order, and below it the statement's row. */
 function Pair({ transfer, credit, came = false, note }: PairProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1">

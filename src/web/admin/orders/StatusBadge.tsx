@@ -8,7 +8,7 @@ interface StatusBadgeProps {
   className?: string | undefined;
 }
 
-/** The tracking status; an order that was not placed shows its payment state instead, an open enquiry what is to do. */
+/** The tracking status; an unplaced order shows its payment state instead, an open enquiry its next step. */
 export function StatusBadge({ order, className }: StatusBadgeProps) {
   const key = order.TrackingStatus?.status_titlekey;
   if (!key)

@@ -25,8 +25,8 @@ interface PaymentValues {
 const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
 
 /**
- * The customer accepted the estimate and paid: how, how much, and by which reference. The enquiry becomes an order. The amount
- * is typed, not offered: it is how money for an earlier version is noticed.
+ * The customer accepted the estimate and paid: method, amount and reference. The enquiry becomes an order. The amount
+ * is typed, not suggested, so that money for an earlier version is noticed.
  */
 export function TakePaymentDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const take = useTakePayment();

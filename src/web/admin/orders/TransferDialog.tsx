@@ -20,7 +20,7 @@ interface TransferDialogProps {
   onClose: () => void;
 }
 
-/** The money is there, it is not and the order ends (an estimate goes on), or the goods are to wait for it. */
+/** The money arrived; it did not and the order ends (an estimate stays open); or the goods are held until it does. */
 export type TransferDecision = 'seen' | 'missing' | 'hold';
 
 const WORDS = {
@@ -38,7 +38,7 @@ const WORDS = {
     hint: m.admin_transfer_refuse_hint,
     done: m.admin_transfer_refused,
   },
-  /** Of an estimate, which goes on. */
+  /** For an estimate, which stays open. */
   again: {
     title: m.admin_transfer_again_title,
     save: m.admin_transfer_refuse,
@@ -58,7 +58,7 @@ const WORDS = {
 /** Staff confirm or deny that a transfer has arrived, with a reason. */
 export function TransferDialog({ order, decision, onClose }: TransferDialogProps) {
   const { register, handleSubmit, setError, formState } = useForm({
-    // What is nearly always the reason; it may be typed over.
+    // The most frequent reason; it may be overwritten.
     defaultValues: { reason: decision === 'seen' ? m.admin_transfer_seen_reason() : '' },
   });
   const decide = useDecideTransfer(order);

@@ -21,7 +21,7 @@ interface UnpaidQuestionProps {
   onClose: () => void;
 }
 
-/** Goods would leave before their money: asks why, and sends nothing without an answer. */
+/** Goods would leave unpaid: requires a reason before sending. */
 export function UnpaidQuestion({ order, statusId, onClose }: UnpaidQuestionProps) {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { unpaid_reason: '' } });
   const setStatus = useSetStatus(order);
@@ -61,7 +61,7 @@ export function UnpaidQuestion({ order, statusId, onClose }: UnpaidQuestionProps
   );
 }
 
-/** Which of many orders would leave unpaid, which of them are ticked all the same, and why. */
+/** Which of many orders would leave unpaid, which of those are ticked anyway, and why. */
 export function useUnpaid(orders: readonly Order[], toStatusId: number) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [reason, setReason] = useState('');
@@ -76,13 +76,13 @@ export function useUnpaid(orders: readonly Order[], toStatusId: number) {
     toggle,
     reason,
     setReason,
-    /** The orders without those that are left out. */
+    /** The orders without those left out. */
     included: orders.filter((order) => !unpaid.includes(order) || ticked.has(order.id)),
     isAnswered: sent.length === 0 || reason.trim() !== '',
-    /** Says under the field that a reason is missing. */
+    /** Shows under the field that a reason is missing. */
     isRefused,
     refuse: () => setRefused(true),
-    /** As the call wants it; nothing where nothing leaves unpaid. */
+    /** The body's part for the call; undefined if nothing leaves unpaid. */
     consent: sent.length === 0 ? undefined : { order_ids: sent.map(({ id }) => id), reason: reason.trim() },
   };
 }

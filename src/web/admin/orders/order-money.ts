@@ -1,7 +1,7 @@
 import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 
-/** Rupees that can still go back: what was paid without what went back or is on its way. Pure. */
+/** Rupees that can still be refunded: what was paid less refunds done or in progress. Pure. */
 export function leftToRefund(order: Pick<Order, 'paid_amount' | 'refunded_amount' | 'refunds'>): number {
   const claimed = order.refunds
     .filter((refund) => refund.status !== 'failed')
@@ -16,7 +16,7 @@ interface RefundedLine {
 }
 
 /**
- * Rupees that were paid for some pieces of an order: their prices, less their share of its coupon. Never more than is left. Pure.
+ * Rupees paid for some pieces of an order: their prices, less their share of its coupon. Never more than is left. Pure.
  */
 export function paidForPieces(
   order: Pick<Order, 'subtotal' | 'discount_amount'>,

@@ -58,7 +58,7 @@ export function statusWord(key: TrackingKey): string {
   return STATUS_WORDS[key]();
 }
 
-/** The status as the shop's people read it: an open enquiry is not confirmed yet. */
+/** The status as staff read it: an open enquiry is not confirmed yet. */
 export function statusWordOf(key: TrackingKey, state: PaymentState | undefined): string {
   return isOpenEnquiry(key, state) ? m.admin_enquiry_to_confirm() : statusWord(key);
 }

@@ -13,7 +13,7 @@ import { LIVE_MS } from '../layout/admin-client.ts';
 import { useAdminViewer } from '../layout/admin-context.ts';
 import type { TabSearch } from '../layout/admin-search.ts';
 
-/** Enough for the dashboard's five and to notice what came in since the last look. */
+/** Enough for the dashboard's five and for noticing new ones since the last refresh. */
 const RECENT_ORDERS = 10;
 
 export const recentOrdersQuery = queryOptions({
@@ -24,7 +24,7 @@ export const recentOrdersQuery = queryOptions({
 
 type OrdersFilter = Omit<TabSearch<'orders'>, 'page' | 'size' | 'order'>;
 
-/** The filters of the list as the calls want them: what is empty is not sent. */
+/** The filters of the list as the calls expect them, without empty ones. */
 export function orderFilters({ search, status, payment, todo, courier, from, to }: OrdersFilter) {
   return {
     search: search || undefined,
@@ -65,7 +65,7 @@ export function orderHistoryQuery(order: Pick<Order, 'id' | 'user_id'>) {
 
 export const carriersQuery = queryOptions({ queryKey: ['orders', 'carriers'], queryFn: adminApi.carriers });
 
-/** The statuses are the shop's own fixed list, so one reading serves the whole visit. */
+/** The statuses never change, so one request serves the whole visit. */
 export const trackingStatusesQuery = queryOptions({
   queryKey: ['tracking-statuses'],
   queryFn: adminApi.trackingStatuses,
@@ -74,13 +74,13 @@ export const trackingStatusesQuery = queryOptions({
 
 export interface StatusChange {
   statusId: number;
-  /** Only into cancelled after shipping: do the goods come back into stock? */
+  /** Only for cancelling after shipping: whether the goods return to stock. */
   restock?: boolean;
   /** Why goods leave before they are paid for. */
   unpaidReason?: string;
 }
 
-/** An order's change shows in the figures, in the stock, and in what waits for the owner. */
+/** A change of an order affects the figures, the stock, and the owner's open tasks. */
 export function useReload() {
   const client = useQueryClient();
   return () => askAgain(client, ['orders'], ['todo'], ['dashboard'], ['products'], ['payments']);
@@ -107,7 +107,7 @@ export interface ManyStatuses {
   orderIds: number[];
   statusId: number;
   note: string;
-  /** Those that may leave unpaid, and why. */
+  /** Orders that may leave unpaid, and why. */
   unpaid: { order_ids: number[]; reason: string } | undefined;
 }
 
@@ -130,10 +130,10 @@ const toRefused = ({ order_id, error, code }: Refused & { code: string }): Refus
 
 type SeenTransfer = Parameters<typeof adminApi.confirmTransfers>[0]['transfers'][number];
 
-/** As many as one call takes. */
+/** The most that one call accepts. */
 const CONFIRMED_AT_ONCE = 200;
 
-/** Confirms transfers that somebody saw on the account, in as many calls as it takes. */
+/** Confirms transfers seen on the account, in as many calls as necessary. */
 async function confirmTransfers({ seen, reason }: { seen: readonly SeenTransfer[]; reason: string }) {
   const answer: { changed: number[]; failed: Refused[] } = { changed: [], failed: [] };
   for (let first = 0; first < seen.length; first += CONFIRMED_AT_ONCE) {
@@ -173,7 +173,7 @@ export function useRefund() {
   });
 }
 
-/** What staff do with an estimate: renew it at today's prices, or note that what was asked is dealt with. */
+/** Renews an estimate at today's prices, or marks the customer's wish as answered. */
 export function useChangeEstimate(order: Pick<Order, 'id'>) {
   const reload = useReload();
   return useChange({
@@ -201,10 +201,10 @@ export function useDecideTransfer(order: Pick<Order, 'id'>) {
   });
 }
 
-/** Its papers about money, once there may be any. */
+/** Its bills and credit notes, once there can be any. */
 export function orderBillsQuery({ id, bill_number, refunded_amount }: Order) {
   return queryOptions({
-    // A bill or a refund more is another list.
+    // Changes with every new bill or refund.
     queryKey: ['orders', 'bills', id, bill_number, refunded_amount],
     queryFn: () => adminApi.orderBills(id),
     enabled: bill_number !== null || refunded_amount > 0,
@@ -230,7 +230,7 @@ export interface CourierFields {
   tracking_id: string;
 }
 
-/** How the shop reached a carrier when it last sent with it. */
+/** The carrier's contact data from the latest order sent with it. */
 export function latestCourierQuery(carrier: string) {
   return queryOptions({
     queryKey: ['orders', 'courier', carrier],
@@ -238,7 +238,7 @@ export function latestCourierQuery(carrier: string) {
   });
 }
 
-/** A number or an office that is not known takes none away from one of several parcels. */
+/** An unknown number or office does not overwrite that of one of several parcels. */
 function bookOne({ order, office, tracking_id }: Booking['parcels'][number], carrier: Booking['carrier']) {
   const parcel = parcelToBook(order.Parcels, carrier.courier_partner, tracking_id);
   const isOnly = order.Parcels.length <= 1;
@@ -253,15 +253,15 @@ function bookOne({ order, office, tracking_id }: Booking['parcels'][number], car
 }
 
 interface Booking {
-  /** `office`: of the carrier, where the order goes; empty where none is known. */
+  /** `office`: the carrier's at the destination; empty if unknown. */
   parcels: { order: Order; tracking_id: string; office: string }[];
   carrier: Omit<CourierFields, 'tracking_id'>;
-  /** Whether what is still in the shop counts as shipped from now on. */
+  /** Whether orders still in the shop are set to shipped. */
   isShipped: boolean;
   unpaid: ManyStatuses['unpaid'];
 }
 
-/** Books one carrier for many orders, one after the other: what one refuses stops none of the others. */
+/** Books one carrier for many orders, one by one; a refusal does not stop the others. */
 async function bookCouriers({
   parcels,
   carrier,

@@ -1,4 +1,4 @@
-/** What the panels of orders write about parcels. */
+/** The order panels' parcel mutations. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Parcel, ParcelAdd } from '#shop/courier/parcels/parcels.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
@@ -6,14 +6,14 @@ import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import { useChange } from '#web/api/use-change.ts';
 
-/** What both panels have: the office's whole order, and the packers' without amounts. */
+/** The common fields of the office's whole order and the packers' view without amounts. */
 export type ParcelOrder = Pick<Order, 'id' | 'Parcels' | 'transport' | 'Address' | 'tracking_status_id'>;
 
 export type ParcelFields = Omit<ParcelAdd, 'order_id'>;
 
 export function suggestionQuery(order: ParcelOrder) {
   return queryOptions({
-    // Another parcel may change what went to the district last.
+    // Another parcel may change what was last sent to the district.
     queryKey: ['orders', 'suggestion', order.id, order.Parcels.length],
     queryFn: () => adminApi.suggestParcel(order.id),
     enabled: order.tracking_status_id !== null,
@@ -34,7 +34,7 @@ export function useDeleteParcel() {
   return useChange({ mutationFn: adminApi.deleteParcel, onSuccess: () => askAgain(client, ['orders']) });
 }
 
-/** A file takes the place of the photo, null removes it. */
+/** A file replaces the photo, null removes it. */
 export function useParcelPhoto(id: number, onProgress: (share: number) => void) {
   const client = useQueryClient();
   return useChange({

@@ -16,7 +16,7 @@ import { PanelSection } from '../layout/Facts.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { ownProfileQuery, useOwnChange } from './own.queries.ts';
 
-/** The address of one of the shop's people: shown, changed, confirmed. */
+/** A staff member's own email address: shown, changed, confirmed. */
 export function OwnEmail() {
   const profile = useQuery(ownProfileQuery);
   const [isChanging, setChanging] = useState(false);

@@ -20,7 +20,7 @@ interface ProofFormProps {
   onCancel: () => void;
 }
 
-/** The password is asked again, so that an unlocked phone is not enough to change how its owner signs in. */
+/** The password is required again, so that an unlocked phone is not enough to change how its owner signs in. */
 export function ProofForm({ withCode = false, submitLabel, onSubmit, onCancel }: ProofFormProps) {
   const { control, frame } = useContractForm({
     schema: withCode ? SecondStepProof : SecondStepBegin,

@@ -18,7 +18,7 @@ interface SecondStepScanProps {
   onCancel: () => void;
 }
 
-/** The secret for the app, as a code to scan and as text, and the first code back as the proof that it arrived. */
+/** The secret for the app, as a QR code and as text, and the first code typed back as proof that it works. */
 export function SecondStepScan({ draft, onCodes, onCancel }: SecondStepScanProps) {
   const confirm = useOwnChange(api.confirmSecondStep);
   const { control, frame } = useContractForm({

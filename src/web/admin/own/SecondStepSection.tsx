@@ -19,7 +19,7 @@ import { SecondStepScan } from './SecondStepScan.tsx';
 /** Few codes left: time to make new ones. */
 const FEW_CODES = 3;
 
-/** The code of an authenticator app after the password: setting up, new recovery codes, switching off. */
+/** The code of an authenticator app after the password: set up, renew recovery codes, switch off. */
 export function SecondStepSection() {
   const step = useQuery(secondStepQuery);
   const [codes, setCodes] = useState<string[] | null>(null);

@@ -1,4 +1,4 @@
-/** Queries and mutations for one's own sign-in. */
+/** Queries and mutations for the person's own sign-in. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
@@ -13,7 +13,7 @@ export const ownProfileQuery = queryOptions({
 });
 export const ownSessionsQuery = queryOptions({ queryKey: ['own', 'sessions'], queryFn: api.sessions });
 
-/** Every device that is told, and which of them this browser is. */
+/** All notified devices, and which of them is this browser. */
 export const pushDevicesQuery = queryOptions({
   queryKey: ['own', 'push'],
   queryFn: async () => {
@@ -22,7 +22,7 @@ export const pushDevicesQuery = queryOptions({
   },
 });
 
-/** A mutation that invalidates all of one's own sign-in queries. */
+/** A mutation that invalidates all queries of the person's own sign-in. */
 export function useOwnChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   return useChange({ mutationFn, onSettled: () => askAgain(client, ['own']) });

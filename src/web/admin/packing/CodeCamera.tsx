@@ -1,4 +1,4 @@
-/** The phone's camera as a barcode reader, in a file of its own: nobody who does not scan loads it. */
+/** The phone's camera as a barcode reader, in a separate file that loads only for scanning. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Alert } from '#web/ui/Alert.tsx';
 import { m } from '#web/words/messages.js';
@@ -6,7 +6,7 @@ import { codeReader } from './code-reader.ts';
 
 /** Often enough for a hand that moves, seldom enough for a cheap phone. */
 const LOOK_EVERY_MS = 250;
-/** The same goods are held to the camera for a while: one look counts. */
+/** Goods stay in front of the camera for a while: the same code counts once. */
 const SAME_AGAIN_MS = 2_500;
 
 type Fault = 'refused' | 'none';

@@ -10,7 +10,10 @@ import type { PackingTable } from './packing-book.ts';
 
 const CodeCamera = lazy(async () => ({ default: (await import('./CodeCamera.tsx')).CodeCamera }));
 
-/** A scanner at the table types the code and Enter; a phone reads it with its camera. Either ticks the line, says for which gift box the goods are, or that they are wrong. */
+/**
+ * A scanner at the table types the code and Enter; a phone reads it with its camera. Either ticks the line, names the
+ * gift box for the goods, or says that they are wrong.
+ */
 export function CodeField({ order, table: { packing, change } }: { order: FloorOrder; table: PackingTable }) {
   const [text, setText] = useState('');
   const [said, setSaid] = useState<CodeMeaning | null>(null);

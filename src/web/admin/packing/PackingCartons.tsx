@@ -17,7 +17,7 @@ interface CartonsProps {
   isLocked: boolean;
 }
 
-/** What all of it makes: cartons, their weight, and how they look. */
+/** The packed result: cartons, their weight, and their photo. */
 export function PackingCartons({ order, table: { packing, change }, isLocked }: CartonsProps) {
   return (
     <PanelSection title={m.admin_pack_cartons()}>
@@ -64,7 +64,7 @@ function Cartons({ count, isLocked, onChange }: CountProps) {
   );
 }
 
-/** Kilograms to the gram; empty is not weighed. */
+/** Kilograms with three decimals; empty if not weighed. */
 function readWeight(text: string): number | null {
   const plain = text.trim().replace(',', '.');
   if (plain === '') return 0;

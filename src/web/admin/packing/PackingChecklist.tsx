@@ -14,11 +14,11 @@ import type { PackingTable } from './packing-book.ts';
 interface ChecklistProps {
   order: FloorOrder;
   table: PackingTable;
-  /** Somebody else has it, or its cartons are closed. */
+  /** Somebody else has the order, or its cartons are closed. */
   isLocked: boolean;
 }
 
-/** Every line with a box for a thumb; what is not all there says how many are. */
+/** Every line with a large checkbox; short lines show how many are there. */
 export function PackingChecklist({ order, table: { packing, change }, isLocked }: ChecklistProps) {
   const { packed_line_ids: packed, short_lines: short } = packing;
   const toggle = (id: number) =>
@@ -57,7 +57,7 @@ export function PackingChecklist({ order, table: { packing, change }, isLocked }
 interface LineProps {
   line: FloorOrder['Carts'][number];
   isPacked: boolean;
-  /** Of a short line, how many are there. */
+  /** The pieces found of a short line. */
   found: number | null;
   isLocked: boolean;
   onToggle: () => void;
@@ -124,12 +124,12 @@ function PackingLine({ line, isPacked, found, isLocked, onToggle, onShort }: Lin
 
 interface BoxProps {
   contents: NonNullable<FloorOrder['Carts'][number]['contents']>;
-  /** Boxes that are packed from their contents now; the others lie packed on the shelf. */
+  /** Boxes to pack from their contents now; the others are already packed. */
   toFill: number;
   count: number;
 }
 
-/** What is in a gift box, and for those that are filled at the table all the pieces that go into them. */
+/** The contents of a gift box and, for those packed now, the total pieces to put in. */
 function BoxOnTheTable({ contents, toFill, count }: BoxProps) {
   const boxes = Math.min(toFill, count);
   if (boxes === 0) return <p className="mb-2 ml-11 text-sm text-soft">{inBoxText(contents)}</p>;

@@ -30,7 +30,7 @@ import { useNextOrder } from './PackingQueue.tsx';
 import { packingOrderQuery, useReleaseToPack, useTakeToPack } from './packing.queries.ts';
 import { type PackingTable, usePackingTable } from './packing-book.ts';
 
-/** One order on the table, open while the address names it: lines, cartons, photo, address, courier. */
+/** One order on the packing table, open while the address names it: lines, cartons, photo, address, courier. */
 export function PackingPanel() {
   const { search } = useOrderPlace();
   const order = useQuery({ ...packingOrderQuery(search.order ?? 0), enabled: search.order !== null });
@@ -106,7 +106,7 @@ interface TableProps {
   isOthers: boolean;
 }
 
-/** Lines, cartons and what follows when they are closed. */
+/** Lines, cartons and the next steps after closing them. */
 function Table({ order, table, isOthers }: TableProps) {
   const isClosed = table.packing.done;
   return (
@@ -144,7 +144,7 @@ interface WhoseProps {
 
 const failed = (error: Error) => toast(errorText(error), 'error');
 
-/** Who has it: nobody, so it may be taken; this person, who may put it back; or somebody else. */
+/** Who has it: nobody, so it can be taken; this person, who can put it back; or somebody else. */
 function Whose({ order, isOthers, isClosed }: WhoseProps) {
   const take = useTakeToPack(order.id);
   const release = useReleaseToPack(order.id);
@@ -189,7 +189,7 @@ function Whose({ order, isOthers, isClosed }: WhoseProps) {
   );
 }
 
-/** What is not all there goes to whoever may change orders. */
+/** Short goods must be handled by somebody who may amend orders. */
 function ShortGoods({ order }: { order: FloorOrder }) {
   const mayAmend = useMayDo('money');
   return (
@@ -222,7 +222,7 @@ function NextOrder() {
   );
 }
 
-/** What is still missing before the cartons can be closed. */
+/** What is still missing before the cartons can be closed; null if nothing. */
 function missingOf(order: FloorOrder, { packing }: PackingTable): string | null {
   const open = order.Carts.length - packing.packed_line_ids.length;
   if (open > 0) return m.admin_pack_missing_lines({ count: open });
@@ -277,7 +277,7 @@ function Closed({ order, table }: { order: FloorOrder; table: PackingTable }) {
   );
 }
 
-/** The parcel goes; what comes after the hand-over is the office's. */
+/** Hands the parcel over; the office does everything after that. */
 function HandOver({ order }: { order: FloorOrder }) {
   const setStatus = useSetStatus(order);
   if (order.TrackingStatus?.status_titlekey !== 'processing') return null;

@@ -16,7 +16,7 @@ import { useOrderPlace } from '../layout/use-admin-search.ts';
 import { FilterSelect } from '../list/FilterSelect.tsx';
 import { packingQueueQuery, useTakeNext } from './packing.queries.ts';
 
-/** In the address '-' stands for orders whose transport is not known. */
+/** In the address, '-' means orders without a known transport. */
 const UNKNOWN = '-';
 
 export const useChosenTransport = (): string | undefined => {
@@ -96,7 +96,7 @@ interface Group {
   orders: FloorEntry[];
 }
 
-/** The queue comes sorted: a new day or transport begins a new group. */
+/** The queue is sorted: a new day or transport starts a new group. */
 function groupsOf(orders: readonly FloorEntry[]): Group[] {
   const groups: Group[] = [];
   for (const order of orders) {

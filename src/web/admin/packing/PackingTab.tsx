@@ -1,4 +1,4 @@
-/** Orders as the packing hall works them off, on a phone held in one hand: large rows, by promised day and transport, no money. */
+/** Orders for the packing hall, usable on a phone in one hand: large rows, by promised day and transport, no money. */
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronRight, Truck } from 'lucide-react';
 import { TRACKING_STEPS } from '#shop/orders/orders.status.ts';
@@ -46,7 +46,7 @@ function PackingFilters() {
   );
 }
 
-/** What was looked for, whether or not it still waits. */
+/** Search results, whether or not they still wait. */
 function PackingSearch() {
   const place = useOrderPlace();
   const orders = useQuery(packingListQuery(place.search));

@@ -8,11 +8,11 @@ type Line = FloorOrder['Carts'][number];
 export interface CodeMeaning {
   text: string;
   isWrong: boolean;
-  /** The line that the goods are. */
+  /** The line whose goods these are. */
   line?: Line;
 }
 
-/** What the code on some goods means for an order: a line of it, a part of a gift box, or a mistake. */
+/** The meaning of a scanned code for an order: a line, a part of a gift box, or a mistake. */
 export function meaningOf(order: Pick<FloorOrder, 'Carts' | 'codes'>, code: string): CodeMeaning {
   const id = productOfCode(order.codes, code)?.product_id;
   if (id === undefined) return { text: m.admin_pack_code_wrong({ code }), isWrong: true };
@@ -22,7 +22,7 @@ export function meaningOf(order: Pick<FloorOrder, 'Carts' | 'codes'>, code: stri
     const content = box.contents?.find(({ product_id }) => product_id === id);
     return content ? [{ box, content, boxes: Math.min(box.boxes_to_pack ?? 0, box.count) }] : [];
   });
-  // Where one box lies packed and another is filled at the table, the goods are for that one.
+  // If one box is already packed and another is packed now, the goods are for the latter.
   const found = inside.find(({ boxes }) => boxes > 0) ?? inside[0];
   if (!found) return { text: m.admin_pack_code_wrong({ code }), isWrong: true };
   const { box, content, boxes } = found;

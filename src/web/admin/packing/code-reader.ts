@@ -1,8 +1,8 @@
-/** Reads a barcode in a picture: by the browser where it can, else by a library that comes when it is first needed. */
+/** Reads a barcode in a picture: with the browser if it can, else with a library loaded on first use. */
 
 type Reader = (video: HTMLVideoElement) => Promise<string | null>;
 
-/** Not in TypeScript's own list yet (Nov 2026). */
+/** Missing in TypeScript's own types (Nov 2026). */
 interface Detector {
   detect: (source: CanvasImageSource) => Promise<{ rawValue: string }[]>;
 }
@@ -11,7 +11,7 @@ interface DetectorClass {
   getSupportedFormats: () => Promise<string[]>;
 }
 
-/** What labels of goods and of a shop's own printer bear. */
+/** The formats on goods and from a shop's own label printer. */
 const FORMATS = ['code_128', 'code_39', 'ean_13', 'ean_8', 'upc_a', 'qr_code'];
 
 async function ownReader(): Promise<Reader | null> {
@@ -19,7 +19,7 @@ async function ownReader(): Promise<Reader | null> {
   if (!BarcodeDetector) return null;
   const supported = await BarcodeDetector.getSupportedFormats().catch((): string[] => []);
   const formats = FORMATS.filter((format) => supported.includes(format));
-  // A desktop may have the class and no service behind it.
+  // A desktop browser may have the class without a working service.
   if (!formats.includes('code_128')) return null;
   const detector = new BarcodeDetector({ formats });
   return async (video) => {
@@ -49,7 +49,7 @@ async function libraryReader(): Promise<Reader> {
     context.drawImage(video, 0, 0);
     const { data } = context.getImageData(0, 0, width, height);
     const grey = new Uint8ClampedArray(width * height);
-    // Green alone is close enough to how bright a pixel is.
+    // Green alone approximates a pixel's brightness well enough.
     for (let pixel = 0; pixel < grey.length; pixel += 1) grey[pixel] = data[pixel * 4 + 1] as number;
     try {
       return reader

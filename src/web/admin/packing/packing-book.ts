@@ -1,7 +1,7 @@
 /**
- * What this device keeps of the packing table: the ticks, cartons and closing of an order that the shop has not written down yet.
- * They show at once, outlive a reload, go out one save after the other, and wait for the network where there is none. A save is the
- * whole state of its order, so only the latest one is sent.
+ * What this device stores for the packing table: ticks, cartons and the closing of orders that the shop has not saved
+ * yet. They show at once, survive a reload, are sent one save at a time, and wait for the network. A save is the whole
+ * state of its order, so only the latest one is sent.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -28,7 +28,7 @@ function keep(orderId: number, packing: Packing | null): void {
   book.set({ kept: packing ? { ...others, [orderId]: packing } : others });
 }
 
-/** A server that is busy or down is asked again after this. */
+/** Retry delay for a busy or unavailable server. */
 const AGAIN_MS = 5_000;
 
 type Told = (orderId: number, said: { floor?: FloorState; error?: ApiError }) => void;
@@ -38,7 +38,7 @@ const tell: Told = (orderId, said) => {
 };
 
 const sending = new Map<number, Promise<void>>();
-/** The step of each order that is on its way, or waits for the network. */
+/** The step of each order that is being sent, or waits for the network. */
 const sent = new Map<number, number>();
 
 function forget(orderId: number): void {
@@ -46,10 +46,10 @@ function forget(orderId: number): void {
   keep(orderId, null);
 }
 
-/** The shop has it; what was ticked since is still kept. */
+/** The shop has saved it; later ticks are still kept. */
 function saved(orderId: number, step: number, floor: FloorState): void {
   tell(orderId, { floor });
-  // Pages see the answer a moment later: forgotten at once, a tick would vanish and the next change be built without it.
+  // Pages see the answer a moment later: if forgotten at once, a tick would vanish and the next change would lack it.
   setTimeout(() => {
     if (book.get().kept[orderId]?.step === step) forget(orderId);
   });
@@ -100,12 +100,12 @@ const packingOf = ({ floor }: Pick<FloorOrder, 'floor'>, packerId: number): Pack
 
 export interface PackingTable {
   packing: Packing;
-  /** Found no network: it is on this device alone. */
+  /** No network: it is only on this device. */
   isWaiting: boolean;
   change: (next: Partial<Packing>) => void;
 }
 
-/** An order as it lies here: what the shop knows, and over it what was changed on this device. */
+/** An order on this device: the shop's state with the local changes on top. */
 export function usePackingTable(order: Pick<FloorOrder, 'id' | 'floor'>): PackingTable {
   const { id: packerId } = useAdminViewer();
   const own = book.useValue().kept[order.id];
@@ -117,14 +117,14 @@ export function usePackingTable(order: Pick<FloorOrder, 'id' | 'floor'>): Packin
     change: (next) => {
       const known = book.get().kept[order.id];
       const before = known?.packer_id === packerId ? known : packingOf(order, packerId);
-      // A change opens the cartons again.
+      // A change reopens the cartons.
       keep(order.id, { ...before, done: false, ...next, step: Math.max(before.step, order.floor.step) + 1 });
       void flush(order.id);
     },
   };
 }
 
-/** Shows what became of saves, whichever tab is open. Called once by the frame of the admin. */
+/** Shows the outcome of saves, whichever tab is open. Called once by the admin's frame. */
 export function usePackingOutcomes(): void {
   const client = useQueryClient();
   const { id: packerId } = useAdminViewer();
@@ -147,7 +147,7 @@ export function usePackingOutcomes(): void {
         toast(m.admin_pack_wait_sent());
       }
     });
-    // Left over from a page that was closed on the way.
+    // Left by a page that was closed while saving.
     for (const [orderId, kept] of Object.entries(book.get().kept))
       if (kept.packer_id === packerId) void flush(Number(orderId));
     return () => {

@@ -7,14 +7,14 @@ import { useChange } from '#web/api/use-change.ts';
 import { LIVE_MS } from '../layout/admin-client.ts';
 import type { TabSearch } from '../layout/admin-search.ts';
 
-/** The newest of what is to be packed, to notice what came in. */
+/** The newest orders to pack, for noticing new ones. */
 export const recentToPackQuery = queryOptions({
   queryKey: ['orders', 'packing', 'recent'],
   queryFn: () => adminApi.packing({ limit: 10, sort: 'newest' }),
   refetchInterval: LIVE_MS,
 });
 
-/** What waits, in the order in which it is packed. */
+/** Waiting orders, in packing order. */
 export const packingQueueQuery = queryOptions({
   queryKey: ['orders', 'packing', 'queue'],
   queryFn: adminApi.packingQueue,
@@ -39,7 +39,7 @@ export function packingOrderQuery(id: number) {
   });
 }
 
-/** Shows what the server says of an order, and reads the lists again. */
+/** Applies the server's answer about an order, and refetches the lists. */
 export function useFloorAnswer() {
   const client = useQueryClient();
   return (id: number, floor: FloorState) => {
@@ -72,7 +72,7 @@ export function useTakeNext() {
   });
 }
 
-/** A file takes the place of the photo, null removes it. */
+/** A file replaces the photo, null removes it. */
 export function usePackingPhoto(id: number, onProgress: (share: number) => void) {
   const show = useFloorAnswer();
   return useChange({

@@ -12,7 +12,7 @@ import { ProductField, type ProductForm } from './ProductField.tsx';
 import { type Content, type ProductValues, soldAt } from './product-form.ts';
 
 interface BoxContentsProps {
-  /** The product that is edited: no box contains itself. */
+  /** The edited product: a box cannot contain itself. */
   productId: number | null;
   contents: readonly Content[];
   onChange: (contents: readonly Content[]) => void;
@@ -21,7 +21,7 @@ interface BoxContentsProps {
   control: Control<ProductValues>;
 }
 
-/** The contents of a gift box: what is in it, how many of each, in which order, and what that costs by the piece. */
+/** The contents of a gift box: products, counts, order, and the price of the pieces sold singly. */
 export function BoxContents({ productId, contents, onChange, error, form, control }: BoxContentsProps) {
   const known = new Set([productId, ...contents.map(({ product_id }) => product_id)]);
   const isFull = contents.length >= MOST_CONTENTS;
@@ -132,7 +132,7 @@ function RowButton({ label, isOff = false, onClick, children }: RowButtonProps) 
   );
 }
 
-/** What the contents cost by the piece, beside what the box is sold at. */
+/** The price of the contents sold singly, beside the box's price. */
 function ContentsSum({ contents, control }: { contents: readonly Content[]; control: Control<ProductValues> }) {
   const [price, discount, netPrice] = useWatch({ control, name: ['base_price', 'discount_price', 'net_price'] });
   const box = soldAt(price, discount, netPrice);

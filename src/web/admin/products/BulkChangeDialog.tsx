@@ -27,21 +27,21 @@ const KIND_WORDS: Partial<Record<BulkKind, () => string>> = {
 
 const kindWord = (kind: BulkKind) => KIND_WORDS[kind]?.() ?? m.admin_bulk_set({ field: fieldWord(kind) });
 
-/** In place of a category's id. */
+/** Stands for a category's id. */
 const WHOLE_LIST = 'all';
 
 const IN_FIGURES: readonly BulkKind[] = ['price', 'discount', 'stock'];
 
 interface BulkChangeDialogProps {
-  /** The picked products; null for a whole category or the whole list, which is then chosen. */
+  /** The selected products; null to choose a category or the whole list. */
   products: readonly Product[] | null;
-  /** Begins with the prices of the whole list. */
+  /** Starts with the prices of the whole list. */
   isWholeList?: boolean;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** One change for many products. It is shown before it is made: old and new of every product that it touches. */
+/** One change for many products. A preview first shows old and new values of every affected product. */
 export function BulkChangeDialog({ products, isWholeList = false, onClose, onDone }: BulkChangeDialogProps) {
   const [values, setValues] = useState<BulkValues>({
     kind: products || isWholeList ? 'price' : 'discount',
@@ -185,7 +185,7 @@ function ChangeFields({ values, onChange }: ChangeFieldsProps) {
   );
 }
 
-/** The value of a field that is set for all of them. */
+/** The value to set for all of them. */
 function NewValue({ values: { kind, amount }, onChange }: ChangeFieldsProps) {
   const [, field] = fieldSetBy(kind) ?? [];
   if (field?.kind === 'flag')

@@ -9,7 +9,7 @@ import { m } from '#web/words/messages.js';
 import { actionWord } from '../settings/audit-words.ts';
 import { lastBulkQuery, useUndoBulk } from './products.queries.ts';
 
-/** The change of many products that was made last, and the way back from it; `within` hides what is older (ms). */
+/** The latest bulk change, with undo; `within` hides older ones (ms). */
 export function LastBulkChange({ within = Number.POSITIVE_INFINITY }: { within?: number }) {
   const last = useQuery(lastBulkQuery);
   const undo = useUndoBulk();

@@ -10,7 +10,7 @@ import type { Picture } from './product-form.ts';
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop/CropDialog.tsx')).CropDialog }));
 
-/** As many as the API takes (products.admin.contract.ts). */
+/** The API's limit (products.admin.contract.ts). */
 const MOST = 12;
 
 interface PicturesFieldProps {
@@ -33,7 +33,7 @@ export function PicturesField({ pictures, onChange, error, progress }: PicturesF
   const [refusal, setRefusal] = useState<string | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [cropped, setCropped] = useState<number | null>(null);
-  /** What each cropped picture was made of, until the form is saved. */
+  /** The original of each cropped picture, until the form is saved. */
   const [uncropped, setUncropped] = useState<ReadonlyMap<Picture, Picture>>(new Map());
   const replace = (index: number, picture: Picture) =>
     onChange(pictures.map((other, at) => (at === index ? picture : other)));
@@ -121,7 +121,7 @@ interface PictureCardProps {
   place: number;
   isLast: boolean;
   onCrop: () => void;
-  /** Where it was cropped since the form was opened. */
+  /** Set if it was cropped since the form was opened. */
   onUncrop: (() => void) | undefined;
   onMove: (step: -1 | 1) => void;
   onRemove: () => void;

@@ -15,7 +15,7 @@ interface ProductActionsProps {
   onDelete: () => void;
 }
 
-/** Edit, stock history, and delete, or restore where the product was deleted. */
+/** Edit, stock history, and delete; restore if the product was deleted. */
 export function ProductActions({ product, onEdit, onHistory, onDelete }: ProductActionsProps) {
   const { id, name } = product;
   const setStatus = useProductStatus();

@@ -32,7 +32,7 @@ const MORE_FIELDS = productFields()
   .filter((key) => !PLACED.includes(key));
 
 interface ProductDialogProps {
-  /** The product as the list knows it now; null for a new one. */
+  /** The product in the current list; null for a new one. */
   product: Product | null;
   onClose: () => void;
 }
@@ -66,7 +66,7 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
       setProgress(null);
     }
   });
-  // What makes a box of a product is usually sold from its contents.
+  // A product with contents is usually sold from them.
   const changeContents = (next: readonly Content[]) => {
     const isFirst = (contents ?? product?.contents ?? []).length === 0;
     if (isFirst && next.length > 0) setValue('from_contents', true, { shouldDirty: true });

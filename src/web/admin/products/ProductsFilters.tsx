@@ -57,7 +57,7 @@ export function ProductsFilters() {
   );
 }
 
-/** Only where the shop has brands. */
+/** Only if the shop has brands. */
 function BrandFilter() {
   const { search, go } = useTabSearch('products');
   const brands = useQuery(brandsQuery).data ?? [];

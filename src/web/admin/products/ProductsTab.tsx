@@ -31,7 +31,7 @@ const StockDialog = lazy(() =>
   import('./counting/StockDialog.tsx').then((loaded) => ({ default: loaded.StockDialog })),
 );
 
-/** How long the way back from a change of many stands above the list; later it is found in the dialog. */
+/** How long undoing a bulk change is offered above the list; later it is in the dialog. */
 const HOUR_MS = 3_600_000;
 
 export function ProductsTab() {

@@ -1,4 +1,4 @@
-/** One change of many products as it is typed, and as the API takes it. Pure. */
+/** A bulk change as typed, and as the API takes it. Pure. */
 import { productFields } from '#shop/products/products.fields.ts';
 import type { adminApi } from '#web/api/admin-calls.ts';
 import { checkOf } from './product-checks.ts';
@@ -6,14 +6,14 @@ import { checkOf } from './product-checks.ts';
 type BulkBody = Parameters<typeof adminApi.changeProducts>[0];
 
 const FIGURES = ['price', 'discount', 'activate', 'deactivate', 'stock'] as const;
-/** A field that is set to one value goes by the API's name of it. */
+/** The API's name of a field that is set to one value. */
 type SetField = Extract<BulkBody['action'], { type: 'field' }>['field'];
 export type BulkKind = (typeof FIGURES)[number] | SetField;
 
 export const BULK_FIELDS = productFields().filter(([, { isBulk }]) => isBulk);
 export const BULK_ACTIONS: readonly BulkKind[] = [...FIGURES, ...BULK_FIELDS.map(([, { wire }]) => wire as SetField)];
 
-/** The field that a kind of change sets; none of the changes of figures and state. */
+/** The field that a kind of change sets; none for changes of figures and state. */
 export const fieldSetBy = (kind: BulkKind) => BULK_FIELDS.find(([, { wire }]) => wire === kind);
 
 export interface BulkValues {
@@ -24,7 +24,7 @@ export interface BulkValues {
   roundTo: 'paisa' | 'half_rupee' | 'rupee';
 }
 
-/** The change, or null while the number does not suit the kind of change. */
+/** The change, or null if the number does not fit its kind. */
 export function bulkActionOf({ kind, amount, direction, roundTo }: BulkValues): BulkBody['action'] | null {
   if (kind === 'activate' || kind === 'deactivate') return { type: 'status', status: kind === 'activate' ? 1 : 0 };
   const [key, field] = fieldSetBy(kind) ?? [];

@@ -13,14 +13,14 @@ import { getLocale } from '#web/words/runtime.js';
 import { LoadFailure } from '../../layout/LoadFailure.tsx';
 import { sellableQuery } from './amend.queries.ts';
 
-/** More are not read. */
+/** Nobody reads more. */
 const MOST_SHOWN = 8;
 
 interface AddProductProps {
   label: string;
   onChoose: (product: Product) => void;
   onClose: () => void;
-  /** Which of them may be chosen; all of them where it is not said. */
+  /** Which of them may be chosen; default: all. */
   isOffered?: (product: Product) => boolean;
 }
 
@@ -44,7 +44,7 @@ export function AddProduct({ label, onChoose, onClose, isOffered = () => true }:
         hint={m.admin_amend_search_hint()}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        // It may stand in a form, which Enter would send.
+        // It may be inside a form, which Enter would submit.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         autoComplete="off"
         autoFocus
@@ -70,12 +70,12 @@ export function AddProduct({ label, onChoose, onClose, isOffered = () => true }:
 
 interface AddProductButtonProps extends Pick<AddProductProps, 'onChoose' | 'isOffered'> {
   label: string;
-  /** Of the search; the button's where it is not said. */
+  /** Label of the search; default: the button's. */
   searchLabel?: string;
   disabled?: boolean;
 }
 
-/** A button in whose place the search stands while a product is chosen. */
+/** A button that is replaced by the search while a product is chosen. */
 export function AddProductButton({ label, searchLabel = label, disabled, onChoose, ...more }: AddProductButtonProps) {
   const [isAdding, setAdding] = useState(false);
   if (isAdding && !disabled)

@@ -19,7 +19,7 @@ interface AmendAddressProps {
   onChange: (draft: Draft) => void;
 }
 
-/** Where the order goes: as it stands, or another address, which is priced by the rule and the tax of its place. */
+/** The order's destination: unchanged, or another address, priced by the rule and the tax there. */
 export function AmendAddress({ order, draft, onChange }: AmendAddressProps) {
   const { address } = draft;
   const headingId = useId();
@@ -62,7 +62,7 @@ interface AddressFieldsProps {
   onChange: (address: AmendedAddress) => void;
 }
 
-/** Fills district and state in from the PIN code, as the address form of the shop does. */
+/** Fills in district and state from the PIN code, like the shop's address form. */
 function usePinFills({ address, onChange }: AddressFieldsProps): void {
   const { zipcode } = address;
   const found = useQuery({

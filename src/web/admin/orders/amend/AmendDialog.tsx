@@ -1,4 +1,4 @@
-/** Changing what was ordered: counts, what is taken out, added or replaced, extra sums; what follows stands beside it. */
+/** Amends an order: counts, removed, added or replaced lines, extra sums; with the consequences beside it. */
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
@@ -29,7 +29,7 @@ const AS_ORDERED: Counts = new Map();
 
 const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
 
-/** The draft and what it would cost. */
+/** The draft and its preview. */
 function useDraft(order: Order, counts: Counts) {
   const [draft, setDraft] = useState(() => withCounts(draftOf(order), counts));
   const amendment = useDeferredValue(amendmentOf(order, draft));
@@ -41,7 +41,7 @@ function useDraft(order: Order, counts: Counts) {
 
 interface AmendDialogProps {
   order: Order;
-  /** Counts that it begins with, by product; the others are as they were ordered. */
+  /** Initial counts by product; the others are as ordered. */
   counts?: Counts;
   onClose: () => void;
 }

@@ -9,7 +9,7 @@ interface AmendExtrasProps {
   onChange: (draft: Draft) => void;
 }
 
-/** Sums in words that the shop adds or takes off. */
+/** Extra sums with their reasons, added or taken off. */
 export function AmendExtras({ draft, onChange }: AmendExtrasProps) {
   const { extras } = draft;
   const set = (key: number, changes: Partial<DraftExtra>) =>

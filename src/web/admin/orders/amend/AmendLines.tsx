@@ -16,11 +16,11 @@ interface AmendLinesProps {
   onChange: (draft: Draft) => void;
 }
 
-/** In the language of the page, as staff read it aloud. */
+/** In the page's language, because staff read it aloud. */
 const nameOf = ({ name, tamilName }: DraftLine) => (getLocale() === 'ta' && tamilName ? tamilName : name);
 
 export function AmendLines({ draft, onChange }: AmendLinesProps) {
-  // What is searched for: one product more, or one in place of a line.
+  // The purpose of the search: one more product, or a replacement for a line.
   const [asked, setAsked] = useState<'more' | DraftLine | null>(null);
   const replaced = asked === 'more' ? null : asked;
   return (

@@ -18,7 +18,7 @@ type Priced = Pick<
   | 'total_amount'
 >;
 
-/** The extra sums are what the other parts leave of the total. */
+/** The extra sums, computed as the total less its other parts. */
 function extrasOf(priced: Priced): number {
   const { subtotal, discount_amount, packing_amount, charges_amount, delivery_amount, tax_amount, round_off } = priced;
   const parts = [subtotal, -discount_amount, packing_amount, charges_amount, delivery_amount, tax_amount, round_off];
@@ -28,7 +28,7 @@ function extrasOf(priced: Priced): number {
 
 interface AmendSumsProps {
   order: Order;
-  /** Missing while nothing is changed. */
+  /** Missing while nothing has changed. */
   preview: AmendmentPreview | undefined;
   isLate: boolean;
 }
@@ -99,7 +99,7 @@ function SumRow({ label, before, after, isTotal = false }: SumRowProps) {
   );
 }
 
-/** The totals again, where the table is out of sight: on a phone, while lines are changed. */
+/** The totals again for a phone, where the table is out of sight while lines are edited. */
 export function AmendTotals({ order, preview }: { order: Order; preview: AmendmentPreview }) {
   return (
     <p

@@ -4,7 +4,7 @@ import { AmendedAddress } from '#shop/orders/amending/amending.contract.ts';
 
 speakPlainly();
 
-/** What the server would say of an address, by field: it is a part of what is saved and has no form of its own. */
+/** The server's checks of an address, by field: it is part of a larger body and has no form of its own. */
 export function addressFaults(
   address: AmendedAddress,
   locale: 'en' | 'ta',

@@ -6,7 +6,7 @@ import { api } from '#web/api/calls.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useReload } from '../orders.queries.ts';
 
-/** What the order would cost as it is typed; the last answer stays while the next is on its way. */
+/** The price of the order as typed; the last preview stays while the next loads. */
 export const previewQuery = (amendment: Amendment, isOn: boolean) =>
   queryOptions({
     queryKey: ['orders', 'amend', amendment],
@@ -17,7 +17,7 @@ export const previewQuery = (amendment: Amendment, isOn: boolean) =>
     gcTime: 30_000,
   });
 
-/** Everything on sale, for the search of what is added. */
+/** Everything on sale, for the search of products to add. */
 export const sellableQuery = queryOptions({ queryKey: ['products', 'on-sale'], queryFn: api.products });
 
 export const versionsQuery = ({ id, version }: Pick<Order, 'id' | 'version'>) =>

@@ -1,4 +1,4 @@
-/** An order while staff change it: its lines and extra sums as typed, and the body that they make. Pure. */
+/** An order while staff amend it: its lines and extra sums as typed, and the resulting body. Pure. */
 import type { AmendedAddress, Amendment } from '#shop/orders/amending/amending.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
@@ -8,13 +8,13 @@ export interface DraftLine {
   name: string;
   tamilName: string;
   count: number;
-  /** Rupees for a piece; what is added costs what it costs today. */
+  /** Rupees per piece; added products have today's price. */
   unitPrice: number;
-  /** How many stood there before; 0 for what is added. */
+  /** How many were ordered; 0 for an added product. */
   ordered: number;
-  /** Pieces that were refunded stay in the order. */
+  /** Refunded pieces must stay in the order. */
   least: number;
-  /** The product of the order that it comes in place of. */
+  /** The product of the order that it replaces. */
   replaces: number | null;
 }
 
@@ -28,11 +28,11 @@ export interface DraftExtra {
 export interface Draft {
   lines: readonly DraftLine[];
   extras: readonly DraftExtra[];
-  /** Null while it stays where it is. */
+  /** Null if unchanged. */
   address: AmendedAddress | null;
 }
 
-/** The order's address as the form begins with it. */
+/** The order's address as the form's initial values. */
 export function addressDraft({ Address }: Pick<Order, 'Address'>): AmendedAddress {
   const { name, house_flat_no, street_name, locality, landmark, city, state, zipcode } = Address;
   const { district = '', firm = '', gstin = '', delivery_contact_number } = Address;
@@ -40,7 +40,7 @@ export function addressDraft({ Address }: Pick<Order, 'Address'>): AmendedAddres
   return { name, ...place, delivery_contact_number, firm, gstin };
 }
 
-/** Enough of it is there to be asked about. */
+/** Whether the address is complete enough for a preview. */
 export const isAddressComplete = ({ address }: Draft): boolean =>
   address === null ||
   (/^[1-9]\d{5}$/.test(address.zipcode) &&
@@ -59,13 +59,13 @@ export function draftOf(order: Pick<Order, 'Carts' | 'extras'>): Draft {
   };
 }
 
-/** Another count; a line of the order with 0 is taken out, and can be put back. */
+/** Sets a count; an ordered line with 0 is removed, but can be restored. */
 export function withCount(draft: Draft, productId: number, count: number): Draft {
   const lines = draft.lines.map((line) => (line.productId === productId ? { ...line, count } : line));
   return { ...draft, lines: lines.filter((line) => line.count > 0 || line.ordered > 0) };
 }
 
-/** Other counts, by product; what was refunded stays. */
+/** Sets counts by product; refunded pieces stay. */
 export function withCounts(draft: Draft, counts: ReadonlyMap<number, number>): Draft {
   const lines = draft.lines.map((line) => ({
     ...line,
@@ -76,7 +76,7 @@ export function withCounts(draft: Draft, counts: ReadonlyMap<number, number>): D
 
 type Added = Pick<Product, 'id' | 'name' | 'tamil_name' | 'unit_price'>;
 
-/** One piece of a product; of a substitute as many as of what it replaces, which is taken out. */
+/** Adds one piece of a product; a substitute gets the count of the line it replaces, which is removed. */
 export function withProduct(draft: Draft, product: Added, replaces: number | null): Draft {
   const replaced = draft.lines.find(({ productId }) => productId === replaces);
   const count = replaced?.count || replaced?.ordered || 1;
@@ -98,7 +98,7 @@ export function withProduct(draft: Draft, product: Added, replaces: number | nul
 
 const isComplete = ({ text, amount }: DraftExtra) => text.trim() !== '' && Number(amount) > 0;
 
-/** What the calls want of it; an extra sum counts once it has text and amount. */
+/** The body for the calls; an extra sum counts once it has text and amount. */
 export function amendmentOf(order: Pick<Order, 'id' | 'version'>, draft: Draft): Amendment {
   return {
     order_id: order.id,
@@ -116,7 +116,7 @@ export function amendmentOf(order: Pick<Order, 'id' | 'version'>, draft: Draft):
   };
 }
 
-/** Nothing is to be saved yet. */
+/** Whether there is nothing to save. */
 export function isSame(order: Pick<Order, 'id' | 'version' | 'Carts' | 'extras' | 'Address'>, draft: Draft): boolean {
   const stays = draft.address && JSON.stringify(draft.address) === JSON.stringify(addressDraft(order));
   const changed = stays ? { ...draft, address: null } : draft;

@@ -32,11 +32,11 @@ const QUIET = { quiet_from: 22 * 60, quiet_to: 6 * 60 };
 
 const failed = (error: Error) => toast(error instanceof PushRefused ? error.message : errorText(error), 'error');
 
-/** What the push service said is for the log; here is what it means. */
+/** The push service's text goes to the log; this explains it. */
 const notTaken = (error: Error) =>
   error instanceof ApiError && error.code === 'CONFLICT' ? toast(m.admin_push_refused(), 'error') : failed(error);
 
-/** On which devices one is told of news, of what, and when they are silent. */
+/** The devices that are notified, of which events, and their quiet hours. */
 export function OwnPush() {
   const devices = useQuery(pushDevicesQuery);
   return (
@@ -188,7 +188,7 @@ function EventChoice({ offered, events, onChange }: EventChoiceProps) {
   );
 }
 
-/** As they are typed: 'HH:MM', or empty. */
+/** As typed: 'HH:MM', or empty. */
 interface QuietHours {
   isOn: boolean;
   from: string;
@@ -209,7 +209,7 @@ function minutesOf(clock: string): number | null {
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
 }
 
-/** Null while they are not two different times. */
+/** Null unless they are two different times. */
 function timesOf({ isOn, from, to }: QuietHours): Pick<PushChoices, 'quiet_from' | 'quiet_to'> | null {
   if (!isOn) return { quiet_from: null, quiet_to: null };
   const times = { quiet_from: minutesOf(from), quiet_to: minutesOf(to) };
@@ -218,7 +218,7 @@ function timesOf({ isOn, from, to }: QuietHours): Pick<PushChoices, 'quiet_from'
 
 interface QuietChoiceProps {
   quiet: QuietHours;
-  /** Errors are said once it was tried to save. */
+  /** Errors are shown after the first attempt to save. */
   isAsked: boolean;
   onChange: (next: QuietHours) => void;
 }

@@ -1,6 +1,6 @@
 /**
- * This browser as a device that is told of news: its permission, its subscription, and the choices with which it is told again
- * after a new sign-in, since a device is told only as long as its session.
+ * This browser as a notified device: its permission, its subscription, and the choices for registering it again after a
+ * new sign-in, because a device is notified only during its session.
  */
 import type { PushDeviceInput } from '#shop/notifications/push/push.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
@@ -12,12 +12,12 @@ export type PushChoices = Pick<PushDeviceInput, 'events' | 'quiet_from' | 'quiet
 
 const chosen = storedState<{ userId: number; choices: PushChoices } | null>('local', 'mathappu.push', null);
 
-/** The browser said no; the text is for the person. */
+/** The browser refused; the text is for the person. */
 export class PushRefused extends Error {
   override readonly name = 'PushRefused';
 }
 
-/** `install`: an iPhone shows notifications only of what is on its home screen. */
+/** `install`: an iPhone shows notifications only for apps on its home screen. */
 export type PushAbility = 'able' | 'install' | 'unable';
 
 export function pushAbility(): PushAbility {
@@ -27,7 +27,7 @@ export function pushAbility(): PushAbility {
 
 const registered = async () => (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription();
 
-/** By which the list of devices knows this one; null while it has no subscription. */
+/** Identifies this device in the list; null if it has no subscription. */
 export async function ownEndpointHash(): Promise<string | null> {
   if (pushAbility() !== 'able') return null;
   const subscription = await registered();
@@ -49,7 +49,7 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    // A subscription to other keys, such as those of a shop that was restored from nothing, stands in the way.
+    // A subscription to other keys, such as those of a shop that was set up anew, must be removed first.
     if ((error as Error).name !== 'InvalidStateError') throw error;
     await (await pushManager.getSubscription())?.unsubscribe();
     return pushManager.subscribe(options);
@@ -75,13 +75,13 @@ export async function tellThisDevice(userId: number, publicKey: string, choices:
   chosen.set({ userId, choices });
 }
 
-/** Takes the subscription of this browser back, after the shop has forgotten it. */
+/** Removes this browser's subscription, after the shop has deleted it. */
 export async function silenceThisDevice(): Promise<void> {
   chosen.clear();
   await (await registered())?.unsubscribe();
 }
 
-/** After a new sign-in of the same person: told again as before, without a question. */
+/** After a new sign-in of the same person: registers the device again without asking. */
 export async function resumeTelling(userId: number): Promise<void> {
   const known = chosen.get();
   if (known?.userId !== userId || pushAbility() !== 'able' || Notification.permission !== 'granted') return;

@@ -1,4 +1,4 @@
-/** Counting the shelf, and goods that came in: by a sheet, or product by product on a phone. */
+/** Counting the shelf, and goods received: by a sheet, or product by product on a phone. */
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { BookingObstacle, ShelfProduct, StockWork } from '#shop/products/counting/counting.contract.ts';
@@ -35,7 +35,7 @@ export function StockDialog({ onClose }: { onClose: () => void }) {
   const draft = store.useValue();
   const shelf = useQuery(shelfQuery);
   const book = useBookStock(kind);
-  /** How often the books were asked for: what is missing is shown from the first time on, and comes into view each time. */
+  /** How often booking was attempted: the first time shows what is missing, each time scrolls to it. */
   const [asked, setAsked] = useState(0);
   const reason = useRef<HTMLInputElement>(null);
   const [first, setFirst] = useState<readonly number[]>([]);
@@ -73,7 +73,7 @@ export function StockDialog({ onClose }: { onClose: () => void }) {
         send(false);
       }}
       onClose={onClose}
-      // What was counted stays on the device.
+      // The count stays on the device.
       isDirty={false}
       busy={book.isPending}
       saveLabel={isOpen ? m.common_send_again() : m.admin_count_book()}
@@ -164,7 +164,7 @@ interface EntryProps {
   asked: number;
 }
 
-/** Finding a product by its code or a part of its name, and the list that it goes into. */
+/** Finds a product by its code or part of its name, above the list it is added to. */
 function Entry({ kind, shelf, first, asked }: EntryProps) {
   const store = stockDrafts[kind];
   const draft = store.useValue();

@@ -1,4 +1,4 @@
-/** The products of a count or a delivery: what was typed, what differs from the books, and why. */
+/** The products of a count or a delivery: typed quantities, differences from the books, and reasons. */
 import { X } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { StockWork } from '#shop/products/counting/counting.contract.ts';
@@ -13,7 +13,7 @@ import { shownName } from '../../layout/shown-name.ts';
 import { stockDrafts } from './counting.queries.ts';
 import { type Compared, type CountedLine, isToBeSeenTo } from './draft.rules.ts';
 
-/** A sheet of 5,000 products is booked whole and drawn bit by bit. */
+/** Rows per step: a sheet of 5,000 products is booked whole but rendered in steps. */
 const STEP = 50;
 
 export const signed = (pieces: number) => `${pieces > 0 ? '+' : pieces < 0 ? '−' : '±'}${Math.abs(pieces)}`;
@@ -27,11 +27,11 @@ function setLine(kind: StockWork, id: number, line: CountedLine | null) {
 interface StockLinesProps {
   kind: StockWork;
   compared: readonly Compared[];
-  /** Products to be seen to: they stand above the others. */
+  /** Products that need attention: shown first. */
   first: readonly number[];
-  /** How often the books were asked for. */
+  /** How often booking was attempted. */
   asked: number;
-  /** The product that was just found: its number is typed next. */
+  /** The product just found: its quantity is typed next. */
   taken: number | null;
   onTyped: () => void;
   onEmpty: () => void;
@@ -87,7 +87,7 @@ export function StockLines({ kind, compared, first, asked, taken, onTyped, onEmp
 interface LineProps extends Compared {
   kind: StockWork;
   isMissing: boolean;
-  /** When it was found last, if it is the one found last; else 0. */
+  /** Counts up when it is found again, if it is the latest found; else 0. */
   isTaken: number;
   onTyped: () => void;
 }
@@ -135,7 +135,7 @@ const Line = memo(function Line({ product, line, by, hasMoved, kind, isMissing, 
           onChange={(event) => set({ quantity: event.target.value.trim(), shelf: product.shelf })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // On to the next product; the books wait for their own button.
+            // Goes to the next product; booking has its own button.
             event.preventDefault();
             onTyped();
           }}

@@ -1,4 +1,4 @@
-/** A sheet to be filled at the shelf, and reading a filled one: what could not be read is named by its line. */
+/** Downloads a sheet to fill in at the shelf, and reads a filled one; unreadable rows are named by line. */
 import { useState } from 'react';
 import type { RowProblem, ShelfProduct, StockWork } from '#shop/products/counting/counting.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';

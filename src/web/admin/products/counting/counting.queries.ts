@@ -1,4 +1,4 @@
-/** What the counting dialog reads and writes, and the count that lies on this device until it is booked. */
+/** The counting dialog's queries and mutations, and the draft stored on this device until it is booked. */
 import { queryOptions } from '@tanstack/react-query';
 import type { StockBooking, StockWork } from '#shop/products/counting/counting.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
@@ -15,7 +15,10 @@ export const shelfQuery = queryOptions({
   refetchInterval: LIVE_MS,
 });
 
-/** A walk along the shelves takes hours: it outlives a reload and a lost network. A count and a delivery lie side by side. */
+/**
+ * A walk along the shelves takes hours: the draft survives a reload and a lost network. Counts and deliveries have
+ * separate drafts.
+ */
 export const stockDrafts: Record<StockWork, StoredState<StockDraft>> = {
   counted: storedState('local', 'mathappu.counting', NOTHING_COUNTED),
   arrived: storedState('local', 'mathappu.arrived', NOTHING_COUNTED),
@@ -23,7 +26,7 @@ export const stockDrafts: Record<StockWork, StoredState<StockDraft>> = {
 
 export const useReadStockSheet = () => useChange({ mutationFn: (file: File) => adminApi.readStockSheet(file) });
 
-/** Books what was put together. Until the shop has answered, it stays on the device as it was sent. */
+/** Books the draft. Until the shop has answered, it stays on the device as sent. */
 export function useBookStock(kind: StockWork) {
   const reload = useReloadProducts();
   const draft = stockDrafts[kind];

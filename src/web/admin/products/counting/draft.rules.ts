@@ -1,4 +1,4 @@
-/** A count or a delivery while it is put together on this device: what differs, what must be looked at again, what is sent. Pure. */
+/** A count or delivery while it is entered on this device: differences, lines to check again, and the body to send. Pure. */
 import type { ShelfProduct, StockBooking, StockSheet, StockWork } from '#shop/products/counting/counting.contract.ts';
 import { isCount } from '#shop/products/counting/counting.rules.ts';
 
