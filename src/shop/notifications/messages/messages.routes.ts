@@ -5,7 +5,6 @@ import type { JobSender } from '#platform/jobs/jobs.ts';
 import type { SmsTransport } from '#platform/sms/sms.ts';
 import type { Whatsapp } from '#platform/whatsapp/whatsapp.ts';
 import { pageFields } from '#shared/paging.ts';
-import { getOrder } from '../../orders/orders.ts';
 import { messageCalls } from './messages.calls.ts';
 import * as messages from './messages.ts';
 import { newsOf } from './planning.ts';
@@ -44,9 +43,8 @@ export function messageRoutes({ db, jobs, whatsapp, texts }: Needs) {
       return c.json({ data: await messages.messageSettings(db, whatsapp) }, 200);
     })
     .openapi(route(messageCalls.getOrderNews), async (c) => {
-      const reader = { role: 'owner', userId: requireShopper(c).id } as const;
-      const order = await getOrder(db, String(c.req.valid('param').orderId), reader);
-      return c.json({ data: await newsOf({ db, whatsapp, texts }, order) }, 200);
+      const { orderId } = c.req.valid('param');
+      return c.json({ data: await newsOf({ db, whatsapp, texts }, orderId, requireShopper(c).id) }, 200);
     })
     .openapi(route(messageCalls.resumeMessages), async (c) => {
       const { id: actorId } = requireAdmin(c);

@@ -11,7 +11,7 @@ import { parseMobile, toE164 } from '#shared/phone.ts';
 import { getPreferences } from '../../accounts/security/security.ts';
 import { versionName } from '../../orders/amending/amending.rules.ts';
 import type { Order } from '../../orders/orders.contract.ts';
-import { getOrderById, localeOfOrder } from '../../orders/orders.ts';
+import { getOrder, getOrderById, localeOfOrder } from '../../orders/orders.ts';
 import { mostTexts } from '../../settings/settings.ts';
 import { isPast, isWanted } from '../notifications.rules.ts';
 import { dedupeKeyOf, type OrderMailJob } from '../notifications.ts';
@@ -175,8 +175,9 @@ export async function sendSoon(tx: Db, jobs: JobSender, messageId: number): Prom
 const firstEventOf = ({ payment_method, payment_status }: Order): MessageEvent =>
   payment_method === 'enquiry' ? 'estimate' : payment_status === 'awaiting_confirmation' ? 'awaiting' : 'placed';
 
-/** How the link to an order reaches its customer, for the page that says whether to keep its number. */
-export async function newsOf(needs: Reach, order: Order): Promise<OrderNews> {
+/** How the link to an order reaches its customer, for the page that says whether to keep its number. NOT_FOUND for another's order. */
+export async function newsOf(needs: Reach, orderId: number, userId: number): Promise<OrderNews> {
+  const order = await getOrder(needs.db, String(orderId), { role: 'owner', userId });
   const way = await wayOf(needs, { order, event: firstEventOf(order) });
   return { way: way?.channel ?? null, phone: way?.phone ?? null };
 }
