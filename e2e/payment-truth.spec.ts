@@ -40,7 +40,7 @@ test('waits while the bank has not answered, then every open tab goes to the ord
   const cart = await page.context().newPage();
   // It cannot ask by itself and hears of it from the others.
   await cart.route('**/api/order/payment/*', (route) => route.abort());
-  await visit(cart, '/cart');
+  await Promise.all([cart.waitForRequest('**/api/order/payment/*'), visit(cart, '/cart')]);
   const list = await page.context().newPage();
   await visit(list, '/');
   const words = await page.context().newPage();
@@ -74,6 +74,19 @@ test('while the server is unreachable, the page neither denies the payment nor g
   await page.unroute('**/api/order/payment/*');
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(confirmed(page)).toBeVisible();
+});
+
+test('a tab that dies with the answer of the gateway leaves the order to the next one', async ({ page }) => {
+  await goToPayment(page);
+  const other = await page.context().newPage();
+  await other.goto('/cart?step=payment');
+  await expect(other.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible();
+  for (const call of ['verify-payment', 'add']) await page.route(`**/api/order/${call}`, (route) => route.abort());
+  await pay(page, 'Success');
+  const kept = () => page.evaluate(() => localStorage.getItem('mathappu.payment'));
+  await expect.poll(kept).toContain('razorpay_signature');
+  await page.close();
+  await expect(confirmed(other)).toBeVisible({ timeout: 20_000 });
 });
 
 test('a refused payment that succeeds later leads from the failure page to the order', async ({ page }) => {

@@ -1,7 +1,7 @@
 /**
  * Every page and state of the shop as pictures: `npm run screenshots`, into screenshots/ with a contact sheet beside them.
  * `-- --only cart --only dashboard` takes the scenes whose names begin so, `-- --screen phone` and `-- --language ta` one
- * half of them; `-- --axe` also runs axe over every one. Starts a freshly seeded shop of its own, so that nothing it does is seen by another; `-- --shop URL` uses a
+ * half of them; `-- --before FOLDER` puts each beside its picture of an earlier run and the changed scenes first; `-- --axe` also runs axe over every one. Starts a freshly seeded shop of its own, so that nothing it does is seen by another; `-- --shop URL` uses a
  * running one instead, such as the one of `npm run dev`, whose admin must then be the tests' own.
  */
 import { mkdirSync, rmSync } from 'node:fs';
@@ -35,6 +35,7 @@ const { values: chosen } = parseArgs({
     screen: { type: 'string' },
     language: { type: 'string' },
     axe: { type: 'boolean', default: false },
+    before: { type: 'string' },
     shop: { type: 'string' },
   },
 });
@@ -75,7 +76,7 @@ mkdirSync(FOLDER, { recursive: true });
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] });
 try {
   const pictures = await takeAll(browser, shop.url);
-  writeContactSheet(FOLDER, pictures);
+  await writeContactSheet({ folder: FOLDER, before: chosen.before ?? null, pictures });
   const failed = pictures.filter(({ failure }) => failure !== null);
   console.log(`${pictures.length - failed.length} pictures; open ${join(FOLDER, 'index.html')}`);
   if (failed.length > 0) process.exitCode = 1;
