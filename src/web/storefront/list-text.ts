@@ -10,12 +10,12 @@ export interface TextLine {
   total: number;
 }
 
-/** A link of more characters is refused on the way; a Tamil letter takes nine. */
+/** Longer links get refused on the way; a Tamil letter takes nine characters. */
 const MOST_CHARACTERS = 6000;
 
 const sizeOf = (text: string) => encodeURIComponent(text).length;
 
-/** One line for each of the goods and their total; of a list too long for a link as much as fits, and how many are left out. */
+/** One line per product, then the total. If the list is too long for a link: as much as fits, and how many are left out. */
 export function listText(lead: string, lines: readonly TextLine[], total: number): string {
   const all = lines.map(({ name, pack, count, total: sum }, index) => {
     const goods = [name, pack].filter(Boolean).join(', ');
@@ -31,5 +31,5 @@ export function listText(lead: string, lines: readonly TextLine[], total: number
   return [lead, ...fitting, ...(left > 0 ? [m.list_text_more({ count: left })] : []), end].join('\n');
 }
 
-/** Opens WhatsApp with the text: with the number's chat, or asking for one. */
+/** A link that opens WhatsApp with the text: in the number's chat, or asking for one. */
 export const whatsappHref = (text: string, chat = 'https://wa.me/') => `${chat}?text=${encodeURIComponent(text)}`;

@@ -3,7 +3,7 @@ import { Sparks } from '#web/storefront/layout/Sparks.tsx';
 import { storeName } from '#web/storefront/layout/store-words.ts';
 import { m } from '#web/words/messages.js';
 
-/** Night and sparks; the drawing stands still, so nothing has to be stopped for reduced motion. */
+/** Night and sparks. The drawing does not move, so reduced motion needs no special case. */
 export function AboutBanner({ store }: { store: StoreSettings }) {
   return (
     <div className="on-night relative overflow-hidden">

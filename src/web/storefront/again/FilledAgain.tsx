@@ -4,7 +4,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { m } from '#web/words/messages.js';
 import type { FillingAgain } from './use-fill-again.ts';
 
-/** What came of it: how much is in the cart, and what is gone, short or dearer. */
+/** The result: how much is in the cart, and what is gone, short or dearer. */
 export function FilledAgain({ filled, failure }: FillingAgain) {
   if (failure)
     return (

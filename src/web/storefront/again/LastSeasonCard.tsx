@@ -9,7 +9,7 @@ import { lastSeasonQuery } from '../dashboard/dashboard.queries.ts';
 import { FilledAgain } from './FilledAgain.tsx';
 import { useFillAgain } from './use-fill-again.ts';
 
-/** All that somebody had last season, in one press into the cart; nothing for who had nothing, or while that is not known. */
+/** Puts everything the customer bought last season into the cart with one press. Empty if there was nothing, or while loading. */
 export function LastSeasonCard({ userId }: { userId: number }) {
   const season = useQuery(lastSeasonQuery(userId));
   return season.data && <AgainCard season={season.data} />;

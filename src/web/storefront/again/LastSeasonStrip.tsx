@@ -9,7 +9,7 @@ import { useStore, useViewer } from '../layout/shop-context.ts';
 
 const AgainDialog = lazy(async () => ({ default: (await import('./AgainDialog.tsx')).AgainDialog }));
 
-/** In season, on the home page of somebody who had something in the season before: all of it in one press into the cart. */
+/** In season, on the home page of a customer who bought last season: puts it all into the cart with one press. */
 export function LastSeasonStrip() {
   const store = useStore();
   const season = useLastSeason(isSeason(store, dayInIndia(Date.now())) && store.sales_mode !== 'closed');
@@ -34,7 +34,7 @@ export function LastSeasonStrip() {
   );
 }
 
-/** Asked for once the page is there; where it cannot be read, nothing is offered. */
+/** Asked after the page has loaded; if it cannot be read, nothing is offered. */
 function useLastSeason(isAsked: boolean): LastSeason {
   const userId = useViewer()?.id;
   const [season, setSeason] = useState<LastSeason>(null);

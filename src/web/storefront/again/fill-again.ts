@@ -1,4 +1,4 @@
-/** Puts what somebody had last season into this device's cart, at today's prices and cut to today's stock. */
+/** Puts what a customer had last season into this device's cart, at today's prices and cut to today's stock. */
 import { paiseFromRupees } from '#shared/money.ts';
 import type { LastSeason } from '#shop/orders/orders.contract.ts';
 import { api } from '#web/api/calls.ts';
@@ -13,13 +13,13 @@ export interface Filled {
   /** Names of what is not sold any more. */
   gone: string[];
   fewer: { name: string; left: number; count: number }[];
-  /** Prices of a piece, in paise. */
+  /** Unit prices, in paise. */
   dearer: { name: string; now: number; before: number }[];
 }
 
 /**
- * What the cart has of a product already counts, so that a second press adds nothing. Throws ApiError when today's list cannot
- * be read.
+ * What the cart already holds of a product counts, so a second press adds nothing. Throws ApiError when today's list cannot be
+ * read.
  */
 export async function fillAgain(lines: SeasonLines, mostInOrder: number): Promise<Filled> {
   const products = new Map((await api.products()).map((product) => [product.id, product]));

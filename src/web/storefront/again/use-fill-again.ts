@@ -10,7 +10,7 @@ export interface FillingAgain {
   start: () => Promise<void>;
 }
 
-/** Fills the cart, once at a time, and what came of it. */
+/** Fills the cart, one run at a time, and holds the result. */
 export function useFillAgain(lines: SeasonLines): FillingAgain {
   const { most_per_product: mostInOrder } = useStore();
   const [busy, setBusy] = useState(false);

@@ -34,7 +34,7 @@ export function CartLineRow({ entry, onRemove }: { entry: CartEntry; onRemove: (
         <SaveForLater productId={product.id} name={name} onSaved={() => setQuantity(product.id, 0, most)} />
       </div>
       <RemoveButton name={name} onRemove={onRemove} />
-      {/* One line of their own on a phone: a wide amount then takes nothing from the name above. */}
+      {/* A separate line on a phone, so that a wide amount does not narrow the name above. */}
       <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4 md:contents">
         <div className="md:col-start-3 md:row-start-1">
           <QuantityStepper
@@ -75,7 +75,7 @@ function StockNote({ entry: { line, product }, mostInOrder }: { entry: CartEntry
   );
 }
 
-/** Moves the line to the wishlist of someone who has an account. */
+/** Moves the line to the wishlist of a customer with an account. */
 function SaveForLater({ productId, name, onSaved }: { productId: number; name: string; onSaved: () => void }) {
   const viewer = useViewer();
   const [busy, setBusy] = useState(false);

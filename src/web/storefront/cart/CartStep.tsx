@@ -125,8 +125,8 @@ export function CartStep({ products }: { products: readonly Product[] }) {
 }
 
 /**
- * Removes lines of products no longer sold, which no row shows but the header would count. Returns how many were gone when the
- * cart was opened; later removals are announced as they happen.
+ * Removes lines of products no longer sold: no row shows them but the header would count them. Returns how many were gone when
+ * the cart was opened; later removals are announced as they happen.
  */
 function useGoneLines(products: readonly Product[]): number {
   const cart = useCart();
@@ -142,7 +142,7 @@ function GoneNotice({ count }: { count: number }) {
   return count > 0 && <Alert tone="warning">{m.cart_gone({ count })}</Alert>;
 }
 
-/** Announces changes while the cart is open, at the button and without taking the focus: nothing was pressed. */
+/** Announces changes while the cart is open, at the button; it does not take the focus, since nothing was pressed. */
 function LiveNews({ news, onSeen }: ReturnType<typeof useLiveCart>) {
   if (news.length === 0) return null;
   const close = (
@@ -161,7 +161,7 @@ function LiveNews({ news, onSeen }: ReturnType<typeof useLiveCart>) {
   );
 }
 
-/** Saves the cart and continues, unless stock changed something, which is shown first (decisions §6.1). */
+/** Saves the cart and continues, unless stock changed something: then the change is shown first (decisions §6.1). */
 function useProceed(products: readonly Product[]) {
   const navigate = useNavigate();
   const viewer = useViewer();

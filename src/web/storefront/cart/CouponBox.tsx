@@ -109,7 +109,7 @@ function CouponEntry({ price }: { price: OrderPrice }) {
   );
 }
 
-/** Which goods it is for, where it is not for all. One kept on the device since before says nothing of it. */
+/** The goods the coupon is for, if not all. A coupon kept on the device by an older version does not say. */
 function scopeTexts(coupon: Coupon): string[] {
   const { only_categories: only = [], except_categories: except = [], except_products: products = [] } = coupon;
   const namesOf = (ids: readonly number[]) =>
@@ -126,7 +126,7 @@ function scopeTexts(coupon: Coupon): string[] {
 }
 
 /**
- * The applied coupon. Below its minimum, or with none of its goods in the cart, it stays without a discount and says what is
+ * The applied coupon. Below its minimum, or with none of its goods in the cart, it stays, gives no discount and shows what is
  * missing (decisions §5).
  */
 export function AppliedCoupon({ coupon, price }: { coupon: Coupon; price: OrderPrice }) {

@@ -23,12 +23,12 @@ export function daysText({ days_text, tamil_days_text }: DeliveryQuote): string 
   return days && m.place_days({ days });
 }
 
-/** What keeps the goods from going to their place, if anything does. */
+/** True if something prevents delivery to the place. */
 export function isHeldBack({ quote, missing }: CartToPlace): boolean {
   return quote?.served === false || missing > 0;
 }
 
-/** Why the goods do not go there: nothing is delivered, or too little is ordered; or that nobody could be asked. */
+/** Why the goods cannot go there: no delivery, or below the minimum; or that the question failed. */
 export function DeliveryTerms({ cart }: { cart: CartToPlace }) {
   const { quote, missing } = cart;
   const place = placeName(cart);

@@ -2,7 +2,7 @@ import { formatAmount, type Paise, paiseFromRupees } from '#shared/money.ts';
 import { m } from '#web/words/messages.js';
 import { useStore } from '../layout/shop-context.ts';
 
-/** How far the goods in the cart are from the shop's free delivery; both limits are the owner's settings. Nothing where delivery goes by rules. */
+/** How far the cart is from free delivery; both limits are the owner's settings. Empty where delivery goes by rules. */
 export function FreeDeliveryBar({ total }: { total: Paise }) {
   const { free_delivery_amount, free_delivery_km: km, delivery } = useStore();
   const least = paiseFromRupees(free_delivery_amount);

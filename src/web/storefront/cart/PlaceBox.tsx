@@ -11,14 +11,14 @@ import { deliveryPlace, NOWHERE } from './delivery-quote.ts';
 import { priceRules } from './price-rules.ts';
 import type { CartToPlace } from './use-priced-cart.ts';
 
-/** Where it goes, asked before there is an address, so that the total holds every charge. */
+/** Asks for the place before there is an address, so that the total holds every charge. */
 export function PlaceBox({ cart }: { cart: CartToPlace }) {
   if (!priceRules().asksDelivery) return null;
   return cart.to.zipcode === '' ? <PlaceEntry /> : <KnownPlace cart={cart} />;
 }
 
 interface PlaceEntryProps {
-  /** Given, the question may be left unanswered. */
+  /** If given, the question may be skipped. */
   onSkip?: () => void;
   onEntered?: () => void;
   focusRef?: ((element: HTMLElement | null) => void) | undefined;

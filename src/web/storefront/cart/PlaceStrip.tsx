@@ -1,4 +1,4 @@
-/** The price list's question for the PIN code, asked once, and what delivery there asks of the cart as it stands. */
+/** The price list asks for the PIN code once, and shows what delivery there costs and requires for the current cart. */
 import { useState } from 'react';
 import { formatAmount, type Paise, paiseFromRupees, shareOf } from '#shared/money.ts';
 import { chargesFor } from '#shop/checkout/checkout.terms.rules.ts';
@@ -16,7 +16,7 @@ import { PlaceEntry } from './PlaceBox.tsx';
 import type { CartSum } from './product-prices.ts';
 import { toPayText } from './transport-note.ts';
 
-/** Who would rather not say is not asked again on this device. */
+/** A shopper who skips the question is not asked again on this device. */
 const question = storedState('local', 'mathappu.place-question', { isSkipped: false });
 
 const focus = (element: HTMLElement | null) => element?.focus();
@@ -24,7 +24,7 @@ const focus = (element: HTMLElement | null) => element?.focus();
 export function PlaceStrip({ sum }: { sum: CartSum }) {
   const to = deliveryPlace.useValue();
   const { isSkipped } = question.useValue();
-  // What was pressed is gone with the answer, so the focus goes to what stands in its place.
+  // The pressed button disappears, so the focus moves to what replaces it.
   const [hasPressed, setPressed] = useState(false);
   const next = hasPressed ? focus : undefined;
   const press = (work: () => void) => () => {
@@ -70,7 +70,7 @@ function Terms({ sum, onChange, focusRef }: TermsProps) {
   return (
     <div className="flex min-h-11 items-center gap-x-3 text-xs lg:text-sm">
       <div className="flex min-w-0 flex-1 items-center self-stretch" aria-live="polite">
-        {/* A new element for a new text: the old one would move where that has more lines. */}
+        {/* A new element for a new text: the old one would move if the text takes more lines. */}
         <p key={lead}>
           <span className={cx('font-semibold', tone)}>{lead}</span>
           {rest.map((text) => (
@@ -111,7 +111,7 @@ interface Asked {
   sum: Pick<CartSum, 'total' | 'listTotal'>;
 }
 
-/** First what keeps the goods from going there, then what it costs and how long it takes. */
+/** What prevents delivery there; otherwise what it costs and how long it takes. */
 export function termsTexts(quote: DeliveryQuote, { store, place, sum }: Asked) {
   if (!quote.served) {
     const lead = `${m.delivery_closed({ place })}: ${closedText(quote)}`;
@@ -120,7 +120,7 @@ export function termsTexts(quote: DeliveryQuote, { store, place, sum }: Asked) {
   const missing = missingFor(quote.rule, { subtotal: sum.total, listTotal: sum.listTotal });
   if (missing > 0) return { lead: missingText(missing, { ...quote, place }), tone: 'text-amber', rest: [] };
   const texts = [...chargeTexts(quote, store, sum.total), daysText(quote)].filter((text) => text !== '');
-  // They stand in one line between dots, of which the last alone ends it.
+  // They share one line, separated by dots, so only the last keeps its full stop.
   const rest = texts.map((text, at) => (at < texts.length - 1 ? text.replace(/\.$/, '') : text));
   return { lead: m.place_shown({ place }), tone: '', rest };
 }

@@ -6,11 +6,11 @@ import { appliedCoupon } from '../checkout/checkout-draft.ts';
 
 interface PriceTotalsProps {
   price: OrderPrice;
-  /** What stands for the delivery where the buyer pays the transport. */
+  /** The text for delivery where the buyer pays the transport. */
   toPay?: string;
 }
 
-/** One sum from the list prices to what the server will charge: every row is added to or taken from the one above it. */
+/** One sum from the list prices to what the server will charge: each row adds to or subtracts from the one above. */
 export function PriceTotals({ price, toPay = m.delivery_to_pay() }: PriceTotalsProps) {
   const { coupon } = appliedCoupon.useValue();
   const saved = price.listTotal - price.subtotal + price.discountTotal;
@@ -55,7 +55,7 @@ function Discount({ label, amount }: { label: string; amount: Paise }) {
 interface RowProps {
   label: string;
   amount?: Paise;
-  /** In the place of an amount. */
+  /** Shown instead of an amount. */
   text?: string;
   tone?: 'plain' | 'good';
 }

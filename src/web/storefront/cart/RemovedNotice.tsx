@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 
-/** In the place of a removed line: says what is gone, and takes the focus that was on the line's button. */
+/** Replaces a removed line: names it, and takes the focus from the line's button. */
 export function RemovedNotice({ name, onUndo }: { name: string; onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {

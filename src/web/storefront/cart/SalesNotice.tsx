@@ -16,7 +16,7 @@ export function useIsEnquiry(): boolean {
 }
 
 /**
- * Why nothing is paid here now, in the owner's words, and how to reach the shop. Nothing while it sells. When it opens stands
+ * Why nothing can be paid now, in the owner's words, and how to reach the shop. Empty while it sells. The opening time is shown
  * above every step.
  */
 export function SalesNotice() {

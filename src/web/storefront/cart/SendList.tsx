@@ -10,7 +10,7 @@ import { storeName } from '../layout/store-words.ts';
 import { listText, whatsappHref } from '../list-text.ts';
 import type { PricedCart } from './priced-cart.ts';
 
-/** The cart as a message to the shop, for those who would rather talk first. Only where the shop has a WhatsApp number. */
+/** The cart as a WhatsApp message, for shoppers who would rather talk first. Only if the shop has a WhatsApp number. */
 export function SendList({ cart: { entries, price } }: { cart: Pick<PricedCart, 'entries' | 'price'> }) {
   const store = useStore();
   if (!store.whatsapp_number || entries.length === 0) return null;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { m } from '#web/words/messages.js';
 import { useStore } from '../layout/shop-context.ts';
 
-/** Why one may buy here: what of it is true in this shop. Payment and refund only where something is paid. */
+/** Reasons to trust the shop: only those that are true here. Payment and refund only where something is paid. */
 export function TrustMarks() {
   const { licence_number, sales_mode } = useStore();
   const isPaid = sales_mode === 'online_payment';

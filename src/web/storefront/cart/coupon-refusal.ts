@@ -1,4 +1,4 @@
-/** Why a coupon does not hold, in words: what the shopper may know of it, and 'Invalid coupon code' for all else. */
+/** Why a coupon is refused: what the shopper may know, otherwise 'Invalid coupon code'. */
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { CouponRefusal } from '#shop/coupons/coupons.contract.ts';
 import type { ApiError } from '#web/api/client.ts';

@@ -1,6 +1,6 @@
 /**
- * What delivery to a place asks, so that prices are shown as the server will charge them: fetched once for each place. The
- * place is that of the chosen address; before there is one, the PIN code that the shopper gave, kept on the device.
+ * What delivery to a place costs and requires, so that prices are shown as the server will charge them: fetched once per place.
+ * The place is the chosen address; before there is one, the PIN code that the shopper gave, kept on the device.
  */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { DeliveryQuote } from '#shop/delivery/delivery.contract.ts';
@@ -10,7 +10,7 @@ import { priceRules } from './price-rules.ts';
 
 export interface Destination {
   zipcode: string;
-  /** Both count where the directory does not know the PIN code. */
+  /** Both matter only if the directory does not know the PIN code. */
   district: string;
   state: string;
 }
@@ -37,7 +37,7 @@ function keep(next: Quotes): void {
   for (const listener of listeners) listener();
 }
 
-/** Rules may have changed: those who are shown a quote ask again. */
+/** Rules may have changed: components that show a quote fetch it again. */
 export function forgetQuotes(): void {
   keep(NONE);
 }
@@ -50,14 +50,14 @@ function subscribe(listener: () => void): () => void {
 async function fetchQuote(key: string, { zipcode, ...place }: Destination): Promise<void> {
   if (asking.has(key)) return;
   asking.add(key);
-  // Said by the cart, which offers another try. Nobody pays a wrong sum: the server compares it when the order is begun.
+  // The cart shows the failure and offers a retry. Nobody pays a wrong sum: the server compares it when the order starts.
   const quote = await api.deliveryQuote({ pin: zipcode, ...place }).catch(() => 'failed' as const);
   asking.delete(key);
   keep(new Map([...quotes, [key, quote]]));
 }
 
 export interface Quoted {
-  /** Null where no place is known, and until the answer is here. */
+  /** Null without a known place, and until the answer is here. */
   quote: DeliveryQuote | null;
   isAsking: boolean;
   hasFailed: boolean;

@@ -14,7 +14,7 @@ const EMPTY: readonly CartLine[] = [];
 
 let lines: readonly CartLine[] = EMPTY;
 let loaded = false;
-/** Says that this cart can only be looked at; null where it is the device's own. */
+/** Tells the shopper that this cart cannot be changed; null for the device's own cart. */
 let refuse: (() => void) | null = null;
 const listeners = new Set<() => void>();
 
@@ -62,7 +62,7 @@ function write(next: readonly CartLine[]): void {
   announce();
 }
 
-/** From now on this page shows another cart than the device's, and `tell` says to whoever would change it that they cannot. */
+/** From now on this page shows another cart than the device's; `tell` is called on every attempt to change it. */
 export function showCart(shown: readonly CartLine[], tell: () => void): void {
   load();
   lines = shown;
@@ -70,7 +70,7 @@ export function showCart(shown: readonly CartLine[], tell: () => void): void {
   announce();
 }
 
-/** Calls back after every change of the cart, in whatever tab; answers how to stop. */
+/** Calls `listener` after every change of the cart, in any tab. Returns a function that stops it. */
 export function onCartChange(listener: () => void): () => void {
   load();
   listeners.add(listener);
@@ -87,7 +87,7 @@ export function useCart(): readonly CartLine[] {
   return useSyncExternalStore(onCartChange, snapshot, () => EMPTY);
 }
 
-/** The quantity of one product, so that what shows it renders again only when its own number changes. */
+/** The quantity of one product, so that a component renders again only when its own number changes. */
 export function useQuantity(productId: number): number {
   return useSyncExternalStore(
     onCartChange,
@@ -113,7 +113,7 @@ export function setQuantity(productId: number, quantity: number, stock: number):
   else write([...snapshot(), ...changed]);
 }
 
-/** Takes over a whole cart, as after sign-in or when the server had to adjust it. */
+/** Replaces the whole cart, as after sign-in or when the server had to adjust it. */
 export function replaceCart(next: readonly CartLine[]): void {
   write(next.filter(isCartLine));
 }

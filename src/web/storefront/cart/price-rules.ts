@@ -1,4 +1,4 @@
-/** By which rules pages show what an order costs: the server's own, unless they show another shop (the demonstration). */
+/** The rules by which pages price an order: the server's own, or those of another shop (the demonstration). */
 import type { Paise } from '#shared/money.ts';
 import {
   type ChargeTerms,
@@ -14,14 +14,14 @@ export interface PriceTerms {
   method?: 'online' | 'cod';
   /** Packing, delivery, tax and rounding. */
   charges?: ChargeTerms;
-  /** Where it goes, once that is known. */
+  /** The destination, once it is known. */
   zipcode?: string | undefined;
 }
 
 export interface PriceRules {
   price: (lines: readonly PricedLineInput[], terms: PriceTerms) => OrderPrice;
   codCharge: Paise;
-  /** What delivery asks comes from the server. */
+  /** Whether delivery charges come from the server. */
   asksDelivery: boolean;
 }
 

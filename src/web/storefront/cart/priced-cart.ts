@@ -1,4 +1,4 @@
-/** The local cart joined with the products and priced by the rule that the server charges by. */
+/** The local cart joined with the products and priced by the server's own rule. */
 import { type BasisPoints, basisPointsFromPercent, paiseFromRupees } from '#shared/money.ts';
 import type { CartAdjustment } from '#shop/cart/cart.contract.ts';
 import type { ChargeTerms, CouponTerms, OrderPrice, PricedLine } from '#shop/checkout/checkout.pricing.ts';
@@ -24,7 +24,7 @@ export function couponTerms(coupon: Coupon): CouponTerms {
     code: coupon.code,
     minOrder: paiseFromRupees(coupon.minOrder),
     discount: basisPointsFromPercent(coupon.discount_percentage),
-    // An applied coupon is kept on the device, where an older one has no goods.
+    // A coupon kept on the device by an older version has no list of goods.
     onlyCategories: coupon.only_categories ?? [],
     exceptCategories: coupon.except_categories ?? [],
     exceptProducts: coupon.except_products ?? [],
@@ -36,11 +36,11 @@ export interface PriceOptions {
   isCod?: boolean;
   zipcode?: string | undefined;
   charges?: ChargeTerms;
-  /** Of goods by their HSN code; only where tax is billed. */
+  /** The rate for an HSN code; only where tax is billed. */
   taxRate?: (hsnCode: string) => BasisPoints;
 }
 
-/** Prices the lines whose product is still sold; a line without one is left out (decisions §6). */
+/** Prices the lines whose product is still sold and leaves out the others (decisions §6). */
 export function priceCart(
   cart: readonly CartLine[],
   products: readonly Product[],
@@ -109,7 +109,7 @@ export function applyAdjustments(cart: readonly CartLine[], adjusted: readonly C
     .filter((line) => line.quantity > 0);
 }
 
-/** The cart without the ordered quantities; keeps lines added meanwhile, for example in another tab. */
+/** The cart minus the ordered quantities; keeps lines added meanwhile, for example in another tab. */
 export function withoutOrdered(
   cart: readonly CartLine[],
   ordered: readonly { product_id: number; count: number }[],

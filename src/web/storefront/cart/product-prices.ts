@@ -26,12 +26,12 @@ export function pricesOf({ base_price, unit_price }: Pick<Product, 'base_price' 
   return { listPrice: paiseFromRupees(base_price), unitPrice: paiseFromRupees(unit_price) };
 }
 
-/** Takes over the prices of products that a page has loaded anyway. Browser only. */
+/** Keeps the prices of products that a page has loaded anyway. Browser only. */
 export function rememberPrices(products: readonly Priced[]): void {
   keepPrices(products.map((product) => [product.id, pricesOf(product)]));
 }
 
-/** The same, of prices by product id. */
+/** The same, for prices by product id. */
 export function keepPrices(known: Iterable<readonly [number, ProductPrice]>): void {
   prices = new Map([...prices, ...known]);
   for (const listener of listeners) listener();
@@ -42,7 +42,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Failing is harmless here: the cart button then shows no total, and the next change of the cart tries again. */
+/** Failing is harmless: the cart button then shows no total, and the next change of the cart tries again. */
 async function fetchPrices(): Promise<void> {
   if (fetching) return;
   fetching = true;
@@ -58,11 +58,11 @@ export interface CartSum {
   lines: number;
   pieces: number;
   total: Paise;
-  /** What the same would cost without discounts. */
+  /** The total without discounts. */
   listTotal: Paise;
 }
 
-/** What the cart costs; lines of products that are no longer sold count nothing. */
+/** The cart's total; lines of products no longer sold do not count. */
 export function sumCart(cart: readonly CartLine[], known: ReadonlyMap<number, ProductPrice>): CartSum {
   const sum: CartSum = { lines: cart.length, pieces: 0, total: 0, listTotal: 0 };
   for (const { id, quantity } of cart) {
@@ -74,7 +74,7 @@ export function sumCart(cart: readonly CartLine[], known: ReadonlyMap<number, Pr
   return sum;
 }
 
-/** The cart's sum, or null while the prices it needs are not here yet. */
+/** The cart's sum, or null until the prices it needs are loaded. */
 export function useCartSum(): CartSum | null {
   const cart = useCart();
   const known = useSyncExternalStore(

@@ -1,10 +1,10 @@
-/** What the buyer pays the transport beside the total, and about how much. */
+/** What the buyer pays the transport on top of the total, and about how much. */
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { DeliveryQuote } from '#shop/delivery/delivery.contract.ts';
 import type { StoreRecord } from '#shop/settings/settings.contract.ts';
 import { m } from '#web/words/messages.js';
 
-/** Rupees; 0 where nobody says. */
+/** Rupees; 0 if unknown. */
 interface Range {
   from: number;
   to: number;
@@ -22,16 +22,16 @@ function withRange(sentence: string, range: Range): string {
   return text ? `${sentence.replace(/\.$/, '')}. ${text}` : sentence;
 }
 
-/** Of a place whose rule leaves the transport to the buyer. */
+/** For a place whose rule leaves the transport to the buyer. */
 export function toPayText(quote: Pick<DeliveryQuote, 'rule'> | null): string {
   const rule = quote?.rule;
   return withRange(m.delivery_to_pay(), { from: rule?.to_pay_from ?? 0, to: rule?.to_pay_to ?? 0 });
 }
 
-/** As the place's rule says, or as specified where there is none. */
+/** By the place's rule, or by the specification if there is none. */
 export function transportNote(store: StoreRecord, quote: DeliveryQuote | null): string {
   if (quote?.rule) return quote.rule.delivery_kind === 'to_pay' ? toPayText(quote) : '';
-  // With rules, nobody knows before they are read.
+  // With rules, nothing is known until they are loaded.
   if (!quote && store.delivery.by_rules) return '';
   return withRange(m.payment_courier_cash(), { from: store.courier_from, to: store.courier_to });
 }

@@ -10,14 +10,14 @@ import { type Destination, deliveryPlace, type Quoted, useDeliveryQuote } from '
 import { useCart } from './local-cart.ts';
 import { type PricedCart, priceCart } from './priced-cart.ts';
 
-/** The cart as it would cost now at the place it goes to. */
+/** The cart priced for the place it goes to. */
 export interface CartToPlace extends PricedCart, Quoted {
   to: Destination;
-  /** What the goods lack of the minimum there. */
+  /** What is missing from the minimum order there. */
   missing: Paise;
 }
 
-/** With the coupon that is applied and the charges of `to`: the chosen address, or else the place that the shopper named. */
+/** Includes the applied coupon and the charges for `to`: the chosen address, otherwise the place that the shopper named. */
 export function usePricedCart(
   products: readonly Product[],
   { isCod = false, to: address }: { isCod?: boolean; to?: Destination | undefined } = {},

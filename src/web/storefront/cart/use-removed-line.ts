@@ -3,14 +3,14 @@ import { type CartLine, cartLines, replaceCart } from './local-cart.ts';
 
 interface RemovedLine {
   line: CartLine;
-  /** Its place among the lines. */
+  /** Its index among the lines. */
   at: number;
 }
 
 /** Takes lines out of the cart and remembers the last one, until it is put back where it was. */
 export function useRemovedLine() {
   const [removed, setRemoved] = useState<RemovedLine | null>(null);
-  // Also in the cart again once it is added in another tab.
+  // It may also be back because another tab added it.
   const isBack = removed !== null && cartLines().some(({ id }) => id === removed.line.id);
 
   const remove = (id: number) => {
@@ -19,7 +19,7 @@ export function useRemovedLine() {
     const line = lines[at];
     if (!line) return;
     replaceCart(lines.filter((other) => other !== line));
-    // Not where the cart can only be looked at.
+    // A cart that cannot be changed keeps the line.
     if (!cartLines().includes(line)) setRemoved({ line, at });
   };
   const undo = () => {

@@ -6,11 +6,11 @@ import { NoticeArea } from './NoticeArea.tsx';
 interface ActionBarProps {
   /** The amount or subject next to the button, if the button does not say it. */
   amount?: Paise;
-  /** The result of the last press: each new one takes the focus to `notices`. */
+  /** The result of the last press; each new one moves the focus to `notices`. */
   news?: unknown;
-  /** What has changed, at the button. */
+  /** What has changed, shown at the button. */
   notices?: ReactNode;
-  /** Why the button does nothing now. */
+  /** Why the button is disabled. */
   reason?: ReactNode;
   children: ReactNode;
 }

@@ -20,7 +20,7 @@ import type { CheckoutData } from './load-checkout.ts';
 import { FollowPayment } from './payment/FollowPayment.tsx';
 import { StepLine } from './StepLine.tsx';
 
-// What most visits of the cart do not reach comes when it is needed, and is asked for one step before.
+// Most visits of the cart do not reach these steps: each is loaded when needed, and prefetched one step before.
 const loadAddress = () => import('./address/AddressStep.tsx');
 const loadGuest = () => import('./address/GuestStep.tsx');
 const loadAddAddress = () => import('./address/AddAddressStep.tsx');
@@ -56,7 +56,7 @@ export function CheckoutPage({ search, data }: CheckoutPageProps) {
     if (products.length > 0) rememberPrices(products);
   }, [products]);
   useEffect(() => {
-    // Nothing is lost when it does not come now: the step asks again.
+    // A failure here is harmless: the step loads it again.
     for (const load of stepsAfter(search.step, isSignedIn)) load().catch(() => undefined);
   }, [search.step, isSignedIn]);
   return (
@@ -83,7 +83,7 @@ function useFollowedMode(isOn: boolean): void {
   useEffect(() => (isOn ? watchCatalogue({ onMode: followMode(router) }) : undefined), [isOn, router]);
 }
 
-/** Every step but those that follow the payment themselves. */
+/** All steps except those that follow the payment themselves. */
 const FOLLOWS = new Set<CartSearch['step']>([undefined, 'checkout', 'add-address']);
 
 function CurrentStep({ search, data }: CheckoutPageProps) {
@@ -123,7 +123,7 @@ function DeliveryStep({ data }: { data: CheckoutData }) {
   return viewer ? <AddressStep addresses={data.addresses} cart={cart} /> : <GuestStep cart={cart} />;
 }
 
-/** Where a guest's parcel goes, as soon as the PIN code is typed. */
+/** The guest's destination, as soon as the PIN code is typed. */
 function useTypedPlace(): Destination | undefined {
   const typed = checkoutDraft.useValue().addressForms[GUEST_FORM];
   return typed && isPin(typed.zipcode) ? { zipcode: typed.zipcode, district: '', state: typed.state } : undefined;

@@ -2,7 +2,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { CheckoutLayout } from './CheckoutLayout.tsx';
 
-/** The shape of a step while its data comes. */
+/** The outline of a step while its data loads. */
 export function CheckoutSkeleton() {
   return (
     <div className="page-width flex flex-col gap-4 py-4 md:gap-6 md:py-8" aria-busy="true">

@@ -47,7 +47,7 @@ export function OrderSummary({ cart }: { cart: CartToPlace }) {
   );
 }
 
-/** More than these scroll, and then by the arrow keys too. */
+/** A longer list scrolls, also by the arrow keys. */
 const LINES_IN_SIGHT = 6;
 
 function SummaryLines({ cart }: { cart: PricedCart }) {

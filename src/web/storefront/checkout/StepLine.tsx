@@ -13,7 +13,7 @@ const STAGES = [
 ] as const;
 const ENQUIRY_STAGES = [...STAGES.slice(0, 2), { label: m.checkout_step_enquiry, step: 'payment' }] as const;
 
-/** How many stages lie behind each step of the address. */
+/** How many stages are done at each step of the address. */
 const STAGE_OF: Record<CheckoutStep, number> = {
   cart: 0,
   checkout: 1,
@@ -23,7 +23,7 @@ const STAGE_OF: Record<CheckoutStep, number> = {
   confirmation: 3,
 };
 
-/** Cart, Address, Payment (or Enquiry): where one is; what is done already is a way back. */
+/** Cart, Address, Payment (or Enquiry): marks the current stage; the finished ones are links back. */
 export function StepLine({ step }: { step: CheckoutStep }) {
   const current = STAGE_OF[step];
   const stages = useIsEnquiry() ? ENQUIRY_STAGES : STAGES;

@@ -13,9 +13,9 @@ export interface CheckoutDraft {
   couponText: string;
   instruction: string;
   addressId: number | null;
-  /** Where the parcel shall be collected, by the PIN code it was chosen for. */
+  /** The pick-up office, with the PIN code it was chosen for. */
   office: { zipcode: string; id: number; address: string } | null;
-  /** Null while nobody has chosen: the shop's first. */
+  /** Null until the shopper chooses: the shop's first method. */
   method: ChosenMethod | null;
   upiApp: UpiApp;
   /** The bank's reference of a direct transfer. */
@@ -44,7 +44,7 @@ export const GUEST_FORM = 'guest';
 
 export const appliedCoupon = storedState<{ coupon: Coupon | null }>('local', 'mathappu.coupon', { coupon: null });
 
-/** Keeps the unsaved values of one address form; null forgets them, as after saving. */
+/** Keeps the unsaved values of one address form; null deletes them, as after saving. */
 export function keepAddressForm(form: string, values: AddressValues | null): void {
   const { [form]: _replaced, ...others } = checkoutDraft.get().addressForms;
   checkoutDraft.update({ addressForms: values ? { ...others, [form]: values } : others });

@@ -7,7 +7,7 @@ export interface CartSearch {
   step?: CheckoutStep;
   /** The order that the confirmation shows. */
   order?: number;
-  /** The address that the address form changes; a new one without it. */
+  /** The address being edited; absent for a new one. */
   address?: number;
 }
 

@@ -12,11 +12,11 @@ import type { CartSearch } from './checkout-steps.ts';
 export interface CheckoutData {
   products: Product[];
   addresses: Address[];
-  /** The order that the confirmation shows; null when it is not to be found. */
+  /** The order that the confirmation shows; null if it is not found. */
   order: Order | null;
 }
 
-/** Throws a redirect to sign-in where a step is personal and the session is over. */
+/** Throws a redirect to sign-in if the step is personal and the session is over. */
 export async function loadCheckout(viewer: SessionUser | null, search: CartSearch): Promise<CheckoutData> {
   const { step = 'cart' } = search;
   if (step === 'confirmation') return { products: [], addresses: [], order: await loadOrder(viewer, search) };
@@ -39,7 +39,7 @@ async function cartItems(userId: number): Promise<CartItem[]> {
   }
 }
 
-/** Stock held by the shopper's own started payment is available to them; the saved cart includes it. */
+/** Stock reserved by the shopper's own started payment is available to them; the saved cart includes it. */
 function withOwnHold(products: Product[], items: readonly CartItem[]): Product[] {
   const obtainable = new Map(items.map((item) => [item.id, item.quantity]));
   return products.map((product) => {

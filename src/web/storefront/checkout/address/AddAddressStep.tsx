@@ -13,11 +13,11 @@ import type { addressInputOf } from './address-values.ts';
 interface AddAddressStepProps {
   viewer: SessionUser;
   addresses: readonly Address[];
-  /** The address to change; a new one when it does not belong to the person. */
+  /** The address to edit; a new one if it does not belong to the person. */
   addressId: number | undefined;
 }
 
-/** Adds or changes an address and goes back to the choice, with the saved one chosen (spec §4). */
+/** Adds or edits an address and returns to the choice, with the saved one selected (spec §4). */
 export function AddAddressStep({ viewer, addresses, addressId }: AddAddressStepProps) {
   const router = useRouter();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ export function addressTypeName(type: string): string {
   return type.toLowerCase() === 'other' ? m.address_type_other() : m.address_type_home();
 }
 
-/** The saved addresses, one of which is where the parcel goes; each can be changed or deleted. */
+/** The saved addresses, one selected for delivery; each can be edited or deleted. */
 export function AddressCards({ addresses, selectedId, onSelect, onDelete }: AddressCardsProps) {
   return (
     <fieldset className="flex flex-col gap-3">

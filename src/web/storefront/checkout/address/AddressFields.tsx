@@ -44,7 +44,7 @@ export function problemText(problem: AddressProblem | undefined): string | undef
   return problem && PROBLEM_TEXTS[problem]();
 }
 
-/** The fields of a delivery address in the order in which people say one. */
+/** The fields of a delivery address, in the order in which people say them. */
 export function AddressFields(props: AddressFieldsProps) {
   const { values, problems, onChange, disabled } = props;
   const text = (field: AddressField) => ({
@@ -127,7 +127,7 @@ export function AddressFields(props: AddressFieldsProps) {
   );
 }
 
-/** The place of the PIN code is filled in when it is known, and told where it is not the chosen one. */
+/** Fills in the PIN code's place when it is known, and warns if it is not the chosen one. */
 function DistrictDoubt({ values, onChange }: AddressFieldsProps) {
   const place = usePinPlace(values.zipcode);
   useEffect(() => {
@@ -147,7 +147,7 @@ function DistrictDoubt({ values, onChange }: AddressFieldsProps) {
   );
 }
 
-/** Digits, with the plus of a country code in front. */
+/** Digits, with an optional plus for the country code. */
 function numberOf(text: string): string {
   return `${text.trim().startsWith('+') ? '+' : ''}${text.replace(/\D/g, '')}`;
 }

@@ -21,9 +21,9 @@ import { districtHere } from './place-names.ts';
 import { StillMissing } from './StillMissing.tsx';
 
 interface AddressFormProps {
-  /** The address to change; none adds one. */
+  /** The address to edit; absent for a new one. */
   initial?: Address | undefined;
-  /** What a new address starts with. */
+  /** Initial values of a new address. */
   defaults?: Partial<AddressValues>;
   /** Never rejects: the form's owner shows a failure through `error`. */
   onSubmit: (input: ReturnType<typeof addressInputOf>) => Promise<void>;
@@ -31,7 +31,7 @@ interface AddressFormProps {
   busy: boolean;
   error: string | null;
   saveLabel: string;
-  /** Given, unsaved changes outlive a reload under this name (see checkout-draft.ts). */
+  /** If given, unsaved changes survive a reload under this name (see checkout-draft.ts). */
   keptAs?: string;
   /**
    * If given, Save is always enabled and an incomplete form shows this text; otherwise Save is disabled until complete (spec
@@ -40,14 +40,14 @@ interface AddressFormProps {
   incompleteText?: string;
 }
 
-/** The values being typed: in the draft under a name, or only as long as the form is there. */
+/** The values being typed: kept in the draft under a name, otherwise only while the form is shown. */
 function useAddressValues({ initial, defaults, keptAs }: Pick<AddressFormProps, 'initial' | 'defaults' | 'keptAs'>) {
   const [own, setOwn] = useState<AddressValues>(() =>
     initial ? valuesOf(initial, districtHere) : { ...EMPTY_ADDRESS, ...defaults },
   );
   const kept = checkoutDraft.useValue().addressForms[keptAs ?? ''];
   const change = (values: AddressValues) => (keptAs ? keepAddressForm(keptAs, values) : setOwn(values));
-  // What was kept before a field was new lacks it.
+  // A draft kept by an older version may lack newer fields.
   return [kept ? { ...EMPTY_ADDRESS, ...kept } : own, change] as const;
 }
 

@@ -18,7 +18,7 @@ import { AddressCards } from './AddressCards.tsx';
 import { DeliveryNotes } from './DeliveryNotes.tsx';
 import { useChosenAddress } from './use-chosen-address.ts';
 
-/** The delivery address of someone who is signed in: one of the saved ones, or a new one. */
+/** The delivery address of a signed-in customer: a saved one, or a new one. */
 export function AddressStep({ addresses, cart }: { addresses: readonly Address[]; cart: CartToPlace }) {
   const navigate = useNavigate();
   const router = useRouter();

@@ -6,18 +6,18 @@ import { useIsEnquiry } from '../../cart/SalesNotice.tsx';
 import type { CartToPlace } from '../../cart/use-priced-cart.ts';
 import { useStore } from '../../layout/shop-context.ts';
 
-/** When it comes; an enquiry promises no day, since nothing is sold yet (decisions §4). */
+/** When the parcel arrives; an enquiry promises no day, since nothing is sold yet (decisions §4). */
 function useExpected({ quote }: Pick<CartToPlace, 'quote'>): string {
   const store = useStore();
   const isEnquiry = useIsEnquiry();
   if (isEnquiry) return m.checkout_expected_enquiry();
-  // With rules, nobody knows the days before the place.
+  // With rules, the days are unknown until the place is.
   if (quote ? !quote.served : store.delivery.by_rules) return '';
   const days = daysByRule(store, quote?.rule ?? null);
   return days && m.checkout_expected({ days });
 }
 
-/** When it comes and when bringing it is free, as the delivery rules or else the settings say (decisions §5). */
+/** When the parcel arrives and when delivery is free, by the delivery rules or else the settings (decisions §5). */
 export function DeliveryNotes({ cart }: { cart: Pick<CartToPlace, 'quote'> }) {
   const store = useStore();
   const expected = useExpected(cart);

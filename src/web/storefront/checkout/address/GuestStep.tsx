@@ -114,14 +114,14 @@ function useGuestCheckout() {
   const draft = checkoutDraft.useValue();
   const named = deliveryPlace.useValue();
   const kept = draft.addressForms[GUEST_FORM];
-  // What was kept before a field was new lacks it.
+  // A draft kept by an older version may lack newer fields.
   const typed = kept ? { ...EMPTY_ADDRESS, ...kept } : withZipcode(EMPTY_ADDRESS, named.zipcode);
   const values = deliveryValues(draft, typed);
   const [problems, setProblems] = useState<AddressProblems>({});
   const [contactError, setContactError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  // A try that failed after the guest session began must not begin another one for the same contact.
+  // A retry after the guest session began must not begin another one for the same contact.
   const startedFor = useRef<string | null>(null);
 
   const place = async () => {

@@ -2,10 +2,10 @@ import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import type { AddressField } from './address-values.ts';
 
-/** More of them would fill the bar at the foot of a phone. */
+/** More would fill the bar at the foot of a phone. */
 const MOST_NAMED = 3;
 
-/** Those that can be missing. */
+/** Only fields that can be missing. */
 const LABELS: Partial<Record<AddressField, () => string>> = {
   delivery_contact_number: m.address_contact,
   house_flat_no: m.address_house,
@@ -18,14 +18,14 @@ const LABELS: Partial<Record<AddressField, () => string>> = {
 };
 
 interface StillMissingProps {
-  /** What the button names by `aria-describedby`. */
+  /** The button points to it by `aria-describedby`. */
   id: string;
   fields: readonly AddressField[];
   /** The label of another field that is empty too. */
   also?: string | null;
 }
 
-/** Why a button is off: the fields that are still empty, by their labels. */
+/** Why a button is disabled: the labels of the fields that are still empty. */
 export function StillMissing({ id, fields, also }: StillMissingProps) {
   const labels = [also, ...fields.map((field) => LABELS[field]?.())].filter((label) => label != null);
   if (labels.length === 0) return null;

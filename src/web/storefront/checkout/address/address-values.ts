@@ -1,4 +1,4 @@
-/** The values of an address form and what may be saved of them (spec §5). Pure; texts are chosen by the form. */
+/** The values of an address form and the rules for saving them (spec §5). Pure; the form chooses the texts. */
 
 import { hasHidden, hasWebAddress } from '#shared/plain-text.ts';
 import type { Address, AddressInput } from '#shop/addresses/addresses.contract.ts';
@@ -21,11 +21,11 @@ export interface AddressValues {
   state: string;
   /** In the language of the page. */
   district: string;
-  /** The district that a PIN code filled in; while it stands, another PIN code may replace it. */
+  /** The district that a PIN code filled in; until it is edited, another PIN code may replace it. */
   pinDistrict: string;
-  /** The PIN code whose place was filled in: what the shopper then takes out stays out. */
+  /** The PIN code whose place was filled in, so that a value the shopper clears stays empty. */
   placedPin: string;
-  /** A listed city, OTHER_CITY, or '' while nothing is chosen. */
+  /** A listed city, OTHER_CITY, or '' before a choice. */
   city: string;
   customCity: string;
   /** State and city were filled in from the PIN code, so another PIN code may replace them. */
@@ -33,7 +33,7 @@ export interface AddressValues {
   delivery_contact_number: string;
   address_type: 'home' | 'office' | 'other';
   isDefault: boolean;
-  /** A GST bill for a firm is wanted; without it neither of both is saved. */
+  /** The customer wants a GST bill for a firm; otherwise its two fields are not saved. */
   isForFirm: boolean;
   firm: string;
   gstin: string;
@@ -68,12 +68,12 @@ export const EMPTY_ADDRESS: AddressValues = {
   gstin: '',
 };
 
-/** The cities listed for a state; none means that the city is always typed. */
+/** The cities listed for a state; if empty, the city is always typed. */
 export function citiesOf(state: string): readonly string[] {
   return CITIES_BY_STATE[state] ?? [];
 }
 
-/** Another state clears the city; where no cities are listed, only typing it is left (spec §4, §9). */
+/** A new state clears the city; if it lists no cities, the city must be typed (spec §4, §9). */
 export function withState(values: AddressValues, state: string): AddressValues {
   const city = state !== '' && citiesOf(state).length === 0 ? OTHER_CITY : '';
   return { ...values, state, city, customCity: '', isByPin: false };
@@ -86,7 +86,7 @@ export function withCity(values: AddressValues, city: string): AddressValues {
 
 export const isPin = (text: string): boolean => /^[1-9]\d{5}$/.test(text);
 
-/** Digits only, at most six; a full PIN code fills state and city as far as it decides them and nobody has chosen. */
+/** Digits only, at most six; a full PIN code fills state and city where it decides them and the shopper has not chosen. */
 export function withZipcode(values: AddressValues, text: string): AddressValues {
   const zipcode = text.replace(/\D/g, '').slice(0, ZIPCODE_LENGTH);
   if (zipcode.length < ZIPCODE_LENGTH) return { ...values, zipcode };
@@ -102,7 +102,10 @@ export function withZipcode(values: AddressValues, text: string): AddressValues 
   return isCityOpen ? { ...next, city: cityOfPin(zipcode) ?? '' } : next;
 }
 
-/** What the directory says of the PIN code, once and as far as nobody has typed or chosen; the district in the page's language. */
+/**
+ * Fills in the directory's place for the PIN code, once, where nothing is typed or chosen; the district is in the page's
+ * language.
+ */
 export function withPlace(values: AddressValues, { pin, district, state }: Omit<PinPlace, 'places'>): AddressValues {
   if (values.zipcode !== pin || values.placedPin === pin) return values;
   const isDistrictOpen = values.district === '' || values.district === values.pinDistrict;
@@ -112,12 +115,12 @@ export function withPlace(values: AddressValues, { pin, district, state }: Omit<
   return { ...filled, city: cityOfPin(pin) ?? filled.city, isByPin: true };
 }
 
-/** Whether the PIN code lies elsewhere than what was chosen; nobody is kept from saving it. */
+/** True if the PIN code lies outside the chosen place; saving is still allowed. */
 export function isElsewhere(values: AddressValues, place: PinPlace): boolean {
   if (values.zipcode !== place.pin) return false;
   if (values.state !== '' && values.state !== place.state) return true;
   if (values.district !== '' && !sameDistrict(values.district, place.district)) return true;
-  // The cities listed for Delhi are parts of one.
+  // The cities listed for Delhi are parts of one city.
   if (values.city === '' || values.city === OTHER_CITY || place.state === 'Delhi') return false;
   const certain = cityOfPin(place.pin);
   return certain === null ? isFarFromCity(place.pin, values.city) : certain !== values.city;
@@ -127,7 +130,7 @@ export function cityOf(values: AddressValues): string {
   return (values.city === OTHER_CITY ? values.customCity : values.city).trim();
 }
 
-/** The empty fields without which saving stays off (spec §5), in the order of the form. */
+/** The empty fields that keep saving disabled (spec §5), in the order of the form. */
 export function missingOf(values: AddressValues): AddressField[] {
   const required: AddressField[] = ['delivery_contact_number', 'house_flat_no', 'zipcode', 'state'];
   required.push(values.city === OTHER_CITY ? 'customCity' : 'city');
@@ -172,7 +175,7 @@ function typeOf(text: string): AddressValues['address_type'] {
   return lower === 'office' || lower === 'other' ? lower : 'home';
 }
 
-/** A saved address as form values; a city that is not listed is the typed one. */
+/** A saved address as form values; a city that is not listed becomes the typed one. */
 export function valuesOf(address: Address, nameOf: (district: string) => string = (name) => name): AddressValues {
   const district = nameOf(address.district);
   const isListed = citiesOf(address.state).includes(address.city);
@@ -199,7 +202,7 @@ export function valuesOf(address: Address, nameOf: (district: string) => string 
   };
 }
 
-/** The body that saves the values. */
+/** The request body that saves the values. */
 export function addressInputOf(values: AddressValues): Omit<AddressInput, 'id' | 'user_id'> {
   const {
     customCity: _typed,
@@ -218,7 +221,7 @@ type ShownAddress = Omit<Address, 'id' | 'user_id' | 'isDefault' | 'district' | 
   gstin?: string | undefined;
 };
 
-/** An address in the lines one would write on a parcel, without name and phone. */
+/** An address as lines on a parcel, without name and phone. */
 export function addressLines(address: ShownAddress): string[] {
   const join = (...parts: string[]) => parts.filter((part) => part !== '').join(', ');
   return [

@@ -1,4 +1,4 @@
-/** Names of places in the language of the page; a place without a Tamil name keeps the one it has. */
+/** Place names in the language of the page; a place without a Tamil name keeps its own. */
 import { STATES } from '#shop/addresses/india.ts';
 import { tamilDistrict } from '#shop/delivery/districts.rules.ts';
 import { getLocale } from '#web/words/runtime.js';

@@ -1,4 +1,4 @@
-/** What the cities of the address form are called in Tamil. Addresses keep the English names, which every courier reads. */
+/** Tamil names for the cities of the address form. Addresses keep the English names, which every courier can read. */
 const TAMIL_NAMES: Readonly<Record<string, string>> = {
   Chennai: 'சென்னை',
   Coimbatore: 'கோயம்புத்தூர்',
@@ -52,7 +52,7 @@ const TAMIL_NAMES: Readonly<Record<string, string>> = {
   Shahdara: 'ஷாதரா',
 };
 
-/** The Tamil name of a listed city; any other stays as it is written. */
+/** The Tamil name of a listed city; any other is returned unchanged. */
 export function tamilCityName(city: string): string {
   return TAMIL_NAMES[city] ?? city;
 }

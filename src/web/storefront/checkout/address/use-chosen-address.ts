@@ -1,7 +1,7 @@
 import type { Address } from '#shop/addresses/addresses.contract.ts';
 import { checkoutDraft } from '../checkout-draft.ts';
 
-/** The chosen address, or the default one while none is chosen. */
+/** The chosen address, otherwise the default one. */
 export function useChosenAddress(addresses: readonly Address[]): Address | undefined {
   const { addressId } = checkoutDraft.useValue();
   const find = (test: (address: Address) => boolean) => addresses.find(test);

@@ -1,4 +1,4 @@
-/** Where a PIN code lies, by the server's directory: asked once for each, and never in the way of typing. */
+/** Where a PIN code lies, by the server's directory: asked once per code, without blocking typing. */
 import { useEffect, useState } from 'react';
 import type { PinPlace } from '#shop/delivery/delivery.contract.ts';
 import { ApiError, ask } from '#web/api/client.ts';
@@ -7,7 +7,7 @@ import { isPin } from './address-values.ts';
 
 const known = new Map<string, Promise<PinPlace | null>>();
 
-/** Only that there is no such code is kept; what could not be asked is asked again. */
+/** Only a PIN code that does not exist is cached; after a failed request the next one asks again. */
 function unknownPlace(pin: string, error: unknown): null {
   if (!(error instanceof ApiError && error.status === 404)) known.delete(pin);
   return null;
@@ -20,7 +20,7 @@ function placeOf(pin: string): Promise<PinPlace | null> {
   return found;
 }
 
-/** Null until the answer is here, and where nobody knows: state and city are then chosen by hand. */
+/** Null until the answer is here and for unknown codes: the shopper then chooses state and city. */
 export function usePinPlace(pin: string): PinPlace | null {
   const [place, setPlace] = useState<PinPlace | null>(null);
   useEffect(() => {

@@ -35,7 +35,7 @@ import { appliedCoupon, checkoutDraft } from '../checkout-draft.ts';
 import { endPayment, openPaymentOf } from '../payment/open-payment.ts';
 import { Firework } from './Firework.tsx';
 
-/** The placed order: its number, what happens next, and everything one may want to do with it. */
+/** The placed order: its number, what happens next, and everything the customer can do with it. */
 export function ConfirmationStep({ order }: { order: Order | null }) {
   if (!order)
     return (
@@ -64,7 +64,7 @@ function placedTitle(order: Order): string {
   return isAwaiting(order) ? m.confirmation_awaiting_title() : m.confirmation_title();
 }
 
-/** Once per order: its lines leave the local cart, and what was typed for it is forgotten. */
+/** Once per order: removes its lines from the local cart and forgets the draft. */
 function useTidyUp(order: Order): void {
   useEffect(() => {
     if (openPaymentOf(order.user_id)?.started?.order_id !== order.id) return;
@@ -112,7 +112,7 @@ function Greeting({ order }: { order: Order }) {
   );
 }
 
-/** An estimate has a page of its own; there is no parcel to follow yet. */
+/** An estimate has its own page; there is no parcel to follow yet. */
 function WayOn({ order }: { order: Order }) {
   const look = buttonClass({ size: 'lg' });
   if (isEnquiry(order) && order.estimate)
@@ -146,7 +146,7 @@ function orderSteps(order: Order, store: StoreSettings): string[] {
   return [moneyStep(order), ...waiting, m.confirmation_next_pack(), ...deliveryStep(order, store)];
 }
 
-/** What the courier takes is told by the sums where a delivery rule set it. */
+/** With a delivery rule, the totals already show what the courier takes. */
 function deliveryStep({ delivery_rule, transport }: Order, store: StoreSettings): string[] {
   if (!delivery_rule) return [m.confirmation_next_courier({ days: deliveryDays(store) })];
   const days = daysByRule(store, delivery_rule);
@@ -175,7 +175,7 @@ function NextSteps({ order }: { order: Order }) {
   );
 }
 
-/** Without a mail this screen is all there is of the number, unless the shop sends the link to the phone. */
+/** Without an email only this screen shows the number, unless the shop sends the link to the phone. */
 function StepsWithoutMail({ order }: { order: Order }) {
   const { id, number } = order;
   const news = useQuery({
@@ -285,7 +285,7 @@ function MailAgain({ orderId }: { orderId: number }) {
       await api.resendOrderMail(orderId);
       setOutcome('sent');
     } catch {
-      // Whatever the reason, the specification has one text for it (spec §8).
+      // The specification has one text for every reason (spec §8).
       setOutcome('failed');
     }
     setBusy(false);

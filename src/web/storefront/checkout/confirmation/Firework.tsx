@@ -1,4 +1,4 @@
-/** The firework of a placed order. It bursts once per order, and stands still for people who asked for less motion. */
+/** The firework of a placed order. It bursts once per order, and stays still for people who asked for less motion. */
 import { useEffect, useRef } from 'react';
 import { prefersStillness } from '#web/ui/prefers-stillness.ts';
 import { BURST_RAYS } from '../../layout/Sparks.tsx';
