@@ -28,7 +28,7 @@ export function toPayText(quote: Pick<DeliveryQuote, 'rule'> | null): string {
   return withRange(m.delivery_to_pay(), { from: rule?.to_pay_from ?? 0, to: rule?.to_pay_to ?? 0 });
 }
 
-/** By the place's rule, or by the specification if there is none. */
+/** By the place's rule; without one, the courier's charge from the store record. */
 export function transportNote(store: StoreRecord, quote: DeliveryQuote | null): string {
   if (quote?.rule) return quote.rule.delivery_kind === 'to_pay' ? toPayText(quote) : '';
   // With rules, nothing is known until they are loaded.

@@ -4,7 +4,7 @@ import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { chatHref, mapHref, telHref } from '#web/contact-links.ts';
 import { m } from '#web/words/messages.js';
 
-/** Call, chat, email, directions; a way that the shop has not set is left out. */
+/** Call, chat, email, directions; only those that the shop has set. */
 export function ContactCards({ store }: { store: StoreSettings }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -39,7 +39,7 @@ interface ContactCardProps {
   children: ReactNode;
 }
 
-/** One card, all of it a link; other sites open beside the shop and learn nothing of it. */
+/** A card that is one link; other sites open in a new tab and get no referrer. */
 function ContactCard({ href, icon, title, children }: ContactCardProps) {
   const isElsewhere = href.startsWith('https:');
   return (

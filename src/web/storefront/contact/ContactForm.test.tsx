@@ -30,7 +30,7 @@ it('a Tamil page shows beside the field, and above the form, what the server ref
   expect(container.querySelector('[name=name]')?.getAttribute('aria-describedby')).toBeTruthy();
 });
 
-/** Writes a message while there is no network; the next answers are the shop's, in this order. */
+/** Writes a message while offline; the next requests get these answers, in order. */
 async function writeOffline(...answers: { status: number; body: object }[]) {
   localStorage.clear();
   overwriteGetLocale(() => 'en');
@@ -50,7 +50,7 @@ async function writeOffline(...answers: { status: number; body: object }[]) {
   return container;
 }
 
-// Before: 'will be sent' stayed for good.
+// Regression: 'will be sent' used to stay for ever.
 it('shows the ticket of a message that waited for the network, once it was sent', async () => {
   const container = await writeOffline({ status: 201, body: { data: { ticket: 'T-1234' } } });
   expect(await screen.findByText('Message received. Ticket T-1234')).toBeTruthy();

@@ -28,7 +28,7 @@ interface Draft {
   error?: ApiError | undefined;
 }
 
-/** Takes a message and answers with the ticket's number; without a network the message waits on this device. */
+/** Sends a message and shows the ticket's number; without a network the message waits on this device. */
 export function ContactForm({ viewer }: { viewer: SessionUser | null }) {
   const [sent, setSent] = useState<Sent | null>(null);
   const [draft, setDraft] = useState<Draft>({});
@@ -58,7 +58,7 @@ interface WaitingMessageProps {
   onRefused: (draft: Draft) => void;
 }
 
-/** A message that found no network, until it was sent: here, or by another tab, which keeps the ticket's number. */
+/** A message queued offline, until it is sent: here, or by another tab, which keeps the ticket's number. */
 function WaitingMessage({ message, action, onSent, onRefused }: WaitingMessageProps) {
   const isThis = ({ kind, body }: Write) => kind === 'contact' && JSON.stringify(body) === JSON.stringify(message);
   const isWaiting = useWaiting().some(isThis);

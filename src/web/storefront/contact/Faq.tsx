@@ -5,7 +5,7 @@ import { faqText } from '#web/page-texts.ts';
 import type { OwnerText } from '#web/storefront/legal/owner-text.ts';
 import { m } from '#web/words/messages.js';
 
-/** Questions and answers: the owner's own, else the shop's, whose figures are those of the settings, or of the delivery rules. */
+/** Questions and answers: the owner's own, else the shop's, with figures from the settings or the delivery rules. */
 export function Faq({ store, own }: { store: StoreRecord; own: OwnerText | null }) {
   return (
     <section aria-labelledby="faq-title" className="grid content-start gap-4">
@@ -57,7 +57,7 @@ function FaqItem({ question, answer }: { question: string; answer: string }) {
   );
 }
 
-/** A heading is a question, what follows it the answer. */
+/** Each heading is a question, the text below it the answer. */
 function ownQuestions(text: OwnerText): [question: string, answer: string][] {
   return text.blocks.flatMap(({ title, paragraphs }) => (title ? [[title, paragraphs.join('\n\n')]] : []));
 }

@@ -3,7 +3,7 @@ import { imageAt } from '#web/ui/image-at.ts';
 import { m } from '#web/words/messages.js';
 import { storeName } from '../layout/store-words.ts';
 
-/** The shop itself and its licence, as far as the owner has given pictures of them. */
+/** Photos of the shop and its licence, if the owner has added them. */
 export function ShopPictures({ store }: { store: StoreSettings }) {
   const { shop_photo, licence_picture, licence_number } = store;
   if (!shop_photo && !licence_picture) return null;

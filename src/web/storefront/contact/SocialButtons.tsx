@@ -3,7 +3,7 @@ import { NETWORKS, SocialMark } from '#web/storefront/layout/SocialLinks.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 
-/** The store's pages elsewhere, as buttons with their names; only those that the owner has set. */
+/** Links to the store's pages elsewhere, as buttons with their names; only those that the owner has set. */
 export function SocialButtons({ store }: { store: StoreSettings }) {
   const given = NETWORKS.filter(({ field }) => store[field]);
   if (given.length === 0) return null;

@@ -10,7 +10,7 @@ export interface ContactMessage {
 
 export type ContactProblems = Partial<Record<keyof ContactMessage, true>>;
 
-/** The email may be left out: the phone is what the shop answers on. */
+/** The email is optional: the shop answers by phone. */
 export function problemsOf(message: ContactMessage): ContactProblems {
   const problems: ContactProblems = {};
   if (message.name === '') problems.name = true;

@@ -53,7 +53,7 @@ export function AddressCard({ address, onEdit, onDelete }: AddressCardProps) {
   );
 }
 
-/** The specification lists Home and home; people see one of them. */
+/** The specification lists both Home and home; people see one of them. */
 function typeWord(type: string): string {
   const lower = type.toLowerCase();
   if (lower === 'office') return m.address_type_office();

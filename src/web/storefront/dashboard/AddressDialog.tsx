@@ -14,7 +14,7 @@ interface AddressDialogProps {
   /** The address to edit, or null to add one. */
   address: Address | null;
   onClose: () => void;
-  /** Resolves when the cards show the change. */
+  /** Resolves once the cards show the change. */
   onSaved: () => Promise<void>;
 }
 

@@ -13,7 +13,7 @@ import { DeleteAddressDialog } from './DeleteAddressDialog.tsx';
 import { addressesQuery } from './dashboard.queries.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 
-/** What is open over the cards. */
+/** The dialog open over the cards. */
 type Opened = { kind: 'form'; address: Address | null } | { kind: 'delete'; address: Address } | null;
 
 export function AddressesTab({ userId }: { userId: number }) {

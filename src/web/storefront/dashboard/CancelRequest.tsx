@@ -37,7 +37,7 @@ export function CancelRequest({ order }: { order: Order }) {
 
 interface RequestStateProps {
   request: NonNullable<Order['cancel_request']>;
-  /** It was sent just now. */
+  /** The request was sent just now. */
   isNews: boolean;
 }
 
@@ -108,7 +108,7 @@ function RequestDialog({ order, open, onOpenChange }: RequestDialogProps) {
   );
 }
 
-/** Sends the request and has the dashboard read again, where it replaces the dialog. */
+/** Sends the request and reloads the dashboard, where the request's state replaces the dialog. */
 function useCancelRequest(order: Order) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -116,7 +116,7 @@ function useCancelRequest(order: Order) {
   const [problem, setProblem] = useState<string | null>(null);
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // One line is what the shop keeps.
+    // The shop keeps the reason as one line.
     const reason = String(new FormData(event.currentTarget).get('reason')).replace(/\s+/g, ' ').trim();
     setProblem(reason === '' ? m.common_reason_missing() : null);
     setFailure(null);

@@ -12,7 +12,7 @@ import { m } from '#web/words/messages.js';
 import { localizeHref } from '#web/words/runtime.js';
 import { focusFirstField } from '../layout/focus-field.ts';
 
-/** Closes the account, after a dialog that names what is lost and asks for the password, which a guest has not. */
+/** Closes the account, after a dialog that names what is lost and asks for the password (guests have none). */
 export function DeleteAccount({ isGuest }: { isGuest: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -51,7 +51,7 @@ function DeleteDialog({ isGuest, open, onOpenChange }: DeleteDialogProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
-  // What is wrong stands under the last field, which a phone may have no room for.
+  // The error is under the last field, which may be off the screen on a phone.
   const body = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (wrong !== null || failure !== null) body.current?.scrollIntoView({ block: 'end' });

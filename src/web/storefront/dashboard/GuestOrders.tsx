@@ -11,7 +11,7 @@ import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { Failure } from '#web/ui/Failure.tsx';
 import { m } from '#web/words/messages.js';
 
-/** Brings the orders that were made as a guest with this phone into the account, once a code has proved the phone. */
+/** Moves guest orders made with this phone into the account, once a code has proved the phone. */
 export function GuestOrders({ viewer }: { viewer: SessionUser }) {
   const phone = viewer.phone_number;
   const queries = useQueryClient();

@@ -7,8 +7,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 
 /**
- * A part of the dashboard that could not be loaded, with a retry. When the session has ended, the router reads again
- * who is looking, and the route leads to sign-in and back.
+ * A part of the dashboard that could not be loaded, with a retry. If the session has ended, the router reloads the viewer, and
+ * the route redirects to sign-in and back.
  */
 export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const router = useRouter();

@@ -20,7 +20,7 @@ const TOGGLES: readonly [name: keyof Preferences, label: () => string, hint: () 
   ['newsletter', m.settings_newsletter, m.settings_newsletter_hint],
 ];
 
-/** Where the shop writes by WhatsApp. */
+/** Only where the shop writes by WhatsApp. */
 const WHATSAPP = ['whatsapp', m.settings_whatsapp, m.settings_whatsapp_hint] as const;
 
 /** Notification preferences; each change is saved at once and reverted on failure. */

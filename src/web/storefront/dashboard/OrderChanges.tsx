@@ -19,7 +19,7 @@ import { versionsQuery } from './dashboard.queries.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { payDue } from './pay-due.ts';
 
-/** What the shop changed of the order, and where a sum that is still open goes; nothing for an order as it was placed. */
+/** What the shop changed in the order, and how to pay an amount still due; empty for an unchanged order. */
 export function OrderChanges({ order }: { order: Order }) {
   const versions = useQuery({ ...versionsQuery(order), enabled: order.version > 1 });
   if (order.version === 1) return null;
@@ -66,7 +66,7 @@ function StillToPay({ order }: { order: Order }) {
   );
 }
 
-/** Opens the gateway's window for what is due. Whatever becomes of it, the order is read again. */
+/** Opens the gateway's window for the amount due. The order is loaded again whatever the result. */
 function PayDue({ order }: { order: Order }) {
   const store = useStore();
   const client = useQueryClient();

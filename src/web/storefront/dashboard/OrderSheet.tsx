@@ -1,4 +1,4 @@
-/** The order on paper, unseen on a screen: a child of <body>, so that printing can leave out everything beside it. */
+/** The printed order, hidden on screen: a child of <body>, so that printing can leave out everything else. */
 import { createPortal } from 'react-dom';
 import { PrintedShop } from '#web/storefront/layout/PrintedShop.tsx';
 import { DeliveryDetails } from '#web/storefront/track-order/DeliveryDetails.tsx';

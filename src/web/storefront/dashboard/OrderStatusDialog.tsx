@@ -57,7 +57,7 @@ export function OrderStatusDialog({ userId, orderId, onClose }: OrderStatusDialo
   );
 }
 
-/** The order that is shown, kept while the dialog fades out after its id has left the address. */
+/** The id of the shown order, kept while the dialog fades out after the id has left the address. */
 function useLastId(orderId: number | null): number | null {
   const [lastId, setLastId] = useState(orderId);
   if (orderId !== null && orderId !== lastId) setLastId(orderId);

@@ -31,7 +31,7 @@ export function OrdersTab({ viewer, page, onPage, onTrack }: OrdersTabProps) {
   const orders = useQuery(ordersQuery(viewer.id, page));
   if (orders.isError) return <LoadFailed error={orders.error} onRetry={() => void orders.refetch()} />;
   const lastPage = Math.max(orders.data?.totalPages ?? page, 1);
-  // An old address may name a page that no longer is; 'No orders yet' would be untrue there.
+  // An old address may name a page that no longer exists; 'No orders yet' would be wrong there.
   if (page > lastPage) return <Navigate to="/dashboard" search={{ tab: 'orders', page: lastPage }} replace />;
   return (
     <section aria-labelledby="orders-title" className="grid gap-4">
@@ -80,7 +80,7 @@ function columnsOf(onTrack: (orderId: number) => void): Column<Order>[] {
   ];
 }
 
-/** An enquiry is answered on its estimate's page; an order is followed. */
+/** An enquiry links to its estimate, where it is answered; an order links to its tracking. */
 function OrderAction({ order, onTrack }: { order: Order; onTrack: (orderId: number) => void }) {
   const { estimate } = order;
   return (

@@ -27,7 +27,7 @@ interface ProfileFormProps {
   onCancel: () => void;
 }
 
-/** Edits the profile; a new phone or email needs the current password, which is asked only then (decisions §3). */
+/** Edits the profile; a new phone or email needs the current password, asked only then (decisions §3). */
 export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<ProfileValues>({
@@ -81,7 +81,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   return (
     <Form ref={form} onSubmit={(event) => void save(event)} className="grid gap-4">
       {failure && (
-        // Where fields are refused, the first of them has the focus.
+        // If fields are refused, the first of them gets the focus.
         <Alert tone="error" isNews={Object.keys(texts).length === 0}>
           {failure}
         </Alert>

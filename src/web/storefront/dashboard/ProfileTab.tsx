@@ -14,7 +14,7 @@ import { profileQuery } from './dashboard.queries.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 
-/** Name, email and phone, shown or edited (spec §2). A guest has no password to confirm a change with: shown only. */
+/** Name, email and phone, shown or edited (spec §2). Guests have no password to confirm a change, so they cannot edit. */
 export function ProfileTab({ viewer }: { viewer: SessionUser }) {
   const profile = useQuery(profileQuery(viewer.id));
   const [isEditing, setIsEditing] = useState(false);
@@ -76,7 +76,7 @@ function ProfileView({ user, onEdit, onConfirmed }: ProfileViewProps) {
   );
 }
 
-/** A guest's email opens nothing, so there is nothing to confirm. */
+/** A guest's email gives no access to anything, so it needs no confirmation. */
 function EmailOf({ user, hasAccount }: { user: User; hasAccount: boolean }) {
   if (user.email === '') return m.dashboard_profile_none();
   return hasAccount ? <EmailState email={user.email} isConfirmed={user.isEmailConfirmed} /> : user.email;

@@ -11,7 +11,7 @@ type RefundStatus = Order['refunds'][number]['status'];
 
 const TONE: Record<RefundStatus, BadgeTone> = { pending: 'blue', processed: 'green', failed: 'orange' };
 
-/** The money of an order that went back or is on its way. */
+/** The order's refunds, completed or under way. */
 export function Refunds({ order }: { order: Order }) {
   const id = useId();
   if (order.refunds.length === 0 && !order.not_served) return null;

@@ -15,7 +15,7 @@ import { m } from '#web/words/messages.js';
 import { sessionsQuery } from './dashboard.queries.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 
-/** Where this account is signed in; every other place can be signed out from here. */
+/** Where this account is signed in; every other session can be signed out here. */
 export function SessionList({ userId }: { userId: number }) {
   const sessions = useQuery(sessionsQuery(userId));
   if (sessions.isError) return <LoadFailed error={sessions.error} onRetry={() => void sessions.refetch()} />;

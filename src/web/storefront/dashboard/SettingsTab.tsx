@@ -8,7 +8,7 @@ import { NotificationSettings } from './NotificationSettings.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SessionList } from './SessionList.tsx';
 
-/** Notifications, security, one's own data and help (decisions §7). A guest has no password, so nothing of security to change. */
+/** Notifications, security, the customer's data and help (decisions §7). A guest has no password, so no security settings. */
 export function SettingsTab({ viewer }: { viewer: SessionUser }) {
   const hasAccount = viewer.role === 'customer';
   return (

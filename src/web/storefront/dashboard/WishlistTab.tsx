@@ -96,7 +96,7 @@ function Price({ item }: { item: WishlistItem }) {
   );
 }
 
-/** Puts one more into this device's cart, up to what there is. */
+/** Adds one more to this device's cart, up to the stock. */
 function AddButton({ item, name }: { item: WishlistItem; name: string }) {
   const quantity = useQuantity(item.id);
   if (item.quantity <= 0)

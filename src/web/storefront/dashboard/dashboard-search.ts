@@ -15,7 +15,7 @@ function wholeNumber(value: unknown): number | undefined {
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
-/** Reads a search string that anybody may have typed; what makes no sense is left out. */
+/** Reads the search parameters; anybody may have typed them, so invalid ones are ignored. */
 export function readDashboardSearch(search: Record<string, unknown>): DashboardSearch {
   const tab = DASHBOARD_TABS.find((known) => known === search.tab);
   const page = wholeNumber(search.page);

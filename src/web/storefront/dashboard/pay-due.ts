@@ -1,4 +1,4 @@
-/** Paying at the gateway what a change of an order added. */
+/** Pays at the gateway what a change to an order added. */
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { getLocale } from '#web/words/runtime.js';

@@ -20,7 +20,7 @@ export function problemsOf(values: ProfileValues): ProfileProblems {
   return problems;
 }
 
-/** True when the change touches what a stolen session could lock the owner out with. */
+/** True if the change could let a stolen session lock the owner out. */
 export function needsPassword(user: Pick<User, 'email' | 'phone_number'>, values: ProfileValues): boolean {
   return values.email.trim() !== user.email || parseMobile(values.phone_number) !== user.phone_number;
 }

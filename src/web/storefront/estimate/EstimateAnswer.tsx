@@ -1,4 +1,4 @@
-/** Where the estimate stands, its total, and what its customer may answer now. */
+/** The estimate's status and total, and the answers open to its customer. */
 import { Link } from '@tanstack/react-router';
 import { Check, PencilLine, RefreshCw } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -137,7 +137,7 @@ interface PaidProps {
   children: readonly string[];
 }
 
-/** Money was sent: as good as the confirmation of an order that was paid at the checkout. */
+/** The customer sent money: shown like the confirmation of an order paid at the checkout. */
 function Paid({ tone, title, estimate: { number }, children }: PaidProps) {
   return (
     <>
@@ -212,7 +212,7 @@ function Track({ number }: { number: string }): ReactNode {
 
 const MOST_LETTERS = 500;
 
-/** The button becomes the form; what was typed stays when it is refused. */
+/** The button turns into the form; the typed text stays if the server refuses it. */
 function AskForChange({ answers, label }: { answers: EstimateAnswers; label: string }) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState(answers.estimate.ask);

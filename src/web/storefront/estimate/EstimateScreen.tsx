@@ -8,7 +8,7 @@ import { ShareEstimate } from './ShareEstimate.tsx';
 import { useEstimate } from './use-estimate.ts';
 import { WaysToPay } from './WaysToPay.tsx';
 
-/** An estimate for whoever has its link: what it says, what may be answered, how to pay. */
+/** An estimate for anyone with its link: what it says, the possible answers, how to pay. */
 export function EstimateScreen({ token, loaded }: { token: string; loaded: Estimate }) {
   const answers = useEstimate(token, loaded);
   const { estimate } = answers;
@@ -37,7 +37,7 @@ export function EstimateScreen({ token, loaded }: { token: string; loaded: Estim
   );
 }
 
-/** On a phone one column: the answer first, then what it is about, how to pay, and sharing. */
+/** One column on a phone: the answer, what it is about, how to pay, sharing. */
 const COLUMN = 'max-lg:contents lg:grid lg:gap-6';
 
 function Heading({ estimate }: { estimate: Estimate }) {

@@ -4,7 +4,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { m } from '#web/words/messages.js';
 import { useStore } from '../layout/shop-context.ts';
 
-/** For a link that is cut off, or whose estimate was forgotten with its customer. */
+/** For an incomplete link, or an estimate deleted with its customer. */
 export function MissingEstimate() {
   const store = useStore();
   return (

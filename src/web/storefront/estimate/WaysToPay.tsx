@@ -10,7 +10,7 @@ import { ReferenceForm } from '../checkout/payment/ReferenceForm.tsx';
 import { BankTarget, UpiTarget } from '../checkout/payment/TransferTargets.tsx';
 import type { EstimateAnswers } from './use-estimate.ts';
 
-/** While the amount holds: where it goes, what marks it, and where to say that it was sent. */
+/** While the amount is valid: where to pay, what reference to use, and where to report the payment. */
 export function WaysToPay({ answers }: { answers: EstimateAnswers }) {
   const { estimate } = answers;
   const { state } = estimate;
@@ -57,7 +57,7 @@ function PayOnline({ answers, amount }: { answers: EstimateAnswers; amount: stri
   );
 }
 
-/** The money was sent before the estimate was over, or before a change was asked; or its reference was mistyped. */
+/** For money sent before the estimate expired or a change was requested, or a mistyped reference. */
 function PaidBefore({ answers }: { answers: EstimateAnswers }) {
   const [isOpen, setOpen] = useState(false);
   const isAwaiting = answers.estimate.state === 'awaiting';

@@ -1,4 +1,4 @@
-/** The calls of an estimate's page, by the secret of its link. Apart from the others, which every page loads. */
+/** The calls of an estimate's page, by the secret of its link. Separate from the others, which every page loads. */
 import { ask } from '#web/api/client.ts';
 import type { BodyOf } from '#web/api/routes.ts';
 

@@ -1,12 +1,12 @@
-/** Paying an estimate at the gateway, by whoever has its link. */
+/** Pays an estimate at the gateway, for anyone with its link. */
 import type { Estimate } from '#shop/orders/estimates/estimates.contract.ts';
 import { getLocale } from '#web/words/runtime.js';
 import { loadWidget, openWidget } from '../checkout/payment/razorpay-widget.ts';
 import { estimateCalls } from './estimate-calls.ts';
 
 /**
- * The estimate after the payment; null when the window was closed, which says nothing about the money: a UPI payment may still
- * arrive, and the webhook books it. The page does not know who the customer is, so the window asks.
+ * Returns the estimate after the payment; null if the window was closed, which says nothing about the money: a UPI payment may
+ * still arrive, and the webhook books it. The page does not know who the customer is, so the window asks.
  */
 export async function payEstimate(token: string, { version }: Estimate, storeName: string): Promise<Estimate | null> {
   const started = await estimateCalls.startPayment(token, version);

@@ -1,4 +1,4 @@
-/** The estimate of the page and the answers to it. Each answer shows what the server then holds. */
+/** The page's estimate and the answers to it. After each answer the page shows the server's state. */
 import { useState } from 'react';
 import type { Estimate } from '#shop/orders/estimates/estimates.contract.ts';
 import { ApiError } from '#web/api/client.ts';
@@ -12,13 +12,13 @@ import { payEstimate } from './pay-estimate.ts';
 
 export type Answering = 'accept' | 'ask' | 'renew' | 'announce' | 'pay';
 
-/** What a press has led to, where the eye is. */
+/** The result of a press. */
 export interface EstimateNews {
   tone: 'success' | 'warning' | 'error';
   text: string;
 }
 
-/** The page shows something else than what holds now. */
+/** The page shows an outdated estimate. */
 const isOutdated = (error: unknown) =>
   error instanceof ApiError && ['ESTIMATE_CHANGED', 'ESTIMATE_EXPIRED', 'CONFLICT'].includes(error.code);
 
@@ -29,7 +29,7 @@ const STATE_WORDS: Partial<Record<Estimate['state'], () => string>> = {
   cancelled: m.estimate_cancelled,
 };
 
-/** Why a press led to nothing: what is true by now, or what the server says. */
+/** Why a press failed: the estimate has changed, or the server's reason. */
 function newsOf(error: unknown, fresh: Estimate | null, seen: number): EstimateNews {
   if (fresh && fresh.version !== seen) return { tone: 'warning', text: m.estimate_changed() };
   const state = fresh && STATE_WORDS[fresh.state];

@@ -9,7 +9,7 @@ import { useFollowedPayment } from './follow-payment.ts';
 import { type OpenPayment, useOpenPayment, usePlacedElsewhere } from './open-payment.ts';
 import { PaymentChecking } from './PaymentWaiting.tsx';
 
-/** The gateway refused the payment: what that means for the money, and the way to pay again (spec §2). */
+/** The gateway refused the payment: what that means for the money, and how to pay again (spec §2). */
 export function FailedStep({ viewer }: { viewer: SessionUser }) {
   const navigate = useNavigate();
   const open = useOpenPayment(viewer.id);
@@ -17,7 +17,7 @@ export function FailedStep({ viewer }: { viewer: SessionUser }) {
   const { heard, look } = useFollowedPayment({ userId: viewer.id, onPlaced });
   const state = heard?.state ?? null;
   usePlacedElsewhere(onPlaced);
-  // Opened by its address with nothing begun, or with a payment of which the bank has refused nothing.
+  // Opened by its address with no payment begun, or with one that the bank has not refused.
   if (!open?.started || state === 'none') return <Navigate to="/cart" search={{ step: 'payment' }} replace />;
   if (state !== 'failed')
     return (
@@ -46,7 +46,7 @@ function Failed({ open, started, onCheckAgain }: FailedProps) {
       <p className="text-soft">
         {m.payment_for_order({ number: started.number, amount: formatAmount(started.amount) })}
       </p>
-      {/* The gateway has its words in English only: on the Tamil page a sentence of ours says it first. */}
+      {/* The gateway's text is English only: on the Tamil page a sentence of ours comes first. */}
       {open.failure && (
         <p className="rounded-md bg-paper px-4 py-2 text-sm">
           {m.failed_gateway_says()} <q lang="en">{open.failure}</q>
@@ -54,7 +54,7 @@ function Failed({ open, started, onCheckAgain }: FailedProps) {
       )}
       <p className="text-sm text-soft">{m.failed_money()}</p>
       <div className="flex w-full flex-wrap justify-center gap-3 max-sm:flex-col">
-        {/* In its place: going back from the paid order must not end at the failure before it. */}
+        {/* Replaces the history entry: going back from the paid order must not show the earlier failure. */}
         <Link to="/cart" search={{ step: 'checkout' }} replace className={buttonClass({ size: 'lg' })}>
           {m.failed_pay_again()}
         </Link>

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 import { productName } from '../../layout/product-name.ts';
 
-/** What a started payment holds and until when; names the lines it holds only in part. */
+/** What a started payment reserves and until when; names the lines that are only partly reserved. */
 export function HoldNote({ started }: { started: StartedPayment }) {
   const time = formatTime(new Date(started.reserved_until));
   if (started.payment_method === 'enquiry') return null;
@@ -27,12 +27,12 @@ export function HoldNote({ started }: { started: StartedPayment }) {
   );
 }
 
-/** A payment that an older version of the page kept on this device does not say it. */
+/** Missing in a payment that an older version of the page kept on this device. */
 export function notHeldOf(started: StartedPayment): StartedPayment['not_held'] {
   return started.not_held ?? [];
 }
 
-/** Before any money moves: part of the order is not held, and the shopper decides. */
+/** Part of the order is not reserved: the shopper decides before any money moves. */
 export function NotHeldNotice({ started, onGoOn }: { started: StartedPayment; onGoOn: () => void }) {
   return (
     <Alert

@@ -32,7 +32,7 @@ interface OfficeChoiceProps {
   disabled: boolean;
 }
 
-/** Where the buyer collects the parcel; without a choice it is left to the shop. */
+/** Where the buyer collects the parcel; without a choice the shop decides. */
 export function OfficeChoice(props: OfficeChoiceProps) {
   return (
     <LiveData>
@@ -47,7 +47,7 @@ function Offices({ to: { zipcode, district, state }, disabled }: OfficeChoicePro
   const offices = officesOf(found.data ?? []);
   const { office: chosen } = checkoutDraft.useValue();
   const isOffered = chosen?.zipcode === zipcode && offices.some((office) => keyOf(office) === keyOf(chosen));
-  // One that closed meanwhile would be refused with the order.
+  // The server would refuse an order with an office that has closed meanwhile.
   const isGone = chosen !== null && found.data !== undefined && !isOffered;
   useEffect(() => {
     if (isGone) checkoutDraft.update({ office: null });

@@ -52,7 +52,7 @@ export function PaymentNotices({ notice, open, products, onCheckAgain }: Payment
   }
 }
 
-/** A payment that was begun before and not finished, above the step. */
+/** A payment begun earlier and not finished, above the step. */
 export function OpenPaymentNotice({ open, onCheckAgain }: Pick<PaymentNoticesProps, 'open' | 'onCheckAgain'>) {
   if (!open?.started?.id) return null;
   const { number, amount } = open.started;
@@ -120,7 +120,7 @@ function FailureNotice({ error, products }: { error: unknown; products: readonly
   if (!(error instanceof ApiError)) return <Alert tone="error">{errorText(error)}</Alert>;
   if (error.code === 'AMOUNT_CHANGED' || error.code === 'OUT_OF_STOCK')
     return <ChangeNotice error={error} products={products} />;
-  // The amounts stand at the button: the place's terms are read again.
+  // No amounts here: the button shows them, since the place's terms are fetched again.
   if (error.code === 'BELOW_MINIMUM')
     return <Alert tone="error" title={m.error_below_minimum()} action={<ReviewLink />} />;
   if (error.code === 'COUPON_INVALID')
@@ -152,11 +152,11 @@ function RemoveCoupon() {
   );
 }
 
-/** Prices or stock moved since the page was loaded: every line and the total as they are now (decisions §2). */
+/** Prices or stock changed since the page was loaded: each changed line and the total as they are now (decisions §2). */
 function ChangeNotice({ error, products }: { error: ApiError; products: readonly Product[] }) {
   const lines = (error.body.lines ?? []) as ChangedLine[];
   const totals = error.body.totals as z.output<typeof Totals> | undefined;
-  // Against the prices that were shown: the page reads the new ones while this is on the screen.
+  // Compared with the prices that were shown: the page loads new ones while this is on the screen.
   const [changed] = useState(() => lines.filter((line) => isChanged(line, products)));
   return (
     <Alert tone="error" title={errorText(error)} action={<ReviewLink />}>

@@ -39,10 +39,10 @@ import { isTransfer } from './transfer.ts';
 import { useFreshPrices } from './use-fresh-prices.ts';
 import { type PaymentNotice, type PayRequest, usePayment } from './use-payment.ts';
 
-/** Only where the buyer pays the transport. */
+/** Loaded only where the buyer pays the transport. */
 const OfficeChoice = lazy(() => import('./OfficeChoice.tsx').then((module) => ({ default: module.OfficeChoice })));
 
-/** Only where the shop writes by WhatsApp. */
+/** Loaded only if the shop writes by WhatsApp. */
 const WhatsappChoice = lazy(() =>
   import('./WhatsappChoice.tsx').then((module) => ({ default: module.WhatsappChoice })),
 );
@@ -58,7 +58,7 @@ interface PaymentStepProps {
   address: Address;
 }
 
-/** The last step: how to pay, anything to tell the courier, the age, and one button with the amount. */
+/** The last step: payment method, note to the courier, age, and one button with the amount. */
 export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
   const { method: wanted } = checkoutDraft.useValue();
   const isEnquiry = useIsEnquiry();
@@ -220,10 +220,10 @@ interface PaymentFormProps {
   ageRefused: boolean;
   whatsapp: { phone: string; isWanted: boolean; onChange: (isWanted: boolean) => void };
   busy: boolean;
-  /** An earlier payment, above the step. */
+  /** An earlier payment, shown above the step. */
   begun: ReactNode;
   news: PaymentNotice | null;
-  /** The notice's text at the button. */
+  /** Shown at the button. */
   notices: ReactNode;
   onPay: () => void;
 }

@@ -122,9 +122,9 @@ interface WaitingCardProps {
 }
 
 function WaitingCard({ title, order, isRunning, children }: WaitingCardProps) {
-  // The form that was here is longer than this: without it one would look at the page's end.
+  // The form before this was longer: without scrolling, the shopper would see the end of the page.
   useEffect(() => {
-    // Braces matter: newer browsers answer a promise, which React would take for a clean-up.
+    // Keep the braces: newer browsers return a promise, which React would take for a clean-up.
     window.scrollTo({ top: 0 });
   }, []);
   return (

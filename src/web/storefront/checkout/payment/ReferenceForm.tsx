@@ -7,21 +7,21 @@ import { focusFirstField } from '../../layout/focus-field.ts';
 import { readUtr } from './transfer.ts';
 
 interface ReferenceFormProps {
-  /** UPI's have 12 digits and no letters. */
+  /** UPI references have 12 digits and no letters. */
   isUpiOnly: boolean;
   value: string;
   onType: (typed: string) => void;
   onSend: (utr: string) => unknown;
   busy: boolean;
-  /** Something else is on its way. */
+  /** Another request is running. */
   disabled?: boolean;
-  /** Why the shop did not take it. */
+  /** Why the shop refused it. */
   failure?: string | null;
-  /** It is what the page is there for. */
+  /** The form is the main purpose of the page. */
   isMain?: boolean;
 }
 
-/** The bank's reference of a transfer, by which the shop finds the money. */
+/** Asks for the bank's reference of a transfer, by which the shop finds the money. */
 export function ReferenceForm(props: ReferenceFormProps) {
   const { isUpiOnly, value, onType, onSend, busy, disabled = false, failure = null, isMain = false } = props;
   const [isWrong, setWrong] = useState(false);

@@ -24,7 +24,7 @@ interface TransferStepProps {
   onGiveUp: () => void;
 }
 
-/** The order is held: send the money to the shop and name the bank's reference of it. */
+/** The order is held: the shopper sends the money to the shop and enters the bank's reference. */
 export function TransferStep({ open, started, onPlaced, onGiveUp }: TransferStepProps) {
   // The long form before it was scrolled down to its button.
   useEffect(() => {
@@ -49,7 +49,7 @@ export function TransferStep({ open, started, onPlaced, onGiveUp }: TransferStep
   );
 }
 
-/** How long the goods wait for the money, and what is true once that time is over. */
+/** How long the goods are reserved, and what applies after that. */
 function HoldNotice({ started }: { started: StartedPayment }) {
   const { utr_hold_hours: hours } = useStore();
   const until = Date.parse(started.reserved_until);
@@ -71,7 +71,7 @@ function HoldNotice({ started }: { started: StartedPayment }) {
   );
 }
 
-/** Turns true at the moment, also while the page stays open. */
+/** Turns true at that moment, even while the page stays open. */
 function useIsPast(moment: number): boolean {
   const [isPast, setIsPast] = useState(() => moment <= Date.now());
   useEffect(() => {
@@ -95,7 +95,7 @@ function Reference({ open, started, onPlaced }: Omit<TransferStepProps, 'onGiveU
     try {
       onPlaced(await api.announceTransfer({ order_id: started.order_id, utr }));
     } catch (error) {
-      // The shop may have seen the money first: the order is placed then, and there is nothing left to name.
+      // The shop may have seen the money first: then the order is placed and needs no reference.
       const placed = await findPlacedOrder(open).catch(() => null);
       if (placed) return onPlaced(placed);
       setFailure(errorText(error));

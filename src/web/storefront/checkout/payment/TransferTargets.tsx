@@ -1,4 +1,4 @@
-/** Where a direct payment goes: the UPI link with its code, or the shop's account, each value to be copied. */
+/** Where a direct payment goes: the UPI link with its QR code, or the shop's account, each value with a copy button. */
 import { Copy } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { copyText } from '#web/copy-text.ts';

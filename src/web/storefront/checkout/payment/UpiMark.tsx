@@ -1,6 +1,6 @@
 import { UPI_APPS, type UpiApp } from '../checkout-draft.ts';
 
-/** A letter on the colour by which people know the app; the apps' own logos are theirs. */
+/** A letter on the app's well-known colour; the logos belong to the apps. */
 const MARKS: Record<UpiApp, { letter: string; colour: string }> = {
   paytm: { letter: 'P', colour: '#00579b' },
   gpay: { letter: 'G', colour: '#1a73e8' },
@@ -22,7 +22,7 @@ export function UpiMark({ app, size = 28 }: { app: UpiApp; size?: number }) {
   );
 }
 
-/** In a row, to show at a glance what is meant by UPI. */
+/** A row of marks that shows at a glance what UPI means. */
 export function UpiMarks() {
   return (
     <span className="mt-1 flex gap-1" aria-hidden="true">

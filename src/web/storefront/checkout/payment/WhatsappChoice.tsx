@@ -6,14 +6,14 @@ import { m } from '#web/words/messages.js';
 import { LiveData } from '../../layout/LiveData.tsx';
 
 interface WhatsappChoiceProps {
-  /** Where the news go, as it is shown. */
+  /** The phone that gets the messages, as displayed. */
   phone: string;
   isWanted: boolean;
   disabled: boolean;
   onChange: (isWanted: boolean) => void;
 }
 
-/** Never ticked beforehand; those who already get these messages are not asked again. */
+/** Never ticked beforehand; customers who already get these messages are not asked again. */
 export function WhatsappChoice(props: WhatsappChoiceProps) {
   return (
     <LiveData>
@@ -24,7 +24,7 @@ export function WhatsappChoice(props: WhatsappChoiceProps) {
 
 function Choice({ phone, isWanted, disabled, onChange }: WhatsappChoiceProps) {
   const preferences = useQuery({ queryKey: ['preferences'], queryFn: () => api.preferences() });
-  // Without an answer the box is offered: ticking it twice changes nothing.
+  // If the request fails, the box is shown: ticking it twice changes nothing.
   if (preferences.isPending || preferences.data?.whatsapp) return null;
   return (
     <Card className="py-2 md:py-3">

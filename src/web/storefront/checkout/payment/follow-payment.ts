@@ -17,33 +17,33 @@ interface Heard {
 }
 
 export interface FollowedPayment {
-  /** The last answer about the started payment, new each time; null before the first one or without a payment. */
+  /** The last answer about the started payment, a new object each time; null before the first one or without a payment. */
   heard: Heard | null;
-  /** Asks now. An answer that was asked for before the gateway's window opened is no news after it. */
+  /** Asks now. An answer requested before the gateway's window opened is ignored afterwards. */
   look: () => Promise<PaymentState>;
 }
 
-/** Waits between two looks; the last one repeats. */
+/** Waits between two requests; the last one repeats. */
 const WAITS_MS = [2000, 3000, 5000, 8000, 10_000, 15_000, 20_000, 30_000];
 /** Slow banks answer within 12 minutes; after that and the hold, polling every minute is unnecessary. */
 const STILL_FOLLOWED_MS = 15 * 60_000;
 
 /**
- * The begun payment that only the gateway can tell about; also one that the window has answered, because the tab that heard the
- * answer may be gone before it told the shop.
+ * The begun payment that only the gateway can report on. Includes one that the window has answered, because the tab that got the
+ * answer may close before it tells the shop.
  */
 function followedOrderOf(open: OpenPayment | null): number | null {
   if (!open?.started?.id || isTransfer(open.started)) return null;
   return open.started.order_id;
 }
 
-/** Never throws: without an answer nothing is known. */
+/** Network and API errors do not throw: without an answer the state is unknown. */
 export async function askPayment(open: OpenPayment | null): Promise<PaymentState> {
   const orderId = followedOrderOf(open);
   if (orderId === null) return 'none';
   try {
     const { state } = await api.paymentProgress(orderId);
-    // Whoever holds the gateway's signed answer has paid, whatever its list of payments does not show yet.
+    // A signed answer from the gateway proves the payment, even if its list of payments does not show it yet.
     return open?.answer && state !== 'placed' && state !== 'underway' ? 'unknown' : state;
   } catch (error) {
     if (error instanceof ApiError) return error.code === 'NOT_FOUND' ? 'none' : 'unknown';
@@ -53,12 +53,12 @@ export async function askPayment(open: OpenPayment | null): Promise<PaymentState
 
 interface Follower {
   userId: number;
-  /** Not while the gateway's window is open: it has the word. */
+  /** Off while the gateway's window is open: the window reports the result. */
   isOn?: boolean;
   onPlaced: (orderId: number) => void;
 }
 
-/** Follows the shopper's started payment, and reports the order once it is placed. */
+/** Follows the shopper's started payment and reports the order once it is placed. */
 export function useFollowedPayment({ userId, isOn = true, onPlaced }: Follower): FollowedPayment {
   const open = useOpenPayment(userId);
   const orderId = isOn ? followedOrderOf(open) : null;

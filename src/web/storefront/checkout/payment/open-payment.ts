@@ -1,6 +1,6 @@
 /**
- * The payment that this device has begun and not finished: kept in local storage, so that a reload, a second tab or a
- * browser killed while the UPI app was open all find it again and never pay twice.
+ * The payment that this device has begun and not finished. Kept in local storage, so that a reload, a second tab or a browser
+ * killed while the UPI app was open finds it and never pays twice.
  */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
@@ -15,7 +15,7 @@ export interface GatewayAnswer {
 
 export interface OpenPayment {
   userId: number;
-  /** Everything the order is made of; another fingerprint is another order and gets another key. */
+  /** Identifies the content of the order; another fingerprint is another order and gets another key. */
   fingerprint: string;
   /** Idempotency key of create-order. */
   key: string;
@@ -23,7 +23,7 @@ export interface OpenPayment {
   answer: GatewayAnswer | null;
   /** The gateway's reason for the last failed attempt. */
   failure: string | null;
-  /** The page was left: the server may have given the goods back, so that paying again is a new order. */
+  /** The shopper left the page: the server may have released the goods, so paying again makes a new order. */
   left?: boolean;
 }
 
@@ -32,7 +32,7 @@ const FORGET_AFTER_MS = 24 * 3_600_000;
 
 interface Kept {
   payment: OpenPayment | null;
-  /** The order that this device placed last: other tabs that wait for the same payment go to it. */
+  /** The order that this device placed last: other tabs waiting for the same payment open it. */
   placed: number | null;
 }
 
@@ -66,18 +66,18 @@ export function forgetPayment(): void {
   stored.update({ payment: null });
 }
 
-/** The payment has come to its end in this order. */
+/** Records that the payment ended in this order. */
 export function endPayment(placed: number): void {
   stored.set({ payment: null, placed });
 }
 
-/** Tells of an order that another tab has placed while this one was looking. */
+/** Reports an order that another tab placed while this one was open. */
 export function usePlacedElsewhere(onPlaced: (orderId: number) => void): void {
   const { placed } = stored.useValue();
   const before = useRef<{ placed: number | null } | null>(null);
   const tell = useEffectEvent(onPlaced);
   useEffect(() => {
-    // The first value is the server's, which knows nothing of this device.
+    // The first value comes from the server render, which knows nothing of this device.
     before.current ??= { placed: stored.get().placed };
     if (placed === null || placed === before.current.placed) return;
     before.current = { placed };

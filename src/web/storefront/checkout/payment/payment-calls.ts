@@ -1,4 +1,4 @@
-/** The calls between 'Pay' and the placed order (decisions §6.2 to 6.5); every one may be repeated without harm. */
+/** The calls between 'Pay' and the placed order (decisions §6.2 to 6.5); each can safely be repeated. */
 
 import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
@@ -11,7 +11,7 @@ import { changePayment, forgetPayment, keepPayment, type OpenPayment, openPaymen
 
 export type OrderRequest = Parameters<typeof api.createOrder>[0];
 
-/** Less than this before its reservation ends, a payment is begun again: the widget itself stays open 15 minutes. */
+/** With less of the reservation left, the payment starts again: the widget itself stays open 15 minutes. */
 const LEAST_HOLD_MS = 5 * 60_000;
 /** Waits between tries while the gateway decides; about a minute in all. */
 const SETTLE_WAITS_MS = [1000, 2000, 3000, 5000, 8000, 10_000, 15_000, 15_000];
@@ -22,8 +22,8 @@ function mayReuse(open: OpenPayment | null, fingerprint: string): open is OpenPa
 }
 
 /**
- * Makes the pending order and its gateway order. The same request of the same cart answers the same order, also after
- * a lost answer or in another tab; anything changed makes a new one.
+ * Creates the pending order and its gateway order. The same request with the same cart returns the same order, also after a lost
+ * answer or in another tab; any change creates a new one.
  */
 export async function startPayment(
   userId: number,
@@ -72,7 +72,7 @@ async function settleOnce(payment: OpenPayment): Promise<Order> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The placed order of a payment that the widget has answered, or of one that needs no gateway. */
+/** The placed order of a payment that the widget has answered, or that needs no gateway. */
 export async function settlePayment(payment: OpenPayment): Promise<Order> {
   for (const wait of SETTLE_WAITS_MS) {
     try {
@@ -85,7 +85,7 @@ export async function settlePayment(payment: OpenPayment): Promise<Order> {
   return settleOnce(payment);
 }
 
-/** Within this time the same goods a second time are more likely a mistake than a wish. */
+/** Ordering the same goods again within this time is more likely a mistake than intended. */
 const SAME_AGAIN_MS = 3_600_000;
 
 const linesOf = (lines: readonly { id: number; quantity: number }[]) =>
@@ -94,7 +94,7 @@ const linesOf = (lines: readonly { id: number; quantity: number }[]) =>
     .sort()
     .join();
 
-/** The order of exactly these lines that this person placed within the hour, if there is one. */
+/** The order of exactly these lines that this person placed within the hour, or null. */
 export async function findSameOrder(userId: number, cart: readonly CartLine[]): Promise<Order | null> {
   const { data } = await api.orders(userId, { limit: 5 });
   const isSame = (order: Order) =>
@@ -104,7 +104,7 @@ export async function findSameOrder(userId: number, cart: readonly CartLine[]): 
   return data.find(isSame) ?? null;
 }
 
-/** The order of a begun payment if its money has arrived by another way (webhook, late UPI), else null. */
+/** The order of a begun payment if its money has arrived another way (webhook, late UPI), else null. */
 export async function findPlacedOrder(payment: OpenPayment): Promise<Order | null> {
   const { data } = await api.orders(payment.userId, { limit: 10 });
   const order = data.find(({ id }) => id === payment.started?.order_id);

@@ -1,7 +1,7 @@
 /**
- * Every end of the gateway's window, with what the bank did, when the shop heard of it, and what the shopper did meanwhile. The
- * gateway and the shop's answers are played here; the payment step's hook is the real one. Whatever happens, nothing is denied that
- * was or may have been paid, and what was paid ends at its order.
+ * Every way the gateway's window can end, combined with what the bank did, when the shop heard of it, and what the shopper did
+ * meanwhile. The gateway and the shop's answers are simulated; the payment step's hook is real. In every case: a payment that
+ * was or may have been made is never called failed, and a paid one ends at its order.
  */
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -20,10 +20,10 @@ let money: Money;
 let isBooked: boolean;
 let canAskGateway: boolean;
 let isOnline: boolean;
-/** An answer about the payment that is on its way, and how it is let through. */
+/** Delayed answers about the payment, each with a function that releases it. */
 let held: { release: () => void }[] | null;
 let orders: number;
-/** Of this row: a device remembers which order it placed last. */
+/** A new one for each row: a device remembers which order it placed last. */
 let orderId = 0;
 
 const PROGRESS = { none: 'none', underway: 'underway', refused: 'failed', captured: 'placed' } as const;
@@ -71,7 +71,7 @@ async function answer(address: string): Promise<Response> {
   }
 }
 
-/** The gateway's window; a reload closes it without a word. */
+/** The gateway's window; a reload closes it without a result. */
 let widget: { fail: () => void; pay: () => void; close: () => void } | null;
 
 class FakeRazorpay {
@@ -94,7 +94,7 @@ class FakeRazorpay {
 
 type Course = ReturnType<typeof usePayment>;
 
-/** A tab at the payment step: where it is, and what it was wrong to say. */
+/** A tab at the payment step: where it is, and which wrong statements it made. */
 interface Tab {
   at: 'payment' | 'failed' | 'placed';
   course: Course;
@@ -173,7 +173,7 @@ afterEach(() => {
 
 const SOON = 60_000;
 
-/** How the window ends for the page, once the bank has the last word that it has by then. */
+/** How the window ends for the page, after the bank's decision at that time. */
 const ENDS = {
   'says paid': (window: NonNullable<typeof widget>) => window.pay(),
   'says failed and is closed': (window: NonNullable<typeof widget>) => {
@@ -184,7 +184,7 @@ const ENDS = {
   'never answers': () => undefined,
 };
 
-/** The bank's word when the window ends, and its last one. */
+/** The state at the bank when the window ends, and the final one. */
 const BANK = {
   'takes the money at once': ['captured', 'captured'],
   'takes it later': ['underway', 'captured'],
@@ -194,12 +194,12 @@ const BANK = {
   'was never asked': ['none', 'none'],
 } as const satisfies Record<string, readonly [Money, Money]>;
 
-/** How the shop hears of money: by the webhook before or after the window's end, by asking, or from the reconciler at last. */
+/** How the shop hears of money: by the webhook before or after the window's end, by asking, or finally from the reconciler. */
 const NEWS = ['by the webhook before', 'by the webhook after', 'by asking', 'from the reconciler at last'] as const;
 
 const LOOKS = ['stays', 'reloads', 'has a second tab', 'is offline meanwhile'] as const;
 
-/** A window that says paid was paid, and one that says failed was refused first. */
+/** 'Paid' requires captured money, and 'failed' an attempt at the bank. */
 function isPossible(end: keyof typeof ENDS, [then]: readonly [Money, Money]): boolean {
   if (end === 'says paid') return then === 'captured';
   return end !== 'says failed and is closed' || then !== 'none';
@@ -225,13 +225,13 @@ describe('a window that', () => {
     if (look === 'has a second tab') openTab();
     const first = openTab();
     await wait(0);
-    // The begun payment is asked about before its window opens: that answer is no news of the bank's.
+    // The page asks about the begun payment before its window opens: that answer is older than the bank's decision.
     const window = await openWindow(first);
     money = then;
     if (news === 'by the webhook before') book();
     isOnline = look !== 'is offline meanwhile';
     if (end !== 'never answers') await does(() => ENDS[end](window));
-    // A page that is at its order stays there, reloaded or not.
+    // A page that shows the order stays there, reloaded or not.
     const isReloaded = first.at === 'payment' && (look === 'reloads' || end === 'never answers');
     if (isReloaded) {
       first.close();
@@ -248,7 +248,7 @@ describe('a window that', () => {
     await wait(2 * SOON);
     for (const tab of tabs.filter((one) => one !== first || !isReloaded)) {
       expect(tab.wrong).toEqual([]);
-      // The failed page follows the payment by itself (FailedStep).
+      // The failed page follows the payment itself (FailedStep).
       const mayBeFailed = last === 'refused' || then === 'refused';
       expect(last === 'captured' && !mayBeFailed ? ['placed'] : ['placed', 'failed', 'payment']).toContain(tab.at);
       if (last !== 'captured') expect(tab.at).not.toBe('placed');
@@ -306,7 +306,7 @@ describe('an answer that comes late', () => {
     const window = await openWindow(tab);
     await does(() => window.close());
     expect(tab.course.notice?.kind).toBe('notArrived');
-    // The shopper comes back to the tab, which asks, and presses Pay again before the answer.
+    // The shopper returns to the tab, which asks, and presses Pay again before the answer.
     held = [];
     await does(() => document.dispatchEvent(new Event('visibilitychange')));
     const waiting = held;

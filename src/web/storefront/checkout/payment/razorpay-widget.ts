@@ -1,6 +1,6 @@
 /**
- * The gateway's own payment window. Card numbers are typed there and never in a field of ours, which keeps the shop
- * out of card-data scope (decisions §6.3). The demonstration's stand-in has the same class and options.
+ * The gateway's own payment window. Card numbers are typed there and never in a field of ours, which keeps the shop out of
+ * card-data scope (decisions §6.3). The demonstration's stand-in has the same class and options.
  */
 import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
 import type { UpiApp } from '../checkout-draft.ts';
@@ -46,12 +46,12 @@ export type WidgetOutcome = { kind: 'paid'; answer: GatewayAnswer } | { kind: 'c
 const WIDGET_TIMEOUT_S = 900;
 const PRIMARY_RED = '#c8102e';
 
-/** The gateway's names of the apps that it can open straight away. */
+/** The gateway's names for the apps that it can open directly. */
 const APP_NAMES: Partial<Record<UpiApp, string>> = { paytm: 'paytm', gpay: 'google_pay', phonepe: 'phonepe' };
 
 let loading: Promise<void> | null = null;
 
-/** Loads the widget's script once; a failed load may be tried again. */
+/** Loads the widget's script once; after a failure the next call tries again. */
 export function loadWidget(address: string): Promise<void> {
   if (window.Razorpay) return Promise.resolve();
   loading ??= new Promise<void>((resolve, reject) => {
@@ -86,7 +86,7 @@ function displayOf({ method, upiApp, locale }: WidgetRequest): Record<string, un
   };
 }
 
-/** Opens the payment window and answers when it is done with, one way or the other. */
+/** Opens the payment window; resolves once it is paid or closed. */
 export function openWidget(request: WidgetRequest): Promise<WidgetOutcome> {
   const { started, storeName, person, method } = request;
   const Razorpay = window.Razorpay;

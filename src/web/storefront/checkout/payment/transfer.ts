@@ -1,26 +1,26 @@
-/** Paying the shop without the gateway, by UPI or to its bank account: what the transfer's step needs to know. */
+/** Paying the shop without the gateway, by UPI or to its bank account: the rules of the transfer step. */
 import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
 import type { DirectMethod } from '#shop/orders/orders.status.ts';
 
-/** Letters and digits of a bank's reference as the server takes it. */
+/** A bank's reference as the server accepts it: letters and digits. */
 const UTR = /^[A-Z0-9]{8,30}$/;
 const UTR_OF_UPI = /^\d{12}$/;
 
-/** Nothing of a transfer goes through the gateway, so that it has no id there. */
+/** A transfer does not go through the gateway, so it has no id there. */
 type Transfer = StartedPayment & { id?: undefined };
 
-/** True while the shopper has to send the money and name its reference. */
+/** True while the shopper has to send the money and enter its reference. */
 export function isTransfer(started: StartedPayment | null | undefined): started is Transfer {
   return Boolean(started?.upi_link || started?.bank_details);
 }
 
-/** The reference as typed or pasted, without the gaps that banks print; null when it cannot be one. */
+/** The typed or pasted reference, without the gaps that banks print; null if it cannot be one. */
 export function readUtr(typed: string, isUpiOnly: boolean): string | null {
   const utr = typed.replace(/\s/g, '').toUpperCase();
   return (isUpiOnly ? UTR_OF_UPI : UTR).test(utr) ? utr : null;
 }
 
-/** Where both ways are offered, the reference says which was taken: UPI's has 12 digits. */
+/** Where both ways are offered, the reference shows which was used: UPI's has 12 digits. */
 export const methodOfUtr = (utr: string): DirectMethod => (UTR_OF_UPI.test(utr) ? 'upi_direct' : 'bank_transfer');
 
 export interface TargetLine {
@@ -29,7 +29,7 @@ export interface TargetLine {
   value: string;
 }
 
-/** The shop's bank details line by line, so that each value can be copied alone. */
+/** The shop's bank details line by line, so that each value can be copied separately. */
 export function bankLines(details: string): TargetLine[] {
   return details
     .split('\n')
@@ -41,7 +41,7 @@ export function bankLines(details: string): TargetLine[] {
     });
 }
 
-/** The shop's address in a payment link, for typing into an app. */
+/** The shop's UPI address from a payment link, for typing into an app. */
 export function upiIdIn(link: string): string {
   return new URL(link).searchParams.get('pa') ?? '';
 }

@@ -6,7 +6,7 @@ import type { PaymentNotice } from './use-payment.ts';
 
 const OLD = new Set(['AMOUNT_CHANGED', 'OUT_OF_STOCK', 'BELOW_MINIMUM', 'NOT_DELIVERED', 'SALES_CLOSED']);
 
-/** What a place's rule, or its list of transport offices, no longer offers. */
+/** Errors about a choice that the place's rule, or its list of transport offices, no longer offers. */
 const OFFERED = ['transport', 'payment_method'];
 
 function areOld(notice: PaymentNotice | null): boolean {
@@ -16,8 +16,8 @@ function areOld(notice: PaymentNotice | null): boolean {
 }
 
 /**
- * Reads prices, stock, what the place offers and how the shop sells again once the server has refused the old ones, so that
- * the button names what it will do and the total to be paid. The offices are asked for again with the place's quote.
+ * Fetches prices, stock, what the place offers and how the shop sells after the server refused the old values, so that the
+ * button shows the right action and total. The offices are fetched again with the place's quote.
  */
 export function useFreshPrices(notice: PaymentNotice | null): void {
   const router = useRouter();

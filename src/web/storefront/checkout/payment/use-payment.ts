@@ -1,6 +1,6 @@
 /**
- * The payment step's course: choosing → starting → widget → confirming → placed, or widget → closed → checking. What must
- * survive a reload is in open-payment.ts; this holds only what the screen shows meanwhile. What is said about the money is
+ * The states of the payment step: choosing → starting → widget → confirming → placed, or widget → closed → checking. What must
+ * survive a reload is in open-payment.ts; this holds only what the screen shows meanwhile. Statements about the money repeat
  * what the server heard from the gateway (follow-payment.ts).
  */
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -26,34 +26,34 @@ import { loadWidget, openWidget, type WidgetRequest } from './razorpay-widget.ts
 import { isTransfer } from './transfer.ts';
 
 /**
- * `unsure`: confirming has not come to an end by itself; the shopper may ask again. `checking`: a payment is begun, and
- * whether its money came is not known yet.
+ * `unsure`: confirming has not finished by itself; the shopper may ask again. `checking`: a payment is begun, and it is not
+ * known yet whether the money came.
  */
 export type PaymentPhase = 'choosing' | 'starting' | 'widget' | 'confirming' | 'unsure' | 'checking';
 
 export type PaymentNotice =
   | { kind: 'error'; error: unknown }
   | { kind: 'adjusted'; adjusted: CartAdjustment[] }
-  /** Not everything of the begun order is held: the shopper decides whether to pay all the same. */
+  /** Not everything in the begun order is reserved: the shopper decides whether to pay anyway. */
   | { kind: 'notHeld'; started: StartedPayment; onGoOn: () => void }
-  /** The same goods were ordered a moment ago: asks whether to order them twice. */
+  /** The same goods were ordered a moment ago: asks whether to order them again. */
   | { kind: 'again'; order: Order; onGoOn: () => void }
   /** The gateway was asked and knows of no payment: after its window was closed, or because the shopper asked. */
   | { kind: 'notArrived' }
-  /** The owner switched between enquiries and payment since the page was read; nothing was sent or paid. */
+  /** The owner switched between enquiries and payment after the page was loaded; nothing was sent or paid. */
   | { kind: 'otherMode'; isEnquiry: boolean };
 
 export interface PayRequest {
   order: OrderRequest;
   widget: Omit<WidgetRequest, 'started'>;
-  /** What the pressed button said. */
+  /** What the pressed button offered. */
   isEnquiry: boolean;
 }
 
 interface PaymentCourse {
   userId: number;
   onPlaced: (orderId: number) => void;
-  /** The gateway knows refused payments of the begun order, and no other. */
+  /** Called when the gateway knows only refused payments for the begun order. */
   onFailed: () => void;
 }
 
@@ -71,7 +71,10 @@ interface Known {
   insists: boolean;
 }
 
-/** Waiting for a payment that may be in progress, unless the shopper chose to pay another way: a late answer does not drag them back. */
+/**
+ * `checking` while a payment may be in progress, unless the shopper chose to pay another way: a late answer does not pull them
+ * back.
+ */
 function shownPhase(phase: PaymentPhase, { open, state, insists }: Known): PaymentPhase {
   if (insists || !open) return phase === 'checking' ? 'choosing' : phase;
   return phase === 'choosing' && state === 'underway' ? 'checking' : phase;
@@ -81,7 +84,7 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
   const open = useOpenPayment(userId);
   const [phase, setPhase] = useState<PaymentPhase>(isDecided(open) ? 'confirming' : 'choosing');
   const [notice, setNotice] = useState<PaymentNotice | null>(null);
-  /** The shopper was told that a payment may still arrive and wants to pay another way. */
+  /** The shopper was told that a payment may still arrive, and wants to pay another way anyway. */
   const [insists, setInsists] = useState(false);
   const followed = useFollowedPayment({
     userId,
@@ -104,7 +107,7 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
     else if (state !== 'placed') show('checking');
   };
 
-  // Of what is shown now, and not when it was asked: meanwhile the shopper may have gone on to pay another way.
+  // Checks what is shown now, not when it was asked: the shopper may have moved on to pay another way.
   const hear = useEffectEvent((news: PaymentState) => {
     if (shown === 'checking') conclude(news);
   });
@@ -112,7 +115,7 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
     if (followed.heard) hear(followed.heard.state);
   }, [followed.heard]);
 
-  /** Asks what became of the begun payment; the answer leads on. */
+  /** Asks for the result of the begun payment; the answer decides what is shown next. */
   const check = () => {
     show('checking');
     return followed.look();
@@ -134,7 +137,7 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
     }
   };
 
-  /** Opens the gateway's window for a started payment and sees what became of it. */
+  /** Opens the gateway's window for a started payment and handles its result. */
   const throughWidget = async (request: WidgetRequest) => {
     await loadWidget(request.started.script ?? '');
     setInsists(false);
@@ -225,7 +228,7 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
 function useLeaving(userId: number, phase: PaymentPhase): void {
   const leave = useEffectEvent(() => {
     const open = openPaymentOf(userId);
-    // After a failure the shopper is on the way to try again.
+    // After a failure the shopper is about to try again.
     if (phase !== 'choosing' || !open?.started?.id || open.answer || open.left || open.failure !== null) return;
     leavePayment(open);
   });
