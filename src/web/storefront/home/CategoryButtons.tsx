@@ -7,17 +7,17 @@ import { type ListedCategory, sectionId } from './price-list.ts';
 
 interface CategoryButtonsProps {
   categories: readonly ListedCategory[];
-  /** Products of the whole list. */
+  /** Number of products in the whole list. */
   total: number;
   chosen: string;
-  /** The list stands in sections, of which one is being read. */
+  /** The list is shown in sections, so the one in view is marked. */
   isFollowed: boolean;
   onChoose: (category: string) => void;
 }
 
 /**
- * One button per category with its number of products: a row that a finger moves sideways, all of them in rows on a wider
- * screen, and on a wide one a rail beside the list, which marks the section that is being read.
+ * One button per category with its number of products: on a phone one row that scrolls sideways, on a wider screen several rows,
+ * on a wide one a rail beside the list, which marks the section in view.
  */
 export function CategoryButtons({ categories, total, chosen, isFollowed, onChoose }: CategoryButtonsProps) {
   const row = useChosenInSight(chosen);
@@ -43,7 +43,7 @@ export function CategoryButtons({ categories, total, chosen, isFollowed, onChoos
   );
 }
 
-/** Keeps the chosen button in the middle of the row that scrolls sideways; the page itself stays where it is. */
+/** Keeps the chosen button in the middle of the sideways scrolling row, without moving the page. */
 function useChosenInSight(chosen: string) {
   const row = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is what moves the row
@@ -56,7 +56,7 @@ function useChosenInSight(chosen: string) {
   return row;
 }
 
-/** The category whose section is at the top of the screen, null while none is. */
+/** The category whose section is at the top of the screen, or null. */
 function useSectionInView(isFollowed: boolean, categories: readonly ListedCategory[]): number | null {
   const [inView, setInView] = useState<number | null>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ export interface ChoiceProps {
   shownCount: number;
 }
 
-/** Opens the ways to sort and narrow the list, which are fetched with the first press; says how many are in use. */
+/** Opens sorting and filters, loaded at the first press; shows how many are in use. */
 export function ChoiceButton(props: ChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);

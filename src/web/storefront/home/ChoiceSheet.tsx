@@ -1,4 +1,4 @@
-/** Sorting and filters of the price list: a sheet, the whole screen of a phone. Every choice holds at once and is in the address. */
+/** Sorting and filters of the price list: a sheet, full screen on a phone. Each choice applies at once and is in the address. */
 import { useId } from 'react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import {
@@ -37,7 +37,7 @@ const MARK_WORDS = {
 export function ChoiceSheet({ products, priceFilter, shownCount, isOpen, onOpenChange }: ChoiceSheetProps) {
   const { filter, choose } = priceFilter;
   const inSearch = filterProducts(products, filter);
-  /** How many there would be with this choice in the place of the one that holds. */
+  /** How many products there would be if this choice replaced the current one. */
   const countWith = (choice: Partial<ProductChoice>) => chooseProducts(inSearch, { ...filter, ...choice }).length;
   const brands = [...new Set(products.flatMap(({ brand }) => brand ?? []))].sort((a, b) => a.localeCompare(b));
   const marks = MARK_NAMES.filter((mark) => products.some((product) => product[MARKS[mark]]));

@@ -1,4 +1,4 @@
-/** What the home page says of the season and to this visitor: drawn by the server, alive a moment after the list. */
+/** The home page's news, seasonal and for this visitor: drawn by the server, hydrated shortly after the list. */
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -11,7 +11,7 @@ import { followHearts, pressHeart } from '../wishlist/hearts.ts';
 
 export { pressHeart };
 
-/** What is new or made for this visitor: how the shop sells, the season's days, last season's list, and packs for a budget. */
+/** News and offers for this visitor: how the shop sells, the season's days, last season's list, and packs for a budget. */
 export function StripNews() {
   const viewer = useViewer();
   const { sales_mode: mode, opening } = useStore();
@@ -37,7 +37,7 @@ export function StripNews() {
   );
 }
 
-/** What stands in the place of an order that has not begun. */
+/** Shown while nothing is ordered yet. */
 export function EmptyOrder() {
   return (
     <>
@@ -47,7 +47,10 @@ export function EmptyOrder() {
   );
 }
 
-/** The rows' hearts, and what the owner tells everyone; a closed shop at least says that it is closed. When it opens stands in the strip above. */
+/**
+ * Starts the rows' hearts and shows the owner's message; without one, a closed shop says that it is closed. The opening time is
+ * in the strip above.
+ */
 export function SeasonNotice() {
   const viewer = useViewer();
   useEffect(() => followHearts(viewer), [viewer]);

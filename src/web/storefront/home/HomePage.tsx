@@ -30,16 +30,17 @@ import { useWholeList, type WholeList } from './use-whole-list.ts';
 const SeasonNotice = laterPart(async () => (await import('./HomeNews.tsx')).SeasonNotice);
 const NothingFound = lazy(async () => ({ default: (await import('./NothingFound.tsx')).NothingFound }));
 
-/** The start page: what is on offer, and the whole price list to order from (spec §2). */
+/** The start page: offers, and the whole price list to order from (spec §2). */
 export function HomePage({ list: first }: { list: PriceList }) {
   const priceFilter = usePriceFilter();
   const whole = useWholeList(first);
   const { list } = whole;
-  // The list and its count may lag behind the typing by a moment; the box itself never does.
+  // The list and its count may lag slightly behind the typing; the box itself never does.
   const search = useDeferredValue(priceFilter.filter.search);
   const isAsDrawn = useIsAsDrawn(whole, priceFilter.filter);
   const { category, subCategory, brand, isGreen, isLowNoise, isChildFriendly, upTo, sort } = priceFilter.filter;
-  // Texts only: anything that hangs on the object, which every key press replaces, would be looked up on each render.
+  // Primitive values only: the object changes at every key press, so anything depending on it would be recomputed at each
+  // render.
   const filter = { search, category, subCategory, brand, isGreen, isLowNoise, isChildFriendly, upTo, sort };
   const found = chooseProducts(filterProducts(whole.products, filter), filter);
   return (
@@ -73,7 +74,7 @@ export function HomePage({ list: first }: { list: PriceList }) {
   );
 }
 
-/** Nobody reads it in the browser, whose page has the elements alone. */
+/** Only search engines read it, so the browser's page has just the empty elements. */
 function SearchEngineData({ list }: { list: PriceList }) {
   const store = useStore();
   const texts = import.meta.env.SSR ? homeData(firstProducts(list), store, getUrlOrigin()) : ['', ''];
@@ -89,14 +90,14 @@ function SearchEngineData({ list }: { list: PriceList }) {
   ));
 }
 
-/** The page shows what the server drew: the list has not been read, and nothing else is asked for. */
+/** True while the page shows what the server drew: the list is not loaded yet, and the filter is unchanged. */
 function useIsAsDrawn({ isComplete, hasDrawnRows }: WholeList, filter: ListFilter) {
   const asked = Object.values(filter).join('\n');
   const [drawn] = useState(asked);
   return !isComplete && hasDrawnRows && asked === drawn;
 }
 
-/** The list could not be read again: what is here stays, with a retry in its place. */
+/** The list could not be loaded again: the old one stays, with a retry. */
 function OldListNotice() {
   const router = useRouter();
   const retry = (
@@ -111,7 +112,7 @@ function OldListNotice() {
   );
 }
 
-/** How many products the filter shows by the server's own counts, which are used while not all are here. */
+/** How many products match, by the server's own counts until the whole list is loaded. */
 function countOf(list: PriceList, whole: WholeList, filter: ListFilter): number | null {
   if (whole.isComplete || filter.search || filter.subCategory !== ALL || choicesIn(filter) > 0) return null;
   const category = list.categories.find(({ id }) => String(id) === filter.category);
@@ -143,7 +144,7 @@ function Filters({ list, products, priceFilter, shownCount }: FiltersProps) {
     <>
       <div ref={top} className="list-top" />
       <div className="list-bar">
-        {/* On a phone the banners and the keyboard would leave no room for what is found. */}
+        {/* On a phone the banners and the keyboard would leave no room for the results. */}
         <SearchBox
           value={filter.search}
           onChange={setSearch}
@@ -184,7 +185,7 @@ function Filters({ list, products, priceFilter, shownCount }: FiltersProps) {
 }
 
 interface ResultsProps {
-  /** As the page came. */
+  /** The list that came with the page. */
   first: PriceList;
   list: PriceList;
   whole: WholeList;

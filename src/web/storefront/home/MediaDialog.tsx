@@ -1,4 +1,4 @@
-/** The large picture or the video of a product. Loaded when first opened: the kit's dialog is no part of the list. */
+/** A product's large picture or video. Loaded when first opened, to keep the kit's dialog out of the list's bundle. */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type TouchEvent, useRef } from 'react';
 import { formatUnitPrice } from '#shared/money.ts';
@@ -25,14 +25,14 @@ interface MediaDialogProps {
   media: ProductMedia;
   open: boolean;
   onClose: () => void;
-  /** The list as it is shown, to go on to the next or back. */
+  /** The list as shown, for the next and previous product. */
   products: readonly ListedProduct[];
   onTurn: (product: ListedProduct) => void;
 }
 
 export function MediaDialog({ product: opened, media, open, onClose, products, onTurn }: MediaDialogProps) {
   const at = products.findIndex(({ id }) => id === opened.id);
-  // As it is now: its price and stock may have changed since it was opened.
+  // The current record: price and stock may have changed since the dialog opened.
   const product = products[at] ?? opened;
   const isTamil = getLocale() === 'ta' && product.tamil_name !== '';
   const turn = (step: number) => {
@@ -68,7 +68,7 @@ export function MediaDialog({ product: opened, media, open, onClose, products, o
   );
 }
 
-/** A finger that moved so far sideways, and further than up or down, wants the next picture. */
+/** Pixels: a sideways swipe this long, and longer than its vertical part, turns to the next picture. */
 const SWIPE = 50;
 
 function Turning({ onTurn, children }: { onTurn: (step: number) => void; children: ReactNode }) {
@@ -103,7 +103,7 @@ interface TurnButtonProps {
   children: ReactNode;
 }
 
-/** Stays in its place and keeps the focus at either end of the list. */
+/** Keeps its place and focus at both ends of the list. */
 function TurnButton({ label, isAtEnd, onClick, children }: TurnButtonProps) {
   return (
     <button
@@ -118,7 +118,7 @@ function TurnButton({ label, isAtEnd, onClick, children }: TurnButtonProps) {
   );
 }
 
-/** The stepper of the row, at its picture. */
+/** The row's stepper, beside the picture. */
 function Order({ product }: { product: ListedProduct }) {
   const store = useStore();
   const quantity = useQuantity(product.id);

@@ -6,17 +6,17 @@ import art from './nothing-found.svg?url&no-inline';
 import type { ListedProduct } from './price-list.ts';
 
 interface NothingFoundProps {
-  /** Null for the nearest names that the server found. */
+  /** Null to show the nearest names that the server found. */
   products: readonly ListedProduct[] | null;
   near: readonly string[];
   search: string;
-  /** Filters are set, which may be what leaves nothing. */
+  /** Filters are set, which may be why nothing is found. */
   isChosen: boolean;
   onSearch: (name: string) => void;
   onClear: () => void;
 }
 
-/** No product matches: the nearest names, and a way back to the whole list. */
+/** No product matches: offers the nearest names, and a way back to the whole list. */
 export function NothingFound({ products, near: found, search, isChosen, onSearch, onClear }: NothingFoundProps) {
   const near = products === null ? found : search && !isChosen ? nearestNames(products, search) : [];
   return (

@@ -13,8 +13,8 @@ function offerOf(store: StoreSettings): string {
 }
 
 /**
- * What the shop offers now; a setting that is empty is left out, and a closed shop offers nothing. One line on a phone, which a
- * finger moves sideways.
+ * The shop's current offers; empty settings are left out, and a closed shop offers nothing. On a phone one line that scrolls
+ * sideways.
  */
 export function OfferStrip() {
   return (

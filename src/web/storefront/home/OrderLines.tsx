@@ -1,4 +1,4 @@
-/** The order beside the list on a wide screen: its lines to change, and every charge. Fetched when something is in the cart. */
+/** The order beside the list on a wide screen: editable lines and every charge. Loaded once something is in the cart. */
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatAmount, formatUnitPrice } from '#shared/money.ts';
@@ -22,7 +22,7 @@ import { useOpenCart } from '../layout/use-open-cart.ts';
 
 interface OrderLinesProps {
   sum: CartSum;
-  /** The list that is shown: whenever it changes, so may what the lines cost. */
+  /** The list as shown: when it changes, line prices may change too. */
   shown: readonly object[];
 }
 
@@ -55,13 +55,13 @@ export function OrderLines({ sum, shown }: OrderLinesProps) {
   );
 }
 
-/** Whole products, since tax and coupons ask for more than a row shows; none until they are here. */
+/** Full product records, since tax and coupons need more than a row has; empty until loaded. */
 function useProducts(shown: readonly object[]): readonly Product[] {
   const [products, setProducts] = useState<readonly Product[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that changed is what asks again
   useEffect(() => {
     let isGone = false;
-    // Lines that cannot be read again stay as they are; the cart asks again.
+    // If reloading fails, the lines stay as they are; the cart loads them again.
     api.products().then(
       (fresh) => isGone || setProducts(fresh),
       () => undefined,

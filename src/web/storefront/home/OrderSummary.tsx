@@ -1,4 +1,4 @@
-/** What has been chosen so far: a panel beside the list on a wide screen, a bar under the thumb on a narrow one. */
+/** The current order: a panel beside the list on a wide screen, a bar at the foot of a narrow one. */
 import { Suspense } from 'react';
 import { formatAmount } from '#shared/money.ts';
 import { m } from '#web/words/messages.js';
@@ -12,7 +12,7 @@ const EmptyOrder = laterPart(async () => (await import('./HomeNews.tsx')).EmptyO
 const loadLines = () => import('./OrderLines.tsx');
 const loadStrip = () => import('../cart/PlaceStrip.tsx');
 
-/** `shown` is the list beside it. */
+/** `shown` is the list next to it. */
 export function SummaryPanel({ shown }: { shown: readonly object[] }) {
   const sum = useCartSum();
   const hasLines = sum !== null && sum.lines > 0;
@@ -43,7 +43,7 @@ export function SummaryBar() {
   if (!hasLines) return null;
   return (
     <div className="order-bar animate-rise @container sticky bottom-[12px] z-20 rounded-lg bg-card shadow-float max-md:mx-[12px] lg:hidden">
-      {/* It has its height before what delivery asks is fetched, so that nothing moves. */}
+      {/* Its height is reserved before the delivery terms are loaded, so that nothing moves. */}
       {isByRules && (
         <div className="grid min-h-17 items-center px-[12px] py-1">{later && <later.PlaceStrip sum={sum} />}</div>
       )}

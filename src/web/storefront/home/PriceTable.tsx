@@ -13,7 +13,7 @@ interface PriceTableProps extends TableContext {
   onPress: (id: number, what: RowPress) => void;
 }
 
-/** What the browser's page says of the rows: nothing, always the same. */
+/** React always sees this same empty value in the browser, so it never touches the rows. */
 const LEFT_ALONE = { __html: '' };
 
 export function PriceTable({ onPress, ...shown }: PriceTableProps) {

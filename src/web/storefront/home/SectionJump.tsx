@@ -5,11 +5,11 @@ import { type ListedCategory, sectionId } from './price-list.ts';
 
 interface SectionJumpProps {
   categories: readonly ListedCategory[];
-  /** Takes a category whose section is not in the page: a long list grows as it is scrolled. */
+  /** Called for a category whose section is not in the page yet: a long list grows as it is scrolled. */
   onAbsent: (category: string) => void;
 }
 
-/** Leads to a section of the list. The device's own list of choices, which every thumb knows, under a round button. */
+/** Jumps to a section of the list. A round button over the device's native select, which everybody knows. */
 export function SectionJump({ categories, onAbsent }: SectionJumpProps) {
   const jump = (category: string) => {
     const section = document.getElementById(sectionId(category));

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The banners that can be seen; aria-hidden takes the others out. */
+/** The visible banners; the others are aria-hidden. */
 function visibleBanners(): string[] {
   return screen.getAllByRole('group').map((slide) => slide.getAttribute('aria-label') ?? '');
 }

@@ -1,4 +1,4 @@
-/** The owner's banners, one visible at a time; they move on every five seconds unless someone reads or stops them (spec §2). */
+/** The owner's banners, one visible at a time; they advance every five seconds unless someone reads or stops them (spec §2). */
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Banner } from '#shop/banners/banners.contract.ts';
@@ -9,16 +9,16 @@ import { localizeHref } from '#web/words/runtime.js';
 import { inLocale } from '../layout/store-words.ts';
 
 export const ADVANCE_AFTER_MS = 5000;
-/** So many dots stand beside the words on a phone; more of them stand below. */
+/** Up to this many dots fit beside the words on a phone; more go below. */
 const BESIDE_WORDS = 2;
 
 export function Slideshow({ banners }: { banners: readonly Banner[] }) {
   const [chosen, setChosen] = useState(0);
   const [isStopped, setStopped] = useState(false);
-  // A pointer over the banners or the focus among them: someone is reading or about to press.
+  // The pointer is over the banners or the focus in them: someone is reading or about to press.
   const [isHeld, setHeld] = useState(false);
   const total = banners.length;
-  // The one that was chosen may be gone by now.
+  // The chosen banner may have been removed.
   const current = chosen % total;
   const isAlone = total < 2;
 
@@ -43,7 +43,7 @@ export function Slideshow({ banners }: { banners: readonly Banner[] }) {
         <Slide key={banner.id} {...{ banner, index, total }} isShown={index === current} />
       ))}
       {isAlone || (
-        // Between its buttons the banner below can be pressed.
+        // The buttons leave gaps through which the banner below can be pressed.
         <div
           className={cx(
             'page-width pointer-events-none relative flex items-center max-md:justify-end md:self-end md:pb-1',
@@ -105,7 +105,7 @@ function Slide({ banner, index, total, isShown }: SlideProps) {
           loading={isFirst ? 'eager' : 'lazy'}
           className={cx(
             'absolute inset-0 size-full',
-            // Words that are part of the picture must not be cut off.
+            // Words that are part of the picture must not be cropped.
             showsWords ? 'object-cover object-[78%_50%]' : 'object-contain',
           )}
         />

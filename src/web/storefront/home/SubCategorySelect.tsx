@@ -8,13 +8,13 @@ import type { ListedCategory } from './price-list.ts';
 interface SubCategorySelectProps {
   subCategories: readonly SubCategory[];
   categories: readonly ListedCategory[];
-  /** The category that narrows the choice, or 'all'. */
+  /** The chosen category, or 'all'. */
   category: string;
   chosen: string;
   onChoose: (subCategory: string) => void;
 }
 
-/** The sub-categories of the chosen category, or of all, under the names of their categories; a phone has room for the former. */
+/** The sub-categories of the chosen category, or of all, grouped by category; a phone has room only for the former. */
 export function SubCategorySelect({ subCategories, categories, category, chosen, onChoose }: SubCategorySelectProps) {
   const groups = categories
     .filter(({ id }) => category === ALL || String(id) === category)

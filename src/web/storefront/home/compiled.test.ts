@@ -1,6 +1,6 @@
 /**
- * What the compiler of React leaves out of the price list is drawn again at every key: it did so with all rows, since one hook
- * held an `import()`. So it must take every function here.
+ * Whatever the React compiler skips in the price list renders again at every key press: all rows once did, because a hook
+ * contained an `import()`. So it must compile every function here.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { transformSync } from '@babel/core';

@@ -1,4 +1,4 @@
-/** Which rows the server draws of the price list: the first `most` that match the address's filter. */
+/** The rows of the price list that the server draws: the first `most` that match the address's filter. */
 import { choicesIn, chooseProducts } from '#shop/products/products.choice.rules.ts';
 import { filterProducts, nearestNames } from '#shop/products/products.search.ts';
 import type { DrawnRows, ListedProduct } from './price-list.ts';

@@ -4,7 +4,7 @@ import type { Product } from '#shop/products/products.contract.ts';
 import { api } from '#web/api/calls.ts';
 import type { ListFilter } from './start-search.ts';
 
-/** The first page carries at most this many rows; those of a larger list are drawn by the browser. */
+/** The first page carries at most this many rows; the browser draws the rest. */
 export const FIRST_ROWS = 200;
 
 export type ListedProduct = Pick<
@@ -23,7 +23,7 @@ export type ListedProduct = Pick<
   | 'video_url'
 > & {
   image: string | null;
-  /** These only where there is something to say: most rows carry none. */
+  /** These fields are set only where there is a value: most rows have none. */
   tamil_description?: string;
   brand?: string;
   is_green?: true;
@@ -31,9 +31,9 @@ export type ListedProduct = Pick<
   is_child_friendly?: true;
   contents?: Product['contents'];
   sales?: number;
-  /** What the shop gives it, of 5. */
+  /** The shop's rating, of 5. */
   rating?: number;
-  /** The row's number in the whole list; only in a list that is a part of it. */
+  /** The row's number in the whole list; set only if this list is a part of it. */
   serial?: number;
 };
 
@@ -41,23 +41,23 @@ export type ListedCategory = Pick<Category, 'id' | 'name' | 'tamil_name' | 'prod
 
 export interface PriceList {
   products: ListedProduct[];
-  /** Products in the whole list, also where only the first rows are here. */
+  /** Number of products in the whole list, even if only the first rows are here. */
   total: number;
   categories: ListedCategory[];
   subCategories: SubCategory[];
-  /** It could not be read again: this is the one that was shown before. */
+  /** Loading failed: this is the list shown before. */
   isOld?: true;
   /**
-   * Of the server's page: its rows are markup already and do not travel a second time as data, so `products` is empty until the
-   * browser has read the list.
+   * Set in the server's page, where the rows are markup and are not sent again as data: `products` is empty until the browser
+   * has loaded the list.
    */
   drawn?: DrawnRows;
 }
 
 export interface DrawnRows {
-  /** Products that the address's filter finds. */
+  /** Number of products that match the address's filter. */
   found: number;
-  /** The names nearest to a search that finds none. */
+  /** The names nearest to a search without results. */
   near: string[];
 }
 
@@ -90,32 +90,32 @@ async function loadCategories(): Promise<ListedCategory[]> {
   }));
 }
 
-/** What the server draws of a list, which is not among the list's data. */
+/** The products that the server draws, kept apart from the list's data. */
 const drawnProducts = new WeakMap<PriceList, readonly ListedProduct[]>();
 
-/** `list` as the page carries it, with what is drawn of it. */
+/** `list` as the page carries it, linked to the products drawn from it. */
 function drawn(list: PriceList, rows: DrawnRows, products: readonly ListedProduct[]): PriceList {
   const shown: PriceList = { ...list, products: [], drawn: rows };
   drawnProducts.set(shown, products);
   return shown;
 }
 
-/** The products that a page shows at first: on the server those that it draws, in the browser those of a list it has read. */
+/** The products that a page shows first: on the server those it draws, in the browser those of a loaded list. */
 export const firstProducts = (list: PriceList): readonly ListedProduct[] => drawnProducts.get(list) ?? list.products;
 
 let lastShown: PriceList | null = null;
 
-/** Keeps the list that a browser shows, for when it cannot be read again, or somebody comes back to it. */
+/** Remembers the list the browser shows, for a failed reload or a return to the page. */
 export function keepShown(list: PriceList): void {
   lastShown = list;
 }
 
-/** The list that was shown last in this browser's page; null at first. */
+/** The list last shown in this browser page; null at first. */
 export const shownBefore = (): PriceList | null => lastShown;
 
 /**
- * The price list for one page; the server draws the first rows that match the address's filter. A browser that has shown
- * it before falls back to that one.
+ * The price list for one page; the server draws the first rows that match the address's filter. If loading fails, a browser
+ * falls back to the list it showed before.
  */
 export async function loadPriceList(filter: ListFilter): Promise<PriceList> {
   if (typeof window === 'undefined') return loadDrawnList(filter);
@@ -129,13 +129,13 @@ export async function loadPriceList(filter: ListFilter): Promise<PriceList> {
 
 async function loadDrawnList(filter: ListFilter): Promise<PriceList> {
   const list = await loadWholePriceList();
-  // Of no use to a browser, which never fetches it.
+  // The browser never needs it, so it is not in its bundle.
   const { firstRowsOf } = await import('./first-rows.ts');
   const { rows, products } = firstRowsOf(list.products, filter, FIRST_ROWS);
   return drawn(list, rows, products);
 }
 
-/** Every product, with the categories as they are now. */
+/** Every product, with the current categories. */
 export async function loadWholePriceList(): Promise<PriceList> {
   const [products, categories, subCategories] = await Promise.all([
     loadProducts(),
@@ -145,21 +145,21 @@ export async function loadWholePriceList(): Promise<PriceList> {
   return { products, total: products.length, categories, subCategories };
 }
 
-/** Each product's number in the whole list, by id: the same in every view, and what a search for '#25' means. */
+/** Each product's number in the whole list, by id: the same in every view, and what a search for '#25' finds. */
 export function serialsOf(products: readonly ListedProduct[]): ReadonlyMap<number, number> {
   return new Map(products.map((product, at) => [product.id, product.serial ?? at + 1]));
 }
 
 export interface PriceSection {
-  /** Null for products whose category is gone, and where one category is shown alone. */
+  /** Null for products whose category is gone, and where a single category is shown. */
   category: ListedCategory | null;
   products: ListedProduct[];
 }
 
-/** Where a category's section stands in the page. */
+/** The element id of a category's section. */
 export const sectionId = (category: number | string) => `section-${category}`;
 
-/** Products under their categories, in the order of the categories; those of a deleted category come last. */
+/** Products grouped by category, in the order of the categories; those of a deleted category come last. */
 export function sectionsOf(products: readonly ListedProduct[], categories: readonly ListedCategory[]): PriceSection[] {
   const sections = new Map<number | null, PriceSection>();
   for (const category of categories) sections.set(category.id, { category, products: [] });

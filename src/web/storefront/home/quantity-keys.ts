@@ -1,7 +1,7 @@
-/** The price list as a spreadsheet: arrows lead from one quantity box to another, Enter to the next. */
+/** The price list works like a spreadsheet: arrows move between quantity boxes, Enter to the next one. */
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Enter: 1 };
 
-/** To be heard on the element around all boxes. */
+/** Attach to the element around all boxes. */
 export function moveBetweenQuantities(event: KeyboardEvent): void {
   const step = STEPS[event.key];
   const { target: box, currentTarget: list } = event;
@@ -13,7 +13,7 @@ export function moveBetweenQuantities(event: KeyboardEvent): void {
   next?.focus();
 }
 
-/** True for the slash that jumps to the search, unless it is being typed somewhere. */
+/** True for the slash that jumps to the search, unless the focus is in a text field. */
 export function isSearchKey(event: KeyboardEvent): boolean {
   if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return false;
   const target = event.target;

@@ -1,7 +1,7 @@
 /**
- * The markup of the price list's rows, as text: the server writes it into the page, the browser makes those rows of it that a
- * search, a filter or a change of the list brings. No row is React's: two hundred of them would be most of the page's weight and
- * of the work of bringing it to life. What depends on the cart is put in by the browser (row-view.ts).
+ * The markup of the price list's rows, as text: the server writes it into the page, the browser creates the rows that a search,
+ * a filter or a change of the list adds. Rows are not React elements: two hundred would be most of the page's weight and
+ * hydration work. The browser adds what depends on the cart (row-view.ts).
  */
 import { formatUnitPrice } from '#shared/money.ts';
 import { contentsInWords } from '#shop/products/products.boxes.rules.ts';
@@ -16,13 +16,13 @@ import { languageOf } from '../layout/store-words.ts';
 import type { ListedProduct, PriceSection } from './price-list.ts';
 import { sectionId } from './price-list.ts';
 
-/** What a row says besides its product. */
+/** What a row shows besides its product. */
 export interface RowContext {
   /** Place in the whole list, from 1. */
   serial: number;
-  /** What is searched for is marked. */
+  /** Matches of the search are marked. */
   search: string;
-  /** The shop takes no orders now: quantities are shown, not changed. */
+  /** The shop takes no orders now: quantities are shown but cannot be changed. */
   isClosed: boolean;
   /** Most pieces of one product in one order. */
   mostInOrder: number;
@@ -30,7 +30,7 @@ export interface RowContext {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text as it may stand between tags and in a quoted attribute. */
+/** Escapes a text for use between tags and in a quoted attribute. */
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => ENTITIES[letter] ?? '');
 
 function marked(text: string, search: string): string {
@@ -40,8 +40,8 @@ function marked(text: string, search: string): string {
 }
 
 /**
- * The words around a product's name in what its controls are called, by the ids of the elements that hold them: of the picture,
- * of 'No Image', of the video, of the plus and of the heart, each before and after.
+ * The words before and after a product's name in the labels of its controls, by the id of the element that holds them: picture,
+ * 'No Image', video, plus and heart.
  */
 export function labelWords(): Record<string, string> {
   const words: Record<string, string> = {
@@ -62,30 +62,30 @@ export function labelWords(): Record<string, string> {
 
 let labels: { locale: string; words: Record<string, string> } | undefined;
 
-/** What a control of a product is called, put together from elements of the page: said once and not in every row. */
+/** A control's label, composed of elements of the page: the words are there once instead of in every row. */
 function labelledBy(control: string, id: number, state = ''): string {
   const locale = getLocale();
   if (labels?.locale !== locale) labels = { locale, words: labelWords() };
-  // The state before the name: a voice command reads 'No Image Out of Stock' off the screen, in one piece.
+  // The state comes before the name: voice control users say 'No Image Out of Stock' as they see it, in one piece.
   const parts = [`${control}a`, state, `n${id}`, `${control}z`].filter(
     (part) => part !== '' && labels?.words[part] !== '',
   );
   return `aria-labelledby="${parts.join(' ')}"`;
 }
 
-/** A short mark of a row's markup: rows of the same mark look alike. FNV-1a. */
+/** A short hash of a row's markup: rows with the same hash look alike. FNV-1a. */
 function stampOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return (hash >>> 0).toString(36);
 }
 
-/** What the browser has to know of a row before it has read the list: its `data-row`. */
+/** What the browser needs to know about a row before the list is loaded: its `data-row`. */
 export interface RowFacts {
   id: number;
   unitPrice: number;
   listPrice: number;
-  /** Pieces that may be ordered. */
+  /** Pieces that can be ordered. */
   most: number;
   stamp: string;
 }
@@ -96,8 +96,9 @@ export function factsOf(row: string): RowFacts {
 }
 
 /**
- * A product's row with nothing of it in the cart. Of two hundred rows every attribute counts: a cell is known by its place
- * (price-list.css), quotes and end tags that HTML lets one leave out are left out, and only a text in the other language says so.
+ * A product's row, with none of it in the cart. With two hundred rows every attribute counts: a cell is identified by its
+ * position (price-list.css), optional quotes and end tags are omitted, and only a text in the other language has a lang
+ * attribute.
  */
 export function rowHtml(product: ListedProduct, { serial, search, isClosed, mostInOrder }: RowContext): string {
   const { listPrice, unitPrice } = pricesOf(product);
@@ -116,7 +117,7 @@ export function rowHtml(product: ListedProduct, { serial, search, isClosed, most
   return `<tr role=row class=price-row data-row="${facts.join(' ')}"${out}>${inside}`;
 }
 
-/** The thumbnail or 'No Image', which opens the large picture with all that is said of the product; over it 'Out of Stock' where nothing is left. */
+/** The thumbnail or 'No Image', which opens the large picture with the description; marked 'Out of Stock' if nothing is left. */
 function pictureHtml(product: ListedProduct): string {
   const { id, image, quantity, video_url } = product;
   const shown = image ? `<img src="${escaped(imageAt(image, 160))}" alt loading=lazy>` : escaped(m.common_no_image());
@@ -126,12 +127,12 @@ function pictureHtml(product: ListedProduct): string {
   return `<button class=price-picture ${labelledBy(image ? 'p' : 'i', id, isOut ? `o${id}` : '')}>${shown}${image ? '' : ' '}${out}</button>${film}`;
 }
 
-/** The shop's own rating, on the picture's corner. */
+/** The shop's own rating, on the corner of the picture. */
 const ratingHtml = ({ rating }: ListedProduct) => (rating ? `<i>${rating}</i>` : '');
 
 const languageAttribute = (language: 'en' | 'ta') => (language === getLocale() ? '' : ` lang=${language}`);
 
-/** Both names, the one in the page's language first, what is in a gift box, and what is said of the product. */
+/** Both names, the one in the page's language first, the contents of a gift box, and the description. */
 function namesHtml(product: ListedProduct, search: string): string {
   const { id, name, tamil_name, contents } = product;
   const own = productName(product);
@@ -146,14 +147,14 @@ function namesHtml(product: ListedProduct, search: string): string {
   return `${names}<p${languageAttribute(languageOf(description))}>${marked(description, search)}`;
 }
 
-/** A Tamil page leaves an English description without a Tamil one to the product's picture, unless a search has found it. */
+/** A Tamil page shows an English-only description just with the picture, unless a search has found it. */
 function descriptionIn({ description, tamil_description }: ListedProduct, search: string): string {
   const isFound = search.trim() !== '' && description.toLowerCase().includes(search.trim().toLowerCase());
   if (getLocale() === 'en' || isFound) return description;
   return tamil_description ?? (languageOf(description) === 'ta' ? description : '');
 }
 
-/** What it costs, the discount, and what it would cost without. */
+/** The price, the discount, and the list price. */
 function priceHtml({ discount_price }: ListedProduct, unitPrice: number, listPrice: number): string {
   const price = `<b>${formatUnitPrice(unitPrice)}</b>`;
   if (unitPrice >= listPrice) return price;
@@ -161,7 +162,7 @@ function priceHtml({ discount_price }: ListedProduct, unitPrice: number, listPri
   return `${price}${off}<s><span>${escaped(m.home_list_price())} </span>${formatUnitPrice(listPrice)}</s>`;
 }
 
-/** A plain sign and no icon, and the heart. Minus and number are made where one has something to take away or to type: row-view.ts. */
+/** The plus, as text instead of an icon, and the heart. row-view.ts adds minus and number where they can be used. */
 function stepperHtml(id: number, isFixed: boolean): string {
   return `<span><button ${labelledBy('m', id)}${isFixed ? ' disabled' : ''}>+</button></span><button class=price-heart aria-pressed=false ${labelledBy('h', id)}></button>`;
 }
@@ -186,11 +187,11 @@ export function headingHtml({ category }: PriceSection): string {
   return `<tr role="row" class="price-heading"><th role="rowheader" scope="rowgroup" colspan="5"><h2>${escaped(first ?? m.home_other())}</h2>${second}</th></tr>`;
 }
 
-/** What names a section in the page; one that is shown without a heading is what a search or a filter found. */
+/** The key of a section in the page; a section without headings holds the results of a search or filter. */
 export const sectionKey = ({ category }: PriceSection, hasHeadings: boolean): string =>
   hasHeadings ? String(category?.id ?? 'other') : 'found';
 
-/** The begin of a section: its `tbody` with its heading and without rows. */
+/** The start of a section: its `tbody` with the heading, without rows. */
 export function sectionHtml(section: PriceSection, hasHeadings: boolean): string {
   const id = section.category ? ` id="${sectionId(section.category.id)}"` : '';
   const found = hasHeadings ? '' : ' is-found';
@@ -205,7 +206,7 @@ export interface TableContext extends Omit<RowContext, 'serial'> {
   serials: ReadonlyMap<number, number>;
 }
 
-/** All that is inside the table. */
+/** Everything inside the table. */
 export function tableHtml(sections: readonly PriceSection[], context: TableContext): string {
   const bodies = sections.map((section) => {
     const rows = section.products.map((product) =>

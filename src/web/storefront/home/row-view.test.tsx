@@ -71,7 +71,7 @@ it('counts what is pressed and typed in the cart, with its sum and its limit', (
   const plus = screen.getByRole<HTMLButtonElement>('button', { name: 'Increase Quantity of Rocket 1' });
   expect(plus.disabled).toBe(true);
 
-  // A box that was emptied stays so while it is typed into, whatever the list does meanwhile; left, it is nothing.
+  // An emptied box stays empty while the shopper types in it, whatever the list does; when left, it means zero.
   fireEvent.input(box, { target: { value: '' } });
   view.show(shownWith([product(1, { quantity: 3, unit_price: 70 }), product(2)]));
   expect([box.value, document.activeElement]).toEqual(['', box]);

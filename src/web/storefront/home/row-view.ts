@@ -1,6 +1,6 @@
 /**
- * The price list's rows in the browser: takes over those that the server wrote, makes and moves others as the shown list asks,
- * and keeps each row's quantity as the cart has it. One listener for each kind of event serves all rows.
+ * The price list's rows in the browser: takes over those that the server wrote, creates and moves others to match the shown
+ * list, and keeps each row's quantity in step with the cart. One listener per kind of event serves all rows.
  */
 import { formatAmount } from '#shared/money.ts';
 import { parseQuantity } from '#web/ui/parse-quantity.ts';
@@ -22,32 +22,32 @@ import {
 
 export type ProductMedia = 'picture' | 'video';
 
-/** What somebody wants who presses a button of a row that is not the stepper's. */
+/** What a press of a row's button asks for, other than the stepper's. */
 export type RowPress = ProductMedia | 'heart';
 
-/** What the table shows; `sections` null for the rows that are there. */
+/** What the table shows; `sections` is null for the rows that are already there. */
 export interface ShownRows extends TableContext {
   sections: readonly PriceSection[] | null;
 }
 
 interface Row extends RowFacts {
   element: HTMLTableRowElement;
-  /** What the row was made of; null for one that the server wrote. */
+  /** What the row was made from; null for one that the server wrote. */
   made: { product: ListedProduct; search: string; serial: number; limits: string } | null;
-  /** As the row says; null before it said anything. */
+  /** The quantity the row shows; null before the first paint. */
   quantity: number | null;
 }
 
-/** The kit's `md`: the columns of a table. */
+/** The kit's `md`: from here on the table has columns. */
 const WIDE = '(width >= 900px)';
 
 const ROWS = '.price-row';
-/** The cell that the view paints. */
+/** Index of the cell that the view paints. */
 const QUANTITY = 4;
 
 export interface RowView {
   show(shown: ShownRows): void;
-  /** Prices of the rows, for the cart's sum before the list was read. */
+  /** Prices of the rows, for the cart's sum before the list is loaded. */
   prices(): [number, ProductPrice][];
   end(): void;
 }
@@ -59,11 +59,11 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
   const wide = matchMedia(WIDE);
   const listening = new AbortController();
   let shown: ShownRows | undefined;
-  /** The row whose number is being typed: its box shows what was typed until it is left. */
+  /** The row whose number is being typed: its box keeps the typed text until it is left. */
   let typing: Row | undefined;
 
   function take(element: HTMLTableRowElement): Row {
-    // On a phone a row comes as it looks with nothing in the cart.
+    // On a phone the server's row already looks right for an empty cart.
     const row: Row = { ...factsOf(element.dataset.row ?? ''), element, made: null, quantity: wide.matches ? null : 0 };
     rows.set(row.id, row);
     byElement.set(element, row);
@@ -73,7 +73,7 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
   const rowAt = (target: EventTarget | null) =>
     target instanceof Element ? byElement.get(target.closest(ROWS) ?? target) : undefined;
 
-  /** Minus and box, which a row has while there is something to take away or to type. */
+  /** Adds minus and box, which a row has only while they are useful. */
   function makeWhole(stepper: Element): void {
     const less = document.createElement('button');
     less.textContent = '−';
@@ -91,8 +91,8 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
     const stepper = element.cells[QUANTITY]?.firstElementChild as HTMLElement;
     const more = stepper.lastElementChild as HTMLButtonElement;
     more.disabled = isFixed || quantity >= most;
-    // A phone's list stays calm: where nothing is in the cart there is only the plus (decisions §7). And the browser's form filler
-    // measures every box of a page as soon as it has loaded, which holds up a slow phone for half a second (Nov 2026).
+    // On a phone, rows with nothing in the cart show only the plus, to keep the list calm (decisions §7). Also, the browser's
+    // form filler measures every box as soon as the page has loaded, which blocks a slow phone for half a second (Nov 2026).
     if (quantity <= 0 && !wide.matches && !isTyping) {
       if (more === stepper.firstElementChild) return;
       const hadFocus = stepper.contains(document.activeElement);
@@ -107,7 +107,7 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
     less.disabled = isFixed || quantity <= 0;
     box.ariaLabel = label;
     box.disabled = isFixed;
-    // A box that was emptied stays so until it is left.
+    // An emptied box stays empty until it is left.
     const isAsTyped = isTyping && (box.value === '' || Number(box.value) === quantity);
     if (!isAsTyped) box.value = String(quantity);
   }
@@ -126,7 +126,7 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
     return most < mostInOrder ? m.cart_only_left({ count: most }) : m.cart_most_in_order({ count: mostInOrder });
   }
 
-  /** Puts a text below the stepper: the sum of the line (`output`), or why there can be no more (`small`). */
+  /** Puts a text below the stepper: the line's total (`output`), or why no more can be added (`small`). */
   function say(row: Row, tag: 'output' | 'small', text: string): void {
     const cell = row.element.cells[QUANTITY];
     const known = cell?.querySelector<HTMLElement>(`:scope > ${tag}`);
@@ -137,12 +137,12 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
     if (known) return;
     if (tag === 'output') place.ariaLabel = m.common_line_total();
     else place.setAttribute('role', 'status');
-    // The sum before the limit, whichever came first.
+    // The total before the limit, whichever came first.
     if (tag === 'output') cell?.firstElementChild?.after(place);
     else cell?.append(place);
   }
 
-  /** Brings every row in line with the cart; `all` also those whose quantity is the same. */
+  /** Updates every row from the cart; with `all`, also those whose quantity is the same. */
   function paintAll(all = false): void {
     const wanted = new Map(cartLines().map(({ id, quantity }) => [id, quantity]));
     for (const row of rows.values()) {
@@ -151,7 +151,7 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
     }
   }
 
-  /** Makes a row that is there look like `fresh`, cell by cell, so that a hand on it stays where it is. */
+  /** Makes an existing row look like `fresh`, cell by cell, so that a control in use stays in place. */
   function change(row: Row, fresh: HTMLTableRowElement): void {
     const { element } = row;
     Object.assign(row, factsOf(fresh.dataset.row ?? ''));
@@ -164,7 +164,7 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
     row.quantity = null;
   }
 
-  /** The rows of the shown products, made or changed where they have to be. */
+  /** The rows of the shown products, created or changed where needed. */
   function makeRows(sections: readonly PriceSection[], context: ShownRows): void {
     const { search, serials, isClosed, mostInOrder } = context;
     const limits = `${isClosed} ${mostInOrder}`;
@@ -234,7 +234,7 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
     const row = rowAt(event.target);
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (!row || !button) return;
-    // Its class says what a button is for; those of the stepper have none.
+    // The class names what a button does; the stepper's buttons have none.
     if (button.className) onPress(row.id, button.className.slice('price-'.length) as RowPress);
     else setQuantity(row.id, (row.quantity ?? 0) + (button.nextElementSibling ? -1 : 1), row.most);
   }
@@ -261,7 +261,7 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
     paint(row, row.quantity ?? 0);
   }
 
-  /** A description that is cut is told whole. */
+  /** Shows the full text of a truncated description. */
   function hover({ target }: Event): void {
     const about = target instanceof Element ? target.closest('p') : null;
     if (about && !about.title) about.title = about.textContent ?? '';
@@ -298,7 +298,7 @@ function parse(bodies: string): HTMLTableElement {
 const parseRows = (html: string) =>
   html === '' ? [] : ([...parse(`<tbody>${html}</tbody>`).rows] as HTMLTableRowElement[]);
 
-/** Makes the children of `parent` these, in this order; those that stand right are not touched. */
+/** Makes these the children of `parent`, in this order, without touching those already in place. */
 function order(parent: Element, children: readonly Element[]): void {
   const wanted = new Set(children);
   for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();

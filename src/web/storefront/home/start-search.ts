@@ -1,6 +1,6 @@
 /**
- * The search parameters of `/`: the price list's filter, or the admin's place. Whatever is text is kept and nothing
- * fails, since anybody may type there; each reader checks its own parameter.
+ * The search parameters of `/`: the price list's filter, or the admin's place. Any text is accepted without an error, since
+ * anybody may type there; each reader checks its own parameter.
  */
 import {
   MARK_NAMES,
@@ -24,7 +24,7 @@ export function validateStartSearch(raw: Record<string, unknown>): StartSearch {
   return kept;
 }
 
-/** Everything by which a visitor narrows and orders the price list. */
+/** All of a visitor's filters and sorting of the price list. */
 export type ListFilter = ProductFilter & ProductChoice;
 
 /** The whole list in its own order. */
@@ -47,7 +47,7 @@ export function filterOf(search: StartSearch): ListFilter {
   };
 }
 
-/** The parameters of a filter; what is not narrowed is left out, so that the plain list has the plain address. */
+/** The search parameters of a filter; defaults are left out, so that the plain list has the plain address. */
 export function searchOf({ search: q, category, subCategory, brand, upTo, sort, ...marks }: ListFilter): StartSearch {
   const search: StartSearch = {};
   if (q) search.q = q;
@@ -60,6 +60,6 @@ export function searchOf({ search: q, category, subCategory, brand, upTo, sort, 
   return search;
 }
 
-/** What a visitor without a session can ask of `/`: the filter alone, since the admin's places are not theirs. */
+/** The parameters of `/` for a visitor without a session: only the filter, since the admin's pages are not theirs. */
 export const strangersSearch = (raw: Record<string, unknown>): StartSearch =>
   searchOf(filterOf(validateStartSearch(raw)));

@@ -1,17 +1,17 @@
 /**
- * The shop and its products as search engines read them (JSON-LD, schema.org). Data, not script: the page's policy on scripts
- * does not touch it.
+ * The shop and its products for search engines (JSON-LD, schema.org). It is data, not script, so the page's script policy does
+ * not apply.
  */
 import { rupeesFromPaise } from '#shared/money.ts';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { pricesOf } from '../cart/product-prices.ts';
 import type { ListedProduct } from './price-list.ts';
 
-/** Enough to show what the shop sells; each costs bytes on the first view. */
+/** Enough to show what the shop sells; each adds bytes to the first view. */
 const MOST_PRODUCTS = 20;
 const SCHEMA = 'https://schema.org';
 
-/** The business hours of spec §2, as schema.org writes them. */
+/** The business hours of spec §2 in schema.org's format. */
 const OPENING_HOURS = ['Mo-Sa 09:00-20:00', 'Su 10:00-18:00'];
 
 type StoreFacts = Pick<
@@ -28,7 +28,7 @@ type StoreFacts = Pick<
   | 'sales_mode'
 >;
 
-/** The home page's data, as texts that nothing in them can end the script of. */
+/** The home page's data, as texts that cannot end the script element. */
 export function homeData(products: readonly ListedProduct[], store: StoreFacts, origin: string): string[] {
   return [storeData(store, origin), productListData(products, store, origin)].map((data) =>
     JSON.stringify(data).replaceAll('<', '\\u003c'),
@@ -53,7 +53,7 @@ export function storeData(store: StoreFacts, origin: string) {
   };
 }
 
-/** A shop that takes enquiries sells at its counter (decisions §4), so nothing of it is said to be sold online. */
+/** An enquiry shop sells at its counter (decisions §4), so nothing is marked as sold online. */
 function availabilityOf(product: ListedProduct, mode: StoreFacts['sales_mode']): string {
   if (product.quantity <= 0) return `${SCHEMA}/OutOfStock`;
   return mode === 'online_payment' ? `${SCHEMA}/InStock` : `${SCHEMA}/InStoreOnly`;

@@ -3,12 +3,12 @@ import { FIRST_ROWS } from './price-list.ts';
 
 const ROWS_AFTER_FILTER = 30;
 const STEP = 60;
-/** Rows are added while the end of the list is still this far below the screen. */
+/** Rows are added while the end of the list is less than this far below the screen. */
 const AHEAD = '1200px';
 
 /**
- * How many rows to render. A list of thousands grows while one scrolls; after a change of the filter (`key`) it starts
- * small again, so that typing stays quick.
+ * How many rows to render. A list of thousands grows while the visitor scrolls; when the filter (`key`) changes it starts small
+ * again, so that typing stays quick.
  */
 export function useGrowingCount(key: string, total: number): { count: number; end: RefObject<HTMLDivElement | null> } {
   const [grown, setGrown] = useState({ key, count: FIRST_ROWS });

@@ -5,7 +5,7 @@ import type { PriceList } from './price-list.ts';
 
 const loadFollowing = () => import('../live/follow-list.ts');
 
-/** Keeps the shown list up to date while the page is open; answers how many rows the last change touched. */
+/** Keeps the shown list up to date while the page is open; returns how many rows the last change affected. */
 export function useLiveList(list: PriceList, take: (fresh: PriceList) => void): number {
   const router = useRouter();
   const [changed, setChanged] = useState(0);
@@ -29,7 +29,7 @@ export function useLiveList(list: PriceList, take: (fresh: PriceList) => void): 
         },
       });
     };
-    // A list that stays as it was is still a list: the next page load tries again.
+    // On failure the list stays as it is: the next page load tries again.
     const stopWaiting = whenSettled(() => void follow().catch(() => undefined));
     return () => {
       isGone = true;

@@ -16,8 +16,8 @@ export interface PriceFilter {
 }
 
 /**
- * The filter of the price list. Its home is the address, so that a filtered list can be shared and the back button
- * works; typing is answered at once and written into the address when it pauses.
+ * The filter of the price list. It lives in the address, so that a filtered list can be shared and the back button works; typing
+ * takes effect at once and is written to the address when it pauses.
  */
 export function usePriceFilter(): PriceFilter {
   const address = filterOf(useSearch({ from: '/' }));
@@ -31,7 +31,7 @@ export function usePriceFilter(): PriceFilter {
   };
 
   useEffect(() => {
-    // The address moved by itself (back, forward, a link): what it says is what is searched for.
+    // The address changed by itself (back, forward, a link): take over its search.
     if (address.search === written.current) return;
     written.current = address.search;
     setSearch(address.search);

@@ -10,7 +10,7 @@ interface Shown {
   media: ProductMedia;
 }
 
-/** These stand outside: the compiler leaves out what holds an `import()`. */
+/** Outside the hook, because the compiler skips functions that contain an `import()`. */
 const loadDialog = () => import('./MediaDialog.tsx');
 const loadNews = () => import('./HomeNews.tsx');
 
@@ -24,8 +24,8 @@ type MediaDialogType = ComponentType<{
 }>;
 
 /**
- * Shows a product's picture or video, and from there those of the list's others, or puts it into the wishlist. What is touched
- * before the list has been read opens as soon as it is here. What cannot be fetched is told, and the list goes on working.
+ * Shows a product's picture or video, from which the visitor can turn to the list's others, or puts it into the wishlist. A
+ * press before the list is loaded opens as soon as it is. A failed download is reported, and the list goes on working.
  */
 export function useRowPress(
   whole: WholeList,

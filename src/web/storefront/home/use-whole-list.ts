@@ -6,7 +6,7 @@ import { useLiveList } from './use-live-list.ts';
 
 const IDLE_TIMEOUT_MS = 2000;
 
-/** Runs when the browser has nothing better to do; Safari has no idle callback. */
+/** Runs when the browser is idle; Safari has no idle callback. */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
@@ -16,7 +16,7 @@ function whenIdle(work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Products made ready for searching before anything else gets its turn: a millisecond or two on a slow phone. */
+/** Products prepared for searching in one go: a millisecond or two on a slow phone. */
 const PIECE = 20;
 
 function prepareWhenIdle(products: readonly ListedProduct[], from = 0): () => void {
@@ -28,23 +28,23 @@ function prepareWhenIdle(products: readonly ListedProduct[], from = 0): () => vo
 }
 
 export interface WholeList {
-  /** With the categories as they are now. */
+  /** With the current categories. */
   list: PriceList;
-  /** Every product; none until the list has been read. */
+  /** Every product; empty until the list is loaded. */
   products: readonly ListedProduct[];
   isComplete: boolean;
-  /** The server's rows are there. Who left them and comes back finds none. */
+  /** The server's rows are in the page. They are gone after leaving the page and coming back. */
   hasDrawnRows: boolean;
   hasFailed: boolean;
   retry: () => void;
-  /** Rows that have just got another price or stock. */
+  /** Number of rows whose price or stock has just changed. */
   changed: number;
 }
 
-/** Lists whose rows the server drew, and that were left for another page since. */
+/** Lists whose rows the server drew, and whose page has been left since. */
 const left = new WeakSet<PriceList>();
 
-/** The products of the page, which it brings as rows alone, read as soon as it is alive, and kept up to date. */
+/** The page's products. The page brings only rows, so they are loaded after hydration, and then kept up to date. */
 export function useWholeList(first: PriceList): WholeList {
   const [read, setRead] = useState(() => {
     const list = first.drawn && shownBefore();
@@ -61,7 +61,7 @@ export function useWholeList(first: PriceList): WholeList {
     if (!isDrawn || read?.first === first) return;
     let isGone = false;
     loadProducts().then(
-      // What the live list has brought meanwhile is newer.
+      // A list that the live update brought meanwhile is newer.
       (products) => {
         const { drawn: _, ...rest } = first;
         if (!isGone) setRead((known) => (known?.first === first ? known : { first, list: { ...rest, products } }));
@@ -73,7 +73,7 @@ export function useWholeList(first: PriceList): WholeList {
     };
   }, [isDrawn, attempt]);
 
-  // What was read for the page before is nothing beside a list that has been read since.
+  // A list read for an earlier page does not count once the page has a newer one.
   const whole = read?.first === first ? read.list : null;
   const list = whole ?? first;
   const { products } = list;

@@ -5,7 +5,7 @@ import { m } from '#web/words/messages.js';
 import { useViewer } from './shop-context.ts';
 import { tellError } from './tell-error.ts';
 
-/** Login, or the person's name with the way to their own page and out. `itemClass` is the look of each entry. */
+/** Login, or the person's name with links to their page and to sign out. `itemClass` styles each entry. */
 export function AccountLinks({ itemClass }: { itemClass: string }) {
   const viewer = useViewer();
   if (!viewer) {

@@ -4,7 +4,7 @@ import { m } from '#web/words/messages.js';
 import { useCartSum } from '../cart/product-prices.ts';
 import { useOpenCart } from './use-open-cart.ts';
 
-/** 'N Items ₹total' or 'Cart'; a phone shows the number alone and keeps the words for screen readers. */
+/** 'N Items ₹total' or 'Cart'; a phone shows only the number and keeps the words for screen readers. */
 export function CartButton() {
   const sum = useCartSum();
   const { openCart, isSaving } = useOpenCart();

@@ -4,8 +4,8 @@ import { m } from '#web/words/messages.js';
 import { useStore } from './shop-context.ts';
 
 /**
- * A chat with the shop by WhatsApp, in a corner of every page, if the owner wants it. On a phone its style raises it above the
- * price list's bar; at the checkout, where it would lie over what is filled in, it stands at the end of the page instead.
+ * A WhatsApp chat with the shop, in a corner of every page, if the owner wants it. On a phone its style raises it above the
+ * price list's bar; at the checkout, where it would cover the form, it is at the end of the page instead.
  */
 export function ChatButton() {
   const store = useStore();

@@ -1,4 +1,4 @@
-/** What people see when a page fails; it needs nothing of the shop, since that may be what failed (spec §2). */
+/** Shown when a page fails; it uses nothing of the shop, since that may be what failed (spec §2). */
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ApiError } from '#web/api/client.ts';
@@ -6,12 +6,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 
 const RELOADED_KEY = 'mathappu.reloaded-at';
-/** Before the message of a page's missing part: the router reloads for those by itself, once. */
+/** The router's key for a missing chunk, followed by the error message: it reloads once for each by itself. */
 const ROUTER_RELOADED_KEY = 'tanstack_router_reload:';
-/** A failure this soon after a reload is not cured by another one. */
+/** Milliseconds; a failure this soon after a reload is not cured by another one. */
 const RELOAD_AGAIN_AFTER_MS = 300_000;
 
-/** True for a part of the program that is gone, which happens when a new version was deployed meanwhile. */
+/** True for a missing chunk of the program, which happens after a new version was deployed. */
 export function isMissingChunk(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -19,12 +19,12 @@ export function isMissingChunk(error: unknown): boolean {
   );
 }
 
-/** True when the network, and not the shop, is the likely reason. */
+/** True if the network, not the shop, is the likely reason. */
 function isUnreachable(error: unknown): boolean {
   return isMissingChunk(error) || (error instanceof ApiError && error.isOffline);
 }
 
-/** Reloads for a missing chunk, once: a second failure is told instead (decisions §2). */
+/** Reloads for a missing chunk, once: a second failure is shown instead (decisions §2). */
 function reloadOnce(error: unknown): void {
   if (!(error instanceof Error) || !isMissingChunk(error)) return;
   try {
@@ -33,13 +33,13 @@ function reloadOnce(error: unknown): void {
     if (Date.now() - reloadedAt < RELOAD_AGAIN_AFTER_MS) return;
     sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
   } catch {
-    // Without storage nothing could stop a second reload, so there is none.
+    // Without storage nothing could prevent endless reloads, so do not reload.
     return;
   }
   window.location.reload();
 }
 
-/** When the shop itself could not be read: without header and footer, which need it. */
+/** For when the shop itself could not be loaded: without header and footer, which need it. */
 export function ErrorPage(props: ErrorComponentProps) {
   return (
     <main className="on-night grid min-h-dvh place-items-center px-6 py-12 text-center">
@@ -48,7 +48,7 @@ export function ErrorPage(props: ErrorComponentProps) {
   );
 }
 
-/** When one page failed: in its place, so that header, cart and footer stay. */
+/** For when one page failed: replaces only the page, so that header, cart and footer stay. */
 export function FailedPage(props: ErrorComponentProps) {
   return (
     <div className="page-width py-6">
@@ -61,7 +61,7 @@ export function FailedPage(props: ErrorComponentProps) {
 
 function Failed({ error }: ErrorComponentProps) {
   const router = useRouter();
-  // What a call refused is asked for again; for everything else the page is loaded again.
+  // A failed API call is repeated; after any other error the page is reloaded.
   const refresh = () => (error instanceof ApiError ? void router.invalidate() : window.location.reload());
   useEffect(() => {
     console.error(error);

@@ -17,10 +17,13 @@ const FollowPayment = lazy(async () => ({
   default: (await import('../checkout/payment/FollowPayment.tsx')).FollowPayment,
 }));
 
-/** Pages with nothing to lose. Where one types, a payment that ends takes nobody away; the checkout's steps follow by themselves. */
+/**
+ * Pages with nothing to lose. Pages with input are left out, so that a finished payment takes nobody away; the checkout's steps
+ * follow by themselves.
+ */
 const FOLLOWS = new Set(['/', '/packs', '/about', '/track-order', '/terms', '/privacy', '/returns']);
 
-/** What stands below a page; and what only few need, so that no first view carries it. */
+/** The foot of a page, and rarely needed parts that no first view should carry. */
 export function Footer() {
   const viewer = useViewer();
   const { pathname } = useLocation();
@@ -118,7 +121,7 @@ function PageLinks({ links }: { links: ReturnType<typeof useNavLinks> | typeof P
   ));
 }
 
-/** Who sells, as the law wants it shown; only what the owner has filled in. */
+/** The seller's details required by law; only those that the owner has filled in. */
 function Imprint() {
   const store = useStore();
   const officer = store.grievance_officer;

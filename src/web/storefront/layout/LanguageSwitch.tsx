@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { m } from '#web/words/messages.js';
 import { getLocale, localizeHref } from '#web/words/runtime.js';
 
-/** The same page in the other language. A whole page load: the address alone decides the language (decisions §7). */
+/** The same page in the other language. A full page load: the address alone decides the language (decisions §7). */
 export function LanguageSwitch() {
   const here = useLocation({ select: (location) => location.pathname + location.searchStr });
   const other = getLocale() === 'en' ? 'ta' : 'en';

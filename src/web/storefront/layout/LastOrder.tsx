@@ -10,8 +10,8 @@ import { festivalName } from './store-words.ts';
 const LOOK_MS = 60_000;
 
 /**
- * The day in India. A page may be older than a day, prepared or kept for offline: it begins with the day it was made, as the
- * server's markup does, and goes on by the clock.
+ * Today's date in India. A page may be more than a day old, pre-rendered or kept for offline: it starts with the day it was
+ * made, to match the server's markup, and then follows the clock.
  */
 function useToday(): string {
   const madeAt = useRouteContext({ from: '__root__', select: ({ readAt }) => readAt });
@@ -25,7 +25,10 @@ function useToday(): string {
   return today;
 }
 
-/** When the shop opens; else until when orders arrive before the festival and how many days are left, or that it is too late; nothing out of season or where the shop sells nothing anyway. */
+/**
+ * When the shop opens; otherwise the last day to order before the festival and how many days are left, or that it is too late.
+ * Empty out of season or while the shop does not sell.
+ */
 export function LastOrder() {
   const store = useStore();
   const season = seasonOn(store, useToday());

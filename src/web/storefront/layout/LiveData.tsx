@@ -1,16 +1,16 @@
-/** Live data for the pages that need it; the price list does without, so that its bundle stays small. */
+/** Live data for the pages that need it; the price list works without, so that its bundle stays small. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
 
 const FRESH_FOR_MS = 30_000;
 
-/** An answer is an answer: only a lost network or an overloaded server is asked once more. */
+/** Only a lost network or an overloaded server is retried, once; any other answer is final. */
 function shouldRetry(failures: number, error: Error): boolean {
   return failures < 1 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500);
 }
 
-// Without 'always' a lost network would leave a skeleton until it is back, instead of a message and a retry.
+// Without 'always', a lost network would show a skeleton until it is back, instead of a message and a retry.
 const QUERIES = { staleTime: FRESH_FOR_MS, retry: shouldRetry, retryDelay: 1_000, networkMode: 'always' } as const;
 
 export function LiveData({ children }: { children: ReactNode }) {

@@ -10,7 +10,7 @@ import { useStore } from './shop-context.ts';
 const ITEM =
   'flex min-h-12 w-full items-center rounded-md px-2 text-left text-lg aria-[current=page]:font-bold aria-[current=page]:text-red';
 
-/** The header's links under a button; what is opened closes on Escape and by going somewhere. */
+/** The header's links under a button; the menu closes on Escape and when a link is followed. */
 export function MobileMenu() {
   const links = useNavLinks();
   const phone = useStore().phone_number;

@@ -1,4 +1,4 @@
-/** What happens next, one after the other. */
+/** The next steps, numbered. */
 export function NumberedSteps({ steps }: { steps: readonly string[] }) {
   return (
     <ol className="mt-3 flex flex-col gap-3">

@@ -8,7 +8,7 @@ import { openingText, toGoText } from './opening-words.ts';
 
 const STORE = '/api/address/store' satisfies ApiHref;
 
-/** How far the shop's clock is ahead of this device's, which may be wrong by minutes; a second more or less is not known. */
+/** Milliseconds by which the shop's clock is ahead of this device's, which may be minutes off; accurate to about a second. */
 async function aheadBy(): Promise<number> {
   const asked = Date.now();
   const answer = await send(STORE, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(10_000) });
@@ -16,7 +16,7 @@ async function aheadBy(): Promise<number> {
   return Number.isNaN(said) ? 0 : said + 500 - (asked + Date.now()) / 2;
 }
 
-/** Whether seconds may be shown; the server's markup has none. */
+/** Whether seconds can be shown; the server's markup has none. */
 function useSeconds(): boolean {
   const [hasSeconds, setSeconds] = useState(false);
   useEffect(() => setSeconds(!prefersStillness()), []);
@@ -24,8 +24,8 @@ function useSeconds(): boolean {
 }
 
 /**
- * The moment, by the clock of the shop. A page may be older, prepared or kept for offline: it begins with the moment it was
- * made, as the server's markup does.
+ * The current time by the shop's clock. A page may be old, pre-rendered or kept for offline: it starts with the time it was
+ * made, to match the server's markup.
  */
 function useShopClock(): number {
   const madeAt = useRouteContext({ from: '__root__', select: ({ readAt }) => readAt });
@@ -35,7 +35,7 @@ function useShopClock(): number {
     const tick = () => setNow(Date.now() + ahead);
     const timer = setInterval(tick, 1_000);
     tick();
-    // Without a network the device's own clock has to do.
+    // Without a network the device's own clock is used.
     aheadBy().then(
       (ms) => {
         ahead = ms;
@@ -48,10 +48,10 @@ function useShopClock(): number {
   return now;
 }
 
-/** Everybody waits for the same second: their questions are spread. */
+/** Everybody waits for the same second, so the requests are spread. */
 const SPREAD_MS = 3_000;
 
-/** Reads the shop again once it should be open, until the server says that it is. */
+/** Reloads the shop once it should be open, until the server confirms it. */
 function useReadAtOpening(isDue: boolean): void {
   const router = useRouter();
   useEffect(() => {
@@ -59,7 +59,7 @@ function useReadAtOpening(isDue: boolean): void {
     let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
     const later = (tries: number) => {
-      // What was asked for goes on after this is gone, and would ask again for ever.
+      // A request still running after unmount would otherwise schedule the next one for ever.
       if (isOver) return;
       timer = setTimeout(
         () => void router.invalidate().finally(() => later(tries + 1)),
@@ -74,7 +74,7 @@ function useReadAtOpening(isDue: boolean): void {
   }, [isDue, router]);
 }
 
-/** When the shop opens and how long that is, ticking; the words are true without a script. */
+/** When the shop opens and a running countdown; the words are right even without JavaScript. */
 export function Opening({ store, opening }: { store: StoreRecord; opening: string }) {
   const now = useShopClock();
   const left = Date.parse(opening) - now;

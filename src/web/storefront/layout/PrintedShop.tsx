@@ -1,7 +1,7 @@
 import { useStore } from './shop-context.ts';
 import { storeName } from './store-words.ts';
 
-/** Whose paper it is: the head of everything that a shopper prints. */
+/** The shop's name and details, at the head of everything that a shopper prints. */
 export function PrintedShop() {
   const store = useStore();
   return (

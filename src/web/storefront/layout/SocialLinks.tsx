@@ -3,7 +3,7 @@ import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 
 type LinkField = 'youtube_link' | 'facebook_link' | 'twitter_link' | 'insta_link';
 
-/** Brand marks, drawn as plain as they can be told apart. */
+/** Brand marks, as simple as they can be while still recognisable. */
 export const NETWORKS: { field: LinkField; name: string; mark: ReactNode }[] = [
   {
     field: 'youtube_link',

@@ -9,7 +9,7 @@ export interface Ray {
   y2: number;
 }
 
-/** The rays of a burst around the middle of a 200 × 200 drawing, long and short in turn. */
+/** The rays of a burst around the middle of a 200 × 200 drawing, alternately long and short. */
 export const BURST_RAYS: readonly Ray[] = Array.from({ length: RAYS }, (_, index) => {
   const angle = (index / RAYS) * 2 * Math.PI;
   const outer = [92, 62, 78][index % 3] ?? 78;

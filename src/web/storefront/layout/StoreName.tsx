@@ -4,7 +4,7 @@ import logo from './logo.svg?url&no-inline';
 import { useStore } from './shop-context.ts';
 import { storeName } from './store-words.ts';
 
-/** The shop's name, in the page's language first, and its mark; a click goes home. */
+/** The shop's mark and name, the page's language first; links to the home page. */
 export function StoreName() {
   const store = useStore();
   const isTamil = getLocale() === 'ta' && store.tamil_name !== '';

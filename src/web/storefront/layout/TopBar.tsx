@@ -32,7 +32,7 @@ export function TopBar() {
   );
 }
 
-/** By the delivery rules where there are some, else the free delivery of the store record; nothing of a closed shop. */
+/** From the delivery rules if there are any, else the store record's free delivery; empty for a closed shop. */
 export function DeliveryOffer({ store }: { store: StoreRecord }) {
   if (store.sales_mode === 'closed') return null;
   const { by_rules, min_from } = store.delivery;

@@ -1,13 +1,13 @@
-/** How long it is until a moment, in the two largest units; in days alone while there are many. Pure. */
+/** The time until a moment, in the two largest units; only in days while there are many. Pure. */
 
 export type Unit = 'days' | 'hours' | 'minutes' | 'seconds';
 
 const SECONDS: Record<Unit, number> = { days: 86_400, hours: 3_600, minutes: 60, seconds: 1 };
-/** From so many on nobody counts the hours, and a phone's line has no room for them. */
+/** From this many days on hours do not matter, and a phone's line has no room for them. */
 const MANY_DAYS = 10;
 const UNITS = Object.keys(SECONDS) as Unit[];
 
-/** Never less than is left: a minute is said until it is over. Without seconds nothing changes more often than once a minute. */
+/** Rounds up: a minute is shown until it is over. Without seconds the result changes at most once a minute. */
 export function countdown(ms: number, hasSeconds: boolean): { unit: Unit; count: number }[] {
   const exact = Math.ceil(ms / 1_000);
   const isWithSeconds = hasSeconds && exact < SECONDS.hours;

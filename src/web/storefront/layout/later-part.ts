@@ -1,6 +1,6 @@
 /**
- * Parts of the first view that the server draws and a script of their own brings to life, fetched once the page is alive that
- * has them: React leaves the server's markup as it is until then. Within `<Suspense>`.
+ * Parts of the first view that the server draws and a separate script hydrates, loaded once the page around them is hydrated:
+ * until then React leaves the server's markup as it is. Use within `<Suspense>`.
  */
 import { type ComponentType, createElement, use } from 'react';
 
@@ -12,10 +12,10 @@ export function laterPart(load: () => Promise<ComponentType>): ComponentType {
       (part) => {
         Part = part;
       },
-      // Where it cannot be fetched, the markup and its links stay.
+      // If it cannot be loaded, the markup and its links stay.
       () => new Promise<void>(() => undefined),
     );
-  // The server draws whole pages: no visitor waits for a module.
+  // The server renders complete pages, so it loads the module in advance.
   if (import.meta.env.SSR) loading = begin();
   return function Later() {
     if (!Part) {

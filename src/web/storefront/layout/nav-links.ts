@@ -9,7 +9,7 @@ const NAV_LINKS = [
   { to: '/track-order', label: () => m.layout_track() },
 ] as const;
 
-/** The pages that the header, its mobile menu and the footer link to; the shop's people track nothing (spec §2). */
+/** The pages that the header, its mobile menu and the footer link to; staff see no order tracking (spec §2). */
 export function useNavLinks() {
   const viewer = useViewer();
   const isStaff = viewer !== null && isStaffRole(viewer.role);

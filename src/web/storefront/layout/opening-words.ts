@@ -9,7 +9,7 @@ type Opens = Pick<StoreRecord, 'before_opening'> & { opening: string };
 
 const yearOf = (instant: string | Date) => inKolkata(instant).getUTCFullYear();
 
-/** We open on 15 September, 10 am; with the year where it is not that of `now`. */
+/** 'We open on 15 September, 10 am'; with the year if it differs from that of `now`. */
 export function openingText({ opening, before_opening }: Opens, now: number): string {
   const locale = getLocale();
   const day = new Intl.DateTimeFormat(locale === 'ta' ? 'ta-IN' : 'en-IN', {
@@ -29,7 +29,7 @@ const UNIT_WORDS: Record<Unit, (count: { count: number }) => string> = {
   seconds: m.season_seconds,
 };
 
-/** 3 days 4 hours to go */
+/** '3 days 4 hours to go' */
 export function toGoText(ms: number, hasSeconds: boolean): string {
   if (ms <= 0) return m.season_opening_now();
   const parts = countdown(ms, hasSeconds).map(({ unit, count }) => UNIT_WORDS[unit]({ count }));

@@ -14,7 +14,7 @@ interface HeadInput {
   match: { context: KnownShop };
 }
 
-/** For its `head`: they as the document has them, nothing where the loader failed. */
+/** For the route's `head`: the loaded texts as meta tags, or nothing if the loader failed. */
 export const loadedHead = ({ loaderData, match }: HeadInput) => ({
   meta: loaderData && pageMeta({ ...loaderData.head, store: nameInTitle(match.context.store) }),
 });

@@ -1,4 +1,4 @@
-/** What search engines and shared links say of pages to which one seldom goes first: no part of every page's first view. */
+/** Titles and descriptions for search engines and shared links, of pages rarely opened first: kept out of the first view. */
 import { m } from '#web/words/messages.js';
 
 interface Head {
@@ -6,7 +6,7 @@ interface Head {
   description: string;
 }
 
-/** Each given the shop's name. */
+/** Each takes the shop's name. */
 export const PAGE_HEADS = {
   about: () => ({ title: m.layout_about(), description: m.about_description() }),
   contact: () => ({ title: m.common_contact(), description: m.contact_description() }),

@@ -1,6 +1,6 @@
 import { getUrlOrigin, locales, localizeUrl } from '#web/words/runtime.js';
 
-/** The page's own address in each language, for search engines; whole addresses, as they demand. */
+/** The page's address in each language, for search engines, which require absolute addresses. */
 export function languageLinks(path: string) {
   const page = new URL(path, getUrlOrigin());
   const alternates = locales.map((locale) => ({

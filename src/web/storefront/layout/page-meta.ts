@@ -6,7 +6,7 @@ interface PageWords {
   store: string | undefined;
 }
 
-/** The title and description of a page, for its route's `head`. The store is unknown when its loading failed. */
+/** The title and description of a page, for its route's `head`. The store is undefined if loading it failed. */
 export function pageMeta({ title, description, store }: PageWords) {
   return titleMeta(store ? `${title} | ${store}` : title, description);
 }
@@ -30,11 +30,11 @@ interface SiteWords {
   title: string;
   description: string;
   store: string;
-  /** What the picture of a shared link shows. */
+  /** Describes the picture of a shared link. */
   previewAlt: string;
 }
 
-/** What every page says of itself unless its own route says otherwise, for the root's `head`: also how a shared link looks. */
+/** The default meta tags of every page, for the root's `head`, including how a shared link looks. A route may override them. */
 export function siteMeta({ title, description, store, previewAlt }: SiteWords, path: string) {
   const origin = getUrlOrigin();
   const locale = getLocale();

@@ -1,6 +1,6 @@
 /**
- * Reads who is looking and which shop this is, for the root route. The server asks for every page; the browser asks
- * at most once a minute, and at once after sign-in or sign-out, which invalidate the router.
+ * Loads the viewer and the shop, for the root route. The server does so for every page; the browser at most once a minute, and
+ * at once after sign-in or sign-out, which invalidate the router.
  */
 import { redirect } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -11,10 +11,10 @@ import type { ShopContext } from './shop-context.ts';
 
 const FRESH_FOR_MS = 60_000;
 
-/** The browser's last reading. Never written on the server, where it would leak from one visitor to the next. */
+/** The browser's last result. Never set on the server, where it would leak from one visitor to the next. */
 let known: ShopContext | null = null;
 
-/** `isAsked`: the address asks for the shop as a visitor sees it. */
+/** `isAsked`: the address asks for the visitor's view of the shop. */
 export async function readShop(isInvalid: boolean, isAsked: boolean): Promise<ShopContext> {
   if (known && !isInvalid && Date.now() - known.readAt < FRESH_FOR_MS) return known;
   try {
@@ -23,15 +23,15 @@ export async function readShop(isInvalid: boolean, isAsked: boolean): Promise<Sh
     if (typeof window !== 'undefined') known = shop;
     return shop;
   } catch (error) {
-    // Without a network the pages that need no answer still work with what was known.
+    // Offline, pages that need no request still work with the last result.
     if (known && error instanceof ApiError && error.isOffline) return known;
     throw error;
   }
 }
 
 /**
- * The owner's settings show what was set; everybody else sees what holds now. The shop's people who ask to see what visitors
- * see are visitors to every page: nobody is signed in.
+ * Staff see the setting itself; everybody else sees what applies now. Staff who ask for the visitor's view are visitors on every
+ * page: nobody is signed in.
  */
 export function seenBy(
   viewer: ShopContext['viewer'],
@@ -46,15 +46,15 @@ export function seenBy(
 }
 
 /**
- * Keeps `?preview` in every link of the router. It is in the address, because the server draws the page by it after a reload
- * too, and because a mark on the device would turn the admin in another tab into the shop.
+ * Keeps `?preview` in every link of the router. It is in the address, because the server also needs it after a reload, and
+ * because a flag on the device would turn the admin in another tab into the shop.
  */
 export function keepPreview<Search extends object>(link: { search: object; next: (search: never) => Search }): Search {
   const next = link.next(link.search as never);
   return 'preview' in link.search ? { ...next, preview: '1' } : next;
 }
 
-/** Takes over what the server already read for the first page. */
+/** Takes over what the server already loaded for the first page. */
 export function useRememberShop(shop: ShopContext): void {
   useEffect(() => {
     known = shop;
@@ -62,8 +62,8 @@ export function useRememberShop(shop: ShopContext): void {
 }
 
 /**
- * The shop's people see the admin and the sign-in page, nothing else (spec §2, §6), and an estimate by its link, which they
- * send to customers. In a preview `viewer` is nobody.
+ * Staff see only the admin and the sign-in page (spec §2, §6), and an estimate by its link, which they send to customers. In a
+ * preview `viewer` is null.
  */
 export function keepAdminAtHome(viewer: ShopContext['viewer'], path: string): void {
   const isTheirs = path === '/' || path === '/login' || path.startsWith('/e/');

@@ -7,7 +7,7 @@ const WORDS: Record<NotServed, () => string> = {
   coupon: m.order_refused_coupon,
 };
 
-/** Why a payment comes back instead of the goods. */
+/** Why a payment is refunded instead of an order delivered. */
 export function refusedWord(reason: NotServed): string {
   return WORDS[reason]();
 }

@@ -1,4 +1,4 @@
-/** Who is looking and which shop this is: loaded once by the root route, read anywhere below it. */
+/** The viewer and the shop: loaded once by the root route, available anywhere below it. */
 import { useRouteContext } from '@tanstack/react-router';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import type { StoreRecord } from '#shop/settings/settings.contract.ts';
@@ -7,9 +7,9 @@ import type { StoreRecord } from '#shop/settings/settings.contract.ts';
 export interface ShopContext {
   viewer: SessionUser | null;
   store: StoreRecord;
-  /** When this was read, in milliseconds of the reader's clock. */
+  /** When this was loaded, in milliseconds by the reader's clock. */
   readAt: number;
-  /** Somebody of the shop looks at it as a visitor sees it. */
+  /** A member of staff sees the shop as a visitor does. */
   isPreview: boolean;
 }
 

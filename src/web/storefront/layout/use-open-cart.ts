@@ -8,8 +8,8 @@ import { useViewer } from './shop-context.ts';
 import { tellError } from './tell-error.ts';
 
 /**
- * Saves this device's cart on the server; what the server cut or dropped is taken over and said. Without a network the cart,
- * which is here anyway, is saved later.
+ * Saves this device's cart on the server; takes over and reports what the server cut or dropped. Offline, the cart stays on the
+ * device and is saved later.
  */
 async function saveCart(userId: number): Promise<void> {
   const lines = cartLines().map((line) => ({ user_id: userId, product_id: line.id, count: line.quantity }));
@@ -20,7 +20,7 @@ async function saveCart(userId: number): Promise<void> {
   toast(m.layout_cart_adjusted(), 'info');
 }
 
-/** The way to the cart: signed out with something in it by sign-in, else with the cart saved first (spec §2). */
+/** Opens the cart: signed out with something in it via sign-in, otherwise after saving it (spec §2). */
 export function useOpenCart(): { openCart: () => Promise<void>; isSaving: boolean } {
   const viewer = useViewer();
   const navigate = useNavigate();
