@@ -7,7 +7,7 @@ const PAGES = {
   '/returns': m.common_return_policy,
 } as const;
 
-/** Beside a button with which one agrees: to which texts. They open apart, so that nothing typed is left behind. */
+/** Beside a button that gives consent: names the texts. They open in a new tab, so that nothing typed is lost. */
 export function AgreeNote({ lead, pages }: { lead: string; pages: readonly (keyof typeof PAGES)[] }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-sm text-soft">

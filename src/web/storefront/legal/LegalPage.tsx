@@ -18,7 +18,7 @@ interface LegalPageProps {
   title: string;
   intro: string;
   sections: readonly LegalSection[];
-  /** Of the owner's own text; without it, of the text that came with the shop. */
+  /** For the owner's own text; otherwise the date of the text that came with the shop is shown. */
   inForceSince?: string;
 }
 

@@ -1,7 +1,7 @@
 import { LegalPage } from './LegalPage.tsx';
 import type { OwnerText } from './owner-text.ts';
 
-/** A legal page in the owner's own words; what stands before the first heading introduces it. */
+/** A legal page in the owner's own words; text before the first heading is the introduction. */
 export function OwnerPage({ text, title }: { text: OwnerText; title: string }) {
   const [first, ...rest] = text.blocks;
   const hasIntro = first?.title === null;

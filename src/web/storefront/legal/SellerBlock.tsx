@@ -6,8 +6,8 @@ import { m } from '#web/words/messages.js';
 import { officerTitle } from '../layout/store-words.ts';
 
 /**
- * Who sells and who answers complaints, as the Consumer Protection (E-Commerce) Rules 2020 want it shown: acknowledged
- * in 48 hours, resolved in a month. What the owner has not filled in is left out.
+ * Who sells and who answers complaints, as the Consumer Protection (E-Commerce) Rules 2020 require: acknowledged in 48 hours,
+ * resolved in a month. What the owner has not filled in is left out.
  */
 export function SellerBlock({ store }: { store: StoreSettings }) {
   const officer = store.grievance_officer;

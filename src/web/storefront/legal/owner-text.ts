@@ -1,4 +1,4 @@
-/** The text that the owner wrote for a page, in the page's language; null while the shop's own text stands. */
+/** The owner's text for a page, in the page's language; null while the shop's standard text applies. */
 import { TEXTS_IN_FORCE_SINCE } from '#shop/settings/legal.rules.ts';
 import type { PageKey, PageText } from '#shop/settings/pages.contract.ts';
 import { blocksOf, type TextBlock } from '#shop/settings/pages.rules.ts';
@@ -6,14 +6,14 @@ import { api } from '#web/api/calls.ts';
 import { getLocale } from '#web/words/runtime.js';
 
 export interface OwnerText {
-  /** Empty when the owner left the page's own title. */
+  /** Empty if the owner kept the page's own title. */
   title: string;
   blocks: TextBlock[];
-  /** When the owner last changed it, for the day since which it is in force. */
+  /** When the owner last changed it, for the 'in force since' date. */
   changedAt: string;
 }
 
-/** A text in one language only is shown in both: what the owner wrote counts before what came with the shop. */
+/** A text in one language only is shown in both: the owner's words take priority over the standard text. */
 function inLanguage(page: PageText, locale: 'en' | 'ta'): OwnerText | null {
   const [title, body] =
     locale === 'ta'

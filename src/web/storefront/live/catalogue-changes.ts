@@ -1,4 +1,4 @@
-/** What is different between two readings of the price list. Pure. */
+/** The differences between two readings of the price list. Pure. */
 import { formatUnitPrice } from '#shared/money.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { m } from '#web/words/messages.js';
@@ -10,13 +10,13 @@ export type WatchedProduct = Pick<Product, 'id' | 'name' | 'tamil_name' | 'base_
 
 export interface CatalogueChange<T extends WatchedProduct = WatchedProduct> {
   before: T;
-  /** Null for what is no longer in the list. */
+  /** Null if it is no longer in the list. */
   after: T | null;
 }
 
 const isSame = (a: object, b: object) => Object.entries(b).every(([name, value]) => a[name as keyof object] === value);
 
-/** `after` with the records of `before` where they say the same, so that only rows that changed are drawn again. */
+/** `after`, but with the records of `before` where they are equal, so that only changed rows render again. */
 export function keepUnchanged<T extends { id: number }>(before: readonly T[], after: readonly T[]): T[] {
   const known = new Map(before.map((product) => [product.id, product]));
   return after.map((product) => {
@@ -27,7 +27,7 @@ export function keepUnchanged<T extends { id: number }>(before: readonly T[], af
 
 const unitPriceOf = (product: WatchedProduct) => pricesOf(product).unitPrice;
 
-/** Products whose price or stock is another, and those that are gone. */
+/** Products with a changed price or stock, and removed ones. */
 export function changesOf<T extends WatchedProduct>(before: readonly T[], after: readonly T[]): CatalogueChange<T>[] {
   const now = new Map(after.map((product) => [product.id, product]));
   return before.flatMap((old) => {
@@ -37,7 +37,7 @@ export function changesOf<T extends WatchedProduct>(before: readonly T[], after:
   });
 }
 
-/** What a change means for somebody who has the product in the cart, in words; null when nothing. */
+/** What a change means for a shopper with the product in the cart, as text; null if nothing. */
 function newsFor({ before, after }: CatalogueChange, wanted: number): string | null {
   const name = productName(before);
   if (after === null || after.quantity <= 0) return m.live_cart_gone({ name });
@@ -46,7 +46,7 @@ function newsFor({ before, after }: CatalogueChange, wanted: number): string | n
   return after.quantity < wanted ? m.live_cart_left({ name, count: after.quantity }) : null;
 }
 
-/** What has changed for a cart, a sentence each. */
+/** One sentence for each change that affects the cart. */
 export function cartNews(changes: readonly CatalogueChange[], cart: readonly CartLine[]): string[] {
   const wanted = new Map(cart.map((line) => [line.id, line.quantity]));
   return changes.flatMap((change) => {

@@ -1,7 +1,7 @@
 /**
- * Asks, while somebody looks, whether the price list has changed and how the shop sells: a request without a body against the
- * list's ETag, which the server answers from prepared bytes. Often while the page is in use, seldom when it only lies open, and
- * seldom where data are dear.
+ * While the page is visible, asks whether the price list has changed and how the shop sells: a HEAD request for the list's ETag,
+ * which the server answers from prepared bytes. Often while the page is in use, rarely when it is just left open or data are
+ * expensive.
  */
 
 import { SALES_MODE_HEADER } from '#shop/settings/season.rules.ts';
@@ -14,7 +14,7 @@ const BUSY_MS = 5_000;
 const RESTING_MS = 30_000;
 const SAVING_MS = 60_000;
 const LONGEST_MS = 300_000;
-/** Someone who did nothing for this long only left the page open. */
+/** After this long without input, the page counts as just left open. */
 const IN_USE_FOR_MS = 60_000;
 const TOUCHES = ['pointerdown', 'keydown', 'scroll'] as const;
 
@@ -23,7 +23,7 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** True where the visitor asked for few data, or has a network that carries few. */
+/** True if the visitor asked to save data, or the network is slow. */
 export function isSavingData(): boolean {
   const { connection } = navigator as { connection?: Connection };
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
@@ -32,11 +32,11 @@ export function isSavingData(): boolean {
 interface Situation {
   isInUse: boolean;
   isSaving: boolean;
-  /** Tries that failed in a row: each doubles the pause. */
+  /** Failures in a row: each doubles the pause. */
   failures: number;
 }
 
-/** Milliseconds until the next question. */
+/** Milliseconds until the next request. */
 export function pauseFor({ isInUse, isSaving, failures }: Situation): number {
   const usual = isSaving ? SAVING_MS : isInUse ? BUSY_MS : RESTING_MS;
   return Math.min(usual * 2 ** failures, LONGEST_MS);
@@ -49,13 +49,16 @@ async function askForNews(): Promise<{ tag: string | null; mode: string | null }
 }
 
 interface Watcher {
-  /** Told each time how the shop sells now; null where the answer does not say. */
+  /** Called each time with how the shop sells now; null if the answer does not say. */
   onMode: (mode: string | null) => void;
-  /** The list is another one than it last was; called the first time too, to find out what it is, but not where data are dear: that would fetch what the page already shows. */
+  /**
+   * Called when the list differs from the last one. Also at first, to load it, except when saving data: that would fetch what
+   * the page already shows.
+   */
   read?: () => Promise<void>;
 }
 
-/** Answers how to stop. */
+/** Returns a function that stops it. */
 export function watchCatalogue({ read, onMode }: Watcher): () => void {
   let known: string | null = null;
   let failures = 0;
@@ -73,11 +76,11 @@ export function watchCatalogue({ read, onMode }: Watcher): () => void {
   const plan = () => {
     clearTimeout(timer);
     const pause = pauseFor({ isInUse: Date.now() - usedAt < IN_USE_FOR_MS, isSaving: isSavingData(), failures });
-    // Not all open pages in the same moment.
+    // Spread out, so that open pages do not all ask at the same moment.
     timer = setTimeout(askAndPlan, pause * (0.9 + Math.random() / 5));
   };
   const askAndPlan = async () => {
-    // Starts again when the page is seen or the network is back.
+    // `resume` starts it again when the page is visible or the network is back.
     if (document.hidden || !navigator.onLine || isAsking) return;
     isAsking = true;
     try {
@@ -106,7 +109,7 @@ export function watchCatalogue({ read, onMode }: Watcher): () => void {
   window.addEventListener('online', resume);
   return () => {
     clearTimeout(timer);
-    // What is under way ends without planning anything.
+    // A request still running then ends without planning the next.
     isAsking = true;
     for (const type of TOUCHES) window.removeEventListener(type, use);
     document.removeEventListener('visibilitychange', resume);

@@ -1,4 +1,4 @@
-/** Keeps the open price list and the way the shop sells up to date. A part of its own, fetched when the first view is done. */
+/** Keeps the open price list and the way the shop sells up to date. A separate chunk, loaded after the first view. */
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { toast } from '#web/ui/Toast.tsx';
 import { cartLines } from '../cart/local-cart.ts';
@@ -7,26 +7,29 @@ import { cartNews, changesOf, keepUnchanged } from './catalogue-changes.ts';
 import { watchCatalogue } from './catalogue-watch.ts';
 import { followMode } from './follow-mode.ts';
 
-/** A long list costs its reader data each time: it is read again at most this often. */
+/** A list longer than this costs its reader much data, so it is not loaded again before the pause is over. */
 const LONG_LIST = 1_000;
 const LONG_LIST_PAUSE_MS = 60_000;
 
 interface Followed {
   router: RegisteredRouter;
   shown: () => PriceList;
-  /** The list with its categories, whose counts and names belong to it; `changed` is how many rows have another price or stock. */
+  /**
+   * The list with its categories, whose counts and names belong to it; `changed` is the number of rows with a new price or
+   * stock.
+   */
   onFresh: (list: PriceList, changed: number) => void;
 }
 
 const isSameList = (before: readonly object[], after: readonly object[]) =>
   after.length === before.length && after.every((one, at) => one === before[at]);
 
-/** Answers how to stop. */
+/** Returns a function that stops it. */
 export function followList({ router, shown, onFresh }: Followed): () => void {
   let readAt = Number.NEGATIVE_INFINITY;
   const read = async () => {
     const before = shown();
-    // A failure here is asked again later, as every other.
+    // Throwing makes the watcher ask again later, as after any failure.
     if (before.products.length > LONG_LIST && performance.now() - readAt < LONG_LIST_PAUSE_MS)
       throw new Error('Too soon');
     const list = await loadWholePriceList();
@@ -36,7 +39,7 @@ export function followList({ router, shown, onFresh }: Followed): () => void {
       categories: keepUnchanged(before.categories, list.categories),
     };
     readAt = performance.now();
-    // A category counts too: it is read beside the products, and may be older than the newest of them.
+    // Categories are compared too: they are loaded beside the products, and may be older than the newest of them.
     if (isSameList(before.products, fresh.products) && isSameList(before.categories, fresh.categories)) return;
     const changes = changesOf(before.products, fresh.products);
     onFresh(fresh, changes.length);

@@ -1,10 +1,10 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 
-/** How the page says that the shop sells. */
+/** How the shop sells according to the page. */
 const shownMode = (router: RegisteredRouter) =>
   router.state.matches.find(({ routeId }) => routeId === '__root__')?.context.store.sales_mode;
 
-/** Reads the shop again once the server says that it sells in another way than the page shows: the owner switched it. */
+/** Reloads the shop once the server reports another way of selling than the page shows: the owner switched it. */
 export function followMode(router: RegisteredRouter) {
   return (mode: string | null): void => {
     if (mode !== null && mode !== shownMode(router)) void router.invalidate();

@@ -8,7 +8,7 @@ import { followMode } from './follow-mode.ts';
 
 const NONE: readonly string[] = [];
 
-/** Reads the open cart's prices and stock again when they change; answers what has changed in the cart, a sentence each, until it is closed. */
+/** Reloads the open cart's prices and stock when they change; returns one sentence per change to the cart, until it is closed. */
 export function useLiveCart(products: readonly Product[]): { news: readonly string[]; onSeen: () => void } {
   const router = useRouter();
   const [news, setNews] = useState(NONE);

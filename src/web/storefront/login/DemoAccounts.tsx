@@ -11,7 +11,7 @@ function roleName(role: string): string {
   return role === 'admin' ? m.login_demo_admin() : m.common_customer();
 }
 
-/** The demonstration's accounts, each filled into the form by one click. Nothing in a real shop. */
+/** The demonstration's accounts; one click fills one into the form. Empty in a real shop. */
 export function DemoAccounts({ accounts, onUse }: DemoAccountsProps) {
   if (accounts.length === 0) return null;
   return (

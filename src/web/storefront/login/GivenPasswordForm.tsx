@@ -12,9 +12,9 @@ import type { SignInFormProps } from './SignInForm.tsx';
 import type { SignInValues } from './sign-up-rules.ts';
 
 interface GivenPasswordFormProps extends Pick<SignInFormProps, 'onFailure' | 'onSignedIn'> {
-  /** Phone and the password that the owner gave, which were right. */
+  /** The phone and the owner-given password, already accepted. */
   credentials: SignInValues;
-  /** The chosen password is fine; the account also has a second step. */
+  /** The new password is accepted; the account also needs a second step. */
   onCodeAsked: (newPassword: string) => void;
   onBack: () => void;
 }
@@ -23,13 +23,13 @@ const EMPTY: NewPasswordValues = { new_password: '', confirmation: '' };
 type FieldTexts = Partial<Record<keyof NewPasswordValues, string>>;
 
 function textsOf({ new_password, confirmation }: NewPasswordValues, given: string): FieldTexts {
-  // Only the shop's people come by here; the server checks the same figure again (weak-passwords.ts).
+  // Only staff get here; the server checks the same minimum again (weak-passwords.ts).
   if (new_password.length < 12) return { new_password: m.admin_staff_password_short() };
   if (new_password === given) return { new_password: m.login_given_same() };
   return new_password === confirmation ? {} : { confirmation: m.login_error_mismatch() };
 }
 
-/** The first sign-in with a password that the owner gave: nothing opens before the person has one that they alone know. */
+/** The first sign-in with a password that the owner gave: access only after choosing one that nobody else knows. */
 export function GivenPasswordForm(props: GivenPasswordFormProps) {
   const { credentials, onFailure, onSignedIn, onCodeAsked, onBack } = props;
   const [values, setValues] = useState(EMPTY);

@@ -108,7 +108,7 @@ export function LoginPage({ next, demoAccounts }: LoginPageProps) {
   );
 }
 
-/** The night card around the forms, with the way back above and the notice below. */
+/** The dark card around the forms, with the way back above and the notice below. */
 function LoginCard({ children }: { children: ReactNode }) {
   const store = useStore();
   return (

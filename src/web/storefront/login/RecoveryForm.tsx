@@ -13,17 +13,17 @@ import { LEAST_PASSWORD } from './sign-up-rules.ts';
 import { useNewPasswordForm } from './use-new-password-form.ts';
 
 interface RecoveryFormProps {
-  /** What was typed at sign-in already. */
+  /** The phone already typed at sign-in. */
   phone: string;
-  /** The new password is set. */
+  /** Called once the new password is set. */
   onRecovered: (phone: string) => void;
   onBack: () => void;
 }
 
-/** How the code comes: to the sign-in phone, or to the email of its account. */
+/** Where the code is sent: to the sign-in phone, or to the email of its account. */
 type CodeWay = 'sms' | 'email';
 
-/** A forgotten password: the phone first, then the code that came by SMS or mail with the new password (decisions §3). */
+/** A forgotten password: first the phone, then the code from SMS or mail and the new password (decisions §3). */
 export function RecoveryForm({ phone: typed, onRecovered, onBack }: RecoveryFormProps) {
   const [phone, setPhone] = useState(typed);
   const [sentBy, setSentBy] = useState<CodeWay | null>(null);
@@ -122,7 +122,7 @@ function PhoneStep({ phone, onChange, onSent }: PhoneStepProps) {
   );
 }
 
-/** The button that was pressed; without one (Enter in the field) it is the first. */
+/** The pressed button; without one (Enter in the field), the first. */
 function submitterOf(event: FormEvent<HTMLFormElement>): HTMLButtonElement | null {
   return (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
 }

@@ -10,17 +10,17 @@ import { focusFirstField } from '../layout/focus-field.ts';
 import type { SignInValues } from './sign-up-rules.ts';
 
 interface SecondStepFormProps {
-  /** Phone and password, which were right, and the password to take its place. */
+  /** The accepted phone and password, and the new password, if one was chosen. */
   credentials: SignInValues & { new_password?: string };
   onFailure: (text: string | null) => void;
   onSignedIn: (user: SessionUser) => Promise<void>;
   onBack: () => void;
 }
 
-/** Six digits of the app, or a recovery code of ten letters and digits. */
+/** Six digits from the app, or a recovery code of ten letters and digits. */
 const CODE = /^(\d{6}|[a-z0-9]{10})$/i;
 
-/** The second step of a sign-in. The password stays in the page, and goes along once more with the code. */
+/** The second step of a sign-in. The page keeps the password and sends it again with the code. */
 export function SecondStepForm({ credentials, onFailure, onSignedIn, onBack }: SecondStepFormProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

@@ -15,13 +15,13 @@ import { type SignInProblem, type SignInValues, signInProblems } from './sign-up
 export interface SignInFormProps {
   values: SignInValues;
   onChange: (values: SignInValues) => void;
-  /** The text of a failure, or null when a new try begins. */
+  /** Called with the text of a failure, or null when a new try begins. */
   onFailure: (text: string | null) => void;
   onSignedIn: (user: SessionUser) => Promise<void>;
   onForgotten: () => void;
 }
 
-/** What the server wants besides a right password, and the password that was chosen on the way there. */
+/** What the server needs besides a right password, and the new password chosen before that step. */
 type Step = { asks: 'password' | 'newPassword' } | { asks: 'code'; newPassword?: string };
 
 function nextStep(error: unknown): Step | null {

@@ -1,4 +1,4 @@
-/** What happens to the cart and the wishlist at sign-in: nothing in them is ever lost (decisions §3). */
+/** Takes over the cart and the wishlist at sign-in without losing anything (decisions §3). */
 
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
@@ -7,14 +7,14 @@ import { toast } from '#web/ui/Toast.tsx';
 import { cartLines, replaceCart } from '../cart/local-cart.ts';
 import { keepWishlist, keptWishlist } from '../wishlist/kept-wishlist.ts';
 
-/** The local cart's lines as `cart/add` takes them. */
+/** The local cart's lines in the format of `cart/add`. */
 export function linesToSave() {
   return cartLines().map((line) => ({ product_id: line.id, count: line.quantity }));
 }
 
 /**
- * An empty local cart takes over the server's; another stays and is saved. A failure never stops the sign-in: the
- * local cart is still there and is saved again before checkout.
+ * An empty local cart takes over the server's; otherwise it stays and is saved. A failure never stops the sign-in: the local
+ * cart is still there and is saved again before checkout.
  */
 export async function handOverCart(userId: number): Promise<void> {
   try {
@@ -25,20 +25,20 @@ export async function handOverCart(userId: number): Promise<void> {
       replaceCart(items.map((item) => ({ id: item.id, quantity: item.count })));
     }
   } catch (error) {
-    // While the shop is closed it takes no carts; every page says so already.
+    // A closed shop accepts no carts; every page already says so.
     if (error instanceof ApiError && error.code === 'SALES_CLOSED') return;
     toast(errorText(error), 'error');
   }
 }
 
-/** What the device's wishlist holds goes into the account's, the oldest first; what cannot go now waits for the next sign-in. */
+/** Moves the device's wishlist into the account's, oldest first; what fails stays for the next sign-in. */
 export async function handOverWishlist(): Promise<void> {
   const waiting: number[] = [];
   for (const id of keptWishlist().reverse()) {
     try {
       await api.addToWishlist(id);
     } catch (error) {
-      // Nobody sells it any more.
+      // Products no longer sold are dropped.
       if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') waiting.unshift(id);
     }
   }

@@ -1,4 +1,4 @@
-/** A new password typed twice (spec §5: first whether they match, then the length). Pure; the form chooses the words. */
+/** Checks a new password typed twice (spec §5: first whether they match, then the length). Pure; the form chooses the words. */
 import { LEAST_PASSWORD } from './sign-up-rules.ts';
 
 export interface NewPasswordValues {

@@ -5,7 +5,8 @@ test.each(['/', '/cart', '/cart?step=checkout', '/ta/dashboard?tab=orders#top'])
   expect(safeNext(path)).toBe(path);
 });
 
-// Without the look at the second sign: //evil.example was kept. Without that at control characters: the tab and the line break.
+// Regressions: without the check of the second character //evil.example passed, without that of control characters tab and line
+// break.
 test.each([
   '',
   'cart',

@@ -1,6 +1,6 @@
-/** Where sign-in leads: a path of this site and nothing else, or an address could send people away (decisions §3). */
+/** Where sign-in leads: only to a path of this site, otherwise an address could send people elsewhere (decisions §3). */
 
-/** The path to go to after sign-in; '/' for everything that a browser could read as another site. */
+/** The path to go to after sign-in; '/' for anything that a browser could read as another site. */
 export function safeNext(next: unknown): string {
   if (typeof next !== 'string') return '/';
   // Browsers drop tabs and line breaks and read a backslash as a slash, so "/\t/evil" and "/\evil" leave the site.

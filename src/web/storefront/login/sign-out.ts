@@ -5,8 +5,8 @@ import { cartLines } from '../cart/local-cart.ts';
 import { linesToSave } from './cart-handover.ts';
 
 /**
- * Ends the session: the cart goes to the server, this device forgets everything and the start page loads afresh
- * (spec §4, decisions §3). Throws ApiError, with nothing cleared, when the server cannot be reached.
+ * Ends the session: saves the cart on the server, clears this device and reloads the start page (spec §4, decisions §3). Throws
+ * ApiError, with nothing cleared, when the server cannot be reached.
  */
 export async function signOut(): Promise<void> {
   if (cartLines().length > 0) await saveCartForLater();

@@ -1,7 +1,7 @@
-/** What is checked before any call of the sign-in page, in the specification's order (spec §5). Pure. */
+/** The checks before any call of the sign-in page, in the specification's order (spec §5). Pure. */
 import { parseMobile } from '#shared/phone.ts';
 
-/** The server checks the same figure again (accounts.contract.ts); it is repeated to keep Zod out of this page. */
+/** The server checks the same minimum (accounts.contract.ts); it is repeated here to keep Zod out of this page. */
 export const LEAST_PASSWORD = 6;
 
 export interface SignInValues {
@@ -19,14 +19,14 @@ export type SignInProblem = 'phone' | 'password';
 export type SignUpProblem = 'name' | 'email' | 'mismatch' | 'phone' | 'shortPassword' | 'required';
 type Problems<Field extends string, Problem> = Partial<Record<Field, Problem>>;
 
-/** The first thing wrong with a sign-in, beside its field. */
+/** The first problem of a sign-in, by field. */
 export function signInProblems(values: SignInValues): Problems<keyof SignInValues, SignInProblem> {
   if (parseMobile(values.phone_number) === null) return { phone_number: 'phone' };
   if (values.password.length < LEAST_PASSWORD) return { password: 'password' };
   return {};
 }
 
-/** The first broken rule in the order of the specification: confirmation, phone, length of the password. */
+/** The first broken rule in the specification's order: confirmation, phone, password length. */
 function orderedProblem(values: SignUpValues): Problems<keyof SignUpValues, SignUpProblem> {
   if (values.confirmation !== '' && values.password !== values.confirmation) return { confirmation: 'mismatch' };
   if (values.phone_number !== '' && parseMobile(values.phone_number) === null) return { phone_number: 'phone' };

@@ -1,4 +1,4 @@
-/** What the forms share in which somebody proves who they are and types a new password twice. */
+/** Shared by the forms in which people prove who they are and type a new password twice. */
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
@@ -22,15 +22,15 @@ const PROBLEM_TEXT: Record<NewPasswordProblem, () => string> = {
 };
 
 interface NewPasswordFormOptions {
-  /** What is wrong with the proof as it is typed; null for nothing. */
+  /** The error in the typed proof, or null. */
   proofProblem: (proof: string) => string | null;
-  /** What the server's refusal says about the proof; null when it is about something else. */
+  /** The server's error about the proof; null if it is about something else. */
   proofRefusal: (error: ApiError) => string | null;
-  /** Sends it. The form is empty again afterwards. */
+  /** Sends the values. The form is cleared afterwards. */
   send: (values: Values) => Promise<unknown>;
 }
 
-/** The texts beside the fields of what a refusal is about; none when it is about the whole. */
+/** The texts for the fields a refusal is about; empty if it is about none of them. */
 function refusalTexts(error: unknown, { proofRefusal }: NewPasswordFormOptions): FieldTexts {
   if (!(error instanceof ApiError)) return {};
   const proof = proofRefusal(error);

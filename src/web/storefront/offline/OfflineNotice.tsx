@@ -5,7 +5,7 @@ import { WaitingNotice } from './WaitingNotice.tsx';
 
 startOffline();
 
-/** What a weak network makes worth saying: how old the list is, and what still has to be sent. */
+/** Notices for a weak network: how old the list is, and what still has to be sent. */
 export function OfflineNotice() {
   return (
     <>
@@ -15,7 +15,7 @@ export function OfflineNotice() {
   );
 }
 
-/** Says that the list may be old, and how old, while there is no network. */
+/** While offline, warns that the list may be outdated, and how old it is. */
 function AgeNotice() {
   const readAt = useReadAt();
   if (readAt === null) return null;

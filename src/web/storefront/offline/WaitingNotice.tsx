@@ -1,4 +1,4 @@
-/** Says what still waits for the network, and what became of it. Fetched after the first view, with the offline notice. */
+/** Shows what still waits for the network, and the result of sending it. Loaded after the first view, with the offline notice. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { errorText } from '#web/api/error-text.ts';

@@ -1,19 +1,19 @@
-/** Registers the service worker, and knows whether what is on the screen is what the shop says now. */
+/** Registers the service worker, and tracks whether the screen shows current data. */
 import { useSyncExternalStore } from 'react';
 
-/** A tab that stays open for days asks this often whether there is a new build. */
+/** Milliseconds between checks for a new build, for a tab that stays open for days. */
 const UPDATE_EVERY_MS = 3_600_000;
 
 /**
- * The worker of a new build waits while the one before it is at work, and Chromium forgets to look again: it would stay
- * outside until the next visit. So one that waits is asked again.
+ * A new build's worker waits while the old one is busy, and Chromium does not check again: it would wait until the next visit.
+ * So a waiting worker is told repeatedly to take over.
  */
 const ASK_AGAIN_MS = 5_000;
 
-/** When what is on the screen was read; null while the network is there. */
+/** When the data on the screen were loaded; null while online. */
 let readAt: number | null = null;
 let loadedAt = 0;
-/** The page itself is an old one: a network that comes back does not make it new. */
+/** The page itself came from the cache: the network's return does not make it current. */
 let isKept = false;
 const listeners = new Set<() => void>();
 
@@ -27,12 +27,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** When the price list on the screen was read, where it may be old; null where it is not. */
+/** When the price list on the screen was loaded, if it may be outdated; otherwise null. */
 export function useReadAt(): number | null {
   return useSyncExternalStore(subscribe, () => readAt);
 }
 
-/** Tells the worker that this page is worth keeping; answers when the page was kept, if it came from there. */
+/** Asks the worker to keep this page; resolves to the time it was kept if it came from the cache, else null. */
 function introduce(worker: ServiceWorker): Promise<number | null> {
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise<number | null>((resolve) => {
@@ -42,7 +42,7 @@ function introduce(worker: ServiceWorker): Promise<number | null> {
   return answer;
 }
 
-/** The list keeps nothing that a reload would lose; other pages reload when a part of the old build is missing. */
+/** Reloads only the price list, where a reload loses nothing; other pages reload when a chunk of the old build is missing. */
 function renewWhenUnseen(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.hidden && /^\/(ta\/?)?$/.test(location.pathname)) location.reload();
@@ -52,7 +52,7 @@ function renewWhenUnseen(): void {
 async function register(): Promise<void> {
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register('/sw.js');
-  // A browser that is told to keep workers out answers without one.
+  // Browsers set to block service workers return none.
   if (!registration) return;
   if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', renewWhenUnseen, { once: true });
   setInterval(() => void registration.update().catch(() => undefined), UPDATE_EVERY_MS);
@@ -66,7 +66,7 @@ async function register(): Promise<void> {
   }
 }
 
-/** Called once, after the page has loaded. Not while developing: an old file from the worker only confuses. */
+/** Call once, after the page has loaded. Not in development, where old files from the worker would confuse. */
 export function startOffline(): void {
   loadedAt = Date.now();
   window.addEventListener('offline', () => write(loadedAt));

@@ -1,15 +1,15 @@
 /**
- * Lets the price list be read, and the cart be filled, without a network. Built by scripts/build/build-offline.ts into a file of its
- * own, so it imports nothing. What is personal or is money never passes through here: only what the server itself calls the
- * same for everybody is kept, and always asked for without a session.
+ * Makes the price list readable and the cart fillable offline. scripts/build/build-offline.ts builds it into one file, so it
+ * imports nothing. Nothing personal and no payment is handled here: it keeps only what the server marks as the same for
+ * everybody, and always requests it without a session.
  */
 
-/** Written in by the build: what changes with every build, and the files without which the list and the cart do not run. */
+/** Inserted by the build: an id that changes with every build, and the files that the list and the cart need. */
 declare const BUILD: string;
 declare const ASSETS: string[];
 declare const OFFLINE_PAGE: string;
 
-// The types of a worker and of a page cannot be had in one program; these are the few that are needed here.
+// One program cannot have the types of both a worker and a page; these are the few needed here.
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -53,11 +53,11 @@ const worker = self as unknown as Worker;
 
 const FILES = `files-${BUILD}`;
 const ANSWERS = `answers-${BUILD}`;
-/** Addresses of pictures never change their bytes, so they outlive a build. */
+/** The picture at an address never changes, so pictures outlive a build. */
 const PICTURES = 'pictures';
 const MOST_PICTURES = 600;
 
-/** A weak network gets this long before what is kept is shown instead. */
+/** If the network takes longer, the kept answer is shown. */
 const PATIENCE_MS = 3_000;
 
 const PAGES = /^(\/ta)?\/(about|contact|privacy|terms|returns)?$/;
@@ -65,18 +65,18 @@ const DATA = /^\/api\/(product\/list1|product\/list|category\/list1|subcategory\
 const LIST = '/api/product/list1';
 const THUMBNAILS = /^\/media\/[\w-]+\/(160|480)\.(webp|avif)$/;
 
-/** When the page of a window was kept, for those windows that got a kept one. */
+/** When each window's page was kept, for windows that got a kept one. */
 const keptPages = new Map<string, number>();
-/** Of those, the ones that have not asked for their list yet: it comes from here as well, at once. */
+/** Those windows that have not asked for their list yet: they get the kept one at once. */
 const listless = new Set<string>();
 
-/** Asks without a session, so that the answer is not personal, and keeps it. */
+/** Requests a path without a session, so that the answer is not personal, and keeps it. */
 async function keep(path: string): Promise<void> {
   const answer = await fetch(path, { credentials: 'omit', cache: 'no-cache' });
   if (isShared(answer)) await (await caches.open(ANSWERS)).put(path, answer);
 }
 
-/** The server forbids storing personal answers. */
+/** True for answers that may be kept: the server marks personal ones no-store. */
 function isShared(answer: Response): boolean {
   return answer.ok && !answer.redirected && !(answer.headers.get('cache-control') ?? 'no-store').includes('no-store');
 }
@@ -84,7 +84,7 @@ function isShared(answer: Response): boolean {
 async function install(): Promise<void> {
   const files = await caches.open(FILES);
   await files.addAll(ASSETS);
-  // What an older build kept is kept again: its pages would ask for files that are gone.
+  // Replaces what an older build kept: its pages would need files that are gone.
   const older = (await caches.keys()).filter((name) => name.startsWith('answers-'));
   const paths = await Promise.all(older.map(async (name) => (await caches.open(name)).keys()));
   await Promise.all([...new Set(paths.flat().map(({ url }) => new URL(url).pathname))].map(keep));
@@ -103,7 +103,7 @@ function inTime(answer: Promise<Response>): Promise<Response> {
   return Promise.race([answer, late]);
 }
 
-/** The network's answer, or the kept one where none comes in time. */
+/** The network's answer, or the kept one if none comes in time. */
 async function freshOrKept(event: AskedEvent, path: string): Promise<Response> {
   const asked = fetch(event.request);
   const remembered = asked.then(async (answer) => {
@@ -146,7 +146,7 @@ function sayOffline(): Response {
   return new Response(OFFLINE_PAGE, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
-/** How a request is answered; null leaves it to the browser, as if there were nobody here. */
+/** The answer to a request; null leaves it to the browser, as if there were no worker. */
 function answerTo(event: AskedEvent): Promise<Response> | null {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -165,7 +165,7 @@ worker.addEventListener('fetch', (event) => {
   const answer = answerTo(event);
   if (answer) event.respondWith(answer);
 });
-/** A page says that it is there: it and its data are kept, and it learns how old it is when it came from here. */
+/** Each page reports here: it and its data are kept, and it learns how old it is if it came from the cache. */
 worker.addEventListener('message', (event) => {
   if (event.data.takeOver) return event.waitUntil(worker.skipWaiting());
   const path = event.data.keep;
@@ -174,7 +174,7 @@ worker.addEventListener('message', (event) => {
     event.waitUntil(Promise.all([path, LIST, '/api/address/store'].map(keep)).catch(() => undefined));
 });
 
-/** News for one of the shop's people. One notification stands for all: the next takes its place and rings again. */
+/** News for staff. There is one notification at most: a new one replaces the last and rings again. */
 worker.addEventListener('push', (event) => {
   const said = event.data?.json();
   if (!said) return;
@@ -185,7 +185,7 @@ worker.addEventListener('push', (event) => {
 
 async function openPage(path: string): Promise<void> {
   const [open] = await worker.clients.matchAll({ type: 'window' });
-  // A window that this worker does not control yet cannot be led anywhere.
+  // A window that this worker does not control yet cannot be navigated.
   const led = await (await open?.focus())?.navigate(path).catch(() => null);
   if (!led) await worker.clients.openWindow(path);
 }

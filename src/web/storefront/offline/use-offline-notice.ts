@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { whenSettled } from '#web/ui/when-settled.ts';
 
-/** The notice, fetched when the page has nothing else to do: the first view must not wait for it. */
+/** The notice, loaded when the page is idle: the first view must not wait for it. */
 export function useOfflineNotice(): ComponentType | null {
   const [notice, setNotice] = useState<{ Notice: ComponentType } | null>(null);
   useEffect(

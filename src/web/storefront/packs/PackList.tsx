@@ -28,7 +28,7 @@ interface PackListProps {
   onChange: (lines: PackLine[]) => void;
 }
 
-/** The suggested list, changeable line by line, with what it costs beside the budget. */
+/** The suggested list, editable line by line, with its cost compared to the budget. */
 export function PackList(props: PackListProps) {
   const { pack, goods, mostInOrder, lines, onChange } = props;
   const store = useStore();
@@ -42,7 +42,7 @@ export function PackList(props: PackListProps) {
   const putIntoCart = () => {
     for (const { id, count } of lines) {
       const one = goods.find((product) => product.id === id);
-      // What is there already counts: a second press adds nothing.
+      // Pieces already in the cart count, so a second press adds nothing.
       if (one) setQuantity(id, Math.max(quantityOf(id), count), mostOf(one, mostInOrder));
     }
     setAdded(lines.length);
@@ -93,7 +93,7 @@ export function PackList(props: PackListProps) {
   );
 }
 
-/** The best of them: nobody reads a longer list. */
+/** Only the best ones: nobody reads a longer list. */
 const MOST_SWAPS = 30;
 
 function nameOf(products: readonly Product[], id: number): string {

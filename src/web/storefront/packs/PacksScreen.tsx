@@ -31,7 +31,7 @@ const packsQuery = queryOptions({
   },
 });
 
-/** A list for a budget: chosen by whom it is for and how much it may cost, changed line by line, and put into the cart. */
+/** A list for a budget: the shopper chooses audience and budget, edits the lines, and puts them into the cart. */
 export function PacksScreen() {
   const found = useQuery(packsQuery);
   return (

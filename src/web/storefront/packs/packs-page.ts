@@ -1,4 +1,4 @@
-/** What the page of the ready packs works with: goods as the rules read them, packs with a key and words. */
+/** Data for the packs page: goods as the rules read them, packs with a key and a name. */
 import { formatAmount, type Paise, paiseFromRupees } from '#shared/money.ts';
 import type { Pack } from '#shop/packs/packs.contract.ts';
 import { type Audience, ourOwnPacks, type PackGoods, type PackRule } from '#shop/packs/packs.rules.ts';
@@ -21,7 +21,7 @@ export const goodsOf = (products: readonly Product[]): PackGoods[] =>
 const nameOf = ({ budget, audience }: { budget: Paise; audience: Audience }) =>
   m.packs_name({ amount: formatAmount(budget), whom: audienceWord(audience) });
 
-/** The owner's packs, or our own where there are none. */
+/** The owner's packs, or the built-in ones if there are none. */
 export function offeredPacks(packs: readonly Pack[], goods: readonly PackGoods[], mostInOrder: number): OfferedPack[] {
   if (packs.length === 0)
     return ourOwnPacks(goods, mostInOrder).map((rule) => ({ ...rule, key: nameOf(rule), name: nameOf(rule) }));

@@ -6,8 +6,8 @@ import { localizeHref } from '#web/words/runtime.js';
 import { lookOnly, stayInPreview } from './look-only.ts';
 
 /**
- * Over every page while somebody of the shop looks at it as a visitor sees it: what this is, and the way back. It comes with the
- * page's later parts, after the page in the document, and is put before it by its style.
+ * Shown above every page while staff see the shop as a visitor does: a label and the way back. It is loaded with the page's
+ * later parts and comes last in the document; its style moves it to the top.
  */
 export function PreviewBar() {
   useEffect(lookOnly, []);
@@ -38,7 +38,7 @@ export function PreviewBar() {
   );
 }
 
-/** A visitor is asked to sign in before the cart; whoever looks on has no account to do so with. */
+/** A visitor must sign in before the cart; in a preview there is no account to sign in with. */
 function useCartWithoutSignIn(): void {
   const navigate = useNavigate();
   const isOnTheWay = useLocation({

@@ -6,7 +6,7 @@ const PIECES = 2;
 
 type Goods = Pick<Product, 'id' | 'category_id' | 'quantity'>;
 
-/** Something to look at in the cart: the first product that is there of each of the first categories. */
+/** An example cart: the first product in stock of each of the first categories. */
 export function exampleCart(products: readonly Goods[]): CartLine[] {
   const first = new Map<number, Goods>();
   for (const product of products)

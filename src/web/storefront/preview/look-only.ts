@@ -1,7 +1,7 @@
 /**
- * What makes a preview a look and no more: the cart is an example that cannot be changed, nothing is sent, and no link leads out
- * of it unseen. The server refuses a cart or an order of the shop's people anyway; this says so kindly, and keeps the owner from
- * signing themselves out by signing in as somebody else.
+ * Makes a preview read-only: the cart is a fixed example, nothing is sent, and no link leaves the preview unnoticed. The server
+ * refuses staff carts and orders anyway; this explains it kindly, and keeps the owner from signing themselves out by signing in
+ * as somebody else.
  */
 import { api } from '#web/api/calls.ts';
 import { answerWith } from '#web/api/client.ts';
@@ -13,7 +13,7 @@ import { exampleCart } from './example-cart.ts';
 
 let isLooking = false;
 
-/** For as long as this document is open; the device's own cart stays as it is. */
+/** Lasts until this document closes; the device's own cart stays as it is. */
 export function lookOnly(): void {
   if (isLooking) return;
   isLooking = true;
@@ -29,12 +29,12 @@ export function lookOnly(): void {
       rememberPrices(products);
       showCart(exampleCart(products), refuse);
     },
-    // The list of the page says what is wrong; the cart stays empty.
+    // The page's list shows the error; the cart stays empty.
     () => undefined,
   );
 }
 
-/** The router keeps `?preview` in its own links; here it comes into the others that lead to a page of the shop. */
+/** The router keeps `?preview` in its own links; this adds it to the other links to pages of the shop. */
 export function stayInPreview({ target }: Event): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.origin !== location.origin || link.dataset.leavesPreview !== undefined) return;

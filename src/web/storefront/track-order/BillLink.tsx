@@ -3,7 +3,7 @@ import type { Order } from '#shop/orders/orders.contract.ts';
 import type { ApiHref } from '#web/api/routes.ts';
 import { m } from '#web/words/messages.js';
 
-/** The bill for the goods of an order, once it is packed. */
+/** A link to the order's bill, once it is packed. */
 export function BillLink({ order }: { order: Pick<Order, 'id' | 'user_id' | 'bill_number'> }) {
   if (!order.bill_number) return null;
   return (

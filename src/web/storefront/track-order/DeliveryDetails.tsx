@@ -3,7 +3,7 @@ import { m } from '#web/words/messages.js';
 import { Facts } from './Facts.tsx';
 import type { Parcel } from './parcel.ts';
 
-/** Where it goes. A visitor without sign-in sees the town only. */
+/** Where the parcel goes. A visitor who is not signed in sees only the town. */
 export function DeliveryDetails({ parcel }: { parcel: Parcel }) {
   if (!parcel.order) return <Facts facts={[[m.tracking_delivery_place(), parcel.place]]} />;
   const { Address: address, User: buyer, delivery_instruction: instruction } = parcel.order;

@@ -34,7 +34,7 @@ export function ParcelProgress({ parcel }: { parcel: Parcel }) {
 
 function NextStep({ step, now }: { step: TimelineStep | null; now: number }) {
   if (!step?.expectedAt) return null;
-  // A plan that had to move to this very moment is no promise to repeat.
+  // A planned time that has passed is not shown as a promise.
   const isLate = Date.parse(step.expectedAt) <= now;
   const words = { step: statusWord(step.key) };
   return (
@@ -72,6 +72,6 @@ function shownStep(step: TimelineStep, status: TrackingKey | null, promise: stri
 function timeOf(step: TimelineStep, promise: string): string | undefined {
   if (step.completedAt) return formatDateTime(step.completedAt);
   if (step.expectedAt) return m.common_expected_by({ date: formatDate(step.expectedAt) });
-  // Words that name no day are repeated as they are.
+  // A promise without a date is shown as written.
   return step.key === 'delivered' && promise ? m.checkout_expected({ days: promise }) : undefined;
 }

@@ -9,7 +9,7 @@ import { ParcelSummary } from './ParcelSummary.tsx';
 import type { Parcel } from './parcel.ts';
 import { SentParcels } from './SentParcels.tsx';
 
-/** Everything about one parcel: the way it takes on the left, what and where to on the right. */
+/** Everything about one parcel: its progress on the left, contents and destination on the right. */
 export function ParcelView({ parcel }: { parcel: Parcel }) {
   return (
     <div className="grid gap-4 md:grid-cols-2 md:items-start">
@@ -41,7 +41,7 @@ export function ParcelView({ parcel }: { parcel: Parcel }) {
   );
 }
 
-/** A cancelled order that no courier has taken will never be taken by one. */
+/** No courier will ever take a cancelled order that has not been sent. */
 function hasCourierPart({ boxes, status }: Parcel): boolean {
   return boxes.length > 0 || status !== 'cancelled';
 }

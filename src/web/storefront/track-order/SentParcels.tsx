@@ -1,4 +1,4 @@
-/** What an order goes in: where each parcel is collected and by when, what is paid there, its LR number and photo. */
+/** The parcels of an order: where each is collected and by when, what is paid there, its LR number and photo. */
 import { Copy, ExternalLink } from 'lucide-react';
 import { formatDay } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
@@ -20,7 +20,7 @@ export function SentParcels({ parcel }: { parcel: Pick<Parcel, 'boxes' | 'transp
   );
 }
 
-/** How the cartons looked when they were closed. */
+/** The cartons when they were closed. */
 function CartonPhoto({ address }: { address: string }) {
   return (
     <a href={address} target="_blank" rel="noreferrer" className="block w-fit print:hidden">
@@ -124,7 +124,7 @@ function PhoneLink({ number }: { number: string }) {
   );
 }
 
-/** Courier sites ask for the number, so the way there carries it in the clipboard. */
+/** Courier sites ask for the number, so the link copies it to the clipboard. */
 function CourierSiteLink({ courier }: { courier: SentParcel }) {
   const copies = courier.tracking_id !== '';
   return (
@@ -147,7 +147,7 @@ async function copyNumber(number: string): Promise<void> {
     await navigator.clipboard.writeText(number);
     toast(m.tracking_courier_copied(), 'success');
   } catch {
-    // No clipboard without https or permission: the number is then shown to be copied by hand.
+    // No clipboard without https or permission: show the number for copying by hand.
     toast(m.tracking_courier_not_copied({ number }), 'error');
   }
 }

@@ -8,7 +8,7 @@ function StatusBadge({ status }: { status: TrackingKey | null }) {
   return <Badge tone={statusTone(status)}>{statusWord(status)}</Badge>;
 }
 
-/** The status of a whole order; what still waits for the shop is not confirmed yet. */
+/** The status of a whole order; one that still waits for the shop is not shown as confirmed. */
 export function OrderStatusBadge({ order }: { order: Order }) {
   return <AnyBadge waiting={waitsFor(order)} status={order.TrackingStatus?.status_titlekey ?? null} />;
 }

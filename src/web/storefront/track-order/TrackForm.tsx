@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 
-/** What a visitor looks for; `contact` is asked of visitors without a session only. */
+/** The search input; `contact` is asked only of visitors who are not signed in. */
 export interface Lookup {
   id: string;
   contact: string;

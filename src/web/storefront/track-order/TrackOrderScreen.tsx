@@ -15,7 +15,7 @@ import parcelArt from './parcel.svg?url&no-inline';
 import { findOwnParcel, findParcelByContact } from './parcel.ts';
 import { type Lookup, TrackForm } from './TrackForm.tsx';
 
-/** Finds a parcel and shows its way; the id may come in the address, the contact never does. */
+/** Finds a parcel and shows its progress; the id may come in the address, the contact never does. */
 export function TrackOrderScreen({ id }: { id: string }) {
   const viewer = useViewer();
   const navigate = useNavigate();
@@ -67,7 +67,7 @@ export function TrackOrderScreen({ id }: { id: string }) {
   );
 }
 
-/** The specification's one text for every failed lookup; what is not the number's fault is said below, with a retry. */
+/** The specification's one text for every failed lookup; causes other than a wrong number are named below, with a retry. */
 function LookupFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isOurs = !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
   return (

@@ -1,6 +1,6 @@
 /**
- * A parcel as a person follows it. A signed-in customer gets the whole order; a visitor who gives the number and the
- * phone or email of the order gets no name and no street (decisions §3).
+ * A parcel as shown to its customer. A signed-in customer gets the whole order; a visitor who gives the number and the phone or
+ * email of the order gets no name and no street (decisions §3).
  */
 
 import type { z } from 'zod';
@@ -21,24 +21,24 @@ export interface Parcel {
   total: Paise;
   itemCount: number;
   status: TrackingKey | null;
-  /** What it waits for before it is confirmed. */
+  /** What must happen before it is confirmed, or null. */
   waitsFor: Waiting | null;
   history: TimelineEntry[];
-  /** By which it was placed; null: what the store record says of delivery holds. */
+  /** The rule it was placed by; null means that the store record's delivery terms apply. */
   deliveryRule: Order['delivery_rule'];
-  /** What it goes in, oldest first. */
+  /** The parcels it is sent in, oldest first. */
   boxes: SentParcel[];
   /** The office that the customer chose; null also for a visitor who is not signed in. */
   transport: Order['transport'];
   place: string;
-  /** The whole order when it is the signed-in person's own. */
+  /** The whole order if it belongs to the signed-in customer, else null. */
   order: Order | null;
 }
 
-/** A call about an enquiry, or a look at the shop's account for a transfer. */
+/** A phone call about an enquiry, or a check of the shop's account for a transfer. */
 type Waiting = 'call' | 'money';
 
-/** What an order waits for whose first status says only that it arrived, not that anything is sold. */
+/** What an order still waits for if its first status only means that it arrived, not that anything is sold. */
 export function waitsFor(order: Pick<Order, 'payment_status' | 'TrackingStatus'>): Waiting | null {
   if (order.TrackingStatus?.status_titlekey !== 'confirmed') return null;
   if (order.payment_status === 'enquiry') return 'call';
@@ -48,7 +48,7 @@ export function waitsFor(order: Pick<Order, 'payment_status' | 'TrackingStatus'>
 const entriesOf = (history: z.output<typeof TrackingEntry>[]): TimelineEntry[] =>
   history.map((entry) => ({ key: entry.TrackingStatus.status_titlekey, at: entry.createdAt }));
 
-/** One's own parcel by the order's id, its number or the LR number. Throws ApiError 404 when it is not there. */
+/** The customer's own parcel by the order's id, its number or the LR number. Throws ApiError 404 if there is none. */
 export async function findOwnParcel(id: number | string, userId: number): Promise<Parcel> {
   const [tracking, order] = await Promise.all([api.tracking(id, userId), api.delivery(id, userId)]);
   const history = entriesOf(tracking);
@@ -88,7 +88,7 @@ export async function findParcelByContact(number: string, contact: string): Prom
   };
 }
 
-/** The first step that is still to come after everything that happened; null when all is delivered. */
+/** The first step after the last completed one; null when all is delivered. */
 export function nextStepOf(steps: readonly TimelineStep[]): TimelineStep | null {
   const lastDone = steps.findLastIndex((step) => step.completedAt !== null);
   return steps[lastDone + 1] ?? null;

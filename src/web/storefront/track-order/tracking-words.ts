@@ -43,7 +43,7 @@ const PAYMENT_WORD: Record<PaymentMethod, () => string> = {
   enquiry: m.payment_way_enquiry,
 };
 
-/** The badge's word; an order that nobody confirmed yet (an enquiry) has no status. */
+/** The badge's word; an order that is not confirmed yet (an enquiry) has no status. */
 export function statusWord(key: TrackingKey | null): string {
   return key ? STATUS_WORD[key]() : m.tracking_unknown();
 }
@@ -56,7 +56,7 @@ export function waitingWord(waiting: 'call' | 'money'): string {
   return waiting === 'call' ? m.tracking_enquiry() : m.tracking_awaiting();
 }
 
-/** What the status means for the customer; cancelled orders have an alert of their own. */
+/** What the status means for the customer; cancelled orders have their own alert. */
 export function statusSentence(key: Exclude<TrackingKey, 'cancelled'> | null): string {
   return key ? STATUS_SENTENCE[key]() : m.tracking_now_unknown();
 }

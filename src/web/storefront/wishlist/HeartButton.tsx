@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { m } from '#web/words/messages.js';
 import { isInWishlist, onWishlistChange, pressHeart } from './hearts.ts';
 
-/** The heart of a row, at its picture. */
+/** A row's heart, beside the picture. */
 export function HeartButton({ id, name }: { id: number; name: string }) {
   const isWished = useSyncExternalStore(
     onWishlistChange,

@@ -17,7 +17,7 @@ const pressed = () =>
   [...document.querySelectorAll('.price-heart')].map((heart) => heart.getAttribute('aria-pressed') === 'true');
 const items = (...ids: number[]) => ids.map((id) => ({ id }));
 
-/** As a page begins that has read nothing yet. */
+/** Starts like a page that has loaded nothing yet. */
 async function begin(viewer: Parameters<typeof followHearts>[0]) {
   vi.resetModules();
   const { ApiError } = await import('#web/api/client.ts');
@@ -26,7 +26,7 @@ async function begin(viewer: Parameters<typeof followHearts>[0]) {
   return { ...hearts, ApiError };
 }
 
-// Read once before: what a busy machine needs for that is none of the tests' time.
+// Import once beforehand: on a busy machine it takes long, which must not count against the tests' time.
 beforeAll(() => import('./hearts.ts'), 60_000);
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 /**
- * The hearts of the price list: pressed ones are in the wishlist. A customer's is the server's; that of a visitor without an
- * account stays on this device until they sign in. Comes with the page's later parts, or with the first press.
+ * The hearts of the price list: pressed ones are in the wishlist. A customer's wishlist is on the server; that of a visitor
+ * without an account stays on this device until they sign in. Loaded with the page's later parts, or at the first press.
  */
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import { api } from '#web/api/calls.ts';
@@ -12,7 +12,7 @@ import { keepWishlist, keptWishlist } from './kept-wishlist.ts';
 
 type Viewer = Pick<SessionUser, 'id' | 'role'> | null;
 
-/** Who looks on; undefined until the page has said so. */
+/** Undefined until the page has reported the viewer. */
 let viewer: Viewer | undefined;
 let tellKnown: () => void;
 const isKnown = new Promise<void>((resolve) => {
@@ -20,10 +20,10 @@ const isKnown = new Promise<void>((resolve) => {
 });
 /** Newest first. */
 let wished: readonly number[] = [];
-/** Whose it is: a customer, 0 for the device, or nobody's yet. */
+/** Whose list it is: a customer's id, 0 for the device, undefined before the first reading. */
 let owner: number | undefined;
 let reading: Promise<void> = Promise.resolve();
-/** Presses reach the server in their order; so long as some are on their way, its answers are older than what is shown. */
+/** Presses are sent in order; while any are under way, the server's answers are older than what is shown. */
 let sending: Promise<void> = Promise.resolve();
 let onTheWay = 0;
 let isTold = false;
@@ -42,7 +42,7 @@ function paintIn(part: Element): void {
   for (const row of part.querySelectorAll('.price-row')) paint(row);
 }
 
-/** Rows come and go with searches and filters. */
+/** Searches and filters add and remove rows. */
 function watchRows(): void {
   const list = document.querySelector('.price-list');
   if (!list || watching?.list === list) return;
@@ -74,7 +74,7 @@ function read(): Promise<void> {
   return reading;
 }
 
-/** Shows what is in this person's wishlist, in the rows too that are made later. */
+/** Shows this person's wishlist, also in rows added later. */
 export function followHearts(next: Viewer): void {
   viewer = next;
   tellKnown();
@@ -92,7 +92,7 @@ const withOrWithout = (id: number, isWished: boolean) => [
   ...wished.filter((other) => other !== id),
 ];
 
-/** Puts a product into the wishlist or takes it out of it; never fails, and says what could not be done. */
+/** Adds a product to the wishlist or removes it; never rejects, and shows failures in a toast. */
 export async function pressHeart(id: number): Promise<void> {
   if (new URLSearchParams(location.search).has('preview')) {
     toast(m.preview_refused(), 'info');
@@ -118,7 +118,7 @@ export async function pressHeart(id: number): Promise<void> {
   sending = sending.then(() => sendHeart(id, isWished, name));
 }
 
-/** Once a page: the hearts show the rest. */
+/** Confirms only once per page: after that the hearts are enough. */
 function tell(isWished: boolean, text: string): void {
   if (!isWished || isTold) return;
   isTold = true;
@@ -132,9 +132,9 @@ async function sendHeart(id: number, isWished: boolean, name: string): Promise<v
     tell(isWished, m.cart_saved_for_later({ name }));
   } catch (error) {
     const code = error instanceof ApiError ? error.code : '';
-    // Another device has taken it out already.
+    // Another device has already removed it.
     if (code === 'NOT_FOUND' && !isWished) return;
-    // Signed out meanwhile, perhaps by time: it waits here for the next sign-in.
+    // Signed out meanwhile, perhaps by timeout: kept here for the next sign-in.
     if (code === 'UNAUTHENTICATED' && isWished) {
       keepWishlist([id, ...keptWishlist().filter((other) => other !== id)]);
       toast(m.wishlist_kept({ name }));
@@ -147,7 +147,7 @@ async function sendHeart(id: number, isWished: boolean, name: string): Promise<v
   }
 }
 
-/** For a heart that is drawn elsewhere. */
+/** For hearts outside the list. Returns a function that stops it. */
 export function onWishlistChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

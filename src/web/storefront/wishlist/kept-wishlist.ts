@@ -15,6 +15,6 @@ export function keepWishlist(ids: readonly number[]): void {
     if (ids.length === 0) localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, JSON.stringify(ids));
   } catch {
-    // Storage is full or forbidden (private mode): the hearts then live as long as the page.
+    // Storage is full or forbidden (private mode): the hearts last only as long as the page.
   }
 }
