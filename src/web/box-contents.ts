@@ -1,4 +1,4 @@
-/** What is in a gift box, in the page's words. */
+/** The contents of a gift box, in the page's language. */
 import { contentsInWords, type NamedContent } from '#shop/products/products.boxes.rules.ts';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';

@@ -3,11 +3,11 @@ import type { DeliveryQuote } from '#shop/delivery/delivery.contract.ts';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 
-/** The owner's own text may name the day already. */
+/** Whether the owner's text already names the day. */
 const namesDay = (text: string, day: string) =>
   text.match(/\d+/g)?.some((number) => Number(number) === Number(day.slice(-2))) ?? false;
 
-/** Why nothing is delivered there, and from when on it is again, where the rules say so. */
+/** Why there is no delivery, and when it starts again if the rules say so. */
 export function closedText({ message, tamil_message, opens_on }: DeliveryQuote): string {
   const why = getLocale() === 'ta' ? tamil_message || message : message;
   if (opens_on === null || namesDay(why, opens_on)) return why;

@@ -1,11 +1,11 @@
-/** The addresses behind the ways to reach the shop. Pure. */
+/** Link targets for contacting the shop. Pure. */
 
-/** A link that dials; what people write between the digits is left out. */
+/** A link that dials; characters between the digits are left out. */
 export function telHref(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }
 
-/** A chat with the shop; WhatsApp wants digits with the country's code and nothing else. */
+/** A chat with the shop; WhatsApp wants only digits, with the country code. */
 export function chatHref(whatsappNumber: string): string {
   const digits = whatsappNumber.replace(/\D/g, '');
   return `https://wa.me/${digits.length === 10 ? `91${digits}` : digits}`;

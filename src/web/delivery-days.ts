@@ -1,4 +1,4 @@
-/** How long delivery takes, as the owner wrote it, in the language of the page. */
+/** How long delivery takes, in the owner's words and the language of the page. */
 import type { DeliveryRule } from '#shop/delivery/delivery.contract.ts';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { getLocale } from '#web/words/runtime.js';
@@ -8,9 +8,9 @@ type RuleDays = Pick<DeliveryRule, 'days_text' | 'tamil_days_text'>;
 
 const inLocale = (english: string, tamil: string) => (getLocale() === 'ta' && tamil ? tamil : english);
 
-/** What the shop says to everybody. */
+/** The shop's general text. */
 export const deliveryDays = (store: StoreDays) => inLocale(store.delivery_days_text, store.tamil_delivery_days_text);
 
-/** Of a place with a delivery rule the rule says it, or nothing does. */
+/** With a delivery rule the rule's own text, which may be empty; else the shop's. */
 export const daysByRule = (store: StoreDays, rule: RuleDays | null) =>
   rule ? inLocale(rule.days_text, rule.tamil_days_text) : deliveryDays(store);

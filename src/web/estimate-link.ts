@@ -1,4 +1,4 @@
-/** The address of an estimate's page, and the message with which it is sent. */
+/** The URL of an estimate's page, and the message it is sent with. */
 import { formatDay } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { versionName } from '#shop/orders/amending/amending.rules.ts';
@@ -8,7 +8,7 @@ import { getUrlOrigin, localizeHref } from '#web/words/runtime.js';
 
 type Language = 'en' | 'ta';
 
-/** Whole, in the language of its reader. */
+/** Absolute URL, in the reader's language. */
 export const estimateLink = (token: string, locale: Language) =>
   new URL(localizeHref(`/e/${token}`, { locale }), getUrlOrigin()).href;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { knownQuery } from './known-query.ts';
 
-// Every page with a query was drawn again, also the one that an advertisement's link opens.
+// Every URL with a query used to be rendered anew, even one opened from an advertisement.
 it.each([
   ['/', '?utm_source=mail&fbclid=x&gclid=y', ''],
   ['/', '?tab=orders&page=2', ''],

@@ -1,4 +1,4 @@
-/** Which part of an address's query makes another page of it, for the server that keeps pages. */
+/** Which part of a URL's query changes the page; used by the server's page cache. */
 import { routeTree } from './routeTree.gen.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import { deLocalizeUrl } from './words/runtime.js';
@@ -12,8 +12,8 @@ interface SearchedRoute {
 }
 
 /**
- * The query that the page of `path` reads for a visitor without a session, in one spelling: what its route does not know or
- * makes no sense is left out. The routes' own reading of it is the only list of what they know.
+ * The query that the page of `path` reads for a visitor without a session, normalised: unknown and invalid parameters are left
+ * out. The routes' own search validation is the only list of what they know.
  */
 export function knownQuery(path: string, query: string): string {
   const { pathname } = deLocalizeUrl(new URL(path, 'http://shop.invalid'));

@@ -1,24 +1,24 @@
 /**
- * Lets the scripts of a page come after what is seen. Loaded at once they share a weak network with the first picture, which
- * then comes a second later; begun while it is still being drawn, they make a slow phone stutter. They begin when everything
- * that is seen has come and is drawn, at the first touch, or after three seconds. Server only.
+ * Delays a page's scripts until the visible content is there. Loaded at once, they share a weak network with the first picture,
+ * which then comes a second later; started while it is being painted, they make a slow phone stutter. They start when all
+ * visible content is loaded and painted, at the first touch, or after three seconds. Server only.
  */
 import type { AnyRouter } from '@tanstack/react-router';
 
 interface LaterFiles {
   entry: string;
-  /** What the entry and the page's routes need beside it. */
+  /** Other modules that the entry and the page's routes need. */
   preloads: string[];
-  /** What the page reads first. */
+  /** The data the page reads first. */
   data: string[];
 }
 
-/** A picture that never comes must not keep a page from its buttons. */
+/** A picture that never loads must not leave the page's buttons dead. */
 const WITHIN_MS = 3000;
 
 /**
- * Takes the scripts of the page that is about to be drawn away from the router, which would name them in the page; answers the
- * script that begins them instead.
+ * Removes the scripts of the page about to be rendered from the router, which would write them into the page. Returns the
+ * script that starts them instead.
  */
 export function takeScripts(router: AnyRouter): string {
   const manifest = router.ssr?.manifest;

@@ -1,4 +1,4 @@
-/** What a version of an order changed, in words: 'Red Bijili: 10 → 8'. */
+/** What a version of an order changed, as text: 'Red Bijili: 10 → 8'. */
 import { formatAmount, formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import type { Difference } from '#shop/orders/amending/amending.contract.ts';
 import { m } from '#web/words/messages.js';

@@ -1,9 +1,9 @@
-/** The parts of an order's total in words, in the order in which they are reckoned; a part that is zero says nothing. */
+/** The parts of an order's total with labels, in order of calculation; parts that are zero are left out. */
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { m } from '#web/words/messages.js';
 
-/** An order, or an estimate that is not yet one. */
+/** An order or an estimate. */
 export type PricedOrder = Pick<
   Order,
   | 'subtotal'
@@ -20,7 +20,7 @@ export type PricedOrder = Pick<
   | 'total_amount'
 >;
 
-/** From the subtotal to what lies before the total. */
+/** All lines from the subtotal on, without the total itself. */
 export function sumsOf(order: PricedOrder): [label: string, amount: string][] {
   const discount = order.coupon_code ? m.order_discount_code({ code: order.coupon_code }) : m.common_discount();
   const between: [string, number][] = [

@@ -7,5 +7,5 @@ const WORDS: Record<Audience, () => string> = {
   low_noise: m.packs_for_low_noise,
 };
 
-/** Whom a pack is for, in the language of the page. */
+/** Who a pack is for, in the language of the page. */
 export const audienceWord = (audience: Audience) => WORDS[audience]();

@@ -1,9 +1,9 @@
-/** Scripts that the server writes into a page. React has their elements in the browser too, and not their texts. */
+/** Scripts that the server writes into a page. In the browser React renders the elements without their text. */
 import { useRouter } from '@tanstack/react-router';
 import { createContext, createElement, useContext } from 'react';
 import { HOLD_EARLY_PRESSES } from './ui/early-presses.ts';
 
-/** What begins the page's other scripts (later-scripts.ts); empty where the framework has named them. */
+/** The script that starts the page's other scripts (later-scripts.ts); empty where the framework includes them itself. */
 export const LaterScriptContext = createContext('');
 
 function PageScript({ text }: { text: string }) {
@@ -11,8 +11,8 @@ function PageScript({ text }: { text: string }) {
   return createElement('script', { nonce, suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: text } });
 }
 
-/** In the head, before anything can be pressed. */
+/** Belongs in the head, before anything can be pressed. */
 export const EarlyScript = () => createElement(PageScript, { text: import.meta.env.SSR ? HOLD_EARLY_PRESSES : '' });
 
-/** At the end of the document. */
+/** Belongs at the end of the document. */
 export const LaterScript = () => createElement(PageScript, { text: useContext(LaterScriptContext) });

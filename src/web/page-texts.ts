@@ -1,6 +1,6 @@
 /**
- * The texts that came with the shop for the pages whose texts the owner may write, as the shop's settings make them. The pages
- * show them, and the owner's editor begins with them.
+ * The built-in texts of the pages that the owner may rewrite, built from the shop's settings. The pages show them, and the
+ * owner's editor starts with them.
  */
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { ONLY_WITHIN, onlyState } from '#shop/delivery/delivery.rules.ts';
@@ -81,14 +81,14 @@ const TEXTS: Record<PageKey, (store: StoreRecord) => BuiltInText> = {
   returns: returnsText,
 };
 
-/** A built-in text in one of the languages, written as the owner would write it: headings behind '#', a blank line between. */
+/** A built-in text in one language, in the owner's format: headings after '#', blank lines between paragraphs. */
 export function builtInPage(key: PageKey, store: StoreRecord, locale: 'en' | 'ta'): { title: string; body: string } {
   const { title, intro, sections } = inLocale(locale, () => TEXTS[key](store));
   const parts = sections.map((section) => `# ${section.title}\n${section.body}`);
   return { title, body: [intro, ...parts].filter((part) => part !== '').join('\n\n') };
 }
 
-/** Messages ask for the page's language themselves, so for a moment it is the other one. */
+/** Messages use the page's language, so this switches it for the duration of `make`. */
 function inLocale<T>(locale: 'en' | 'ta', make: () => T): T {
   const ofPage = getLocale;
   overwriteGetLocale(() => locale);
@@ -99,7 +99,7 @@ function inLocale<T>(locale: 'en' | 'ta', make: () => T): T {
   }
 }
 
-/** Outside online payment the site takes enquiries only, or nothing, and the terms must not say otherwise (decisions §4). */
+/** Without online payment the site takes only enquiries, or nothing, and the terms must match (decisions §4). */
 function orderText(store: StoreRecord): string {
   return `${ORDER_TEXTS[store.sales_mode](store)} ${TAX_TEXTS[store.tax_mode]()}`;
 }
@@ -110,7 +110,7 @@ const ORDER_TEXTS = {
   closed: m.terms_order_closed_body,
 } satisfies Record<StoreRecord['sales_mode'], (store: StoreRecord) => string>;
 
-/** What prices contain and which bill comes with the goods. */
+/** What prices include and which bill comes with the goods. */
 const TAX_TEXTS = {
   none: m.terms_tax_none,
   inclusive: m.terms_tax_inclusive,
@@ -124,7 +124,7 @@ const PAYMENT_TEXTS = {
   closed: m.terms_payment_closed_body,
 } satisfies Record<StoreRecord['sales_mode'], () => string>;
 
-/** What is said of delivery, and where a shop under the composition scheme may not sell. */
+/** The delivery text, plus where a shop under the composition scheme may not sell. */
 function withinState(store: StoreRecord, text: string): string {
   const state = onlyState(store);
   return state === null ? text : `${text} ${ONLY_WITHIN[getLocale()](state)}`;
@@ -140,7 +140,7 @@ function deliveryText(store: StoreRecord): string {
   return withinState(store, usual.join(' '));
 }
 
-/** Free from an amount (0: every order) within a distance (0: nowhere), as the settings say. */
+/** Free delivery from an amount (0: every order) within a distance in km (0: nowhere), from the settings. */
 function freeDeliveryTerm({ free_delivery_amount: rupees, free_delivery_km: km }: StoreRecord): string {
   if (km <= 0) return m.terms_delivery_charged();
   if (rupees <= 0) return m.terms_delivery_free_any_amount({ km });
@@ -153,7 +153,7 @@ function freeDeliveryAnswer({ free_delivery_amount: rupees, free_delivery_km: km
   return m.contact_faq_free_a({ amount: formatAmount(paiseFromRupees(rupees)), km });
 }
 
-/** A shop that takes no payment online has no gateway to tell anything, nor has Meta a part in one without WhatsApp. */
+/** With whom data is shared: no gateway without online payment, and no Meta without WhatsApp. */
 function shareText({ sales_mode, whatsapp_news: hasWhatsapp }: StoreRecord): string {
   return [
     ...(sales_mode === 'online_payment' ? [m.privacy_share_gateway()] : []),

@@ -1,4 +1,4 @@
-/** Where one parcel is, in words. */
+/** Where one parcel is, as text. */
 import type { ParcelState } from '#shop/courier/parcels/parcels.contract.ts';
 import { m } from '#web/words/messages.js';
 

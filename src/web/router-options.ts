@@ -1,4 +1,4 @@
-/** How the pages are found: the same for the shop and for the demonstration. */
+/** Router options shared by the shop and the demonstration. */
 import { FailedPage } from '#web/storefront/layout/ErrorPage.tsx';
 import { routeTree } from './routeTree.gen.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
@@ -6,7 +6,7 @@ import { deLocalizeUrl, localizeUrl } from './words/runtime.js';
 
 export const routerOptions = {
   routeTree,
-  // '/ta/cart' is the route '/cart' in Tamil; links name the route, the address carries the language.
+  // '/ta/cart' is the route '/cart' in Tamil; links name the route, and the URL carries the language.
   rewrite: {
     input: ({ url }: { url: URL }) => deLocalizeUrl(url),
     output: ({ url }: { url: URL }) => localizeUrl(url),

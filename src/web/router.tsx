@@ -9,9 +9,9 @@ export function getRouter() {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Reads the search of a visitor without a session, where that is less than the route knows (`server.ts`). */
+    /** Reads the search of a visitor without a session, if that is less than the route accepts (`server.ts`). */
     strangersSearch?: (search: Record<string, unknown>) => object;
-    /** What the page reads as soon as it is alive, as its address: fetched beside its scripts. */
+    /** URL of what the page reads as soon as it is hydrated: fetched together with its scripts. */
     readsFirst?: string;
   }
   interface Register {

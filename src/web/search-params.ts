@@ -1,6 +1,6 @@
 /**
- * Search parameters are plain text, as people type and share them: '?q=10' is the text '10' and not a number, and
- * nothing is wrapped in quotes. Every route reads the ones it knows.
+ * Search parameters are plain text, as people type and share them: '?q=10' is the text '10', not a number, and nothing is
+ * quoted. Every route reads the ones it knows.
  */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));

@@ -1,6 +1,6 @@
 /**
- * The server's entry to the pages. The language is set here and not in front of the bundle, because the words' runtime
- * inside the bundle is another instance than the one that the server could import.
+ * The server's entry to the pages. The language is set here, inside the bundle, because the bundle has its own instance of the
+ * message runtime, different from the one the server could import.
  */
 import { renderRouterToStream } from '@tanstack/react-router/ssr/server';
 import { getGlobalStartContext } from '@tanstack/react-start';
@@ -13,7 +13,7 @@ import { LaterScriptContext } from './page-scripts.ts';
 import type { PageContext } from './start-context.ts';
 import { paraglideMiddleware } from './words/server.js';
 
-// Straight into the API in this process, with the visitor's own cookies: no socket.
+// Calls the API in this process with the visitor's own cookies, without a socket.
 answerWith((address, init) => {
   const page = getGlobalStartContext();
   if (!page?.apiFetch) throw new Error('The API is not reachable from this rendering context.');
@@ -28,7 +28,7 @@ const render = createStartHandler(({ request, router, responseHeaders }) => {
 });
 
 export default {
-  /** Renders one page. The router reads the language from the address itself, so pass the address unchanged. */
+  /** Renders one page. The router reads the language from the URL itself, so pass the URL unchanged. */
   fetch: (request: Request, options: { context: PageContext }): Promise<Response> =>
     paraglideMiddleware(request, () => render(request, options)),
   knownQuery,

@@ -1,6 +1,6 @@
 /**
- * A record kept in the browser's storage and followed by React: what one has typed or begun outlives a reload, and
- * records in local storage are shared by every tab. A forbidden or full storage keeps the record for the page's life.
+ * A record in the browser's storage that React subscribes to: what was typed or begun survives a reload, and records in local
+ * storage are shared by all tabs. If storage is forbidden or full, the record lives as long as the page.
  */
 import { useSyncExternalStore } from 'react';
 
@@ -9,11 +9,11 @@ export interface StoredState<T> {
   set: (next: T) => void;
   update: (patch: Partial<T>) => void;
   clear: () => void;
-  /** The record now; `initial` while the server renders. */
+  /** The current record; `initial` during server rendering. */
   useValue: () => T;
 }
 
-/** `area` names the storage: 'local' is shared by tabs and survives them, 'session' belongs to one tab. */
+/** `area`: 'local' is shared by tabs and outlives them, 'session' belongs to one tab. */
 export function storedState<T extends object | null>(
   area: 'local' | 'session',
   key: string,
@@ -61,7 +61,7 @@ export function storedState<T extends object | null>(
       if (next === initial) storage().removeItem(key);
       else storage().setItem(key, JSON.stringify(next));
     } catch {
-      // Private mode or full storage: the record then lives as long as the page.
+      // Private mode or full storage: the record lives as long as the page.
     }
     announce();
   }

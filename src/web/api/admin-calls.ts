@@ -1,4 +1,4 @@
-/** The calls of the shop's people, apart from the shoppers' so that no first view carries them. */
+/** Staff calls, kept apart from the shoppers' so that no first view loads them. */
 import type { BookFile, BooksDays } from '#shop/books/books.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { PackingOrder } from '#shop/orders/packing/packing.contract.ts';
@@ -17,17 +17,17 @@ type OrderFilters = Pick<PageParams, 'search' | 'status'> & {
   to?: string | undefined;
 };
 
-/** Staff get orders with or without amounts; each page knows by the viewer's role which it gets. */
+/** Staff get orders with or without amounts, depending on the viewer's role. */
 type OrderPage<T> = Omit<Answer<'GET /order/list'>, 'data'> & { data: T[] };
 const orderPage = <T>(query: PageParams & OrderFilters) =>
   call('GET /order/list', { query }) as Promise<unknown> as Promise<OrderPage<T>>;
 const orderOf = <T>(orderId: number) =>
   ask('GET /order/delivery/address/{orderId}', { params: { orderId } }) as Promise<unknown> as Promise<T>;
 
-/** The address of a list as a file. */
+/** The path of a list exported as a file. */
 type SheetPath = Extract<Route, `GET ${string}/export`> extends `GET ${infer Path}` ? Path : never;
 
-/** Fetches a list as a file; filters that are not set are left out of the address. */
+/** Downloads a list as a file; unset filters are left out of the URL. */
 function sheet(path: SheetPath, name: string, format: SheetFormat, filters: Record<string, string | undefined> = {}) {
   const set = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return download(`/api${path}?${new URLSearchParams([['format', format], ...set])}`, `${name}.${format}`);
@@ -49,7 +49,7 @@ export const adminApi = {
   removePushDevice: (id: number) => ask('DELETE /push/device/{id}', { params: { id } }),
 
   orders: (query: PageParams & OrderFilters) => orderPage<Order>(query),
-  /** The same list for roles that see no money. */
+  /** The same list for roles that may not see amounts. */
   packing: (query: PageParams & OrderFilters) => orderPage<PackingOrder>(query),
   packingQueue: () => ask('GET /packing/queue'),
   toPack: (id: number) => ask('GET /packing/order/{id}', { params: { id } }),
@@ -102,7 +102,7 @@ export const adminApi = {
   holdGoods: (order_id: number, reason: string) => ask('POST /order/payment/hold', { body: { order_id, reason } }),
   refuseTransfer: (order_id: number, reason: string) =>
     ask('POST /order/payment/refuse', { body: { order_id, reason } }),
-  /** The names of the carriers that orders went with. */
+  /** Names of the carriers used so far. */
   carriers: () => ask('GET /courier/list'),
   suggestParcel: (orderId: number) => ask('GET /parcel/suggest/{orderId}', { params: { orderId } }),
   addParcel: sends('POST /parcel/add'),
@@ -146,7 +146,7 @@ export const adminApi = {
   applyImport: sends('POST /product/import/apply'),
   /** Pairs a new row with a renamed product, or undoes that. */
   pairImport: sends('POST /product/import/pair'),
-  /** The import that is being written, with how far it is; null when none is. */
+  /** The import being written, with its progress; null when there is none. */
   runningImport: () => ask('GET /product/import/running'),
   lastImport: () => ask('GET /product/import/last'),
   undoImport: (id: number) => ask('POST /product/import/undo', { body: { id } }),
@@ -158,7 +158,7 @@ export const adminApi = {
   setCategoryStatus: (id: number, status: 0 | 1) =>
     ask('PUT /category/update/{id}', { params: { id }, body: { status } }),
 
-  /** As they stand now; shoppers' `list1` may be some seconds old. */
+  /** The current state; shoppers' `list1` may be some seconds old. */
   subCategories: () => ask('GET /subcategory/list'),
   orderCategories: (ids: number[]) => ask('PUT /category/order', { body: { ids } }),
   addSubCategory: sends('POST /subcategory/add'),
@@ -183,7 +183,7 @@ export const adminApi = {
 
   updateStore: (id: number, body: BodyOf<'PUT /address/store/update/{id}'>) =>
     ask('PUT /address/store/update/{id}', { params: { id }, body }),
-  /** Without a picture in the form the shop's own drawing comes back. */
+  /** Without a picture in the form, the default drawing is restored. */
   setStorePicture: (place: string, form: FormData, progress: Progress) =>
     upload('PUT /address/store/picture/{place}', { params: { place }, form }, progress),
   banners: () => ask('GET /banner/list'),

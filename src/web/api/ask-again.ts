@@ -1,10 +1,10 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Asks the server again for everything under the keys, because a change has made it old.
+ * Refetches everything under the keys after a change has made it stale.
  *
- * A first answer still on its way may have been read before the change. An invalidation alone would take it for the new state,
- * for Query restarts only what already holds data; so what is on its way is given up first.
+ * A first response still in flight may have been read before the change. Invalidation alone would accept it as the new state,
+ * because Query restarts only queries that already hold data; so requests in flight are cancelled first.
  */
 export async function askAgain(client: QueryClient, ...queryKeys: readonly QueryKey[]): Promise<void> {
   const ask = async (queryKey: QueryKey) => {

@@ -1,6 +1,6 @@
 /**
- * Every call that pages make, one line each, typed by the contracts of the shop (spec §7). Types only: no schema and
- * no validator reaches the browser through this file.
+ * Every call that pages make, typed by the shop's contracts (spec §7). Types only: this file brings no schema or validator
+ * into the browser.
  */
 import { ask, call, sends } from './client.ts';
 import type { BodyOf, DataOf } from './routes.ts';
@@ -36,14 +36,14 @@ export const api = {
   preferences: () => ask('GET /users/preferences'),
   updatePreferences: sends('PUT /users/preferences'),
   deleteAccount: sends('POST /users/delete'),
-  /** A code goes to the phone if it has an account; the answer does not say whether. */
+  /** Sends a code to the phone if it has an account; the response does not reveal whether it has. */
   forgotPassword: sends('POST /users/forgot'),
-  /** A code to the account's own email, good for `confirmEmail`. */
+  /** Sends a code for `confirmEmail` to the account's email. */
   sendEmailCode: () => ask('POST /users/email/code'),
   confirmEmail: (otp: string) => ask('POST /users/email/confirm', { body: { otp } }),
-  /** A code to the account's own phone, good for `takeOverOrders`. */
+  /** Sends a code for `takeOverOrders` to the account's phone. */
   sendPhoneCode: () => ask('POST /users/phone/code'),
-  /** Guest orders of the account's phone move into the account; answers how many. */
+  /** Moves the guest orders of the account's phone into the account; returns how many. */
   takeOverOrders: (otp: string) => ask('POST /order/takeover', { body: { otp } }),
   resetPassword: sends('POST /users/reset'),
 
@@ -68,12 +68,12 @@ export const api = {
     call('POST /order/create-order', { body, key }),
   verifyPayment: sends('POST /order/verify-payment'),
   addOrder: (body: BodyOf<'POST /order/add'>, key: string) => ask('POST /order/add', { body, key }),
-  /** Also from a page that is closing. */
+  /** Also works while the page is closing. */
   leavePayment: (order_id: number) => call('POST /order/leave', { body: { order_id }, keepalive: true }),
-  /** The progress of one's own started payment, as the gateway reports it. */
+  /** The progress of the caller's own payment, as the gateway reports it. */
   paymentProgress: (orderId: number) => ask('GET /order/payment/{orderId}', { params: { orderId } }),
   announceTransfer: sends('POST /order/utr'),
-  /** The order of a payment that may still be open; for reloads while the gateway decides. */
+  /** The order of a payment that may still be open, for reloads while the gateway decides. */
   orders: (userId: number, query: PageParams = {}) =>
     call('GET /order/details/user/{userId}', { params: { userId }, query }),
   lastSeason: () => ask('GET /order/last-season'),
@@ -87,7 +87,7 @@ export const api = {
   trackOrder: (order_number: string, contact: string) => ask('POST /order/track', { body: { order_number, contact } }),
   requestCancel: (orderId: number, reason: string) =>
     ask('POST /order/cancel-request', { body: { order_id: orderId, reason } }),
-  /** The owner's own texts of pages; an empty one leaves the text that came with the shop. */
+  /** The owner's page texts; an empty one means the built-in text. */
   pages: () => ask('GET /page/list'),
   packs: () => ask('GET /pack/list'),
   resendOrderMail: (orderId: number) => ask('POST /order/mail/resend', { body: { order_id: orderId } }),

@@ -36,11 +36,11 @@ it('is refused by the compiler with a wrong path, parameter, query or field', ()
   const never = () => {
     // @ts-expect-error: no such route
     void ask('GET /product/list2');
-    // @ts-expect-error: it has an id
+    // @ts-expect-error: the id is missing
     void ask('GET /users/user/{id}');
-    // @ts-expect-error: the list knows no such filter
+    // @ts-expect-error: the list has no such filter
     void call('GET /users/list', { query: { colour: 'red' } });
-    // @ts-expect-error: a refund says of which order
+    // @ts-expect-error: a refund needs an order
     void ask('POST /order/refund', { body: { reason: 'broken' } });
     // @ts-expect-error: an id is a number
     const name: Promise<{ id: string }> = ask('POST /users/register', { body: {} as never });

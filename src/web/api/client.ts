@@ -1,10 +1,10 @@
 /**
- * The one way pages talk to the shop: `ask` and `call` send a request to `<origin>/api`, over HTTP unless somebody nearer
- * answers (`answerWith`). Every failure is an ApiError.
+ * The only way pages talk to the shop: `ask` and `call` send a request to `<origin>/api`, over HTTP unless an in-process
+ * handler is set (`answerWith`). Every failure is an ApiError.
  */
 import type { Answer, BodyOf, DataOf, Given, Route } from './routes.ts';
 
-/** The browser gives up after a minute (spec §9); a weak network gets a clear message instead of a spinner. */
+/** The browser gives up after a minute (spec §9), so that a weak network gets a clear message instead of a spinner. */
 const TIMEOUT_MS = 60_000;
 
 export class ApiError extends Error {
@@ -12,7 +12,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
-  /** The whole answer: 409s carry `lines` and `totals` beside the text. */
+  /** The whole response body: 409s carry `lines` and `totals` beside the text. */
   readonly body: Record<string, unknown>;
 
   constructor(status: number, body: Record<string, unknown>) {
@@ -23,7 +23,7 @@ export class ApiError extends Error {
     this.body = body;
   }
 
-  /** True when no answer came at all: the request may be repeated (with the same key where it creates). */
+  /** True when no response came at all: the request may be repeated (with the same key where it creates something). */
   get isOffline(): boolean {
     return this.status === 0;
   }
@@ -31,12 +31,12 @@ export class ApiError extends Error {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** How a call is sent, whatever it says. */
+/** Options for sending, whatever the call. */
 interface Sending {
-  /** Sent as Idempotency-Key: repeating the call with the same key never does the thing twice. */
+  /** Sent as Idempotency-Key: the server acts only once per key. */
   key?: string;
   signal?: AbortSignal;
-  /** The request goes out although the page is closed meanwhile. */
+  /** Sends the request even if the page is closed meanwhile. */
   keepalive?: boolean;
 }
 
@@ -59,8 +59,8 @@ export type Transport = (address: string, init: RequestInit) => Promise<Response
 let nearby: Transport | null = null;
 
 /**
- * Replaces the network with an in-process handler: the API during server rendering, a simulation in the demonstration. Answers
- * the one before; null was the network.
+ * Replaces the network with an in-process handler: the API during server rendering, a simulation in the demonstration.
+ * Returns the previous handler; null means the network.
  */
 export function answerWith(transport: Transport): Transport | null {
   const before = nearby;
@@ -68,13 +68,13 @@ export function answerWith(transport: Transport): Transport | null {
   return before;
 }
 
-/** True where requests leave this process. */
+/** Whether requests leave this process. */
 export const isOverNetwork = () => nearby === null;
 
 /** Sends a request to the shop, over HTTP or in process. */
 export const send: Transport = (address, init) => (nearby ?? fetch)(address, init);
 
-/** Rendering on the server crosses no network, and a timer would keep the whole request in memory until it ends. */
+/** No limit on the server: no network is involved, and a timer would keep the whole request in memory until it fires. */
 const timeLimit = () => (typeof window === 'undefined' ? undefined : AbortSignal.timeout(TIMEOUT_MS));
 
 async function readBody(response: Response): Promise<Record<string, unknown>> {
@@ -85,7 +85,7 @@ async function readBody(response: Response): Promise<Record<string, unknown>> {
   }
 }
 
-/** Sends to any address of the API, such as one that waited on this device, and answers the whole JSON body. */
+/** Sends to any path of the API, such as that of a queued write, and returns the whole JSON body. */
 export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json' };
   const isForm = options.body instanceof FormData;
@@ -111,29 +111,29 @@ export async function request<T>(method: Method, path: string, options: RequestO
   return body as T;
 }
 
-/** A route's method, and its address with the parameters in it. */
+/** A route's method, and its path with the parameters filled in. */
 export function placeOf(route: Route, params: Record<string, string | number> = {}): { method: Method; path: string } {
   const [method, template = ''] = route.split(' ');
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   return { method: method as Method, path };
 }
 
-/** What a call of the route is given; left out where it needs nothing. */
+/** The arguments of a call; optional where the route needs nothing. */
 type Args<R extends Route> = object extends Given<R> ? [given?: Given<R> & Sending] : [given: Given<R> & Sending];
 
-/** Calls a route of the API and answers its whole JSON body (`{ data, … }`). Throws ApiError for every other outcome. */
+/** Calls a route of the API and returns its whole JSON body (`{ data, … }`). Throws ApiError for every other outcome. */
 export function call<R extends Route>(route: R, ...[given]: Args<R>): Promise<Answer<R>> {
   const { params, ...options }: RequestOptions & { params?: Record<string, string | number> } = given ?? {};
   const { method, path } = placeOf(route, params);
   return request(method, path, options);
 }
 
-/** The same for what stands under `data`. */
+/** As `call`, but returns only `data`. */
 export async function ask<R extends Route>(route: R, ...args: Args<R>): Promise<DataOf<R>> {
   return ((await call(route, ...args)) as { data: DataOf<R> }).data;
 }
 
-/** A call that needs no more than its body. */
+/** A call that needs only its body. */
 export function sends<R extends Route>(route: R): (body: BodyOf<R>) => Promise<DataOf<R>> {
   return (body) => ask(route, ...([{ body }] as unknown as Args<R>));
 }

@@ -1,4 +1,4 @@
-/** Downloads a file through fetch, so that a refusal can be shown on the page. */
+/** Downloads a file through fetch, so that the page can show an error. */
 import { ApiError, send } from './client.ts';
 import type { ApiHref } from './routes.ts';
 
@@ -12,11 +12,11 @@ function keep(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser reads the address after this turn; a minute is ample.
+  // The browser reads the URL only after this task; a minute is ample.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** The whole body; how much of it has come is said on the way. */
+/** Reads the whole body and reports the number of bytes received so far. */
 async function receive(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
   const parts: BlobPart[] = [];
   let bytes = 0;
@@ -34,7 +34,7 @@ const nameOf = (response: Response) =>
 
 const offline = () => new ApiError(0, { code: 'OFFLINE', error: '' });
 
-/** `name` of null takes the server's. `onBytes` is told how much of a file has come that is written while it is sent. */
+/** If `name` is null, the server's is used. `onBytes` reports the bytes received of a file that is generated while it is sent. */
 export async function download(
   address: ApiHref,
   name: string | null,

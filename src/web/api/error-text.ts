@@ -1,6 +1,6 @@
 /**
- * Turns any error into words for a person, in the language of the page. The server's own text wins where it is in that
- * language; else its code is translated.
+ * Turns any error into a message in the language of the page. The server's own text is used if it is in that language;
+ * otherwise its code is translated.
  */
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
@@ -54,7 +54,7 @@ const TAMIL_LETTER = /[\u0b80-\u0bff]/;
 
 const isOfThePage = (text: string) => text !== '' && (getLocale() === 'en' || TAMIL_LETTER.test(text));
 
-/** The same for a refusal that came inside an answer. */
+/** The same for an error inside a successful response. */
 export function wordOf(code: string, text: string): string {
   if (isOfThePage(text)) return text;
   return BY_CODE[code]?.() ?? m.error_unknown();
@@ -66,7 +66,7 @@ const BY_FIELD: Record<string, () => string> = {
   password: () => m.settings_password_refused(),
 };
 
-/** Messages for refused fields: the server's texts, or ours if those are English on a Tamil page. */
+/** Messages for rejected fields: the server's texts, or ours if those are English on a Tamil page. */
 export function fieldTexts({ code, fields }: ApiError): Record<string, string> {
   const ours = (field: string) =>
     ((code === 'PHONE_TAKEN' ? m.error_phone_taken : BY_FIELD[field]) ?? m.error_validation)();

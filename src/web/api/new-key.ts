@@ -1,4 +1,4 @@
-/** A key for a request that must not be done twice; `crypto.randomUUID` is missing where the address is not secure. */
+/** An idempotency key; `crypto.randomUUID` does not exist on pages served without HTTPS. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,7 +1,7 @@
 /**
- * What each route of the API takes and answers, read from the records of the calls (docs/decisions/018) by the compiler alone:
- * no record and no schema reaches the browser. A wrong path, a forgotten field or an answer that changed is an error where the
- * page makes the call.
+ * The input and output types of each API route, taken from the call records (docs/decisions/018) at compile time only:
+ * no record and no schema reaches the browser. A wrong path, a missing field or a changed response is a type error where
+ * the page makes the call.
  */
 import type { z } from 'zod';
 import type { CALL_GROUPS } from '#shop/api.calls.ts';
@@ -13,25 +13,25 @@ type ByRoute = { [C in Described as C['route']]: C };
 /** 'GET /coupon/list' and the others. */
 export type Route = keyof ByRoute;
 
-/** The value of a schema that stands under one of these names in the route's record. */
+/** The schema under one of these names in the route's record. */
 type Schema<R extends Route, Name extends string> = {
   [K in keyof ByRoute[R]]: K extends Name ? ByRoute[R][K] : never;
 }[keyof ByRoute[R]];
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : never;
 
-/** The whole body of the route's answer. */
+/** The whole response body of the route. */
 export type Answer<R extends Route> = OutputOf<Schema<R, 'answer' | 'creates'>>;
 
-/** What stands under `data` in it. */
+/** The `data` part of the response. */
 export type DataOf<R extends Route> = Answer<R> extends { data: infer D } ? D : never;
 
-/** Routes that take a form with a file. */
+/** Routes that take a multipart form. */
 export type FormRoute = {
   [R in Route]: 'form' | 'formOrJson' extends infer K ? (K extends keyof ByRoute[R] ? R : never) : never;
 }[Route];
 
-/** What the route takes as JSON. */
+/** The JSON body of the route. */
 export type BodyOf<R extends Route> =
   Schema<R, 'body' | 'formOrJson'> extends infer S extends z.ZodType ? z.input<S> : never;
 
@@ -56,7 +56,7 @@ type QueryPart<R extends Route> = [Schema<R, 'query'>] extends [never]
     : { query: QueryOf<Schema<R, 'query'>> };
 type BodyPart<R extends Route> = [BodyOf<R>] extends [never] ? unknown : { body: BodyOf<R> };
 
-/** Everything that a call of the route must be given. */
+/** Everything a call of the route needs. */
 export type Given<R extends Route> = ParamsPart<R> & QueryPart<R> & BodyPart<R>;
 
 type Filled<Path extends string> = Path extends `${infer Start}{${string}}${infer Rest}`
@@ -64,13 +64,13 @@ type Filled<Path extends string> = Path extends `${infer Start}{${string}}${infe
   : Path;
 type ReadPath = { [R in Route]: R extends `GET ${infer Path}` ? `/api${Filled<Path>}` : never }[Route];
 
-/** An address of the API as a link or a download names it. */
+/** An API path for a link or a download. */
 export type ApiHref = ReadPath | `${ReadPath}?${string}`;
 
-/** Routes whose write may wait on the device. */
+/** Routes whose writes may be queued on the device. */
 export type WriteRoute = Extract<Route, `POST ${string}` | `PUT ${string}`>;
 
-/** Such a write, as it is kept. */
+/** Such a write, as it is stored. */
 export type Written<R extends WriteRoute> = R extends `${infer Method} ${infer Path}`
   ? { method: Method; path: Filled<Path>; body: BodyOf<R> }
   : never;

@@ -2,7 +2,7 @@
 import { ApiError, isOverNetwork, placeOf, request } from './client.ts';
 import type { DataOf, FormRoute, ParamsPart } from './routes.ts';
 
-/** Told with the share that has been sent, from 0 to 1. */
+/** Receives the share sent so far, 0 to 1. */
 export type Progress = (share: number) => void;
 
 /** Ten megabytes over a slow phone network take minutes; other calls give up after one (spec §9). */
@@ -16,7 +16,7 @@ function bodyOf(request: XMLHttpRequest): Record<string, unknown> {
   }
 }
 
-/** Answers the `data` of the API's answer. Throws ApiError for every other outcome, as `call` does. */
+/** Returns the response's `data`. Throws ApiError for every other outcome, as `call` does. */
 export function upload<R extends FormRoute>(
   route: R,
   given: ParamsPart<R> & { form: FormData },

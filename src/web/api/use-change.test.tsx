@@ -5,7 +5,7 @@ import { type Change, useChange } from './use-change.ts';
 
 const said = vi.fn();
 
-/** A row that a change takes off the page, as a reload does that comes before the change has ended. */
+/** A row that disappears during its own change, as when a reload comes before the change has ended. */
 function pressRow(mutationFn: () => Promise<string>) {
   const client = new QueryClient();
   let change: Change<string, void> | undefined;
@@ -21,7 +21,7 @@ function pressRow(mutationFn: () => Promise<string>) {
   act(() => change?.mutate(undefined, { onSuccess: said, onError: ({ message }) => said(message) }));
 }
 
-// With Query's own `mutate` nothing was said.
+// With Query's own `mutate` there was no message.
 it.each([
   ['saved', async () => 'saved'],
   ['refused', () => Promise.reject(new Error('refused'))],

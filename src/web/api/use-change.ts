@@ -1,15 +1,15 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 
-/** What follows one call, wherever the person is by then. */
+/** Callbacks of one call; they run even if the user has left the page. */
 interface After<Answer> {
   onSuccess?: (answer: Answer) => void;
   onError?: (error: Error) => void;
 }
 
 /**
- * `useMutation` whose `mutate` always runs its callbacks. Query drops them once the component is gone, and a reload after the
- * change often removes it: the row leaves the filtered list, and with it went the toast, the new counts, the emptied draft. So a
- * callback that navigates must look where the person is by then.
+ * `useMutation` whose `mutate` always runs its callbacks. Query drops them once the component is unmounted, and the reload after
+ * a change often unmounts it: the row left the filtered list, and the toast, the new counts and the clearing of the draft were
+ * lost. A callback that navigates must therefore check where the user is by then.
  */
 export function useChange<Answer, Input = void, Context = unknown>(
   options: UseMutationOptions<Answer, Error, Input, Context>,

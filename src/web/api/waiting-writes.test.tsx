@@ -5,7 +5,7 @@ const CART = (count: number) => ({ kind: 'cart', method: 'POST', path: '/cart/ad
 
 type Answer = { status: number; body?: object } | 'no network';
 
-/** A shop that answers in this order, and what it was asked. */
+/** A shop that gives these responses in order and records the requests. */
 function shopThatAnswers(...answers: Answer[]) {
   const asked: { path: string; key: string | null; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -21,7 +21,7 @@ function shopThatAnswers(...answers: Answer[]) {
   return asked;
 }
 
-/** As a page that has just been loaded. */
+/** Simulates a fresh page load. */
 async function freshPage() {
   vi.resetModules();
   return import('./waiting-writes.ts');

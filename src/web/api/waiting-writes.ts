@@ -1,8 +1,8 @@
 /**
- * Writes that found no network wait on this device and go out by themselves when it is back, each under its own
- * Idempotency-Key: however often one is sent, the shop does it once. Never for a shopper's money: they order while they look.
- * An order of the desk may wait, whose money is in the till: it carries a key of its own. So may ticks of the packing table, each the
- * whole state of its order.
+ * Writes that fail for lack of a network are queued on this device and sent when it is back, each with its own
+ * Idempotency-Key: however often one is sent, the shop acts once. Never for a shopper's payment: they must see the outcome.
+ * A counter order may wait, since its money is already in the till and it has its own key; so may ticks in packing, each of
+ * which carries the whole state of its order.
  */
 import { useSyncExternalStore } from 'react';
 import { ApiError, request } from './client.ts';
@@ -15,7 +15,7 @@ export interface Write {
   kind: WaitingKind;
   method: 'POST' | 'PUT';
   path: string;
-  /** The user, for personal writes, so that the shop refuses it if somebody else is signed in by then. */
+  /** Includes the user for personal writes, so that the shop refuses it if somebody else is signed in by then. */
   body: unknown;
 }
 
@@ -27,7 +27,7 @@ export interface WaitingWrite extends Write {
 
 export type Outcome = 'sent' | 'refused' | 'sign-in';
 
-/** The outcome: the response, an error, or nothing if the write was too old. */
+/** The outcome: the response, an error, or neither if the write was too old. */
 export interface Said {
   answer?: unknown;
   error?: ApiError;
@@ -36,7 +36,7 @@ export interface Said {
 type OutcomeListener = (write: WaitingWrite, outcome: Outcome, said: Said) => void;
 
 const STORAGE_KEY = 'mathappu.waiting';
-/** The shop remembers a key for a week; a write that is older could be done twice. */
+/** The shop remembers a key for a week; an older write could be done twice. */
 const KEPT_FOR_MS = 6 * 86_400_000;
 const TRY_EVERY_MS = 20_000;
 const NONE: readonly WaitingWrite[] = [];
@@ -65,7 +65,7 @@ function current(): readonly WaitingWrite[] {
   return waiting;
 }
 
-/** False when this device keeps nothing (private mode, storage full). */
+/** Returns false when the device cannot store it (private mode, storage full). */
 function store(next: readonly WaitingWrite[]): boolean {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
@@ -87,7 +87,7 @@ function forget({ key }: WaitingWrite): void {
   store(readStorage().filter((other) => other.key !== key));
 }
 
-/** Keeps a write whose call, sent under this key, found no network; false when this device keeps nothing. */
+/** Queues a write whose call with this key found no network; returns false when the device cannot store it. */
 function keepForLater(write: Write, key: string): boolean {
   const others = readStorage().filter((old) => !isReplaced(old, write));
   if (!store([...others, { ...write, key, since: Date.now() }])) return false;
@@ -96,12 +96,12 @@ function keepForLater(write: Write, key: string): boolean {
 }
 
 /**
- * Sends now or keeps for later. Answers the API's whole answer, or null when the write waits. Throws ApiError for every refusal,
- * and for a lost network when this device can keep nothing.
+ * Sends now or queues. Returns the whole response body, or null when the write was queued. Throws ApiError for every refusal,
+ * and for a lost network when the device cannot store the write.
  */
 export async function sendOrWait<R extends WriteRoute>(write: Write & Written<R>): Promise<Answer<R> | null> {
   const key = newKey();
-  // An older save that still waits must not come after this one.
+  // An older queued save must not overwrite this one.
   const others = readStorage().filter((old) => !isReplaced(old, write));
   if (others.length < readStorage().length) store(others);
   try {
@@ -150,14 +150,14 @@ async function sendAll(): Promise<void> {
 let sending: Promise<void> | null = null;
 
 async function sendFromOneTab(): Promise<void> {
-  // Without locks (an address that is not secure) the keys alone keep two tabs apart.
+  // Without locks (no HTTPS), only the keys prevent two tabs from doing a write twice.
   if (!navigator.locks) return sendAll();
   await navigator.locks.request(STORAGE_KEY, { ifAvailable: true }, async (lock) => {
     if (lock) await sendAll();
   });
 }
 
-/** Sends what waits, in order; calls made meanwhile wait for the same run. */
+/** Sends the queue in order; calls made meanwhile wait for the same run. */
 export function sendWaiting(): Promise<void> {
   if (readStorage().length === 0) return Promise.resolve();
   sending ??= sendFromOneTab().finally(() => {
@@ -171,7 +171,7 @@ function sendQuietly(): void {
   if (!document.hidden && current().length > 0) sendWaiting().catch((error: unknown) => console.error(error));
 }
 
-/** Tries from now on whenever the network may be back. Called once a page; more often is harmless. */
+/** Retries whenever the network may be back. Called once per page; calling it again is harmless. */
 export function watch(): void {
   if (isWatching) return;
   isWatching = true;
@@ -186,7 +186,7 @@ export function watch(): void {
   sendQuietly();
 }
 
-/** Told when a write that waited was done, was refused, or needs its person to sign in again. */
+/** Calls `listener` when a queued write was done, was refused, or needs its user to sign in again. */
 export function onOutcome(listener: OutcomeListener): () => void {
   outcomeListeners.add(listener);
   return () => outcomeListeners.delete(listener);

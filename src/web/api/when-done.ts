@@ -1,6 +1,6 @@
 /**
- * Runs `tell` after a mutation succeeded, even when that success removed the component that asked: TanStack Query drops the
- * callbacks given to `mutate` when their component is gone. Failures are left to the mutation's own `error`.
+ * Runs `tell` after a mutation succeeded, even when that success unmounted the calling component: TanStack Query then drops
+ * the callbacks given to `mutate`. Failures are left to the mutation's own `error`.
  *
  * `whenDone(save.mutateAsync(values), () => toast(m.saved()))`
  */

@@ -11,7 +11,7 @@ interface CodeFormProps {
   label: string;
   submitText: string;
   busyText: string;
-  /** Submits the code; a refusal is shown next to the field. */
+  /** Submits the code; an error is shown next to the field. */
   onSubmit: (otp: string) => Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export function CodeForm({ label, submitText, busyText, onSubmit }: CodeFormProp
   const [problem, setProblem] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  // The field has just appeared where the button was pressed.
+  // The field replaces the button that was just pressed, so it takes the focus.
   useEffect(() => {
     input.current?.focus();
   }, []);

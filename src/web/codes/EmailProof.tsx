@@ -8,7 +8,7 @@ import { m } from '#web/words/messages.js';
 import { CodeForm } from './CodeForm.tsx';
 import { useCodeSent } from './use-code-sent.ts';
 
-/** An address with the word whether it is proved to be the person's own. */
+/** An email address, and whether it is confirmed. */
 export function EmailState({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
@@ -20,7 +20,7 @@ export function EmailState({ email, isConfirmed }: { email: string; isConfirmed:
   );
 }
 
-/** The way to prove an address: a code goes to it and is typed here. */
+/** Confirms an address by a code that is sent to it and typed here. */
 export function EmailProof({ email, onConfirmed }: { email: string; onConfirmed: () => Promise<unknown> }) {
   const { send, isSent, busy, failure } = useCodeSent(api.sendEmailCode);
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { errorText } from '#web/api/error-text.ts';
 
-/** Asks the server to send a code, and knows whether one is on its way. */
+/** Asks the server to send a code, and tracks whether one was sent. */
 export function useCodeSent(ask: () => Promise<unknown>) {
   const [isSent, setIsSent] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 /**
- * A form's rules are its contract's: the schema that the server parses the body with, and the words that the server answers
- * with. Loaded with the forms that use it, since Zod is no part of any first view.
+ * A form validates by its contract: the server's own schema, with the server's own error messages. Loaded only with the forms
+ * that use it, to keep Zod out of every first view.
  */
 import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'react-hook-form';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-/** The kit's fields, each tied to one value of a form: `<FormText name="code" control={control} label=… />`. */
+/** The kit's fields, each bound to one value of a form: `<FormText name="code" control={control} label=… />`. */
 import type { ChangeEventHandler, ComponentProps } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { CheckboxField, PasswordField, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx';

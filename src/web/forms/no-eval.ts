@@ -1,5 +1,5 @@
 /**
- * Zod tries `eval` as soon as a schema is made, and the content policy forbids it. So this is said before any file with a
- * schema comes, in the place where Zod looks, and without loading Zod for it.
+ * Zod tries `eval` when the first schema is created, and the Content-Security-Policy forbids it. This turns that off before
+ * any file with a schema loads, through Zod's global config and without loading Zod.
  */
 if (typeof document !== 'undefined') Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

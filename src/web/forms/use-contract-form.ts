@@ -1,6 +1,6 @@
 /**
- * The one way a form checks, saves and is refused. Whatever goes wrong, what was typed stays: the contract's refusals and
- * the server's stand beside their fields with the focus on the first, the rest above the button.
+ * How every form validates, saves and shows errors. Typed values are always kept. Errors of the contract and the server are
+ * shown beside their fields, with the focus on the first; the rest above the button.
  */
 import { useState } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
@@ -15,7 +15,7 @@ interface ContractFormOptions<Values extends FieldValues, Schema extends z.ZodTy
   values: Values;
   /** Builds the body in the contract's names; by default the values themselves. */
   bodyOf?: (values: Values) => unknown;
-  /** Sends the parsed body. Errors are shown, and nothing typed is lost. */
+  /** Sends the parsed body. Errors are shown, and typed values kept. */
   save: (body: z.output<Schema>, values: Values) => Promise<unknown>;
 }
 
@@ -24,7 +24,7 @@ export interface FormFrame {
   onSubmit: () => void;
   isDirty: boolean;
   busy: boolean;
-  /** A refusal that belongs to no field. */
+  /** An error that belongs to no field. */
   failure: string | null;
 }
 
@@ -55,7 +55,7 @@ export function useContractForm<Values extends FieldValues, Schema extends z.Zod
   return { form, control: form.control, frame };
 }
 
-/** Puts the server's texts beside their fields; answers the text that no field could take, or null when all found a place. */
+/** Shows the server's texts beside their fields; returns the text that belongs to no field, or null. */
 function showRefusal<Values extends FieldValues>(error: unknown, form: UseFormReturn<Values>): string | null {
   const texts = error instanceof ApiError ? Object.entries(fieldTexts(error)) : [];
   const placed = texts.filter(([name]) => hasField(form.getValues(), name));
@@ -66,8 +66,8 @@ function showRefusal<Values extends FieldValues>(error: unknown, form: UseFormRe
 }
 
 /**
- * Resets the form to `values` as unchanged, by default to the initial ones. The fields keep their registration: a reset that
- * forgets them would leave a compiled component's fields empty and deaf.
+ * Resets the form to `values` and marks it unchanged; by default to the initial values. The fields stay registered: after a
+ * reset that drops them, the fields of a compiled component would stay empty and ignore input.
  */
 export function showSaved<Values extends FieldValues>(form: UseFormReturn<Values>, values?: Values): void {
   form.reset(values, { keepFieldsRef: true });

@@ -57,7 +57,7 @@ export const Route = createRootRoute({
 });
 
 function Document({ children }: { children: ReactNode }) {
-  // Presses are heard now; those that came before are given back.
+  // React handles presses from now on; the ones held until here are replayed.
   useEffect(() => {
     dispatchEvent(new Event(PAGE_ALIVE));
   }, []);

@@ -6,10 +6,10 @@ import { pageMeta } from '#web/storefront/layout/page-meta.ts';
 import { nameInTitle } from '#web/storefront/layout/store-words.ts';
 
 export const Route = createFileRoute('/e/$token')({
-  // With its words, which no other page needs.
+  // Bundled with its messages, which no other page needs.
   codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
   loader: ({ params }) => loadEstimate(params.token),
-  // The address is a secret: no search engine, other site or shared cache may learn it. Our own calls tell the page's language by it.
+  // The URL is a secret: no search engine, other site or shared cache may learn it. Our own calls read the language from it.
   headers: () => ({
     'referrer-policy': 'same-origin',
     'cache-control': 'private, no-store',

@@ -7,7 +7,7 @@ import { filterOf, strangersSearch, validateStartSearch } from '#web/storefront/
 
 const AdminApp = lazy(async () => ({ default: (await import('#web/admin/layout/AdminApp.tsx')).AdminApp }));
 
-/** The price list for shoppers, the admin for the shop's people (spec §2). */
+/** The price list for shoppers, the admin for staff (spec §2). */
 export const Route = createFileRoute('/')({
   validateSearch: validateStartSearch,
   staticData: { strangersSearch, readsFirst: '/api/product/list1' },

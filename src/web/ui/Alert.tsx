@@ -14,9 +14,9 @@ const TONES: Record<AlertTone, { look: string; Icon: typeof Info }> = {
 interface AlertProps {
   tone?: AlertTone;
   title?: ReactNode;
-  /** A way on, such as a retry button. */
+  /** A next step, such as a retry button. */
   action?: ReactNode;
-  /** What a press has just led to: it takes the focus and comes into view, wherever on the page it stands. */
+  /** The direct result of a press: it takes the focus and is scrolled into view. */
   isNews?: boolean;
   className?: string;
   children?: ReactNode;

@@ -17,7 +17,7 @@ const TONES: Record<BadgeTone, string> = {
 
 interface BadgeProps {
   tone?: BadgeTone;
-  /** Breaks a long text where its place is narrow. */
+  /** Lets a long text wrap in a narrow place. */
   wraps?: boolean;
   className?: string | undefined;
   children: ReactNode;

@@ -42,13 +42,13 @@ const LINK_HOVER: Record<ButtonVariant, string> = {
 };
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Work is running: the button is disabled and says so. */
+  /** Work is running: the button is disabled and marked busy. */
   busy?: boolean;
   busyText?: string;
   icon?: ReactNode;
 }
 
-/** A button. `type` is 'button' unless given, so that only a button that says 'submit' submits. */
+/** `type` defaults to 'button', so that a button submits only when told to. */
 export function Button({
   variant,
   size,

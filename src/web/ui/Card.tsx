@@ -6,7 +6,7 @@ export function Card({ className, ...rest }: ComponentProps<'div'>) {
 }
 
 interface CardTitleProps extends ComponentProps<'h2'> {
-  /** Rank of the heading in the page's outline; the look stays. */
+  /** Level of the heading in the page's outline; the look does not change. */
   level?: 2 | 3 | 4;
 }
 

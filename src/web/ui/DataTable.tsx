@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: see below
 /**
- * A list of records: a table on a wide screen, stacked cards under 900 px. The roles are written out because the
- * stacked layout takes the table's own meaning away.
+ * A list of records: a table on a wide screen, stacked cards under 900 px. The roles are explicit because the stacked layout
+ * removes the table's implicit ones.
  */
 import type { Key, ReactNode } from 'react';
 import { cx } from './cx.ts';
@@ -16,25 +16,25 @@ export interface Column<Row> {
   className?: string;
   /** Leaves the column's name out of the stacked card, for images, titles and action buttons. */
   hideLabel?: boolean;
-  /** How much of a line the cell takes in the stacked card; half of one with a label, all of it without, unless said here. */
+  /** How much of a line the cell takes in the stacked card; by default half with a label, all of it without. */
   inCard?: CardWidth;
 }
 
-/** `own` is as wide as what it holds, and `rest` fills the line beside it. */
+/** `own` is as wide as its content, and `rest` fills the line beside it. */
 type CardWidth = 'half' | 'whole' | 'own' | 'rest';
 
 interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
-  /** Shown instead of the table when there is no row. */
+  /** Shown instead of the table when there are no rows. */
   empty?: ReactNode;
   loading?: boolean;
   /** Names the table for screen readers. */
   caption: string;
-  /** Keeps the names of the columns in view under the page's own header while the page scrolls, where all columns fit. */
+  /** Keeps the column names in view under the page's header while it scrolls, where all columns fit. */
   stickyHeader?: boolean;
-  /** Little space in and between the lines of a card, for long lists of records that are read by their first line. */
+  /** Tighter cards, for long lists in which people read only the first line of each record. */
   isDense?: boolean;
 }
 
@@ -56,7 +56,7 @@ export function DataTable<Row>({
     <div
       className={cx(
         'relative md:overflow-x-auto md:rounded-lg md:border md:border-line md:bg-card md:shadow-card',
-        // A box that scrolls sideways would keep the header to itself.
+        // Inside a box that scrolls sideways, the header would stick to the box and not to the page.
         stickyHeader && 'min-[87.5rem]:overflow-x-visible',
       )}
     >
@@ -99,7 +99,7 @@ export function DataTable<Row>({
 
 const ROW =
   'relative flex flex-wrap rounded-lg border border-line bg-card shadow-card md:table-row md:rounded-none md:border-0 md:p-0 md:shadow-none md:hover:bg-paper';
-// Two facts beside each other, so that a phone shows more than one record; one, where the text has grown.
+// Two facts side by side, so that a phone shows more than one record; one when the text is enlarged.
 const CARD_WIDTHS: Record<CardWidth, string> = {
   half: 'max-md:flex-[1_1_max(40%,7rem)]',
   whole: 'max-md:basis-full',

@@ -1,4 +1,4 @@
-/** Dialogs: they trap focus, close on Escape, and give the focus back to what opened them. */
+/** Dialogs: they trap focus, close on Escape, and return the focus to what opened them. */
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
@@ -65,7 +65,7 @@ export function Dialog({ open, onOpenChange, title, description, size = 'md', fo
 
 const FOCUSABLE = 'a[href], button, input, select, textarea';
 
-/** What a dialog holds. Where it scrolls and nothing in it takes the focus, it takes it itself, for the arrow keys. */
+/** The dialog's content. If it scrolls and holds nothing focusable, it takes the focus itself, for the arrow keys. */
 function Content({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const [needsFocus, setNeedsFocus] = useState(false);
@@ -85,7 +85,7 @@ function Content({ children }: { children: ReactNode }) {
   );
 }
 
-/** Last in the order of the document, so that the focus starts in the content and not on the way out. */
+/** Last in the document, so that the focus starts in the content and not on this button. */
 export function CloseButton() {
   const words = useKitWords();
   return (
@@ -98,7 +98,7 @@ export function CloseButton() {
   );
 }
 
-/** Where it is narrow the buttons share the width, so that two under each other are equally wide. */
+/** On a narrow screen the buttons share the width, so that two stacked ones are equally wide. */
 function DialogFooter({ children, isNarrow = false }: { children: ReactNode; isNarrow?: boolean }) {
   return (
     <div
@@ -118,16 +118,16 @@ interface ConfirmDialogProps {
   title: ReactNode;
   body: ReactNode;
   confirmLabel: string;
-  /** The confirmation destroys something: its button is red, the way back comes first. */
+  /** Confirming destroys something: its button is red, and the cancel button comes first. */
   danger?: boolean;
   onConfirm: () => void;
   busy?: boolean;
   busyText?: string;
-  /** What is lost, or a failure, said apart from the question. */
+  /** What will be lost, or an error, shown apart from the question. */
   warning?: ReactNode;
-  /** The way back, where 'Cancel' could be read as the act itself. */
+  /** Label of the cancel button, where 'Cancel' could be read as the action itself. */
   keepLabel?: string;
-  /** What has to be chosen before, and whether it still is to be. */
+  /** A choice that must be made first; `isUnanswered` while it has not been. */
   children?: ReactNode;
   isUnanswered?: boolean;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
-  /** A drawing: its address, or an element. */
+  /** A drawing: its URL, or an element. */
   art?: ReactNode;
   title: ReactNode;
   /** 1 where the empty state is the whole page. */

@@ -1,13 +1,13 @@
 import { Alert } from './Alert.tsx';
 
 interface FailureProps {
-  /** Null while nothing has failed, and while a new try is on its way: the same text again is news again. */
+  /** Null while nothing has failed and during a retry, so that the same text is announced again. */
   text: string | null;
   title?: string;
   className?: string;
 }
 
-/** Why the last press did not work. It takes the focus and comes into view, wherever in the form it stands. */
+/** Why the last press failed. It takes the focus and is scrolled into view. */
 export function Failure({ text, ...look }: FailureProps) {
   return (
     text !== null && (

@@ -1,4 +1,4 @@
-/** Form fields: a visible label, a hint, an error beside the field, all tied together for screen readers. */
+/** Form fields: a visible label, a hint and an error beside the field, linked for screen readers. */
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, type Ref, useId, useState } from 'react';
 import { cx } from './cx.ts';
@@ -34,7 +34,7 @@ export function Field({ label, error, hint, required, htmlFor, className, childr
   );
 }
 
-/** Drawn, not written: the label's text stays the label, for whoever looks a field up by it. */
+/** Drawn by CSS, so that it is not part of the label's text, by which fields are looked up. */
 function RequiredMark() {
   return <span className="text-red before:content-['_*']" aria-hidden="true" />;
 }
@@ -61,7 +61,7 @@ function inputClass(error: unknown, className?: string): string {
   return cx(INPUT, error ? 'border-red' : 'border-edge', className);
 }
 
-/** What every control has: an id that its label, hint and error name, and a ref that keeps early typing. */
+/** For every control: the id that its label, hint and error refer to, and a ref that keeps early typing. */
 function useControl<Element extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
   givenId: string | undefined,
   givenRef: Ref<Element> | undefined,
@@ -70,7 +70,7 @@ function useControl<Element extends HTMLInputElement | HTMLTextAreaElement | HTM
   return { id: givenId ?? ownId, ref: useTypedBefore(givenRef) };
 }
 
-/** The aria attributes that tie a control to its hint and error. */
+/** The aria attributes that link a control to its hint and error. */
 function describedBy(id: string, { error, hint }: Pick<Described, 'error' | 'hint'>) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined };
@@ -125,7 +125,7 @@ export interface SelectOption {
 
 interface SelectFieldProps extends Described, Omit<ComponentProps<'select'>, 'children'> {
   options: readonly SelectOption[];
-  /** Shown first, with an empty value, while nothing is chosen. */
+  /** First option, with an empty value, shown while nothing is chosen. */
   placeholder?: string;
 }
 

@@ -25,7 +25,7 @@ function Page() {
   );
 }
 
-// As the head of every page does, before any form is there.
+// Every page runs this in its head, before any form exists.
 beforeAll(() => new Function(HOLD_EARLY_PRESSES)());
 afterEach(() => {
   act(() => root?.unmount());
@@ -49,7 +49,7 @@ function openPage() {
   };
 }
 
-/** Not in an `act`, which would keep back what the fields say until it ends: the form would be sent before it is heard. */
+/** Not in `act`, which delays the fields' events until it ends: the form would be submitted before they arrive. */
 const untilSent = async (...texts: string[]) => {
   await waitFor(() => expect(sent).toHaveBeenCalled());
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -69,7 +69,7 @@ it('sends nothing empty where the tap that sends it is what brings it to life', 
   const { form, type, bringToLife } = openPage();
   type('Meena');
   await bringToLife();
-  // Alive, but what was typed before has not been said again yet.
+  // Hydrated, but the early typing has not been replayed yet.
   form.requestSubmit();
   await untilSent('Meena');
 });

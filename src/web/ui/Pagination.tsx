@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 import { useKitWords } from './kit-words.ts';
 
 interface PaginationProps {
-  /** Counts from 1. */
+  /** From 1. */
   page: number;
   totalPages: number;
   onPage: (page: number) => void;

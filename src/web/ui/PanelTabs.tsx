@@ -4,10 +4,10 @@ import { useIsWide } from './use-is-wide.ts';
 
 export interface PanelPart<Value extends string> {
   value: Value;
-  /** One short word: five of them stand beside each other on a phone. */
+  /** One short word: five of them must fit side by side on a phone. */
   label: string;
   icon: ReactNode;
-  /** How many things are in it; nothing is shown for none. */
+  /** How many things are in it; 0 is not shown. */
   count?: number | undefined;
   content: ReactNode;
 }
@@ -20,8 +20,8 @@ interface PanelTabsProps<Value extends string> {
 }
 
 /**
- * The parts of a long panel: on a phone one at a time, by a row of tabs that stays in view; on a wide screen one below the
- * other. All of them stay mounted, so nothing that was typed is lost by looking at another part or by turning the screen.
+ * The parts of a long panel: on a phone one at a time, under a row of tabs that stays in view; on a wide screen one below the
+ * other. All of them stay mounted, so that switching parts or turning the screen loses nothing that was typed.
  */
 export function PanelTabs<Value extends string>({ label, parts }: PanelTabsProps<Value>) {
   const isFlat = useIsWide();
@@ -30,7 +30,7 @@ export function PanelTabs<Value extends string>({ label, parts }: PanelTabsProps
   const row = useRef<HTMLDivElement>(null);
   const choose = (next: Value) => {
     setOpen(next);
-    // From far down a long part, a short one would begin above the screen.
+    // After scrolling far down a long part, a short one would start above the screen.
     const isScrolled =
       (root.current?.getBoundingClientRect().top ?? 0) < (row.current?.getBoundingClientRect().top ?? 0);
     if (isScrolled) root.current?.scrollIntoView();
@@ -62,7 +62,7 @@ export function PanelTabs<Value extends string>({ label, parts }: PanelTabsProps
           value={part.value}
           keepMounted
           className="flex scroll-mt-16 flex-col gap-4 outline-offset-4"
-          // The same element either way: another one would start over, without what was typed.
+          // The same element either way: a different one would remount and lose what was typed.
           render={(props) => <div {...(isFlat ? flat(props) : props)} />}
         >
           {part.content}
@@ -80,7 +80,7 @@ function Count({ count }: { count: number }) {
   );
 }
 
-/** A part that is no tab's. */
+/** The props of a part without those of a tab panel. */
 const flat = ({
   role: _role,
   hidden: _hidden,

@@ -4,7 +4,7 @@ import { qrPath } from './qr-path.ts';
 /** Light modules around the code; scanners need them. */
 const QUIET_ZONE = 4;
 
-/** Black on white whatever the page's colours are: apps read nothing else reliably. */
+/** Always black on white: apps read nothing else reliably. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   return (

@@ -16,13 +16,13 @@ interface RadioCardsProps<Value extends string> {
   value: Value | '' | null | undefined;
   options: readonly RadioCardOption<Value>[];
   onChange: (value: Value) => void;
-  /** Reads the legend aloud without showing it, where a heading already says it. */
+  /** Shows the legend to screen readers only, where a heading already says it. */
   hideLegend?: boolean;
   disabled?: boolean;
   className?: string;
 }
 
-/** A choice of one among a few, each a card as large as a thumb. */
+/** A choice of one among a few, as cards large enough for a thumb. */
 export function RadioCards<Value extends string>({
   legend,
   name,
@@ -33,7 +33,7 @@ export function RadioCards<Value extends string>({
   disabled = false,
   className,
 }: RadioCardsProps<Value>) {
-  // A word each: they stand side by side even on a phone.
+  // One word each: they fit side by side even on a phone.
   const areShort = options.every(({ hint, icon }) => !hint && !icon);
   const hasMore = options.some(({ hint, icon }) => hint || icon);
   return (
@@ -42,7 +42,7 @@ export function RadioCards<Value extends string>({
       <div
         className={cx(
           'gap-2 sm:grid',
-          // With an icon or a hint, eleven would break a Tamil word in two.
+          // With an icon or a hint, eleven rem would break a Tamil word in two.
           hasMore
             ? 'sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]'
             : 'sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]',

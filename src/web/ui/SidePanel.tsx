@@ -6,15 +6,15 @@ interface SidePanelProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Stays in view under the title, whatever is scrolled to. */
+  /** Stays in view under the title while the rest scrolls. */
   head?: ReactNode;
-  /** What opens has the first focus on its title, where a field would bring up a phone's keyboard. */
+  /** Puts the first focus on the title, because a field would bring up a phone's keyboard. */
   startsAtTitle?: boolean;
   footer?: ReactNode;
   children?: ReactNode;
 }
 
-/** A sheet from the right for details, so that the list behind stays in place; the whole screen on a phone. */
+/** A sheet from the right for details, which leaves the list behind in place; the whole screen on a phone. */
 export function SidePanel({
   open,
   onOpenChange,

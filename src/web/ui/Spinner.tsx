@@ -1,4 +1,4 @@
-/** The small turning mark inside a busy button; the button's word says what is going on. */
+/** The spinner inside a busy button; the button's text says what is going on. */
 export function Spinner() {
   return (
     <svg className="animate-spin size-4 shrink-0" viewBox="0 0 16 16" fill="none" aria-hidden="true">

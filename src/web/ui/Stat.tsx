@@ -6,11 +6,11 @@ interface StatProps {
   label: string;
   value: ReactNode;
   /**
-   * Change in percent against the period before; its sign is shown by an arrow and a sign, not by colour alone. Null where the
-   * period before had nothing to compare with.
+   * Change in percent against the previous period; shown by an arrow and a sign, not by colour alone. Null where the previous
+   * period had nothing to compare with.
    */
   change?: number | null;
-  /** Said where there is nothing to compare with. */
+  /** Text where there is nothing to compare with. */
   noBase?: string;
   /** What the change is measured against. */
   changeLabel?: string;

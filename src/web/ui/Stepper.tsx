@@ -1,6 +1,6 @@
 /**
- * Minus, a number that can be typed, plus. On a phone the minus of an empty stepper is hidden from sight only, and its number is
- * no box until something is counted, as in the price list (decisions §7), whose rows have their own markup.
+ * Minus, a number that can be typed, plus. On a phone an empty stepper's minus is hidden only visually, and its number has no
+ * box until it is above 0, as in the price list (decisions §7), whose rows have their own markup.
  */
 import { useState } from 'react';
 import { cx } from './cx.ts';
@@ -14,9 +14,9 @@ interface QuantityStepperProps {
   max: number;
   min?: number;
   onChange: (value: number) => void;
-  /** What is counted; it names the three controls. */
+  /** What is counted; used in the names of the three controls. */
   label: string;
-  /** Word beside the plus while nothing is counted. */
+  /** Text beside the plus while the count is 0. */
   addLabel?: string;
   disabled?: boolean;
 }
@@ -73,7 +73,7 @@ interface QuantityInputProps extends QuantityStepperProps {
 }
 
 function QuantityInput({ value, min, max, onChange, label, disabled, onTyping }: QuantityInputProps) {
-  // What is being typed; the count itself follows every keystroke that is a number.
+  // The text being typed; the count follows whenever it is a number.
   const [draft, setDraft] = useState<string | null>(null);
   const ref = useTypedBefore<HTMLInputElement>();
   const type = (text: string) => {

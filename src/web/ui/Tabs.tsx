@@ -14,9 +14,9 @@ interface TabsProps<Value extends string> {
   items: readonly TabItem<Value>[];
   /** Names the row of tabs for screen readers. */
   label: string;
-  /** Arrow keys only move the focus and Enter opens: for parts that may ask before they are left. */
+  /** Arrow keys only move the focus and Enter opens: for tabs that may ask for confirmation before they are left. */
   isOpenedByEnter?: boolean;
-  /** The content of the active tab; given here, it is tied to its tab. */
+  /** The content of the active tab, linked to the tab for screen readers. */
   children?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ interface TabsProps<Value extends string> {
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { value, onChange, items, label, isOpenedByEnter = false, children } = props;
   const list = useRef<HTMLDivElement>(null);
-  // A tab that an address opens may stand outside a narrow row: without it in view nobody knows which one is open.
+  // A tab opened by the URL may be outside the visible part of a narrow row; it is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: which tab is selected is read from the page
   useEffect(() => {
     const row = list.current;

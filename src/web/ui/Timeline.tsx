@@ -16,14 +16,14 @@ const DOTS: Record<BadgeTone, string> = {
   gold: 'bg-amber',
   green: 'bg-green',
   blue: 'bg-blue',
-  // The yellow of words is a brown, dark enough to be read.
+  // Not the yellow for text, which is a brown so that it can be read.
   yellow: 'bg-gold-bright [&>svg]:text-ink',
   purple: 'bg-purple',
   orange: 'bg-orange',
   indigo: 'bg-indigo',
 };
 
-/** Steps in order, one under another; what is done has a mark, where it stands now has a ring. */
+/** Steps in order, one under another; finished steps have a mark, the current one a ring. */
 export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; label?: string }) {
   return (
     <ol aria-label={label} className="flex flex-col">

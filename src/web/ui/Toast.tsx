@@ -1,6 +1,6 @@
 /**
  * Short messages about results that are not on the screen. `toast()` may be called from anywhere in the browser;
- * one <Toaster/> near the root shows them. Nothing important lives only here: they go away.
+ * one <Toaster/> near the root shows them. Nothing important may appear only here: they disappear.
  */
 import { X } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -37,7 +37,7 @@ export function toast(text: string, tone: ToastTone = 'success'): void {
   write([...messages, { id: nextId++, text, tone }].slice(-MOST_AT_ONCE));
 }
 
-/** Takes away what is shown: whoever opens a dialog has read it, and it must not lie over the dialog's buttons. */
+/** Removes all toasts. Called when a dialog opens: they have been read and must not cover its buttons. */
 export function dismissToasts(): void {
   if (messages.length > 0) write(NONE);
 }
@@ -78,7 +78,7 @@ function ToastCard({ message }: { message: ToastMessage }) {
     const timer = setTimeout(() => dismiss(message.id), SHOWN_FOR_MS);
     return () => clearTimeout(timer);
   }, [message.id]);
-  // What lies under the text can be pressed through it; only its own button takes the finger.
+  // Presses go through the text to what lies under it; only the close button takes them.
   return (
     <div
       className={cx(

@@ -1,6 +1,6 @@
 /**
  * Presses and submits before the page's scripts have run. The browser would submit a server-rendered form itself, putting what
- * was typed, even a password, into the address; the press of a button would be lost. So a script in the head holds both. It
+ * was typed, even a password, into the URL; the press of a button would be lost. So a script in the head holds both. It
  * replays a submit when the form reports that it is alive (Form.tsx), and presses when the page does, one per task, so that
  * React can handle each before the next. A button that opens something is pressed once: two taps on it mean 'open'. The script
  * does not depend on React.
@@ -8,10 +8,10 @@
 export const FORM_ALIVE = 'form-alive';
 export const PAGE_ALIVE = 'page-alive';
 
-/** A press that waited longer is forgotten: nobody expects it any more. */
+/** Older presses are dropped: nobody expects them any more. */
 const KEEP_MS = 20_000;
 
-/** Runs while the page is still being read, so it is small and speaks what every browser speaks. */
+/** Runs while the page is still being parsed, so it is small and uses only old syntax that every browser understands. */
 export const HOLD_EARLY_PRESSES = `(function(){var held,alive,early=[];
 function keep(e){e.preventDefault();e.stopImmediatePropagation()}
 addEventListener('submit',function(e){if(!e.target.hasAttribute('data-alive')){keep(e);held=e.target}},true);

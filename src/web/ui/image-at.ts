@@ -1,6 +1,6 @@
 /**
- * Pictures are kept in three widths under one address, `/media/<key>/<width>.webp` (and .avif): this leads from the
- * one that a record names to another. Addresses of any other shape are left as they are.
+ * Pictures are stored in three widths, `/media/<key>/<width>.webp` (and .avif): this turns the URL of one width into that of
+ * another. Any other URL is returned unchanged.
  */
 export type ImageWidth = 160 | 480 | 1200;
 

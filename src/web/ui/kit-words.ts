@@ -1,6 +1,6 @@
 /**
- * The few words that the kit itself says. The kit imports nothing of the shop, so the application puts its
- * translations into this context; without them the kit speaks English.
+ * The few texts of the kit itself. The kit imports nothing from the shop, so the application provides translations through
+ * this context; without them the texts are English.
  */
 import { createContext, useContext } from 'react';
 

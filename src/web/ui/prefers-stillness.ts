@@ -1,4 +1,4 @@
-/** Whether this person asked their device for less motion; CSS animations stop by themselves (styles.css), these do not. */
+/** Whether the device is set to reduce motion. For script animations: CSS ones stop by themselves (styles.css). */
 export function prefersStillness(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -1,4 +1,4 @@
-/** The dark modules of a QR code as one path, each run of a row as one rectangle. */
+/** The dark modules of a QR code as one SVG path; each run within a row is one rectangle. */
 export function qrPath(rows: readonly (readonly boolean[])[]): string {
   let path = '';
   rows.forEach((row, y) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The kit's `md`. */
+/** The kit's `md` breakpoint. */
 const WIDE = '(width >= 900px)';
 
 const listeners = new Set<() => void>();
@@ -10,7 +10,7 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
-/** One question to the browser, however many ask. */
+/** One media query, shared by all callers. */
 function media(): MediaQueryList | null {
   if (query === null && typeof matchMedia === 'function') {
     query = matchMedia(WIDE);
@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** True on a screen wide enough for the tables' columns; false while the server renders, which cannot know. */
+/** True on a screen wide enough for the tables' columns; false during server rendering, where the width is unknown. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     subscribe,

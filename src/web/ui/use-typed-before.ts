@@ -1,7 +1,7 @@
 /**
- * What somebody typed, ticked or chose on the server's page before React brought it to life. React and the form library
- * start from the values they were rendered with, so on a slow phone the first digits of a phone number would vanish while it is
- * being typed. A field with this hook reports what it finds as soon as it is alive.
+ * What somebody typed, ticked or chose on the server's page before React hydrated it. React and the form library start from
+ * the rendered values, so on a slow phone the first digits of a phone number would vanish while it is being typed. A field
+ * with this hook reports the value it finds as soon as it is hydrated.
  */
 import { type Ref, type RefCallback, useCallback, useEffect, useRef } from 'react';
 
@@ -9,7 +9,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const isTick = (control: Control): control is HTMLInputElement => /^(checkbox|radio)$/.test(control.type);
 
-/** The value that the page came with, as the markup says it. */
+/** The value in the server's markup. */
 function valueSent(control: Control): string {
   if (!(control instanceof HTMLSelectElement)) return control.defaultValue;
   const options = [...control.options];
@@ -21,14 +21,14 @@ function typedInto(control: Control): string | null {
   return control.value === valueSent(control) ? null : control.value;
 }
 
-/** Writes past React, which notes what it sees written and would take the event after it for no change. */
+/** Sets the value behind React's back: React records normal writes and would then ignore the event as no change. */
 function writeUnseen(control: Control, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
 }
 
 function sayAgain(control: Control, typed: string): void {
   if (isTick(control)) {
-    // A click turns the tick round and tells React of it.
+    // A click toggles the tick and notifies React.
     control.checked = typed !== 'true';
     control.click();
     return;
@@ -43,20 +43,20 @@ export function give<Element>(ref: Ref<Element> | undefined, element: Element | 
   else if (ref) ref.current = element;
 }
 
-/** The ref for a control; `given` is the ref that its owner wants to have. */
+/** The ref for a control; `given` is the owner's own ref. */
 export function useTypedBefore<Element extends Control>(given?: Ref<Element>): RefCallback<Element> {
   const control = useRef<Element>(null);
   const typed = useRef<string | null | undefined>(undefined);
   useEffect(() => {
     const said = typed.current;
     typed.current = null;
-    // A turn for each field: the owner of several has to have heard the first before it hears the second.
+    // One task per field: an owner of several must handle the first before the second.
     if (said) setTimeout(() => control.current?.isConnected && sayAgain(control.current, said));
   }, []);
   return useCallback(
     (element: Element | null) => {
       control.current = element;
-      // Looked at once, before the owner's ref: the form library writes its own value through that.
+      // Read once, before calling the owner's ref, through which the form library writes its own value.
       if (element && typed.current === undefined) typed.current = typedInto(element);
       give(given, element);
     },

@@ -1,4 +1,4 @@
-/** Names of a product's fields on pages: form, list, import, bulk change. */
+/** Names of product fields on pages: form, list, import, bulk change. */
 import type { FieldKey, ProductField } from '#shop/products/products.fields.ts';
 import { fieldNamed } from '#shop/products/products.fields.ts';
 import { m } from '#web/words/messages.js';
@@ -41,14 +41,14 @@ const FIELD_WORDS: Record<FieldKey, FieldWords> = {
 export const labelOf = (key: FieldKey): string => FIELD_WORDS[key]?.label() ?? key;
 export const hintOf = (key: FieldKey): string | undefined => FIELD_WORDS[key]?.hint?.();
 
-/** The page's name for a column or change, by its API or import name. */
+/** The displayed name of a column or change, by its API or import name. */
 export function fieldWord(name: string): string {
   if (name === 'status') return m.common_status();
   const [key] = fieldNamed(name) ?? [];
   return key === undefined ? name : labelOf(key);
 }
 
-/** A value as people say it: yes and no instead of true and 1. */
+/** A value for display: yes and no instead of true and 1. */
 export function shownValue(name: string, value: string | number | boolean): string {
   const kind: ProductField['kind'] | undefined = fieldNamed(name)?.[1].kind;
   if (kind === 'status') return value ? m.admin_product_on_sale() : m.admin_product_hidden();

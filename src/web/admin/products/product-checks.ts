@@ -1,4 +1,4 @@
-/** What may be typed into a product's fields, by the limits that the server asks (spec §5 Product form). */
+/** Validation of product fields, with the server's limits (spec §5 Product form). */
 import { type FieldKey, PRODUCT_FIELDS, type ProductField } from '#shop/products/products.fields.ts';
 import { isHsnCode } from '#shop/products/products.values.rules.ts';
 import { m } from '#web/words/messages.js';
@@ -13,7 +13,7 @@ const hsn: TextCheck = {
   validate: (text) => text.trim() === '' || isHsnCode(text.trim()) || m.admin_product_hsn_error(),
 };
 
-/** The check that a form asks about what stands in a field. */
+/** The form's validator for a field. */
 export function checkOf(key: FieldKey) {
   const check = textCheckOf(key);
   return { validate: (typed: string | boolean) => check?.validate(String(typed)) ?? true };

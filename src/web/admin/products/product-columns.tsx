@@ -19,11 +19,11 @@ const rupees = (amount: number) => formatUnitPrice(paiseFromRupees(amount));
 interface ProductColumnsOptions {
   edit: (product: Product) => void;
   showHistory: (product: Product) => void;
-  /** Asks whether to delete. */
+  /** Asks before deleting. */
   remove: (product: Product) => void;
 }
 
-/** The columns of the product table, in the specification's words (§2 Admin dashboard). */
+/** The columns of the product table, named as in the specification (§2 Admin dashboard). */
 export function productColumns({ edit, showHistory, remove }: ProductColumnsOptions): Column<ListedProduct>[] {
   return [
     {
@@ -38,7 +38,7 @@ export function productColumns({ edit, showHistory, remove }: ProductColumnsOpti
       header: m.admin_products_col_details(),
       hideLabel: true,
       inCard: 'rest',
-      // Clear of the box in the corner.
+      // Leaves room for the checkbox in the corner.
       className: 'max-md:pr-9',
       cell: (product) => <DetailsCell product={product} />,
     },
@@ -92,7 +92,7 @@ export function productColumns({ edit, showHistory, remove }: ProductColumnsOpti
 
 const IN_LIST = productFields().filter(([, { isInList }]) => isInList);
 
-/** A field's text in the language of the page: only packs have a Tamil form of their own. */
+/** A field's text in the language of the page: only packs have their own Tamil form. */
 const factIn = (locale: 'en' | 'ta', key: FieldKey, text: string) => (key === 'pack' ? packIn(locale, text) : text);
 
 /** The texts below a product's name. */
@@ -126,7 +126,7 @@ function DetailsCell({ product }: { product: Product }) {
   );
 }
 
-/** Red where it is low, as the filter and the dashboard have it, with how long it lasts; of a box what its contents allow counts. */
+/** Red when low, by the same rule as the filter and the dashboard, with how long it lasts; for a box, what its contents allow. */
 function StockCell({ product }: { product: ListedProduct }) {
   const { boxes_allowed: allowed = 0 } = product;
   if (allowed === 0) return <PackedCell product={product} available={product.quantity} />;

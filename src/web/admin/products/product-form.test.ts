@@ -3,7 +3,7 @@ import type { Product } from '#shop/products/products.contract.ts';
 import { initialOf, productFields } from '#shop/products/products.fields.ts';
 import { productBody, soldAt, valuesOf } from './product-form.ts';
 
-/** Fields that these tests are not about start as they do in the shop. */
+/** Fields not under test start with the shop's defaults. */
 const FIRST = Object.fromEntries(
   productFields().map(([, field]) => [field.wire, initialOf(field)]),
 ) as Partial<Product>;

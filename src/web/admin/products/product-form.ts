@@ -1,4 +1,4 @@
-/** The product form's values as typed, and the multipart body that the specification names (§7 product/add). Pure. */
+/** The product form's values as typed, and its multipart body (spec §7 product/add). Pure. */
 import { basisPointsFromPercent, formatUnitPrice, paiseFromRupees, unitPriceOf } from '#shared/money.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import {
@@ -11,19 +11,19 @@ import {
   type WireOf,
 } from '#shop/products/products.fields.ts';
 
-/** By the API's names. */
+/** Keyed by API names. */
 export type ProductValues = {
   [Key in Exclude<FieldKey, 'contents'> as WireOf<Key>]: KindOf<Key> extends 'flag' | 'status' ? boolean : string;
 };
 
-/** The fields that are typed; the contents of a gift box have a control of their own. */
+/** The typed fields; the contents of a gift box have their own control. */
 const typedFields = () =>
   productFields().filter((entry): entry is [Exclude<FieldKey, 'contents'>, ProductField] => entry[0] !== 'contents');
 
-/** A product in a box, with what a page says of it. */
+/** A product in a gift box, with what a page shows of it. */
 export type Content = NonNullable<Product['contents']>[number];
 
-/** A new product's figures are asked for; what is usually the same is there already. Forms default to active (spec §4). */
+/** A new product's figures start empty; fields with a usual value are prefilled. Forms default to active (spec §4). */
 function firstOf(field: ProductField): string | boolean {
   const initial = initialOf(field);
   return typeof initial === 'number' ? '' : initial;
@@ -40,15 +40,15 @@ export function valuesOf(product: Product | null): ProductValues {
   return Object.fromEntries(entries) as ProductValues;
 }
 
-/** A picture of the product: one that the shop has, by its address, or a file that is still to be sent. */
+/** A picture of the product: the URL of a stored one, or a file still to be sent. */
 export type Picture = string | File;
 
 interface BodyOptions {
-  /** In the order to show; null when nothing about them changed. */
+  /** In display order; null when unchanged. */
   pictures: readonly Picture[] | null;
-  /** Of a gift box, in order; null or missing when nothing about them changed. */
+  /** Contents of a gift box, in order; null or missing when unchanged. */
   contents?: readonly Content[] | null;
-  /** On edit: the stock that the form was filled with, so that a sale meanwhile is not overwritten. */
+  /** On edit: the stock when the form was filled, so that a sale meanwhile is not overwritten. */
   expectedQuantity: number | null;
 }
 
@@ -60,7 +60,7 @@ export function productBody(
   for (const [key, field] of typedFields()) {
     const typed = values[PRODUCT_FIELDS[key].wire];
     const text = typeof typed === 'boolean' ? String(Number(typed)) : typed.trim();
-    // Left empty, the shop chooses a code and a figure itself.
+    // If left empty, the shop chooses a code or a figure itself.
     const isLeftToShop = text === '' && (key === 'code' || (field.kind === 'count' && !field.required));
     if (!isLeftToShop) body.set(field.wire, text);
   }
@@ -70,7 +70,7 @@ export function productBody(
   return body;
 }
 
-/** The files, and an order that names the old pictures by address and the new ones by their place among the files. */
+/** Appends the files, and the display order: stored pictures by URL, new ones by their index among the files. */
 function appendPictures(body: FormData, pictures: readonly Picture[]): void {
   const files = pictures.filter((picture) => picture instanceof File);
   for (const file of files) body.append('image', file);
@@ -78,14 +78,14 @@ function appendPictures(body: FormData, pictures: readonly Picture[]): void {
   body.set('images', JSON.stringify(order));
 }
 
-/** Changes the pictures of a product and nothing else. */
+/** A body that changes only the pictures. */
 export function picturesBody(pictures: readonly Picture[]): FormData {
   const body = new FormData();
   appendPictures(body, pictures);
   return body;
 }
 
-/** The selling price, or null while one of the figures is not a number. */
+/** The selling price, or null while one of the inputs is not a number. */
 export function soldAt(basePrice: string, discount: string, netPrice: string): string | null {
   const rupees = Number(basePrice);
   const percent = Number(discount || '0');

@@ -1,4 +1,4 @@
-/** What the admin reads and writes about products. */
+/** The admin's product queries and mutations. */
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Product } from '#shop/products/products.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
@@ -18,7 +18,7 @@ interface ProductsFilter {
   brand: string;
 }
 
-/** The filters as the calls want them: what is empty is not sent. */
+/** The filters as the calls take them, without empty ones. */
 export function productFilters({ search, status, sort, group, stock, brand }: Omit<ProductsFilter, 'page' | 'size'>) {
   return {
     search: search || undefined,
@@ -44,7 +44,7 @@ export const subCategoriesQuery = queryOptions({ queryKey: ['sub-categories'], q
 
 export const brandsQuery = queryOptions({ queryKey: ['products', 'brands'], queryFn: adminApi.brands });
 
-/** A product counts in its category and on the dashboard, so these reload with it. */
+/** Categories and the dashboard count products, so they reload too. */
 export function useReloadProducts() {
   const client = useQueryClient();
   return () => askAgain(client, ['products'], ['categories'], ['dashboard'], ['stock'], ['charts']);
@@ -64,7 +64,7 @@ interface SavedForm {
   progress: Progress;
 }
 
-/** Adds a product, or changes the one that is given. Reloads after a refusal too: the stock may have moved. */
+/** Adds a product, or changes the given one. Reloads after a refusal too: the stock may have changed. */
 export function useSaveProduct(product: Product | null) {
   const reload = useReloadProducts();
   return useChange({
@@ -84,7 +84,7 @@ export function stockHistoryQuery(id: number, page: number) {
 
 type BulkBody = Parameters<typeof adminApi.changeProducts>[0];
 
-/** Changes many products, or with `preview` only says what it would change. */
+/** Changes many products, or with `preview` only returns what would change. */
 export function useBulkChange() {
   const reload = useReloadProducts();
   return useChange({

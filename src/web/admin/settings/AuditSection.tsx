@@ -9,7 +9,7 @@ import { ListFilters } from '../list/ListFilters.tsx';
 import { actionWord } from './audit-words.ts';
 import { auditQuery } from './settings.queries.ts';
 
-/** Every change that the owner or the shop made, newest first, with the values before and after. */
+/** Every change by the owner or the shop itself, newest first, with the values before and after. */
 export function AuditSection() {
   const place = useTabSearch('settings');
   const audit = useQuery(auditQuery(place.search));

@@ -21,7 +21,7 @@ import { useTabSearch } from '../layout/use-admin-search.ts';
 import { BannerDialog } from './BannerDialog.tsx';
 import { bannersQuery, useDeleteBanner, useOrderBanners } from './banners.queries.ts';
 
-/** The banners of the home page: any number within reason, in the owner's order, each with its days. */
+/** The banners of the home page, in the owner's order, each with the days on which it is shown. */
 export function BannersSection() {
   const { search, go } = useTabSearch('settings');
   const all = useQuery(bannersQuery);

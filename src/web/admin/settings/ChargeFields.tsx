@@ -1,4 +1,4 @@
-/** What is charged beside the goods: packing, tax, rounding; and how it is billed. Delivery has rules of its own. */
+/** Charges beside the goods (packing, tax, rounding) and billing. Delivery has its own rules. */
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type BillingTime, isBillPrefix, LABELS_PER_SHEET, PREFIX_LENGTH } from '#shop/settings/billing.rules.ts';
 import { CheckboxField, SelectField, TextAreaField } from '#web/ui/Field.tsx';

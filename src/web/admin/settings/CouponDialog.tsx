@@ -10,7 +10,7 @@ import { useSaveCoupon } from './coupons.queries.ts';
 import { CategoryBoxes, ProductChoice } from './GoodsChoice.tsx';
 
 const { description, minOrder } = CouponInput.shape;
-/** A client of the API may leave out what the owner is asked for, and the days of a coupon are compared here already. */
+/** Stricter than the API: the owner must fill in fields that the API treats as optional. Also compares the coupon's days. */
 const schema = CouponInput.extend({ description: description.unwrap().min(1), minOrder: minOrder.unwrap() }).refine(
   ({ starts_at, expires_at }) => !starts_at || !expires_at || starts_at < expires_at,
   { path: ['expires_at'], error: 'The end must be after the start.' },
@@ -103,7 +103,7 @@ function LimitFields({ control }: { control: Control<CouponValues> }) {
   );
 }
 
-/** Which goods it touches. */
+/** Which goods it applies to. */
 function GoodsFields({ control }: { control: Control<CouponValues> }) {
   const only = useController({ name: 'only_categories', control }).field;
   const except = useController({ name: 'except_categories', control }).field;

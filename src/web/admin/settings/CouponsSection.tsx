@@ -16,7 +16,7 @@ import { CouponDialog } from './CouponDialog.tsx';
 import { couponStateOf } from './coupon-form.ts';
 import { couponsQuery } from './coupons.queries.ts';
 
-/** The coupons of the shop, private and inactive ones included. */
+/** The shop's coupons, including private and inactive ones. */
 export function CouponsSection() {
   const { search, go } = useTabSearch('settings');
   const coupons = useQuery(couponsQuery);
@@ -95,7 +95,7 @@ function couponColumns(edit: (coupon: AdminCoupon) => void): Column<AdminCoupon>
   ];
 }
 
-/** Considers the dates too, not only the switch: an ended coupon must not be shown as active. */
+/** Considers the dates, not only the switch: an expired coupon must not be shown as active. */
 function StateBadge({ coupon }: { coupon: AdminCoupon }) {
   const state = couponStateOf(coupon, Date.now());
   if (state === 'over') return <Badge tone="yellow">{m.admin_coupons_over()}</Badge>;

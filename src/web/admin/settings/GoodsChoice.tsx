@@ -1,4 +1,4 @@
-/** Which goods a rule of the owner is about: categories by boxes, products by the shop's search; folded while seldom changed. */
+/** Which goods a rule applies to: categories by checkbox, products by search. Folded, since it is seldom changed. */
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ import { sellableQuery } from '../orders/amend/amend.queries.ts';
 
 interface ChoiceProps {
   title: string;
-  /** Said while nothing is chosen. */
+  /** Text shown while nothing is chosen. */
   none: string;
   chosen: readonly number[];
   onChange: (ids: number[]) => void;

@@ -21,7 +21,7 @@ import { useUnsaved } from '../form/unsaved.tsx';
 import { EVENT_WORDS, placesText } from './message-words.ts';
 import { useSaveMessageSettings } from './settings.queries.ts';
 
-/** Set once and seldom changed, so closed until it is asked for. */
+/** Set once and seldom changed, so closed at first. */
 export function MessageSettingsForms({ settings }: { settings: MessageSettings }) {
   return (
     <Card>
@@ -113,7 +113,7 @@ const COLUMNS = [
   { way: 'sms', locale: 'ta', label: m.admin_messages_sms_ta },
 ] as const;
 
-/** The name of a form's field: 'placed_whatsapp_en'. */
+/** A form field's name, such as 'placed_whatsapp_en'. */
 const fieldOf = ({ event, way, locale }: Omit<TemplateName, 'name'>) => `${event}_${way}_${locale}`;
 
 const PLACES = MESSAGE_EVENTS.flatMap((event) => COLUMNS.map(({ way, locale }) => ({ event, way, locale })));

@@ -37,7 +37,7 @@ const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
 const options = (words: Record<string, () => string>) =>
   Object.entries(words).map(([value, word]) => ({ value, label: word() }));
 
-/** The outbox of all channels: what today cost, what was sent, and sending again what failed. */
+/** The outbox of all channels: today's cost, sent messages, and resending failed ones. */
 export function MessagesSection() {
   const place = useTabSearch('settings');
   const { search, go } = place;
@@ -163,7 +163,7 @@ function messageColumns(): Column<SentMessage>[] {
   ];
 }
 
-/** A message to somebody who was forgotten has no address any more. */
+/** A message has no recipient any more once that person's data was deleted. */
 const mayResend = ({ state, recipient }: SentMessage) => recipient !== '' && isResendable(state);
 
 function State({ message: { state, why, readAt } }: { message: SentMessage }) {

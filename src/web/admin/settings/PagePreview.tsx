@@ -7,7 +7,7 @@ interface PagePreviewProps {
   body: string;
 }
 
-/** A live preview of a page's text, by the same rules as the shop, without markup. */
+/** A live preview of a page's text, formatted by the shop's own rules. */
 export function PagePreview({ lang, title, body }: PagePreviewProps) {
   const blocks = blocksOf(body);
   if (blocks.length === 0) return <p className="text-sm text-soft">{m.admin_page_preview_empty()}</p>;

@@ -27,7 +27,7 @@ const PAGE_WORDS: Record<PageText['key'], () => string> = {
   returns: m.admin_page_returns,
 };
 
-/** The texts of the shop's pages in both languages; an editor begins with what the page shows, and an empty one brings back the text that came with the shop. */
+/** The page texts in both languages. The editor starts with the text shown now; saving it empty restores the built-in one. */
 export function PagesSection() {
   const pages = useQuery(pagesQuery);
   if (pages.isPending) return <Skeleton className="h-72 w-full" />;
@@ -42,7 +42,7 @@ export function PagesSection() {
   );
 }
 
-/** What the page shows now, so that a word of it is changed and not all of it written again. */
+/** The text shown now, so that the owner can edit it instead of rewriting it all. */
 function textInForce({ key, title, tamil_title, body, tamil_body }: PageText, store: StoreRecord) {
   if (body || tamil_body) return { title, tamil_title, body, tamil_body };
   const english = builtInPage(key, store, 'en');

@@ -15,7 +15,7 @@ interface PaymentOrderProps {
   onChange: (order: PaymentWay[]) => void;
 }
 
-/** The order in which checkout offers the ways to pay; the first is chosen beforehand. */
+/** The order of the payment methods at checkout; the first is preselected. */
 export function PaymentOrder({ order, onChange }: PaymentOrderProps) {
   const ways = orderedWays(order);
   return (

@@ -29,7 +29,7 @@ const ALERT_WORDS: Record<PaymentStatus['alerts'][number]['kind'], () => string>
   late_transfer: m.admin_payments_alert_late_transfer,
 };
 
-/** Whether payments come through, and what of them waits for a person. */
+/** Whether payments arrive, and which ones need somebody's attention. */
 export function PaymentsSection() {
   const status = useQuery(paymentStatusQuery);
   if (status.isPending) return <Skeleton className="h-72 w-full" />;

@@ -11,9 +11,9 @@ import { ImageField } from '../form/ImageField.tsx';
 import { BannersSection } from './BannersSection.tsx';
 import { useStorePicture } from './settings.queries.ts';
 
-/** The logo and what About and Contact show of the shop, then the banners of the home page. */
+/** The logo and the pictures of About and Contact, then the banners of the home page. */
 export function PicturesSection({ store: loaded }: { store: StoreSettings }) {
-  // Prefers the last saved picture to the loaded one, because public responses update some seconds later.
+  // The last saved picture wins over the loaded one, because public responses update some seconds later.
   const [store, setStore] = useState(loaded);
   return (
     <>

@@ -14,7 +14,7 @@ import { StoreField } from './StoreFields.tsx';
 import type { StoreValues } from './store-form.ts';
 import { gstinRule, optionalPhoneRule } from './store-rules.ts';
 
-/** How the shop sells, with what the server has against it. */
+/** How the shop sells, with the server's objections to it. */
 function SalesMode({ legend, modes }: { legend: string; modes: readonly StoreValues['sales_mode'][] }) {
   const { control, formState } = useFormContext<StoreValues>();
   const options = [
@@ -43,7 +43,7 @@ function SalesMode({ legend, modes }: { legend: string; modes: readonly StoreVal
   );
 }
 
-/** The day and hour on which the shop opens by itself, and what holds before and after it. */
+/** The day and hour when the shop opens by itself, and the sales modes before and after. */
 export function OpeningFields() {
   const { control } = useFormContext<StoreValues>();
   const opensAt = useWatch({ control, name: 'opens_at' });
@@ -85,7 +85,7 @@ export function OpeningFields() {
   );
 }
 
-/** The last day for orders before the festival, and what holds after it. */
+/** The last day for orders before the festival, and the sales mode after it. */
 export function SeasonFields() {
   const { control } = useFormContext<StoreValues>();
   return (
@@ -166,7 +166,7 @@ export function SellingFields() {
   );
 }
 
-/** The accounts for direct transfers, and how long such an order may await confirmation. */
+/** The accounts for direct transfers, and how long such an order may wait for confirmation. */
 export function TransferFields() {
   const { register, formState } = useFormContext<StoreValues>();
   const bankRules = {
@@ -249,7 +249,7 @@ function LimitFields({ fields }: LimitFieldsProps) {
   ));
 }
 
-/** How much of the stock can be set aside by people who have not paid. */
+/** How much stock unpaid orders may reserve. */
 export function HoldFields() {
   return (
     <>
@@ -259,7 +259,7 @@ export function HoldFields() {
   );
 }
 
-/** Daily limits on what strangers can make the shop send and store. */
+/** Daily limits on what visitors without an account can make the shop send and store. */
 export function DailyFields() {
   return (
     <>

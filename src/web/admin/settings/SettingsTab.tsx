@@ -48,7 +48,7 @@ export function SettingsTab() {
       <PageHeader title={m.common_settings()} />
       <Tabs
         label={m.admin_settings_sections()}
-        // The question gives the focus back to the tab that was pressed, which must not ask again.
+        // After the question closes, focus returns to the pressed tab; this must not ask again.
         isOpenedByEnter
         value={section}
         onChange={(next) => openTab({ tab: 'settings', section: next === 'store' ? '' : next })}
@@ -62,7 +62,7 @@ export function SettingsTab() {
   );
 }
 
-/** The address of a coupon, a person or a banner opens its dialog, wherever it was copied from. */
+/** A URL that names a coupon, a person or a banner opens its section, wherever it was copied from. */
 function sectionOf({ coupon, staff, banner, section }: ReturnType<typeof useTabSearch<'settings'>>['search']): string {
   if (coupon !== null) return 'coupons';
   if (staff !== null) return 'staff';

@@ -12,7 +12,7 @@ type StoreFieldProps = Omit<ComponentProps<typeof TextField>, 'name' | 'error'> 
   rules?: RegisterOptions<StoreValues>;
 };
 
-/** One text field of the record, tied to the form around it. */
+/** One text field of the record, bound to the form around it. */
 export function StoreField({ name, rules, ...field }: StoreFieldProps) {
   const { register, formState } = useFormContext<StoreValues>();
   const error = get(formState.errors, name) as FieldError | undefined;

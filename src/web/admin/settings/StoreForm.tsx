@@ -15,7 +15,7 @@ import { useStoreForm } from './use-store-form.ts';
 /** Keeps focused fields, such as the first wrong one, clear of the save bar. */
 const CLEAR_OF_BAR = 'max-md:[&_:is(input,textarea)]:scroll-mb-64 md:[&_:is(input,textarea)]:scroll-mb-32';
 
-/** The shop's settings record (spec §2 Settings). Saved values appear on every page at its next load. */
+/** The shop's settings record (spec §2 Settings). Pages show saved values at their next load. */
 export function StoreForm({ store }: { store: StoreSettings }) {
   const { form, submit, isSaving, failure } = useStoreForm(store);
   return (
@@ -80,7 +80,7 @@ interface SaveBarProps {
   onUndo: () => void;
 }
 
-/** Stays in view while something is unsaved, so that a long form is never left by mistake. */
+/** Stays in view while something is unsaved, so that nobody leaves a long form by mistake. */
 export function SaveBar({ isDirty, busy, onUndo }: SaveBarProps) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** The page's text for each audited action. */
+/** Display texts of audited actions. */
 import type { AuditAction } from '#shop/settings/audit/audit.contract.ts';
 import { m } from '#web/words/messages.js';
 
@@ -96,12 +96,12 @@ const WORDS: Record<AuditAction, () => string> = {
   'ticket.state': m.admin_audited_ticket_state,
 };
 
-/** An action of an older version that has no word any more is shown as it was written down. */
+/** Actions of older versions without a text are shown as recorded. */
 export function actionWord(action: string): string {
   return (WORDS as Record<string, (() => string) | undefined>)[action]?.() ?? action;
 }
 
-/** The actions whose words in the page's language hold what was typed. */
+/** The actions whose display text contains what was typed. */
 export function actionsNamed(text: string): string[] {
   const typed = text.trim().toLowerCase();
   if (typed.length < 2) return [];

@@ -1,4 +1,4 @@
-/** A banner as a form, and the multipart body that it becomes. Pure. */
+/** A banner's form values and its multipart body. Pure. */
 import type { AdminBanner } from '#shop/banners/banners.contract.ts';
 
 export type BannerValues = Omit<AdminBanner, 'id' | 'picture'>;

@@ -1,4 +1,4 @@
-/** What the admin reads and writes about the banners of the home page. */
+/** The admin's queries and mutations for the banners of the home page. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { AdminBanner } from '#shop/banners/banners.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
@@ -27,7 +27,7 @@ export function useDeleteBanner() {
   return useChange({ mutationFn: adminApi.deleteBanner, onSuccess: () => askAgain(client, ['banners']) });
 }
 
-/** Puts the banners in the order of the ids, on the screen as soon as the shop has them so. */
+/** Orders the banners by the given ids; the screen updates once the shop has saved it. */
 export function useOrderBanners() {
   const client = useQueryClient();
   return useChange({

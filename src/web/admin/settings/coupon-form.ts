@@ -1,4 +1,4 @@
-/** A coupon as a form. Days are days in India: valid from their first moment to their last. Pure. */
+/** A coupon's form values. Days are days in India, valid from their first moment to their last. Pure. */
 import { formatDate } from '#shared/dates.ts';
 import type { AdminCoupon } from '#shop/coupons/coupons.contract.ts';
 import { numberFrom, numberOrNone } from '#web/forms/numbers.ts';
@@ -40,7 +40,7 @@ const NEW_COUPON: CouponValues = {
   active: true,
 };
 
-/** The day in India of an instant, as a date field wants it. */
+/** The day in India of an instant, in the format of a date field. */
 function dayOf(instant: string | null): string {
   if (!instant) return '';
   return formatDate(instant).split('/').reverse().join('-');
@@ -54,7 +54,7 @@ function endOfDay(day: string): string | null {
   return day ? new Date(`${day}T23:59:59.999+05:30`).toISOString() : null;
 }
 
-/** Whether a coupon can be used now; one that is switched on may still wait for its first day, be over or be used up. */
+/** Whether a coupon can be used now: an active one may not have started, have expired or be used up. */
 export function couponStateOf(
   coupon: AdminCoupon,
   now: number,
@@ -87,7 +87,7 @@ export function couponValuesOf(coupon: AdminCoupon | null): CouponValues {
   };
 }
 
-/** The body of the call, which the contract has still to accept. */
+/** The body of the call, not yet validated by the contract. */
 export function couponBodyOf(values: CouponValues): Record<keyof CouponValues, unknown> {
   return {
     code: values.code.trim().toUpperCase(),

@@ -1,4 +1,4 @@
-/** What the admin reads and writes about coupons. */
+/** The admin's coupon queries and mutations. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { AdminCoupon, CouponInput } from '#shop/coupons/coupons.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';

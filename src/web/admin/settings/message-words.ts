@@ -1,4 +1,4 @@
-/** The page's words for channels, events, states and reasons of messages. */
+/** Display texts for channels, events, states and reasons of messages. */
 
 import type { MessageSettings } from '#shop/notifications/messages/messages.contract.ts';
 import { MESSAGE_EVENTS, type MessageEvent, type SentMessage } from '#shop/notifications/messages/messages.contract.ts';
@@ -55,11 +55,11 @@ const PLACE_WORDS: Record<keyof MessageFacts, () => string> = {
   link: m.admin_messages_place_link,
 };
 
-/** What an event's template gets: '{{1}} Order number · {{2}} Total …'. */
+/** The placeholders of an event's template: '{{1}} Order number · {{2}} Total …'. */
 export const placesText = (event: MessageEvent): string =>
   PLACES[event].map((place, index) => `{{${index + 1}}} ${PLACE_WORDS[place]()}`).join(' · ');
 
-/** Other mails have a subject of their own. */
+/** Kinds other than events, such as other mails, have their own text. */
 export function eventWord(kind: string): string {
   const event = MESSAGE_EVENTS.find((known) => known === kind);
   return event ? EVENT_WORDS[event]() : kind;
@@ -74,5 +74,5 @@ const WHY_WORDS: Record<string, () => string> = {
   interrupted: m.admin_messages_why_interrupted,
 };
 
-/** The shop's own reasons in words; a provider's as it gave them. */
+/** The shop's own reasons as text; a provider's unchanged. */
 export const whyText = (why: string): string => WHY_WORDS[why]?.() ?? why;

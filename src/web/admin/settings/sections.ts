@@ -1,4 +1,4 @@
-/** The parts of the settings, in the order of their tabs; each opens by `?tab=settings&section=`. */
+/** The sections of the settings in tab order; each opens by `?tab=settings&section=`. */
 export const SECTIONS = [
   'store',
   'season',

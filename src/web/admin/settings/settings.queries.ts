@@ -1,4 +1,4 @@
-/** What the admin reads and writes about pages, payments, messages and the audit. */
+/** The admin's queries and mutations for pages, payments, messages and the audit. */
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
@@ -58,7 +58,7 @@ export const messageSettingsQuery = queryOptions({
   refetchInterval: LIVE_MS,
 });
 
-/** Sends a message again, or sets it aside. */
+/** Resends a message, or sets it aside. */
 export function useMessageChange(change: 'resendMessage' | 'setMessageAside') {
   const client = useQueryClient();
   return useChange({
@@ -92,7 +92,7 @@ export function auditQuery({ page, size, search }: Pick<TabSearch<'settings'>, '
   });
 }
 
-/** Sends a picture of the store, or with null takes it away. */
+/** Uploads a picture of the store; null removes it. */
 export function useStorePicture(place: string, progress: Progress) {
   return useChange({
     mutationFn: (file: File | null) => {

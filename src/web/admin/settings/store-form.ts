@@ -1,7 +1,7 @@
-/** The settings record as a form: numbers are typed as text, the rest is as it travels (spec §3 Settings). Pure. */
+/** The settings record as a form: numbers are text, the rest is as in the API (spec §3 Settings). Pure. */
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 
-/** The whole numbers of the record and the six that need not be whole. */
+/** The record's integers and the six numbers that may have decimals. */
 const NUMBERS = [
   'free_delivery_amount',
   'free_delivery_km',
@@ -24,7 +24,7 @@ const NUMBERS = [
 ] as const;
 type NumberField = (typeof NUMBERS)[number];
 
-/** Other rates than the usual one are typed as lines: HSN code, percent, first day. */
+/** Tax rates that differ from the usual one are typed as lines: HSN code, percent, first day. */
 export type StoreValues = Omit<StoreSettings, 'id' | 'tax_rates' | NumberField> &
   Record<NumberField | 'tax_rates', string>;
 
@@ -35,7 +35,7 @@ type Rates = StoreSettings['tax_rates'];
 
 const lineOfRate = ({ hsn, rate, valid_from }: Rates[number]) => `${hsn} ${rate} ${valid_from}`;
 
-/** The rates that lines such as '3604 18 2026-04-01' say; null when a line says none. */
+/** Parses lines such as '3604 18 2026-04-01'; null if a line is invalid. */
 export function ratesOf(text: string): Rates | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const rates = lines.flatMap((line) => {
@@ -51,7 +51,7 @@ export function storeValuesOf({ id: _, ...store }: StoreSettings): StoreValues {
   return { ...store, tax_rates: store.tax_rates.map(lineOfRate).join('\n'), ...mapNumbers(store, String) };
 }
 
-/** All fields, as the specification's client sends them (§7 address/store/update). */
+/** The whole record, as the specification's client sends it (§7 address/store/update). */
 export function storeBodyOf(id: number, values: StoreValues): StoreSettings {
   return { ...values, id, tax_rates: ratesOf(values.tax_rates) ?? [], ...mapNumbers(values, Number) };
 }

@@ -1,4 +1,4 @@
-/** What the fields of the settings record may hold, in the words of the page. The server asks the same. */
+/** Validation of the settings record with the page's messages. The server checks the same. */
 import type { RegisterOptions } from 'react-hook-form';
 import { isCallable } from '#shared/phone.ts';
 import { type GstinFault, gstinFault, toGstin } from '#shop/settings/gstin.rules.ts';
@@ -9,7 +9,7 @@ export function emailRule(): RegisterOptions<StoreValues> {
   return { validate: (text) => /^\S+@\S+\.\S+$/.test(String(text)) || m.common_email_invalid() };
 }
 
-/** Customers call this number: a landline or a mobile, written as the shop likes. */
+/** The number customers call: a landline or a mobile, in any format. */
 export function phoneRule(): RegisterOptions<StoreValues> {
   return { validate: (text) => isCallable(String(text)) || m.admin_settings_phone_error() };
 }
@@ -27,7 +27,7 @@ const GSTIN_WORDS: Record<GstinFault, () => string> = {
   checksum: m.admin_settings_gstin_checksum,
 };
 
-/** Empty where the shop has none. */
+/** May be empty. */
 export function gstinRule(): RegisterOptions<StoreValues> {
   return {
     validate: (typed) => {

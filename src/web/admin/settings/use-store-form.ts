@@ -1,4 +1,4 @@
-/** The settings record as a form, whole or a part of it, and how it is saved. */
+/** A form for all or part of the settings record, and how it is saved. */
 
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -5,7 +5,7 @@ import { m } from '#web/words/messages.js';
 import { AskedChange } from '../list/AskedChange.tsx';
 import { useEndStaffSessions, useResetSecondStep, useSaveStaff } from './staff.queries.ts';
 
-/** What ends somebody's access, in parts or whole; each asks first and says what is lost. */
+/** Actions that end a person's access, in part or in full; each asks first and says what will be lost. */
 export function StaffActions({ member, onDone }: { member: StaffMember; onDone: () => void }) {
   const { id, name } = member;
   const endSessions = useEndStaffSessions(id);

@@ -22,10 +22,10 @@ function valuesOf(member: StaffMember | null): StaffValues {
   return { name, phone_number, role, password: '' };
 }
 
-/** What changes of somebody who is there; an empty password leaves theirs. */
+/** The changes to an existing member; an empty password keeps the current one. */
 const changeOf = ({ name, role, password }: StaffValues) => ({ name, role, ...(password && { password }) });
 
-/** Somebody new with a first password, or the name, role and password of somebody who is there. */
+/** Adds a member with a first password, or edits an existing one's name, role and password. */
 export function StaffDialog({ member, onClose }: { member: StaffMember | null; onClose: () => void }) {
   const save = useSaveStaff(member);
   const { control, frame } = useContractForm({

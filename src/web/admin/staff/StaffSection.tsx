@@ -13,7 +13,7 @@ import { StaffDialog } from './StaffDialog.tsx';
 import { staffQuery } from './staff.queries.ts';
 import { roleWord } from './staff-words.ts';
 
-/** Who works in the shop and with what rights; the owner's alone. */
+/** The shop's staff and their rights; for the owner only. */
 export function StaffSection() {
   const { search, go } = useTabSearch('settings');
   const staff = useQuery(staffQuery);

@@ -12,7 +12,7 @@ function useStaffChange<Input>(mutationFn: (input: Input) => Promise<StaffMember
   return useChange({ mutationFn, onSettled: () => askAgain(client, ['staff']) });
 }
 
-/** Changes a member of staff, or adds one. */
+/** Changes a staff member, or adds one. */
 export function useSaveStaff(member: StaffMember | null) {
   return useStaffChange((body: StaffAdd | StaffUpdate) =>
     member ? adminApi.updateStaff(member.id, body) : adminApi.addStaff(body as StaffAdd),

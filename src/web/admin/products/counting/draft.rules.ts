@@ -1,4 +1,4 @@
-/** A count or delivery while it is entered on this device: differences, lines to check again, and the body to send. Pure. */
+/** A stock count or delivery being entered on this device: differences, lines to recheck, and the request body. Pure. */
 import type { ShelfProduct, StockBooking, StockSheet, StockWork } from '#shop/products/counting/counting.contract.ts';
 import { isCount } from '#shop/products/counting/counting.rules.ts';
 
@@ -6,9 +6,9 @@ export interface CountedLine {
   /** As typed. */
   quantity: string;
   reason: string;
-  /** What the books said when it was typed: the shelf is compared with that, however late it is booked. */
+  /** The booked stock when the line was typed: the shelf is compared with that, however late it is booked. */
   shelf: number;
-  /** Later ones stand above. */
+  /** Higher ranks are newer and shown first. */
   rank: number;
 }
 
@@ -16,8 +16,8 @@ export interface StockDraft {
   reason: string;
   lines: Readonly<Record<number, CountedLine>>;
   /**
-   * What was sent and got no answer: it may be in the books. Until the shop has said so, nothing else is sent and nothing is
-   * changed here, so that it is booked once and is never lost.
+   * A booking that was sent but got no response: it may have been booked. Until that is settled, nothing else is sent and
+   * nothing is changed here, so that it is booked once and never lost.
    */
   sent: StockBooking | null;
 }
@@ -27,13 +27,13 @@ export const NOTHING_COUNTED: StockDraft = { reason: '', lines: {}, sent: null }
 export interface Compared {
   product: ShelfProduct;
   line: CountedLine;
-  /** Pieces more or fewer; null while no number is typed. */
+  /** Difference in pieces; null while no number is typed. */
   by: number | null;
-  /** Goods were packed, booked or came back since it was counted: what was counted then is no longer what lies there. */
+  /** Goods were packed, booked or returned since the count, so the count no longer matches the shelf. */
   hasMoved: boolean;
 }
 
-/** The lines of products that are still there, the latest first. */
+/** The lines whose products still exist, newest first. */
 export function compare(kind: StockWork, draft: StockDraft, shelf: readonly ShelfProduct[]): Compared[] {
   const lines = shelf.flatMap((product) => {
     const line = draft.lines[product.id];
@@ -48,7 +48,7 @@ export function compare(kind: StockWork, draft: StockDraft, shelf: readonly Shel
 
 export const isToBeSeenTo = ({ by, hasMoved }: Compared): boolean => by === null || hasMoved;
 
-/** What a sheet says beside what is there already; in it, what differs stands above what is right. */
+/** Adds the lines of a sheet to the draft; of the sheet's lines, those that differ are shown first. */
 export function withSheet(
   draft: StockDraft,
   { lines }: StockSheet,
@@ -66,7 +66,7 @@ export function withSheet(
   return { ...draft, lines: { ...draft.lines, ...Object.fromEntries(added) } };
 }
 
-/** A line of a product that was just found: a new one, or the one that is there, above the others. */
+/** The line of a product that was just found, new or existing, moved to the top. */
 export const lineFor = (draft: StockDraft, { id, shelf }: ShelfProduct, rank: number): CountedLine => ({
   ...(draft.lines[id] ?? { quantity: '', reason: '', shelf }),
   rank,
@@ -74,7 +74,7 @@ export const lineFor = (draft: StockDraft, { id, shelf }: ShelfProduct, rank: nu
 
 export interface Asked {
   key: string;
-  /** The same goods came in once more. */
+  /** The same goods were delivered a second time. */
   again: boolean;
 }
 
@@ -96,11 +96,11 @@ export const bookingOf = (
   ...(again ? { again } : {}),
 });
 
-/** The shop has looked at what was sent and did not book it. Any other failure leaves open whether it did. */
+/** True if the shop rejected the booking. After any other failure it may or may not have been booked. */
 export const isDecided = ({ status, code }: { status: number; code: string }): boolean =>
   [400, 404, 409, 413].includes(status) && code !== 'IN_FLIGHT';
 
-/** Products whose code is what was typed, then those with it in their code or a name. */
+/** Products whose code equals the text, then those with the text in their code or a name. */
 export function productsFound(shelf: readonly ShelfProduct[], text: string): ShelfProduct[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [];

@@ -1,4 +1,4 @@
-/** Cuts a square out of a photograph, straightens it and makes its background white, all on this device. */
+/** Crops a photograph to a square, straightens it and whitens its background, all on this device. */
 import { RotateCw, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -26,19 +26,19 @@ import { cutFile, drawCut, readPhoto, withWhite } from './photo-canvas.ts';
 
 interface Photo {
   plain: HTMLCanvasElement;
-  /** Null where its background cannot be made white. */
+  /** Null if its background cannot be made white. */
   white: HTMLCanvasElement | null;
 }
 
 interface CropDialogProps {
   picture: Picture;
   title: string;
-  /** With the new picture, in the place of the other. */
+  /** Called with the new picture, which replaces the old one. */
   onCut: (file: File) => void;
   onClose: () => void;
 }
 
-/** Pixels of the shown square's side: sharp on a phone, quick to draw. */
+/** Side of the displayed square in pixels: sharp on a phone, quick to draw. */
 const SHOWN_SIDE = 720;
 /** How far an arrow key moves the photograph, and how much a key or the wheel zooms. */
 const STEP = 0.02;
@@ -117,11 +117,11 @@ function usePhoto(picture: Picture): { photo: Photo | null; hasFailed: boolean }
 
 interface ChangeProps {
   cut: Cut;
-  /** `by` names the movement: what it changes is undone at once. */
+  /** `by` names the gesture: all its changes are undone in one step. */
   onChange: (next: (cut: Cut) => Cut, by: string) => void;
 }
 
-/** The square as it will be: one finger or the mouse moves the photograph, two fingers or the wheel zoom it. */
+/** The square as it will be saved: one finger or the mouse moves the photograph, two fingers or the wheel zoom it. */
 function Frame({ photo, cut, onChange }: ChangeProps & { photo: HTMLCanvasElement }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const hint = useId();
@@ -142,7 +142,7 @@ function Frame({ photo, cut, onChange }: ChangeProps & { photo: HTMLCanvasElemen
         role="application"
         aria-label={m.admin_crop_frame()}
         aria-describedby={hint}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move and zoom what is in it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move and zoom the photograph
         tabIndex={0}
         onKeyDown={press}
         className="rounded-md"
@@ -177,7 +177,7 @@ interface Place {
   y: number;
 }
 
-/** In shares of the square's side, from its middle. */
+/** The pointer's place relative to the square's centre, in shares of its side. */
 function placeIn(square: Element, { clientX, clientY }: { clientX: number; clientY: number }): Place {
   const { left, top, width, height } = square.getBoundingClientRect();
   return { x: (clientX - left) / width - 0.5, y: (clientY - top) / height - 0.5 };
@@ -219,7 +219,7 @@ function useFingers(canvas: RefObject<HTMLCanvasElement | null>, onChange: Chang
   };
 }
 
-/** React's own listener may not keep the dialog from scrolling. */
+/** A native listener, because React's is passive and cannot stop the dialog from scrolling. */
 function useWheel(canvas: RefObject<HTMLCanvasElement | null>, onChange: ChangeProps['onChange']): void {
   const change = useRef(onChange);
   useEffect(() => {
@@ -292,7 +292,7 @@ function Controls({ cut, canBeWhite, onChange, onUndo }: ControlsProps) {
 
 interface SliderProps {
   label: string;
-  /** The value as it is read and said. */
+  /** The value as shown and read aloud. */
   text: string;
   value: number;
   least: number;

@@ -16,7 +16,7 @@ it('keeps what is under the fingers where it is while it zooms', () => {
   const at = { x: 0.2, y: -0.1 };
   const before = moved({ ...UNCUT, zoom: 2 }, 0.3, 0.1);
   const after = zoomed(before, 3, at.x, at.y);
-  // The same point of the photograph, in its own lengths.
+  // The same point of the photograph, in the photograph's own units.
   expect((at.x - after.x) / after.zoom).toBeCloseTo((at.x - before.x) / before.zoom);
   expect((at.y - after.y) / after.zoom).toBeCloseTo((at.y - before.y) / before.zoom);
   expect(zoomed(UNCUT, 99).zoom).toBe(MOST_ZOOM);

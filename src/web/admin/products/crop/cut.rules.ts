@@ -1,16 +1,16 @@
-/** How a photograph lies under the square that is cut out of it. Lengths are shares of the square's side. Pure. */
+/** The position of a photograph under the square crop. Lengths are shares of the square's side. Pure. */
 
 export interface Cut {
-  /** Where the photograph's middle lies, from the square's middle. */
+  /** The photograph's centre relative to the square's centre. */
   x: number;
   y: number;
-  /** At 1 the whole photograph just fits into the square. */
+  /** At 1 the whole photograph just fits in the square. */
   zoom: number;
-  /** Quarters of a turn, clockwise. */
+  /** Clockwise quarter turns. */
   turns: number;
-  /** Degrees besides, by which it is straightened. */
+  /** Additional rotation in degrees, for straightening. */
   tilt: number;
-  /** Its background is made white. */
+  /** Whether the background is made white. */
   isWhite: boolean;
 }
 
@@ -22,7 +22,7 @@ export const MOST_TILT = 45;
 
 const between = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value));
 
-/** However it is moved, the photograph stays under the square's middle. */
+/** Limits the movement so that the photograph always covers the square's centre. */
 function kept(cut: Cut): Cut {
   const reach = cut.zoom / 2;
   return { ...cut, x: between(-reach, cut.x, reach), y: between(-reach, cut.y, reach) };
@@ -31,7 +31,7 @@ function kept(cut: Cut): Cut {
 export const moved = (cut: Cut, right: number, down: number): Cut =>
   kept({ ...cut, x: cut.x + right, y: cut.y + down });
 
-/** What is at (`atX`, `atY`), from the square's middle, stays there. */
+/** Zooms around the point (`atX`, `atY`), relative to the square's centre. */
 export function zoomed(cut: Cut, wanted: number, atX = 0, atY = 0): Cut {
   const zoom = between(LEAST_ZOOM, wanted, MOST_ZOOM);
   const by = zoom / cut.zoom;
@@ -40,7 +40,7 @@ export function zoomed(cut: Cut, wanted: number, atX = 0, atY = 0): Cut {
 
 export const angleOf = ({ turns, tilt }: Cut): number => ((turns * 90 + tilt) * Math.PI) / 180;
 
-/** Turned about the square's middle, so that what one looks at stays in sight. */
+/** Rotates around the square's centre, so that what the user looks at stays in view. */
 function turnedTo(cut: Cut, next: Pick<Cut, 'turns' | 'tilt'>): Cut {
   const turned = { ...cut, ...next };
   const by = angleOf(turned) - angleOf(cut);
@@ -54,18 +54,18 @@ export const tilted = (cut: Cut, tilt: number): Cut =>
   turnedTo(cut, { turns: cut.turns, tilt: between(-MOST_TILT, tilt, MOST_TILT) });
 
 const LEAST_SIDE = 400;
-/** The shop shows no picture larger than 1200. */
+/** In pixels; the shop shows no picture larger than 1200. */
 const MOST_SIDE = 1600;
 
-/** Pixels of the square's side, at which the photograph keeps its own. */
+/** The square's side in pixels that keeps the photograph's own resolution. */
 export const sideOf = ({ width, height }: { width: number; height: number }, { zoom }: Cut): number =>
   Math.round(between(LEAST_SIDE, Math.max(width, height) / zoom, MOST_SIDE));
 
-/** The changes of a cut, the last one last; those that come of one movement count as one. */
+/** The history of a cut, oldest first; all changes of one gesture count as one. */
 export interface CutHistory {
   past: readonly Cut[];
   now: Cut;
-  /** Of which movement the last change was. */
+  /** The gesture of the last change. */
   movement: string;
 }
 

@@ -1,10 +1,10 @@
-/** Photographs as canvases: read, made white, and drawn as they are cut. What is shown is drawn by what makes the new picture. */
+/** Reads, whitens and crops photographs on canvases. The preview and the new picture are drawn by the same code. */
 import { imageAt } from '#web/ui/image-at.ts';
 import type { Picture } from '../product-form.ts';
 import { angleOf, type Cut, sideOf } from './cut.rules.ts';
 import { whiten } from './white-background.ts';
 
-/** More than any new picture needs, and no more than a phone can hold. */
+/** In pixels: more than any new picture needs, and little enough for a phone's memory. */
 const LONGEST_SIDE = 2000;
 
 const QUALITY = 0.92;
@@ -27,7 +27,7 @@ function dataAddress(file: File): Promise<string> {
   });
 }
 
-/** Upright as its camera held it. Rejects where the browser cannot read it. */
+/** Turned upright as the camera recorded it. Rejects if the browser cannot read it. */
 export async function readPhoto(picture: Picture): Promise<HTMLCanvasElement> {
   const image = new Image();
   image.src = typeof picture === 'string' ? imageAt(picture, 1200) : await dataAddress(picture);
@@ -35,14 +35,14 @@ export async function readPhoto(picture: Picture): Promise<HTMLCanvasElement> {
   const { naturalWidth, naturalHeight } = image;
   const scale = Math.min(1, LONGEST_SIDE / Math.max(naturalWidth, naturalHeight));
   const [canvas, context] = canvasOf(Math.round(naturalWidth * scale), Math.round(naturalHeight * scale));
-  // Behind what lets light through.
+  // Behind transparent parts.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return canvas;
 }
 
-/** The same with a white background; null where it has none that can be made white. */
+/** A copy with a white background; null if the background cannot be made white. */
 export function withWhite(photo: HTMLCanvasElement): HTMLCanvasElement | null {
   const [canvas, context] = canvasOf(photo.width, photo.height);
   context.drawImage(photo, 0, 0);
@@ -52,7 +52,7 @@ export function withWhite(photo: HTMLCanvasElement): HTMLCanvasElement | null {
   return canvas;
 }
 
-/** Draws the square; what the photograph does not fill is white. */
+/** Draws the square; the parts outside the photograph are white. */
 export function drawCut(canvas: HTMLCanvasElement, photo: HTMLCanvasElement, cut: Cut): void {
   const context = canvas.getContext('2d');
   if (!context) return;
@@ -68,7 +68,7 @@ export function drawCut(canvas: HTMLCanvasElement, photo: HTMLCanvasElement, cut
   context.drawImage(photo, -photo.width / 2, -photo.height / 2);
 }
 
-/** The square as a file of its own. */
+/** The square as a new file. */
 export async function cutFile(photo: HTMLCanvasElement, cut: Cut, name: string): Promise<File> {
   const side = sideOf(photo, cut);
   const [canvas] = canvasOf(side, side);

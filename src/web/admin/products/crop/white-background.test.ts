@@ -3,7 +3,7 @@ import { whiten } from './white-background.ts';
 
 type Shade = readonly [number, number, number];
 
-/** Goods of one colour in the middle of paper. */
+/** Goods of one colour in the middle of a sheet of paper. */
 function photoOf(paper: Shade, goods: Shade) {
   const [width, height] = [40, 30];
   const data = new Uint8ClampedArray(4 * width * height);

@@ -1,15 +1,15 @@
-/** Makes the grey or yellowish paper behind photographed goods white, by more light and none of its colour. Pure. */
+/** Whitens the grey or yellowish paper behind photographed goods by brightening and removing its tint. Pure. */
 
-/** Darker than this it is no paper, and the light would bleach the goods. */
+/** A darker border is not paper, and brightening would bleach the goods. */
 const DARKEST = 110;
-/** What is so near to the paper's own shade is paper. */
+/** Shades at least this near to the paper's count as paper. */
 const NEAR = 0.96;
 /** The part of each side that counts as border. */
 const BORDER = 0.04;
 
 type Pixels = Pick<ImageData, 'data' | 'width' | 'height'>;
 
-/** The middle shade of the border in red, green and blue; half of the border may be goods. */
+/** The border's median red, green and blue, which works with up to half of the border covered by goods. */
 function paperOf({ data, width, height }: Pixels): number[] {
   const [across, down] = [Math.ceil(width * BORDER), Math.ceil(height * BORDER)];
   const counts = [new Uint32Array(256), new Uint32Array(256), new Uint32Array(256)];
@@ -34,7 +34,7 @@ function paperOf({ data, width, height }: Pixels): number[] {
   });
 }
 
-/** Changes the pixels in their place; false, with nothing changed, where the border is too dark to be paper. */
+/** Changes the pixels in place; returns false and changes nothing if the border is too dark to be paper. */
 export function whiten(pixels: Pixels): boolean {
   const paper = paperOf(pixels);
   if (Math.min(...paper) < DARKEST) return false;

@@ -6,7 +6,7 @@ import { m } from '#web/words/messages.js';
 import { columnWord, hasNames, type ImportField, questionsOf } from './import-words.ts';
 
 const LEFT_OUT = '';
-/** A column that the owner has to say something about; no choice is made for them. */
+/** A column the owner must decide about; nothing is preselected. */
 const UNDECIDED = '?';
 
 function choiceOf(value: string): ImportField | null | undefined {
@@ -20,7 +20,7 @@ interface ImportColumnsProps {
   onMapping: (mapping: Record<string, ImportField | null>) => void;
 }
 
-/** Which column is what. The shop's own choice goes before what the headers say, and is remembered for the next list. */
+/** Assigns columns to fields. The owner's choice overrides the headers, and is remembered for the next list. */
 export function ImportColumns({ preview, isReading, onMapping }: ImportColumnsProps) {
   const questions = questionsOf(preview);
   const read = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Importing a price list: a file, then what it would do, then what it did; the last one can be undone. */
+/** Imports a price list: choose a file, preview its effect, then see the result; the last import can be undone. */
 import { useState } from 'react';
 import type { ImportApplied, ImportPreview as Preview } from '#shop/products/import/import.contract.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';

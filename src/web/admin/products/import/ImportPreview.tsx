@@ -17,7 +17,7 @@ interface ImportPreviewProps {
   preview: Preview;
   isReading: boolean;
   readError: Error | null;
-  /** Reads the file again, another sheet of it or with other columns. */
+  /** Reads the file again with another sheet or other columns. */
   onRead: (how: Partial<Pick<PriceListFile, 'mapping' | 'sheet'>>) => void;
   onBack: () => void;
   onApplied: (applied: ImportApplied) => void;
@@ -41,7 +41,7 @@ function Remembered({ preview: { remembered } }: { preview: Preview }) {
   ) : null;
 }
 
-/** Jumps that are named before they are asked about; all of them are in the list under 'price changes'. */
+/** How many jumps are listed with the question; all of them are under 'price changes'. */
 const NAMED_JUMPS = 5;
 
 interface JumpsProps {

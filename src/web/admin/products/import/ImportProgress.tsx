@@ -5,7 +5,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { m } from '#web/words/messages.js';
 import { runningImportQuery, useReloadAll } from './import.queries.ts';
 
-/** How far the import is that this page has just begun. */
+/** Progress of the import that this page has just started. */
 export function AppliedProgress({ total }: { total: number }) {
   const running = useQuery(runningImportQuery(true));
   return <Progress running={running.data ?? null} total={total} />;

@@ -22,7 +22,7 @@ interface ImportRowsProps {
   onCounts: (counts: Counts) => void;
 }
 
-/** How many rows of each kind there are, and the rows themselves; a count is also the way to its rows. */
+/** The number of rows of each kind, and the rows; pressing a count filters by it. */
 export function ImportRows({ preview, counts, onCounts }: ImportRowsProps) {
   const [kind, setKind] = useState<RowStatus | ''>('');
   const [page, setPage] = useState(1);

@@ -15,7 +15,7 @@ interface ImportStartProps {
   list: ListDraft;
   onChange: (list: ListDraft) => void;
   onRead: () => void;
-  /** Share of the file that has been sent, 0 to 1; null while nothing is sent. */
+  /** Share of the file sent so far, 0 to 1; null while nothing is being sent. */
   progress: number | null;
   error: Error | null;
 }

@@ -10,7 +10,7 @@ import { m } from '#web/words/messages.js';
 import { LoadFailure } from '../../layout/LoadFailure.tsx';
 import { lastImportQuery, useUndoImport } from './import.queries.ts';
 
-/** The import that was applied last, and the way back from it. */
+/** The last applied import, with a button to undo it. */
 export function LastImport() {
   const last = useQuery(lastImportQuery);
   if (last.error) return <LoadFailure of={last} />;
@@ -38,7 +38,7 @@ export function countsText({ counts, deactivated }: ImportApplied): string {
   return deactivated > 0 ? `${said} ${m.admin_import_deactivated({ count: deactivated })}` : said;
 }
 
-/** Asks first; what could not be undone is named, because it was ordered or changed since. */
+/** Asks first; lists what could not be undone because it was ordered or changed since. */
 export function UndoImport({ applied }: { applied: ImportApplied }) {
   const undo = useUndoImport();
   const [isAsking, setAsking] = useState(false);

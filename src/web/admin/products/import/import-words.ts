@@ -8,7 +8,7 @@ import { fieldWord } from '../field-words.ts';
 export type ImportField = ImportPreview['fields'][number];
 export type RowKind = ImportRow['kind'];
 
-/** Prices in a list that are no field of a product. */
+/** Price columns that are not product fields. */
 const PRICE_WORDS: Partial<Record<ImportField, () => string>> = {
   list_rate: m.admin_import_field_list_rate,
   net_rate: m.admin_import_field_net_rate,
@@ -21,7 +21,7 @@ const reads = ({ columns }: ImportPreview, ...fields: ImportField[]) =>
   columns.some(({ field }) => field !== null && fields.includes(field));
 
 export const hasNames = (preview: ImportPreview) => reads(preview, 'name', 'code');
-/** Unread numeric columns near the prices. */
+/** Columns the owner must decide about: unrecognised numbers near the prices. */
 export const questionsOf = ({ columns }: ImportPreview) => columns.filter(({ is_question }) => is_question);
 export const hasPrices = (preview: ImportPreview) => reads(preview, 'list_rate', 'net_rate', 'price');
 
@@ -104,7 +104,7 @@ const PROBLEM_WORDS: Record<ImportProblem, (quoted: Quoted) => string> = {
   code_taken: m.admin_import_problem_code_taken,
 };
 
-/** The sentence in the language of the page; one of another version stays as it came. */
+/** The sentence in the language of the page; unknown ones, such as another version's, are returned unchanged. */
 export function problemWord(text: string): string {
   const known = readProblem(text);
   return known ? PROBLEM_WORDS[known.problem]({ value: '', most: '', line: '', stock: '', ...known.values }) : text;

@@ -10,10 +10,10 @@ import type { ImportField, RowStatus } from './import-words.ts';
 
 export const lastImportQuery = queryOptions({ queryKey: ['import', 'last'], queryFn: adminApi.lastImport });
 
-/** How often the progress of an import is asked for while there is one. */
+/** Polling interval for the progress of a running import. */
 const PROGRESS_MS = 500;
 
-/** An import that is being written; asked again and again while there is one, or while one is expected. */
+/** The running import; polled while there is one or one is expected. */
 export function runningImportQuery(isExpected: boolean) {
   return queryOptions({
     queryKey: ['import', 'running'],
@@ -37,9 +37,9 @@ export interface PriceListFile {
   category: string;
   /** Stock of new products of a list without stock; empty for none. */
   stock: string;
-  /** Which sheet of a workbook of several; empty for the first that has a list. */
+  /** Which sheet of a workbook; empty for the first that contains a list. */
   sheet: string;
-  /** The field of each header, or null to ignore its column; other headers are recognised automatically. */
+  /** Field by header, or null to ignore the column; other headers are recognised automatically. */
   mapping: Record<string, ImportField | null>;
 }
 
@@ -71,7 +71,7 @@ export function useApplyImport() {
   });
 }
 
-/** Pairs a row with a renamed product; `product_id` null undoes that. */
+/** Pairs a row with a renamed product; a null `product_id` undoes that. */
 export function usePairImport() {
   const client = useQueryClient();
   return useChange({

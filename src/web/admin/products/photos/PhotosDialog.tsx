@@ -1,4 +1,4 @@
-/** A folder of photographs, named by the products' codes: what belongs to what is shown before anything is sent. */
+/** Uploads a folder of photographs named by product code; shows which belongs to which product before sending. */
 import { FolderOpen, Images } from 'lucide-react';
 import { useId, useState } from 'react';
 import { errorText } from '#web/api/error-text.ts';
@@ -15,7 +15,7 @@ import { droppedFiles } from './dropped-files.ts';
 import { photosByCode } from './photo-names.ts';
 import { type PhotosOfProduct, type SentPhotos, useKnownProducts, useSendPhotos } from './photos.queries.ts';
 
-/** Of a folder, what its system put there. */
+/** Files that the operating system puts into folders. */
 const isHidden = ({ name }: File) => name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name);
 
 export function PhotosDialog({ onClose }: { onClose: () => void }) {
@@ -89,12 +89,12 @@ interface DropPlaceProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** A folder, or files, are dropped here or chosen. */
+/** Accepts a folder or files, dropped or chosen. */
 function DropPlace({ disabled, onFiles }: DropPlaceProps) {
   const hint = useId();
   const [isOver, setOver] = useState(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut to the two buttons inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the two buttons inside
     <div
       className={`flex flex-col gap-3 rounded-lg border-2 border-dashed p-5 ${isOver ? 'border-red bg-peach' : 'border-edge'}`}
       onDragOver={(event) => {
@@ -127,7 +127,7 @@ function DropPlace({ disabled, onFiles }: DropPlaceProps) {
   );
 }
 
-/** As many products are shown with their photographs; a picture is read whole to show it. */
+/** How many products are shown with their photographs; each shown picture must be decoded in full. */
 const MOST_SHOWN = 40;
 
 function Found({ all }: { all: readonly PhotosOfProduct[] }) {

@@ -1,6 +1,6 @@
-/** The files of what was dropped, those within folders included. */
+/** Dropped files, including those inside folders. */
 
-/** A folder tells its entries in parts, until a part is empty. */
+/** A folder returns its entries in batches; an empty batch is the end. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
@@ -18,7 +18,7 @@ async function filesOf(entry: FileSystemEntry): Promise<File[]> {
   return (await Promise.all(entries.map(filesOf))).flat();
 }
 
-/** To be called while the drop is being handled: what was dropped is forgotten afterwards. */
+/** Call this during the drop event: the browser clears the transfer afterwards. */
 export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file');
   const read = items.map((item) => {

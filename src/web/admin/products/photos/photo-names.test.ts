@@ -25,7 +25,7 @@ test.for([
   ['spk 007e (2).png', 'SPK-007E'],
   ['SPK_007E_3.webp', 'SPK-007E'],
   ['photos/sparklers/SPK-007E-1.jpeg', 'SPK-007E'],
-  // The number belongs to the code where there is such a code.
+  // The number is part of the code if such a code exists.
   ['WAL-0100.jpg', 'WAL-0100'],
   ['12.jpg', '12'],
   ['12-2.jpg', '12'],

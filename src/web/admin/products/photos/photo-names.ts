@@ -1,4 +1,4 @@
-/** Which product a photograph belongs to, by its file name: the product's code, then perhaps a number. Pure. */
+/** Finds a photograph's product by file name: the product's code, optionally followed by a number. Pure. */
 
 export interface CodedProduct {
   id: number;
@@ -11,7 +11,7 @@ export interface ProductPhotos<Product, Photo> {
   photos: Photo[];
 }
 
-/** Letters and digits alone: 'spk 007e' in a file name is SPK-007E. */
+/** Letters and digits only: 'spk 007e' in a file name is SPK-007E. */
 const keyOf = (text: string) =>
   text
     .normalize('NFKC')
@@ -21,7 +21,7 @@ const keyOf = (text: string) =>
 /** 'IMG/SPK-007E (2).jpg' is 'SPK-007E (2)'. */
 const stemOf = (name: string) => name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '');
 
-/** The number that a camera, a copy or a hand put behind the code: '-2', '_2', ' (2)'. */
+/** A number after the code, from a camera, a copy or typed by hand: '-2', '_2', ' (2)'. */
 const NUMBERED = /^(.*?)[\s_-]*[([]?(\d{1,3})[)\]]?$/;
 
 interface Found<Product> {
@@ -38,7 +38,7 @@ function find<Product>(name: string, byCode: ReadonlyMap<string, Product>): Foun
   return numbered ? { product: numbered, number: Number(number) } : null;
 }
 
-/** The photographs of each product, and those whose name is no product's code. A code is preferred to a code with a number. */
+/** Groups photographs by product, and returns those that match none. A full match beats a code plus number. */
 export function photosByCode<Product extends CodedProduct, Photo extends { name: string }>(
   photos: readonly Photo[],
   products: readonly Product[],

@@ -1,4 +1,4 @@
-/** What giving photographs to many products reads and writes. */
+/** Queries and mutations for adding photographs to many products. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminApi } from '#web/api/admin-calls.ts';
@@ -7,7 +7,7 @@ import { picturesBody } from '../product-form.ts';
 import { useReloadProducts } from '../products.queries.ts';
 import type { ProductPhotos } from './photo-names.ts';
 
-/** As many products as one call answers. */
+/** Largest page of products per call. */
 const MOST_A_PAGE = 100;
 
 export interface KnownProduct {
@@ -31,7 +31,7 @@ async function allProducts(): Promise<KnownProduct[]> {
   }
 }
 
-/** Every product with its code, read again each time the dialog opens and not with each saved product. */
+/** All products with their codes; refetched each time the dialog opens, not after each saved product. */
 export const useKnownProducts = () =>
   useQuery({ queryKey: ['product-codes'], queryFn: allProducts, gcTime: 0, staleTime: 0 });
 
@@ -44,14 +44,14 @@ export interface SentPhotos {
 
 interface Sending {
   all: readonly PhotosOfProduct[];
-  /** Puts what the product shows now behind the photographs. */
+  /** Keeps the product's current pictures, after the new photographs. */
   keepOld: boolean;
 }
 
-/** As many pictures as a product may have (products.admin.contract.ts). */
+/** Most pictures per product (products.admin.contract.ts). */
 export const MOST_PICTURES = 12;
 
-/** One product after the other, so that a slow line is not shared; what fails is told and leaves the others alone. */
+/** Sends one product at a time, so that uploads do not share a slow line; failures are reported and do not stop the rest. */
 export function useSendPhotos() {
   const reload = useReloadProducts();
   const [count, setCount] = useState(0);

@@ -1,4 +1,4 @@
-/** The owner's ready packs: lists by budget, which the shop makes from what is on sale. */
+/** The owner's ready packs: lists by budget, which the shop fills with products on sale. */
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -32,7 +32,7 @@ export function PacksSection() {
 
 function Packs({ list: { packs, version } }: { list: PackList }) {
   const save = useSavePacks();
-  /** The place of the pack that is open; one behind the last for a new one. */
+  /** Index of the open pack; the number of packs for a new one. */
   const [open, setOpen] = useState<number | null>(null);
   const change = (next: Pack[]) =>
     save.mutateAsync({ packs: next, version }).then(() => toast(m.admin_settings_saved()));
@@ -43,7 +43,7 @@ function Packs({ list: { packs, version } }: { list: PackList }) {
       {packs.length === 0 && <Alert>{m.admin_packs_none()}</Alert>}
       <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         {packs.map((pack, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: packs have no id; their place is what they are known by
+          // biome-ignore lint/suspicious/noArrayIndexKey: packs have no id and are identified by their index
           <li key={`${at} ${pack.name}`}>
             <Card className="flex h-full flex-col gap-2">
               <CardTitle level={3}>{pack.name}</CardTitle>

@@ -1,4 +1,4 @@
-/** What the admin reads and writes about ready packs. */
+/** The admin's queries and mutations for ready packs. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { PackListUpdate } from '#shop/packs/packs.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
@@ -7,7 +7,7 @@ import { useChange } from '#web/api/use-change.ts';
 
 export const packsQuery = queryOptions({ queryKey: ['packs'], queryFn: adminApi.packs });
 
-/** Also when it was refused: somebody else may have changed them. */
+/** Reloads after a refusal too: somebody else may have changed the packs. */
 export function useSavePacks() {
   const client = useQueryClient();
   return useChange({

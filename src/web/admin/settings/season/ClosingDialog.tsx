@@ -22,7 +22,7 @@ const closingQuery = (categoryIds: string) =>
     staleTime: 0,
   });
 
-/** Takes the old list off sale, after it was said how much that is and which orders are still open. */
+/** Takes the old list off sale, after showing how much that is and which orders are still open. */
 export function ClosingDialog({ onClose }: { onClose: () => void }) {
   const [scope, setScope] = useState<'whole' | 'some'>('whole');
   const [categories, setCategories] = useState<readonly number[]>([]);

@@ -19,7 +19,7 @@ const PERIODS = [30, 60, 90, 120] as const;
 const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
 const figure = ({ revenue, orders }: SeasonSum) => m.admin_season_figure({ amount: rupees(revenue), count: orders });
 
-/** A day's revenue of this season above that of the same day before the festival last year. */
+/** Each day's revenue this season, above that of the same day before last year's festival. */
 export function SeasonSales({ festival }: { festival: string }) {
   const [until, setUntil] = useState(() => seasonEnd(festival, dayInIndia(new Date())));
   const [lastYear, setLastYear] = useState(() => dayLastYear(until));
@@ -95,7 +95,7 @@ export function SeasonSales({ festival }: { festival: string }) {
   );
 }
 
-/** 20/11: so many days before the last one, as the shop writes a day, without the year. */
+/** The day `left` days before `until` in the shop's format without the year: 20/11. */
 function shortDay(until: string, left: number): string {
   const day = new Date(Date.parse(until) - left * 86_400_000).toISOString().slice(0, 10);
   return formatDay(day).slice(0, 5);

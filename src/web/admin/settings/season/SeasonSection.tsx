@@ -1,4 +1,4 @@
-/** What begins and ends a season, on one page: its opening, prices by rule, the last day for orders, its sales, and closing the list. */
+/** Everything that starts and ends a season: opening, prices by rule, last day for orders, sales, and closing the list. */
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { StoreRecord } from '#shop/settings/settings.contract.ts';

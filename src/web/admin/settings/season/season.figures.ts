@@ -7,12 +7,12 @@ export interface SeasonSum {
 }
 
 const sumOf = (days: readonly SeasonSum[]): SeasonSum => ({
-  // In paise, so that no hundredth of a rupee is left over.
+  // Summed in paise, to avoid floating-point errors.
   revenue: days.reduce((sum, { revenue }) => sum + Math.round(revenue * 100), 0) / 100,
   orders: days.reduce((sum, { orders }) => sum + orders, 0),
 });
 
-/** Last season counts up to the day that today is of this one; a change is null where there is nothing to compare with. */
+/** Last season counts up to the same day as today in this one; a change is null if there is nothing to compare with. */
 export function seasonSums({ days }: SeasonSales) {
   const come = days.filter(({ now }) => now !== null);
   const now = sumOf(come.flatMap((day) => day.now ?? []));
