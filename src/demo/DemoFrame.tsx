@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { m } from '#web/words/messages.js';
 import { DemoPanel } from './DemoPanel.tsx';
 
-/** Round every page: what it is, and the panel. The document itself is the site's index.html. */
+/** Frame around every page: a notice that this is a demonstration, and the panel. The document is the site's index.html. */
 export function DemoFrame({ children }: { children: ReactNode }) {
   const titles = useMatches({ select: (matches) => matches.flatMap((match) => match.meta ?? []) });
   const title = titles.map((meta) => meta?.title).findLast(Boolean) ?? m.demo_page_title();

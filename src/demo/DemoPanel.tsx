@@ -11,7 +11,7 @@ import { m } from '#web/words/messages.js';
 import { type DemoSettings, FIRST_SETTINGS } from './demo-settings.ts';
 import { changeSettings, demoSettings, resetShop } from './demo-shop.ts';
 
-/** How often calls fail, how long they take, in which order: and the way back to the start. */
+/** Settings for how often calls fail, which ones (seed) and how long they take, and a reset. */
 export function DemoPanel() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -14,7 +14,7 @@ import { failureText } from './failure-text.ts';
 
 const LEAST_PHONE_LENGTH = 10;
 
-/** Sign-in by phone and one-time password, as the simulation has it; afterwards back to the page that asked for it. */
+/** Sign-in by phone and one-time password, as in the simulation; then returns to the page that required it. */
 export function SignInPage() {
   const [awaited, setAwaited] = useState<{ otpId: string; phone: string } | null>(null);
   return (
@@ -31,7 +31,7 @@ export function SignInPage() {
   );
 }
 
-/** Runs a call of the simulation; what failed is said, and the form's own button does it again. */
+/** Runs a call of the simulation; errors are shown, and the form's own button retries. */
 function useAttempt() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);

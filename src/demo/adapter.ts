@@ -1,6 +1,6 @@
 /**
- * Answers the pages' calls from the simulation, on the API's own paths. A call that the simulation does not know is
- * refused with a sentence.
+ * Serves the pages' calls from the simulation, on the API's own paths. A call that the simulation does not support gets an
+ * error message.
  */
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';

@@ -1,4 +1,4 @@
-/** The calls of the shop's people. */
+/** Staff calls. */
 import { Hono } from 'hono';
 import { basisPointsFromPercent, paiseFromRupees, rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
 import { trackingKeyOf } from '#shop/orders/orders.status.ts';
@@ -21,7 +21,7 @@ import { ALL, listChanged } from './shop-calls.ts';
 
 export const adminCalls = new Hono();
 
-/** One page of records, as the lists answer them. */
+/** One page of records, in the shape of a list response. */
 function pageOf<T>(records: readonly T[], query: Record<string, string>) {
   const limit = Number(query.limit ?? 10);
   const currentPage = Number(query.page ?? 1);
@@ -97,7 +97,7 @@ adminCalls.put('/order/update/order/status', async (c) => {
   return c.json({ data: orderOf(order), history: historyOf(order) });
 });
 
-/** The demonstration counts no sales, so that a product is low by its own mark. */
+/** The demonstration counts no sales, so a product is low by its own threshold. */
 const listedOf = (item: Parameters<typeof productOf>[0]) => {
   const product = productOf(item);
   return { ...product, low_at: product.low_stock_at, sold_lately: 0 };
@@ -105,13 +105,13 @@ const listedOf = (item: Parameters<typeof productOf>[0]) => {
 
 adminCalls.get('/product/admin/list', async (c) => {
   const { search = '', category, status } = c.req.query();
-  // A deleted product is gone here, so that none is inactive.
+  // Deleted products are gone here, so there are no inactive ones.
   if (status === 'inactive') return c.json(pageOf([], c.req.query()));
   const { items } = await shop().products.list({ ...ALL, search, ...(category && { category }) });
   return c.json(pageOf(items.map(listedOf), c.req.query()));
 });
 
-/** What the product form sends, as far as the simulation has a field for it. */
+/** The product form's values for which the simulation has a field. */
 function productFields(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '');
   const discount = Number(text('discount_price') || 0);
@@ -137,7 +137,7 @@ adminCalls.put('/product/update/:id', async (c) => {
   const { products } = shop();
   const id = idOf('product', c.req.param('id'));
   const isForm = c.req.header('content-type')?.startsWith('multipart/') ?? false;
-  // Without a form it is the wish to delete.
+  // Without a form this is a delete.
   const changed = isForm ? await products.update(id, productFields(await c.req.formData())) : await products.delete(id);
   listChanged();
   return changed ? c.json({ data: productOf(changed) }) : c.notFound();

@@ -1,4 +1,4 @@
-/** Records of the simulation as the pages' calls answer them (the contracts of src/shop). */
+/** Converts the simulation's records to API responses (the contracts of src/shop). */
 import type { z } from 'zod';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import type { Customer as CustomerAnswer } from '#shop/accounts/customers.contract.ts';
@@ -14,12 +14,12 @@ import type { Address, Category, Coupon, Customer, Order, OrderStatus, Product }
 import { pictureOf } from './pictures.ts';
 import { inTamil, told } from './sample-words.ts';
 
-/** The pages count with numbers: 'order-101' is 101. */
+/** The pages use numeric ids: 'order-101' is 101. */
 export const numberOf = (id: string): number => Number(id.replace(/\D/g, ''));
 
 type Prefix = 'product' | 'category' | 'customer' | 'order' | 'address';
 
-/** The id behind a number. Sample products and categories have plain numbers for ids. */
+/** The id for a number. Sample products and categories have plain numbers as ids. */
 export function idOf(prefix: Prefix, number: number | string): string {
   const isSample = (prefix === 'product' || prefix === 'category') && Number(number) <= 100;
   return isSample ? String(number) : `${prefix}-${number}`;
@@ -32,7 +32,7 @@ export function sessionUserOf({ id, name, email, phone_number }: Customer): Sess
   return { id: numberOf(id), name, email, phone_number, role };
 }
 
-/** The list price to the paisa, so that the discount leads exactly to the simulation's price. */
+/** The list price in paise, from which the discount gives exactly the simulation's price. */
 const listPriceOf = ({ price, discount }: Product) => Math.round((price * 10_000) / (100 - discount)) / 100;
 
 const imagesOf = (image: string) => {
@@ -107,7 +107,7 @@ export function addressOf(address: Partial<Address>, userId: number): AddressAns
   };
 }
 
-/** Shown with what it gives by the simulation's rules (demo-prices.ts). */
+/** With the discount that it gives by the simulation's rules (demo-prices.ts). */
 export function couponOf({ code, discount, type, minAmount }: Coupon): CouponAnswer {
   const percent = type === 'percentage' ? discount : 0;
   const scope = { only_categories: [], except_categories: [], except_products: [], categories: [] };
@@ -115,11 +115,11 @@ export function couponOf({ code, discount, type, minAmount }: Coupon): CouponAns
   return { id: 1, code, description: '', tamil_description: '', ...worth, ...scope };
 }
 
-/** Statuses before the first step of the pages' timeline stand on that step. */
+/** Statuses before the first step of the pages' timeline map to that step. */
 const trackingKeyOf = (status: OrderStatus): TrackingKey =>
   status === 'pending' || status === 'ordered' ? 'confirmed' : status;
 
-/** What an order may be set to: the simulation knows no 'in transit' (spec §4). */
+/** Statuses an order may be set to: the simulation has no 'in transit' (spec §4). */
 export const TRACKING_STATUSES = TRACKING_KEYS.filter((key) => key !== 'in_transit').map(statusOf);
 
 function statusOf(key: TrackingKey) {

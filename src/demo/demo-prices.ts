@@ -1,11 +1,11 @@
-/** What pages show that an order costs here: tax, shipping, PIN surcharge and coupons by the simulation's rules. */
+/** Order prices in the demonstration: tax, shipping, PIN surcharge and coupons by the simulation's rules. */
 import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';
 import { priceOrder } from '#shop/checkout/checkout.pricing.ts';
 import type { PriceRules } from '#web/storefront/cart/price-rules.ts';
 import { redeemable } from '../simulation/coupons.ts';
 import { totalsOf } from '../simulation/pricing.ts';
 
-/** Whatever it takes to meet a minimum: an applied coupon keeps its worth below it (simulation/README.md). */
+/** A subtotal that meets any minimum: an applied coupon stays valid below its own (simulation/README.md). */
 const ENOUGH = Number.POSITIVE_INFINITY;
 
 export const demoPrices: PriceRules = {

@@ -1,4 +1,4 @@
-/** What the panel of the demonstration sets, and where the browser keeps it. */
+/** The settings of the demonstration's panel, and their storage in the browser. */
 import { DEFAULTS } from '../simulation/simulation.ts';
 
 const PREFIX = 'mathappu-demo.';
@@ -17,7 +17,7 @@ export const FIRST_SETTINGS: DemoSettings = {
   seed: String(DEFAULTS.seed),
 };
 
-/** A browser that keeps nothing (private windows, full storage) still shows the shop; it only forgets it. */
+/** Without storage (private window, full storage) the shop still works, but nothing is remembered. */
 function trying<T>(work: () => T, otherwise: T): T {
   try {
     return work();
@@ -26,7 +26,7 @@ function trying<T>(work: () => T, otherwise: T): T {
   }
 }
 
-/** The browser's storage under names of our own: many demonstrations may live on one static host. */
+/** The browser's storage with our own key prefix, since one static host may serve many demonstrations. */
 export const demoStorage = {
   getItem: (key: string) => trying(() => localStorage.getItem(PREFIX + key), null),
   setItem: (key: string, value: string) => trying(() => localStorage.setItem(PREFIX + key, value), undefined),

@@ -1,10 +1,10 @@
-/** The simulation that runs in this browser, and what it keeps there. */
+/** The simulation that runs in this browser, and its stored records. */
 import { createSimulation, type Simulation } from '../simulation/simulation.ts';
 import { type DemoSettings, demoStorage, forgetEverything, loadSettings, saveSettings } from './demo-settings.ts';
 import { firstRecords } from './first-orders.ts';
 
 const RECORDS = 'records';
-/** In memory as well, so that new settings lose nothing where the browser keeps nothing. */
+/** Also in memory, so that changing the settings loses nothing in a browser without storage. */
 let kept: string | null = null;
 let simulation: Simulation;
 let settings: DemoSettings;
@@ -20,20 +20,20 @@ const records = {
 async function start(next: DemoSettings): Promise<void> {
   settings = next;
   const { seed, failureRate, delayMs } = settings;
-  // The cart's calls take half as long, as they do by default.
+  // Cart calls take half as long, as in the defaults.
   const options = { seed, failureRate, delayMs, cartDelayMs: delayMs / 2, records };
   simulation = createSimulation({ ...options, storage: demoStorage });
   await simulation.auth.restore();
 }
 
-/** Signing out clears the browser's storage, as specified; the shop, its orders and the settings outlive that. */
+/** Signing out clears the browser's storage, as specified; the shop, its orders and the settings are kept. */
 function keepAtLeaving(): void {
   if (kept === null) return;
   demoStorage.setItem(RECORDS, kept);
   saveSettings(settings);
 }
 
-/** Takes up where the last visit ended; the first visit finds a shop that has been open for a week. */
+/** Continues where the last visit ended; the first visit starts with a shop that has been open for a week. */
 export async function openShop(): Promise<void> {
   kept = demoStorage.getItem(RECORDS) ?? (await firstRecords());
   await start(loadSettings());

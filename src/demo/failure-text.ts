@@ -13,7 +13,7 @@ const WORDS: Record<string, () => string> = {
 
 const MINIMUM = /^Minimum order amount ₹(\d+) required$/;
 
-/** A failure of the simulation in the language of the page; in English these are its own words (spec §8). */
+/** An error of the simulation in the language of the page; in English its own message (spec §8). */
 export function failureText(error: Error): string {
   const minimum = MINIMUM.exec(error.message)?.[1];
   if (minimum) return m.demo_error_minimum({ amount: minimum });

@@ -1,10 +1,10 @@
-/** Orders that are there at the first visit, so that the admin's view has something to show: placed by the simulation. */
+/** Orders present at the first visit, so that the admin has something to show; placed through the simulation. */
 import type { OrderStatus } from '../simulation/records.ts';
 import { createSimulation, DEFAULTS } from '../simulation/simulation.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Phone of a sample customer, hours ago, payment, status it has reached, products with their quantities. */
+/** Phone of a sample customer, hours ago, payment method, statuses in turn, products with quantities. */
 const ORDERS: readonly [string, number, string, OrderStatus[], [string, number][]][] = [
   [
     '9443120001',

@@ -1,4 +1,4 @@
-/** The demonstration site: the shop's own pages in one browser, answered by the simulation, without a server. */
+/** The demonstration site: the shop's own pages in one browser, served by the simulation, without a server. */
 import './demo.css';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -15,7 +15,7 @@ import { demoPrices } from './demo-prices.ts';
 import { openShop } from './demo-shop.ts';
 import { SignInPage } from './SignInPage.tsx';
 
-// It only changes with a whole page load, so it is read from the address once.
+// The language only changes with a page load, so it is read from the URL once.
 const locale = getLocale();
 overwriteGetLocale(() => locale);
 document.documentElement.lang = locale;
@@ -24,7 +24,7 @@ await openShop();
 answerWith(answerFromSimulation);
 showPricesBy(demoPrices);
 
-// Nothing is rendered on a server here: the document is index.html, and sign-in is the simulation's.
+// There is no server rendering here: the document is index.html, and sign-in is the simulation's.
 Object.assign(Root.options, { shellComponent: DemoFrame });
 Login.update({ component: SignInPage });
 

@@ -1,4 +1,4 @@
-/** The simulation's records are English; what its samples say is said in Tamil as well, until someone changes it. */
+/** The simulation's records are in English; this translates the sample texts into Tamil, as long as they are unchanged. */
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 
@@ -25,8 +25,8 @@ const SAMPLE_TEXTS = [
 ];
 const WORDS = new Map(SAMPLE_TEXTS.map((word) => [word({}, { locale: 'en' }) as string, word]));
 
-/** A sample's text in Tamil; empty for what somebody typed. */
+/** A sample text in Tamil; empty for text that somebody typed. */
 export const inTamil = (text: string): string => WORDS.get(text)?.({}, { locale: 'ta' }) ?? '';
 
-/** A text that has one language, in that of the page. */
+/** A text with only one language version, translated for the page if it is a sample. */
 export const told = (text: string): string => (getLocale() === 'ta' && inTamil(text)) || text;

@@ -1,4 +1,4 @@
-/** The calls of shoppers. */
+/** Shoppers' calls. */
 import { Hono } from 'hono';
 import { paiseFromRupees } from '#shared/money.ts';
 import type { AddressInput } from '#shop/addresses/addresses.contract.ts';
@@ -21,18 +21,18 @@ import {
 import { shop } from './demo-shop.ts';
 import { storeRecord } from './store.ts';
 
-/** Every product and every order, whatever it costs. */
+/** Query for every product or order, at any price. */
 export const ALL = { limit: 10_000, priceRange: [0, Number.POSITIVE_INFINITY] } as const;
 
 const HOLD_MS = 1_800_000;
 
-/** Which products there were when the list was last changed here; a page that is open asks for it. */
+/** Version of the product list, raised at each change here; open pages poll it. */
 let listVersion = 1;
 export const listChanged = () => {
   listVersion += 1;
 };
 
-/** Orders that were made, by the key of their call: the same call again answers the same order. */
+/** Placed orders by the idempotency key of their call: a repeated call returns the same order. */
 const made = new Map<string, Order>();
 
 function user() {
@@ -41,7 +41,7 @@ function user() {
   return signedIn;
 }
 
-/** Fills the simulation's cart with the lines of this device; answers what had to be changed. */
+/** Fills the simulation's cart with this device's lines; returns what had to be changed. */
 async function fillCart(lines: readonly { product_id: number; count: number }[]) {
   const { cart } = shop();
   const products = new Map<number, Product>((await allProducts()).map((product) => [numberOf(product.id), product]));
@@ -59,7 +59,7 @@ async function fillCart(lines: readonly { product_id: number; count: number }[])
 
 const allProducts = async () => (await shop().products.list(ALL)).items;
 
-/** The fields of one line that the simulation keeps. */
+/** The address as the simulation stores it, on one line. */
 function addressFields(input: AddressInput) {
   const { name, delivery_contact_number: phone, city, state, zipcode: pincode, isDefault } = input;
   const lines = [input.house_flat_no, input.street_name, input.locality, input.landmark];
@@ -67,7 +67,7 @@ function addressFields(input: AddressInput) {
   return { ...(name && { name }), phone, address, city, state, pincode, isDefault: Boolean(isDefault) || undefined };
 }
 
-/** An order by its number or its id as the pages write it. */
+/** An order by its number, or by its id as the pages write it. */
 const orderBy = (text: string) => shop().orders.byId(idOf('order', text.replace(/\D/g, '')));
 
 async function ownOrder(text: string): Promise<Order> {
@@ -144,7 +144,7 @@ shopCalls.post('/cart/add', async (c) => c.json(await fillCart(await c.req.json(
 shopCalls.post('/coupon/check', async (c) => {
   const { code } = await c.req.json();
   const { cart } = shop();
-  // The coupon counts for what is in the cart now, which nobody has to be signed in for.
+  // The coupon applies to the cart's current contents; no sign-in is needed.
   await cart.clear();
   for (const { id, quantity } of cartLines()) await cart.add(idOf('product', id), quantity);
   const { coupon } = await cart.applyCoupon(code);
@@ -192,7 +192,7 @@ shopCalls.get('/order/details/user/:userId', async (c) => {
   const stats = { totalOrders, totalSpent, wishlistItems: of('delivered'), loyaltyPoints: of('processing') };
   return c.json({ ...counts, data, stats: [{ ...stats, memberSince: createdAt }] });
 });
-// Whoever opens the demonstration has bought nothing before.
+// Visitors of the demonstration have no earlier orders.
 shopCalls.get('/order/last-season', (c) => c.json({ data: null }));
 shopCalls.get('/order/tracking/history/:id/:userId', async (c) =>
   c.json({ data: historyOf(await ownOrder(c.req.param('id'))) }),

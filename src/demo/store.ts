@@ -1,10 +1,10 @@
-/** The store record of the demonstration: the simulation has none. */
+/** The demonstration's store record, which the simulation does not have. */
 import { PAYMENT_WAYS } from '#shop/settings/payment-order.rules.ts';
 import type { StoreRecord } from '#shop/settings/settings.contract.ts';
 import { m } from '#web/words/messages.js';
 import { ESTIMATED_DELIVERY } from '../simulation/pricing.ts';
 
-/** Those that every shop begins with; the demonstration has no other. */
+/** The banners that every shop starts with; the demonstration has no others. */
 function banners(): StoreRecord['banners'] {
   const plain = { widths: [800, 1600], shows_words: true, link: '' };
   return [

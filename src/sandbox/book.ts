@@ -1,6 +1,6 @@
 /**
- * One order with its payments and refunds: the unit that is read, changed and saved as a whole, so that no half of a
- * payment is ever seen. Amounts are paise, times unix seconds of the sandbox's own clock.
+ * One order with its payments and refunds: read, changed and saved as a whole, so that nobody sees a half-saved payment.
+ * Amounts are in paise, times in Unix seconds of the sandbox's own clock.
  */
 import { type Notes, notesOnTheWire, type WireErrorBody } from './wire.ts';
 
@@ -18,7 +18,7 @@ export interface StoredOrder {
   manualExpiryMinutes: number;
 }
 
-/** Scheduled events and their time. */
+/** A scheduled outcome and its time. */
 export interface Decision<Outcome> {
   at: number;
   as: Outcome;
@@ -34,10 +34,10 @@ export interface StoredPayment {
   amountRefunded: number;
   error: WireErrorBody | null;
   createdAt: number;
-  /** The bank's answer, while it is still out. */
+  /** The bank's decision while it is pending. */
   decision: Decision<'authorized' | 'failed'> | null;
   lateAuthorized: boolean;
-  /** How often each event of this payment is delivered; null leaves it to the policy of the moment. */
+  /** How often each event of this payment is delivered; null: as the current policy says. */
   deliveries: number | null;
 }
 
@@ -47,7 +47,7 @@ export interface StoredRefund {
   amount: number;
   status: 'pending' | 'processed' | 'failed';
   key: string | null;
-  /** The request body, to tell a repetition from another request with the same key. */
+  /** The request body, to distinguish a retry from another request with the same key. */
   request: string;
   notes: Notes;
   receipt: string | null;
@@ -79,7 +79,7 @@ export function orderEntity({ order }: Book) {
   };
 }
 
-/** Two percent, and 18 percent tax on them; `fee` includes the tax. */
+/** Two percent, plus 18 percent tax on it; `fee` includes the tax. */
 function feeOf(amount: number): { fee: number; tax: number } {
   const net = Math.round(amount * 0.02);
   const tax = Math.round(net * 0.18);
@@ -91,7 +91,7 @@ function refundStatusOf(payment: StoredPayment): 'partial' | 'full' | null {
   return payment.amountRefunded === payment.amount ? 'full' : 'partial';
 }
 
-/** The card that Razorpay's pages give for tests; nothing a person types ever arrives here. */
+/** The test card from Razorpay's documentation; nothing a person types ever arrives here. */
 function cardEntity(payment: StoredPayment) {
   return {
     id: payment.cardId,

@@ -1,5 +1,5 @@
 /**
- * What the customer's browser talks to: the widget's script, the order it shows, and paying. No key is needed, as with the
+ * The routes for the customer's browser: the widget's script, the order it shows, and paying. No key is needed, as with the
  * real widget; nothing a person types into a card field is ever sent here. Signatures are made here, never in the page.
  */
 import { createHmac } from 'node:crypto';
@@ -13,7 +13,7 @@ import { type Body, requireId, unknownId, WireError } from './wire.ts';
 
 const WIDGET = new URL('./widget/checkout.js', import.meta.url);
 
-/** What the widget hands to the shop's handler. */
+/** What the widget passes to the shop's handler. */
 function widgetAnswer(desk: Desk, { order }: Book, payment: StoredPayment) {
   const signature = createHmac('sha256', desk.keySecret).update(`${order.id}|${payment.id}`).digest('hex');
   return { razorpay_payment_id: payment.id, razorpay_order_id: order.id, razorpay_signature: signature };
@@ -52,7 +52,7 @@ function readAttempt(body: Body, { policy, now }: Moment): { orderId: string; at
 export function createCheckout(desk: Desk): Hono {
   const app = new Hono();
   const script = readFile(WIDGET, 'utf8');
-  // Read at start so that a missing file is seen by the first reader, not as an unhandled rejection.
+  // Read at start; a missing file then fails the first request instead of being an unhandled rejection.
   script.catch(() => undefined);
 
   app.get('/checkout.js', async (c) =>
@@ -78,7 +78,7 @@ export function createCheckout(desk: Desk): Hono {
     return c.json(widgetAnswer(desk, book, result));
   });
 
-  /** What the open widget asks while the bank takes its time. */
+  /** Polled by the open widget while the bank has not decided. */
   app.get('/checkout/orders/:id/payments/:payment', async (c) => {
     const book = await desk.store.find(requireId('order', c.req.param('id')));
     if (!book) throw unknownId();

@@ -1,4 +1,4 @@
-/** The events of the webhooks: each is a snapshot of its entities at the moment it happens. */
+/** Webhook events: each is a snapshot of its entities at the time it happens. */
 import { type Book, orderEntity, paymentEntity, refundEntity, type StoredPayment, type StoredRefund } from './book.ts';
 import { randomToken, razorpayJson } from './wire.ts';
 
@@ -8,7 +8,7 @@ export interface WebhookEvent {
   id: string;
   name: string;
   body: string;
-  /** How often it is delivered; null leaves it to the policy of the moment. */
+  /** How often it is delivered; null: as the current policy says. */
   deliveries: number | null;
 }
 

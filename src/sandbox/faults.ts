@@ -1,5 +1,5 @@
 /**
- * Everything that can go wrong, in one policy: which answers are lost, refused or never come, how webhooks misbehave, what
+ * Everything that can go wrong, in one policy: which responses are lost, refused or never come, how webhooks misbehave, what
  * the bank does late, and what time it is. Without `control` nothing goes wrong and the clock is the machine's.
  */
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -13,19 +13,19 @@ const minutes = z.number().min(0).max(1_000_000);
 const Policy = z.object({
   /** The response to a repeated receipt: the same order, a 400, or a second order. */
   receipts: z.enum(['same', 'reject', 'duplicate']).default('same'),
-  /** Overrides what the order asks for. */
+  /** Overrides the order's own setting. */
   capture: z.enum(['automatic', 'manual']).nullable().default(null),
-  /** How a pending payment ends; without control after a minute, well. */
+  /** How a pending payment ends; without control it succeeds after a minute. */
   pending: z
     .object({ outcome: z.enum(['success', 'failure', 'never']).default('success'), afterMinutes: minutes.default(1) })
     .prefault({}),
-  /** A failed payment is authorised all the same after so many minutes. */
+  /** A failed payment is authorised after all, this many minutes later. */
   lateAuthorization: z.object({ afterMinutes: minutes }).nullable().default(null),
   refunds: z
     .object({
       outcome: z.enum(['processed', 'failed']).default('processed'),
       afterMinutes: minutes.default(0),
-      /** `ignored`: the idempotency key has no effect, as nobody has confirmed it for the test mode. */
+      /** `ignored`: the idempotency key has no effect, since it is unconfirmed that Razorpay's test mode honours it. */
       keys: z.enum(['honoured', 'ignored']).default('honoured'),
     })
     .prefault({}),
@@ -33,7 +33,7 @@ const Policy = z.object({
     .object({
       deliver: z.enum(['once', 'never', 'twice', 'ten_times']).default('once'),
       order: z.enum(['natural', 'reversed']).default('natural'),
-      /** `early`: delivered before the request that caused them is answered. */
+      /** `early`: delivered before the response to the request that caused them. */
       when: z.enum(['after', 'early']).default('after'),
       delayMinutes: minutes.default(0),
       /** Signs with this secret instead of the current one. */
@@ -53,7 +53,7 @@ type Answer = (typeof ANSWERS)[number];
 const Fault = z.object({
   on: z.enum(TARGETS),
   answer: z.preprocess((value) => String(value), z.enum(ANSWERS)),
-  /** `before` anything is done, or `after` it is done and saved. */
+  /** `before` anything is done, or `after` it was done and saved. */
   when: z.enum(['before', 'after']).default('before'),
   times: z.int().min(1).max(1_000_000).default(1),
 });
@@ -73,7 +73,7 @@ export interface Moment {
 
 const DEFAULT_POLICY = Policy.parse({});
 
-/** The policy and the time of this moment. */
+/** The current policy and time. */
 export async function momentOf(store: Store, isControlled: boolean): Promise<Moment> {
   const settings = isControlled ? await store.readSettings() : undefined;
   const nowMs = Date.now() + (settings?.clockOffsetMs ?? 0);
@@ -82,8 +82,8 @@ export async function momentOf(store: Store, isControlled: boolean): Promise<Mom
 }
 
 /**
- * Sets what is named and leaves the rest; `faults` replaces the planned ones. Stored as sent: a parsed body would carry
- * the defaults of everything that was not named.
+ * Changes only the settings in the body; `faults` replaces the planned ones. Stored as sent: a parsed body would contain
+ * defaults for everything that was left out.
  */
 export async function applyControl(store: Store, body: Record<string, unknown>): Promise<Policy> {
   const { faults } = Control.parse(body);
@@ -104,7 +104,7 @@ function targetOf(method: string, path: string): Target {
   return 'orders.create';
 }
 
-/** Plays the planned faults around every request: before it is handled, and after its effect is saved. */
+/** Applies the planned faults to every request: before it is handled, and after its effect is saved. */
 export function playFaults(store: Store, stopped: AbortSignal): MiddlewareHandler {
   return async (c, next) => {
     const target = targetOf(c.req.method, c.req.path);
@@ -134,13 +134,13 @@ async function faultyAnswer(c: Context, answer: Answer, stopped: AbortSignal): P
   return Response.json({ error: body }, { status });
 }
 
-/** What a proxy in front of the API says when the API is down: a page, not JSON. */
+/** The response of a proxy when the API behind it is down: HTML, not JSON. */
 function htmlAnswer(status: number): Response {
   const page = `<!doctype html><html lang="en"><title>${status} Bad Gateway</title><h1>${status} Bad Gateway</h1><p>${DEMONSTRATION}</p></html>`;
   return new Response(page, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
-/** Ends the connection without an answer. */
+/** Closes the connection without a response. */
 function severed(c: Context): Response {
   const { outgoing } = (c.env ?? {}) as { outgoing?: { destroy(): void } };
   if (outgoing) {

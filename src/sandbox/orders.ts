@@ -1,4 +1,4 @@
-/** Opening an order: every rule of `POST /v1/orders`, in Razorpay's words. */
+/** Creating an order: every rule of `POST /v1/orders`, with Razorpay's error texts. */
 import type { Book } from './book.ts';
 import { type Body, newId, readAmount, readNotes, requireOnly, WireError } from './wire.ts';
 
@@ -66,7 +66,7 @@ function readCapture(body: Body) {
   return { capture: capture as 'automatic' | 'manual', automaticExpiryMinutes, manualExpiryMinutes };
 }
 
-/** A new order from a request body, with whether its receipt must be its own. */
+/** A new order from a request body, and whether its receipt must be unique. */
 export function readNewOrder(body: Body, now: number): { book: Book; isReceiptUnique: boolean } {
   requireOnly(FIELDS, body);
   const amount = readOrderAmount(body.amount);

@@ -1,10 +1,10 @@
-/** How a payment moves: tried, answered by the bank (at once, late or never), captured, expired. Pure but for the book. */
+/** A payment's life: attempted, decided by the bank (at once, late or never), captured, expired. Changes only the book. */
 import type { Book, StoredPayment } from './book.ts';
 import { type Emit, paymentEvent } from './events.ts';
 import { openAutomaticRefund, settleRefund } from './refunds.ts';
 import { newId, WireError, type WireErrorBody } from './wire.ts';
 
-/** No answer of the bank for ten minutes makes a payment fail; it may still come true later (payments A.7). */
+/** A payment fails after ten minutes without a decision by the bank; it may still succeed later (payments A.7). */
 const BANK_TIMEOUT_SECONDS = 600;
 
 const PAID_TEXT =
@@ -16,16 +16,16 @@ export interface Attempt {
   method: string;
   outcome: 'success' | 'failure' | 'pending';
   now: number;
-  /** When the bank answers a pending payment, and how; null: it never does. */
+  /** When and how the bank decides a pending payment; null: never. */
   pending: { afterSeconds: number; as: 'authorized' | 'failed' } | null;
-  /** Seconds after which a failed payment is authorised all the same; null: never. */
+  /** Seconds after which a failed payment is authorised after all; null: never. */
   lateAfterSeconds: number | null;
   deliveries: number | null;
-  /** Overrides what the order asked for. */
+  /** Overrides the order's own setting. */
   capture: 'automatic' | 'manual' | null;
 }
 
-/** Tries to pay the order. Refused when it is paid, or when another payment of it is authorised. */
+/** Attempts to pay the order. Refused if it is already paid or has another authorised payment. */
 export function attemptPayment(book: Book, attempt: Attempt, emit: Emit): StoredPayment {
   if (book.order.status === 'paid') throw new WireError(PAID_TEXT, { reason: 'order_already_paid' });
   if (book.payments.some((payment) => payment.status === 'authorized'))
@@ -57,7 +57,7 @@ export function attemptPayment(book: Book, attempt: Attempt, emit: Emit): Stored
   return payment;
 }
 
-/** The bank approved: captures in time, leaves late payments authorised, and refunds if the order is already paid. */
+/** The bank approved: captures if in time, leaves late payments authorised, and refunds if the order is already paid. */
 function authorise(book: Book, payment: StoredPayment, at: number, emit: Emit): void {
   payment.lateAuthorized = payment.status === 'failed';
   payment.status = 'authorized';
@@ -157,7 +157,7 @@ export function nextDueOf(book: Book): number | null {
   return nextStepOf(book)?.at ?? null;
 }
 
-/** Lets everything happen that is due, each at its own time, however far the clock has jumped. */
+/** Runs everything that is due, each with its own time, however far the clock has jumped. */
 export function settleDue(book: Book, now: number, emit: Emit): void {
   for (let step = nextStepOf(book); step && step.at <= now; step = nextStepOf(book)) step.run(emit);
 }

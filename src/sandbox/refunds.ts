@@ -1,4 +1,4 @@
-/** Refunds: opened once per key, then processed or failed; automatic for uncaptured payments. */
+/** Refunds: created once per key, then processed or failed; automatic for uncaptured payments. */
 import type { Book, Decision, StoredPayment, StoredRefund } from './book.ts';
 import { type Emit, refundEvent } from './events.ts';
 import { type Body, newId, readAmount, readNotes, requireOnly, WireError } from './wire.ts';
@@ -12,7 +12,7 @@ export interface RefundRequest {
   notes: Record<string, string>;
   receipt: string | null;
   key: string | null;
-  /** The body as sent, to tell a repetition from another request. */
+  /** The body as sent, to distinguish a retry from another request. */
   request: string;
 }
 
@@ -35,7 +35,7 @@ export function readRefundRequest(body: Body, key: string | undefined): RefundRe
   };
 }
 
-/** The refund that this key has made already. Another body under the same key is refused. */
+/** The refund already created with this key. A different body with the same key is refused. */
 export function repeatedRefund(book: Book, payment: StoredPayment, request: RefundRequest): StoredRefund | undefined {
   if (request.key === null) return undefined;
   const earlier = book.refunds.find((refund) => refund.key === request.key);
@@ -44,7 +44,7 @@ export function repeatedRefund(book: Book, payment: StoredPayment, request: Refu
   return earlier;
 }
 
-/** Opens a refund of a captured payment; it stays pending until its decision falls due. */
+/** Creates a refund of a captured payment; it stays pending until its decision is due. */
 export function openRefund(
   book: Book,
   payment: StoredPayment,
@@ -73,7 +73,7 @@ function requireRefundable(payment: StoredPayment, amount: number, now: number):
     throw new WireError('Refund is not supported by the bank because the payment is more than 6 months old');
 }
 
-/** Automatically returns payments not captured in time or for a paid order; they were never captured. */
+/** Automatic refund of an uncaptured payment: not captured in time, or the order was already paid. */
 export function openAutomaticRefund(book: Book, payment: StoredPayment, at: number, emit: Emit): void {
   const request = { speed: 'normal', notes: {}, receipt: null, key: null, request: '' };
   const refund = record(book, payment, { ...request, amount: payment.amount }, at);
@@ -101,7 +101,7 @@ function record(
   return refund;
 }
 
-/** The bank's result of a refund. A failed one frees its amount. */
+/** Applies the bank's result to a refund. A failed refund makes its amount refundable again. */
 export function settleRefund(
   book: Book,
   refund: StoredRefund,

@@ -20,7 +20,7 @@ import {
   WireError,
 } from './wire.ts';
 
-/** What every route of the sandbox works with. */
+/** Shared by all routes of the sandbox. */
 export interface Desk {
   store: Store;
   courier: Courier;
@@ -68,7 +68,7 @@ async function bookOfOrder({ store }: Desk, id: string): Promise<Book> {
   return book;
 }
 
-/** Files the order; a taken receipt ends as the policy says (payments A.2: three answers are seen in the wild). */
+/** Saves the order; a receipt already in use is handled as the policy says (payments A.2: three behaviours are known). */
 async function fileOrder({ store }: Desk, body: Body, { policy, now }: Moment): Promise<Book> {
   const { book, isReceiptUnique } = readNewOrder(body, now);
   const filed = await store.insert(book, isReceiptUnique && policy.receipts !== 'duplicate');
@@ -83,7 +83,7 @@ async function refundOnce(desk: Desk, paymentId: string, request: RefundRequest)
   const moment = await momentOf(desk.store, desk.isControlled);
   const { outcome, afterMinutes, keys } = moment.policy.refunds;
   const book = await bookOfPayment(desk, paymentId);
-  // A key belongs to the account: used on a payment of another order it is refused too.
+  // Keys are per account: one used for another order's payment is refused too.
   const holder =
     request.key && keys === 'honoured' ? await desk.store.findHolding({ refunds: [{ key: request.key }] }) : undefined;
   if (holder && holder.order.id !== book.order.id) repeatedRefund(holder, paymentIn(book, paymentId), request);

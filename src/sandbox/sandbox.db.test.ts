@@ -1,4 +1,4 @@
-/** The stand-in speaks Razorpay's wire: its texts, its webhooks, its late and lost payments. */
+/** The stand-in behaves like Razorpay: its texts, its webhooks, its late and lost payments. */
 import { createHmac } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';

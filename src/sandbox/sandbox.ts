@@ -1,6 +1,6 @@
 /**
- * The Razorpay stand-in: the same wire, the same widget class, its own tables. The shop mounts it in demo mode only, under
- * `/sandbox/razorpay`, so that the one gateway client in the code is the real one (decisions §9). No money moves.
+ * The Razorpay stand-in: the same wire format, the same widget class, its own tables. The shop mounts it in demo mode only,
+ * under `/sandbox/razorpay`, so that the real gateway client is the only one in the code (decisions §9). No money moves.
  */
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -19,18 +19,18 @@ export interface SandboxOptions {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** Where the shop takes webhooks; asked at each delivery, since the port may not be known earlier. */
+  /** The shop's webhook URL; read at each delivery, since the port may not be known earlier. */
   webhookUrl: () => string;
-  /** Opens the control port: faults, clock, reset. For tests only. */
+  /** Mounts the control routes: faults, clock, reset. For tests only. */
   control?: boolean;
   fetch?: typeof fetch;
 }
 
 export interface Sandbox {
   app: Hono;
-  /** Resolves when the tables are there; every request waits for it anyway. */
+  /** Resolves when the tables exist; every request waits for it anyway. */
   ready: Promise<void>;
-  /** Ends timers and deliveries; what was not delivered is still in the database. */
+  /** Stops timers and deliveries; undelivered events stay in the database. */
   stop(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const { keyId, keySecret } = options;
   const desk: Desk = { store, courier, isControlled, keyId, keySecret };
   const ready = store.prepare().then(courier.wake);
-  // Callers get the error; without a caller it must not end the process.
+  // Callers get the error; without a caller it must not crash the process.
   ready.catch(() => undefined);
 
   const app = new Hono();
@@ -92,7 +92,7 @@ function refuse(text: string, status?: number): never {
   throw new WireError(text, { status });
 }
 
-/** The port of the tests: what goes wrong, what time it is, and a clean start. */
+/** Control routes for tests: faults, the clock, and a reset. */
 function createControl({ store, courier }: Desk): Hono {
   const app = new Hono();
   app.onError((error, c) => c.json({ error: error.message }, 400));

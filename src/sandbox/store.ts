@@ -1,18 +1,18 @@
 /**
- * The sandbox's memory: a schema of its own in the shop's database, made by itself. A book is saved together with the
- * events it caused in one statement, guarded by its version, so that neither is ever there without the other.
+ * The sandbox's storage: its own schema in the shop's database, which it creates itself. A book and the events it caused are
+ * saved in one statement, guarded by the book's version, so that neither exists without the other.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Book } from './book.ts';
 import type { Emit, WebhookEvent } from './events.ts';
 import { type Page, unknownId } from './wire.ts';
 
-/** Any Drizzle connection; both drivers answer with `rows`. */
+/** Any Drizzle connection; both drivers return `rows`. */
 export interface SandboxDb {
   execute(query: SQL): PromiseLike<unknown>;
 }
 
-/** An event on its way: `position` orders the events of one change, `dueAt` is in milliseconds of the sandbox's clock. */
+/** An event to deliver: `position` orders the events of one change, `dueAt` is in milliseconds of the sandbox's clock. */
 export interface Delivery {
   eventId: string;
   name: string;
@@ -32,7 +32,7 @@ export type PlanDeliveries = (events: WebhookEvent[]) => Delivery[];
 
 export type Store = ReturnType<typeof createStore>;
 
-/** Any fixed number: the lock under which processes that start together take turns at making the tables. */
+/** An arbitrary fixed number: the advisory lock that keeps processes from creating the tables at the same time. */
 const TABLES_LOCK = 7_406_232;
 
 const TABLES = sql.raw(`do $$ begin
@@ -81,12 +81,12 @@ export function createStore(db: SandboxDb, nextDueOf: (book: Book) => number | n
   }
 
   return {
-    /** Makes the tables that are not there. */
+    /** Creates missing tables. */
     async prepare(): Promise<void> {
       await db.execute(TABLES);
     },
 
-    /** Files a new order. Null when its receipt must be its own and is taken. */
+    /** Saves a new order. Null when its receipt must be unique and is already in use. */
     async insert(book: Book, isReceiptUnique: boolean): Promise<Book | null> {
       const { id, receipt, createdAt } = book.order;
       const inserted = await rows(sql`
@@ -118,7 +118,7 @@ export function createStore(db: SandboxDb, nextDueOf: (book: Book) => number | n
       return row?.book;
     },
 
-    /** Books of the page, newest first. */
+    /** One page of books, newest first. */
     async list(page: Page, receipt: string | undefined): Promise<Book[]> {
       const found = await rows<{ book: Book }>(sql`
         select book from sandbox.orders
@@ -128,7 +128,7 @@ export function createStore(db: SandboxDb, nextDueOf: (book: Book) => number | n
       return found.map((row) => row.book);
     },
 
-    /** Payments of the page, newest first, each with its book. */
+    /** One page of payments, newest first, each with its book. */
     async listPayments(page: Page): Promise<{ book: Book; paymentId: string }[]> {
       return rows<{ book: Book; paymentId: string }>(sql`
         select book, payment->>'id' as "paymentId"
@@ -138,8 +138,8 @@ export function createStore(db: SandboxDb, nextDueOf: (book: Book) => number | n
     },
 
     /**
-     * Changes one book, alone: `work` may run again when somebody else was faster. `isWaited` when something of it is yet
-     * to happen by itself.
+     * Changes one book without conflicts: `work` runs again when a parallel change was faster. `isWaited` when deliveries or
+     * scheduled events of it are pending.
      */
     async change<T>(
       orderId: string,
@@ -168,7 +168,7 @@ export function createStore(db: SandboxDb, nextDueOf: (book: Book) => number | n
       return due.map((row) => row.id);
     },
 
-    /** Takes due deliveries for this process until the lease ends; a process that dies gives them back that way. */
+    /** Claims due deliveries for this process until the lease ends; so the deliveries of a crashed process are freed. */
     async claimDeliveries(nowMs: number, leaseMs: number, limit: number): Promise<ClaimedDelivery[]> {
       const claimed = await rows<Record<keyof ClaimedDelivery, string | number>>(sql`
         update sandbox.deliveries set due_at = ${nowMs + leaseMs}::bigint, attempts = attempts + 1
@@ -198,7 +198,7 @@ export function createStore(db: SandboxDb, nextDueOf: (book: Book) => number | n
       await db.execute(sql`update sandbox.deliveries set due_at = ${dueAt}::bigint where id = ${id}`);
     },
 
-    /** The moment, in milliseconds of the sandbox's clock, at which something is to do next. */
+    /** When the next work is due, in milliseconds of the sandbox's clock; null for never. */
     async nextDueMs(): Promise<number | null> {
       const [row] = await rows<{ due: string | number | null }>(sql`
         select least((select min(next_due) * 1000 from sandbox.orders), (select min(due_at) from sandbox.deliveries)) as due`);
@@ -228,7 +228,7 @@ export function createStore(db: SandboxDb, nextDueOf: (book: Book) => number | n
           values (${target}, ${moment}, ${answer}, ${times})`);
     },
 
-    /** Uses up one planned fault of this target and moment, if there is one. */
+    /** Consumes one planned fault of this target and moment, if there is one. */
     async takeFault(target: string, moment: string): Promise<string | undefined> {
       const [row] = await rows<{ answer: string }>(sql`
         update sandbox.faults set times = times - 1
@@ -239,7 +239,7 @@ export function createStore(db: SandboxDb, nextDueOf: (book: Book) => number | n
       return row?.answer;
     },
 
-    /** Forgets everything: orders, deliveries, faults, and the clock's advance. */
+    /** Deletes everything: orders, deliveries, faults, and the clock's offset. */
     async reset(): Promise<void> {
       await db.execute(sql`truncate sandbox.orders, sandbox.deliveries, sandbox.faults`);
       await db.execute(sql`update sandbox.settings set clock_offset_ms = 0, policy = '{}' where id = 1`);

@@ -1,4 +1,4 @@
-/** A sandbox over real HTTP with a database in memory and a shop that only collects webhooks: for tests. */
+/** For tests: a sandbox over real HTTP with an in-memory database, and a shop that only collects webhooks. */
 import { PGlite } from '@electric-sql/pglite';
 import { type ServerType, serve } from '@hono/node-server';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -20,9 +20,9 @@ export interface RunningSandbox {
   base: string;
   sandbox: Sandbox;
   received: ReceivedWebhook[];
-  /** What the collecting shop answers to webhooks. */
+  /** Sets the status with which the collecting shop responds to webhooks. */
   answerWebhooks(status: number): void;
-  /** `POST` to the sandbox, JSON both ways. */
+  /** `POST` to the sandbox, with JSON both ways. */
   post<T>(path: string, body?: object): Promise<{ status: number; body: T }>;
   waitForWebhooks(count: number): Promise<ReceivedWebhook[]>;
   stop(): Promise<void>;
@@ -55,7 +55,7 @@ function collectingShop(received: ReceivedWebhook[], status: () => number): Hono
   });
 }
 
-/** Starts both servers. `client` goes on from an earlier run's database. */
+/** Starts both servers. Pass `client` to continue with an earlier run's database. */
 export async function startSandbox(client: PGlite = new PGlite()): Promise<RunningSandbox> {
   const received: ReceivedWebhook[] = [];
   let webhookStatus = 200;

@@ -1,6 +1,6 @@
 /**
- * Delivers the webhooks and lets fall due what falls due. Asleep until something is to do; what waits is in the database,
- * so a restart goes on where the last process ended.
+ * Delivers webhooks and runs scheduled events. Sleeps until something is due; pending work is in the database, so a restart
+ * continues where the last process stopped.
  */
 import { createHmac } from 'node:crypto';
 import type { WebhookEvent } from './events.ts';
@@ -8,7 +8,7 @@ import { type Moment, momentOf, type Policy } from './faults.ts';
 import { settleDue } from './payments.ts';
 import type { ClaimedDelivery, Delivery, Store } from './store.ts';
 
-/** Razorpay waits five seconds for a 2xx, then tries again with growing pauses for a day (payments A.7). */
+/** Razorpay waits five seconds for a 2xx, then retries with growing pauses for a day (payments A.7). */
 const ANSWER_TIMEOUT_MS = 5_000;
 const GIVE_UP_MS = 24 * 3_600_000;
 const FIRST_PAUSE_MS = 1_000;
@@ -18,7 +18,7 @@ const LONGEST_SLEEP_MS = 60_000;
 
 const COPIES = { once: 1, never: 0, twice: 2, ten_times: 10 } as const;
 
-/** How the events of one change travel under this policy. */
+/** How the events of one change are delivered under this policy. */
 export function planDeliveries({ policy, nowMs }: Moment, events: WebhookEvent[]): Delivery[] {
   const { deliver, order, delayMinutes } = policy.webhooks;
   const inOrder = order === 'reversed' ? events.toReversed() : events;
@@ -32,7 +32,7 @@ export function planDeliveries({ policy, nowMs }: Moment, events: WebhookEvent[]
   );
 }
 
-/** The bytes to send, with a wrong one if the policy says so. */
+/** The bytes to send, with one changed if the policy says so. */
 function bytesOf(body: string, policy: Policy): Buffer {
   const bytes = Buffer.from(body);
   const last = bytes.length - 2;
@@ -41,9 +41,9 @@ function bytesOf(body: string, policy: Policy): Buffer {
 }
 
 export interface Courier {
-  /** Looks soon for something to do. */
+  /** Checks soon for due work. */
   wake(): void;
-  /** Does everything that is due now and comes back when each delivery was tried once. */
+  /** Does everything that is due now; resolves when each delivery was tried once. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -92,7 +92,7 @@ export function createCourier(options: {
     else await store.postponeDelivery(delivery.id, nowMs + pause);
   }
 
-  /** The events of one order one after the other, copies of the same event side by side. */
+  /** Delivers the events of one order in sequence, copies of the same event in parallel. */
   async function deliverChain(chain: ClaimedDelivery[], moment: Moment): Promise<void> {
     for (const copies of Map.groupBy(chain, (delivery) => delivery.eventId).values())
       await Promise.all(copies.map((copy) => deliver(copy, moment)));
@@ -130,7 +130,7 @@ export function createCourier(options: {
     if (dueMs !== null) sleep(Math.min(Math.max(dueMs - moment.nowMs, 0), LONGEST_SLEEP_MS));
   }
 
-  /** Sets the alarm, unless an earlier one is set: a wake during a round must not be slept over. */
+  /** Sets the timer unless an earlier one is set, so that a wake during a round is not lost. */
   function sleep(ms: number): void {
     const at = performance.now() + ms;
     if (stopped.aborted || at >= alarmAt) return;
@@ -144,7 +144,7 @@ export function createCourier(options: {
     }, ms).unref();
   }
 
-  /** Rounds never overlap: one begins when the one before has ended. */
+  /** Rounds never overlap: each starts when the previous one has ended. */
   function queueRound(): Promise<void> {
     return round.catch(() => undefined).then(runRound);
   }

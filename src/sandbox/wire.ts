@@ -1,10 +1,10 @@
 /**
- * Razorpay's way of speaking: ids, error bodies, collections, notes and its JSON. The texts are the ones its pages and
- * error index give; a client written against them cannot tell this apart.
+ * Razorpay's wire format: ids, error bodies, collections, notes and its JSON. The texts are those of its documentation and
+ * error index; a client written against them cannot tell the difference.
  */
 import { randomInt } from 'node:crypto';
 
-/** Every page and every message for people says so. */
+/** Shown on every page and in every message for people. */
 export const DEMONSTRATION = 'Demonstration payments: no money moves';
 
 const ID_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -27,7 +27,7 @@ export interface WireErrorBody {
   metadata: Record<string, string>;
 }
 
-/** A refusal as Razorpay words it; the app turns it into `{ error }` with its status. */
+/** An error in Razorpay's words; the app turns it into `{ error }` with its status. */
 export class WireError extends Error {
   readonly status: number;
   readonly body: WireErrorBody;
@@ -51,7 +51,7 @@ export class WireError extends Error {
 
 export const unknownId = () => new WireError('The id provided does not exist');
 
-/** Refuses what is no id of this kind, in the words of the error index. */
+/** Throws unless this is an id of this kind, with the error index's text. */
 export function requireId(prefix: 'order' | 'pay' | 'rfnd', id: string): string {
   if (!new RegExp(`^${prefix}_[A-Za-z0-9]{14}$`).test(id)) throw new WireError(`${id} is not a valid id.`);
   return id;
@@ -87,7 +87,7 @@ export function requireOnly(allowed: readonly string[], body: Body): void {
     });
 }
 
-/** An amount in paise. What is missing, a fraction or below one rupee is refused, each in its own words. */
+/** An amount in paise. Refuses a missing amount, a fraction, and less than one rupee, each with its own text. */
 export function readAmount(value: unknown): number {
   if (value === undefined || value === null) throw new WireError('amount: is required.', { field: 'amount' });
   if (typeof value !== 'number' || !Number.isSafeInteger(value))

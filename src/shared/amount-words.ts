@@ -1,4 +1,4 @@
-/** Amounts in words, grouped in lakhs and crores, so that a wrong digit is seen before money moves. Pure. */
+/** Amounts in words, grouped in lakhs and crores, so that people notice a wrong digit before money moves. Pure. */
 import type { Paise } from './money.ts';
 
 const ONES = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen'
@@ -37,7 +37,7 @@ function joining(word: string): string {
   return word.endsWith('கோடி') ? `${word}யே` : word.replace(/து$/, 'த்து');
 }
 
-/** A number of thousands: those below ten have words of their own, the others end in -ஆயிரம். */
+/** A number of thousands: those below ten have their own words, the others end in -ஆயிரம். */
 function tamilThousands(count: number): string {
   return count < 10 ? (TAMIL_THOUSANDS[count] as string) : tamil(count).replace(/ு$/, 'ாயிரம்');
 }

@@ -1,14 +1,14 @@
 /**
- * What a call of the API is: one record beside the schemas of its noun (`coupons.calls.ts`). The routes, the check of who may
- * call, the limiter, the OpenAPI document and the types of the pages' client all read it.
+ * Describes a call of the API: one record beside the schemas of its noun (`coupons.calls.ts`). The routes, the access check,
+ * the rate limiter, the OpenAPI document and the types of the pages' client all read it.
  */
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * `public`: everybody. `signed-in`: any session. `shopper`: customers and guests. `staff`: the shop's people, about
- * themselves. `packing`, `money`, `customers`: whoever of them has that permission (accounts/permissions.rules.ts). `admin`:
- * the owner alone. `demo`: the owner, and everybody in a demonstration. Whether a thing is one's own is decided where it is read: another's is a missing one.
+ * `public`: everybody. `signed-in`: any session. `shopper`: customers and guests. `staff`: any staff member, about themselves.
+ * `packing`, `money`, `customers`: staff with that permission (accounts/permissions.rules.ts). `admin`: only the owner.
+ * `demo`: the owner, and everybody in a demonstration. Ownership is checked where a record is read: somebody else's is a 404.
  */
 export type Access =
   | 'public'
@@ -26,43 +26,43 @@ export interface Call {
   readonly route: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
   readonly summary: string;
   readonly access: Access;
-  /** Of parameters in the path; those that are not named here are ids. */
+  /** Path parameters; those not listed are ids. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   /** A JSON body. */
   readonly body?: z.ZodType;
   /** A multipart form. */
   readonly form?: z.ZodType;
-  /** A body that comes as JSON, or as a form because it has a file. */
+  /** A body sent as JSON, or as a form if it has a file. */
   readonly formOrJson?: z.ZodType;
-  /** The whole body of a 200. */
+  /** The whole response body of a 200. */
   readonly answer?: z.ZodType;
-  /** The whole body of a 201. */
+  /** The whole response body of a 201. */
   readonly creates?: z.ZodType;
-  /** The answer is a table as a file, CSV or XLSX. */
+  /** The response is a table file, CSV or XLSX. */
   readonly sheet?: true;
-  /** The answer is a PDF. */
+  /** The response is a PDF. */
   readonly pdf?: true;
-  /** The answer is a picture. */
+  /** The response is a picture. */
   readonly picture?: true;
   /**
-   * What it refuses beside what follows from the rest: a bad body, no session, a wrong role, an id of nothing, too many calls.
-   * With a status where that is another than the code's own.
+   * Errors beside those implied by the rest (bad body, no session, wrong role, unknown id, too many calls). Give a status if it
+   * differs from the code's default.
    */
   readonly errors?: readonly (ErrorCode | `${number} ${ErrorCode}`)[];
-  /** Honours Idempotency-Key: the same key with the same body is the same answer. */
+  /** Honours Idempotency-Key: the same key with the same body gets the same response. */
   readonly idempotent?: true;
-  /** Most calls by one caller in a minute, for what is dear; all calls together have a limit of their own. */
+  /** Calls per caller and minute, for expensive calls; there is a separate limit for all calls together. */
   readonly mostAMinute?: number;
-  /** The entry that the shop's people leave in the audit, or why there is none. */
+  /** The audit entry when staff make this call, or why there is none. */
   readonly audit?: string | { readonly none: string };
-  /** The line of the security log when it succeeds. */
+  /** The security log's event on success. */
   readonly event?: string;
   /** Not in the OpenAPI document: mounted by hand, or described elsewhere. */
   readonly undocumented?: true;
-  /** A list, report or export of the shop's people: a standby may answer it (platform/db/reads.ts). Never what moves money. */
+  /** A staff list, report or export that may be read from a standby (platform/db/reads.ts). Never for what moves money. */
   readonly readsApart?: true;
-  /** Everybody gets the same answer, which is kept ready until what it shows changes. */
+  /** Everybody gets the same response, which is cached until its data changes. */
   readonly prepared?: true;
 }
 

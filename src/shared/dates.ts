@@ -1,4 +1,4 @@
-/** What people see of time: Asia/Kolkata, DD/MM/YYYY. Instants travel as ISO 8601 UTC (decisions §2). */
+/** Displayed dates and times: Asia/Kolkata, DD/MM/YYYY. On the wire, instants are ISO 8601 UTC (decisions §2). */
 
 const KOLKATA_OFFSET_MS = 330 * 60_000;
 const two = (value: number) => String(value).padStart(2, '0');
@@ -14,7 +14,7 @@ export function formatDate(instant: string | Date): string {
   return `${two(local.getUTCDate())}/${two(local.getUTCMonth() + 1)}/${local.getUTCFullYear()}`;
 }
 
-/** A day as it travels (2026-11-20) in the same way. */
+/** The same for a wire-format day (2026-11-20). */
 export function formatDay(day: string): string {
   return day.split('-').reverse().join('/');
 }
@@ -49,12 +49,12 @@ export function formatLongDate(instant: string | Date, locale: 'en' | 'ta'): str
   }).format(new Date(instant));
 }
 
-/** 2026-11-20: the day of an instant in India, as dates travel and compare. */
+/** 2026-11-20: the day of an instant in India, in wire format; compares as text. */
 export function dayInIndia(instant: string | number | Date): string {
   return new Date(new Date(instant).getTime() + KOLKATA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** The day by which a bank has the money on the customer's account: seven working days, Monday to Friday. Pure. */
+/** When a refund should have reached the customer's account: after seven working days, Monday to Friday. Pure. */
 export function refundExpectedBy(now: Date): Date {
   const day = new Date(now);
   for (let left = 7; left > 0; ) {

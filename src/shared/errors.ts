@@ -1,6 +1,6 @@
 /**
- * Expected failures. A door throws a ShopError so that its transaction rolls back; platform/http turns it into
- * the wire's error body once. Anything else that is thrown is a bug and becomes a 500.
+ * Expected failures. A door throws a ShopError, which rolls back its transaction; platform/http turns it into the error body.
+ * Anything else that is thrown is a bug and becomes a 500.
  */
 
 export const ERROR_STATUS = {
@@ -47,13 +47,13 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What travels with an error beside its text: per-field texts, or data the client shows (lines, totals). */
+/** Sent with an error beside its text: texts per field, or data the client shows (lines, totals). */
 export interface ErrorDetails {
   fields?: Record<string, string>;
   extra?: Record<string, unknown>;
-  /** Where one code travels with two statuses: an unverified payment is 400, one that is not settled yet 409. */
+  /** For codes with two statuses: an unverified payment is 400, one that is not settled yet 409. */
   status?: number;
-  /** Seconds after which the same call may well succeed. */
+  /** Seconds after which the same call may succeed. */
   retryAfter?: number;
 }
 
@@ -73,7 +73,7 @@ export class ShopError extends Error {
   }
 }
 
-/** The one answer for a thing that is missing and for a thing that is somebody else's (decisions §2). */
+/** The same error for a missing record and for somebody else's (decisions §2). */
 export function notFound(): ShopError {
   return new ShopError('NOT_FOUND', 'Not found.');
 }
@@ -82,7 +82,7 @@ export function invalid(message: string, fields: Record<string, string> = {}): S
   return new ShopError('VALIDATION', message, { fields });
 }
 
-/** A refusal of one field: its text speaks for the whole request. */
+/** An error of one field; its text is also that of the whole request. */
 export function invalidField(field: string, text: string): ShopError {
   return invalid(text, { [field]: text });
 }

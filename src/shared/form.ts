@@ -1,11 +1,11 @@
-/** Schema parts for bodies that come as JSON or as a form, where everything is text (spec §7 product/add). */
+/** Schema parts for bodies sent as JSON or as a form, where everything is text (spec §7 product/add). */
 import { z } from 'zod';
 import { isWholePaise } from './money.ts';
 import { refusal } from './refusals/refusal.ts';
 
 const NUMBER = /^-?\d{1,12}(\.\d+)?$/;
 
-/** A number, or its digits as text; an empty text is a number that is missing. */
+/** A number, or its digits as text; empty text counts as missing. */
 function numeric(check: z.ZodNumber | z.ZodInt) {
   return z.preprocess((value) => {
     if (typeof value !== 'string') return value;
@@ -13,7 +13,7 @@ function numeric(check: z.ZodNumber | z.ZodInt) {
   }, check);
 }
 
-/** A price, a percentage: at most two decimals. */
+/** A price or a percentage: at most two decimals. */
 export const FormAmount = (least: number, most: number) =>
   numeric(
     z
@@ -23,13 +23,13 @@ export const FormAmount = (least: number, most: number) =>
       .refine(isWholePaise, refusal({ kind: 'decimals' })),
   );
 
-/** An amount that may be absent: empty text and null are none. */
+/** An optional amount: empty text and null mean none. */
 export const FormAmountOrNone = (least: number, most: number) =>
   z.preprocess((value) => (value === '' ? null : value), FormAmount(least, most).nullable());
 
 export const FormWhole = (least: number, most: number) => numeric(z.int().min(least).max(most));
 
-/** A link to another record that may be absent: empty text and null are none. */
+/** An optional reference to another record: empty text and null mean none. */
 export const FormIdOrNone = z.preprocess((value) => {
   if (value === '' || value === 'null') return null;
   return typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
@@ -47,7 +47,7 @@ const FLAGS = new Map<unknown, 1 | 0>([
 /** 1 for active, 0 for inactive, as the specification sends it. */
 export const ActiveFlag = z.preprocess((value) => FLAGS.get(value) ?? value, z.union([z.literal(1), z.literal(0)]));
 
-/** Yes or no of a form or of JSON. */
+/** A boolean from a form or from JSON. */
 export const FormFlag = z.preprocess((value) => {
   const flag = FLAGS.get(value);
   return flag === undefined ? value : flag === 1;
@@ -56,8 +56,8 @@ export const FormFlag = z.preprocess((value) => {
 const isFile = (value: unknown): value is File => value instanceof File;
 
 /**
- * Files of a form field: one, several, or none: an empty file input sends a nameless file of no bytes. One with a name and no
- * bytes is a file that somebody chose, and is refused where it is read.
+ * The files of a form field. An empty file input sends a nameless file of no bytes, which means none. A file with a name but no
+ * bytes was really chosen, and is refused where it is read.
  */
 export const Files = z.preprocess(
   (value) =>

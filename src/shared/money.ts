@@ -1,6 +1,6 @@
 /**
- * Money is an integer number of paise everywhere inside; rupees exist only on the wire and on the screen.
- * Percentages are integer basis points (17.5 percent = 1750), so no rule ever touches a fraction.
+ * Internally, money is always an integer number of paise; rupees exist only on the wire and on the screen.
+ * Percentages are integer basis points (17.5 percent = 1750), so no rule ever handles a fraction.
  */
 
 declare const paiseBrand: unique symbol;
@@ -9,10 +9,10 @@ export type Paise = number & { readonly [paiseBrand]?: never };
 /** An integer share in hundredths of a percent: 0 … 10000. */
 export type BasisPoints = number;
 
-/** Integer division that rounds to the nearest and halves up, also below zero: a sum that is taken off bears tax too. */
+/** Integer division, rounded half up, also below zero, because discounts bear tax too. */
 export function divideRoundHalfUp(dividend: number, divisor: number): number {
   const [doubled, twice] = [2n * BigInt(dividend) + BigInt(divisor), 2n * BigInt(divisor)];
-  // BigInt division cuts off towards zero.
+  // BigInt division truncates towards zero.
   const isCutUp = doubled < 0n && doubled % twice !== 0n;
   return Number(doubled / twice - (isCutUp ? 1n : 0n));
 }
@@ -25,21 +25,21 @@ export function shareOf(amount: Paise, share: BasisPoints): Paise {
 export interface Price {
   basePrice: Paise;
   discount: BasisPoints;
-  /** The selling price beside them; 0 for none. */
+  /** A fixed selling price that overrides them; 0 for none. */
   netPrice: Paise;
 }
 
-/** What a customer pays: the net price, else half up of base × (100 − discount) / 100, to the paisa (spec §9, decisions §5). */
+/** What a customer pays: net price, else base × (100 − discount) / 100, rounded half up to the paisa (spec §9, decisions §5). */
 export function unitPriceOf({ basePrice, discount, netPrice }: Price): Paise {
   return netPrice > 0 ? netPrice : shareOf(basePrice, 10_000 - discount);
 }
 
-/** Rupees of a checked wire number (at most two decimals) as paise. */
+/** A validated rupee number from the wire (at most two decimals) as paise. */
 export function paiseFromRupees(rupees: number): Paise {
   return Math.round(rupees * 100);
 }
 
-/** Paise as the rupee number that travels in JSON. */
+/** Paise as a rupee number for JSON. */
 export function rupeesFromPaise(paise: Paise): number {
   return paise / 100;
 }
@@ -52,7 +52,7 @@ export function percentFromBasisPoints(share: BasisPoints): number {
   return share / 100;
 }
 
-/** True when a rupee number has at most two decimals, so that it is a whole number of paise. */
+/** True when a rupee number has at most two decimals, so it is a whole number of paise. */
 export function isWholePaise(rupees: number): boolean {
   return Number.isFinite(rupees) && Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6;
 }
@@ -83,7 +83,7 @@ export function formatAmount(paise: Paise): string {
   return format(paise, 'whenNeeded');
 }
 
-/** What the amounts come to after each of them. */
+/** The running total after each amount. */
 export function runningSums(amounts: readonly Paise[]): Paise[] {
   let sum = 0;
   return amounts.map((amount) => {

@@ -6,14 +6,14 @@ export const MAX_PAGE_SIZE = 200;
 
 const emptyIsLeftOut = (text: unknown) => (text === '' ? undefined : text);
 
-/** A part of a query string that may be left out; an empty one is left out too. */
+/** An optional query parameter; empty counts as missing. */
 export const given = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsLeftOut, schema.optional());
 
-/** The same with what holds where it is left out. */
+/** The same with a default. */
 export const givenOr = <T extends z.ZodType>(schema: T, fallback: z.util.NoUndefined<z.output<T>>) =>
   z.preprocess(emptyIsLeftOut, schema.default(fallback));
 
-/** A whole number, as its digits in a query string. */
+/** An integer, written as digits in a query string. */
 export function wholeText(least: number, most?: number) {
   const text = refusal({ kind: 'whole', least, most });
   return z
@@ -24,7 +24,7 @@ export function wholeText(least: number, most?: number) {
     .meta({ type: 'integer', minimum: least, ...(most === undefined ? {} : { maximum: most }) });
 }
 
-/** The query string of every paged list (decisions §2). `page` counts from 1. Lists that know a status or an order add it. */
+/** The query of every paged list (decisions §2). `page` counts from 1. Lists with a status or a sort order add it. */
 export const PageQuery = z.strictObject({
   page: givenOr(wholeText(1), 1),
   limit: givenOr(wholeText(1, MAX_PAGE_SIZE), DEFAULT_PAGE_SIZE),
@@ -32,7 +32,7 @@ export const PageQuery = z.strictObject({
 });
 export type PageQuery = z.output<typeof PageQuery>;
 
-/** The kind of file that an export answers with. */
+/** The file format of an export. */
 export const SheetFormatQuery = givenOr(z.enum(['csv', 'xlsx']), 'csv');
 
 export interface Page<T> {
@@ -42,12 +42,12 @@ export interface Page<T> {
   currentPage: number;
 }
 
-/** Cuts a counted result into the page record that lists answer with; an empty list has zero pages. */
+/** Wraps one page of items with its counts for a list response; an empty list has zero pages. */
 export function pageOf<T>(items: T[], total: number, query: { page: number; limit: number }): Page<T> {
   return { items, total, totalPages: Math.ceil(total / query.limit), currentPage: query.page };
 }
 
-/** The page fields that a paged answer carries beside `data`. */
+/** The page fields beside `data` in a paged response. */
 export function pageFields(page: Page<unknown>) {
   return { total: page.total, totalPages: page.totalPages, currentPage: page.currentPage };
 }

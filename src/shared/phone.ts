@@ -1,6 +1,6 @@
 /**
- * Sign-in phones (decisions §3): ten digits starting 6 to 9 are taken whole; '0', '91' or '+91' before ten more is
- * stripped. Stored E.164, shown and returned as ten digits.
+ * Sign-in phones (decisions §3): ten digits starting with 6 to 9 are kept as they are; '0', '91' or '+91' before ten more is
+ * stripped. Stored as E.164, shown and returned as ten digits.
  */
 
 const MOBILE = /^[6-9]\d{9}$/;
@@ -27,10 +27,10 @@ export function fromE164(stored: string | null): string | null {
   return stored?.replace(/^\+91/, '') ?? null;
 }
 
-/** Ten digits with or without '0', '91' or '+91' before them: a mobile, or a landline with its area code. Or toll-free. */
+/** Ten digits, optionally after '0', '91' or '+91' (a mobile, or a landline with its area code), or a toll-free number. */
 const CALLABLE = /^(?:(?:\+?91|0)?[1-9]\d{9}|18[06]0\d{6,8})$/;
 
-/** Whether customers can call it: a shop may have a landline, where sign-in takes mobiles only. One number, not two. */
+/** Whether customers can call it: unlike sign-in, this allows landlines. One number, not two. */
 export function isCallable(text: string): boolean {
   return CALLABLE.test(text.replace(/[\s().-]/g, ''));
 }

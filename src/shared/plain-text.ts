@@ -1,18 +1,18 @@
 /**
- * What a person's own text may not carry: characters that nobody sees but that turn the others around, and web addresses,
- * which would make a mail or a screen of ours a place for somebody else's links. Pure; the pages may ask as well.
+ * What text typed by people may not contain: invisible characters, which can also reverse the text around them, and web
+ * addresses, which would put somebody else's links into our mails and screens. Pure; pages may use it too.
  */
 
 /**
- * Direction marks and overrides, soft hyphens, spaces without width, fillers, vowels and marks of music without a shape, tags.
- * The joiners (U+200C, U+200D) are not among them: Indian scripts and emoji need them.
+ * Direction marks and overrides, soft hyphens, zero-width spaces, fillers, invisible vowels and musical marks, tags.
+ * Not the joiners (U+200C, U+200D): Indian scripts and emoji need them.
  */
 const HIDDEN =
   /\u034f|\u17b4|\u17b5|[\u180b-\u180d]|[\u0080-\u0084\u0086-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]|[\u{e0100}-\u{e01ef}]/u;
 
 /**
- * A joiner stands behind the letter that it joins, and what picks the shape of a sign behind that sign. Behind nothing, a space
- * or another of them they only hide, and so does a joiner between the letters of scripts that join nothing: 'evil.c<joiner>om'.
+ * A joiner belongs after the letter it joins, and a variation selector after its sign. At the start, after a space or after
+ * each other they only hide, and so does a joiner between letters of scripts that do not join: 'evil.c<joiner>om'.
  */
 const LOOSE_JOINER = /(?:^|\u200c|\u200d|[\s\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d.])[\u200c\u200d]/u;
 const LOOSE_SHAPE = /(?:^|\s|[\ufe00-\ufe0f]|(?!ℹ)\p{L})[\ufe00-\ufe0f]/u;
@@ -20,10 +20,10 @@ const LOOSE_SHAPE = /(?:^|\s|[\ufe00-\ufe0f]|(?!ℹ)\p{L})[\ufe00-\ufe0f]/u;
 export const hasHidden = (text: string): boolean =>
   HIDDEN.test(text) || LOOSE_JOINER.test(text) || LOOSE_SHAPE.test(text);
 
-/** Endings that are a web address wherever they stand behind a word of two letters: 'B.Com' is a degree, 'ab.com' is not. */
+/** Endings that always make a web address after a word of two or more letters: 'B.Com' is a degree, 'ab.com' is not. */
 const SURE_ENDINGS =
   'com|net|org|info|biz|xyz|io|ly|gl|gd|ru|cn|tk|ml|ga|cf|gq|icu|buzz|online|website|app|dev|co\\.in|org\\.in|net\\.in|gov\\.in|co\\.uk';
-/** Endings that are words too ('Opp.to', 'Near.shop'): a web address only where a path, a port or nothing follows. */
+/** Endings that are also words ('Opp.to', 'Near.shop'): a web address only before a path or port; '.in' also at the end. */
 const WORD_ENDINGS =
   'in|co|me|to|cc|ws|pw|us|uk|eu|de|top|site|store|shop|club|live|link|click|page|space|fun|vip|work|today|world|pro|name|mobi|tech|support|help|cloud|bank|pay|win|loan|news|blog|gov|edu';
 
@@ -40,7 +40,7 @@ const WEB_ADDRESSES = [
   /\bxn--/u,
 ];
 
-/** Also in the wide and the ideographic forms of letters and dots, which browsers read as the plain ones. */
+/** Also finds full-width letters and ideographic dots, which browsers treat as the plain ones. */
 export function hasWebAddress(text: string): boolean {
   const plain = text
     .normalize('NFKC')

@@ -1,4 +1,4 @@
-/** What is said about files that are no price list, on the server and on the pages alike. */
+/** Texts about files that are not a price list, shared by the server and the pages. */
 
 export const MAX_SHEET_ROWS = 20_000;
 
@@ -13,7 +13,7 @@ export const UNREADABLE = {
   not_readable: 'This file could not be read. Please save it as .xlsx or .csv.',
 } as const;
 
-/** Written for a formula whose result the file does not hold, beside the errors that spreadsheets write themselves. */
+/** Stands for a formula whose result is not in the file, like the error values of spreadsheets. */
 export const NO_RESULT = '#FORMULA!';
 
 const SHEET_ERROR = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|FORMULA!)$/;

@@ -1,4 +1,4 @@
-/** Schema parts that every contract shares: how money, ids, instants and text travel (decisions §2). */
+/** Schema parts shared by all contracts: the wire format of money, ids, instants and text (decisions §2). */
 import { z } from 'zod';
 import { isWholePaise } from './money.ts';
 import { hasHidden, hasWebAddress } from './plain-text.ts';
@@ -16,7 +16,7 @@ export const Ignored = z.unknown().optional();
 
 export const Id = z.int().min(1).max(2_147_483_647);
 
-/** An id in a path. A text that is no id is the id of nothing, so it becomes 0 and finds nothing (404, not 400). */
+/** An id in a path. Text that is not an id becomes 0, which matches nothing, so the result is 404 and not 400. */
 export const PathId = z
   .string()
   .transform((text) => {
@@ -40,20 +40,20 @@ export const Line = (most: number) =>
     .refine((text) => !/[\u0000-\u001f\u007f\u0085\u2028\u2029]/.test(text), refusal({ kind: 'line' }))
     .refine(isSeen, refusal({ kind: 'hidden' }));
 
-/** A name or a part of an address: one line without web addresses. It stands in mails and on the screens of the shop. */
+/** A name or a part of an address: one line without web addresses, because it appears in mails and on staff screens. */
 export const PlainLine = (most: number) =>
   Line(most).refine((text) => !hasWebAddress(text), refusal({ kind: 'address' }));
 
-/** Its site stands in front where people look: `https://bank.example@evil.example` and `https:\\evil` lead elsewhere. */
+/** The host must be where people look for it: `https://bank.example@evil.example` and `https:\\evil` lead elsewhere. */
 const PLAIN_LINK = /^https?:\/\/[^\s"'<>\\/?#@]+(?:[/?#][^\s"'<>\\]*)?$/i;
 
-/** A link that pages and mails offer; empty where there is none. Only http(s), so that no stored link can run script. */
+/** A link shown on pages and in mails; may be empty. Only http(s), so that no stored link can run script. */
 export const Link = Line(300).refine(
   (text) => text === '' || PLAIN_LINK.test(text),
   'The link must be a web address that starts with https://',
 );
 
-/** Text of several lines: trimmed, no control or hidden characters but line breaks and tabs. */
+/** Multi-line text: trimmed, no control or hidden characters except line breaks and tabs. */
 export const Text = (most: number) =>
   z
     .string()
@@ -70,13 +70,13 @@ export const Failure = z.object({
   requestId: z.string(),
 });
 
-/** The 429: after how many seconds the same call may succeed. */
+/** The 429 body, with the seconds after which the same call may succeed. */
 export const TooManyRequests = Failure.extend({ code: z.literal('TOO_MANY_REQUESTS'), retryAfter: z.int() });
 
-/** Wraps the schema of an answer in the `{ data }` envelope. */
+/** Wraps a response schema in the `{ data }` envelope. */
 export const Data = <T extends z.ZodType>(schema: T) => z.object({ data: schema });
 
-/** The answer of a call that has nothing to tell. */
+/** The response of a call that returns nothing. */
 export const Done = Data(z.object({ ok: z.literal(true) }));
 
 /** The envelope of a paged list. */

@@ -1,8 +1,8 @@
-/** One area of the simulation's state: runs its calls, and keeps the last error until it is cleared (spec §8). */
+/** One area of the simulation's state: runs its calls and keeps the last error until it is cleared (spec §8). */
 import type { Network } from './network.ts';
 
 export interface ErrorState {
-  /** The message of the last call when it failed; null when cleared. Local changes leave it. */
+  /** The message of the last call if it failed; null when cleared. Local changes do not affect it. */
   readonly error: string | null;
   clearError: () => Promise<void>;
 }
@@ -10,21 +10,21 @@ export interface ErrorState {
 export interface Area {
   error: string | null;
   clearError: () => Promise<void>;
-  /** A simulated call: it takes time and may be lost on the way. */
+  /** A simulated call: it takes time and may be lost. */
   call: <T>(work: () => T) => Promise<T>;
-  /** A change in the browser's own state: at once, and never lost. */
+  /** A change of the browser's own state: immediate and never lost. */
   local: <T>(work: () => T) => Promise<T>;
 }
 
 interface AreaSurroundings {
   network: Network;
   delayMs: number;
-  /** Keeps the records for the next visit. */
+  /** Saves the records for the next visit. */
   keepRecords: () => void;
 }
 
 export function createArea({ network, delayMs, keepRecords }: AreaSurroundings): Area {
-  /** A copy: what the caller does to an answer must not change the record. */
+  /** A copy, so that changing a result does not change the record. */
   const answered = <T>(answer: T): T => {
     keepRecords();
     return structuredClone(answer);

@@ -20,13 +20,13 @@ export interface Auth extends ErrorState {
   readonly state: AuthState;
   readonly user: Customer | null;
   readonly token: string | null;
-  /** Of the one-time password that was sent and not used yet. */
+  /** Id of the one-time password sent and not yet used. */
   readonly otpId: string | null;
   readonly phone: string | null;
   sendOtp: (phone: string) => Promise<{ otpId: string }>;
-  /** Signs in; a phone that no customer has yet registers one with that name. */
+  /** Signs in; an unknown phone registers a new customer with that name. */
   verifyOtp: (answer: { otpId: string; otp: string; name?: string }) => Promise<{ user: Customer; token: string }>;
-  /** The signed-in user, when the token and the user of an earlier visit are both there. */
+  /** The signed-in user, if both the token and the user of an earlier visit are stored. */
   restore: () => Promise<Customer | null>;
   logout: () => Promise<void>;
   updateProfile: (changes: ProfileChanges) => Promise<Customer>;
@@ -40,12 +40,12 @@ interface AuthParts {
   area: Area;
   world: World;
   session: Session;
-  /** The one-time password that is accepted. */
+  /** The accepted one-time password. */
   otp: string;
   now: () => string;
 }
 
-/** At most one address is the default: the one that was marked last. */
+/** At most one address is the default: the last one marked. */
 function markDefault(addresses: Address[], chosen: Address): void {
   for (const address of addresses) address.isDefault = address === chosen;
 }
@@ -93,7 +93,7 @@ function createSignIn({ area, world, session, otp, now }: AuthParts) {
 }
 
 function createProfile({ area, world, session, now }: AuthParts) {
-  /** A call of the signed-in user that changes their record. */
+  /** A call by the signed-in user that changes their record. */
   const change = <T>(work: (user: StoredCustomer) => T) =>
     area.call(() => {
       const answer = work(session.requireUser());

@@ -1,22 +1,22 @@
-/** The cart: changed at once in the browser; only the coupon and the shipping are asked for (spec §7). */
+/** The cart: changed immediately in the browser; only the coupon and shipping need a call (spec §7). */
 import type { Area, ErrorState } from './area.ts';
 import { redeemable } from './coupons.ts';
 import { ESTIMATED_DELIVERY, type ShippingQuote, shippingFor, totalsOf } from './pricing.ts';
 import type { Cart, CartItem, Product, ShippingAddress } from './records.ts';
 import { findById, type World } from './world.ts';
 
-/** Every change answers the whole cart. */
+/** Every change returns the whole cart. */
 export interface CartArea extends ErrorState {
-  /** Raises a product's quantity without a stock check (spec §5); an unknown product changes nothing. */
+  /** Increases a product's quantity without a stock check (spec §5); an unknown product changes nothing. */
   add: (productId: string, quantity?: number) => Promise<Cart>;
-  /** 0 or less removes; above the stock is ignored, and so is a product that is not in the cart (spec §5). */
+  /** 0 or less removes the line; more than the stock and products not in the cart are ignored (spec §5). */
   setQuantity: (productId: string, quantity: number) => Promise<Cart>;
   remove: (productId: string) => Promise<Cart>;
   clear: () => Promise<Cart>;
   totals: () => Promise<Cart>;
   applyCoupon: (code: string) => Promise<Cart>;
   removeCoupon: () => Promise<Cart>;
-  /** What shipping costs; the address becomes the cart's selected one. `total` is the cart's own unless given. */
+  /** The shipping cost; the address becomes the cart's selected one. `total` defaults to the cart's. */
   shipping: (address: ShippingAddress | null, total?: number) => Promise<ShippingQuote>;
   choosePayment: (method: string | null) => Promise<Cart>;
 }

@@ -5,16 +5,16 @@ import { findById, freshId, given, type World } from './world.ts';
 
 export type CategoryFields = Partial<Omit<Category, 'id' | 'productCount' | 'createdAt' | 'updatedAt'>>;
 
-/** A category that is not there is answered as null: spec §8 has no error for it. */
+/** A missing category is returned as null: spec §8 has no error for it. */
 export interface Categories extends ErrorState {
-  /** In their order; inactive ones only when asked for. */
+  /** In their order; inactive ones only on request. */
   list: (query?: { includeInactive?: boolean }) => Promise<ListAnswer<Category>>;
   byId: (id: string) => Promise<Category | null>;
   create: (fields: CategoryFields) => Promise<Category>;
   update: (id: string, changes: CategoryFields) => Promise<Category | null>;
   /** A soft delete: the category becomes inactive (spec §4). */
   delete: (id: string) => Promise<Category | null>;
-  /** Puts the named categories first, in this order, and answers all of them. */
+  /** Puts the given categories first, in this order, and returns all categories. */
   reorder: (ids: readonly string[]) => Promise<Category[]>;
 }
 
@@ -25,13 +25,13 @@ function answerOf(world: World, category: StoredCategory): Category {
 
 const inOrder = (categories: readonly StoredCategory[]) => [...categories].sort((a, b) => a.sortOrder - b.sortOrder);
 
-/** What may be kept of the fields: the count of products is not for the caller to say. */
+/** The fields to store: the caller may not set the product count. */
 function storable(fields: CategoryFields): CategoryFields {
   const { name, description, image, isActive, sortOrder } = fields;
   return given({ name, description, image, isActive, sortOrder });
 }
 
-/** Products carry the name of their category. */
+/** Products store the name of their category. */
 function renameInProducts(world: World, { id, name }: StoredCategory): void {
   for (const product of world.products) if (product.categoryId === id) product.category = name;
 }

@@ -7,7 +7,7 @@ const COUPONS: readonly Coupon[] = [
   { code: 'NEWUSER15', discount: 15, type: 'percentage', minAmount: 300 },
 ];
 
-/** The coupon of a code, in any case, for a cart of this subtotal; throws in the specified words. */
+/** The coupon with this code (in upper or lower case) for this subtotal; throws with the specified messages. */
 export function redeemable(code: string, subtotal: number): Coupon {
   const wanted = String(code).trim().toUpperCase();
   const coupon = COUPONS.find((candidate) => candidate.code === wanted);

@@ -25,7 +25,7 @@ export interface CustomerStats {
   repeatCustomers: number;
   totalRevenue: number;
   averageOrderValue: number;
-  /** The five who spent most, most first. */
+  /** The five who spent most, in descending order. */
   topCustomers: Customer[];
 }
 
@@ -48,7 +48,7 @@ export interface Customers extends ErrorState {
   toggleStatus: (id: string) => Promise<Customer>;
   delete: (id: string) => Promise<Customer>;
   stats: () => Promise<CustomerStats>;
-  /** Reaches all of them, or none when one is not there. */
+  /** Notifies all of them, or nobody if one does not exist. */
   sendNotification: (notice: Notice) => Promise<SentNotice>;
 }
 

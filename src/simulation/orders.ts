@@ -9,13 +9,13 @@ import { findById, freshId, type World } from './world.ts';
 
 const PAGE_SIZE = 10;
 
-/** A line of the cart, or a product and how many of it. What the line says of price and name counts. */
+/** A cart line, or a product and its quantity. The line's own price and name take precedence. */
 export type OrderedItem = { quantity: number; productId?: string } & Partial<CartItem>;
 
 export interface OrderRequest {
   items: readonly OrderedItem[];
   shippingAddress: ShippingAddress;
-  /** 'cod' is paid at the door; any other method counts as paid. */
+  /** 'cod' is paid on delivery; any other method counts as paid. */
   paymentMethod: string;
   /** A code, or the cart's coupon. */
   coupon?: string | Pick<Coupon, 'code'> | null | undefined;
@@ -34,7 +34,7 @@ export interface OrderStats {
   shippedOrders: number;
   deliveredOrders: number;
   cancelledOrders: number;
-  /** Rupees of all orders that are not cancelled. */
+  /** Rupees of all orders except cancelled ones. */
   totalRevenue: number;
   averageOrderValue: number;
 }
@@ -79,7 +79,7 @@ function newOrder(world: World, request: OrderRequest, user: StoredCustomer, now
   };
 }
 
-/** What the order's customer has spent follows it: a cancelled order is not money spent. */
+/** Updates the customer's spending: cancelled orders do not count. */
 function spend(world: World, order: Order, rupees: number): void {
   const customer = findById(world.customers, order.userId);
   if (customer) customer.totalSpent += rupees;

@@ -14,7 +14,7 @@ export interface PageQuery {
 const atLeastOne = (value: number | undefined, fallback: number) =>
   value !== undefined && value >= 1 ? Math.floor(value) : fallback;
 
-/** One page of the records; a page behind the last one is empty. */
+/** One page of the records; pages after the last one are empty. */
 export function pageOf<T>(records: readonly T[], query: PageQuery, pageSize: number): ListAnswer<T> {
   const limit = atLeastOne(query.limit, pageSize);
   const currentPage = atLeastOne(query.page, 1);

@@ -1,4 +1,4 @@
-/** Where the session and, if wanted, the records outlive a page: a storage like the browser's, handed in. */
+/** Stores the session and optionally the records across page loads, in a storage that the caller provides. */
 import type { StoredCustomer } from './records.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -8,7 +8,7 @@ export interface SessionStorage {
   removeItem: (key: string) => void;
 }
 
-/** A place for the records of the shop, as one text. */
+/** Storage for the shop's records, as one text. */
 export interface RecordKeeper {
   load: () => string | null;
   save: (text: string) => void;
@@ -45,14 +45,14 @@ function parsed<T extends object>(text: string | null): T | null {
   }
 }
 
-/** The saved session; null unless both the token and a readable user are there (spec §4). */
+/** The saved session; null unless it has both the token and a readable user (spec §4). */
 export function loadSession(storage: SessionStorage): { token: string; user: Partial<StoredCustomer> } | null {
   const token = storage.getItem(TOKEN);
   const user = parsed<Partial<StoredCustomer>>(storage.getItem(USER));
   return token && user ? { token, user } : null;
 }
 
-/** The records of the last visit, or the samples when there are none that can be read. */
+/** The records of the last visit, or the samples if there are no readable ones. */
 export function loadWorld(keeper: RecordKeeper | undefined): World {
   const samples = createWorld();
   const kept = keeper ? parsed<World>(keeper.load()) : null;
@@ -60,7 +60,7 @@ export function loadWorld(keeper: RecordKeeper | undefined): World {
   return isWhole ? kept : samples;
 }
 
-/** Answers a function that hands the records to the keeper whenever they have changed. */
+/** Returns a function that saves the records if they have changed. */
 export function keepWorld(world: World, keeper: RecordKeeper | undefined): () => void {
   let kept = JSON.stringify(world);
   return () => {

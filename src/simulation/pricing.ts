@@ -1,4 +1,4 @@
-/** What a cart and an order cost (spec §9). Pure; rupees. */
+/** Prices of carts and orders (spec §9), in rupees. Pure. */
 import type { Coupon, ShippingAddress, Totals } from './records.ts';
 
 const TAX_PERCENT = 18;
@@ -20,7 +20,7 @@ function baseCost(cartTotal: number): number {
 export function shippingFor(address: ShippingAddress | null | undefined, cartTotal: number): ShippingQuote {
   const isSurcharged = SURCHARGED_PINCODES.includes(String(address?.pincode ?? '').trim());
   const cost = baseCost(cartTotal) + (isSurcharged ? PINCODE_SURCHARGE : 0);
-  // A parcel with a surcharge costs something, so it is not called free.
+  // With a surcharge, shipping is not free and must not be called so.
   return { cost, method: cost === 0 ? 'Free Shipping' : 'Standard Shipping', estimatedDelivery: ESTIMATED_DELIVERY };
 }
 
@@ -29,7 +29,7 @@ function discountOf(coupon: Coupon | null, subtotal: number): number {
   return coupon.type === 'percentage' ? Math.round((subtotal * coupon.discount) / 100) : coupon.discount;
 }
 
-/** Totals of priced lines. Without lines nothing is shipped and nothing is to pay. */
+/** Totals of priced lines. Without lines there is no shipping and nothing to pay. */
 export function totalsOf(
   lines: readonly { total: number }[],
   coupon: Coupon | null,

@@ -4,7 +4,7 @@ import type { Product } from './records.ts';
 import { findById, freshId, given, removeFrom, type World } from './world.ts';
 
 const PAGE_SIZE = 12;
-/** Rupees, both ends included (spec §9). */
+/** In rupees, inclusive (spec §9). */
 export const DEFAULT_PRICE_RANGE = [0, 2000] as const;
 
 export type ProductSort = 'name' | 'price_low' | 'price_high' | 'rating' | 'popular';
@@ -23,7 +23,7 @@ export interface ProductList extends ListAnswer<Product> {
 
 export type ProductFields = Partial<Omit<Product, 'id' | 'createdAt' | 'updatedAt'>>;
 
-/** A product that is not there is answered as null: spec §8 has no error for it. */
+/** A missing product is returned as null: spec §8 has no error for it. */
 export interface Products extends ErrorState {
   list: (query?: ProductQuery) => Promise<ProductList>;
   byId: (id: string) => Promise<Product | null>;
@@ -42,7 +42,7 @@ const ORDERS: Record<ProductSort, (a: Product, b: Product) => number> = {
   popular: (a, b) => b.reviewCount - a.reviewCount,
 };
 
-/** Whether a text holds another, in any case. */
+/** Whether a text contains another, ignoring case. */
 export function holds(text: string, wanted: string): boolean {
   return text.toLowerCase().includes(wanted.trim().toLowerCase());
 }
@@ -69,7 +69,7 @@ function select(products: readonly Product[], query: ProductQuery): Product[] {
     .sort(ORDERS[sortBy] ?? ORDERS.name);
 }
 
-/** The list price from which `discount` percent lead to `price`, as in the samples. */
+/** The list price that `discount` percent reduces to `price`, as in the samples. */
 const originalPriceOf = (price: number, discount: number) =>
   discount > 0 && discount < 100 ? Math.round((price * 100) / (100 - discount)) : price;
 

@@ -1,4 +1,4 @@
-/** Dice that fall the same way every time they are started from the same seed (mulberry32 over a hash of the seed). */
+/** Seeded random numbers: the same seed gives the same sequence (mulberry32 over a hash of the seed). */
 
 export type Seed = number | string;
 
@@ -8,7 +8,7 @@ function hashOf(seed: Seed): number {
   return hash >>> 0;
 }
 
-/** Each call answers the next number of the seed's row, from 0 to below 1. */
+/** Returns a function that gives the next number of the sequence: 0 or more, below 1. */
 export function createDice(seed: Seed): () => number {
   let state = hashOf(seed);
   return () => {

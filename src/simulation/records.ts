@@ -1,4 +1,4 @@
-/** The records of the simulation, in the fields of spec §3. Amounts are rupees, times ISO 8601 UTC. */
+/** The simulation's records, with the fields of spec §3. Amounts are in rupees, times in ISO 8601 UTC. */
 
 export interface Product {
   id: string;
@@ -45,7 +45,7 @@ export interface Category {
   updatedAt: string;
 }
 
-/** What is kept of a category; its products are counted when it is answered. */
+/** The stored part of a category; its products are counted on each read. */
 export type StoredCategory = Omit<Category, 'productCount'>;
 
 export interface Address {
@@ -66,7 +66,7 @@ export interface Preferences {
   smsUpdates: boolean;
 }
 
-/** What is kept of a customer. */
+/** The stored part of a customer. */
 export interface StoredCustomer {
   id: string;
   name: string;
@@ -83,7 +83,7 @@ export interface StoredCustomer {
   preferences: Preferences;
 }
 
-/** A customer as answered: with their orders, newest first, and the address they use by default. */
+/** A customer as returned: with their orders, newest first, and their default address. */
 export interface Customer extends StoredCustomer {
   Orders: Order[];
   address: Address | null;
@@ -127,10 +127,10 @@ export interface Cart extends Totals {
   shippingMethod: string | null;
 }
 
-/** Where a parcel goes: a saved address, or only as much of one as is known yet. */
+/** A saved address, or the part of one that is known so far. */
 export type ShippingAddress = Partial<Address>;
 
-/** Any may be set at any time (spec §4); the last three are names of tracking steps. */
+/** Any may be set at any time (spec §4); the last three are tracking steps. */
 export type OrderStatus =
   | 'pending'
   | 'processing'

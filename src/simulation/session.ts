@@ -1,4 +1,4 @@
-/** Who is signed in: the token, and the customer's record, which lives among the other customers. */
+/** Who is signed in: the token, and the customer's record, which is stored with the other customers. */
 import { clearSession, loadSession, type SessionStorage, saveSession } from './persistence.ts';
 import type { StoredCustomer } from './records.ts';
 import { findById, given, type World } from './world.ts';
@@ -7,13 +7,13 @@ export interface Session {
   readonly token: string | null;
   /** The signed-in customer's record, or null. */
   user: () => StoredCustomer | null;
-  /** The signed-in customer's record; without one 'User not authenticated' (spec §5). */
+  /** The signed-in customer's record; throws 'User not authenticated' without one (spec §5). */
   requireUser: () => StoredCustomer;
   start: (token: string, user: StoredCustomer) => void;
   end: () => void;
-  /** Takes up the saved session, if both its parts are there. */
+  /** Restores the saved session if both its parts exist. */
   resume: () => StoredCustomer | null;
-  /** Writes what changed in the user's record into the saved session. */
+  /** Updates the saved session from the user's record. */
   refresh: () => void;
 }
 
@@ -25,7 +25,7 @@ export function newCustomer(id: string, phone: string, name: string, now: string
   };
 }
 
-/** The record of a saved user: the one that is there, or what was saved of it, as when only the session was kept. */
+/** A saved user's record: the existing one, or one rebuilt from the session if only that was saved. */
 function recordOf(saved: Partial<StoredCustomer>, world: World, now: string): StoredCustomer {
   const known = saved.id === undefined ? undefined : findById(world.customers, saved.id);
   if (known) return known;

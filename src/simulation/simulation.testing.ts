@@ -1,4 +1,4 @@
-/** What the tests of the simulation start from: no delay, no failure, and a clock that stands still until moved. */
+/** Setup of the simulation's tests: no delay, no failures, and a clock that moves only when told. */
 import type { Coupon } from './records.ts';
 import { createSimulation, type Simulation, type SimulationOptions } from './simulation.ts';
 

@@ -1,7 +1,7 @@
 /**
- * The local simulation of the specification (§1 a): a shop in memory with fixed samples, delays and failures, and
- * sign-in by phone and one-time password. It does no I/O of its own and runs in Node and in a browser; what the
- * specification leaves open is decided in README.md beside this file.
+ * The local simulation of the specification (§1 a): an in-memory shop with fixed samples, delays and failures, and sign-in
+ * by phone and one-time password. It does no I/O of its own and runs in Node and in browsers; README.md beside this file
+ * decides what the specification leaves open.
  */
 import { createArea } from './area.ts';
 import { type Auth, createAuth } from './auth.ts';
@@ -17,20 +17,20 @@ import type { Seed } from './random.ts';
 import { createSession } from './session.ts';
 
 export interface SimulationOptions {
-  /** The same seed loses the same calls. */
+  /** With the same seed, the same calls fail. */
   seed?: Seed | undefined;
-  /** How long a call takes. */
+  /** Duration of a call. */
   delayMs?: number | undefined;
-  /** How long a call of the cart takes. */
+  /** Duration of a cart call. */
   cartDelayMs?: number | undefined;
   /** Share of the calls that fail with 'Network error', 0 to 1. */
   failureRate?: number | undefined;
-  /** The one-time password that is accepted. */
+  /** The accepted one-time password. */
   otp?: string | undefined;
   clock?: Clock | undefined;
-  /** Where the session is kept, under `token` and `user`; in memory unless given. */
+  /** Storage of the session, under `token` and `user`; in memory by default. */
   storage?: SessionStorage | undefined;
-  /** Where everything else is kept between visits; in memory unless given. */
+  /** Storage of everything else between visits; in memory by default. */
   records?: RecordKeeper | undefined;
 }
 

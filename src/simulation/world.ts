@@ -1,4 +1,4 @@
-/** Everything that the simulation remembers apart from the session: plain records that survive JSON. */
+/** The simulation's whole state except the session: plain records that can be stored as JSON. */
 import type { Coupon, Order, Product, ShippingAddress, StoredCategory, StoredCustomer } from './records.ts';
 import { sampleCategories, sampleCustomers, sampleProducts } from './samples.ts';
 
@@ -15,9 +15,9 @@ export interface World {
   customers: StoredCustomer[];
   orders: Order[];
   cart: CartState;
-  /** The one-time password that was sent last and not used yet. */
+  /** The last one-time password sent and not yet used. */
   sentOtp: { otpId: string; phone: string } | null;
-  /** Number of the newest id that was given out. */
+  /** Number of the newest id. */
   serial: number;
 }
 
@@ -33,7 +33,7 @@ export function createWorld(): World {
   };
 }
 
-/** An id that no record had before, deleted ones included. */
+/** An id never used before, not even by deleted records. */
 export function freshId(world: World, prefix: string, taken: readonly { id: string }[] = []): string {
   let id: string;
   do {
@@ -43,7 +43,7 @@ export function freshId(world: World, prefix: string, taken: readonly { id: stri
   return id;
 }
 
-/** Ids are compared as texts (spec §5). */
+/** Compares ids as text (spec §5). */
 export function findById<T extends { id: string }>(records: readonly T[], id: string | number): T | undefined {
   return records.find((record) => record.id === String(id));
 }
@@ -53,7 +53,7 @@ export function removeFrom<T>(records: T[], record: T): T {
   return record;
 }
 
-/** The changes that are really given: `undefined` leaves a field as it is. */
+/** The changes without `undefined` values, which leave a field unchanged. */
 export function given<T extends object>(changes: T): T {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as T;
 }

@@ -1,6 +1,6 @@
 /**
- * The stand-in for WhatsApp's Cloud API: takes templates as Meta's documentation says, refuses with Meta's codes, and tells
- * statuses and replies by signed webhooks. In memory: a demonstration that restarts forgets what it sent. Nobody gets anything.
+ * The stand-in for WhatsApp's Cloud API: accepts templates as Meta documents them, refuses with Meta's error codes, and reports
+ * statuses and replies by signed webhooks. In memory only: a restart forgets what was sent. No message reaches anybody.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
@@ -8,12 +8,12 @@ import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** More than a demonstration sends in a day; the oldest are forgotten. */
+/** More than a demonstration sends in a day; the oldest are dropped. */
 const MOST_KEPT = 500;
 
 export type StatusName = 'sent' | 'delivered' | 'read' | 'failed';
 
-/** What the next message meets. `lost`: it is taken, and the answer never comes. */
+/** What happens to the next message. `lost`: it is accepted, but the response never comes. */
 export type Fault = { code: number; status: number; retryAfter?: number } | 'away' | 'lost';
 
 export interface TakenMessage {
@@ -29,16 +29,16 @@ export interface WhatsappStandInOptions {
   token: string;
   phoneNumberId: string;
   appSecret: string;
-  /** Where the shop takes notices; asked at each, since the port may not be known earlier. */
+  /** The shop's webhook URL; read at each delivery, since the port may not be known earlier. */
   webhookUrl: () => string;
-  /** How long after a message its statuses come; null: only when a test tells them. */
+  /** Delay of a message's statuses in milliseconds; null: only when a test sends them. */
   statusAfterMs: { sent: number; delivered: number; read: number } | null;
 }
 
 export interface WhatsappStandIn {
   app: Hono;
   taken: readonly TakenMessage[];
-  /** What the next messages meet, in turn. */
+  /** Faults of the next messages, in turn. */
   faults: Fault[];
   /** The access token is refused from now on. */
   expireToken(isExpired?: boolean): void;
@@ -81,7 +81,7 @@ const TEXTS: Record<number, string> = {
   132015: 'Template is paused',
 };
 
-/** Numbers that end so are not on WhatsApp, in a demonstration too. */
+/** Numbers with this ending are not on WhatsApp; also usable in a demonstration. */
 const UNKNOWN_NUMBER = /1026$/;
 /** Templates with these words in their names are refused. */
 const REFUSED_TEMPLATES: readonly [RegExp, number][] = [

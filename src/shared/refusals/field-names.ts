@@ -1,12 +1,11 @@
 /**
- * What the fields of requests are called in a sentence, in both languages. A field that is not here is called by its own
- * name with spaces; a test asks for the Tamil of every field that the API documents. Fields with a word on the pages are in
- * the messages alone.
+ * Names of request fields for use in a sentence, in both languages. A field that is not listed gets its own name with spaces;
+ * a test checks that every documented field has a Tamil name. Fields with a name on the pages are only in the messages.
  */
 import englishWords from '../../../messages/en.json' with { type: 'json' };
 import tamilWords from '../../../messages/ta.json' with { type: 'json' };
 
-/** Where the name on the wire is no English of its own. */
+/** For wire names that do not read as English. */
 const ENGLISH: Readonly<Record<string, string>> = {
   auth: 'secret of the device',
   p256dh: 'key of the device',
@@ -520,7 +519,7 @@ const TAMIL: Readonly<Record<string, string>> = {
   zipcode: 'பின்கோடு',
 };
 
-/** What the pages call a field, where they have a word for it: `field_brand` of the messages is the word for `brand`. */
+/** A field's name on the pages, if it has one: message `field_brand` is the name of `brand`. */
 function wordOf(name: string, language: 'en' | 'ta'): string | undefined {
   const words: Readonly<Record<string, unknown>> = language === 'ta' ? tamilWords : englishWords;
   const word = Object.hasOwn(words, `field_${name}`) ? words[`field_${name}`] : undefined;
@@ -529,11 +528,11 @@ function wordOf(name: string, language: 'en' | 'ta'): string | undefined {
 
 export const hasTamilName = (name: string): boolean => Object.hasOwn(TAMIL, name) || wordOf(name, 'ta') !== undefined;
 
-/** Within a sentence: 'Green cracker' is 'green cracker', 'HSN code' stays. */
+/** In the form used within a sentence: 'Green cracker' becomes 'green cracker', 'HSN code' stays. */
 const withinSentence = (word: string) =>
   /^\p{Lu}\p{Lu}/u.test(word) ? word : word.charAt(0).toLowerCase() + word.slice(1);
 
-/** A name that a stranger made up is shown as it is, but never at length. */
+/** A name made up by a client is shown as it is, but cut to 60 characters. */
 const plain = (name: string) => name.replaceAll('_', ' ').slice(0, 60);
 
 export function fieldName(name: string, language: 'en' | 'ta'): string {

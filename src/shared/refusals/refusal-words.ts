@@ -1,4 +1,4 @@
-/** The words of a refusal for a person, in the language of the page that asked; programs are answered in English. */
+/** The text of a refusal in the language of the calling page; for other programs in English. */
 import { fieldName } from './field-names.ts';
 import { type Refusal, type RefusalKind, readRefusal } from './refusal.ts';
 import { tamilOf } from './tamil-texts.ts';
@@ -57,7 +57,7 @@ function tamilRange({ least, most }: Bounds): string {
   return most === undefined ? '' : `${figure(most)}-க்கு மிகாத `;
 }
 
-// The field's name stands before a colon, where it takes no case ending.
+// The field's name comes before a colon, so that it needs no case ending.
 const TAMIL: Words = {
   missing: (field) => `${field}: இதை நிரப்புங்கள்.`,
   text: (field) => `${field}: எழுத்தாக இருக்க வேண்டும்.`,
@@ -88,7 +88,7 @@ const WHOLE_REQUEST: Readonly<Record<Language, string>> = { en: 'request', ta: '
 
 export type Path = readonly PropertyKey[];
 
-/** Which entry of a list is meant, counted as people count. */
+/** Which entry of a list is meant, counted from 1. */
 function entryOf(path: Path, language: Language): string {
   const index = path.findLast((part) => typeof part === 'number');
   if (typeof index !== 'number') return '';
@@ -105,7 +105,7 @@ function spoken(why: Refusal, path: Path, language: Language): string {
   return entryOf(path, language) + words[why.kind](nameAt(path, language), why);
 }
 
-/** What to say about the field at `path`, whose check said `text`: a refusal of `refusal.ts`, or words of its own. */
+/** The text for the field at `path`, from its check's `text`: an encoded refusal (`refusal.ts`), or a text of its own. */
 export function wordsFor(text: string, path: Path, language: Language): string {
   const why = readRefusal(text);
   if (why) return spoken(why, path, language);
@@ -114,7 +114,7 @@ export function wordsFor(text: string, path: Path, language: Language): string {
 
 const TAMIL_LETTER = /[\u0b80-\u0bff]/;
 
-/** A text of a door, which knows no language, for a Tamil page. One that is Tamil already stays as it is. */
+/** Translates a door's text for a Tamil page, as doors do not know the language. Text already in Tamil is kept. */
 export function inTamil(text: string, path: Path): string {
   return TAMIL_LETTER.test(text) ? text : wordsFor(text, path, 'ta');
 }

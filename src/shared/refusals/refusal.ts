@@ -1,6 +1,6 @@
 /**
- * Why a value is refused. It travels through Zod as the text of an issue, because Zod carries nothing else; the words are
- * chosen where the answer is written, for the field and for the language of whoever asked.
+ * Why a value is refused. It passes through Zod as the text of an issue, because Zod passes nothing else; the words are
+ * chosen when the response is written, for the field and the caller's language.
  */
 import { z } from 'zod';
 
@@ -38,10 +38,10 @@ export type RefusalKind = Refusal['kind'];
 
 const MARK = 'refusal:';
 
-/** The text of a check's issue, for the checks that Zod has no name for. */
+/** Encodes a reason as issue text, for checks that Zod does not know. */
 export const refusal = (reason: Refusal): string => MARK + JSON.stringify(reason);
 
-/** What `refusal` wrote; null for a text that somebody wrote by hand. */
+/** Decodes what `refusal` wrote; null for a text written by hand. */
 export function readRefusal(text: string): Refusal | null {
   return text.startsWith(MARK) ? (JSON.parse(text.slice(MARK.length)) as Refusal) : null;
 }
@@ -49,7 +49,7 @@ export function readRefusal(text: string): Refusal | null {
 type RawIssue = z.core.$ZodRawIssue;
 type Choice = string | number | boolean;
 
-/** Beyond these a bound is the column's or the machine's, and nobody is helped by reading it. */
+/** Larger bounds are limits of the column or the machine, and telling them helps nobody. */
 const WORTH_SAYING = 500_000_000;
 
 const said = (bound: unknown) =>
@@ -96,7 +96,7 @@ function sizeRefusal(issue: RawIssue): Refusal {
 
 const KIND_OF_FORMAT: Readonly<Record<string, RefusalKind>> = { email: 'email', datetime: 'moment', date: 'day' };
 
-/** A union of plain values is a choice among all of them; yes and no are two of them. */
+/** A union of plain values is a choice among them all; a boolean counts as yes and no. */
 function choicesOf(branches: readonly (readonly z.core.$ZodIssue[])[]): Choice[] | null {
   const choices = branches.map(([issue, ...more]): Choice[] | null => {
     if (!issue || more.length > 0 || issue.path.length > 0) return null;
@@ -114,7 +114,7 @@ function unionRefusal(issue: RawIssue): Refusal {
 
 function refusalOf(issue: RawIssue): Refusal {
   const isChoice = issue.code === 'invalid_value' || issue.code === 'invalid_union';
-  // A discriminator that is missing is a choice as well: its issue carries the whole object as input.
+  // A missing discriminator is a choice too: its issue has the whole object as input.
   const isMissing = issue.input === undefined || issue.input === null || issue.input === '';
   if (isMissing && !isChoice) return { kind: 'missing' };
   switch (issue.code) {
@@ -134,7 +134,7 @@ function refusalOf(issue: RawIssue): Refusal {
   }
 }
 
-/** From here on no check of the process speaks in Zod's own words, unless it brings its own or asks for them. */
+/** Replaces Zod's own texts for the whole process; checks can still bring their own texts or ask for Zod's. */
 export function speakPlainly(): void {
   z.config({ customError: (issue) => refusal(refusalOf(issue)) });
 }

@@ -1,10 +1,10 @@
 /**
- * The Tamil of refusals that concern the whole request: what stands in the way is the order, the goods or the person's role,
- * not a value that was typed. Apart from tamil-texts.ts, because no form needs them before it asks the server.
+ * The Tamil of refusals of a whole request, because of the order, the goods or the user's role and not of a typed value.
+ * Separate from tamil-texts.ts, because no form needs them before it calls the server.
  */
 
 const TEXTS: Readonly<Record<string, string>> = {
-  // Who may do it.
+  // Permissions.
   'Your role does not include this.': 'உங்கள் பொறுப்பில் இது இல்லை.',
   'This is for customers.': 'இது வாடிக்கையாளர்களுக்கு மட்டும்.',
   'This is for the people of the shop.': 'இது கடையின் பணியாளர்களுக்கு மட்டும்.',
@@ -20,7 +20,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'The customer has closed this account.': 'வாடிக்கையாளர் இந்தக் கணக்கை மூடிவிட்டார்.',
   'Two-step sign-in is switched on already.': '2-படிச் சரிபார்ப்பு ஏற்கெனவே இயக்கத்தில் உள்ளது.',
 
-  // Orders and their goods.
+  // Orders and goods.
   'This order is cancelled.': 'இந்த ஆர்டர் ரத்து செய்யப்பட்டுள்ளது.',
   'This order is cancelled already.': 'இந்த ஆர்டர் ஏற்கெனவே ரத்து செய்யப்பட்டுள்ளது.',
   'Your parcel has left our store. Please call us.': 'உங்கள் பார்சல் எங்கள் கடையிலிருந்து கிளம்பிவிட்டது. எங்களை அழையுங்கள்.',
@@ -116,7 +116,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** The Tamil of a refusal of the whole request; undefined where there is none. */
+/** The Tamil of a refusal of the whole request; undefined if there is none. */
 export function tamilOutcome(text: string): string | undefined {
   if (Object.hasOwn(TEXTS, text)) return TEXTS[text];
   const known = PATTERNS.find(([pattern]) => pattern.test(text));

@@ -1,6 +1,6 @@
 /**
- * The Tamil of texts that a check says in words of its own: the specification's, and those that explain a rule. A text that
- * is not here is answered to a Tamil page by the name of its field alone.
+ * The Tamil of texts written by hand in checks: the specification's, and those that explain a rule. For a text that is not
+ * listed, a Tamil page gets only a message with the field's name.
  */
 
 const TEXTS: Readonly<Record<string, string>> = {
@@ -204,7 +204,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^The price of (.+) would be above (\d+)\.$/s, '$1: விலை $2-க்கு மேல் போகும்.'],
 ];
 
-/** The Tamil of a text that somebody wrote by hand; undefined where there is none. */
+/** The Tamil of a text written by hand; undefined if there is none. */
 export function tamilOf(text: string): string | undefined {
   if (Object.hasOwn(TEXTS, text)) return TEXTS[text];
   const known = PATTERNS.find(([pattern]) => pattern.test(text));

@@ -259,7 +259,7 @@ export function HoldFields() {
   );
 }
 
-/** Daily limits on what visitors without an account can make the shop send and store. */
+/** Daily limits on what outsiders can make the shop send and store. */
 export function DailyFields() {
   return (
     <>

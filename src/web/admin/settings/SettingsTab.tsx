@@ -48,7 +48,7 @@ export function SettingsTab() {
       <PageHeader title={m.common_settings()} />
       <Tabs
         label={m.admin_settings_sections()}
-        // After the question closes, focus returns to the pressed tab; this must not ask again.
+        // When the question closes, focus returns to the pressed tab, which must not ask again.
         isOpenedByEnter
         value={section}
         onChange={(next) => openTab({ tab: 'settings', section: next === 'store' ? '' : next })}
