@@ -32,7 +32,7 @@ export function sessionUserOf({ id, name, email, phone_number }: Customer): Sess
   return { id: numberOf(id), name, email, phone_number, role };
 }
 
-/** The list price in paise, from which the discount gives exactly the simulation's price. */
+/** The list price in rupees, to the paisa, so that the discount gives exactly the simulation's price. */
 const listPriceOf = ({ price, discount }: Product) => Math.round((price * 10_000) / (100 - discount)) / 100;
 
 const imagesOf = (image: string) => {

@@ -62,7 +62,7 @@ export function SettingsTab() {
   );
 }
 
-/** A URL that names a coupon, a person or a banner opens its section, wherever it was copied from. */
+/** A URL that names a coupon, a person or a banner opens that section, so that its dialog opens, whatever `section` says. */
 function sectionOf({ coupon, staff, banner, section }: ReturnType<typeof useTabSearch<'settings'>>['search']): string {
   if (coupon !== null) return 'coupons';
   if (staff !== null) return 'staff';
