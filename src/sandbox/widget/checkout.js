@@ -1,5 +1,5 @@
 /**
- * The demonstration widget: the `Razorpay` class of the real checkout script, with buttons in the place of a bank. It lives
+ * The demonstration widget: the `Razorpay` class of the real checkout script, with buttons instead of a bank. It lives
  * in a shadow root with a constructed style sheet and no inline code, so that it works under a strict content policy. What
  * is typed into its fields is never sent anywhere; the amount shown is the server's, whatever the page says.
  */
