@@ -6,9 +6,10 @@ import { ApiError } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { overwriteGetLocale } from '#web/words/runtime.js';
+import { showSaved } from './answers.ts';
 import { FormCheckbox, FormText } from './fields.tsx';
 import { numberFrom } from './numbers.ts';
-import { showSaved, useContractForm } from './use-contract-form.ts';
+import { useContractForm } from './use-contract-form.ts';
 
 const Parcel = z.strictObject({ name: Line(10).min(1), cartons: z.int().min(1).max(20), fragile: z.boolean() });
 

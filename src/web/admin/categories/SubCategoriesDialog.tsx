@@ -3,7 +3,6 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
-import { whenDone } from '#web/api/when-done.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
@@ -132,7 +131,7 @@ function DeleteSubCategory({ sub }: { sub: SubCategory }) {
         danger
         warning={remove.error && errorText(remove.error)}
         busy={remove.isPending}
-        onConfirm={() => whenDone(remove.mutateAsync(sub.id), () => toast(m.common_was_deleted({ name: sub.name })))}
+        onConfirm={() => remove.mutate(sub.id, { onSuccess: () => toast(m.common_was_deleted({ name: sub.name })) })}
       />
     </>
   );

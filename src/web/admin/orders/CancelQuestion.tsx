@@ -1,6 +1,5 @@
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { CANCELLED_STATUS_ID } from '#shop/orders/orders.status.ts';
-import { whenDone } from '#web/api/when-done.ts';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { CancelOrderDialog } from './CancelOrderDialog.tsx';
@@ -21,10 +20,15 @@ export function CancelQuestion({ order, open, onClose }: CancelQuestionProps) {
     onClose();
   };
   const cancel = (restock: boolean | undefined) =>
-    whenDone(setStatus.mutateAsync({ statusId: CANCELLED_STATUS_ID, restock }), () => {
-      close();
-      toast(m.admin_orders_status_set({ number: order.number, status: statusIdWord(CANCELLED_STATUS_ID) }));
-    });
+    setStatus.mutate(
+      { statusId: CANCELLED_STATUS_ID, restock },
+      {
+        onSuccess: () => {
+          close();
+          toast(m.admin_orders_status_set({ number: order.number, status: statusIdWord(CANCELLED_STATUS_ID) }));
+        },
+      },
+    );
   return (
     <CancelOrderDialog
       order={order}

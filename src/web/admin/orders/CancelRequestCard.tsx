@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
-import { whenDone } from '#web/api/when-done.ts';
 import { formatDateTime } from '#web/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -37,9 +36,11 @@ function OpenRequest({ order, asked }: { order: Order; asked: string }) {
   const [question, setQuestion] = useState<'none' | 'approve' | 'refuse'>('none');
   const close = () => setQuestion('none');
   const send = (decision: { approve: boolean; restock?: boolean }, done: string) =>
-    whenDone(decide.mutateAsync(decision), () => {
-      close();
-      toast(done);
+    decide.mutate(decision, {
+      onSuccess: () => {
+        close();
+        toast(done);
+      },
     });
   const open = (next: 'approve' | 'refuse') => {
     decide.reset();

@@ -5,7 +5,6 @@ import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order, OrderEstimate } from '#shop/orders/orders.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
-import { whenDone } from '#web/api/when-done.ts';
 import { chatHref } from '#web/contact-links.ts';
 import { copyText } from '#web/copy-text.ts';
 import { formatDateTime } from '#web/dates.ts';
@@ -28,13 +27,17 @@ function OpenEstimate({ order, estimate }: { order: Order; estimate: OrderEstima
   const { version, valid_until: lastDay, accepted_at: acceptedAt } = estimate;
   const isOver = lastDay < dayInIndia(Date.now());
   const renew = () =>
-    whenDone(change.mutateAsync({ how: 'renew', version }), (renewed) =>
-      toast(
-        m.admin_estimate_renewed({
-          version: version + 1,
-          amount: formatAmount(paiseFromRupees(renewed.total_amount)),
-        }),
-      ),
+    change.mutate(
+      { how: 'renew', version },
+      {
+        onSuccess: (renewed) =>
+          toast(
+            m.admin_estimate_renewed({
+              version: version + 1,
+              amount: formatAmount(paiseFromRupees(renewed.total_amount)),
+            }),
+          ),
+      },
     );
   return (
     <PanelSection title={m.admin_estimate_title({ version })}>
@@ -70,7 +73,7 @@ interface WishProps {
 function Wish({ estimate: { asked_at: askedAt, ask, version }, change }: WishProps) {
   if (!askedAt) return null;
   const done = () =>
-    whenDone(change.mutateAsync({ how: 'answered', version }), () => toast(m.admin_estimate_answered_done()));
+    change.mutate({ how: 'answered', version }, { onSuccess: () => toast(m.admin_estimate_answered_done()) });
   return (
     <Alert tone="warning" title={m.admin_estimate_asked({ date: formatDateTime(askedAt) })}>
       <p className="whitespace-pre-line wrap-anywhere">“{ask}”</p>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { PARCEL_STATES, type Parcel } from '#shop/courier/parcels/parcels.contract.ts';
+import { showRefusal, showSaved } from '#web/forms/answers.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx';
@@ -8,8 +9,6 @@ import { Form } from '#web/ui/Form.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { parcelStateWord } from '../../parcel-words.ts';
-import { showServerErrors } from '../form/form-errors.ts';
-import { resetForm } from '../form/form-reset.ts';
 import { optionalNumber, wholeNumber } from '../form/form-rules.ts';
 import { useMayDo } from '../layout/admin-context.ts';
 import { CarrierContactField, CarrierField, useFillCarrier } from './CarrierField.tsx';
@@ -21,8 +20,6 @@ const NO_PARCEL = {
   ...{ cartons: '', weight: '', freight: '', collect_by: '', state: 'sent' as Parcel['state'] },
 };
 type Values = typeof NO_PARCEL;
-
-const FIELDS = Object.keys(NO_PARCEL) as (keyof Values)[];
 
 /** Empty for an unknown figure. */
 const shown = (figure: number) => (figure > 0 ? String(figure) : '');
@@ -66,9 +63,8 @@ export function ParcelForm({ order, parcel, onSaved }: ParcelFormProps) {
   const seesMoney = useMayDo('money');
   const [failure, setFailure] = useState<string | null>(null);
   const [freeDays, setFreeDays] = useState(0);
-  const { register, handleSubmit, control, reset, getValues, setError, setValue, formState } = useForm({
-    defaultValues: valuesOf(parcel),
-  });
+  const form = useForm({ defaultValues: valuesOf(parcel) });
+  const { register, handleSubmit, control, getValues, setValue, formState } = form;
   const place = { district: order.Address.district ?? '', state: order.Address.state };
   const [name, contact] = useWatch({ control, name: ['courier_partner', 'contact_number'] });
 
@@ -82,11 +78,11 @@ export function ParcelForm({ order, parcel, onSaved }: ParcelFormProps) {
     setFailure(null);
     try {
       await save.mutateAsync(fieldsOf(values));
-      resetForm(reset, values);
+      showSaved(form, values);
       toast(parcel ? m.admin_courier_updated() : m.admin_courier_added());
       onSaved?.();
     } catch (error) {
-      setFailure(showServerErrors(error, FIELDS, setError));
+      setFailure(showRefusal(error, form));
     }
   });
 

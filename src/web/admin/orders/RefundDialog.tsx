@@ -5,6 +5,7 @@ import { formatDate, refundExpectedBy } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { CANCELLED_STATUS_ID } from '#shop/orders/orders.status.ts';
+import { showRefusal } from '#web/forms/answers.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
@@ -13,7 +14,6 @@ import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { FormDialog } from '../form/FormDialog.tsx';
-import { showServerErrors } from '../form/form-errors.ts';
 import { requiredNumber, requiredText } from '../form/form-rules.ts';
 import { HandedOver, handedOverBody, handedOverFault, NOT_HANDED_OVER } from './HandedOver.tsx';
 import { paidForPieces } from './order-money.ts';
@@ -44,7 +44,7 @@ function returnedOf(chosen: RefundedByLine) {
 /** Refunds money: no default, and the amount is confirmed once more in words. */
 export function RefundDialog({ order, left, onClose }: { order: Order; left: number; onClose: () => void }) {
   const form = useForm<RefundValues>({ defaultValues: { amount: '', reason: '' } });
-  const { register, handleSubmit, control, setError, formState } = form;
+  const { register, handleSubmit, control, formState } = form;
   const refund = useRefund();
   // One key for this dialog: a repeated click or a retry after a lost answer is the same refund.
   const [key] = useState(() => crypto.randomUUID());
@@ -89,7 +89,7 @@ export function RefundDialog({ order, left, onClose }: { order: Order; left: num
       onClose();
     } catch (error) {
       setAsked(null);
-      setFailure(showServerErrors(error, ['amount', 'reason'], setError));
+      setFailure(showRefusal(error, form));
     }
   };
 

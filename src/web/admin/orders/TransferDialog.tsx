@@ -3,12 +3,12 @@ import { useForm } from 'react-hook-form';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { outlivesTransfer } from '#shop/orders/estimates/estimates.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
+import { showRefusal } from '#web/forms/answers.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { FormDialog } from '../form/FormDialog.tsx';
-import { showServerErrors } from '../form/form-errors.ts';
 import { requiredText } from '../form/form-rules.ts';
 import { Facts } from '../layout/Facts.tsx';
 import { methodWord } from './order-words.ts';
@@ -57,10 +57,11 @@ const WORDS = {
 
 /** Staff confirm or deny that a transfer has arrived, with a reason. */
 export function TransferDialog({ order, decision, onClose }: TransferDialogProps) {
-  const { register, handleSubmit, setError, formState } = useForm({
+  const form = useForm({
     // The most frequent reason; it may be overwritten.
     defaultValues: { reason: decision === 'seen' ? m.admin_transfer_seen_reason() : '' },
   });
+  const { register, handleSubmit, formState } = form;
   const decide = useDecideTransfer(order);
   const [failure, setFailure] = useState<string | null>(null);
   const { number } = order;
@@ -74,7 +75,7 @@ export function TransferDialog({ order, decision, onClose }: TransferDialogProps
       toast(after.not_served ? m.admin_transfer_returned({ number }) : words.done({ number }));
       onClose();
     } catch (error) {
-      setFailure(showServerErrors(error, ['reason'], setError));
+      setFailure(showRefusal(error, form));
     }
   });
 

@@ -3,12 +3,12 @@ import { useForm } from 'react-hook-form';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { leavesUnpaid, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
+import { showRefusal } from '#web/forms/answers.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { CheckboxField, TextField } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { FormDialog } from '../form/FormDialog.tsx';
-import { showServerErrors } from '../form/form-errors.ts';
 import { requiredText } from '../form/form-rules.ts';
 import { paymentWord, statusIdWord } from './order-words.ts';
 import { useSetStatus } from './orders.queries.ts';
@@ -23,7 +23,8 @@ interface UnpaidQuestionProps {
 
 /** Goods would leave unpaid: requires a reason before sending. */
 export function UnpaidQuestion({ order, statusId, onClose }: UnpaidQuestionProps) {
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { unpaid_reason: '' } });
+  const form = useForm({ defaultValues: { unpaid_reason: '' } });
+  const { register, handleSubmit, formState } = form;
   const setStatus = useSetStatus(order);
   const [failure, setFailure] = useState<string | null>(null);
   const submit = handleSubmit(async ({ unpaid_reason }) => {
@@ -33,7 +34,7 @@ export function UnpaidQuestion({ order, statusId, onClose }: UnpaidQuestionProps
       toast(m.admin_orders_status_set({ number: order.number, status: statusIdWord(statusId) }));
       onClose();
     } catch (error) {
-      setFailure(showServerErrors(error, ['unpaid_reason'], setError));
+      setFailure(showRefusal(error, form));
     }
   });
   return (

@@ -1,7 +1,8 @@
 import { PasswordChange, StaffPassword } from '#shop/accounts/security/security.contract.ts';
 import { api } from '#web/api/calls.ts';
+import { showSaved } from '#web/forms/answers.ts';
 import { FormPassword } from '#web/forms/fields.tsx';
-import { showSaved, useContractForm } from '#web/forms/use-contract-form.ts';
+import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Form } from '#web/ui/Form.tsx';

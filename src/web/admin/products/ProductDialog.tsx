@@ -4,20 +4,18 @@ import type { Product } from '#shop/products/products.contract.ts';
 import { type FieldKey, productFields } from '#shop/products/products.fields.ts';
 import { ApiError } from '#web/api/client.ts';
 import { fieldTexts } from '#web/api/error-text.ts';
+import { showRefusal } from '#web/forms/answers.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { FormDialog } from '../form/FormDialog.tsx';
-import { showServerErrors } from '../form/form-errors.ts';
 import { BoxContents } from './BoxContents.tsx';
 import { CategoryFields } from './CategoryFields.tsx';
 import { PicturesField } from './PicturesField.tsx';
 import { ProductField, type ProductForm } from './ProductField.tsx';
 import { type Content, type Picture, type ProductValues, productBody, soldAt, valuesOf } from './product-form.ts';
 import { useSaveProduct } from './products.queries.ts';
-
-const FIELDS = Object.keys(valuesOf(null)) as (keyof ProductValues)[];
 
 /** Fields with a fixed place in the form; the others follow in table order. */
 const PLACED: readonly FieldKey[] = [
@@ -40,7 +38,7 @@ interface ProductDialogProps {
 /** Adds a product or edits one: every field of the specification, its pictures, the stock guarded against sales. */
 export function ProductDialog({ product, onClose }: ProductDialogProps) {
   const form = useForm<ProductValues>({ defaultValues: valuesOf(product) });
-  const { register, handleSubmit, control, setError, setValue, formState } = form;
+  const { register, handleSubmit, control, setValue, formState } = form;
   const save = useSaveProduct(product);
   const [pictures, setPictures] = useState<readonly Picture[] | null>(null);
   const [contents, setContents] = useState<readonly Content[] | null>(null);
@@ -61,7 +59,7 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
       toast(product ? m.common_was_saved({ name: values.name }) : m.common_was_added({ name: values.name }));
       onClose();
     } catch (error) {
-      setFailure(showServerErrors(error, FIELDS, setError));
+      setFailure(showRefusal(error, form));
     } finally {
       setProgress(null);
     }

@@ -5,7 +5,6 @@ import { dayInIndia, formatDay } from '#shared/dates.ts';
 import type { AdminBanner } from '#shop/banners/banners.contract.ts';
 import { type BannerState, bannerStateOn, MOST_BANNERS } from '#shop/banners/banners.rules.ts';
 import { errorText } from '#web/api/error-text.ts';
-import { whenDone } from '#web/api/when-done.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -176,7 +175,7 @@ function DeleteBanner({ banner }: { banner: AdminBanner }) {
         danger
         warning={remove.error && errorText(remove.error)}
         busy={remove.isPending}
-        onConfirm={() => whenDone(remove.mutateAsync(banner.id), () => toast(m.common_was_deleted({ name })))}
+        onConfirm={() => remove.mutate(banner.id, { onSuccess: () => toast(m.common_was_deleted({ name })) })}
       />
     </>
   );

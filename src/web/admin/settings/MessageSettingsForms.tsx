@@ -7,9 +7,10 @@ import {
   type TemplateName,
 } from '#shop/notifications/messages/messages.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { showSaved } from '#web/forms/answers.ts';
 import { FormSelect, FormText } from '#web/forms/fields.tsx';
 import { numberFrom } from '#web/forms/numbers.ts';
-import { showSaved, useContractForm } from '#web/forms/use-contract-form.ts';
+import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';

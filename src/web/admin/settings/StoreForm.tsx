@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
+import { showSaved } from '#web/forms/answers.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
-import { resetForm } from '../form/form-reset.ts';
 import { ChargeFields } from './ChargeFields.tsx';
 import { DailyFields, HoldFields, LegalFields, SellingFields, TransferFields } from './SellingFields.tsx';
 import { DeliveryFields, LinkFields, OfferFields, ShopFields } from './StoreFields.tsx';
@@ -59,7 +59,7 @@ export function StoreForm({ store }: { store: StoreSettings }) {
           </div>
         </div>
         {failure && <Alert tone="error">{failure}</Alert>}
-        <SaveBar isDirty={form.formState.isDirty} busy={isSaving} onUndo={() => resetForm(form.reset)} />
+        <SaveBar isDirty={form.formState.isDirty} busy={isSaving} onUndo={() => showSaved(form)} />
       </Form>
     </FormProvider>
   );

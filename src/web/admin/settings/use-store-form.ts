@@ -6,10 +6,9 @@ import { useForm } from 'react-hook-form';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { showRefusal, showSaved } from '#web/forms/answers.ts';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
-import { showServerErrors } from '../form/form-errors.ts';
-import { resetForm } from '../form/form-reset.ts';
 import { useUnsaved } from '../form/unsaved.tsx';
 import { type StoreValues, storeBodyOf, storeValuesOf } from './store-form.ts';
 
@@ -25,11 +24,11 @@ export function useStoreForm(store: StoreSettings) {
     setFailure(null);
     try {
       const saved = await save.mutateAsync(values);
-      resetForm(form.reset, storeValuesOf(saved));
+      showSaved(form, storeValuesOf(saved));
       toast(m.admin_settings_saved());
       await router.invalidate();
     } catch (error) {
-      setFailure(showServerErrors(error, Object.keys(values) as (keyof StoreValues)[], form.setError));
+      setFailure(showRefusal(error, form));
     }
   });
   return { form, submit, isSaving: save.isPending, failure };

@@ -2,12 +2,12 @@
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { StoreRecord } from '#shop/settings/settings.contract.ts';
+import { showSaved } from '#web/forms/answers.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
-import { resetForm } from '../../form/form-reset.ts';
 import { BulkChangeDialog } from '../../products/BulkChangeDialog.tsx';
 import { LastBulkChange } from '../../products/LastBulkChange.tsx';
 import { OpeningFields, SeasonFields } from '../SellingFields.tsx';
@@ -76,7 +76,7 @@ function Days({ store }: { store: StoreRecord }) {
           <CardTitle level={3}>{m.admin_settings_season_title()}</CardTitle>
           <SeasonFields />
           {failure && <Alert tone="error">{failure}</Alert>}
-          <SaveBar isDirty={form.formState.isDirty} busy={isSaving} onUndo={() => resetForm(form.reset)} />
+          <SaveBar isDirty={form.formState.isDirty} busy={isSaving} onUndo={() => showSaved(form)} />
         </Form>
       </FormProvider>
     </Card>
