@@ -34,14 +34,14 @@ async function mailsAfter(count: number) {
   return shop.mails.map(({ to, subject }) => [to, subject.split(' · ')[0]]);
 }
 
-it('V6: of a password that they changed themselves, in the language of the page', async () => {
+it('V6: when they changed their own password, in the language of the page', async () => {
   const change = { current_password: PASSWORD, new_password: NEW_PASSWORD };
   await client.call('PUT', '/api/users/password', change, { referer: `${shop.base}/ta/dashboard` });
   expect(await mailsAfter(1)).toEqual([[email, 'உங்கள் கடவுச்சொல் மாற்றப்பட்டது']]);
   expect(shop.mails[0]?.plain).toContain(`${shop.base}/ta/login`);
 });
 
-it('V6: of a password that a code by SMS changed', async () => {
+it('V6: when a code by SMS changed the password', async () => {
   await shop.client().post('/api/users/forgot', { phone_number: phone });
   const sent = () =>
     shop
@@ -56,7 +56,7 @@ it('V6: of a password that a code by SMS changed', async () => {
   expect(shop.mails[0]?.plain).not.toContain(sent());
 });
 
-it('V6: of a new phone and a new email, at the old address as well as the new', async () => {
+it('V6: when phone or email changes, at both the old and the new address', async () => {
   const changes = { phone_number: '9419999999', email: 'new@example.com', current_password: PASSWORD };
   expect((await client.put(`/api/users/update/${client.userId}`, changes)).status).toBe(200);
   expect((await mailsAfter(3)).sort()).toEqual([
@@ -67,7 +67,7 @@ it('V6: of a new phone and a new email, at the old address as well as the new', 
   for (const { plain } of shop.mails) expect(plain).not.toMatch(/9419999999|new@example|kavitha\d/);
 });
 
-it('V6: of a password that the owner set; not of a new name or a refused change', async () => {
+it('V6: when the owner set their password; not for a new name or a refused change', async () => {
   const owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
   const { packer } = shop.world.people;
   await client.put(`/api/users/update/${client.userId}`, { name: 'Kavitha R', email });

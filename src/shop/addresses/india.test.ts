@@ -19,7 +19,7 @@ test.each([
   ['605001', null],
   ['990000', null],
   ['', null],
-])('PIN %s lies in %s', (pin, state) => {
+])('PIN %s is in %s', (pin, state) => {
   expect(stateOfPin(pin)).toBe(state);
 });
 
@@ -37,16 +37,16 @@ test.each([
   ['641001', 'Coimbatore'],
   ['560034', 'Bengaluru'],
   ['400706', 'Navi Mumbai'],
-  // Thiruthangal, Usilampatti, Pollachi: of the same district, not of the city.
+  // Thiruthangal, Usilampatti, Pollachi: in the same district, but not in the city.
   ['626130', null],
   ['625532', null],
   ['642001', null],
   ['', null],
-])('PIN %s lies in the city %s', (pin, city) => {
+])('PIN %s is in the city %s', (pin, city) => {
   expect(cityOfPin(pin)).toBe(city);
 });
 
-test('a city of a PIN code is one that its state offers', () => {
+test('the city of a PIN code is one that its state offers', () => {
   for (let pin = 100_000; pin < 700_000; pin += 1) {
     const city = cityOfPin(String(pin));
     if (city !== null && !CITIES_BY_STATE[stateOfPin(String(pin)) ?? '']?.includes(city))

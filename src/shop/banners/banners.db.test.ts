@@ -1,4 +1,4 @@
-/** The banners of the home page through HTTP: the owner's order, links that lead nowhere else, and days in India. */
+/** The banners of the home page through HTTP: the owner's order, links only within the shop, and days in India. */
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -50,14 +50,14 @@ async function shown() {
 const titles = async () => (await shown()).map(({ title }) => title);
 
 describe('banners', () => {
-  it('begin with the two that came with the shop', async () => {
+  it('start as the two that came with the shop', async () => {
     expect(await shown()).toEqual([
       expect.objectContaining({ key: 'banner-1', widths: [800, 1600], title: 'A Deepavali full of light', link: '' }),
       expect.objectContaining({ key: 'banner-2', tamil_title: 'முழு விலைப்பட்டியல் இங்கே', shows_words: true }),
     ]);
   });
 
-  it('are added, changed, put in an order and deleted', async () => {
+  it('are added, changed, reordered and deleted', async () => {
     const added = await add({ title: 'Green crackers', link: '/?category=1', shows_words: '0', image: picture });
     expect(added).toMatchObject({ status: 201, body: { data: { shows_words: false, link: '/?category=1' } } });
     const { id, picture: address } = added.body.data;
@@ -78,7 +78,7 @@ describe('banners', () => {
   });
 
   it.each(['javascript:alert(1)', '//evil.example', '/\\evil.example', 'http://example.com', 'about'])(
-    'do not lead to %j',
+    'cannot link to %j',
     async (link) => {
       const refused = await change(1, { link });
       expect(refused.status).toBe(400);
@@ -94,7 +94,7 @@ describe('banners', () => {
     expect((await add({ title: 'Script', image: new Blob(['<svg/>']) })).status).toBe(400);
   });
 
-  it('are shown from their first day to their last, to shoppers', async () => {
+  it('are shown to shoppers from their first day to their last', async () => {
     await change(1, { starts_on: inDays(0), ends_on: inDays(0) });
     await change(2, { starts_on: inDays(1) });
     expect(await titles()).toEqual(['A Deepavali full of light']);
@@ -108,7 +108,7 @@ describe('banners', () => {
     expect(await on(inDays(1))).toEqual([2]);
   });
 
-  it('do not end before they begin, whichever day is sent', async () => {
+  it('cannot end before they begin, whichever of the two days is sent', async () => {
     await change(1, { starts_on: '2026-11-20' });
     expect((await change(1, { ends_on: '2026-11-19' })).body.fields).toEqual({
       ends_on: 'The last day must not be before the first.',

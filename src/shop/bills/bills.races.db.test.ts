@@ -1,7 +1,8 @@
 /**
- * A refund beside whatever else bills an order or takes its bill back, on a real PostgreSQL. Seen to fail (24 Nov 2026) when a
- * refund took its goods back after its credit note ('deadlock detected' beside a change), when what was refunded was read from
- * the order as it was before the change (20.75 of 41.50 credited), and without the order's lock in `applyRefundAnswer`.
+ * A refund in parallel with anything else that bills an order or credits its bill, on a real PostgreSQL. Seen to fail (24 Nov
+ * 2026) when a refund returned its goods after its credit note ('deadlock detected' beside a change), when the refunded sum was
+ * read from the order as it was before the change (20.75 of 41.50 credited), and without the order's lock in
+ * `applyRefundAnswer`.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,7 +37,7 @@ describe.skipIf(!onRealPostgres)('a refund', { timeout: 180_000 }, () => {
   const setStore = async (settings: object) =>
     expect((await owner.put('/api/address/store/update/1', settings)).status).toBe(200);
 
-  /** Paid at the gateway, whose refunds are booked by a job; or in cash, whose refunds are booked at once. */
+  /** Paid at the gateway, whose refunds a job books; or in cash, whose refunds are booked at once. */
   const BUY = {
     gateway: async (): Promise<Order> => {
       const buyer = await newBuyer(shop.base);
@@ -71,9 +72,9 @@ describe.skipIf(!onRealPostgres)('a refund', { timeout: 180_000 }, () => {
   const CASES = (['gateway', 'cash'] as const).flatMap((paid) =>
     ['payment', 'dispatch'].flatMap((billAt) => Object.keys(OTHERS).map((other) => [other, paid, billAt] as const)),
   );
-  // What the ledger and the series say is asked when everything has come to rest.
+  // The ledger and the series are checked after everything has finished.
   it.each(CASES)(
-    'beside %s, paid by %s and billed at the %s, is taken back of the bill that stands',
+    'in parallel with %s, paid by %s and billed at the %s, is credited on the bill in force',
     async (...one) => {
       const [other, paid, bill_at] = one;
       await setStore({ bill_at, sales_mode: paid === 'cash' ? 'enquiry_only' : 'online_payment' });
@@ -81,7 +82,7 @@ describe.skipIf(!onRealPostgres)('a refund', { timeout: 180_000 }, () => {
       for (let round = 0; round < ROUNDS; round += 1) orders.push(await BUY[paid]());
       const act = OTHERS[other] as (typeof OTHERS)[string];
       const answers = await Promise.all(orders.flatMap((order) => [refund(order), act(order), refund(order)]));
-      // Some come too late and are told so; none waits for the other for ever.
+      // Some come too late and are refused; none waits for another forever.
       for (const answer of answers) expect([200, 201, 409], JSON.stringify(answer)).toContain(answer.status);
       expect(answers.filter((answer) => answer.status < 300).length).toBeGreaterThanOrEqual(ROUNDS);
       await jobsDone(shop);

@@ -18,10 +18,10 @@ test('a number has at most the 16 characters of rule 46, up to the 99,999th of a
   expect(billNumber('tax_invoice', '26-27', 999_999, 'SKC')).toHaveLength(16);
 });
 
-test('no prefix gives two kinds one number', () => {
+test('no prefix gives two kinds the same number', () => {
   const prefixes = ['', 'S', 'SK', 'SKC', 'INV', 'B1'].filter(isBillPrefix);
   const numbers = prefixes.flatMap((prefix) => BILL_KINDS.map((kind) => billNumber(kind, '26-27', 1, prefix)));
-  // An invoice alone may stand as INV both ways: it is one series.
+  // Only an invoice may be INV both ways: it is one series.
   expect(new Set(numbers).size).toBe(numbers.length - 1);
   for (const taken of ['BOS', 'CN', 'RV', 'SKCX', 'sk', '0A', 'A-B']) expect(isBillPrefix(taken)).toBe(false);
 });

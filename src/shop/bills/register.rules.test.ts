@@ -25,7 +25,7 @@ const bill = (kind: BillKind): BillContent => ({
 const column = (kind: BillKind, name: string) =>
   registerRows(bill(kind)).map((row) => row[REGISTER_HEADER.indexOf(name)]);
 
-test('a bill is a row for each HSN code and rate; what belongs to all of it stands in the first', () => {
+test('a bill has a row per HSN code and rate; values for the whole bill are in the first', () => {
   expect(column('tax_invoice', 'HSN')).toEqual(['3604', '3605']);
   expect(column('tax_invoice', 'Rate')).toEqual([18, 5]);
   expect(column('tax_invoice', 'Amount')).toEqual([118, 10.61]);
@@ -33,7 +33,7 @@ test('a bill is a row for each HSN code and rate; what belongs to all of it stan
   expect(column('tax_invoice', 'Total')).toEqual([129, 0]);
 });
 
-test('what is taken back is negative, and the voucher of an advance counts nothing', () => {
+test('credited amounts are negative, and an advance’s refund voucher counts as nothing', () => {
   expect(column('credit_note', 'Taxable')).toEqual([-100, -10.1]);
   expect(column('credit_note', 'Total')).toEqual([-129, 0]);
   expect(column('refund_voucher', 'Amount')).toEqual([0, 0]);

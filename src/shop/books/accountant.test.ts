@@ -1,6 +1,6 @@
 /**
- * A month of random sales, priced, billed, taken back and filed by the shop, beside an accountant who read trade.md 1 and 4 and
- * knows nothing of the code: every figure of the return is worked out again below, from what was sold to whom.
+ * A month of random sales, priced, billed, credited and filed by the shop, beside an accountant who read trade.md 1 and 4 and
+ * knows nothing of the code: every figure of the return is computed again below, from what was sold to whom.
  */
 import { expect, it } from 'vitest';
 import { type BillContent, billFor, creditFor, kindFor } from '../bills/bills.rules.ts';
@@ -12,14 +12,14 @@ const SELLER = '33ABCDE1234F1Z7';
 
 interface Sale {
   mode: 'inclusive' | 'exclusive';
-  /** Tamil Nadu is 33, where the shop is. */
+  /** Tamil Nadu, where the shop is, has code 33. */
   state: 'Tamil Nadu' | 'Karnataka' | 'Kerala';
   gstin: string;
   lines: { list: number; off: number; count: number; net: boolean; hsn: string; percent: number }[];
   coupon: number;
   packing: number;
   rounds: boolean;
-  /** Paise that go back; all of it where it is more than was billed. */
+  /** Paise refunded; capped at what was billed. */
   back: number;
 }
 
@@ -96,13 +96,13 @@ const SELLER_ON_PAPER = {
 
 // The accountant. Amounts are paise.
 
-/** Round half up of a fraction. */
+/** Rounds half up. */
 const rounded = (top: number, bottom: number) => Number((2n * BigInt(top) + BigInt(bottom)) / (2n * BigInt(bottom)));
 
 interface Part {
   hsn: string;
   percent: number;
-  /** As the customer sees it: with its tax where prices contain it. */
+  /** As the customer sees it: including tax if prices contain it. */
   price: number;
 }
 
@@ -120,7 +120,7 @@ function shared(sum: number, weights: readonly number[]): number[] {
   return shares;
 }
 
-/** What one part of a sale is worth without tax, and its tax. */
+/** The taxable value of one part of a sale, and its tax. */
 function taxOf({ percent, price }: Part, mode: Sale['mode']) {
   if (mode === 'exclusive') return { taxable: price, tax: rounded(price * percent, 100) };
   const taxable = rounded(price * 100, 100 + percent);
@@ -149,7 +149,7 @@ function reckon(sale: Sale) {
   return { taxed, value };
 }
 
-/** By HSN code and rate; the tax that goes back is within what goes back, whatever the prices were. */
+/** By HSN code and rate; a refund contains its tax, whatever the prices were. */
 function takenBack(taxed: ReturnType<typeof reckon>['taxed'], value: number, back: number) {
   if (back >= value) return taxed;
   const sums = new Map<string, { hsn: string; percent: number; price: number }>();
@@ -170,7 +170,7 @@ function takenBack(taxed: ReturnType<typeof reckon>['taxed'], value: number, bac
 
 const rupees = (paise: number) => Math.round(paise) / 100;
 
-it('the return of a month says what an accountant works out from what was sold', () => {
+it('the return of a month equals what an accountant works out from the sales', () => {
   const filed = createReturn();
   const own = {
     ...{ b2b: [] as unknown[], b2cl: [] as unknown[], cdnr: [] as unknown[], cdnur: [] as unknown[] },
@@ -263,7 +263,7 @@ it('the return of a month says what an accountant works out from what was sold',
         }),
       ),
     );
-    // CGST and SGST are the tax of the state's own sales to the paisa.
+    // CGST and SGST equal the tax of sales within the state to the paisa.
     const halves = columns(`hsn(${side})`, 'Central Tax Amount', 'State/UT Tax Amount').flat();
     const home = [...own.hsn[side].values()].reduce((all, [, , tax = 0]) => all + tax, 0);
     expect(rupees(halves.reduce((all: number, half) => all + Number(half) * 100, 0))).toBe(rupees(home));

@@ -1,5 +1,5 @@
 /**
- * A season of random orders, and the books of it: every file comes to what was sold, taken back, paid and refunded.
+ * A season of random orders, and its books: every file adds up to what was sold, credited, paid and refunded.
  * SEASON_ORDERS=2000 makes it a whole season.
  */
 import { buffer } from 'node:stream/consumers';
@@ -25,7 +25,7 @@ const MODES = ['none', 'inclusive', 'exclusive', 'composition'] as const;
 
 const AWAY = { state: 'Karnataka', city: 'Bengaluru', zipcode: '560001' };
 const CASH = { payment_method: 'cash', note: '' };
-/** Fifteen percent off; as often as one likes. */
+/** Fifteen percent off, without a limit of uses. */
 const COUPON = 'SEASON15';
 const FIRM = { firm: 'Bright & Sons', gstin: '29aagcb7383j1z4' };
 
@@ -35,7 +35,7 @@ let packer: Client;
 let meena: Client;
 const addresses: number[] = [];
 
-/** The season in paise, as whoever made it counted it. */
+/** The season in paise, as counted while it was made. */
 const season = { sales: 0, credits: 0, received: 0, refunded: 0, sold: 0, billed: 0 };
 /** Numbers from 0 to below `most`, the same in every run. */
 let state = 20261123;
@@ -124,17 +124,17 @@ const move = async (order: Order, track_id: number, more: object = {}) =>
 
 interface Changed {
   order: Order;
-  /** Cash that was paid for it beside the gateway's money: a cancelled order's cash goes back by another step. */
+  /** Cash paid in addition to the gateway's money: a cancelled order's cash is returned in a separate step. */
   hasCash: boolean;
 }
 
-/** An order of Madurai goes to Bengaluru and the other way round; under composition it stays within the state. */
+/** A Madurai order moves to Bengaluru and the other way round; under composition it stays within the state. */
 function otherPlace({ Address: { zipcode } }: Order) {
   if (mode === 'composition') return { ...ADDRESS, city: 'Chennai', zipcode: '600001' };
   return { ...ADDRESS, ...(zipcode === AWAY.zipcode ? {} : AWAY) };
 }
 
-/** Some orders get a piece more, for which cash is paid, or a piece less, whose money goes back; some go elsewhere too. */
+/** Some orders get one piece more, paid in cash, or one less, refunded; some also move to another address. */
 async function changeAtRandom(order: Order): Promise<Changed> {
   const change = random(4);
   const [line] = order.Carts.filter(({ count }) => count > 1);
@@ -214,7 +214,7 @@ const summary = async () =>
   (await owner.get<{ data: BooksSummary }>(`/api/books/summary?${new URLSearchParams(DAYS)}`)).body.data;
 
 describe('the books of a season', () => {
-  it('come to what was sold, taken back, received and refunded, and the ledger says the same', async () => {
+  it('add up to what was sold, credited, received and refunded, as does the ledger', async () => {
     const { checks, receipts, bills } = await summary();
     expect(bills).toBeGreaterThan(season.billed);
     for (const { what, books, ledger } of checks) expect([what, books]).toEqual([what, ledger]);
@@ -228,7 +228,7 @@ describe('the books of a season', () => {
     for (const { name, broken } of await checkLedger(shop.database.db)) expect([name, broken]).toEqual([name, []]);
   });
 
-  it('say it in the sales register, and its parts add up', async () => {
+  it('agree with the sales register, whose parts add up', async () => {
     const rows = await csvOf('register.csv');
     expect(sumOf(rows, 'Total')).toBe(season.sales - season.credits);
     expect(sumOf(rows, 'Amount') + sumOf(rows, 'Round-off')).toBe(sumOf(rows, 'Total'));
@@ -236,7 +236,7 @@ describe('the books of a season', () => {
     expect(sumOf(rows, 'CGST') - sumOf(rows, 'SGST')).toBeLessThan(rows.length);
   });
 
-  it('say the same in GSTR-1, where invoices and HSN codes come to one figure', async () => {
+  it('agree with GSTR-1, where invoices and HSN codes have the same total', async () => {
     const book = read(await fetchBook('gstr1.xlsx'));
     const rowsIn = (name: string) => utils.sheet_to_json<unknown[]>(book.Sheets[name] as never, { header: 1 });
     const taxed = (await csvOf('register.csv')).filter(({ Kind }) => Kind !== 'Bill' && Kind !== 'Bill of supply');
@@ -289,7 +289,7 @@ describe('the books of a season', () => {
     );
   });
 
-  it('list e-way bills, of which a season of small parcels has none', async () => {
+  it('list e-way bills, none for a season of small parcels', async () => {
     expect(JSON.parse((await fetchBook('eway.json')).toString())).toEqual({ version: '1.0.0621', billLists: [] });
   });
 
@@ -304,7 +304,7 @@ describe('the books of a season', () => {
 });
 
 describe('a difference', () => {
-  it('is said where a receipt is missing', async () => {
+  it('is reported when a receipt is missing', async () => {
     const { db } = shop.database;
     const [gone] = await rowsOf<{ amount: string }>(
       db,
@@ -321,7 +321,7 @@ describe('a difference', () => {
 });
 
 describe('days', () => {
-  it('that are before or after hold nothing', async () => {
+  it('before or after the season are empty', async () => {
     const { stream } = await bookFile(shop.database.db, { from: '2020-01-01', to: '2020-12-31', file: 'register.csv' });
     expect((await buffer(stream)).toString().trim().split('\r\n')).toHaveLength(1);
   });
@@ -329,12 +329,12 @@ describe('days', () => {
   it.each([
     [{ from: '2026-11-02', to: '2026-11-01' }, 'The last day must not be before the first.'],
     [{ from: '2025-11-01', to: '2026-11-02' }, 'Please choose at most one year.'],
-  ])('are refused beside their field: %j', async (days, text) => {
+  ])('are refused at their field: %j', async (days, text) => {
     const answer = await owner.get<{ fields: object }>(`/api/books/summary?${new URLSearchParams(days)}`);
     expect([answer.status, answer.body.fields]).toEqual([400, { to: text }]);
   });
 
-  it('are shown to whoever may see money', async () => {
+  it('are shown to everybody with the right to money', async () => {
     expect((await packer.get(`/api/books/summary?${new URLSearchParams(DAYS)}`)).status).toBe(403);
   });
 });

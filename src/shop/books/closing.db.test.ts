@@ -1,4 +1,4 @@
-/** A closed month stays what it was: what comes later is dated later, also beside the closing itself. */
+/** A closed month never changes: later entries are dated later, even in a race with the closing itself. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { inTransaction, rowsOf } from '#platform/db/db.ts';
@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 60_000 });
 let shop: TestShop;
 let people: Record<'owner' | 'biller' | 'packer' | 'meena', Client>;
 
-/** Months before this one, by how many. */
+/** How many months before this one. */
 function monthBefore(back: number): string {
   const [year = 0, month = 0] = dayInIndia(Date.now()).split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7);
@@ -44,7 +44,7 @@ async function summaryOf(month: string): Promise<BooksSummary> {
 
 const order = () => buy(people.meena, { [shop.world.products.sparklers]: 2 }, 41.5);
 
-/** Bills an order on a day that has passed: a clock of its own stands before the database's in this transaction. */
+/** Bills an order on a past day: this transaction uses its own clock in place of the database's. */
 async function billOn(day: string, orderId: number, beforeCommit = async () => {}): Promise<void> {
   const { db } = shop.database;
   await db.execute(sql`create schema if not exists earlier`);
@@ -66,7 +66,7 @@ async function billOn(day: string, orderId: number, beforeCommit = async () => {
   });
 }
 
-it('is closed by those who keep the books once it is over, and opened by the owner alone, with a reason', async () => {
+it('is closed by bookkeepers once it is over, and reopened only by the owner, with a reason', async () => {
   const month = monthBefore(3);
   expect((await close(people.packer, month)).status).toBe(403);
   expect((await close(people.biller, dayInIndia(Date.now()).slice(0, 7))).status).toBe(400);
@@ -86,7 +86,7 @@ it('is closed by those who keep the books once it is over, and opened by the own
   };
   const today = dayInIndia(Date.now());
   expect(await nameOf(`from=${from}&to=${to}`)).toContain(`register-${from}-${to}-closed-${today}.csv`);
-  // Only a part of these days is closed.
+  // Only some of these days are closed.
   expect(await nameOf(`from=${from}&to=${today}`)).toContain(`register-${from}-${today}.csv`);
 
   expect((await reopen(people.biller, month, 'Mine')).status).toBe(403);
@@ -102,7 +102,7 @@ it('is closed by those who keep the books once it is over, and opened by the own
   expect(audit[1]?.after.reason).toBe('A bill was missing');
 });
 
-it('dates a credit note, a receipt and a refund of its orders into the month in which they happen', async () => {
+it('dates a credit note, a receipt and a refund for its orders in the month in which they happen', async () => {
   const month = monthBefore(1);
   const { to } = daysOfMonth(month);
   const { id } = await order();
@@ -128,14 +128,14 @@ it('dates a credit note, a receipt and a refund of its orders into the month in 
   expect(after.checks).toEqual(before.body.data.checks);
 });
 
-it('takes no row that says it is of it, whoever writes it', async () => {
+it('accepts no row dated in it, whoever writes it', async () => {
   const month = monthBefore(2);
   const { from, to } = daysOfMonth(month);
   const { id } = await order();
   await close(people.biller, month);
   const { db } = shop.database;
   await expect(billOn(to, id)).rejects.toThrow();
-  // Begun before midnight, written after the closing: now() is the transaction's beginning.
+  // Begun before midnight, written after the closing: now() is the start of the transaction.
   const [receipt] = await rowsOf<{ day: string }>(
     db,
     sql`insert into order_receipts (order_id, amount, method, received_at)
@@ -156,7 +156,7 @@ it('takes no row that says it is of it, whoever writes it', async () => {
 
 // Guards: the shared lock in `today` and in the triggers. Without them the closing did not wait, and the bill joined the
 // closed month: `changed` was true.
-it.runIf(onRealPostgres)('waits for a bill that is being issued at its last second, and has it', async () => {
+it.runIf(onRealPostgres)('waits for a bill issued in its last second, and includes it', async () => {
   const month = monthBefore(4);
   const { id } = await order();
   let closing: Promise<void> | undefined;

@@ -17,7 +17,7 @@ const whole = (bill: BookedBill): BillContent => ({
 });
 
 describe('a bill for the e-way portal', () => {
-  it('names seller, buyer and places as the portal wants them', () => {
+  it('names seller, buyer and places as the portal requires', () => {
     expect(eWayBill(whole(TAXED_BILL))).toMatchObject({
       ...{ userGstin: '33ABCDE1234F1Z7', docType: 'INV', docNo: 'INV/26-27/1', docDate: '05/11/2026' },
       ...{ fromPlace: 'Sivakasi', fromPincode: 626123, fromStateCode: 33, toGstin: 'URP', toTrdName: 'Meena' },
@@ -33,7 +33,7 @@ describe('a bill for the e-way portal', () => {
   it.each([
     ['within the state', TAXED_BILL, { sgstRate: 9, cgstRate: 9, igstRate: 0 }],
     ['to another state', interstate(TAXED_BILL), { sgstRate: 0, cgstRate: 0, igstRate: 18 }],
-  ])('%s has parts that come to its value, and its rates', (_, bill, rates) => {
+  ])('%s has parts that add up to its value, and its rates', (_, bill, rates) => {
     const made = eWayBill(whole(bill));
     const parts = made.totalValue + made.cgstValue + made.sgstValue + made.igstValue + made.OthValue;
     expect(Math.round(parts * 100)).toBe(bill.total);
@@ -42,7 +42,7 @@ describe('a bill for the e-way portal', () => {
     expect(made.itemList.reduce((all, { taxableAmount }) => all + taxableAmount, 0)).toBe(made.totalValue);
   });
 
-  it('is needed above 50,000, within Tamil Nadu above a lakh, and never without registration', () => {
+  it('is needed above 50,000, within Tamil Nadu above one lakh, and never without registration', () => {
     const worth = (bill: BookedBill, total: number) => needsEWayBill({ ...whole(bill), total });
     expect([worth(interstate(TAXED_BILL), 50_000_00), worth(interstate(TAXED_BILL), 50_000_01)]).toEqual([false, true]);
     expect([worth(TAXED_BILL, 1_00_000_00), worth(TAXED_BILL, 1_00_000_01)]).toEqual([false, true]);

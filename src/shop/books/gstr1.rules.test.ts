@@ -43,7 +43,7 @@ it('has the sheets and headers of the offline tool, in its order', () => {
   ]);
 });
 
-it('keeps every row as wide as its header, and the summary too', () => {
+it('keeps every row as wide as its header, in the summary too', () => {
   const { sheets } = filed(
     TAXED_BILL,
     toFirm(TAXED_BILL),
@@ -85,7 +85,7 @@ it("spells places as the tool's list does", () => {
   }
 });
 
-it('lists an invoice to a firm, a row for each rate, and its credit note', () => {
+it('lists an invoice to a firm with a row for each rate, and its credit note', () => {
   const { rows, sheets } = filed(interstate(toFirm(TAXED_BILL)), noteOf(interstate(toFirm(TAXED_BILL))));
   const about = ['29AAGCB7383J1Z4', 'Bright & Sons', 'INV/26-27/1', '05-Nov-2026', 129, '29-Karnataka'];
   expect(rows('b2b,sez,de')).toEqual([
@@ -110,7 +110,7 @@ it('lists an invoice to a firm, a row for each rate, and its credit note', () =>
   expect(sheets[0]?.summary.figures).toEqual([1, '', 1, '', 129, '', '', '', '', '', '', 110.1, 0]);
 });
 
-it('lists invoices above one lakh to another state, and their notes however small', () => {
+it('lists invoices above one lakh to another state, and their notes of any size', () => {
   const small = noteOf({
     ...LARGE,
     sums: [{ ...LARGE.sums[0], taxable: 100_00, igst: 18_00, total: 118_00 } as never],
@@ -126,7 +126,7 @@ it('lists invoices above one lakh to another state, and their notes however smal
   ).toEqual([]);
 });
 
-it('sums pieces and taxes by HSN code, firms apart from everybody else', () => {
+it('sums pieces and taxes by HSN code, with firms separate from everybody else', () => {
   const { rows } = filed(TAXED_BILL, TAXED_BILL, noteOf(TAXED_BILL), toFirm(TAXED_BILL));
   const once = [
     ['3604', '', 'NOS-NUMBERS', 4, 118, 18, 100, 0, 9, 9, 0],
@@ -136,12 +136,12 @@ it('sums pieces and taxes by HSN code, firms apart from everybody else', () => {
   expect(rows('hsn(b2b)')).toEqual(once);
 });
 
-it('files nothing of what was billed and taken back whole', () => {
+it('files nothing for a bill that was credited in full', () => {
   const { rows } = filed(TAXED_BILL, noteOf(TAXED_BILL));
   expect([rows('b2cs'), rows('hsn(b2c)')]).toEqual([[], []]);
 });
 
-it('puts what bears no tax with the exempt supplies, under the code of the goods', () => {
+it('files untaxed charges with the exempt supplies, under the HSN code of the goods', () => {
   const surcharge = { hsn: '', rate: 0, taxable: 2_500, cgst: 0, sgst: 0, igst: 0, total: 2_500 };
   const bill = { ...TAXED_BILL, sums: [...TAXED_BILL.sums, surcharge], total: 15_400 };
   const { rows, totals } = filed(bill);
@@ -150,7 +150,7 @@ it('puts what bears no tax with the exempt supplies, under the code of the goods
   expect(totals).toEqual({ taxable: 13_510, taxableByHsn: 13_510, tax: 1_851 });
 });
 
-it('counts the papers of each series; a voucher of an advance is no supply', () => {
+it('counts the documents of each series; a refund voucher of an advance is no supply', () => {
   const voucher: BookedBill = { ...TAXED_BILL, kind: 'refund_voucher', number: 'RV/26-27/7' };
   const { rows, totals } = filed(TAXED_BILL, { ...TAXED_BILL, number: 'INV/26-27/2' }, noteOf(TAXED_BILL), voucher);
   expect(rows('docs')).toEqual([
@@ -161,7 +161,7 @@ it('counts the papers of each series; a voucher of an advance is no supply', () 
   expect(totals.taxable).toBe(11_010);
 });
 
-it('counts every number of a series that has a note from before the registration', () => {
+it('counts every number of a series that includes a note from before the registration', () => {
   const before: BookedBill = { ...noteOf({ ...TAXED_BILL, mode: 'none', kind: 'bill' }), number: 'CN/26-27/1' };
   const { rows, totals } = filed(before, TAXED_BILL, { ...noteOf(TAXED_BILL), number: 'CN/26-27/2' });
   expect(rows('docs')).toEqual([
@@ -172,7 +172,7 @@ it('counts every number of a series that has a note from before the registration
   expect(filed(before).rows('docs')).toEqual([]);
 });
 
-it.each(['none', 'composition'] as const)('leaves out what is sold in mode %s', (mode) => {
+it.each(['none', 'composition'] as const)('leaves out sales in mode %s', (mode) => {
   const { totals, rows } = filed({ ...TAXED_BILL, mode, kind: mode === 'none' ? 'bill' : 'bill_of_supply' });
   expect(totals).toEqual({ taxable: 0, taxableByHsn: 0, tax: 0 });
   expect(rows('docs')).toEqual([]);

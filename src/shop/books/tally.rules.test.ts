@@ -21,7 +21,7 @@ it('debits the buyer and credits sales, taxes and round-off', () => {
   expect(entriesOf({ ...TAXED_BILL, mode: 'none', kind: 'bill' })).toMatchObject({ Sales: -11_010 });
 });
 
-it('turns a credit note round, names a firm by itself, and makes no voucher of an advance', () => {
+it('reverses a credit note, names a firm individually, and makes no voucher of an advance', () => {
   const note = made(noteOf(toFirm(TAXED_BILL)));
   expect(note.type).toBe('Credit Note');
   expect(note.entries[0]).toEqual({
@@ -33,7 +33,7 @@ it('turns a credit note round, names a firm by itself, and makes no voucher of a
   expect(voucherOf({ ...TAXED_BILL, kind: 'refund_voucher' })).toBeNull();
 });
 
-it('writes debits below zero, each ledger once before its first voucher, and safe names', () => {
+it('writes debits as negative, each ledger once before its first voucher, and escapes names', () => {
   const known = new Set<string>();
   const bill = { ...toFirm(TAXED_BILL), order: '<MP>\u0001' };
   const first = tallyXml(made(bill), known);

@@ -1,4 +1,4 @@
-/** What a save of the cart writes: the list in its order, and no line again that stays as it is. */
+/** What a save of the cart writes: the list in its order, without rewriting unchanged lines. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
@@ -34,7 +34,7 @@ async function saved(): Promise<CartItem[]> {
 const inShort = (items: CartItem[]) => items.map(({ id, count }) => [id, count]);
 const asAsked = (wanted: Wanted) => wanted.map(([name, count]) => [goods[name], count]);
 
-/** The version of each line as the database keeps it: a line that is written again has another one. */
+/** The version of each line in the database: rewriting a line changes it. */
 const versions = () =>
   rowsOf<{ product_id: number; version: string }>(
     shop.database.db,
@@ -128,8 +128,8 @@ it.each<{ what: string; lists: Wanted[] }>([
   }
 });
 
-// Seen before: a cart of 174 lines was deleted and written whole, with its index entries, for one count more.
-it('writes no line again that stays as it is', async () => {
+// Seen before: one changed count deleted and rewrote a whole cart of 174 lines, with its index entries.
+it('does not rewrite unchanged lines', async () => {
   await save([
     ['sparklers', 1],
     ['skyShot', 2],
@@ -157,8 +157,8 @@ it('writes no line again that stays as it is', async () => {
   expect(after).toHaveLength(4);
 });
 
-// The statement that writes reads the saved lines again: the one that waits for the lock still sees the earlier ones.
-it('is one of the lists when several are saved at once, in whatever order', async () => {
+// The writing statement reads the saved lines again: the one that waits for the lock still sees the earlier ones.
+it('is exactly one of the lists when several are saved at once, in any order', async () => {
   const lists: Wanted[] = [
     [
       ['sparklers', 1],

@@ -1,4 +1,4 @@
-/** The worked examples of docs/charges.md, each worked out by the shop. */
+/** The worked examples of docs/charges.md, each computed by the shop. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { basisPointsFromPercent, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';

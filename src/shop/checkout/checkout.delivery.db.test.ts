@@ -1,4 +1,4 @@
-/** create-order obeys the delivery rules and charges by them, and an open order stays on the terms it was begun with. */
+/** create-order applies the delivery rules and their charges, and an open order keeps the terms on which it began. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
@@ -63,7 +63,7 @@ const storedOf = async (id: number) =>
   )[0] as { terms: OrderTerms; pricing: LinePricing; total: number };
 
 describe('a minimum', () => {
-  it('refuses what is below it, and says what is missing', async () => {
+  it('refuses orders below it, and says how much is missing', async () => {
     await addRule({ ...MADURAI, min_order: 300 });
     const refused = await ask({ [goods.skyShot]: 1 }, 207.5);
     expect(refused).toMatchObject({
@@ -73,7 +73,7 @@ describe('a minimum', () => {
     expect((await ask({ [goods.skyShot]: 2 }, 415)).status).toBe(201);
   });
 
-  it('may count list prices, and may hold elsewhere alone', async () => {
+  it('may count list prices, and may apply only to other places', async () => {
     const id = await addRule({ ...MADURAI, min_order: 250, min_basis: 'list' });
     expect((await ask({ [goods.skyShot]: 1 }, 207.5)).status).toBe(201);
     await owner.put(`/api/delivery/rule/update/${id}`, { min_order: 250.01 });
@@ -83,8 +83,8 @@ describe('a minimum', () => {
   });
 });
 
-describe('the ways to pay that a place allows', () => {
-  it('are those of the place that is asked for, whatever is open for another', async () => {
+describe('the payment methods that a place allows', () => {
+  it('are those of the delivery address, whatever is open for another', async () => {
     await set({ cod_enabled: true });
     await addRule({ ...MADURAI, payment_methods: ['online'] });
     expect((await ask({ [goods.sparklers]: 1 }, 20.75)).status).toBe(201);
@@ -101,7 +101,7 @@ describe('the ways to pay that a place allows', () => {
     expect((await ask({ [goods.sparklers]: 1 }, 45.75, elsewhere)).status).toBe(201);
   });
 
-  it('hold for what was begun, when the owner takes them away', async () => {
+  it('still apply to a begun order after the owner removes them', async () => {
     await set({ cod_enabled: true });
     const id = await addRule(MADURAI);
     const address_id = await addAddress(meena);
@@ -114,7 +114,7 @@ describe('the ways to pay that a place allows', () => {
 });
 
 describe('a place that is not served', () => {
-  it('refuses in words, in the language of the page, and takes nothing', async () => {
+  it('is refused with a message in the language of the page, and nothing is reserved', async () => {
     await addRule({ pins: ['625*'], served: false, message: 'From 2 November.', tamil_message: 'நவம்பர் 2 முதல்.' });
     const before = await shop.stockOf(goods.sparklers);
     const refused = await ask({ [goods.sparklers]: 1 }, 20.75);
@@ -122,7 +122,7 @@ describe('a place that is not served', () => {
     expect(await shop.stockOf(goods.sparklers)).toEqual(before);
   });
 
-  it('is where the PIN code lies, whatever state the address names', async () => {
+  it('is found by the PIN code, whatever state the address names', async () => {
     await addRule({ states: ['Delhi'], served: false, message: 'Closed.' });
     const address = {
       house_flat_no: '12',
@@ -145,7 +145,7 @@ describe('a place that is not served', () => {
   });
 });
 
-it('ways to pay that a rule leaves out are refused beside the field', async () => {
+it('payment methods that a rule leaves out are refused at the field', async () => {
   await set({ cod_enabled: true });
   await addRule({ ...MADURAI, payment_methods: ['online'] });
   const refused = await ask({ [goods.sparklers]: 1 }, 45.75, { payment_method: 'cod' });
@@ -157,7 +157,7 @@ it('ways to pay that a rule leaves out are refused beside the field', async () =
 });
 
 describe('what an order costs', () => {
-  it('has packing, delivery, tax and round-off as parts, and the order keeps them all', async () => {
+  it('consists of packing, delivery, tax and round-off, and the order stores them all', async () => {
     await set({ packing_kind: 'percent', packing_percent: 3, tax_mode: 'exclusive', round_total: true });
     const id = await addRule({ ...MADURAI, delivery_kind: 'fixed', delivery_charge: 100, free_from: 5000 });
     // 415 + 12.45 + 100 = 527.45; GST of 74.70 + 2.24 + 18 = 94.94; 622.39 rounds to 622.
@@ -189,7 +189,7 @@ describe('what an order costs', () => {
     expect(await brokenLedger(shop)).toEqual([]);
   });
 
-  it('says the tax that prices contain, which adds nothing', async () => {
+  it('shows the tax that prices contain, which adds nothing', async () => {
     await set({ tax_mode: 'inclusive' });
     const order = await buy(meena, { [goods.skyShot]: 2 }, 415);
     expect(order).toMatchObject({ tax_amount: 0, tax_included: 63.31, total_amount: 415 });
@@ -198,14 +198,14 @@ describe('what an order costs', () => {
   it('leaves net-rate products out of the coupon', async () => {
     await shop.database.db.execute(sql`update products set is_net_rate = true where id = ${goods.skyShot}`);
     const lines = { [goods.skyShot]: 2, [goods.flowerPot]: 1 };
-    // 415 and 150; 20 percent of 150 alone.
+    // 415 and 150; 20 percent of only the 150.
     expect(await ask(lines, 565, { coupon_code: 'DIWALI20' })).toMatchObject({
       body: { code: 'AMOUNT_CHANGED', totals: { subtotal: 565, discount: 30, total: 535 } },
     });
     await shop.database.db.execute(sql`update products set is_net_rate = false where id = ${goods.skyShot}`);
   });
 
-  it('has the rate that the goods bear today', async () => {
+  it('uses the tax rate of the goods on that day', async () => {
     await set({ tax_mode: 'exclusive', tax_rates: [{ hsn: '36', rate: 28, valid_from: '2026-01-01' }] });
     expect((await ask({ [goods.skyShot]: 2 }, 0)).body).toMatchObject({ totals: { tax: 116.2, total: 531.2 } });
     await set({ tax_rates: [{ hsn: '36', rate: 28, valid_from: '2999-01-01' }] });
@@ -218,7 +218,7 @@ describe('what an order costs', () => {
   });
 });
 
-it('an open order is honoured on its own terms when the rule changes', async () => {
+it('an open order keeps its own terms when the rule changes', async () => {
   const id = await addRule({ ...MADURAI, packing_kind: 'fixed', packing_charge: 10 });
   const address_id = await addAddress(meena);
   const first = await ask({ [goods.sparklers]: 2 }, 51.5, { address_id });
@@ -230,13 +230,13 @@ it('an open order is honoured on its own terms when the rule changes', async () 
   expect(other.body).toMatchObject({ code: 'BELOW_MINIMUM' });
 });
 
-describe('paying again for what was left unpaid', () => {
+describe('paying again for an unpaid order', () => {
   const left = async (orderId: unknown) =>
     expect((await meena.post('/api/order/leave', { order_id: orderId })).body).toMatchObject({
       data: { released: true },
     });
 
-  it('is refused in words where the place closed or asks for more since, and loses nothing of the cart', async () => {
+  it('is refused with a message if the place closed or raised its minimum since, and the cart stays', async () => {
     const id = await addRule(MADURAI);
     const address_id = await addAddress(meena);
     const begun = await ask({ [goods.sparklers]: 2 }, 41.5, { address_id });
@@ -252,11 +252,11 @@ describe('paying again for what was left unpaid', () => {
       code: 'AMOUNT_CHANGED',
       totals: { subtotal: 41.5, delivery: 60, total: 101.5 },
     });
-    // The cart is whole, and pays at the new sum.
+    // The cart is whole, and can be paid at the new total.
     expect((await again(101.5)).status).toBe(201);
   });
 
-  it('takes the money of a begun order at its own sum, whatever the rule says by then', async () => {
+  it('charges a begun order its own total, whatever the rule says by then', async () => {
     const id = await addRule(MADURAI);
     const address_id = await addAddress(meena);
     const begun = await ask({ [goods.sparklers]: 2 }, 41.5, { address_id });
@@ -270,7 +270,7 @@ describe('paying again for what was left unpaid', () => {
   });
 });
 
-it('tells whoever tracks it, signed in or not, the days by which it was placed', async () => {
+it('shows everybody who tracks it, signed in or not, the delivery days promised when it was placed', async () => {
   const id = await addRule({ ...MADURAI, days_text: '5 to 7 days' });
   const address_id = await addAddress(meena);
   const begun = await ask({ [goods.sparklers]: 2 }, 41.5, { address_id });

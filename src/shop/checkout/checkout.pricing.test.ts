@@ -1,6 +1,6 @@
 /**
- * What an order costs: worked examples as an accountant would write them down, and what holds over all settings. Amounts are in
- * rupees in the tables.
+ * What an order costs: worked examples as an accountant would write them, and properties that hold for all settings. Amounts
+ * are in rupees in the tables.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -178,7 +178,7 @@ describe('the parts of every order', () => {
       { numRuns: 500 },
     );
 
-  it('add up to the total to the paisa, and none but the round-off is ever negative', () => {
+  it('add up to the total to the paisa, and only the round-off is ever negative', () => {
     forEveryOrder((price) => {
       const { subtotal, discountTotal, packingTotal, shippingTotal, surchargeTotal, taxTotal, roundOff, total } = price;
       expect(total).toBe(
@@ -190,7 +190,7 @@ describe('the parts of every order', () => {
     });
   });
 
-  it('spread the coupon over the lines that it touches, never more than a line', () => {
+  it('spread the coupon over the lines to which it applies, never more than a line', () => {
     forEveryOrder((price) => {
       expect(sum(price.lines.map(({ couponShare }) => couponShare))).toBe(price.discountTotal);
       for (const { couponShare, lineTotal, isNetRate } of price.lines) {
@@ -200,7 +200,7 @@ describe('the parts of every order', () => {
     });
   });
 
-  it('make the tax of the order, in halves that differ by a paisa at most, or in one', () => {
+  it('add up to the tax of the order, in halves that differ by a paisa at most, or in one part', () => {
     forEveryOrder(
       ({ lines, tax, taxTotal, taxIncluded, subtotal, discountTotal, packingTotal, shippingTotal }, charges) => {
         const parts = [...lines.map((one) => one.tax), tax.packing, tax.delivery];
@@ -232,7 +232,7 @@ describe('the parts of every order', () => {
     );
   });
 
-  it('are the specification’s own where nothing is set', () => {
+  it('are as specified when nothing is set', () => {
     fc.assert(
       fc.property(fc.array(anyLine), anyCoupon, (lines, coupon) => {
         const sold = lines.map((one) => ({ ...one, isNetRate: false }));
@@ -255,7 +255,7 @@ it.each([
   expect(spread(total, weights)).toEqual(shares);
 });
 
-describe('the rate of goods on a day', () => {
+describe('the tax rate of goods on a day', () => {
   const rates: TaxRate[] = [
     { hsn: '3604', rate: 28, valid_from: '2027-04-01' },
     { hsn: '36', rate: 12, valid_from: '2026-01-01' },
@@ -275,7 +275,7 @@ describe('the rate of goods on a day', () => {
   });
 });
 
-describe('what an order to a place is charged by', () => {
+describe('the charges of an order to a place', () => {
   const store: ChargingStore = {
     packing_kind: 'percent',
     packing_percent: 3,
@@ -293,7 +293,7 @@ describe('what an order to a place is charged by', () => {
     free_from: null,
   };
 
-  it('no rule: packing of the shop, no delivery charge', () => {
+  it('without a rule: the shop’s packing charge, no delivery charge', () => {
     expect(chargesFor(store, null, 'Tamil Nadu')).toEqual({
       packing: { share: 300, charge: 0 },
       delivery: { charge: 0, freeFrom: null, isToPay: false },
@@ -302,7 +302,7 @@ describe('what an order to a place is charged by', () => {
     });
   });
 
-  it('a rule may have packing of its own, or none', () => {
+  it('a rule may have its own packing charge, or none', () => {
     const fixed: ChargingRule = { ...rule, packing_kind: 'fixed', packing_charge: 50 };
     expect(chargesFor(store, fixed, 'Kerala')).toMatchObject({
       packing: { share: 0, charge: 5000 },

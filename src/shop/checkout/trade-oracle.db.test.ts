@@ -1,4 +1,6 @@
-/** The calls that a client makes, beside a second reading of trade.md 1 and 2: rules, quote and create-order on a real database. */
+/**
+ * A client's calls compared with a second implementation of trade.md 1 and 2: rules, quote and create-order on a real database.
+ */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -19,7 +21,7 @@ let shop: TestShop;
 let owner: Client;
 let meena: Client;
 let goods: number[];
-/** Of the test's own: the goods move between them. */
+/** For this test only: its goods change between them. */
 let shelves: number[];
 let coupon: number;
 const addresses = new Map<string, number>();
@@ -57,7 +59,7 @@ afterAll(() => shop.close());
 const set = async (settings: Partial<OracleStore> & Record<string, unknown>) =>
   expect((await owner.put('/api/address/store/update/1', settings)).status).toBe(200);
 
-/** The rules of the shop from now on, with the ids that they got. */
+/** Replaces the rules of the shop, and returns them with their ids. */
 async function setRules<Rule extends object>(rules: readonly Rule[]): Promise<(Rule & { id: number })[]> {
   const before = await owner.get<{ data: { id: number }[] }>('/api/delivery/rules');
   for (const { id } of before.body.data) await owner.call('DELETE', `/api/delivery/rule/delete/${id}`);
@@ -78,7 +80,7 @@ async function setGoods(lines: readonly OracleLine[]): Promise<void> {
   await fillCart(meena, Object.fromEntries(lines.map(({ count }, at) => [goods[at] as number, count])));
 }
 
-/** What create-order answered, in the words of the second reading; the amount that it is sent is never the right one. */
+/** The answer of create-order in the terms of the second implementation; the amount sent to it is never the right one. */
 function answered(body: Record<string, unknown>): OracleAnswer | Record<string, unknown> {
   const { code, message, minimum, missing, basis, totals, fields } = body;
   if (code === 'NOT_DELIVERED') return { refused: code, message };
@@ -106,7 +108,7 @@ const anyScene = fc.record({
   coupon: fc.option(anyOracleCoupon(fc.constantFrom(10, 12.5, 33), 2_000), { freq: 2 }),
 });
 
-it('quote and create-order answer as a second reading of the text says, wherever it goes', async () => {
+it('quote and create-order answer like a second implementation of the text, for every place', async () => {
   const seen = new Set<string>();
   const ask = async ({
     store,
@@ -147,7 +149,7 @@ it('quote and create-order answer as a second reading of the text says, wherever
         const quoted = await meena.get<{ data: Record<string, unknown> }>(
           `/api/delivery/quote?pin=${place.pin}&subtotal=${subtotal}&list_total=${listTotal}&state=${state}`,
         );
-        // India's midnight went by between the two.
+        // Midnight in India passed between the two.
         if (indianDay(new Date()) !== indianDay(at)) continue;
         seen.add(answer.refused ?? store.tax_mode);
         const outside = answer.refused === 'NOT_DELIVERED' && answer.message === null;

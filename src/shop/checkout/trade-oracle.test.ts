@@ -1,4 +1,4 @@
-/** Whole orders beside a second reading of trade.md 1 and 2: rule, refusal and every part of the price. */
+/** Whole orders compared with a second implementation of trade.md 1 and 2: rule, refusal and every part of the price. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { demoStore } from '#seeds/store-record.ts';
@@ -15,7 +15,7 @@ import { priceOrder } from './checkout.pricing.ts';
 import { taxRateOf } from './checkout.tax.rules.ts';
 
 const DAYS = ['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02'];
-/** Around two midnights of India, which are 18:30 in London's winter. */
+/** Around two midnights of India, which are 18:30 UTC. */
 const INSTANTS = [
   '2026-10-30T18:29:59.999Z',
   '2026-10-30T18:30:00Z',
@@ -29,7 +29,7 @@ const anyRules = fc
   .map((rules) => rules.map((rule, at) => ({ ...rule, id: at + 1 })));
 
 const anyOrder: fc.Arbitrary<OracleOrder> = fc.record({
-  // Large ones, and those that a minimum refuses.
+  // Large ones, and ones below a minimum.
   lines: fc.oneof(
     fc.array(anyOracleLine(60), { minLength: 1, maxLength: 8 }),
     fc.array(anyOracleLine(3), { minLength: 1, maxLength: 2 }),
@@ -40,7 +40,7 @@ const anyOrder: fc.Arbitrary<OracleOrder> = fc.record({
   at: fc.constantFrom(...INSTANTS).map((text) => new Date(text)),
 });
 
-/** What the shop's own functions make of it, in the order of the checkout. */
+/** The result of the shop's own functions, in the order of the checkout. */
 function shopAnswer(store: StoreSettings, rules: Parameters<typeof termsFor>[1], order: OracleOrder): OracleAnswer {
   const today = dayInIndia(order.at);
   const { pin, district, state } = order.place;
@@ -106,7 +106,7 @@ function shopAnswer(store: StoreSettings, rules: Parameters<typeof termsFor>[1],
   }
 }
 
-it('every order costs what a second reading of the text says, or is refused as it says', () => {
+it('every order costs what a second implementation of the text says, or is refused as it says', () => {
   const seen = new Map<string, number>();
   fc.assert(
     fc.property(anyOracleStore, anyRules, anyOrder, (oracleStore, rules, order) => {
@@ -124,7 +124,7 @@ it('every order costs what a second reading of the text says, or is refused as i
     }),
     { numRuns: 6_000 },
   );
-  // All of them came, each often.
+  // Every outcome occurred, each often.
   for (const kind of [
     'NOT_DELIVERED',
     'METHOD',

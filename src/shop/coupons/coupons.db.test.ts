@@ -77,7 +77,7 @@ it('an unverified phone or a shared email uses up nothing of an account', async 
   expect(await redeems(await account('9840066666', true))).toBe(201);
 });
 
-/** Like `redeems` with a coupon for first orders, delivered to this phone; answers what a refusal gives as its reason. */
+/** Like `redeems` with a coupon for first orders, delivered to this phone; returns the refusal's reason. */
 async function buysFirst(client: Client, delivery_contact_number: string, coupon_code?: string): Promise<unknown> {
   const address = await client.post<{ data: { id: number } }>('/api/address/add', {
     ...ADDRESS,
@@ -92,7 +92,7 @@ async function buysFirst(client: Client, delivery_contact_number: string, coupon
   return 'bought';
 }
 
-it('a coupon for a first order is for nobody who has an order by account, contact or delivery phone', async () => {
+it('a coupon for a first order is refused to anybody with an order by account, contact or delivery phone', async () => {
   const first = await account('9840010001', true);
   expect(await buysFirst(first, '9840010001')).toBe('bought');
   expect(await buysFirst(first, '9840010009', 'FIRST')).toBe('NOT_FIRST_ORDER');
@@ -103,7 +103,7 @@ it('a coupon for a first order is for nobody who has an order by account, contac
   expect(await buysFirst(other, '9840010002', 'WELCOME')).toBe('NOT_FIRST_ORDER');
 });
 
-it('a cancelled order leaves the first one to come', async () => {
+it('a cancelled order does not count as the first', async () => {
   const client = await account('9840010011', true);
   expect(await buysFirst(client, '9840010011', 'FIRST')).toBe('bought');
   await shop.database.db.execute(sql`delete from coupon_redemptions where user_id = ${client.userId}`);
@@ -112,7 +112,7 @@ it('a cancelled order leaves the first one to come', async () => {
   expect(await buysFirst(client, '9840010011', 'FIRST')).toBe('bought');
 });
 
-it('the check tells a person why a coupon is not theirs, and a visitor only whether it is one', async () => {
+it('the check tells a person why they cannot use a coupon, and a visitor only whether it exists', async () => {
   const client = await account('9840010021', true);
   const check = async (code: string, who = client) => (await who.post('/api/coupon/check', { code })).body;
   expect(await check('FIRST')).toMatchObject({ data: { code: 'FIRST' } });
@@ -123,7 +123,7 @@ it('the check tells a person why a coupon is not theirs, and a visitor only whet
   expect(await check('FIRST', shop.client())).toMatchObject({ data: { code: 'FIRST' } });
 });
 
-it('a cart below the minimum is told what is missing', async () => {
+it('a cart below the minimum is told how much is missing', async () => {
   const client = await account('9840010031', true);
   const buyer = { client, addressId: await addAddress(client) };
   await fillCart(client, { [shop.world.products.sparklers]: 2 });

@@ -31,7 +31,7 @@ const quote = async (query: string) =>
   (await shop.client().get<{ data: DeliveryQuote }>(`/api/delivery/quote?${query}`)).body.data;
 
 describe('a delivery rule', () => {
-  it('is added, changed in part and deleted, and everybody sees it at once', async () => {
+  it('is added, changed in part and deleted, which everybody sees at once', async () => {
     const rule = await add({ name: 'Chennai', districts: ['chennai, tamil nadu'], min_order: 3000, min_basis: 'list' });
     expect(rule.status).toBe(201);
     expect(rule.body.data).toMatchObject({ districts: ['Chennai, Tamil Nadu'], packing_kind: 'shop', valid_to: null });
@@ -68,7 +68,7 @@ describe('a delivery rule', () => {
     expect(Object.keys(refused.body.fields)).toContain(field);
   });
 
-  it('names a district that is in one state alone by itself, or by a former name', async () => {
+  it('completes a district that exists in only one state, also by a former name', async () => {
     const { body } = await add({ name: 'South', districts: ['CHENNAI', 'Tuticorin'] });
     expect(body.data.districts).toEqual(['Chennai, Tamil Nadu', 'Thoothukudi, Tamil Nadu']);
     const changed = await owner.put<{ data: DeliveryRule }>(`/api/delivery/rule/update/${body.data.id}`, {
@@ -91,11 +91,11 @@ describe('a delivery rule', () => {
       { delivery_kind: 'to_pay', delivery_charge: 100 },
       { packing_kind: 'shop', delivery_kind: 'to_pay' },
     ],
-  ])('a sum alone says how it is charged: %j', async (sent, kinds) => {
+  ])('a price alone determines how delivery is charged: %j', async (sent, kinds) => {
     expect((await add({ name: 'A', ...sent })).body.data).toMatchObject(kinds);
   });
 
-  it('quotes what packing and delivery of these goods cost, and counts the subtotal where no list total is sent', async () => {
+  it('quotes packing and delivery of these goods, and uses the subtotal if no list total is sent', async () => {
     await add({
       name: 'All',
       packing_percent: 3,
@@ -131,7 +131,7 @@ describe('a delivery rule', () => {
     expect(await quote('pin=600001')).toMatchObject({ served: true, message: '' });
   });
 
-  it('says before anybody orders that a shop under the composition scheme sells in its own state alone', async () => {
+  it('says before anybody orders that a shop under the composition scheme sells only in its own state', async () => {
     const set = (tax_mode: string) => owner.put('/api/address/store/update/1', { tax_mode, gstin: '33ABCDE1234F1Z7' });
     await add({ name: 'Kerala', states: ['Kerala'], served: false, message: 'Not now.', valid_to: '2099-11-01' });
     await set('composition');
@@ -142,13 +142,13 @@ describe('a delivery rule', () => {
       opens_on: null,
     });
     expect(await quote('pin=600001')).toMatchObject({ served: true, message: '' });
-    // No day of a rule opens it.
+    // The last day of a rule does not open it.
     expect(await quote('pin=682001')).toMatchObject({ served: false, message: 'Not now.', opens_on: null });
     await set('none');
     expect(await quote('pin=800001')).toMatchObject({ served: true });
   });
 
-  it('says from when on it delivers there again, and the store record that rules are in force', async () => {
+  it('says from when it delivers there again, and the store record shows that rules are in force', async () => {
     const promise = async () =>
       (await shop.client().get<{ data: { delivery: unknown }[] }>('/api/address/store')).body.data[0]?.delivery;
     expect(await promise()).toEqual({ by_rules: false, min_from: 0 });
@@ -159,7 +159,7 @@ describe('a delivery rule', () => {
     expect(await promise()).toEqual({ by_rules: true, min_from: 3000 });
   });
 
-  it('holds by the state that was chosen where the directory does not know the PIN code, and only there', async () => {
+  it('applies the chosen state if the directory does not know the PIN code, and only then', async () => {
     await add({ name: 'Bihar', states: ['Bihar'], min_order: 10_000 });
     expect(await quote('pin=999999')).toMatchObject({ state: null, missing: 0 });
     expect(await quote('pin=999999&state=bihar')).toMatchObject({ state: 'Bihar', missing: 10_000 });
@@ -170,7 +170,7 @@ describe('a delivery rule', () => {
     });
   });
 
-  it('is told to processes that keep the rules when another wrote them', async () => {
+  it('notifies processes that cache the rules when another process changes them', async () => {
     const kept = keepRules(shop.database.db);
     expect(await kept.all()).toEqual([]);
     let heard = false;
@@ -185,7 +185,7 @@ describe('a delivery rule', () => {
     await stop();
   });
 
-  it('a failed read of the rules is not kept', async () => {
+  it('does not cache a failed read of the rules', async () => {
     const broken = keepRules({
       select: () => ({ from: () => ({ orderBy: () => Promise.reject(new Error('away')) }) }),
     } as never);
@@ -195,7 +195,7 @@ describe('a delivery rule', () => {
 });
 
 describe('the directory of PIN codes', () => {
-  it('answers district, state and places', async () => {
+  it('returns district, state and places', async () => {
     const { body, status } = await shop.client().get<{ data: PinPlace }>('/api/pin/626123');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ pin: '626123', district: 'Virudhunagar', state: 'Tamil Nadu' });
@@ -217,7 +217,7 @@ describe('the district of an address', () => {
   };
   type Added = { data: { id: number; district: string } };
 
-  it('is of an address that says more than one character', async () => {
+  it('is refused with an address line of one character', async () => {
     const meena = await signInAs(shop, 'meena');
     const refused = await meena.post('/api/address/add', { ...ADDRESS, house_flat_no: '1' });
     expect(refused).toMatchObject({
@@ -226,7 +226,7 @@ describe('the district of an address', () => {
     });
   });
 
-  it('comes from the PIN code unless it is written', async () => {
+  it('comes from the PIN code unless it is given', async () => {
     const meena = await signInAs(shop, 'meena');
     expect((await meena.post<Added>('/api/address/add', ADDRESS)).body.data.district).toBe('Madurai');
     const written = await meena.post<Added>('/api/address/add', { ...ADDRESS, district: 'Theni' });
@@ -235,7 +235,7 @@ describe('the district of an address', () => {
     expect(unknown.body.data.district).toBe('');
   });
 
-  it('is filled in for older addresses, and what is written stays', async () => {
+  it('is filled in for older addresses, and a given one stays', async () => {
     const kannan = await signInAs(shop, 'kannan');
     const [old, written] = [await addAddress(kannan), await addAddress(kannan)];
     const { db } = shop.database;

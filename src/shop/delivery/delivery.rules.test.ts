@@ -39,12 +39,12 @@ describe('the most specific place wins', () => {
     expect(ruleFor([...rules].reverse(), place, DAY)).toBe(expected);
   });
 
-  it('one rule that names a state and a PIN code is as close as the closer of both', () => {
+  it('one rule that names a state and a PIN code counts as the more specific of both', () => {
     const both = rule({ states: ['Bihar'], pins: ['600001'] });
     expect(ruleFor([both, chennai, sixHundred], CHENNAI, DAY)).toBe(both);
   });
 
-  it('a district is its own state’s: Bilaspur is in two', () => {
+  it('a district belongs to its state: Bilaspur is in two', () => {
     const bilaspur = rule({ districts: ['Bilaspur, Chhattisgarh'] });
     expect(ruleFor([bilaspur], { pin: '174001', district: 'Bilaspur', state: 'Himachal Pradesh' }, DAY)).toBeNull();
     expect(ruleFor([bilaspur], { pin: '495001', district: 'BILASPUR', state: 'Chhattisgarh' }, DAY)).toBe(bilaspur);
@@ -68,7 +68,7 @@ describe('days in India', () => {
     expect(ruleFor([october], PATNA, day) === october).toBe(holds);
   });
 
-  it('out of its days a close rule leaves the place to a wider one', () => {
+  it('outside its days a specific rule leaves the place to a wider one', () => {
     const closed = rule({
       districts: ['Chennai, Tamil Nadu'],
       served: false,
@@ -79,7 +79,7 @@ describe('days in India', () => {
     expect(ruleFor([closed, tamilNadu], CHENNAI, '2026-10-02')).toBe(tamilNadu);
   });
 
-  it('among equals the later beginning wins, and of those the newer', () => {
+  it('among equals the later first day wins, then the newer rule', () => {
     const open = rule({ id: 1001 });
     const first = rule({ id: 1002, valid_from: '2026-10-01' });
     const second = rule({ id: 1003, valid_from: '2026-10-10' });
@@ -90,7 +90,7 @@ describe('days in India', () => {
   });
 });
 
-describe('what a rule asks', () => {
+describe('what a rule requires', () => {
   const goods = { subtotal: 257_000, listTotal: 1_285_000 };
 
   it.each([
@@ -145,7 +145,7 @@ describe('rules that can never be reached', () => {
     valid_to: fc.option(day),
   });
 
-  it('never calls a rule covered that is in force somewhere from today on', () => {
+  it('never calls a rule covered that applies somewhere from today on', () => {
     fc.assert(
       fc.property(fc.array(anyRule, { maxLength: 6 }), (fields) => {
         const rules = fields.map((one, index) => rule({ ...one, id: index + 1 }));
@@ -204,7 +204,7 @@ describe('what every page may promise', () => {
   });
 });
 
-describe('beside a second reading of trade.md 2', () => {
+describe('compared with a second implementation of trade.md 2', () => {
   const day = fc.integer({ min: 1, max: 28 }).map((number) => `2026-10-${String(number).padStart(2, '0')}`);
   const anyRule = fc.record({
     states: fc.subarray(['Tamil Nadu', 'Bihar']),
@@ -219,7 +219,7 @@ describe('beside a second reading of trade.md 2', () => {
     .map((fields) => fields.map((one, at) => rule({ ...one, message: 'Closed', id: at + 1 })));
   type Rule = ReturnType<typeof rule>;
 
-  /** What comes first is the greatest text: closeness, first day, id. */
+  /** The greatest text wins: specificity, first day, id. */
   const rankOf = ({ id, states, districts, pins, valid_from }: Rule, place: Place): string | null => {
     const whole = pins.includes(place.pin) && '9';
     const starts = [5, 4, 3, 2, 1].find((digits) => pins.includes(`${place.pin.slice(0, digits)}*`));

@@ -70,7 +70,7 @@ const statuses = ({ rows }: SheetPlan) => rows.map(({ status }) => status);
 const CHENNAI = { district: 'Chennai, Tamil Nadu', address: '1 Lorry Road, Chennai', phone: '00000 000001' };
 
 describe('a transport', () => {
-  it('is added, changed in part and deleted; its name is its own', async () => {
+  it('is added, changed in part and deleted; its name is unique', async () => {
     const added = await add({ name: 'Vaigai Lorry', offices: [CHENNAI], free_days: 3 });
     expect(added.status).toBe(201);
     expect(added.body.data).toMatchObject({ carries_crackers: true, active: true, offices: [CHENNAI] });
@@ -100,7 +100,7 @@ describe('a transport', () => {
 describe('transports by sheet', () => {
   const HEADINGS = 'Transport,Carries crackers,Days of free storage,District,State,Office address,Office phone';
 
-  it('rows of one name are one transport, a district alone finds its state, a second look finds nothing to do', async () => {
+  it('rows of one name are one transport, a district alone finds its state, a second upload changes nothing', async () => {
     const file = sheet(
       HEADINGS,
       'Vaigai Lorry,yes,3,chennai,,1 Lorry Road,00000 000001',
@@ -121,7 +121,7 @@ describe('transports by sheet', () => {
       expect(statuses(await preview('transport', await exported('transport', format)))).toEqual(['same', 'same']);
   });
 
-  it('says what would change and writes nothing before it is applied; what is not named stays', async () => {
+  it('previews the changes and writes nothing until applied; what is not named stays', async () => {
     await add({ name: 'Vaigai Lorry', offices: [CHENNAI], free_days: 3 });
     await add({ name: 'Kaveri Cargo' });
     const file = sheet('Transport,Days of free storage', 'vaigai lorry,5');
@@ -140,7 +140,7 @@ describe('transports by sheet', () => {
     expect(await transports()).toMatchObject([{ name: 'Kaveri Cargo' }, { free_days: 5, offices: [CHENNAI] }]);
   });
 
-  it('says by line and column what is wrong, and takes the rest', async () => {
+  it('reports mistakes by line and column, and accepts the rest', async () => {
     const file = sheet(
       HEADINGS,
       'Good Lorry,,,Madurai,,1 Road,00000 000001',
@@ -165,7 +165,7 @@ describe('transports by sheet', () => {
     expect(await transports()).toMatchObject([{ name: 'Good Lorry' }]);
   });
 
-  it('is not applied when the list has changed since the preview', async () => {
+  it('is not applied if the list has changed since the preview', async () => {
     const file = sheet('Transport,Days of free storage', 'Vaigai Lorry,5');
     const { seen } = await preview('transport', file);
     await add({ name: 'Vaigai Lorry' });
@@ -174,7 +174,7 @@ describe('transports by sheet', () => {
   });
 
   it.each([[sheet('just', 'some', 'words')], [sheet('Transport')], [new Blob([new Uint8Array([0, 1, 2])])]])(
-    '%#: a file that is no such list is refused at its field',
+    '%#: a file that is not such a list is refused at its field',
     async (file) => {
       const { status, body } = await send('transport', 'preview', file);
       expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['file']]);
@@ -183,7 +183,7 @@ describe('transports by sheet', () => {
 });
 
 describe('delivery rules by sheet', () => {
-  it('come back as they went out, in both formats', async () => {
+  it('are read back as they were exported, in both formats', async () => {
     await owner.post('/api/delivery/rule/add', {
       ...{ name: 'Chennai', districts: ['Chennai, Tamil Nadu'], pins: ['600*', '601101'] },
       ...{ valid_from: '2026-10-01', valid_to: '2026-10-31', min_order: 3000.5, min_basis: 'list' },
@@ -202,7 +202,7 @@ describe('delivery rules by sheet', () => {
     }
   });
 
-  it('columns that the sheet lacks are left alone, and quotes follow at once', async () => {
+  it('columns that the sheet lacks stay unchanged, and quotes follow at once', async () => {
     await owner.post('/api/delivery/rule/add', {
       name: 'South',
       states: ['Kerala'],
@@ -218,7 +218,7 @@ describe('delivery rules by sheet', () => {
     expect(quote.body.data.min_order).toBe(5000);
   });
 
-  it('says by line and column what is wrong', async () => {
+  it('reports mistakes by line and column', async () => {
     await owner.post('/api/delivery/rule/add', { name: 'Twin' });
     await owner.post('/api/delivery/rule/add', { name: 'Twin' });
     const { rows } = await preview(
@@ -263,7 +263,7 @@ describe('delivery rules by sheet', () => {
       {
         ...{ name: 'வடக்கு', districts: ['Kanchipuram, Tamil Nadu', 'Thoothukudi, Tamil Nadu'] },
         ...{ valid_from: '2026-10-01', valid_to: '2026-10-31', min_order: 3000 },
-        // Seen to fail before: 3 % stood there, and nothing was charged.
+        // Seen to fail before: the sheet said 3 %, and nothing was charged.
         ...{ packing_kind: 'percent', packing_percent: 3, delivery_kind: 'none' },
       },
       {
@@ -275,7 +275,7 @@ describe('delivery rules by sheet', () => {
     expect(statuses(await preview('rule', file))).toEqual(['same', 'same', 'same']);
   });
 
-  it('takes no percentage that a spreadsheet has hidden, and no two charges without a word which', async () => {
+  it('rejects a percentage stored as a fraction, and two charges unless the sheet says which applies', async () => {
     const { rows } = await preview(
       'rule',
       sheet('Rule,Packing %,Packing charge,Packing', 'A,0.03,,', 'B,3,50,', 'C,3,50,fixed', 'D,31 June,,'),
@@ -289,7 +289,7 @@ describe('delivery rules by sheet', () => {
     expect(rows[0]?.problems[0]?.tamil_text).toContain('0.03');
   });
 
-  it('reads real dates and percentages of a workbook, as many rows as a shop may have, and none of more', async () => {
+  it('reads real dates and percentages of a workbook, with as many rows as a shop may have, and rejects more', async () => {
     const header = ['Rule', 'PIN codes', 'From', 'Packing %', 'Minimum order'];
     const workbook = (length: number) => {
       const many = Array.from({ length }, (_, nth) => [

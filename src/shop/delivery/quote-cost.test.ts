@@ -1,4 +1,4 @@
-/** What a quote costs, counted as processor time of this thread alone, which no neighbour takes part in. */
+/** The cost of a quote, measured as processor time of this thread alone, so that other processes do not count. */
 import { expect, it } from 'vitest';
 import { addDays, rulesOfEveryKind } from '#testing/delivery-rules.ts';
 import { quote } from './delivery.ts';
@@ -18,7 +18,7 @@ const today = new Date().toISOString().slice(0, 10);
 it.each([
   ['served', {}],
   ['closed, until a day that is looked for', { served: false, valid_to: addDays(today, 9) }],
-])('a quote among 1,000 rules takes at most 2 ms of processor: %s', (_what, fields) => {
+])('a quote among 1,000 rules takes at most 2 ms of processor time: %s', (_what, fields) => {
   const rules = rulesOfEveryKind(1_000, today, fields);
   const pins = listPins();
   expect(pins.length).toBeGreaterThan(19_000);

@@ -116,7 +116,7 @@ describe('over SMTP', () => {
   });
 });
 
-describe('what a mail says', () => {
+describe('the content of a mail', () => {
   const rename = (name: string) => shop.database.db.execute(sql`update store_settings set store_name = ${name}`);
 
   it('describes the moment when it was queued, however late it is sent', async () => {
@@ -140,8 +140,8 @@ describe('what a mail says', () => {
     expect(sent[0]?.plain).toContain('Sparklers, 1 Box (10 Pcs) × 2  ₹41.50');
   });
 
-  // Over a failover 25 of 2,209 mails went out twice before (`npm run chaos`).
-  it('is written down as sent when the database is down for the moment in which it left', async () => {
+  // During failovers, 25 of 2,209 mails were sent twice before (`npm run chaos`).
+  it('is recorded as sent even if the database was down at the moment when it left', async () => {
     const away = awayDatabase(shop.database.db, 'update');
     const queued: OrderMailJob[] = [];
     await inTransaction(shop.database.db, (tx) =>
@@ -160,7 +160,7 @@ describe('what a mail says', () => {
     };
     const job = queued[0] as OrderMailJob;
     await sendOrderMail({ ...needs, transport: { send } }, job, 'away');
-    // The job's next try, as after a process that died.
+    // The next attempt of the job, as after a crash.
     await sendOrderMail({ ...needs, transport: { send } }, job, 'away');
     expect(sent).toBe(1);
   });
@@ -233,14 +233,14 @@ describe('EmailJS', () => {
     [500, 'oops', false],
     [400, 'The user_id parameter is required', true],
     [403, 'API calls are disabled for non-browser applications', true],
-  ])('answering %i %s is for ever: %s', async (status, text, isForEver) => {
+  ])('answering %i %s is permanent: %s', async (status, text, isForEver) => {
     answer = { status, text };
     const failure = await transport.send(mail('meena@example.com')).catch((error: Error) => error);
     expect(failure).toMatchObject({ message: `EmailJS answered ${status}: ${text}` });
     expect(failure instanceof PermanentMailError).toBe(isForEver);
   });
 
-  it('is called no faster than it allows', async () => {
+  it('is called no faster than its rate limit', async () => {
     await Promise.all([1, 2, 3].map(() => transport.send(mail('meena@example.com'))));
     const [first, second, third] = requests.map(({ at }) => at) as [number, number, number];
     expect(Math.min(second - first, third - second)).toBeGreaterThan(190);

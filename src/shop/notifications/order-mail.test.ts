@@ -58,14 +58,14 @@ describe('the mail about an order', () => {
     expect(plainOf('paid', { payment_status: 'paid', paid_amount: 525 })).not.toContain('Amount due');
   });
 
-  it('opens the bill where there is one', () => {
+  it('links to the bill if there is one', () => {
     const bill = { number: 'INV/26-27/1', address: 'http://shop/api/bill/abc' };
     expect(plainOf('shipped', {}, 'en', bill)).toContain('Open your bill INV/26-27/1: http://shop/api/bill/abc');
     expect(plainOf('shipped', {}, 'ta', bill)).toContain('உங்கள் பில் INV/26-27/1');
     expect(plainOf('shipped')).not.toContain('bill');
   });
 
-  it('tells where each parcel is collected, what is paid there, and by when', () => {
+  it('says where each parcel is collected, what is paid there, and by when', () => {
     const parcel = {
       ...{
         id: 7,
@@ -95,7 +95,7 @@ describe('the mail about an order', () => {
     expect(plainOf('placed', {}, 'ta')).toContain('ராக்கெட், 1 பாக்ஸ் × 2');
   });
 
-  it('says of delivery what its rule says, and nothing where the rule is silent', () => {
+  it('repeats what the rule says about delivery, and nothing if the rule says nothing', () => {
     expect(plainOf('placed')).toContain('Expected delivery: 2-3 days.');
     expect(plainOf('placed')).toContain('courier charge');
     const rule = { days_text: '5 to 7 days', tamil_days_text: '' };
@@ -114,7 +114,7 @@ describe('the mail about an order', () => {
     expect(plainOf('cancelled', { paid_amount: 525 })).toContain('will be credited');
   });
 
-  it('names the day by which a refund that has left reaches the customer', () => {
+  it('names the day by which a refund on its way reaches the customer', () => {
     const left = { status: 'pending', createdAt: '2026-11-23T06:00:00.000Z' } as Order['refunds'][number];
     const changes = {
       paid_amount: 525,
@@ -125,7 +125,7 @@ describe('the mail about an order', () => {
     expect(plainOf('cancelled', { paid_amount: 525 })).toContain('in 5 to 7 working days.');
   });
 
-  it('gives an estimate a last day, its version and a link to its page instead of to a parcel', () => {
+  it('gives an estimate its last day, its version and a link to its page in place of a parcel’s', () => {
     const estimate = {
       ...{ token: 'secret-token', version: 2, valid_until: '2026-10-08', language: 'en' as const },
       ...{ accepted_at: null, asked_at: null, ask: '' },

@@ -1,4 +1,4 @@
-/** What a customer had in the season before: all its orders together, by the days of India, and nobody else's. */
+/** What a customer bought in the previous season: all orders together, by the days of India, and nobody else's. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buy, signInAs } from '#testing/purchase.ts';
@@ -8,7 +8,7 @@ import type { LastSeason } from './orders.contract.ts';
 let shop: TestShop;
 let meena: Client;
 
-/** The year in which the financial year of today began. */
+/** The year in which the current financial year began. */
 const year = (() => {
   const now = new Date(Date.now() + 330 * 60_000);
   return now.getUTCMonth() >= 3 ? now.getUTCFullYear() : now.getUTCFullYear() - 1;
@@ -17,7 +17,7 @@ const year = (() => {
 const lastSeason = async (client: Client) =>
   (await client.get<{ data: LastSeason }>('/api/order/last-season')).body.data;
 
-/** Puts an order on a moment of India. */
+/** Dates an order at a moment in Indian time. */
 const place = (id: number, moment: string, more = sql``) =>
   shop.database.db.execute(
     sql`update orders set placed_at = (${moment}::timestamp at time zone 'Asia/Kolkata') ${more} where id = ${id}`,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('is empty for those who bought nothing, or only in this season', async () => {
+it('is empty for people who bought nothing, or only in this season', async () => {
   expect(await lastSeason(meena)).toBeNull();
   const { id } = await buy(meena, { [shop.world.products.sparklers]: 4 }, 83);
   expect(await lastSeason(meena)).toBeNull();
@@ -37,7 +37,7 @@ it('is empty for those who bought nothing, or only in this season', async () => 
   expect(await lastSeason(meena)).toBeNull();
 });
 
-it('sums the orders of the last season that there was, at its latest prices and without what came back', async () => {
+it('sums the orders of their latest earlier season, at its latest prices and without returned goods', async () => {
   const { sparklers, skyShot } = shop.world.products;
   const one = await buy(meena, { [sparklers]: 4 }, 83);
   await place(one.id, `${year}-03-31 23:59`);
@@ -63,7 +63,7 @@ it('sums the orders of the last season that there was, at its latest prices and 
   expect(await lastSeason(meena)).toMatchObject({ from: `${year - 1}-03-31`, orders: 1 });
 });
 
-it('belongs to one customer alone', async () => {
+it('belongs to one customer only', async () => {
   expect(await lastSeason(await signInAs(shop, 'kannan'))).toBeNull();
   expect((await shop.client().get('/api/order/last-season')).status).toBe(401);
 });

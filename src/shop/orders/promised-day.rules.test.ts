@@ -11,7 +11,7 @@ const dayOf = (promise: string, orderedAt = TUESDAY) => {
   return time && dayInIndia(time).slice(5);
 };
 
-describe('the day by which a promise holds', () => {
+describe('the day by which a promise must be kept', () => {
   it.each([
     ['3 to 5 days', '10-25'],
     ['3-5 days', '10-25'],
@@ -23,7 +23,7 @@ describe('the day by which a promise holds', () => {
     ['1 to 2 weeks', '11-03'],
     ['2 வாரங்கள்', '11-03'],
     ['packed in 1 day, with you in 6 days', '10-26'],
-  ])('is the last one that the words name: %s', (promise, day) => {
+  ])('is the last one that the text names: %s', (promise, day) => {
     expect(dayOf(promise)).toBe(day);
   });
 
@@ -36,7 +36,10 @@ describe('the day by which a promise holds', () => {
     expect(dayOf(promise, orderedAt)).toBe(day);
   });
 
-  it.each(['', 'after Diwali', 'next day', 'On the 14th'])('is none where the words name no days: %s', (promise) => {
-    expect(dayOf(promise)).toBeNull();
-  });
+  it.each(['', 'after Diwali', 'next day', 'On the 14th'])(
+    'does not exist if the text names no days: %s',
+    (promise) => {
+      expect(dayOf(promise)).toBeNull();
+    },
+  );
 });

@@ -1,4 +1,4 @@
-/** The owner's ready packs: kept whole and in order, refused where they cannot be, and written down. */
+/** The owner's ready-made packs: stored whole and in order, refused if impossible, and audited. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('begins with none, keeps what the owner sets, and ends with none', async () => {
+it('starts empty, stores what the owner sets, and can be emptied again', async () => {
   expect(await list()).toEqual([]);
   const second = { ...pack, name: 'Quiet', audience: 'low_noise', shares: [] };
   expect((await set([pack, second])).body.data.packs).toEqual([pack, second]);
@@ -41,7 +41,7 @@ it('begins with none, keeps what the owner sets, and ends with none', async () =
   expect(await list()).toEqual([]);
 });
 
-it('refuses what is no pack', async () => {
+it('refuses what is not a pack', async () => {
   const wrong = [
     { ...pack, name: '' },
     { ...pack, budget: 99 },
@@ -58,7 +58,7 @@ it('refuses what is no pack', async () => {
 });
 
 // Guard: the comparison of the version under the row's lock. Without it both succeeded and one owner's packs were gone.
-it('lets one of two who change the same list save it, and tells the other', async () => {
+it('lets one of two people who change the same list save it, and refuses the other', async () => {
   const { version } = await read();
   const answers = await Promise.all(
     ['One', 'Two'].map((name) => owner.put('/api/pack/list', { packs: [{ ...pack, name }], version })),

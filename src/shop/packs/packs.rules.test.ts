@@ -47,7 +47,7 @@ const anyRule: fc.Arbitrary<PackRule> = fc.record({
 });
 
 describe('any pack', () => {
-  it('keeps to the budget, the stock, the most of an order, the kinds, and whom it is for', () => {
+  it('respects the budget, the stock, the limit per order, the kinds, and whom it is for', () => {
     fc.assert(
       fc.property(anyGoods, anyRule, fc.integer({ min: 1, max: 40 }), (list, asked, most) => {
         const lines = suggestPack(asked, list, most);
@@ -66,7 +66,7 @@ describe('any pack', () => {
     );
   });
 
-  it('is the same whatever order the goods come in, and leaves nothing that would still fit', () => {
+  it('is the same in any order of the goods, and leaves out nothing that would still fit', () => {
     fc.assert(
       fc.property(anyGoods, anyRule, (list, asked) => {
         const lines = suggestPack(asked, list, 100);
@@ -81,7 +81,7 @@ describe('any pack', () => {
   });
 });
 
-it('takes what is bought most, from every category, and spends nearly all', () => {
+it('takes bestsellers from every category, and spends nearly everything', () => {
   const list = [
     goods(1, { sales: 1 }),
     goods(2, { sales: 9 }),
@@ -105,7 +105,7 @@ it('divides the budget as the owner says', () => {
   ]);
 });
 
-it('offers packs of its own only where there is enough for them', () => {
+it('offers its own packs only if there is enough stock', () => {
   expect(ourOwnPacks([goods(1), goods(2)], 100)).toEqual([]);
   const list = [goods(1), goods(2), goods(3, { category_id: 2 })];
   expect(ourOwnPacks(list, 100).map(({ audience }) => audience)).not.toContain('children');
@@ -118,7 +118,7 @@ it('offers packs of its own only where there is enough for them', () => {
   ).toEqual([]);
 });
 
-it('swaps within the category, for as much money', () => {
+it('swaps within the category, for about the same money', () => {
   const list = [goods(1), goods(2, { unitPrice: 8_000 }), goods(3, { category_id: 2 }), goods(4, { quantity: 0 })];
   const line = { id: 1, count: 4 };
   const [next] = swapsFor(1, [line], list, 'everybody');

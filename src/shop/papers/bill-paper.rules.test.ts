@@ -1,4 +1,4 @@
-/** What rules 46, 49 and 51 want on a paper, and what would only be an empty column. */
+/** What rules 46, 49 and 51 require on a document, and what would only be an empty column. */
 import { expect, it, vi } from 'vitest';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { creditFor } from '../bills/bills.rules.ts';
@@ -13,7 +13,7 @@ const pdfs = createPaperMaker();
 const textOf = (bill: Parameters<typeof billPaper>[0], template = 'bill.typ') =>
   pdfs.make({ template, data: billPaper(bill) }).then(textOfPdf);
 
-it('a bill of supply names HSN code and unit, and says of the composition above everything else', async () => {
+it('a bill of supply has HSN code and unit, and names the composition scheme at the top', async () => {
   for (const template of ['bill.typ', 'bill-80mm.typ']) {
     const text = await textOf(billOf(2, 'en', 'composition'), template);
     expect(text).toContain('3604');
@@ -24,21 +24,21 @@ it('a bill of supply names HSN code and unit, and says of the composition above 
   }
 });
 
-it('a tax invoice gives each quantity its unit; a shop that is not registered needs neither code nor unit', async () => {
+it('a tax invoice has a unit for each quantity; an unregistered shop needs neither code nor unit', async () => {
   expect(await textOf(billOf(1, 'en', 'inclusive'))).toMatch(/3604\s+2 Nos/);
   const plain = await textOf(billOf(1, 'en'));
   expect(plain).not.toContain('Nos');
   expect(plain).not.toContain('3604');
 });
 
-it('has a column for discounts where there is one', async () => {
+it('has a column for discounts only if there is one', async () => {
   const bill = billOf(2, 'en');
   expect(await textOf(bill)).not.toContain('Discount');
   const lines = bill.lines.map((line, index) => (index === 0 ? { ...line, discount: 125 } : line));
   expect(await textOf({ ...bill, lines })).toMatch(/Discount[\s\S]*1\.25/);
 });
 
-it('names the receiver of a refund, and no delivery', async () => {
+it('names the recipient of a refund, and no delivery address', async () => {
   const bill = billOf(2, 'en', 'inclusive');
   const part = { amount: 1250, number: 'RV/26-27/1', day: '2026-11-25' };
   const voucher = await textOf(creditFor(bill, { ...part, kind: 'refund_voucher' }));

@@ -1,4 +1,4 @@
-/** What the papers say of a gift box. */
+/** What the printed documents say about a gift box. */
 import { expect, it, vi } from 'vitest';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import type { Order } from '../orders/orders.contract.ts';
@@ -18,7 +18,7 @@ const CONTENTS = [
   { product_id: 72, name: 'Sparklers', tamil_name: 'மத்தாப்பு', quantity_content: '1 Box (10 Pcs)', count: 3 },
 ];
 
-/** One line of five boxes, some of which are to be packed. */
+/** One line of five boxes, some of which still have to be packed. */
 function boxOrder(boxes_to_pack: number): Order {
   const order = paperOrder(1);
   const [line] = order.Carts;
@@ -38,7 +38,7 @@ async function packingText(boxes: number, language: 'en' | 'ta'): Promise<string
   return textOfPdf(await pdfs.make({ template: 'packing.typ', data, files: { [qrFile(order)]: SVG } }));
 }
 
-it('a packing list has a row to tick for each content of the boxes that are to be packed, with its place', async () => {
+it('a packing list has a row to tick for each content of boxes still to be packed, with its place', async () => {
   const [group] = packingPaper([boxOrder(2)], { store, shelves, language: 'en' }).orders[0]?.groups ?? [];
   expect(group?.lines).toMatchObject([
     {
@@ -57,7 +57,7 @@ it('a packing list has a row to tick for each content of the boxes that are to b
   expect(await packingText(2, 'ta')).toContain('மத்தாப்பு');
 });
 
-it('boxes that lie packed have nothing to tick; boxes that are all packed now need no words', async () => {
+it('boxes already packed have nothing to tick; if all are packed now, no note is needed', async () => {
   const lineOf = (boxes: number) =>
     packingPaper([boxOrder(boxes)], { store, shelves, language: 'en' }).orders[0]?.groups[0]?.lines[0];
   expect(lineOf(0)).toMatchObject({
@@ -72,7 +72,7 @@ it('boxes that lie packed have nothing to tick; boxes that are all packed now ne
 it.each([
   ['en', 'In the box: 2 × Flower Pot, 3 × Sparklers'],
   ['ta', '2 × பூச்சட்டி, 3 × மத்தாப்பு'],
-] as const)('an estimate and an order say what is in it (%s)', async (language, words) => {
+] as const)('an estimate and an order list the contents (%s)', async (language, words) => {
   const text = await textOfPdf(
     await pdfs.make({ template: 'order.typ', data: orderPaper(boxOrder(0), store, language) }),
   );

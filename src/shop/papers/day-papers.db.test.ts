@@ -1,4 +1,4 @@
-/** The dispatch list and the day's sheet: of the day in India, by transport, and money only for those who may see it. */
+/** The dispatch list and the day sheet: for the day in India, by transport, and money only for those who may see it. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { dayInIndia } from '#shared/dates.ts';
@@ -72,7 +72,7 @@ it('lists what left on a day by transport, for packers too', async () => {
   expect((await ask(people.meena, 'dispatch', today)).status).toBe(403);
 });
 
-it('says what a day brought and sent, to those who may see money', async () => {
+it('shows what a day took in and paid out, to people who may see money', async () => {
   const response = await ask(people.biller, 'day', today);
   const text = await textOf(response);
   // Five orders of 1 to 5 pieces at 20.75, all paid online.

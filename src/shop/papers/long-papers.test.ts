@@ -1,4 +1,4 @@
-/** Papers of several pages: what one page carries forward is what the next one brings. */
+/** Documents of several pages: what one page carries forward is what the next one brings forward. */
 import { expect, it, vi } from 'vitest';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { billPaper } from './bill-paper.rules.ts';
@@ -21,7 +21,7 @@ const WORDS = {
   ta: [/பக்கத்துக்கு\s+₹?([\d,.]+)/g, /பக்கத்திலிருந்து\s+₹?([\d,.]+)/g],
 } as const;
 
-/** Sums at the foot of pages, and those at the head of the pages after them. */
+/** Sums at the foot of pages, and at the head of the following pages. */
 const carriedIn = (text: string, language: 'en' | 'ta') =>
   WORDS[language].map((words) => [...text.matchAll(words)].map(([, sum = '']) => Number(sum.replaceAll(',', ''))));
 
@@ -36,7 +36,7 @@ it.each([
   const [forward = [], brought = []] = carriedIn(text, language);
   expect(forward.length).toBeGreaterThan(2);
   expect(brought).toEqual(forward);
-  // Whole lines of 25.00, each page more than the one before, and not all of it before the last page.
+  // Whole lines of 25.00, more on each page than the one before, and not everything before the last page.
   expect(forward.every((sum, index) => sum % 25 === 0 && sum > (forward[index - 1] ?? 0) && sum < 3000)).toBe(true);
   expect(carriedIn(await textFor(1, language), language)).toEqual([[], []]);
 });

@@ -31,7 +31,7 @@ async function enquire(): Promise<{ client: Client; order: Order }> {
   return { client, order: body.data };
 }
 
-it('is an estimate for its customer and the office, and nothing for others', async () => {
+it('is an estimate for its customer and the office, and for nobody else', async () => {
   const { client, order } = await enquire();
   const response = await ask(client, order);
   expect(response.headers.get('cache-control')).toBe('private, no-store');
@@ -50,7 +50,7 @@ it('is an estimate for its customer and the office, and nothing for others', asy
   expect((await ask(other, { ...order, user_id: other.userId })).status).toBe(404);
 });
 
-it('is a copy of the order once its money is there', async () => {
+it('is a copy of the order once it is paid', async () => {
   const { client, order } = await enquire();
   const owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
   await owner.post('/api/order/payment/take', {

@@ -1,7 +1,7 @@
 /**
- * Every paper in both languages beside the picture of how it was drawn when somebody last looked at it. Typst, its fonts and
- * PDFium come with the project, so that a picture is the same on every machine. After a wanted change: look at `npm run papers`,
- * then DRAW_PAPERS=1 makes the pictures again.
+ * Every document in both languages, compared with the picture of how it looked when somebody last checked it. Typst, its fonts
+ * and PDFium come with the project, so a picture is the same on every machine. After an intended change: look at `npm run
+ * papers`, then DRAW_PAPERS=1 makes the pictures again.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const FOLDER = join(import.meta.dirname, 'pictures');
 const DOTS_PER_INCH = 60;
 const LINES = 3;
-/** How much darker or lighter a dot must be to count, and the share of such dots that another rounding may make. */
+/** How much a pixel must differ in brightness to count, and the share of such pixels that rounding may cause. */
 const LEAST_STEP = 48;
 const MOST_OTHER = 0.0005;
 
@@ -46,7 +46,7 @@ async function draw(pdf: Uint8Array) {
 const dotsOf = async (picture: Buffer | string) =>
   sharp(picture).grayscale().raw().toBuffer({ resolveWithObject: true });
 
-/** The share of dots that differ; all of them where the size does. */
+/** The share of pixels that differ; all of them if the size differs. */
 async function differenceOf(drawn: Buffer, kept: Buffer | string): Promise<number> {
   const [a, b] = [await dotsOf(drawn), await dotsOf(kept)];
   if (a.info.width !== b.info.width || a.info.height !== b.info.height) return 1;
@@ -56,7 +56,7 @@ async function differenceOf(drawn: Buffer, kept: Buffer | string): Promise<numbe
 }
 
 describe.each(['en', 'ta'] as const)('papers in %s', (language) => {
-  it.each(Object.entries(papersOf(LINES, language)))('look as they did: %s', async (name, paper) => {
+  it.each(Object.entries(papersOf(LINES, language)))('look as before: %s', async (name, paper) => {
     const drawn = await draw(await pdfs.make(paper));
     const file = join(FOLDER, `${name}-${language}.png`);
     if (process.env.DRAW_PAPERS) {

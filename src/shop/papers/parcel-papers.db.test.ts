@@ -1,4 +1,4 @@
-/** Labels and packing lists as their readers copy them: for packers too, so without prices. */
+/** Labels and packing lists with text that can be copied: for packers too, so without prices. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { textOfPdf } from '#testing/pdf-text.ts';
@@ -25,7 +25,7 @@ afterAll(() => shop.close());
 
 const TAMIL = { name: 'ஸ்ரீ லக்ஷ்மி', landmark: 'க்ஷேத்திரம் கொடிமரம்', house_flat_no: '<b>7</b> #panic("run")' };
 
-/** An order that is to be packed, for an address of its own. */
+/** An order to be packed, for an address of its own. */
 async function order(lines: Record<number, number>, amount: number, to: Partial<typeof ADDRESS> = {}): Promise<Order> {
   const { body } = await meena.post<{ data: { id: number } }>('/api/address/add', { ...ADDRESS, ...to });
   return buy(meena, lines, amount, { address_id: body.data.id });
@@ -41,7 +41,7 @@ const set = (assignment: string, id: number) =>
 const count = (text: string, part: string) => text.split(part).length - 1;
 
 describe('parcel labels', () => {
-  it('say who gets it, where from and how many cartons there are, in letters that can be copied', async () => {
+  it('name recipient, sender and number of cartons, as text that can be copied', async () => {
     const { sparklers } = shop.world.products;
     const { id, number, Carts } = await order({ [sparklers]: 4 }, 83, TAMIL);
     await packer.put(`/api/order/packing/${id}`, { packed_line_ids: [Carts[0]?.id], cartons: 3 });
@@ -58,7 +58,7 @@ describe('parcel labels', () => {
     expect(await textOf(await ask(packer, 'labels', [id], '&language=ta'))).toContain('பெறுநர்');
   });
 
-  it('are as many on a sheet as the owner wants', async () => {
+  it('fit as many on a sheet as the owner wants', async () => {
     const ids = [await order({ [shop.world.products.sparklers]: 1 }, 20.75)].map(({ id }) => id);
     const owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
     await shop.database.db.execute(sql`insert into order_packings (order_id, cartons) values (${ids[0]}, 8)`);
@@ -76,7 +76,7 @@ describe('parcel labels', () => {
     expect(refused.status).toBe(400);
   });
 
-  it('say what is to be collected, and what is not paid', async () => {
+  it('show the amount to collect, and what is unpaid', async () => {
     const { id } = await order({ [shop.world.products.sparklers]: 1 }, 20.75);
     const labelOf = async (assignment: string, client = biller) => {
       await set(assignment, id);
@@ -92,7 +92,7 @@ describe('parcel labels', () => {
 });
 
 describe('packing lists', () => {
-  it('go by category and place, and say no price', async () => {
+  it('are sorted by category and place, and show no price', async () => {
     const { sparklers, flowerPot } = shop.world.products;
     await shop.database.db.execute(sql`update products set storage_place = 'Rack B2' where id = ${flowerPot}`);
     await shop.database.db.execute(sql`update products set storage_place = 'Rack B10' where id = ${sparklers}`);
@@ -106,7 +106,7 @@ describe('packing lists', () => {
     for (const part of ['பேக்கிங் பட்டியல்', 'பட்டாசுகள்', 'பூச்சட்டி', '1 பாக்ஸ் (10 பீஸ்)']) expect(tamil).toContain(part);
   });
 
-  it('leave out what went back onto the shelf', async () => {
+  it('leave out goods returned to the shelf', async () => {
     const { sparklers, snapper } = shop.world.products;
     const { id, Carts } = await order({ [sparklers]: 4, [snapper]: 2 }, 83.8);
     const sparkler = Carts.find(({ product_id }) => product_id === sparklers);
@@ -117,7 +117,7 @@ describe('packing lists', () => {
   });
 });
 
-it('are for orders that their reader may see, and a bounded number of them', async () => {
+it('are for orders that the reader may see, and a limited number of them', async () => {
   await addAddress(meena);
   const { id } = await order({ [shop.world.products.sparklers]: 1 }, 20.75);
   for (const paper of ['labels', 'packing']) {

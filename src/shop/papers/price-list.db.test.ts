@@ -16,7 +16,7 @@ const ask = (query: string, headers: Record<string, string> = {}) =>
   fetch(`${shop.base}/api/product/price-list${query}`, { headers });
 const textOf = async (response: Response) => textOfPdf(new Uint8Array(await response.arrayBuffer()));
 
-it('says what is on sale and at which price, in both languages', async () => {
+it('lists what is on sale and at which price, in both languages', async () => {
   const english = await ask('');
   expect(english.status).toBe(200);
   expect(english.headers.get('content-type')).toBe('application/pdf');

@@ -107,7 +107,7 @@ describe('the download of my data', () => {
     expect((await admin.get('/api/privacy/export')).status).toBe(403);
   });
 
-  it('names the version of the terms that the owner wrote', async () => {
+  it('names the version of the terms written by the owner', async () => {
     await admin.put('/api/page/update/terms', { body: 'Our own terms.' });
     const person = { name: 'Other', email: 'other@example.org', phone_number: '9345678902', password: PASSWORD };
     await shop.client().post('/api/users/register', person);

@@ -1,4 +1,4 @@
-/** The owner's product calls with good, bad and foreign input, through HTTP. */
+/** The owner's product calls through HTTP, with good and bad input, and called by others. */
 
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -75,7 +75,7 @@ const rocket = () => ({
 });
 
 describe('adding a product', () => {
-  it('takes the form of the specification with a picture, and everybody can buy it', async () => {
+  it('accepts the form of the specification with a picture, and everybody can buy it', async () => {
     const added = await sendForm('POST', '/product/add', { ...rocket(), image: await picture('red') });
     expect(added).toMatchObject({
       status: 201,
@@ -100,7 +100,7 @@ describe('adding a product', () => {
     expect(history.body.data).toMatchObject([{ kind: 'initial', quantity: 12, stock_after: 12, actor: 'Owner' }]);
   });
 
-  it('takes JSON as well, and gives a code where none is named', async () => {
+  it('accepts JSON as well, and assigns a code if none is given', async () => {
     const body = {
       ...rocket(),
       name: 'JSON Rocket',
@@ -193,7 +193,7 @@ describe('changing a product', () => {
     expect(reply).toMatchObject({ status: 200, body: { data: { ...product, base_price: 300, unit_price: 249 } } });
   });
 
-  it('deletes softly, shows it to the owner alone, and restores', async () => {
+  it('deletes softly, shows it only to the owner, and restores', async () => {
     const { id } = await add();
     expect((await admin.put(`/api/product/update/${id}`, { status: 0 })).status).toBe(200);
     expect((await list('&status=inactive')).body.data.map((product) => product.id)).toContain(id);
@@ -202,7 +202,7 @@ describe('changing a product', () => {
     expect(restored.body.data).toMatchObject({ status: 1, quantity: 12 });
   });
 
-  it('refuses to overwrite stock that moved, and names what it is now', async () => {
+  it('refuses to overwrite stock that changed, and says the current stock', async () => {
     const { id } = await add();
     await admin.put(`/api/product/update/${id}`, { quantity: 10 });
     const reply = await sendForm('PUT', `/product/update/${id}`, { quantity: '50', expected_quantity: '12' });
@@ -233,7 +233,7 @@ describe('changing a product', () => {
     expect(foreign).toMatchObject({ status: 400, body: { fields: { images: 'One of the pictures is not known.' } } });
   });
 
-  it('answers 404 for a product that is not there', async () => {
+  it('answers 404 for an unknown product', async () => {
     expect((await admin.put('/api/product/update/999999', { status: 0 })).status).toBe(404);
     expect((await admin.put('/api/product/update/abc', { status: 0 })).status).toBe(404);
     expect((await admin.get('/api/product/stock/999999')).status).toBe(404);
@@ -253,7 +253,7 @@ describe('the product table', () => {
   });
 });
 
-describe('the search of the table', () => {
+describe('the search in the product table', () => {
   const found = async (search: string) =>
     (await list(`&search=${encodeURIComponent(search)}`)).body.data.map(({ name }) => name);
 
@@ -262,7 +262,7 @@ describe('the search of the table', () => {
     ['மத்தாப்பு', 'Sparklers'],
     ['sparkeler', 'Sparklers'],
     ['shot sky', 'Sky Shot'],
-  ])("finds '%s' as the shop does", async (search, name) => {
+  ])("finds '%s' as the storefront does", async (search, name) => {
     expect(await found(search)).toContain(name);
   });
 
@@ -296,7 +296,7 @@ describe('changing many products', () => {
     expect((await list('&search=Sky Shot')).body.data[0]?.base_price).toBe(275);
   });
 
-  it('raises the prices of the whole list, what is not on sale included, and takes it back', async () => {
+  it('raises the prices of the whole list, including what is not on sale, and undoes it', async () => {
     const { sparklers } = shop.world.products;
     const prices = () =>
       rowsOf<{ id: number; base_price: number; net_price: number }>(
@@ -317,7 +317,7 @@ describe('changing many products', () => {
     await admin.post('/api/product/bulk', { ids: [sparklers], action: { type: 'status', status: 1 } });
   });
 
-  it('takes several categories, or all, off sale, and puts back what was on sale', async () => {
+  it('takes several categories, or all, off sale, and restores what was on sale', async () => {
     const onSale = () =>
       rowsOf<{ id: number; category_id: number }>(
         shop.database.db,
@@ -353,7 +353,7 @@ describe('changing many products', () => {
     expect((await list('&status=inactive')).body.data.map((product) => product.id)).toContain(sparklers);
   });
 
-  describe('and taking it back', () => {
+  describe('and undoing it', () => {
     const productOf = async (name: string) => (await list(`&search=${name}`)).body.data[0] as Product;
     const last = async () => (await admin.get<{ data: BulkLast }>('/api/product/bulk/last')).body.data;
     const undo = (id: number) => admin.post<{ data: BulkUndone }>('/api/product/bulk/undo', { id });
@@ -371,7 +371,7 @@ describe('changing many products', () => {
       expect(await last()).toMatchObject({ id, undone: true });
     });
 
-    it('keeps and names what was changed since, and takes back the difference of stock', async () => {
+    it('keeps and names what was changed since, and reverses the difference of stock', async () => {
       const { sparklers, skyShot } = shop.world.products;
       await admin.post('/api/product/bulk', { ids: [sparklers, skyShot], action: { type: 'stock', quantity: 40 } });
       await admin.post('/api/product/bulk', { ids: [sparklers, skyShot], action: { type: 'stock', quantity: 500 } });
@@ -392,7 +392,7 @@ describe('changing many products', () => {
     });
   });
 
-  it('leaves net-rate products out of a discount of many', async () => {
+  it('leaves net-rate products out of a bulk discount', async () => {
     const { sparklers, skyShot } = shop.world.products;
     const ids = [sparklers, skyShot];
     const setNetRate = (value: boolean) =>
@@ -408,7 +408,7 @@ describe('changing many products', () => {
     await setNetRate(false);
   });
 
-  it('raises no price beyond what a product may cost, however often it is asked', async () => {
+  it('raises no price above the maximum, however often it is called', async () => {
     const raise = () =>
       admin.post('/api/product/bulk', { category_id: categoryId, action: { type: 'price', percent: 500 } });
     const statuses: number[] = [];

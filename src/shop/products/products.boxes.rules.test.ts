@@ -23,7 +23,7 @@ const shelf = (id: number, stock: number, more: Partial<Shelf> = {}): Shelf => (
 });
 
 describe('what can be bought of a gift box', () => {
-  it('is its packed boxes and, where it is set so, what its contents allow', () => {
+  it('is its packed boxes and, if so set, what its contents allow', () => {
     const contents = [content(1, 2, 9), content(2, 1, 7)];
     expect(boxesFrom(contents)).toBe(4);
     expect(buyable(shelf(9, 3, { contents }))).toBe(3);
@@ -53,7 +53,7 @@ describe('lines that share one shelf', () => {
     expect(allotted.get(9)).toEqual({ available: 2, boxes: 1 });
   });
 
-  it('need no boxes for what is held already', () => {
+  it('need no boxes for what is already reserved', () => {
     const box = shelf(9, 2, { reserved: 2, fromContents: true, contents: [content(1, 1, 5)] });
     expect(allot([{ product: box, quantity: 3, held: 2 }]).get(9)).toEqual({ available: 7, boxes: 1 });
   });
@@ -90,7 +90,7 @@ const world = fc
     });
   });
 
-it('what is allotted never takes more than there is, and whoever is short is told of less than asked', () => {
+it('allotments never exceed the stock, and a short line is told of less than it asked for', () => {
   fc.assert(
     fc.property(world, (lines) => {
       const allotted = allot(lines);
@@ -98,7 +98,7 @@ it('what is allotted never takes more than there is, and whoever is short is tol
       const take = (id: number, pieces: number) => taken.set(id, (taken.get(id) ?? 0) + pieces);
       for (const { product, quantity } of lines) {
         const { available, boxes } = allotted.get(product.id) ?? { available: 0, boxes: 0 };
-        // A line alone can have no less than beside others.
+        // A line alone gets no less than together with others.
         expect(available).toBeLessThanOrEqual(buyable(product));
         take(product.id, Math.min(quantity, available) - boxes);
         for (const { productId, count } of product.contents) take(productId, boxes * count);
@@ -131,7 +131,7 @@ const moved = (batches: readonly PackedBoxes[], way: 'pack' | 'open') =>
     way,
   );
 
-it('opening is the opposite of packing: the parts of what was packed add up to it', () => {
+it('opening reverses packing: the parts of what was packed add up to it', () => {
   fc.assert(
     fc.property(packed, fc.nat(40), (batches, count) => {
       const { opened, left } = openBoxes(batches, count);
@@ -177,7 +177,7 @@ describe('contents in a sheet', () => {
     },
   );
 
-  it('are read as they were written', () => {
+  it('are read back as they were written', () => {
     const code = fc.stringMatching(/^[A-Z][A-Z0-9-]{0,20}$/);
     const entries = fc.uniqueArray(fc.record({ code, count: fc.integer({ min: 1, max: 1000 }) }), {
       selector: (entry) => entry.code.toLowerCase(),
@@ -192,7 +192,7 @@ describe('contents in a sheet', () => {
   });
 });
 
-it('contents are said in the language of the reader', () => {
+it('contents are described in the language of the reader', () => {
   const contents = [
     { name: 'Sparklers', tamil_name: 'மத்தாப்பு', count: 2 },
     { name: 'Rocket', tamil_name: '', count: 1 },

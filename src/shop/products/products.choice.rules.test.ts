@@ -35,7 +35,7 @@ describe('choosing from the price list', () => {
     expect(chooseProducts([...LIST], { ...NO_CHOICE, ...choice }).map(({ id }) => id)).toEqual(names);
   });
 
-  it('leaves the list that it was given as it was', () => {
+  it('leaves the given list unchanged', () => {
     const given = [...LIST];
     chooseProducts(given, { ...NO_CHOICE, sort: 'price_low' });
     expect(given).toEqual(LIST);

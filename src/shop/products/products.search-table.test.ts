@@ -1,6 +1,6 @@
 /**
- * What shoppers type and what they must be shown: measured on the demonstration's catalogue, and on a real shop's list of 288
- * products where it lies beside the project.
+ * What shoppers type and what they must find: measured on the demonstration's catalogue, and on a real shop's list of 288
+ * products if it lies next to the project.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
@@ -63,7 +63,7 @@ const ON_DEMO: Row[] = [
   ['paambu', ['Snake Tablets', 'Anaconda Snake Eggs'], ['Butterfly']],
   ['mayil', ['Dancing Peacock', 'Giant Peacock'], ['Swan Lake']],
   ['sattai', ['1½" Twinkling Star', 'Red Whip'], ['Little Star Box']],
-  // The banned throw-down bomb is not sold: its name must lead to no pop-pops.
+  // The banned throw-down bomb is not sold: its name must not find pop-pops.
   ['vengaya vedi', [], ['Pop Pop']],
   // The trade's words in Tamil script, as shoppers type them.
   ['சங்கு சக்கரம்', ['Ground Chakkar Small'], ['Sky Shot']],
@@ -115,7 +115,7 @@ const ON_DEMO: Row[] = [
   ['2.75 kuruvi', ['2¾" Kuruvi'], ['2" Kuruvi']],
   ['10cm sparklers', ['10 cm Electric Sparklers', '10 cm Crackling Sparklers'], ['15 cm Green Sparklers']],
   ['big flower pot', ['Flower Pots Big'], ['Flower Pots Small']],
-  // Typing errors, only where nothing better is there.
+  // Typing errors, only if nothing better is found.
   ['sparklrs', ['Sparklers', '15 cm Red Sparklers'], ['Rocket']],
   ['rokcet', ['Rocket', 'Parachute Rocket'], ['Flower Pot']],
   ['lakhsmi', ['3½" Lakshmi'], ['2" Kuruvi']],
@@ -195,7 +195,7 @@ describe('on the demonstration', () => {
     }
   });
 
-  it('loses no letter in marking', () => {
+  it('loses no letter when marking matches', () => {
     for (const [query] of ON_DEMO)
       for (const { name, tamil_name } of demo)
         for (const text of [name, tamil_name]) expect(splitByMatch(text, query).join('')).toBe(text);
@@ -218,7 +218,7 @@ it('answers a keystroke within 30 ms in a list of 5,000', () => {
     return performance.now() - startedAt;
   };
   for (const typed of ['p', 'poo', 'poochat', 'sparklrs', 'red anu gundu', '1000 lar', 'xyzzy', '25']) {
-    // The machine may be busy with other things for a moment, so the best of a few counts.
+    // Other work may slow the machine for a moment, so the best of a few runs counts.
     expect(Math.min(...Array.from({ length: 8 }, () => timeOf(typed))), typed).toBeLessThan(30);
   }
 });

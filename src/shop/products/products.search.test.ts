@@ -40,7 +40,7 @@ describe('filterProducts', () => {
     expect(filterProducts([apart], { search: 'dr', category: ALL, subCategory: ALL })).toEqual([]);
   });
 
-  it('finds a row by its number, after what has the number in its texts', () => {
+  it('finds a row by its number, after rows with the number in their texts', () => {
     expect(find({ search: '2' })).toEqual([flowerPot]);
     expect(find({ search: '#3' })).toEqual([rocket]);
     expect(find({ search: '10' })).toEqual([sparkler]);
@@ -52,7 +52,7 @@ describe('filterProducts', () => {
     expect(find({ search: '#3', category: '2' })).toEqual([]);
   });
 
-  it('keeps to the category in everything that it understands', () => {
+  it('stays within the category for every kind of query', () => {
     expect(find({ search: 'poochatti', category: '2' })).toEqual([flowerPot]);
     expect(find({ search: 'poochatti', category: '1' })).toEqual([]);
     expect(find({ search: 'rokcet', category: '1' })).toEqual([]);
@@ -86,12 +86,12 @@ describe('splitByMatch', () => {
 });
 
 describe('nearestNames', () => {
-  it('forgives a typing error in both languages', () => {
+  it('tolerates a typing error in both languages', () => {
     expect(nearestNames(all, 'sparklrs')).toEqual(['10 cm Electric Sparklers']);
     expect(nearestNames(all, 'பூச்சடி')).toEqual(['பூச்சட்டி ஸ்பெஷல்']);
   });
 
-  it('offers nothing when nothing is near', () => {
+  it('suggests nothing when nothing is similar', () => {
     expect(nearestNames(all, 'xyzzy')).toEqual([]);
   });
 });

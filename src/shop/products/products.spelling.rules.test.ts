@@ -12,7 +12,7 @@ describe('soundOf', () => {
     ['ஒற்றை', ['otrai', 'ottrai']],
     ['குருவி', ['kuruvi', 'guruvi']],
     ['மழை', ['mazhai', 'malai']],
-  ])('hears %s however it is typed', (tamil, typed) => {
+  ])('recognises %s however it is typed', (tamil, typed) => {
     for (const word of typed) expect(soundOf(word), word).toBe(soundOf(tamil));
   });
 
@@ -37,11 +37,11 @@ it.each([
   expect(wordsOf(text)).toEqual(words);
 });
 
-it('knows what the trade calls one thing', () => {
+it('knows synonyms of the trade', () => {
   expect(otherNames('lar')).toContain('wala');
   expect(otherNames('chakkaram')).toContain('chakra');
   expect(otherNames('rocket')).toEqual([]);
-  // 'pot' is no beginning of 'poochatti', and three letters name nothing yet.
+  // 'pot' is not the beginning of 'poochatti', and three letters are too few to match.
   expect(otherNames('poo')).toEqual([]);
 });
 

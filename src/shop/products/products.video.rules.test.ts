@@ -33,6 +33,6 @@ it.each([
   'youtube.com/watch?v=abcdefghij1',
   'https://youtube.com/" onclick="x',
   'https://',
-])('D16: %s is none', (address) => {
+])('D16: %s is not a video', (address) => {
   expect(isVideoAddress(address)).toBe(false);
 });

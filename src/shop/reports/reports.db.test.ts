@@ -1,4 +1,4 @@
-/** The figures of the dashboard hold together, and what it says is to do is what the lists show. */
+/** The figures of the dashboard are consistent, and its to-do items match the lists. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { begin, newBuyer, payOnly, verify } from '#testing/buyers.ts';
@@ -75,7 +75,7 @@ describe('the figures', () => {
     expect(changes.customers.current).toBeGreaterThan(changes.customers.previous);
   });
 
-  it('have one meaning of low stock', async () => {
+  it('use one definition of low stock', async () => {
     await run(sql`update products set stock = 0, low_stock_at = 0 where id = ${shop.world.products.skyShot}`);
     await run(sql`update products set low_stock_at = 5000 where id = ${shop.world.products.flowerPot}`);
     await run(sql`update products set low_stock_at = 0 where id = ${shop.world.products.sparklers}`);
@@ -88,7 +88,7 @@ describe('the figures', () => {
     expect(running_out).toContainEqual(expect.objectContaining({ name: 'Sky Shot', quantity: 0, days_left: 0 }));
   });
 
-  it('call low what two weeks of sales would take, at the pace of the last four', async () => {
+  it('call stock low below two weeks of sales, at the pace of the last four', async () => {
     const id = shop.world.products.sparklers;
     const lowNow = async () => {
       await countSoldLately(shop.database.db);
@@ -114,8 +114,8 @@ describe('the figures', () => {
   });
 });
 
-describe('what is to do', () => {
-  it('is what the lists show', async () => {
+describe('the to-do items', () => {
+  it('match the lists', async () => {
     const todo = await read<Todo>('/report/todo');
     expect(todo).toMatchObject({ packing: 3, transfers: { count: 1, amount: 41.5 }, enquiries: 0, late_parcels: 0 });
     expect(Date.now() - Date.parse(todo.transfers.oldest ?? '')).toBeLessThan(600_000);
@@ -133,11 +133,11 @@ describe('what is to do', () => {
     ['41.5', 1],
     ['41.51', 0],
     ['9'.repeat(40), 0],
-  ])('finds a transfer by its reference, last digits or amount: %s', async (search, total) => {
+  ])('find a transfer by its reference, last digits or amount: %s', async (search, total) => {
     expect(await totalOf(`todo=transfer&search=${encodeURIComponent(search)}`)).toBe(total);
   });
 
-  it('knows parcels that are a week on the way, wishes to cancel, enquiries and messages', async () => {
+  it('include parcels a week on their way, requests to cancel, enquiries and messages', async () => {
     await admin.put('/api/order/update/order/status', { order_id: paidId, track_id: 3 });
     expect(await totalOf('todo=late')).toBe(0);
     await run(sql`update status_history set created_at = now() - interval '8 days' where order_id = ${paidId}`);
@@ -157,7 +157,7 @@ describe('what is to do', () => {
     expect((await read<Todo>('/report/todo')).messages).toEqual({ count: 1, late: 1 });
   });
 
-  it('is not told to a packer', async () => {
+  it('are not shown to a packer', async () => {
     const packer = await shop.client().signIn(PHONES.packer, ADMIN_PASSWORD);
     expect((await packer.get('/api/report/todo')).status).toBe(403);
     expect((await packer.get<{ total: number }>('/api/order/list?search=412345670001')).body.total).toBe(0);

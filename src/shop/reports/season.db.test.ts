@@ -1,4 +1,4 @@
-/** Two seasons beside each other: a day belongs to India, what has not come yet is no zero, and money counts as on the charts. */
+/** Two seasons compared: days are Indian days, a day still to come is not zero, and money counts as on the charts. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
@@ -19,7 +19,7 @@ const dayFrom = (day: string, days: number) => new Date(Date.parse(day) + days *
 const season = async (query: string) =>
   (await owner.get<{ data: SeasonSales }>(`/api/report/season?${query}`)).body.data.days;
 
-/** Puts an order on a moment of India. */
+/** Dates an order at a moment in Indian time. */
 const place = (id: number, moment: string) =>
   shop.database.db.execute(
     sql`update orders set placed_at = (${moment}::timestamp at time zone 'Asia/Kolkata') where id = ${id}`,
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('stands day beside day, with the days of India', async () => {
+it('is compared day by day, with the days of India', async () => {
   const days = await season(`until=${today}&last_year=2025-10-20&days=3`);
   const sold = { revenue: 83, orders: 1 };
   const nothing = { revenue: 0, orders: 0 };
@@ -48,26 +48,26 @@ it('stands day beside day, with the days of India', async () => {
   ]);
 });
 
-it('says nothing of days that have not come', async () => {
+it('shows nothing for days still to come', async () => {
   const days = await season(`until=${dayFrom(today, 2)}&last_year=2025-10-20&days=4`);
   expect(days.map(({ now }) => now?.orders ?? null)).toEqual([0, 1, null, null]);
 });
 
-it('has the money of the charts, also where both seasons meet', async () => {
+it('has the money of the charts, also at the border between the seasons', async () => {
   const charts = (await owner.get<{ data: Charts }>('/api/report/charts?days=5')).body.data.days;
   const days = await season(`until=${today}&last_year=${dayFrom(today, -1)}&days=5`);
   expect(days.map(({ now }) => now)).toEqual(charts);
   expect(days.at(-1)?.last_year).toEqual(charts.at(-2));
 });
 
-it('refuses what is no season, and everybody but the owner', async () => {
+it('refuses what is not a season, and everybody except the owner', async () => {
   for (const query of ['', 'until=2026-02-30&last_year=2025-10-20', `until=${today}&last_year=${today}&days=181`])
     expect((await owner.get(`/api/report/season?${query}`)).status).toBe(400);
   const biller = await shop.client().signIn(PHONES.biller, ADMIN_PASSWORD);
   expect((await biller.get(`/api/report/season?until=${today}&last_year=2025-10-20`)).status).toBe(403);
 });
 
-it('says before the list is closed what stays open, of all of it or of some categories', async () => {
+it('says before the list is closed what stays open, for all of it or for some categories', async () => {
   const { sparklers, skyShot } = shop.world.products;
   const closing = async (query = '') =>
     (await owner.get<{ data: Closing }>(`/api/report/season/closing${query}`)).body.data;

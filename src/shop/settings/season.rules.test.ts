@@ -25,7 +25,7 @@ describe('the last day for orders', () => {
     expect(seasonOn(SEASON, today)).toEqual(state);
   });
 
-  it('holds on where no festival ends it, and says nothing where none is set', () => {
+  it('stays over if no festival is set to end it, and is null if no day is set', () => {
     expect(seasonOn({ ...SEASON, festival_date: '' }, '2027-03-01')).toEqual({ is: 'over', after: 'later' });
     expect(seasonOn({ ...SEASON, last_order_date: '' }, '2026-11-04')).toBeNull();
   });
@@ -63,14 +63,14 @@ describe('the opening', () => {
     expect(openingAfter(SEASON, at)).toBeNull();
   });
 
-  it('lets enquiries in before it where the owner wants so, whatever is sold after it', () => {
+  it('allows enquiries before it if the owner wants so, whatever is sold after it', () => {
     const asks = { ...opens, before_opening: 'enquiry' as const };
     expect(salesModeAt(asks, at - 1)).toBe('enquiry_only');
     expect(salesModeAt({ ...asks, sales_mode: 'enquiry_only' }, at)).toBe('enquiry_only');
     expect(salesModeAt({ ...asks, sales_mode: 'closed' }, at - 1)).toBe('closed');
   });
 
-  it('begins a season of its own: the last day of the one before says nothing any more', () => {
+  it('begins its own season: the last day of the previous one no longer applies', () => {
     const next = { ...SEASON, festival_date: '', after_last_order: 'stop' as const, opens_at: '2027-09-01T10:00' };
     expect(seasonOn(next, '2027-08-01')).toBeNull();
     expect(salesModeAt(next, noon('2027-08-31'))).toBe('closed');
@@ -78,7 +78,7 @@ describe('the opening', () => {
     expect(salesModeAt({ ...next, opens_at: '2026-09-01T10:00' }, noon('2026-11-05'))).toBe('closed');
   });
 
-  it('leaves what was begun to be paid after the last day', () => {
+  it('still allows begun orders to be paid after the last day', () => {
     const stopped = { ...opens, after_last_order: 'stop' as const };
     expect(salesModeAt(stopped, noon('2026-11-05'))).toBe('closed');
     expect(modeByOpening(stopped, noon('2026-11-05'))).toBe('online_payment');

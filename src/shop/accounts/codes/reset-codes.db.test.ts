@@ -1,4 +1,4 @@
-/** Guessing and using up password codes: what a stranger who knows a phone can do, and what its owner can still do. */
+/** Guessing and exhausting password codes: what a stranger who knows a phone can do, and what its owner can still do. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 const run = (statement: ReturnType<typeof sql>) => rowsOf(shop.database.db, statement);
-/** A code may be asked for once a minute. */
+/** A code may be requested once a minute. */
 const aMinuteLater = () => run(sql`update verifications set created_at = created_at - interval '61 seconds'`);
 const texts = () => shop.texts().filter(({ file }) => file.startsWith(`91${phone}-`));
 const headers = (cookie?: string): Record<string, string> => (cookie ? { cookie } : {});
@@ -85,7 +85,7 @@ it('lets the person request and use a code on a known device, whatever strangers
   }
   const before = texts().length;
   await forgot('sms');
-  // Without comparing the cookie, every device was known.
+  // Without comparing the cookie, every device counted as known.
   await forgot('sms', `device=${'x'.repeat(43)}`);
   const otp = await textedCode(device);
   expect(texts()).toHaveLength(before + 1);

@@ -1,4 +1,4 @@
-/** A leaked password is refused wherever one is set, without changing anything or using up a code. */
+/** A leaked password is refused wherever one is set; nothing changes and no code is used up. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PASSWORD, PHONES } from '#testing/test-world.ts';
@@ -32,7 +32,7 @@ it('D28: when registering', async () => {
   expect((await shop.client().post('/api/users/register', { ...person, password: PASSWORD })).status).toBe(201);
 });
 
-it('D28: when changing one’s own, once the current one was right', async () => {
+it('D28: when changing one’s own, after the current one was correct', async () => {
   const client = await shop.client().signIn(PHONES.meena, PASSWORD);
   asked = [];
   const wrong = { current_password: 'not-this-one', new_password: LEAKED };
@@ -44,7 +44,7 @@ it('D28: when changing one’s own, once the current one was right', async () =>
   expect((await shop.client().signIn(PHONES.meena, PASSWORD)).userId).toBe(client.userId);
 });
 
-it('D28: when it was forgotten, and the code stays good', async () => {
+it('D28: when resetting a forgotten one, and the code stays valid', async () => {
   await shop.client().post('/api/users/forgot', { phone_number: PHONES.kannan });
   const text = () => shop.texts().find(({ file }) => file.startsWith(`91${PHONES.kannan}-`))?.text;
   await shop.until(() => text() !== undefined);
@@ -54,7 +54,7 @@ it('D28: when it was forgotten, and the code stays good', async () => {
   expect((await shop.client().post('/api/users/reset', another)).status).toBe(200);
 });
 
-it('D28: when the owner sets one for staff, who may not choose one either', async () => {
+it('D28: when the owner sets one for staff, or staff choose their own', async () => {
   const owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
   const person = { name: 'Selvam', phone_number: '9360000072', role: 'packer', password: LEAKED };
   expect(await owner.post('/api/staff/add', person)).toMatchObject(refusal('password'));

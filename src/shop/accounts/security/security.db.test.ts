@@ -1,4 +1,4 @@
-/** Password, sessions, preferences and the forgotten password, as a client does them. */
+/** Password, sessions, preferences and the forgotten password, called as a client calls them. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestAuth } from '#testing/compose-shop.ts';
@@ -63,8 +63,8 @@ describe('changing the password', () => {
     expect([await signIn(PASSWORD), await signIn(NEW_PASSWORD)]).toEqual([401, 200]);
   });
 
-  // Without the second comparison the session was opened and outlived the change by a week.
-  it('leaves no session to a sign-in with the old one that was in progress', async () => {
+  // Without the second comparison, a session was opened and outlived the change by a week.
+  it('leaves no session to a sign-in in progress with the old password', async () => {
     const { db } = shop.database;
     const auth = createTestAuth(db);
     const whileItChanges = async () => {
@@ -78,7 +78,7 @@ describe('changing the password', () => {
     expect((open as unknown as { rows: object[] }).rows).toHaveLength(1);
   });
 
-  it('asks twelve characters of an admin', async () => {
+  it('requires twelve characters for an admin', async () => {
     const admin = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
     const change = { current_password: ADMIN_PASSWORD, new_password: 'eleven-char' };
     expect((await admin.put('/api/users/password', change)).status).toBe(400);
@@ -124,7 +124,7 @@ describe('notification preferences', () => {
     whatsapp: false,
   };
 
-  it('start as the specification says and keep what is changed', async () => {
+  it('start with the specified defaults and keep changes', async () => {
     expect((await client.get('/api/users/preferences')).body).toEqual({ data: DEFAULTS });
     const saved = await client.put('/api/users/preferences', { promotions: false, newsletter: true });
     expect(saved.body).toEqual({ data: { ...DEFAULTS, promotions: false, newsletter: true } });
@@ -166,14 +166,14 @@ describe('a forgotten password', () => {
     expect(textsTo(stranger)).toEqual([]);
   });
 
-  it('allows five tries, then not even the right code', async () => {
+  it('allows five tries, then refuses even the right code', async () => {
     const otp = await sentCode();
     for (let tried = 0; tried < 5; tried += 1) expect((await reset(another(otp))).status).toBe(400);
     expect((await reset(otp)).status).toBe(400);
     expect(await signIn(PASSWORD)).toBe(200);
   });
 
-  it('refuses a common password without spending the code', async () => {
+  it('refuses a common password without using up the code', async () => {
     const otp = await sentCode();
     expect(await reset(otp, 'password123')).toMatchObject({
       status: 400,
@@ -196,7 +196,7 @@ describe('a forgotten password', () => {
     await shop.until(() => textsTo(phone).length === 5);
   });
 
-  it('is over after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const otp = await sentCode();
     await shop.database.db.execute(sql`update verifications set expires_at = now()`);
     expect((await reset(otp)).status).toBe(400);

@@ -24,7 +24,7 @@ const hashOf = async (userId: number) =>
     )
   )[0]?.hash;
 
-// Without the second check the session was opened without the step and lived for a week.
+// Without the second check, the session was opened without the second step and lived for a week.
 it('D24: opens no session without the second step if it is switched on during the sign-in', async () => {
   const { db } = shop.database;
   const owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
@@ -42,8 +42,8 @@ it('D24: opens no session without the second step if it is switched on during th
   expect(open).toEqual([{ token: owner.token }]);
 });
 
-// When the refusal was cached in place of the hash, every unknown phone got it until the next start.
-it('answers an unknown phone the same after a moment in which no password could be hashed', async () => {
+// While the refusal was cached in place of the hash, every unknown phone got it until the next start.
+it('answers the same for an unknown phone after a moment in which no password could be hashed', async () => {
   vi.resetModules();
   const { signIn: firstSignIn } = await import('./sign-in.ts');
   const { db } = shop.database;
@@ -55,7 +55,7 @@ it('answers an unknown phone the same after a moment in which no password could 
   await expect(firstSignIn(db, auth, stranger, noStep)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
 });
 
-describe('a password that was hashed more cheaply', () => {
+describe('a password hashed with a cheaper setting', () => {
   const login = async (password: string) =>
     (await shop.client().post('/api/users/login', { phone_number: PHONES.meena, password })).status;
   const makeOld = async (userId: number) => {

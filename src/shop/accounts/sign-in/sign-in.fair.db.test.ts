@@ -23,7 +23,7 @@ const signIn = (phone_number: string, password: string, address: string, cookie?
 const countOf = (replies: { status: number }[], status: number) =>
   replies.filter((reply) => reply.status === status).length;
 
-it('D26: right passwords are limited too, of one account at one place, and nobody else is', async () => {
+it('D26: correct passwords are limited too, per account and place, which affects nobody else', async () => {
   const [phone = ''] = strangers;
   const replies = [];
   for (let tried = 0; tried < 25; tried += 1) replies.push(await signIn(phone, STRANGER, '10.0.1.1'));
@@ -32,7 +32,7 @@ it('D26: right passwords are limited too, of one account at one place, and nobod
   expect((await signIn(PHONES.meena, PASSWORD, '10.0.1.1')).status).toBe(200);
 });
 
-it('D26: somebody who knows the owner’s phone cannot lock the owner out for long, and not at all on a known device', async () => {
+it('D26: knowing the owner’s phone is not enough to lock the owner out for long, or at all on a known device', async () => {
   const first = await signIn(PHONES.owner, ADMIN_PASSWORD, '10.1.0.1');
   const device = first.headers.getSetCookie().find((cookie) => cookie.startsWith('device=')) as string;
   expect(device).toMatch(/HttpOnly/i);
@@ -41,15 +41,15 @@ it('D26: somebody who knows the owner’s phone cannot lock the owner out for lo
     signIn(PHONES.owner, 'wrong-password-1', `10.0.2.${index % 3}`),
   );
   await Promise.all(crowd);
-  // On a machine of any speed, the crowd has just failed often everywhere but on the device.
+  // On a machine of any speed, the crowd has just failed often everywhere except on the device.
   await shop.database.db.execute(sql`update sign_in_tries set failures = 30, last_at = now() where failures > 0`);
-  // The device decides, at the crowd's address as elsewhere.
+  // The device decides, at the crowd's address as anywhere else.
   expect((await signIn(PHONES.owner, ADMIN_PASSWORD, '10.0.2.1', cookie)).status).toBe(200);
   expect((await signIn(PHONES.owner, ADMIN_PASSWORD, '10.7.7.7', cookie)).status).toBe(200);
   expect(await signIn(PHONES.owner, ADMIN_PASSWORD, '10.7.7.8')).toMatchObject({ status: 429 });
 });
 
-it('D26: the cookie of a known device opens nothing, and makes no guess free', async () => {
+it('D26: the cookie of a known device signs nobody in and makes no guess free', async () => {
   const first = await signIn(PHONES.kannan, PASSWORD, '10.1.0.3');
   const [cookie = ''] = (first.headers.getSetCookie().find((one) => one.startsWith('device=')) as string).split(';');
   const session = await fetch(`${shop.base}/api/users/session`, { headers: { cookie } });

@@ -46,7 +46,7 @@ async function wrongTimes(times: number, of: (index: number) => [phone: string, 
   return outcomes;
 }
 
-/** As if the last failure was that long ago. */
+/** As if the last failure had been that long ago. */
 const pass = (seconds: number) =>
   database.db.execute(sql`update sign_in_tries set last_at = last_at - make_interval(secs => ${seconds})`);
 /** A few more than the free ones may be compared: on a busy machine the first waiting seconds pass during the test. */
@@ -105,7 +105,8 @@ async function withSlowRows(work: () => Promise<void>): Promise<void> {
 }
 
 describe.runIf(onRealPostgres)('tries of many people at once', () => {
-  // Without `greatest(…, 0)` in `holdTries`, those who began before the last try count as too early: 3 or 4 of 5 were compared.
+  // Without `greatest(…, 0)` in `holdTries`, requests that began before the last try count as too early: 3 or 4 of 5 were
+  // compared.
   it('are not refused as too early because they waited for each other', async () => {
     await withSlowRows(async () => {
       for (let round = 0; round < 5; round += 1) {
@@ -115,7 +116,8 @@ describe.runIf(onRealPostgres)('tries of many people at once', () => {
     });
   });
 
-  // Without `order by key for update` in `held`, PostgreSQL ends one of them: deadlock detected (40P01), seen in one run of two.
+  // Without `order by key for update` in `held`, PostgreSQL ends one of them: deadlock detected (40P01), seen in every other
+  // run.
   it('that fail in opposite order never deadlock', async () => {
     const phones = ['9300000101', '9300000102', '9300000103'];
     const tries = Array.from({ length: 60 }, (_, index) => {

@@ -11,7 +11,7 @@ test.each(KINDS)('the wait of %s starts at zero, never shrinks and has a limit',
   expect(waits.at(-1)).toBeGreaterThanOrEqual(60);
 });
 
-test('doubles from a second on', () => {
+test('doubles, starting at one second', () => {
   expect([4, 5, 6, 7, 8].map((failures) => waitAfter('pair', failures))).toEqual([0, 1, 2, 4, 8]);
 });
 

@@ -1,4 +1,4 @@
-/** The shop's people as the owner manages them, and the second step of their sign-in, over the whole server. */
+/** The shop's staff as the owner manages them, and the second step of their sign-in, on the whole server. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { matchTotp, totpCode, totpStepAt } from '#platform/totp.ts';
@@ -60,9 +60,9 @@ async function auditOf(id: number): Promise<string[]> {
   return body.data.filter(({ subject }) => subject === `staff:${id}`).map(({ action }) => action);
 }
 
-describe('the people of the shop', () => {
+describe('staff', () => {
   // Without the role check, the biller got the owner's name and phone.
-  it('are not read by a biller, who reads customers', async () => {
+  it('are hidden from a biller, who can read customers', async () => {
     const { phone } = await hire('biller');
     const biller = await shop.client().signIn(phone, PASSWORD);
     expect((await biller.get(`/api/users/user/${owner.userId}`)).status).toBe(404);
@@ -86,7 +86,7 @@ describe('the people of the shop', () => {
     expect((await auditOf(id)).sort()).toEqual(['staff.add', 'staff.password', 'staff.sessions.end']);
   });
 
-  it('choose their own password before a given one opens anything', async () => {
+  it('must choose their own password before one given by the owner opens anything', async () => {
     const { id, phone } = await add('packer');
     const choose = (new_password: string) => loginWith({ phone_number: phone, password: GIVEN, new_password });
     expect(await login(phone, GIVEN)).toMatchObject({ status: 401, body: { code: 'NEW_PASSWORD_REQUIRED' } });
@@ -99,7 +99,7 @@ describe('the people of the shop', () => {
     expect(await auditOf(id)).toContain('staff.password');
   });
 
-  it('keep their password when a sign-in proposes another one unasked', async () => {
+  it('keep their password when a sign-in sends a new one without being asked to', async () => {
     const { phone } = await hire('packer');
     const proposal = { phone_number: phone, password: PASSWORD, new_password: 'nobody-asked-for-this' };
     expect((await loginWith(proposal)).status).toBe(200);
@@ -125,7 +125,7 @@ describe('the people of the shop', () => {
     expect(await owner.post('/api/staff/add', person)).toMatchObject({ status: 409, body: { code: 'PHONE_TAKEN' } });
   });
 
-  it('lose their sessions with their role, their password and their access', async () => {
+  it('lose their sessions when their role, password or access changes', async () => {
     const { id, phone } = await hire('packer');
     for (const change of [{ role: 'biller' }, { password: GIVEN }, { active: false }]) {
       const client = await shop.client().signIn(phone, PASSWORD);
@@ -231,7 +231,7 @@ describe('the second step', () => {
     expect((await client.get('/api/users/second-step')).body).toMatchObject({ data: { isOn: false } });
   });
 
-  it('is asked after the right password alone, and opens with a code', async () => {
+  it('is asked for only after the right password, and opens with a code', async () => {
     const { phone, secret } = await hireWithStep();
     expect(await login(phone, PASSWORD)).toMatchObject({ status: 401, body: { code: 'TOTP_REQUIRED' } });
     expect(await login(phone, 'a-wrong-password')).toMatchObject({ status: 401, body: { code: 'WRONG_CREDENTIALS' } });
@@ -294,7 +294,7 @@ describe('the second step', () => {
     expect(await auditOf(id)).toEqual(expect.arrayContaining(['staff.second_step.on', 'staff.second_step.off']));
   });
 
-  it('is asked for before a given password is replaced', async () => {
+  it('is asked for before a password given by the owner is replaced', async () => {
     const { id, phone, codes } = await hireWithStep();
     await owner.put(`/api/staff/update/${id}`, { password: GIVEN });
     const choice = { phone_number: phone, password: GIVEN, new_password: PASSWORD };
@@ -305,7 +305,7 @@ describe('the second step', () => {
     expect(await login(phone, PASSWORD)).toMatchObject({ body: { code: 'TOTP_REQUIRED' } });
   });
 
-  it('can be switched off by the owner for somebody who lost everything', async () => {
+  it('can be switched off by the owner for somebody who lost phone and codes', async () => {
     const { id, phone, client } = await hireWithStep();
     expect((await owner.call('DELETE', `/api/staff/second-step/${id}`)).status).toBe(200);
     expect(await isSignedIn(client)).toBe(false);
@@ -324,7 +324,7 @@ describe('the second step', () => {
     expect(await login(phone, 'another-password-2026')).toMatchObject({ body: { code: 'TOTP_REQUIRED' } });
   });
 
-  it('keeps neither secret nor recovery codes readable', async () => {
+  it('stores neither secret nor recovery codes in readable form', async () => {
     const { id, secret, codes } = await hireWithStep();
     const rows = await shop.database.db.execute(sql`select * from second_steps where user_id = ${id}`);
     const text = JSON.stringify((rows as unknown as { rows: unknown[] }).rows);

@@ -1,4 +1,4 @@
-/** The drawer of a day: what must be in it, who may count, and that no cash slips in between looking and counting. */
+/** The cash drawer of a day: what must be in it, who may count, and that no cash slips in between looking and counting. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayInIndia } from '#shared/dates.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -41,7 +41,7 @@ const count = async (more: object, by = biller): Promise<Counted> =>
   by.post('/api/cash/count', { day: daysAgo(0), opening: 0, received: (await read()).received, ...NOTHING, ...more });
 
 describe('the cash of a day', () => {
-  it('is what orders brought in cash, and nothing that was paid otherwise', async () => {
+  it('is the cash paid for orders, and nothing paid in other ways', async () => {
     expect(await read()).toMatchObject({ opening: 0, orders: 0, received: 0, refunds: 0, count: null });
     const id = await sell();
     await sell({ payment_method: 'upi_direct', utr: '412345678901' });
@@ -52,7 +52,7 @@ describe('the cash of a day', () => {
     expect(await read(daysAgo(1))).toMatchObject({ orders: 0, received: 0 });
   });
 
-  it('is not less for what went back by transfer, which needs its reference', async () => {
+  it('is not reduced by a refund by transfer, which needs its reference', async () => {
     const before = await read();
     const [id, byUpi] = [await sell(), await sell({ payment_method: 'upi_direct', utr: '412345678902' })];
     const back = (order_id: number, more: object) =>
@@ -66,13 +66,13 @@ describe('the cash of a day', () => {
       left_by_hand: 37.5,
       refunds: [{}, { hand_way: 'transfer', reference: 'UTR 998877' }],
     });
-    // And the other way round: money of a transfer that is handed out of the drawer.
+    // And the other way round: a transfer refunded in cash from the drawer.
     expect((await back(byUpi, { hand_way: 'cash' })).status).toBe(201);
     expect((await read()).refunds).toBe(before.refunds + 4);
   });
 
-  it('is counted against what must be there, and a difference needs its reason', async () => {
-    // 1,000 in the morning, 83 of two orders, 1.50 back, 81.50 for tea and loading: 1,000 must be there.
+  it('is counted against the expected amount, and a difference needs a reason', async () => {
+    // 1,000 in the morning, 83 from two orders, 1.50 back, 81.50 for tea and loading: 1,000 are expected.
     const drawer = {
       opening: 1000,
       given_back: 1.5,
@@ -92,7 +92,7 @@ describe('the cash of a day', () => {
     expect((await count({ ...short, note: 'x', banked: 800.5 })).body.fields).toHaveProperty('banked');
   });
 
-  it('takes no count of a sum that is no longer true', async () => {
+  it('rejects a count against an expected amount that has changed since', async () => {
     const { received } = await read();
     await sell();
     const late = await count({ opening: received, received, note: 'x' });
@@ -101,7 +101,7 @@ describe('the cash of a day', () => {
     expect([kept?.received, now]).toEqual([83, 124.5]);
   });
 
-  it('begins with what the count before left, and an old day is the owner’s', async () => {
+  it('begins with what the previous count left, and only the owner counts an old day', async () => {
     const past = { day: daysAgo(9), received: 0, opening: 12.5, coins: 12.5 };
     expect((await count(past)).status).toBe(403);
     expect((await count(past, owner)).status).toBe(200);

@@ -12,7 +12,7 @@ it('adds notes and coins up in paise', () => {
   });
 });
 
-it('says what must be there, what is missing and what stays', () => {
+it('computes what is expected, what is missing and what stays', () => {
   const drawer = { ...EMPTY, opening: 50_000, received: 120_050, givenBack: 50, paidOut: 20_000 };
   const counted = { notes: { ...NONE, notes_500: 2 }, coins: 40_000, banked: 100_000 };
   expect(sumsOf({ ...drawer, ...counted })).toEqual({
@@ -20,7 +20,7 @@ it('says what must be there, what is missing and what stays', () => {
   });
 });
 
-it('neither makes nor loses a paisa: what stays and what was taken out is what was counted', () => {
+it('neither gains nor loses a paisa: what stays plus what was taken out is what was counted', () => {
   const sum = fc.nat(10_000_000);
   const notes = fc.record(Object.fromEntries(NOTE_FIELDS.map((field) => [field, fc.nat(500)]))) as fc.Arbitrary<Notes>;
   const drawers = fc.record({

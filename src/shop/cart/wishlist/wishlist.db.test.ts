@@ -16,7 +16,7 @@ const idsIn = (reply: Reply<{ data: WishlistItem[] }>) => reply.body.data.map(({
 const wishlistOf = async (client: Client) => idsIn(await client.get<{ data: WishlistItem[] }>('/api/wishlist'));
 
 describe('the wishlist', () => {
-  it('takes a product once, newest first, with its price', async () => {
+  it('adds a product once, newest first, with its price', async () => {
     const { skyShot, soldOut } = shop.world.products;
     await meena.post(`/api/wishlist/${skyShot}`);
     await meena.post(`/api/wishlist/${soldOut}`);
@@ -32,11 +32,11 @@ describe('the wishlist', () => {
     expect(again.body.data[0]?.quantity).toBe(0);
   });
 
-  it('is one person’s own', async () => {
+  it('is visible only to its person', async () => {
     expect(await wishlistOf(await signInAs(shop, 'kannan'))).toEqual([]);
   });
 
-  it('refuses what is not on sale', async () => {
+  it('refuses products that are not on sale', async () => {
     expect((await meena.post(`/api/wishlist/${shop.world.products.inactive}`)).status).toBe(404);
     expect((await meena.post('/api/wishlist/999999')).status).toBe(404);
   });
@@ -48,7 +48,7 @@ describe('the wishlist', () => {
     expect(await wishlistOf(meena)).toEqual([skyShot]);
   });
 
-  it('is replaced by the lines of cart/add that say so, and the cart stays', async () => {
+  it('is replaced by the wishlist lines of cart/add, while the cart stays', async () => {
     const { sparklers, flowerPot } = shop.world.products;
     await meena.post('/api/cart/add', [{ product_id: sparklers, count: 2 }]);
     await meena.post('/api/cart/add', [{ product_id: flowerPot, count: 1, whislist: 1 }]);

@@ -1,4 +1,4 @@
-/** Orders that staff make: their money, their goods, what refuses them, and that none is made twice. */
+/** Orders made by staff: their money, their goods, what refuses them, and that a retry makes no second order. */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#shop/orders/orders.contract.ts';
@@ -35,7 +35,7 @@ function newDeskKey(): string {
 
 const CHENNAI = { house_flat_no: '7', city: 'Chennai', state: 'Tamil Nadu', zipcode: '600001' };
 
-/** Two boxes of sparklers for somebody who walked in and paid in cash: 41.50. */
+/** Two boxes of sparklers for a walk-in customer who pays cash: 41.50. */
 function order(more: object = {}, by = biller): Promise<Answer> {
   return by.post('/api/order/desk', {
     key: newDeskKey(),
@@ -49,7 +49,7 @@ function order(more: object = {}, by = biller): Promise<Answer> {
 }
 
 describe('a sale at the counter', () => {
-  it('that is handed over is paid, delivered and billed in one step, and knows nothing of its buyer', async () => {
+  it('with handover is paid, delivered and billed in one step, and stores nothing about its buyer', async () => {
     const { stock } = await shop.stockOf(goods.sparklers);
     const { status, body } = await order({ handed_over: true });
     expect(status, JSON.stringify(body)).toBe(201);
@@ -68,7 +68,7 @@ describe('a sale at the counter', () => {
     expect(again.body.data).toMatchObject({ tracking_status_id: 1, bill_number: null });
   });
 
-  it('takes a card or a transfer with its reference, which pays one order alone', async () => {
+  it('accepts a card or a transfer with its reference, which pays only one order', async () => {
     const payment = { payment_method: 'card', utr: 'SLIP00012345' };
     expect((await order({ payment })).body.data).toMatchObject({ payment_method: 'card', utr: 'SLIP00012345' });
     const twice = await order({ payment: { ...payment, payment_method: 'upi_direct' } });
@@ -78,7 +78,7 @@ describe('a sale at the counter', () => {
     expect(without.body.fields).toHaveProperty('payment.utr');
   });
 
-  it('gives staff a tenth off with a reason, and the owner more', async () => {
+  it('lets staff give a tenth off with a reason, and the owner more', async () => {
     const off = (discount: number, by?: Client, discount_reason = 'Regular') =>
       order({ discount, discount_reason, amount: 41.5 - discount }, by);
     const given = await off(4);
@@ -89,7 +89,7 @@ describe('a sale at the counter', () => {
     expect((await off(41, owner)).body.fields).toHaveProperty('discount');
   });
 
-  it('is refused with words when goods are short, gone or dearer, and writes nothing then', async () => {
+  it('is refused with a message if goods are short, gone or dearer, and then writes nothing', async () => {
     const before = await countOf(shop, 'orders');
     const short = await order({ lines: [{ product_id: goods.flowerPot, count: 8 }], amount: 1200 });
     expect(short.body).toMatchObject({ code: 'OUT_OF_STOCK', lines: [{ asked: 8, available: 7 }] });
@@ -133,7 +133,7 @@ describe('an order by phone', () => {
     expect(own.body.data).toEqual([]);
   });
 
-  it('obeys the delivery rules, which goods that are fetched do not', async () => {
+  it('obeys the delivery rules, unlike goods for pickup', async () => {
     const rule = { name: 'Chennai', districts: ['Chennai, Tamil Nadu'], min_order: 100 };
     const { data } = (await owner.post<{ data: { id: number } }>('/api/delivery/rule/add', rule)).body;
     expect((await byPhone()).body).toMatchObject({ code: 'BELOW_MINIMUM', missing: 58.5 });
@@ -141,7 +141,7 @@ describe('an order by phone', () => {
     await owner.call('DELETE', `/api/delivery/rule/delete/${data.id}`);
   });
 
-  it('is made beside the open order of the same person, which stays open', async () => {
+  it('leaves the same person’s open order open', async () => {
     const buyer = await newBuyer(shop.base, { [goods.sparklers]: 1 });
     await begin(buyer, 20.75);
     await shop.database.db.execute(
@@ -157,7 +157,7 @@ describe('an order to be paid later', () => {
     order({ phone_number: '9300000005', payment: { payment_method: 'later' }, ...more });
   const reserved = async () => (await shop.stockOf(goods.sparklers)).reserved;
 
-  it('is an estimate that holds its goods until staff have the money', async () => {
+  it('is an estimate that reserves its goods until staff have the money', async () => {
     const before = await shop.stockOf(goods.sparklers);
     const { data } = (await later()).body;
     expect(data).toMatchObject({ payment_status: 'enquiry', estimate: { version: 1 } });
@@ -168,7 +168,7 @@ describe('an order to be paid later', () => {
     expect(await shop.stockOf(goods.sparklers)).toEqual({ stock: before.stock - 2, reserved: before.reserved });
   });
 
-  it('keeps its goods while a transfer that its buyer announced is looked for', async () => {
+  it('keeps its goods while staff look for a transfer that its buyer announced', async () => {
     await shop.database.db.execute(sql`update store_settings set upi_id = 'shop@upi'`);
     const before = await shop.stockOf(goods.sparklers);
     const { data } = (await later()).body;
@@ -180,7 +180,7 @@ describe('an order to be paid later', () => {
     expect(await shop.stockOf(goods.sparklers)).toEqual({ stock: before.stock - 2, reserved: before.reserved });
   });
 
-  it('holds the goods of its new version, and none when it is cancelled', async () => {
+  it('reserves the goods of its new version, and none once cancelled', async () => {
     const before = await reserved();
     const { id } = (await later()).body.data;
     const amend = (count: number, total: number): Promise<Answer> =>
@@ -196,7 +196,7 @@ describe('an order to be paid later', () => {
     expect(await reserved()).toBe(before);
   });
 
-  it('lets the goods go when nobody paid in time, and can still be paid while there are some', async () => {
+  it('releases the goods if nobody pays in time, and can still be paid while stock lasts', async () => {
     const before = await reserved();
     const { id } = (await later()).body.data;
     await shop.database.db.execute(
@@ -210,19 +210,19 @@ describe('an order to be paid later', () => {
 });
 
 describe('sent twice', () => {
-  it('is one order, however it was answered; the key takes no other order', async () => {
+  it('is one order, whatever the response was; the key fits no other order', async () => {
     const key = newDeskKey();
     const before = await countOf(shop, 'orders');
     const answers = await Promise.all(Array.from({ length: 8 }, () => order({ key })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
     expect(await countOf(shop, 'orders')).toBe(before + 1);
-    // By somebody else at the same desk.
+    // By another person at the same desk.
     expect((await order({ key }, owner)).body.data.id).toBe(answers[0]?.body.data.id);
     expect((await order({ key, name: 'Another' })).body).toMatchObject({ code: 'KEY_REUSED' });
   });
 
-  it('sells the last pieces once, however many desks want them', async () => {
+  it('sells the last pieces once, however many desks sell at the same time', async () => {
     const { stock } = await shop.stockOf(goods.flowerPot);
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => order({ lines: [{ product_id: goods.flowerPot, count: 3 }], amount: 450 })),

@@ -1,4 +1,4 @@
-/** An order in several parcels: the specification's courier is the first of them; who may see what; what dispatch is offered. */
+/** An order in several parcels: the specification's courier is the first of them; who may see which; what dispatch suggests. */
 
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ const seen = async ({ id }: { id: number }, by = meena) =>
   (await by.get<Data<Order>>(`/api/order/delivery/address/${id}/${meena.userId}`)).body.data;
 
 describe('the parcels of an order', () => {
-  it('are several, the first of which is its courier', async () => {
+  it('can be several, the first of which is its courier', async () => {
     const order = await ordered();
     expect(await seen(order)).toMatchObject({ Courier: null, Parcels: [], transport: null });
     const first = await owner.post<Data<Parcel>>('/api/courier/add', { ...KPN, order_id: order.id });
@@ -69,7 +69,7 @@ describe('the parcels of an order', () => {
     expect(found.body.data.map(({ id }) => id)).toEqual([order.id]);
   });
 
-  it('change field by field, and are taken back', async () => {
+  it('change field by field, and can be removed', async () => {
     const order = await ordered();
     const parcel = await sent(order, { cartons: 2 });
     const changed = await packer.put<Data<Parcel>>(`/api/parcel/update/${parcel.id}`, {
@@ -84,7 +84,7 @@ describe('the parcels of an order', () => {
     expect(await seen(order)).toMatchObject({ Courier: null, Parcels: [] });
   });
 
-  it('keep from packers what the buyer pays the transport, whatever packers change', async () => {
+  it('hide from packers what the buyer pays the transport, whatever packers change', async () => {
     const order = await ordered();
     const { id } = await sent(order, { freight: 380.5 }, owner);
     const packing = await packer.get<Data<Order>>(`/api/order/delivery/address/${order.id}`);
@@ -113,7 +113,7 @@ describe('the parcels of an order', () => {
     expect((await packer.post('/api/parcel/add', { ...KPN, order_id: refusing.id, ...more })).status).toBe(400);
   });
 
-  it('are delivered with their order, but for one that came back', async () => {
+  it('are delivered with their order, except one that came back', async () => {
     const order = await ordered();
     await sent(order);
     await sent(order, { state: 'returned' });
@@ -121,7 +121,7 @@ describe('the parcels of an order', () => {
     expect((await seen(order)).Parcels.map(({ state }) => state)).toEqual(['delivered', 'returned']);
   });
 
-  it('go with no cancelled order, and not more than a lorry takes of one', async () => {
+  it('cannot be added to a cancelled order, nor beyond the limit of an order', async () => {
     const order = await ordered();
     for (let nth = 0; nth < 20; nth += 1) await sent(order);
     expect((await packer.post('/api/parcel/add', { ...KPN, order_id: order.id })).status).toBe(400);
@@ -130,7 +130,7 @@ describe('the parcels of an order', () => {
     expect((await packer.post('/api/parcel/add', { ...KPN, order_id: order.id })).status).toBe(404);
   });
 
-  it('begin with one courier, however many add it at once', async () => {
+  it('start with one courier, however many requests add it at once', async () => {
     const order = await ordered();
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => owner.post('/api/courier/add', { ...KPN, order_id: order.id })),
@@ -140,7 +140,7 @@ describe('the parcels of an order', () => {
   });
 });
 
-/** Flat: what is stored is 1600 pixels wide, and as high in proportion. */
+/** A plain colour: it is stored 1600 pixels wide, with the height in proportion. */
 async function photo(colour: string): Promise<Blob> {
   const create = { width: 80, height: 1, channels: 3 as const, background: colour };
   return new Blob([new Uint8Array(await sharp({ create }).jpeg().toBuffer())]);
@@ -162,7 +162,7 @@ const keyOf = async (id: number) =>
   ).rows[0]?.photo_key as string;
 
 describe('the photo of an LR', () => {
-  it('is for the buyer and the shop alone', async () => {
+  it('is visible only to the buyer and the shop', async () => {
     const order = await ordered();
     const parcel = await sent(order);
     expect((await packer.get(`/api/parcel/photo/${parcel.id}`)).status).toBe(404);
@@ -184,7 +184,7 @@ describe('the photo of an LR', () => {
     expect(tracked.body.data.Parcels).toMatchObject([{ tracking_id: 'LR-1', lr_photo: null }]);
   });
 
-  it('is no other’s whose LR number is that order’s id', async () => {
+  it('is hidden from another buyer whose LR number equals that order’s id', async () => {
     const order = await ordered();
     const parcel = await sent(order);
     await sendPhoto(parcel.id, await photo('gold'));
@@ -206,7 +206,7 @@ describe('the photo of an LR', () => {
     expect((await packer.get(`/api/parcel/photo/${id}`)).status).toBe(404);
   });
 
-  it('leaves no file behind, a day after nothing names it', async () => {
+  it('leaves no file a day after nothing refers to it', async () => {
     const { id } = await sent(await ordered());
     await sendPhoto(id, await photo('gold'));
     const [old, folder] = [await keyOf(id), join(shop.folder, 'media')];
@@ -220,7 +220,7 @@ describe('the photo of an LR', () => {
   });
 });
 
-/** Mails about parcels wait for what is written down after them; a test does not. */
+/** Mails about parcels wait for further changes; a test does not. */
 async function parcelMails(): Promise<{ subject: string; plain: string }[]> {
   const before = shop.mails.length;
   await shop.database.db.execute(
@@ -233,7 +233,7 @@ async function parcelMails(): Promise<{ subject: string; plain: string }[]> {
 const moved = ({ id }: { id: number }, track_id: number) =>
   owner.put('/api/order/update/order/status', { order_id: id, track_id });
 
-describe('the mail about parcels after the one of dispatch', () => {
+describe('the mail about parcels after the mail of dispatch', () => {
   let order: Order;
   let first: Parcel;
 
@@ -247,7 +247,7 @@ describe('the mail about parcels after the one of dispatch', () => {
     await parcelMails();
   });
 
-  it('is not sent before the order leaves, whose own mail tells of all parcels', async () => {
+  it('is not sent before the order leaves, because the dispatch mail lists all parcels', async () => {
     await packer.put(`/api/parcel/update/${first.id}`, { tracking_id: 'LR-11' });
     expect(await parcelMails()).toEqual([]);
     await moved(order, 3);
@@ -256,7 +256,7 @@ describe('the mail about parcels after the one of dispatch', () => {
     expect(mails[0]?.plain).toContain('LR LR-11');
   });
 
-  it('tells once of all that was written down: another parcel, its photo, a corrected number', async () => {
+  it('reports all changes once: another parcel, its photo, a corrected number', async () => {
     const second = await sent(order, { tracking_id: 'LR-12', office: '12 Netaji Road', weight: 12.5 });
     await sendPhoto(second.id, await photo('gold'));
     await packer.put(`/api/parcel/update/${first.id}`, { tracking_id: 'LR-13' });
@@ -266,7 +266,7 @@ describe('the mail about parcels after the one of dispatch', () => {
       expect(mail?.plain).toContain(said);
     const [, link] = /Photo of the lorry receipt \(LR\): (\S+?),/.exec(mail?.plain ?? '') ?? [];
     const address = (link ?? '').replace(/^https?:\/\/[^/]+/, '');
-    // The mail's link opens the photo for guests too; without the whole link nobody sees it.
+    // The mail's link opens the photo for guests too; it needs the whole link.
     const read = await shop.client().get(address);
     expect([read.status, read.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(read.headers.get('cache-control')).toContain('no-store');
@@ -276,7 +276,7 @@ describe('the mail about parcels after the one of dispatch', () => {
     expect((await shop.client().get(address)).status).toBe(404);
   });
 
-  it('says that a parcel is at the office, when it is, and once', async () => {
+  it('says once that a parcel has reached the transport’s office', async () => {
     await packer.put(`/api/parcel/update/${first.id}`, { state: 'arrived', collect_by: '2026-12-02' });
     await owner.put(`/api/parcel/update/${first.id}`, { freight: 120 });
     const [mail, ...more] = await parcelMails();
@@ -290,7 +290,7 @@ describe('the mail about parcels after the one of dispatch', () => {
     expect(await parcelMails()).toEqual([]);
   });
 
-  it('is not sent when nothing is left to tell, nor to those who want no updates', async () => {
+  it('is not sent when nothing new is left to report, nor to people who want no updates', async () => {
     const mistake = await sent(order);
     for (const { id } of [mistake, ...(await seen(order)).Parcels])
       await packer.call('DELETE', `/api/parcel/delete/${id}`);
@@ -305,8 +305,8 @@ const OFFICE = { district: 'Madurai, Tamil Nadu', address: '12 Netaji Road', pho
 const suggested = async ({ id }: { id: number }) =>
   (await packer.get<Data<ParcelSuggestion | null>>(`/api/parcel/suggest/${id}`)).body.data;
 
-describe('what dispatch is offered', () => {
-  it('is what went to the district last, before the list of transports knows one', async () => {
+describe('what dispatch suggests', () => {
+  it('is the transport last used for the district, until the list of transports has one', async () => {
     await shop.database.db.execute(sql`delete from couriers`);
     const order = await ordered();
     expect(await suggested(order)).toBeNull();
@@ -314,7 +314,7 @@ describe('what dispatch is offered', () => {
     expect(await suggested(order)).toMatchObject({ reason: 'last', courier_partner: 'Velan', office: 'Bus stand' });
   });
 
-  it('is a transport of the district, and of several the one that went there last', async () => {
+  it('is a transport of the district; of several, the one last used', async () => {
     const order = await ordered();
     await owner.post('/api/delivery/transport/add', { name: 'ABT', offices: [OFFICE], free_days: 4 });
     const near = { reason: 'near', courier_partner: 'ABT', office: OFFICE.address, free_days: 4 };
@@ -336,7 +336,7 @@ describe('what dispatch is offered', () => {
     expect(await suggested(order)).toMatchObject({ reason: 'chosen', courier_partner: 'ABT', office: OFFICE.address });
   });
 
-  it('is a choice among those of the place, where the buyer pays', async () => {
+  it('is chosen among the transports of the place if the buyer pays', async () => {
     const { body } = await meena.get<Data<{ id: number }[]>>('/api/delivery/offices?pin=625001');
     const [rathna] = body.data;
     await fillCart(meena, { [shop.world.products.sparklers]: 1 });
@@ -349,7 +349,7 @@ describe('what dispatch is offered', () => {
     expect((await ask({ id: 999_999, address: OFFICE.address })).status).toBe(400);
     const first = await ask({ id: rathna?.id, address: OFFICE.address });
     expect(first.status).toBe(201);
-    // Another choice is another request, the same one is the same order.
+    // Another choice is another request; the same choice is the same order.
     expect((await ask({ id: rathna?.id, address: OFFICE.address })).body.order_id).toBe(first.body.order_id);
     const other = await ask(null);
     expect(other.body.order_id).not.toBe(first.body.order_id);

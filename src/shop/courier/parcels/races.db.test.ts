@@ -1,6 +1,7 @@
 /**
- * Parcels written at once, on a real PostgreSQL. Another connection holds the order until all of them wait for it, so that what
- * one reads before it has the lock is old for certain. Each test names its guard and what came when it was removed in a copy.
+ * Parcels written at once, on a real PostgreSQL. Another connection locks the order until all of them wait for it, so that what
+ * they read before getting the lock is certainly stale. Each test names its guard and what happened when it was removed in a
+ * copy.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -39,7 +40,7 @@ describe.skipIf(!onRealPostgres)('parcels written at once', { timeout: 60_000 },
     return row?.n ?? 0;
   };
 
-  /** Sends all while `held` locks its rows, and lets go when so many wait, or have been answered. */
+  /** Sends all requests while `held` locks its rows, and releases it once that many wait or have been answered. */
   async function atOnce(held: ReturnType<typeof sql>, send: readonly (() => Promise<Reply>)[]): Promise<number[]> {
     let answered = 0;
     const replies = await inTransaction(shop.database.db, async (tx) => {
@@ -71,7 +72,7 @@ describe.skipIf(!onRealPostgres)('parcels written at once', { timeout: 60_000 },
   });
 
   // Guard: lockOrder in addParcel. Without it: 201 six times, 24 parcels.
-  it('an order has no more parcels than it may', async () => {
+  it('an order has no more parcels than the limit', async () => {
     for (let nth = 2; nth < MOST_PARCELS; nth += 1) await add('/api/parcel/add')();
     const statuses = await atOnce(
       holdOrder(),
@@ -82,14 +83,14 @@ describe.skipIf(!onRealPostgres)('parcels written at once', { timeout: 60_000 },
   });
 
   // Guard: lockOrder in addCourier and addParcel. Without it: 201 twice, two parcels.
-  it('nothing goes with an order that is being cancelled', async () => {
+  it('a cancelled order gets no parcel in a race with the cancellation', async () => {
     const cancelling = sql`update orders set status_id = ${CANCELLED_STATUS_ID} where id = ${order.id}`;
     expect(await atOnce(cancelling, [add('/api/courier/add'), add('/api/parcel/add')])).toEqual([409, 409]);
     expect(await parcelsOf()).toEqual([]);
   });
 
-  // Guard: `for('update')` in lockParcel. Without it: all six entries begin with the old state.
-  it('every change is written down with what it changed', async () => {
+  // Guard: `for('update')` in lockParcel. Without it, all six entries start from the old state.
+  it('every change is logged with what it changed', async () => {
     const { body } = await owner.post<{ data: Parcel }>('/api/parcel/add', { ...KPN, order_id: order.id });
     const { id } = body.data;
     const changes = [1, 2, 3, 4, 5, 6].map(

@@ -30,7 +30,7 @@ it.each(['000000', '999999', '60001', 'abcdef', '', '6000011'])('knows no %j', (
   expect(findPin(pin)).toBeNull();
 });
 
-it('knows districts of every state, written as the address form writes the state', () => {
+it('knows districts of every state, spelled as in the address form', () => {
   const districts = listDistricts();
   expect(districts.length).toBeGreaterThan(700);
   const states = new Set(districts.map((name) => name.split(', ').at(-1)));
@@ -38,7 +38,7 @@ it('knows districts of every state, written as the address form writes the state
   expect(districts.filter((name) => name.endsWith(', Tamil Nadu'))).toHaveLength(38);
 });
 
-it('knows the Tamil name of every district in the south, and no name that the directory does not have', () => {
+it('knows the Tamil name of every district in the south, and only names that the directory has', () => {
   const south = ['Tamil Nadu', 'Puducherry', 'Kerala', 'Karnataka', 'Andhra Pradesh', 'Telangana'];
   const names = listDistricts().map((name) => name.split(', ') as [district: string, state: string]);
   const unnamed = names.filter(([district, state]) => south.includes(state) && tamilDistrict(district) === district);

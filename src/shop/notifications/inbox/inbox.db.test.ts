@@ -1,4 +1,6 @@
-/** Messages of the contact form reach somebody, are answered and resolved; the shop is mailed of them and of new orders. */
+/**
+ * Messages of the contact form reach the shop, are answered and resolved; the shop gets mail about them and about new orders.
+ */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
@@ -48,7 +50,7 @@ describe('a message of the contact form', () => {
     expect((await list('status=unresolved')).map((one) => one.ticket)).toContain(ticket);
   });
 
-  it('is answered by mail, which acknowledges it, and says nothing that its writer typed', async () => {
+  it('is answered by mail, which acknowledges it and quotes nothing that the writer typed', async () => {
     const ticket = await write({ phone_number: '9345600002', email: 'second@example.com' });
     const { id } = await find(ticket);
     const body = { id, answer: 'Two new boxes leave today.', resolved: false };
@@ -70,7 +72,7 @@ describe('a message of the contact form', () => {
     expect(opened.body.data.state).toBe('open');
   });
 
-  it('without an email keeps what was said on the phone', async () => {
+  it('without an email stores what was said on the phone', async () => {
     const ticket = await write({ phone_number: '9345600003', email: '' });
     const { id } = await find(ticket);
     const answered = await biller.post<{ data: Ticket }>('/api/contact/answer', { id, answer: 'Called her.' });
@@ -79,7 +81,7 @@ describe('a message of the contact form', () => {
     expect(mailsFor(ticket)).toHaveLength(1);
   });
 
-  it('is found by who wrote it and by its words, the oldest first', async () => {
+  it('is found by its writer and its words, the oldest first', async () => {
     await write({ name: 'Kumaran', phone_number: '9345600004', email: 'k@example.com' });
     expect((await list('search=kumaran')).map(({ name }) => name)).toEqual(['Kumaran']);
     expect((await list('search=9345600004')).map(({ name }) => name)).toEqual(['Kumaran']);
@@ -91,7 +93,7 @@ describe('a message of the contact form', () => {
     expect((await biller.post('/api/contact/answer', { id: ids[0], answer: ' ' })).status).toBe(400);
   });
 
-  it('leaves no answer behind when it is forgotten', async () => {
+  it('leaves no answer behind when it is erased', async () => {
     await run(sql`delete from contact_messages`);
     expect(await rowsOf(shop.database.db, sql`select * from ticket_answers`)).toEqual([]);
   });
@@ -124,7 +126,7 @@ describe('new orders', () => {
     expect(alerts()[1]?.plain).not.toContain(first.number);
   });
 
-  it('are not mailed where the owner does not want it, and not later either', async () => {
+  it('are not mailed if the owner does not want it, and not later either', async () => {
     await run(sql`update store_settings set order_alerts = false`);
     await run(sql`update messages set created_at = now() - interval '11 minutes' where kind = 'shop-orders'`);
     await buy();
@@ -135,7 +137,7 @@ describe('new orders', () => {
   });
 });
 
-it('a shop without an email address writes no mail to itself, which would only fail', async () => {
+it('a shop without an email address queues no mail to itself, which would only fail', async () => {
   await run(sql`update store_settings set contact_email = '', order_alerts = true`);
   await run(sql`update messages set created_at = now() - interval '11 minutes' where kind = 'shop-orders'`);
   const ticket = await write({ phone_number: '9345600009' });

@@ -18,7 +18,7 @@ describe('a message to the shop', () => {
     expect(ticketDue(OPEN, hoursLater(721))).toEqual({ step: 'resolve', hoursLeft: -1 });
   });
 
-  it('owes nothing once it is resolved', () => {
+  it('needs nothing more once it is resolved', () => {
     const resolved = { ...NEW, resolvedAt: WRITTEN };
     expect(ticketDue(resolved, hoursLater(900))).toBeNull();
     expect([NEW, OPEN, resolved].map(ticketStateOf)).toEqual(['new', 'open', 'resolved']);

@@ -1,4 +1,4 @@
-/** The outbox by WhatsApp against the stand-in: once, whatever happens; statuses, stops, limits, an account that is refused. */
+/** The WhatsApp outbox against the stand-in: sent once, whatever happens; statuses, stops, limits, a refused account. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
@@ -83,7 +83,7 @@ const takenFor = (phone: string): TakenMessage[] => shop.whatsapp.taken.filter((
 const rows = async (query = '') => (await admin.get<{ data: SentMessage[] }>(`/api/message/list?${query}`)).body.data;
 const rowOf = async (phone: string, channel = 'whatsapp') => (await rows(`search=${phone}&channel=${channel}`))[0];
 
-/** A message that waits, sent by nobody but the test. */
+/** A queued message that only the test sends. */
 async function waiting(count = 1): Promise<{ id: number; client: Client; phone: string; order: Order }> {
   const { client, phone } = await guest();
   const placed = await order(client, {});
@@ -104,8 +104,8 @@ const lateBy = (id: number, interval: string) =>
     sql.raw(`update messages set claimed_at = claimed_at - interval '${interval}', due_at = now() where id = ${id}`),
   );
 
-// Before: booked as a failure, and sent a second time.
-it('is sent once when the database is down for the moment in which the provider took it', async () => {
+// Before: recorded as a failure, and sent a second time.
+it('is sent once if the database is down at the moment when the provider accepts it', async () => {
   const { id, phone } = await waiting();
   const away = awayDatabase(needs.db, 'transaction');
   const real = needs.whatsapp as Whatsapp;
@@ -121,7 +121,7 @@ it('is sent once when the database is down for the moment in which the provider 
 });
 
 describe('an event', () => {
-  it('goes to those who ticked the box, once, with what the template needs', async () => {
+  it('is sent to people who ticked the box, once, with what the template needs', async () => {
     const { client, phone } = await guest();
     const placed = await order(client);
     await shop.until(() => takenFor(phone).length > 0);
@@ -142,7 +142,7 @@ describe('an event', () => {
     expect(exported.body.mails).toContainEqual(expect.objectContaining({ channel: 'whatsapp', kind: 'placed' }));
   });
 
-  it('goes to nobody else: without the box, without a template', async () => {
+  it('is sent to nobody else: without the box, without a template', async () => {
     const { client, phone } = await guest();
     await order(client, {});
     await order(client, { whatsapp: false });
@@ -153,7 +153,7 @@ describe('an event', () => {
     expect(await rowOf(phone)).toBeUndefined();
   });
 
-  it('is written once however often its job runs, and sent once by however many workers', async () => {
+  it('is queued once however often its job runs, and sent once by however many workers', async () => {
     const { id, phone, order: placed } = await waiting();
     const again = { orderId: placed.id, kind: 'shipped' } as const;
     await Promise.all([1, 2, 3].map(() => planMessages(needs, again, 't0')));
@@ -175,7 +175,7 @@ describe('an event', () => {
 });
 
 describe('a message whose answer was lost', () => {
-  it('is not sent again when a status says that it was taken', async () => {
+  it('is not sent again when a status shows that it was accepted', async () => {
     const { id, phone } = await waiting();
     shop.whatsapp.faults.push('lost');
     await sendMessage(needs, id);
@@ -188,7 +188,7 @@ describe('a message whose answer was lost', () => {
     expect(await rowOf(phone)).toMatchObject({ state: 'delivered' });
   });
 
-  it('is sent again after ten minutes without a word', async () => {
+  it('is sent again after ten minutes without a status', async () => {
     const { id, phone } = await waiting();
     shop.whatsapp.faults.push('lost');
     await sendMessage(needs, id);
@@ -208,7 +208,7 @@ describe('statuses', () => {
     return { ...one, message: takenFor(one.phone)[0] as TakenMessage };
   }
 
-  it('move it up in any order, twice and late, and never back', async () => {
+  it('advance it in any order, duplicated and late, and never move it back', async () => {
     const { message, phone } = await sent();
     for (const status of ['read', 'sent', 'delivered', 'read', 'failed', 'delivered'] as const)
       expect(await shop.whatsapp.tell(message, status)).toBe(200);
@@ -217,13 +217,13 @@ describe('statuses', () => {
     expect([row?.sentAt, row?.deliveredAt, row?.readAt]).not.toContain(null);
   });
 
-  it('say why it failed, and what fails costs nothing', async () => {
+  it('say why it failed, and a failed message costs nothing', async () => {
     const { message, phone } = await sent();
     await shop.whatsapp.tell(message, 'failed', { errors: [{ code: 131026, title: 'Message undeliverable' }] });
     expect(await rowOf(phone)).toMatchObject({ state: 'failed', why: '131026: Message undeliverable', cost: 0 });
   });
 
-  it('of strangers’ messages, and parts that are no statuses, are passed over', async () => {
+  it('of unknown messages, and entries that are not statuses, are ignored', async () => {
     const { message, phone } = await sent();
     expect(await shop.whatsapp.tell({ ...message, id: 'wamid.unknown', reference: 'nobody.1' }, 'read')).toBe(200);
     const value = { statuses: [null, { id: 7 }, { id: message.id, status: 'delivered', timestamp: '1' }] };
@@ -232,7 +232,7 @@ describe('statuses', () => {
     expect(await rowOf(phone)).toMatchObject({ state: 'delivered' });
   });
 
-  it('of the first sending do not speak for the second', async () => {
+  it('of the first sending do not count for the second', async () => {
     const { id, message, phone } = await sent();
     await shop.whatsapp.tell(message, 'failed');
     expect((await admin.post('/api/message/resend', { id })).status).toBe(200);
@@ -249,7 +249,7 @@ describe('the webhook', () => {
   const asked = (token: string, challenge = '1158201444') =>
     fetch(`${url()}?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=${encodeURIComponent(challenge)}`);
 
-  it('answers a challenge with the right token, and repeats nothing else', async () => {
+  it('answers a challenge with the right token, and echoes nothing else', async () => {
     const answer = await asked(WHATSAPP.verifyToken);
     expect([answer.status, await answer.text()]).toEqual([200, '1158201444']);
     expect(answer.headers.get('content-type')).toContain('text/plain');
@@ -258,7 +258,7 @@ describe('the webhook', () => {
     expect((await fetch(url())).status).toBe(400);
   });
 
-  it('believes only what Meta signed, byte for byte', async () => {
+  it('accepts only what Meta signed, byte for byte', async () => {
     const { id, phone } = await waiting();
     await sendMessage(needs, id);
     const message = takenFor(phone)[0] as TakenMessage;
@@ -276,7 +276,7 @@ describe('the webhook', () => {
   });
 
   it.each(['', 'null', '[]', '{"entry":7}', '{', '{"entry":[{"changes":[{}]}]}', '\u0000'])(
-    'refuses %j though it is signed',
+    'refuses %j although it is signed',
     async (body) => {
       expect(await shop.whatsapp.deliver(body)).toBe(400);
     },
@@ -286,7 +286,7 @@ describe('the webhook', () => {
     expect(await shop.whatsapp.deliver('x'.repeat(1024 * 1024 + 1))).toBe(413);
   });
 
-  it('is not there where WhatsApp is not configured', async () => {
+  it('does not exist if WhatsApp is not configured', async () => {
     const without = await startTestShop({ whatsapp: false });
     try {
       for (const method of ['GET', 'POST'])
@@ -303,12 +303,12 @@ describe('STOP', () => {
   const wants = async (client: Client) =>
     (await client.get<{ data: { whatsapp: boolean } }>('/api/users/preferences')).body.data.whatsapp;
 
-  it.each(['STOP', 'நிறுத்து'])('in a reply (%s) ends it for the number, with what waits', async (word) => {
+  it.each(['STOP', 'நிறுத்து'])('in a reply (%s) ends messages to the number, including queued ones', async (word) => {
     const { id, client, phone } = await waiting();
     expect(await shop.whatsapp.reply(`91${phone}`, word)).toBe(200);
     expect(await rowOf(phone)).toMatchObject({ state: 'stopped', why: 'consent' });
     expect(await wants(client)).toBe(false);
-    // Somebody who types the number does not undo what its owner said.
+    // Another person who types the number does not undo its owner's choice.
     await order(client);
     await jobsDone(shop);
     await sendMessage(needs, id);
@@ -327,7 +327,7 @@ describe('STOP', () => {
     expect(await rowOf(phone)).toMatchObject({ state: 'stopped', why: 'consent' });
   });
 
-  it('starts nothing for those who never agreed', async () => {
+  it('starts nothing for people who never agreed', async () => {
     const { client, phone } = await guest();
     await order(client, {});
     await shop.whatsapp.reply(`91${phone}`, 'start');
@@ -335,29 +335,32 @@ describe('STOP', () => {
   });
 });
 
-describe('what WhatsApp refuses', () => {
+describe('a refusal by WhatsApp', () => {
   it.each([
     [132001, 404],
     [132015, 400],
     [131026, 400],
-  ])('for good (%i) is failed at once, and a text message follows where one is named', async (code, status) => {
-    await set({ templates: [...NAMED, { event: 'shipped', way: 'sms', locale: 'en', name: 'dlt_sent' }] });
-    const { id, phone, order: placed } = await waiting();
-    shop.whatsapp.faults.push({ code, status });
-    await sendMessage(needs, id);
-    // The text message speaks for it: if that fails, that one is to do.
-    expect(await rowOf(phone)).toMatchObject({
-      state: 'aside',
-      attempts: 1,
-      why: expect.stringContaining(String(code)),
-    });
-    await shop.until(async () => (await rowOf(phone, 'sms'))?.state === 'sent');
-    const [text] = shop.texts().filter(({ file }) => file.includes(phone));
-    expect(text?.text).toContain(`Order ${placed.number} has been sent`);
-    expect(await rowOf(phone, 'sms')).toMatchObject({ template: 'dlt_sent', cost: 0.2 });
-  });
+  ])(
+    'that is permanent (%i) fails at once, and a text message follows if a template is named',
+    async (code, status) => {
+      await set({ templates: [...NAMED, { event: 'shipped', way: 'sms', locale: 'en', name: 'dlt_sent' }] });
+      const { id, phone, order: placed } = await waiting();
+      shop.whatsapp.faults.push({ code, status });
+      await sendMessage(needs, id);
+      // The text message replaces it: if that fails, that one needs attention.
+      expect(await rowOf(phone)).toMatchObject({
+        state: 'aside',
+        attempts: 1,
+        why: expect.stringContaining(String(code)),
+      });
+      await shop.until(async () => (await rowOf(phone, 'sms'))?.state === 'sent');
+      const [text] = shop.texts().filter(({ file }) => file.includes(phone));
+      expect(text?.text).toContain(`Order ${placed.number} has been sent`);
+      expect(await rowOf(phone, 'sms')).toMatchObject({ template: 'dlt_sent', cost: 0.2 });
+    },
+  );
 
-  it('for now (429) waits as long as asked, with everything else', async () => {
+  it('that is temporary (429) waits as long as asked, as does everything else', async () => {
     const { id, phone } = await waiting();
     const other = await waiting();
     shop.whatsapp.faults.push({ code: 130429, status: 429, retryAfter: 120 });
@@ -372,7 +375,7 @@ describe('what WhatsApp refuses', () => {
     expect([takenFor(phone).length, takenFor(other.phone).length]).toEqual([1, 1]);
   });
 
-  it('because the token expired stops the channel: the queue waits, the owner hears of it, a new token goes on', async () => {
+  it('for an expired token stops the channel: the queue waits, the owner is told, a new token resumes it', async () => {
     const { id, phone } = await waiting();
     shop.whatsapp.expireToken();
     await sendMessage(needs, id);
@@ -391,7 +394,7 @@ describe('what WhatsApp refuses', () => {
   });
 });
 
-describe('a message that failed', () => {
+describe('a failed message', () => {
   const failedNow = async () => {
     const { data } = (await admin.get<{ data: Todo }>('/api/report/todo')).body;
     return data.failed_messages;
@@ -403,7 +406,7 @@ describe('a message that failed', () => {
     return one;
   }
 
-  it('is to do, and its list shows the same, until it is sent again', async () => {
+  it('needs attention, as its list shows, until it is sent again', async () => {
     const { id, phone } = await failed();
     expect(await failedNow()).toBe(1);
     expect(await rows('status=failed&channel=whatsapp')).toMatchObject([
@@ -414,7 +417,7 @@ describe('a message that failed', () => {
     expect(await failedNow()).toBe(0);
   });
 
-  it('is set aside, and may still be sent again', async () => {
+  it('can be set aside, and still be sent again', async () => {
     const { id, phone } = await failed();
     expect((await admin.post('/api/message/aside', { id })).status).toBe(200);
     expect(await failedNow()).toBe(0);
@@ -426,7 +429,7 @@ describe('a message that failed', () => {
     expect((await admin.post('/api/message/aside', { id })).status).toBe(409);
   });
 
-  it('waits for nobody once a text message goes in its place, as Meta may say later', async () => {
+  it('needs no attention once a text message replaces it, and Meta may still report it delivered', async () => {
     await set({ templates: [...NAMED, { event: 'shipped', way: 'sms', locale: 'en', name: 'dlt_sent' }] });
     const { id, phone } = await waiting();
     await sendMessage(needs, id);
@@ -438,14 +441,14 @@ describe('a message that failed', () => {
     expect(await rowOf(phone)).toMatchObject({ state: 'delivered' });
   });
 
-  it('waits for nobody once its person is forgotten', async () => {
+  it('needs no attention once its person is erased', async () => {
     await failed();
     await forgetOldMessages(shop.database.db, -1);
     expect(await failedNow()).toBe(0);
   });
 });
 
-describe('limits of a day', () => {
+describe('daily limits', () => {
   it('of messages hold however many are sent at once', async () => {
     const { phone } = await waiting(6);
     await set({ per_day: 4 });
@@ -463,7 +466,7 @@ describe('limits of a day', () => {
     expect((await rows(`search=${phone}&status=stopped`)).map(({ why }) => why)).toEqual(['money']);
   });
 
-  it('are not spent on news of last week', async () => {
+  it('are not used up by last week’s news', async () => {
     const { id, phone } = await waiting();
     await shop.database.db.execute(sql`update messages set created_at = now() - interval '73 hours' where id = ${id}`);
     await sendMessage(needs, id);
@@ -471,7 +474,7 @@ describe('limits of a day', () => {
   });
 });
 
-it('a message that nobody reads is followed by one text message', async () => {
+it('an unread message is followed by one text message', async () => {
   await set({
     templates: [...NAMED, { event: 'shipped', way: 'sms', locale: 'en', name: 'dlt_sent' }],
     unread_hours: 5,
@@ -487,7 +490,7 @@ it('a message that nobody reads is followed by one text message', async () => {
   expect(await rows(`search=${phone}&channel=sms`)).toHaveLength(1);
 });
 
-it('nothing of a forgotten person is sent, or kept in its id', async () => {
+it('nothing about an erased person is sent, or kept in its id', async () => {
   const { id } = await waiting();
   await shop.database.db.execute(sql`update messages set recipient = '' where id = ${id}`);
   await sendMessage(needs, id);

@@ -4,7 +4,7 @@ import { movesUp, PLACES, pauseAfter, placeText, templateFor, wishIn } from './m
 import { smsText } from './messages.texts.ts';
 
 describe('the state of a message', () => {
-  it('ends the same whatever the order of its statuses, and however often they come', () => {
+  it('ends the same in any order of its statuses, and however often they come', () => {
     const told: MessageState[] = ['sent', 'delivered', 'read', 'failed'];
     const orders = (left: MessageState[]): MessageState[][] =>
       left.length === 0
@@ -38,13 +38,13 @@ it.each([
   expect(wishIn(text)).toBe(wish);
 });
 
-it('puts nothing into a place that WhatsApp refuses', () => {
+it('puts nothing into a placeholder that WhatsApp would refuse', () => {
   expect(placeText(' A\nB\t\tC      D ')).toBe('A B C D');
   expect(placeText('')).toBe('-');
   expect(placeText('x'.repeat(900))).toHaveLength(200);
 });
 
-it('has a place in the text message for each thing that a template gets', () => {
+it('has a placeholder in the text message for each value that a template gets', () => {
   for (const event of MESSAGE_EVENTS)
     for (const locale of ['en', 'ta'] as const) {
       const values = PLACES[event].map((_, index) => `<${index + 1}>`);
@@ -54,13 +54,13 @@ it('has a place in the text message for each thing that a template gets', () => 
     }
 });
 
-it('takes the English template where there is no Tamil one, and none of another channel', () => {
+it('uses the English template if there is no Tamil one, and none of another channel', () => {
   const named = [{ event: 'placed', way: 'whatsapp', locale: 'en', name: 'order_placed' }] as const;
   expect(templateFor(named, { event: 'placed', way: 'whatsapp', locale: 'ta' })?.name).toBe('order_placed');
   expect(templateFor(named, { event: 'placed', way: 'sms', locale: 'en' })).toBeNull();
   expect(templateFor(named, { event: 'paid', way: 'whatsapp', locale: 'en' })).toBeNull();
 });
 
-it('waits longer each time, at most an hour', () => {
+it('waits longer after each failure, at most an hour', () => {
   expect([1, 2, 3, 9].map(pauseAfter)).toEqual([60, 120, 240, 3_600]);
 });

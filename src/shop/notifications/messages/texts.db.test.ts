@@ -1,4 +1,6 @@
-/** Somebody without an email hears of the order by text message where the shop has one registered; their page says so. */
+/**
+ * People without an email get news about their order by text message if the shop has a template registered; their page says so.
+ */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDailyLimits } from '#platform/db/daily-counts.ts';
@@ -64,7 +66,7 @@ describe('in a shop with SMS and no WhatsApp', () => {
   beforeEach(() => name(BY_SMS));
 
   // Before: no WhatsApp meant no message at all, and the page told everybody to note the number.
-  it('a guest with only a phone gets the link, once, and reads that it comes', async () => {
+  it('a guest with only a phone gets the link, once, and reads that it is coming', async () => {
     const { client, phone } = await guestOf(shop);
     const placed = await order(shop, client);
     expect(await sentFor(shop, placed)).toMatchObject([{ channel: 'sms', recipient: `+91${phone}`, state: 'sent' }]);
@@ -73,7 +75,7 @@ describe('in a shop with SMS and no WhatsApp', () => {
     expect(await newsOf(client, placed)).toEqual({ way: 'sms', phone: `+91${phone}` });
   });
 
-  it('nobody else does: with an email, without a template, after STOP', async () => {
+  it('nobody else gets one: with an email, without a template, after STOP', async () => {
     const mailed = await guestOf(shop, 'email');
     const withMail = await order(shop, mailed.client);
     expect(await sentFor(shop, withMail)).toEqual([]);
@@ -92,7 +94,7 @@ describe('in a shop with SMS and no WhatsApp', () => {
     expect(await newsOf(plain.client, untold)).toEqual({ way: null, phone: null });
   });
 
-  it('a stranger learns nothing of it', async () => {
+  it('a stranger learns nothing about it', async () => {
     const { client } = await guestOf(shop);
     const placed = await order(shop, client);
     const stranger = await guestOf(shop);
@@ -100,7 +102,7 @@ describe('in a shop with SMS and no WhatsApp', () => {
     expect((await shop.client().get(`/api/order/news/${placed.id}`)).status).toBe(401);
   });
 
-  it('a phone has its limit, and its codes are not used up by it', async () => {
+  it('each phone has a limit, which does not use up that of its codes', async () => {
     await rowsOf(shop.database.db, sql`update store_settings set texts_per_day = 1`);
     const { client, phone } = await guestOf(shop);
     expect(await sentFor(shop, await order(shop, client))).toHaveLength(1);
@@ -110,7 +112,7 @@ describe('in a shop with SMS and no WhatsApp', () => {
     await rowsOf(shop.database.db, sql`update store_settings set texts_per_day = 15`);
   });
 
-  it('a day has its limit', async () => {
+  it('there is a limit per day', async () => {
     expect((await owner.put('/api/message/settings', { per_day: 0 })).status).toBe(200);
     const { client } = await guestOf(shop);
     const placed = await order(shop, client);
@@ -131,7 +133,7 @@ describe('in a shop with both', () => {
   it.each([
     ['who ticked the box gets WhatsApp', { whatsapp: true }, 'whatsapp'],
     ['who did not gets a text', {}, 'sms'],
-  ] as const)('%s, and one of them', async (_, more, channel) => {
+  ] as const)('%s, and only one of them', async (_, more, channel) => {
     const { client, phone } = await guestOf(shop);
     const placed = await order(shop, client, more);
     expect(await sentFor(shop, placed)).toMatchObject([{ channel, recipient: `+91${phone}` }]);

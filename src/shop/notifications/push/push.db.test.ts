@@ -1,4 +1,4 @@
-/** Devices of the shop's people are told of news, once each, as their role and their hours allow. */
+/** Devices of the shop's staff are notified of news once each, as their role and quiet hours allow. */
 import { verify as verifySignature } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ async function add(client: Client, name: string, choices: object = {}) {
 
 const list = async (client: Client) => (await client.get<{ data: PushDevices }>('/api/push/devices')).body.data;
 
-/** As if everything had happened a while ago, and the devices' next turn were now. */
+/** As if everything had happened a while ago, and the devices were due now. */
 async function later() {
   await run(sql`update orders set placed_at = placed_at - interval '30 seconds' where placed_at is not null`);
   await run(sql`update stock_movements set created_at = created_at - interval '30 seconds'`);
@@ -65,11 +65,11 @@ async function order(count = 1) {
   return buy(await signInAs(shop, 'meena'), { [shop.world.products.sparklers]: count }, 20.75 * count);
 }
 
-/** A device that has known everything until a minute ago. */
+/** A device that is up to date until a minute ago. */
 const knowing = () => run(sql`update push_devices set told_until = now() - interval '45 seconds'`);
 
 describe('a device', () => {
-  it('is told once of an order, and of several in one piece', async () => {
+  it('is notified once of one order, and of several in one notification', async () => {
     expect((await add(owner, 'phone')).status).toBe(200);
     await knowing();
     await order();
@@ -92,7 +92,7 @@ describe('a device', () => {
     expect(service.rung.at(-1)?.said.title).toBe('2 new orders · ₹41.50');
   });
 
-  it('sees amounts only with the right to money, and news only of its role', async () => {
+  it('sees amounts only with the right to money, and only news for its role', async () => {
     expect((await list(packer)).events).toEqual(['orders']);
     expect((await add(packer, 'packers-phone', { locale: 'ta' })).body.data.events).toEqual(['orders']);
     await knowing();
@@ -102,7 +102,7 @@ describe('a device', () => {
     expect(service.rung[0]?.said.title).toMatch(/^புதிய ஆர்டர் MP-\d+ · Madurai$/);
   });
 
-  it('rings in no quiet hour, and says afterwards what came in one piece', async () => {
+  it('is silent in quiet hours, and gets one summary afterwards', async () => {
     await add(owner, 'phone', { quiet_from: 22 * 60, quiet_to: 6 * 60 });
     await knowing();
     await run(sql`update orders set placed_at = now() - interval '2 minutes'`);
@@ -115,7 +115,7 @@ describe('a device', () => {
     expect(service.rung.map(({ said }) => said.title)).toEqual(['2 new orders · ₹41.50']);
   });
 
-  it('is told of goods that are gone, and of transfers to confirm', async () => {
+  it('is notified of sold-out goods, and of transfers to confirm', async () => {
     await add(owner, 'phone', { events: ['stock', 'transfers'] });
     await knowing();
     await run(sql`update products set stock = 0 where id = ${shop.world.products.sparklers}`);
@@ -130,7 +130,7 @@ describe('a device', () => {
     await run(sql`update products set stock = 100 where id = ${shop.world.products.sparklers}`);
   });
 
-  it('is not told of a gift box that can be packed again', async () => {
+  it('is not notified of a gift box that can be packed again', async () => {
     const { sparklers, flowerPot } = shop.world.products;
     const contents = { [flowerPot]: 2 };
     const box = await newBox(shop, owner, { name: 'Told Box', price: 500, packed: 0, contents });
@@ -149,7 +149,7 @@ describe('a device', () => {
     await run(sql`update products set reserved = 0 where id in (${flowerPot}, ${sparklers})`);
   });
 
-  it('hears of it later when its service is down, and is forgotten when its browser left', async () => {
+  it('is notified later if its push service is down, and removed when its browser unsubscribed', async () => {
     const { id } = (await add(owner, 'phone')).body.data;
     await knowing();
     await order();
@@ -158,7 +158,7 @@ describe('a device', () => {
     await tell();
     expect(service.rung).toEqual([]);
     expect((await list(owner)).devices).toMatchObject([{ id, problem: 'The push service answered 503.' }]);
-    // Not asked again at once.
+    // Not tried again at once.
     service.answer(201);
     await tell();
     expect(service.rung).toEqual([]);
@@ -197,8 +197,8 @@ describe('a device', () => {
   });
 });
 
-describe('what is not taken', () => {
-  it('is an address that is no push service’s: the shop would send wherever it is told', async () => {
+describe('what is refused', () => {
+  it('is an address of no known push service, because the shop would send requests to any address', async () => {
     for (const endpoint of [
       'https://169.254.169.254/latest/meta-data',
       'http://fcm.googleapis.com/send/1',
@@ -213,7 +213,7 @@ describe('what is not taken', () => {
     }
   });
 
-  it('is a sixth device, and one time without the other', async () => {
+  it('is a sixth device, and a start of quiet hours without an end', async () => {
     for (let nth = 1; nth <= 5; nth += 1) expect((await add(owner, `phone-${nth}`)).status).toBe(200);
     expect((await add(owner, 'phone-6')).status).toBe(409);
     expect((await add(owner, 'phone-5', { events: ['orders'] })).body.data.events).toEqual(['orders']);
@@ -229,7 +229,7 @@ describe('what is not taken', () => {
   });
 });
 
-it('ends with the session: whoever signs a lost phone out silences it', async () => {
+it('ends with the session: signing a lost phone out silences it', async () => {
   const lost = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
   await add(lost, 'lost-phone');
   expect((await list(owner)).devices).toHaveLength(1);

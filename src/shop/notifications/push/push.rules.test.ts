@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eventsOf, isPushService, isQuiet, minuteInIndia, pauseAfterFailures } from './push.rules.ts';
 
 describe('quiet hours', () => {
-  it('go over midnight, begin with their first minute and end before their last', () => {
+  it('may include midnight, begin with their first minute and end before their last', () => {
     const at = (minute: number) => isQuiet(minute, 22 * 60, 6 * 60);
     expect([22 * 60 - 1, 22 * 60, 0, 6 * 60 - 1, 6 * 60].map(at)).toEqual([false, true, true, true, false]);
     const byDay = (minute: number) => isQuiet(minute, 13 * 60, 14 * 60);
@@ -10,13 +10,13 @@ describe('quiet hours', () => {
     expect(isQuiet(0, null, null)).toBe(false);
   });
 
-  it('are of India, whatever the clock of the machine says', () => {
+  it('are in Indian time, whatever the clock of the machine says', () => {
     expect(minuteInIndia(new Date('2026-11-01T18:29:59Z'))).toBe(1_439);
     expect(minuteInIndia(new Date('2026-11-01T18:30:00Z'))).toBe(0);
   });
 });
 
-it('asks a service that fails at longer and longer pauses, never less than once an hour', () => {
+it('retries a failing service at longer and longer pauses, but at least once an hour', () => {
   const pauses = [1, 2, 3, 6, 50].map(pauseAfterFailures);
   expect(pauses).toEqual([120, 240, 480, 3_600, 3_600]);
 });
@@ -30,7 +30,7 @@ it('tells a role no more than it may see', () => {
   ]);
 });
 
-it('knows the services of the browsers, and the one that the operator named', () => {
+it('knows the push services of the browsers, and one that the operator configured', () => {
   const known = [
     'https://fcm.googleapis.com/fcm/send/abc',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',

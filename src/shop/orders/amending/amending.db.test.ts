@@ -1,4 +1,4 @@
-/** Orders and estimates that staff change: what they cost then, what happens to goods and money, and who sees what. */
+/** Orders and estimates changed by staff: their new price, what happens to goods and money, and who sees what. */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -93,7 +93,7 @@ const refundsDone = async (id: number) => {
 };
 
 describe('a paid order', () => {
-  it('that costs less gives back the difference at the gateway, with its goods, and is still paid', async () => {
+  it('that gets cheaper refunds the difference at the gateway, returns its goods, and is still paid', async () => {
     const before = await shop.stockOf(sparklers);
     const order = await buy(4);
     expect((await preview(order, { lines: { [sparklers]: 1 } })).body.data).toMatchObject({
@@ -115,7 +115,7 @@ describe('a paid order', () => {
     expect(mail?.plain).toContain('Sparklers: 4 → 1');
   });
 
-  it('that costs more asks for the difference, waits for it if so chosen, and is packed once it is there', async () => {
+  it('that gets dearer asks for the difference, waits for it if so chosen, and is packed once it is paid', async () => {
     const order = await buy(1);
     const wanted = { lines: { [sparklers]: 1, [flowerPot]: 2 } };
     const { data } = (await amend(order, wanted)).body;
@@ -139,13 +139,13 @@ describe('a paid order', () => {
         },
       });
     expect(await numbers('packing')).toContain(order.number);
-    // A reference pays once, whatever it paid.
+    // A reference pays only once, whatever it paid.
     const second = (await amend(await buy(1), wanted)).body.data;
     const again = { ...upi, order_id: second.id, amount: second.due_amount };
     expect((await owner.post('/api/order/payment/take', { version: 2, ...again })).status).toBe(409);
   });
 
-  it('goes on unpaid by the owner’s choice, and asks for nothing more when it is changed back', async () => {
+  it('continues unpaid if the owner chooses, and asks for nothing once changed back', async () => {
     const order = await buy(2);
     const more = (await amend(order, { lines: { [sparklers]: 3 }, waits_for_money: false })).body.data;
     expect(more).toMatchObject({ due_amount: 20.75, waits_for_money: false });
@@ -154,7 +154,7 @@ describe('a paid order', () => {
     expect((await versions(order.id)).map(({ total_amount }) => total_amount)).toEqual([41.5, 62.25, 41.5]);
   });
 
-  it('cancelled after a second payment gives back the gateway’s part at the gateway and the rest by hand', async () => {
+  it('cancelled after a second payment refunds the gateway’s part at the gateway and the rest by hand', async () => {
     const order = await buy(2);
     const more = (await amend(order, { lines: { [sparklers]: 3 } })).body.data;
     await owner.post('/api/order/payment/take', {
@@ -169,7 +169,7 @@ describe('a paid order', () => {
     expect(rest.body.data).toMatchObject({ payment_status: 'refunded', refunded_amount: 62.25 });
   });
 
-  it('keeps its prices and coupon; what is added costs what it costs today', async () => {
+  it('keeps its prices and coupon; added goods cost today’s price', async () => {
     const buyer = await newBuyer(shop.base);
     const paid = await payOnly(buyer, { [sparklers]: 4 }, 83);
     const order = (await verify(buyer, paid)).body.data;
@@ -180,7 +180,7 @@ describe('a paid order', () => {
     expect(shown.subtotal).toBe(62.25 + (shown.lines[1]?.line_total ?? 0));
   });
 
-  it('takes an extra sum in words, up or down, and a substitute that names what it replaces', async () => {
+  it('accepts an extra sum with a reason, up or down, and a substitute that names what it replaces', async () => {
     const order = await buy(4);
     const { data } = (
       await amend(order, {
@@ -203,7 +203,7 @@ describe('a paid order', () => {
     });
   });
 
-  it('is refused: another version or total, more than there is, packed, sent, or money back by a biller', async () => {
+  it('cannot be changed with an old version or total, short stock, once packed or sent, or to refund by a biller', async () => {
     const order = await buy(2);
     const lines = { [sparklers]: 1 };
     expect((await amend({ ...order, version: 7 }, { lines })).status).toBe(409);
@@ -221,7 +221,7 @@ describe('a paid order', () => {
 });
 
 describe('the second payment at the gateway', () => {
-  /** A paid order that costs two boxes more, its buyer, and the payment of the difference. */
+  /** A paid order changed to cost two boxes more, its buyer, and the payment of the difference. */
   async function changed() {
     const buyer = await newBuyer(shop.base);
     const first = (await verify(buyer, await payOnly(buyer, { [sparklers]: 2 }, 41.5))).body.data;
@@ -232,7 +232,7 @@ describe('the second payment at the gateway', () => {
   const payFor = async (client: Client, gatewayOrder: string) =>
     (await pay(client, gatewayOrder, { deliver_webhook: false })).body;
 
-  it('is opened once, pays the difference once, and goes back with a cancelled order from both payments', async () => {
+  it('is opened once, pays the difference once, and a cancelled order is refunded from both payments', async () => {
     const { buyer, order, start } = await changed();
     const { data } = (await start()).body;
     expect(data.amount).toBe(41_50);
@@ -252,7 +252,7 @@ describe('the second payment at the gateway', () => {
     expect(over.refunds.map(({ amount }) => amount)).toEqual([41.5, 41.5]);
   });
 
-  it('by webhook alone is booked too; for a version that is gone it goes back whole', async () => {
+  it('reported only by webhook is booked too; for a replaced version it is refunded in full', async () => {
     const { buyer, order, start } = await changed();
     const paid = await payFor(buyer.client, (await start()).body.data.id);
     const fewer = (await amend(order, { lines: { [sparklers]: 3 } })).body.data;
@@ -270,7 +270,7 @@ describe('the second payment at the gateway', () => {
     expect(await seen(order.id)).toMatchObject({ due_amount: 0, paid_amount: 62.25, payment_status: 'paid' });
   });
 
-  it('is nobody else’s to open or to verify', async () => {
+  it('can be opened and verified by nobody else', async () => {
     const { buyer, order, start } = await changed();
     const stranger = await newBuyer(shop.base);
     const open = await stranger.client.post('/api/order/due/pay', { order_id: order.id });
@@ -282,8 +282,8 @@ describe('the second payment at the gateway', () => {
   });
 });
 
-describe('an order that was billed before it was packed', () => {
-  it('takes its bill back and bills the new version', async () => {
+describe('an order billed before it was packed', () => {
+  it('gets a credit note for its bill, and a bill for the new version', async () => {
     const order = await buy(4);
     await inTransaction(shop.database.db, async (tx) => {
       const row = await findOrder(tx, order.id);
@@ -301,10 +301,10 @@ describe('an order that was billed before it was packed', () => {
 });
 
 /**
- * Anything staff may do to a paid order, in any sequence: the ledger holds after each step, and what was captured, given back
- * and is still open is what the version in force costs.
+ * Anything staff may do to a paid order, in any sequence: the ledger balances after each step, and what was captured, refunded
+ * and is still open adds up to the price of the version in force.
  */
-it('any sequence of changes, payments and refunds keeps every paisa', { timeout: 120_000 }, async () => {
+it('any sequence of changes, payments and refunds accounts for every paisa', { timeout: 120_000 }, async () => {
   const step = fc.oneof(
     fc.record({ what: fc.constant('amend' as const), count: fc.integer({ min: 1, max: 9 }), other: fc.boolean() }),
     fc.record({ what: fc.constant('take' as const) }),
@@ -328,16 +328,16 @@ it('any sequence of changes, payments and refunds keeps every paisa', { timeout:
         expect(await brokenLedger(shop), JSON.stringify(steps)).toEqual([]);
         order = await seen(order.id);
       }
-      // Gives the goods back, so that the next walk finds some.
+      // Returns the goods, so that the next sequence finds some.
       await owner.put('/api/order/update/order/status', { order_id: order.id, track_id: 7, note: 'Over' });
     }),
-    // `npm run soak` walks on for as long as one likes.
+    // `npm run soak` runs it for as long as one likes.
     { numRuns: onRealPostgres ? 10 : 4 },
   );
 });
 
 describe('other orders', () => {
-  it('paid on delivery: only what will be collected changes', async () => {
+  it('paid on delivery: only the amount to collect changes', async () => {
     const order = await orderBy('cod', 2);
     const { data } = (await amend(order, { lines: { [sparklers]: 1 } })).body;
     expect(data).toMatchObject({ total_amount: 45.75, due_amount: 0, payment_status: 'cod_due', refunds: [] });
@@ -345,7 +345,7 @@ describe('other orders', () => {
     expect(await seen(order.id)).toMatchObject({ payment_status: 'paid', paid_amount: 45.75 });
   });
 
-  it('an estimate gets its next version, which answers the wish and takes no goods', async () => {
+  it('an estimate gets its next version, which answers the request and reserves no goods', async () => {
     await run(sql`update store_settings set sales_mode = 'enquiry_only'`);
     const order = await orderBy('online', 2);
     const before = await shop.stockOf(sparklers);
@@ -361,7 +361,7 @@ describe('other orders', () => {
     });
   });
 
-  it('its customer sees the versions, without who made them; nobody else does', async () => {
+  it('its customer sees the versions, but not who made them; nobody else sees them', async () => {
     const buyer = await newBuyer(shop.base);
     const order = (await verify(buyer, await payOnly(buyer, { [sparklers]: 2 }, 41.5))).body.data;
     await amend(order, { lines: { [sparklers]: 1 } });

@@ -1,7 +1,7 @@
 /**
- * Changing an order beside everything else that may happen to it, on a real PostgreSQL. All four fail without the order's lock
- * in `lockAmendable` (23 Nov 2026): the second of two changes ended in an error, a cancelled order asked for money and sold
- * goods again, one was billed in counts that it no longer had, and money was booked for a version that was gone.
+ * Changing an order while anything else happens to it, on a real PostgreSQL. All four fail without the order's lock in
+ * `lockAmendable` (23 Nov 2026): the second of two changes ended in an error, a cancelled order asked for money and sold goods
+ * again, one was billed with counts that it no longer had, and money was booked for a replaced version.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ import type { Order } from '../orders.contract.ts';
 const ROUNDS = 8;
 const UNIT = 20.75;
 
-describe.skipIf(!onRealPostgres)('an order that is changed', { timeout: 120_000 }, () => {
+describe.skipIf(!onRealPostgres)('an order changed', { timeout: 120_000 }, () => {
   let shop: TestShop;
   let owner: Client;
   let sparklers: number;
@@ -47,7 +47,7 @@ describe.skipIf(!onRealPostgres)('an order that is changed', { timeout: 120_000 
   const cancel = (order_id: number) =>
     owner.put('/api/order/update/order/status', { order_id, track_id: 7, note: 'x' });
 
-  it('by two at once gets one version; the other is told', async () => {
+  it('by two people at once gets one version; the other is refused', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const order = await buy(4);
       const answers = await Promise.all([amend(order, 3), amend(order, 2), amend(order, 5)]);
@@ -56,7 +56,7 @@ describe.skipIf(!onRealPostgres)('an order that is changed', { timeout: 120_000 
     }
   });
 
-  it('beside a cancellation is either changed and cancelled, or cancelled alone; its goods are back', async () => {
+  it('during a cancellation is either changed and cancelled, or only cancelled; its goods are returned', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const before = (await shop.stockOf(sparklers)).stock;
       const order = await buy(4);
@@ -66,14 +66,14 @@ describe.skipIf(!onRealPostgres)('an order that is changed', { timeout: 120_000 
     }
   });
 
-  it('beside packing is either packed as it was, or changed and packed again', async () => {
+  it('during packing is either packed as it was, or changed and packed again', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const order = await buy(4);
       const ticked = { packed_line_ids: order.Carts.map(({ id }) => id), cartons: 1 };
       const [changed] = await Promise.all([amend(order, 2), owner.put(`/api/order/packing/${order.id}`, ticked)]);
       const after = await seen(order.id);
       if (changed.status === 200) {
-        // Ticked after the change, the lines were those of the new version.
+        // If ticked after the change, the lines were those of the new version.
         const isPacked = after.Packing?.packed_line_ids.length === 1;
         expect(after.bill_number !== null).toBe(isPacked);
         expect(after).toMatchObject({ version: 2, total_amount: 2 * UNIT });
@@ -84,7 +84,7 @@ describe.skipIf(!onRealPostgres)('an order that is changed', { timeout: 120_000 
     }
   });
 
-  it('beside the money for a change: it pays that version or is refused, and is never booked twice', async () => {
+  it('while a payment for a change arrives: it pays that version or is refused, and is never booked twice', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const order = (await amend(await buy(2), 4)).body.data;
       const take = () =>

@@ -1,4 +1,4 @@
-/** An order or estimate that goes to another address: rule, charges and tax of the new place, its money, and who sees it. */
+/** An order or estimate moved to another address: rule, charges and tax of the new place, its money, and who sees it. */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
@@ -84,8 +84,8 @@ const storedOf = async (id: number) =>
     )
   )[0] as { terms: OrderTerms; pricing: LinePricing };
 
-describe('a paid order that goes elsewhere', () => {
-  it('across the border takes the rule, the packing and the IGST of the new place, and asks for the difference', async () => {
+describe('a paid order moved to another address', () => {
+  it('in another state gets the rule, the packing and the IGST of the new place, and asks for the difference', async () => {
     await set({ tax_mode: 'exclusive' });
     await addRule({ ...KARNATAKA, delivery_kind: 'fixed', delivery_charge: 50 });
     const order = await buy(4, 97.94);
@@ -111,7 +111,7 @@ describe('a paid order that goes elsewhere', () => {
     expect(back).toMatchObject({ version: 3, due_amount: 0, total_amount: 97.94, refunds: [] });
   });
 
-  it('to a cheaper place gives the difference back, with a change of its goods in one version', async () => {
+  it('in a cheaper place refunds the difference, together with a change of its goods in one version', async () => {
     await addRule({ delivery_kind: 'fixed', delivery_charge: 80 });
     await addRule({ ...KARNATAKA, delivery_kind: 'to_pay' });
     const order = await buy(4, 163);
@@ -121,7 +121,7 @@ describe('a paid order that goes elsewhere', () => {
     expect(await seen(order.id)).toMatchObject({ refunded_amount: 100.75, payment_status: 'paid' });
   });
 
-  it('next door stays on its terms, whatever the rules say by now', async () => {
+  it('nearby keeps its terms, whatever the rules say by now', async () => {
     const order = await buy();
     await addRule({ delivery_kind: 'fixed', delivery_charge: 80 });
     await set({ tax_mode: 'exclusive' });
@@ -129,14 +129,14 @@ describe('a paid order that goes elsewhere', () => {
     expect(data).toMatchObject({ version: 2, total_amount: 83, due_amount: 0, Address: { house_flat_no: '15' } });
   });
 
-  it('from a time without tax is taxed at the rates of today', async () => {
+  it('after it was placed without tax is taxed at today’s rates', async () => {
     const order = await buy();
     await set({ tax_mode: 'exclusive' });
     const { data } = (await moveTo(order, BENGALURU)).body;
     expect(data).toMatchObject({ tax_amount: 14.94, total_amount: 97.94 });
   });
 
-  it('is refused where nothing goes, below the minimum, without its way to pay, and for an unknown address', async () => {
+  it('is refused where not served, below the minimum, without its payment method, and for an unknown address', async () => {
     const order = await buy();
     await addRule({ ...KARNATAKA, min_order: 3000 });
     expect((await preview(order, BENGALURU)).body).toMatchObject({ code: 'BELOW_MINIMUM', missing: 2917 });
@@ -160,7 +160,7 @@ describe('a paid order that goes elsewhere', () => {
   const rulesNow = async () =>
     (await owner.get<{ data: { id: number }[] }>('/api/delivery/rules')).body.data.map(({ id }) => id);
 
-  it('billed at payment has its bill taken back and one for the new place of supply', async () => {
+  it('after billing at payment gets a credit note and a bill for the new place of supply', async () => {
     await set({ tax_mode: 'exclusive', bill_at: 'payment' });
     const order = await buy(4, 97.94);
     await moveTo(order, BENGALURU);
@@ -176,7 +176,7 @@ describe('a paid order that goes elsewhere', () => {
     await set({ bill_at: 'packing' });
   });
 
-  it('by two at once gets one address, and beside packing is packed for the one on its bill', async () => {
+  it('by two people at once gets one address, and during packing is packed for the address on its bill', async () => {
     for (let round = 0; round < (onRealPostgres ? 8 : 2); round += 1) {
       const order = await buy();
       const ticked = { packed_line_ids: order.Carts.map(({ id }) => id), cartons: 1 };
@@ -193,8 +193,8 @@ describe('a paid order that goes elsewhere', () => {
   });
 });
 
-describe('an estimate that goes elsewhere', () => {
-  it('shows its customer the new place in part, and keeps no address of a person who is forgotten', async () => {
+describe('an estimate moved to another address', () => {
+  it('shows its customer the new place in part, and keeps no address of an erased person', async () => {
     await set({ sales_mode: 'enquiry_only' });
     const buyer = { client: shop.client(), addressId: 0 };
     Object.assign(buyer, await newBuyer(shop.base));

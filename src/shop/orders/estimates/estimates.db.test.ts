@@ -1,4 +1,7 @@
-/** An estimate from its link: read, accepted, asked to be changed, renewed at today's prices, and paid as the version that holds. */
+/**
+ * An estimate opened by its link: read, accepted, sent back for changes, renewed at today's prices, and paid in its current
+ * version.
+ */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
@@ -44,7 +47,7 @@ afterEach(async () => {
 afterAll(() => shop.close());
 
 const setStore = (settings: object) => owner.put('/api/address/store/update/1', settings);
-/** List price of a box; it sells 17 percent below. */
+/** List price of a box; it sells at 17 percent less. */
 const setPrice = (base_price: number) => owner.put(`/api/product/update/${sparklers}`, { base_price });
 
 async function enquire(more: Record<string, unknown> = {}, amount = 41.5): Promise<Enquiry> {
@@ -86,7 +89,7 @@ async function dayFromToday(days: number): Promise<string> {
 }
 
 describe('the page of an estimate', () => {
-  it('is read by its link alone, and says name and place only in part', async () => {
+  it('opens only with its link, and shows name and place only in part', async () => {
     await setStore({ estimate_days: 5, bank_details: 'Account: 123\nIFSC: ABCD0123456' });
     const { token, number } = await enquire();
     expect(token).toMatch(/^[\w-]{22}$/);
@@ -103,20 +106,20 @@ describe('the page of an estimate', () => {
     expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   });
 
-  it('of nothing is missing', async () => {
+  it('does not exist for an unknown link', async () => {
     for (const token of ['AAAAAAAAAAAAAAAAAAAAAA', '1', "'%00"])
       expect((await read(encodeURIComponent(token))).status).toBe(404);
     expect((await accept('AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404);
     expect((await fetch(`${shop.base}/api/estimate/paper/AAAAAAAAAAAAAAAAAAAAAA`)).status).toBe(404);
   });
 
-  it('offers no way to pay that the shop does not take', async () => {
+  it('offers no payment method that the shop does not accept', async () => {
     await setStore({ upi_id: '' });
     const { token } = await enquire();
     expect((await read(token)).body.data).toMatchObject({ upi_link: null, bank_details: '' });
   });
 
-  it('is not kept for a person who was forgotten, whose link opens nothing', async () => {
+  it('is erased with its person, and then its link opens nothing', async () => {
     const { id, token } = await enquire();
     const { deleteEstimates } = await import('./estimates.queries.ts');
     await deleteEstimates(shop.database.db, [id]);
@@ -140,7 +143,7 @@ describe('answering', () => {
     ]);
   });
 
-  it('asks for a change in words, which takes the acceptance back and shows no way to pay', async () => {
+  it('asks for a change in words, which withdraws the acceptance and hides the payment methods', async () => {
     const { id, token } = await enquire();
     await accept(token);
     expect(await ask(token, '  ')).toMatchObject({
@@ -164,7 +167,7 @@ describe('answering', () => {
     expect(reply.body).toMatchObject({ error: 'இந்த எஸ்டிமேட் மாறியுள்ளது. மீண்டும் பாருங்கள்.' });
   });
 
-  it('is told to the shop by mail, each answer once, in its own words', async () => {
+  it('is mailed to the shop, once per answer, in the customer’s words', async () => {
     const { db } = shop.database;
     const alerts = () => shop.mails.filter(({ subject }) => subject.includes('Estimates accepted'));
     const tell = async () => {
@@ -174,7 +177,7 @@ describe('answering', () => {
     };
     await setStore({ order_alerts: true });
     const [yes, wish, gone] = [await enquire(), await enquire(), await enquire()];
-    // What was said before is told by now.
+    // Earlier answers have been mailed by now.
     await tell();
     shop.mails.length = 0;
     await accept(yes.token);
@@ -199,7 +202,7 @@ describe('answering', () => {
     await setStore({ order_alerts: false });
   });
 
-  it('waits for the shop in its list of what to do, until it is an order', async () => {
+  it('shows up in the shop’s to-do list until it is an order', async () => {
     const waiting = async () => {
       const { body } = await owner.get<{ data: Record<string, number> }>('/api/report/todo');
       return [body.data.estimates_accepted, body.data.estimates_asked];
@@ -216,7 +219,7 @@ describe('answering', () => {
     expect(await waiting()).toEqual([accepted, asked]);
   });
 
-  it('is over once it is an order or cancelled', async () => {
+  it('ends once it is an order or cancelled', async () => {
     const [paid, cancelled] = [await enquire(), await enquire()];
     expect((await take(paid.id, 41.5)).status).toBe(200);
     await setStatus(cancelled.id, 7);
@@ -229,7 +232,7 @@ describe('answering', () => {
 });
 
 describe('after its last day', () => {
-  it('is neither accepted nor paid, until it is renewed at today’s prices, in one press', async () => {
+  it('can be neither accepted nor paid until it is renewed at today’s prices, with one click', async () => {
     const enquiry = await enquire();
     const { id, token, number } = enquiry;
     await jobsDone(shop);
@@ -253,14 +256,14 @@ describe('after its last day', () => {
     expect(told.map((subject) => subject.split(' · ')[0])).toEqual([`Estimate ${number}`, `Estimate ${number} v2`]);
   });
 
-  it('is paid as it was only when the shop says so', async () => {
+  it('can be paid unchanged only if the shop says so', async () => {
     const enquiry = await enquire();
     await runOut(enquiry);
     const { data } = (await take(enquiry.id, 41.5, { old_prices: true })).body;
     expect(data).toMatchObject({ payment_status: 'paid', paid_amount: 41.5 });
   });
 
-  it('notices money for an earlier version, and names it', async () => {
+  it('detects money for an earlier version, and names it', async () => {
     const { id } = await enquire();
     await setPrice(50);
     expect((await renewByStaff(id)).body.data).toMatchObject({ total_amount: 83, estimate: { version: 2 } });
@@ -276,7 +279,7 @@ describe('after its last day', () => {
     expect((await take(id, 83, { version: 2 })).body.data.paid_amount).toBe(83);
   });
 
-  it('keeps a coupon that still holds, and goes on without one that does not', async () => {
+  it('keeps a coupon that is still valid, and drops one that is not', async () => {
     const code = 'RENEWAL';
     const coupon = { code, description: 'Ten', discount_percentage: 10, minOrder: 0, max_redemptions: 2 };
     const { body } = await owner.post<{ data: { id: number } }>('/api/coupon/add', coupon);
@@ -291,7 +294,7 @@ describe('after its last day', () => {
     expect((await read(enquiry.token)).body.data.previous).toMatchObject({ coupon_code: code });
   });
 
-  it('names what is no longer sold, and is not renewed while the shop is closed', async () => {
+  it('names goods no longer sold, and is not renewed while the shop is closed', async () => {
     const enquiry = await enquire();
     await runOut(enquiry);
     await owner.put(`/api/product/update/${sparklers}`, { status: 0 });
@@ -308,7 +311,7 @@ describe.skipIf(!onRealPostgres)('many at once', () => {
   const fiveTimes = <T>(call: () => Promise<T>) => Array.from({ length: 5 }, call);
 
   // Guard: lockOrder in lockEstimate. With findOrder in its place both succeeded: paid 41.50 for lines of 83.
-  it('renewing beside taking the money: the money is for the version that stands', async () => {
+  it('renewing while taking the money: the money is for the version in force', async () => {
     for (let nth = 0; nth < ROUNDS; nth += 1) {
       await setPrice(PRICE);
       const { id } = await enquire();
@@ -324,8 +327,8 @@ describe.skipIf(!onRealPostgres)('many at once', () => {
     }
   });
 
-  // Guard: the same lock. Without it version 2 stood accepted, which nobody had seen.
-  it('accepting beside renewing: no version is accepted that was not seen', async () => {
+  // Guard: the same lock. Without it version 2 was accepted, which nobody had seen.
+  it('accepting while renewing: no version is accepted unseen', async () => {
     for (let nth = 0; nth < ROUNDS; nth += 1) {
       const { id, token } = await enquire();
       const [renewed, ...accepted] = await Promise.all([renewByStaff(id), ...fiveTimes(() => accept(token))]);
@@ -336,7 +339,7 @@ describe.skipIf(!onRealPostgres)('many at once', () => {
   });
 
   // Guard: the same lock. Without it a cancelled estimate was accepted afterwards.
-  it('accepting beside cancelling: a cancelled one is accepted only before', async () => {
+  it('accepting while cancelling: it is accepted only before the cancellation', async () => {
     for (let nth = 0; nth < ROUNDS; nth += 1) {
       const { id, token } = await enquire();
       const [cancelled] = await Promise.all([setStatus(id, 7), ...fiveTimes(() => accept(token))]);
@@ -350,8 +353,8 @@ describe.skipIf(!onRealPostgres)('many at once', () => {
     }
   });
 
-  // Guard: the same lock. Without it the version rose by two, and the first one was kept twice or not at all.
-  it('of two who renew the same version, one does', async () => {
+  // Guard: the same lock. Without it the version rose by two, and the first one was stored twice or not at all.
+  it('of two people who renew the same version, one succeeds', async () => {
     for (let nth = 0; nth < ROUNDS; nth += 1) {
       const { id } = await enquire();
       const replies = await Promise.all([renewByStaff(id), renewByStaff(id)]);

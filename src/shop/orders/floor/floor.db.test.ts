@@ -1,4 +1,4 @@
-/** The packing floor over the whole server: whose an order is, what is short, closing, photos, late saves. */
+/** The packing floor on the whole server: who packs an order, what is short, closing, photos, late saves. */
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -56,8 +56,8 @@ const letPass = (orderId: number, minutes: number) =>
     sql`update order_packings set taken_at = taken_at - make_interval(mins => ${minutes}) where order_id = ${orderId}`,
   );
 
-describe('an order on the table', () => {
-  it('is one packer’s, until it is put back, left alone or the owner takes it over', async () => {
+describe('an order on the packing table', () => {
+  it('belongs to one packer until it is put back, left alone or taken over by the owner', async () => {
     const { packer, second, biller, owner } = people;
     const { id } = await order();
     expect((await take(packer, id)).body).toMatchObject({ data: { packer: { name: expect.any(String) } } });
@@ -78,7 +78,7 @@ describe('an order on the table', () => {
     expect((await save(packer, id, { cartons: 1 })).body.data.packer?.id).toBe(packer.userId);
   });
 
-  it('is put back by the owner, whoever has it, and one person has at most five', async () => {
+  it('can be put back by the owner, whoever has it, and one person has at most five', async () => {
     const { second, owner } = people;
     const ids: number[] = [];
     for (let index = 0; index < 6; index += 1) ids.push((await order()).id);
@@ -89,7 +89,7 @@ describe('an order on the table', () => {
     expect((await queue(second)).orders.filter(({ packer }) => packer?.id === second.userId)).toEqual([]);
   });
 
-  it('is found by its promised day, with no amount and no email', async () => {
+  it('is found by its promised day, without any amount or email', async () => {
     const { packer } = people;
     const { id } = await order();
     const list = await queue(packer);
@@ -105,7 +105,7 @@ describe('an order on the table', () => {
 });
 
 describe('packing', () => {
-  it('keeps weight and cartons, closes when all is there, and leaves the queue', async () => {
+  it('stores weight and cartons, closes when everything is there, and leaves the queue', async () => {
     const { packer, owner, meena } = people;
     const { id } = await order();
     const line = (await read(packer, id)).Carts[0]?.id;
@@ -122,12 +122,12 @@ describe('packing', () => {
     });
     const packed = await owner.get<{ data: { id: number }[] }>('/api/order/list?todo=packed&limit=200');
     expect(packed.body.data.map((one) => one.id)).toContain(id);
-    // Opened again, it is back in the queue.
+    // Reopened, it is back in the queue.
     expect((await save(packer, id, { ...done, done: false })).body.data.done_at).toBeNull();
     expect((await queue(packer)).orders.map((one) => one.id)).toContain(id);
   });
 
-  it('changes nothing by an older save that comes late, or that another person left on the device', async () => {
+  it('ignores an older save that comes late, or that another person left on the device', async () => {
     const { packer, second } = people;
     const { id } = await order();
     const line = (await read(packer, id)).Carts[0]?.id;
@@ -135,13 +135,13 @@ describe('packing', () => {
     const late = await save(packer, id, { cartons: 1, step: 1 });
     expect(late.body.data).toMatchObject({ packed_line_ids: [line], cartons: 3, step: 2 });
     await save(packer, id, { packed_line_ids: [line], cartons: 3, step: 3, done: true });
-    // The cartons are closed: a save from before that does not open them.
+    // The cartons are closed: an earlier save does not open them.
     expect((await save(packer, id, { cartons: 1, step: 2 })).body.data.done_at).not.toBeNull();
     const other = await save(second, id, { cartons: 1, step: 9, packer_id: packer.userId });
     expect(other.status).toBe(409);
   });
 
-  it('asks the office about short goods, whose change of the order ends the question', async () => {
+  it('asks the office about short goods, and a change of the order ends the question', async () => {
     const { packer, owner } = people;
     const { id } = await order();
     const line = (await read(packer, id)).Carts[0];
@@ -150,7 +150,7 @@ describe('packing', () => {
     expect((await save(packer, id, { ...short(1), packed_line_ids: [line?.id] })).status).toBe(400);
     expect((await save(packer, id, { short_lines: [{ line_id: 999_999, found: 0 }] })).status).toBe(400);
     expect((await save(packer, id, short(1))).body.data.short_lines).toEqual([{ line_id: line?.id, found: 1 }]);
-    // A save that says nothing of it leaves it.
+    // A save that does not mention it leaves it.
     expect((await save(packer, id, { cartons: 1 })).body.data.short_lines).toHaveLength(1);
     const asked = await owner.get<{ data: { id: number }[] }>('/api/order/list?todo=short');
     expect(asked.body.data.map((one) => one.id)).toContain(id);
@@ -170,7 +170,7 @@ describe('packing', () => {
 });
 
 describe('the photo of the cartons', () => {
-  it('is its packer’s to take, its buyer’s to see, and kept as long as the order names it', async () => {
+  it('is taken by the packer, seen by the buyer, and kept as long as the order refers to it', async () => {
     const { packer, second, meena } = people;
     const { id } = await order();
     await take(packer, id);
@@ -197,7 +197,7 @@ describe('the photo of the cartons', () => {
       const headers: HeadersInit = client.token ? { authorization: `Bearer ${client.token}` } : {};
       expect((await fetch(`${shop.base}${address}`, { headers })).status).toBe(status);
     }
-    // The sweep of the night leaves what a packed order names.
+    // The nightly sweep keeps what a packed order refers to.
     const folder = join(shop.folder, 'media');
     const long = new Date(Date.now() - 2 * 86_400_000);
     for (const name of (await readdir(folder)).filter((one) => one.startsWith('private-')))
@@ -209,9 +209,9 @@ describe('the photo of the cartons', () => {
   });
 });
 
-// Without the lock of the order (`lockOrder` in `lockToPack` and `takeNext`) both of the first pair were answered 200.
+// Without the lock of the order (`lockOrder` in `lockToPack` and `takeNext`) both of the first pair got 200.
 describe.skipIf(!onRealPostgres)('two packers at once', { timeout: 120_000 }, () => {
-  it('never have the same order, by name or by "next"', async () => {
+  it('never get the same order, by number or by "next"', async () => {
     const { packer, second, owner } = people;
     for (const { id } of (await queue(owner)).orders) await owner.post('/api/packing/release', { order_id: id });
     for (let round = 0; round < 12; round += 1) {

@@ -1,4 +1,7 @@
-/** Gift boxes: what is taken of packed boxes and of contents, and that exactly that comes back; races on a real PostgreSQL. */
+/**
+ * Gift boxes: what an order takes from packed boxes and from contents, and that exactly this is returned; races on a real
+ * PostgreSQL.
+ */
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
@@ -31,7 +34,7 @@ let shop: TestShop;
 let owner: Client;
 let sparklers: number;
 let flowerPot: number;
-/** One is packed; the seven flower pots allow three more. */
+/** One is packed; the seven flower pots are enough for three more. */
 let box: number;
 
 beforeEach(async () => {
@@ -66,7 +69,7 @@ const setStatus = (order_id: number, track_id: number) =>
   owner.put('/api/order/update/order/status', { order_id, track_id, note: 'x' });
 
 describe('a gift box', () => {
-  it('is on the list with its contents, and with what they allow', async () => {
+  it('is in the price list with its contents, and with the number that they allow', async () => {
     expect(await listed(box)).toMatchObject({
       quantity: 4,
       from_contents: true,
@@ -80,7 +83,7 @@ describe('a gift box', () => {
     expect(body.data[0]).toMatchObject({ quantity: 1, boxes_allowed: 3 });
   });
 
-  it('has one stock, in the list by the rule and in filters and reports by SQL', async () => {
+  it('has the same stock in the list by the rule and in filters and reports by SQL', async () => {
     await newBox(shop, owner, { name: 'Small Box', contents: { [flowerPot]: 1, [sparklers]: 200 } });
     await newBox(shop, owner, { name: 'Packed Box', packed: 2, fromContents: false, contents: { [sparklers]: 1 } });
     await begin(await newBuyer(shop.base, { [box]: 2, [sparklers]: 5 }), 2 * PRICE + 103.75);
@@ -93,7 +96,7 @@ describe('a gift box', () => {
     expect(rows).toEqual(byRule);
   });
 
-  it('that is not sold from its contents is sold while it is packed', async () => {
+  it('that is not packed to order is sold only while packed ones last', async () => {
     await sendProduct(shop, owner, { from_contents: '0' }, box);
     expect(await listed(box)).toMatchObject({ quantity: 1 });
     const buyer = await newBuyer(shop.base);
@@ -102,7 +105,7 @@ describe('a gift box', () => {
     });
   });
 
-  it('takes packed boxes first, then contents; the order says what is in it and what is to be packed', async () => {
+  it('takes packed boxes first, then contents; the order says what is in it and how many to pack', async () => {
     const order = await buyBoxes(3);
     expect(order.Carts).toMatchObject([
       {
@@ -116,14 +119,14 @@ describe('a gift box', () => {
     ]);
     expect(await stocks()).toEqual({ boxes: { stock: 0, reserved: 0 }, pots: 3, sparklers: 94 });
     expect(await listed(box)).toMatchObject({ quantity: 1 });
-    // The packing table knows the barcodes of what goes into them.
+    // The packing table knows the barcodes of the contents.
     const table = await owner.get<{ data: FloorOrder }>(`/api/packing/order/${order.id}`);
     expect(new Set(table.body.data.codes.map(({ product_id }) => product_id))).toEqual(
       new Set([box, sparklers, flowerPot]),
     );
   });
 
-  it('is closed by the content that runs out, and open again when it is back', async () => {
+  it('sells out with the first content that runs out, and is available again when it is back', async () => {
     await sendProduct(shop, owner, { quantity: '1' }, flowerPot);
     expect(await listed(box)).toMatchObject({ quantity: 1 });
     await sendProduct(shop, owner, { quantity: '0' }, box);
@@ -134,7 +137,7 @@ describe('a gift box', () => {
     expect(await listed(box)).toMatchObject({ quantity: 1 });
   });
 
-  it('is sold from contents that are not on sale by themselves', async () => {
+  it('can be sold from contents that are not on sale by themselves', async () => {
     await sendProduct(shop, owner, { status: '0' }, flowerPot);
     expect(await listed(flowerPot)).toBeUndefined();
     expect(await listed(box)).toMatchObject({ quantity: 4 });
@@ -144,7 +147,7 @@ describe('a gift box', () => {
     expect(await listed(box)).toBeUndefined();
   });
 
-  it('beside its contents by the piece: one order never gets more than the shelf has', async () => {
+  it('together with single pieces of its contents: one order never gets more than the shelf has', async () => {
     const buyer = await newBuyer(shop.base, { [box]: 4, [flowerPot]: 2 });
     const refused = await begin(buyer, 4 * PRICE + 300);
     expect(refused).toMatchObject({
@@ -155,8 +158,8 @@ describe('a gift box', () => {
   });
 });
 
-describe('what comes back', () => {
-  it('of a hold that lapses, is what was taken for it', async () => {
+describe('the goods returned', () => {
+  it('by an expired hold are those taken for it', async () => {
     const buyer = await newBuyer(shop.base, { [box]: 4 });
     expect((await begin(buyer, 4 * PRICE)).status).toBe(201);
     expect(await stocks()).toEqual({ boxes: { stock: 4, reserved: 4 }, pots: 1, sparklers: 91 });
@@ -165,15 +168,15 @@ describe('what comes back', () => {
     expect(await stocks()).toEqual(AT_FIRST);
   });
 
-  it('of a cancelled order, is what was taken for it; reopened, it takes it again', async () => {
+  it('by a cancelled order are those taken for it; reopened, it takes them again', async () => {
     const order = await buyBoxes(3);
-    // What is in the box by now is not what was taken.
+    // The box's contents now differ from those taken.
     await sendProduct(shop, owner, { contents: contentsOf({ [sparklers]: 1 }) }, box);
     await setStatus(order.id, 7);
     expect(await stocks()).toEqual(AT_FIRST);
   });
 
-  it('reopened, an order packs its boxes again', async () => {
+  it('by a reopened order are packed into boxes again', async () => {
     await shop.database.db.execute(sql`update store_settings set cod_enabled = true`);
     const buyer = await newBuyer(shop.base, { [box]: 2 });
     const told = await begin(buyer, 0, { payment_method: 'cod' });
@@ -188,7 +191,7 @@ describe('what comes back', () => {
     expect(await stocks()).toEqual(sold);
   });
 
-  it('with a refund, are the boxes that were packed last', async () => {
+  it('with a refund are the boxes packed last', async () => {
     const order = await buyBoxes(3);
     const line_id = order.Carts[0]?.id;
     const back = (count: number) =>
@@ -202,7 +205,7 @@ describe('what comes back', () => {
     expect(await stocks()).toEqual(AT_FIRST);
   });
 
-  it('with a new version, follows its counts; a box may be changed for what is in it', async () => {
+  it('by a new version follow its counts; a box may be replaced by its contents', async () => {
     const order = await buyBoxes(3);
     const amend = async (version: number, lines: Record<number, number>, total: number) => {
       const list = Object.entries(lines).map(([product_id, count]) => ({ product_id: Number(product_id), count }));
@@ -215,7 +218,7 @@ describe('what comes back', () => {
     expect(await stocks()).toEqual({ boxes: { stock: 0, reserved: 0 }, pots: 1, sparklers: 91 });
     await amend(2, { [box]: 2 }, 2 * PRICE);
     expect(await stocks()).toEqual({ boxes: { stock: 0, reserved: 0 }, pots: 5, sparklers: 97 });
-    // All seven pots: the two in the box must be out of it first.
+    // All seven pots: the two in the box must be taken out first.
     await amend(3, { [flowerPot]: 7 }, 7 * 150);
     expect(await stocks()).toEqual({ boxes: { stock: 1, reserved: 0 }, pots: 0, sparklers: 100 });
     const last = await amend(4, { [box]: 3 }, 3 * PRICE);
@@ -223,7 +226,7 @@ describe('what comes back', () => {
     expect(await stocks()).toEqual({ boxes: { stock: 0, reserved: 0 }, pots: 3, sparklers: 94 });
   });
 
-  it('of an order that holds a part, is packed for the rest when it is paid', async () => {
+  it('by an order that reserves only a part: the rest is packed when it is paid', async () => {
     await shop.database.db.execute(
       sql`update store_settings set hold_pieces = 2, hold_percent = 10, hold_total_percent = 50`,
     );
@@ -246,7 +249,7 @@ describe('the contents of a box', () => {
     return [status, body.error];
   };
 
-  it('are no box, not itself, and not a product that nobody knows', async () => {
+  it('cannot be a box, the box itself, or an unknown product', async () => {
     const other = await newBox(shop, owner, { name: 'Small Box', contents: { [sparklers]: 1 } });
     expect(await refusal({ contents: contentsOf({ [box]: 1 }) }, other)).toEqual([
       400,
@@ -269,7 +272,7 @@ describe('the contents of a box', () => {
   });
 
   it('cannot be deleted while they are in it', async () => {
-    // The box itself names it; no order does yet.
+    // The box itself refers to it; no order does yet.
     await expect(inTransaction(shop.database.db, (tx) => deleteProducts(tx, [flowerPot]))).rejects.toMatchObject({
       cause: { code: '23503', table: 'product_contents' },
     });
@@ -277,7 +280,7 @@ describe('the contents of a box', () => {
     expect(await countOf(shop, 'product_contents')).toBe(0);
   });
 
-  it('taken out, leave a plain product that is sold by its own stock', async () => {
+  it('once removed leave a plain product that is sold from its own stock', async () => {
     await sendProduct(shop, owner, { contents: '[]', from_contents: '1' }, box);
     expect(await listed(box)).toMatchObject({ quantity: 1, from_contents: false });
   });
@@ -296,14 +299,14 @@ describe('in a sheet', () => {
   const preview = (...lines: string[]) => sent('/api/product/import/preview', lines);
   const apply = (id: number) => owner.post('/api/product/import/apply', { id, missing: 'keep' });
 
-  it('contents are exported by code and read back without a change', async () => {
+  it('contents are exported by code and read back unchanged', async () => {
     const headers = { authorization: `Bearer ${owner.token}` };
     const file = await (await fetch(`${shop.base}/api/product/export?format=csv`, { headers })).text();
     expect(file).toContain('sparklers×3; flowerPot×2');
     expect((await preview(...file.split('\n'))).data.counts).toMatchObject({ new: 0, changed: 0, wrong: 0 });
   });
 
-  it('a box and what is in it come with one list, in Tamil too; undone, both are gone', async () => {
+  it('a box and its contents can come in one list, in Tamil too; undo removes both', async () => {
     const read = await preview(
       'Code,Product,Tamil name,Content,Rate,பெட்டியில் உள்ளவை,Sold from contents',
       'B-9,Kids Box,குழந்தைகள் பெட்டி,1 Box,300,N-1 x 2; sparklers×1,yes',
@@ -317,7 +320,7 @@ describe('in a sheet', () => {
     expect(undone.body).toMatchObject({ data: { removed: 2 } });
   });
 
-  it('what cannot be is refused row by row, and a word empties a box', async () => {
+  it('mistakes are refused row by row, and a keyword empties a box', async () => {
     const read = await preview(
       'Code,Product,Rate,Contents of the box',
       'sparklers,Sparklers,25,flowerPot×1',
@@ -338,7 +341,7 @@ describe('in a sheet', () => {
 });
 
 describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
-  /** `change` in a transaction that `buyer` begins to wait for, and what they are told when it is through. */
+  /** Runs `change` in a transaction for which `buyer` waits, and returns the buyer's response afterwards. */
   async function beginBehind(change: (tx: Db) => Promise<unknown>, buyer: Buyer, total: number) {
     const { begun } = await inTransaction(shop.database.db, async (tx) => {
       await change(tx);
@@ -356,9 +359,9 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     return row?.n;
   };
 
-  // Guards: the locks of the contents in `lockLines`, and `readAfterLocks`. Without either, the buyer is refused without a word
-  // of how many are left, by the condition in `moveBoxed`.
-  it('a box whose content was sold beside it meanwhile: the buyer is told how many are left', async () => {
+  // Guards: the locks of the contents in `lockLines`, and `readAfterLocks`. Without either, the condition in `moveBoxed`
+  // refuses the buyer without saying how many are left.
+  it('a box whose content was sold in the meantime: the buyer is told how many are left', async () => {
     const buyer = await newBuyer(shop.base, { [box]: 3 });
     const sell = (tx: Db) => tx.execute(sql`update products set stock = 3 where id = ${flowerPot}`);
     expect(await beginBehind(sell, buyer, 3 * PRICE)).toMatchObject({
@@ -369,8 +372,8 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     expect(await stocks()).toEqual(AT_FIRST);
   });
 
-  // Guard: `readAfterLocks`. Without it two flower pots go into each box, which are not in it any more.
-  it('a box that the owner changed meanwhile: what is in it now is packed', async () => {
+  // Guard: `readAfterLocks`. Without it two flower pots go into each box, although the box no longer contains them.
+  it('a box that the owner changed in the meantime: its new contents are packed', async () => {
     const { snapper } = shop.world.products;
     const before = (await shop.stockOf(snapper)).stock;
     const buyer = await newBuyer(shop.base, { [box]: 3 });
@@ -381,14 +384,14 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     expect((await beginBehind(change, buyer, 3 * PRICE)).status).toBe(201);
     expect(await stocks()).toEqual({ ...AT_FIRST, boxes: { stock: 3, reserved: 3 } });
     expect((await shop.stockOf(snapper)).stock).toBe(before - 8);
-    // Given back, since no ledger knows of contents that a test wrote.
+    // Reset, because no ledger knows of contents written by a test.
     await shop.database.db.execute(sql`update orders set reserved_until = now() - interval '1 minute'`);
     await sweepExpired(shop.settlement);
     expect((await shop.stockOf(snapper)).stock).toBe(before);
   });
 
-  // The condition in `moveBoxed` alone keeps this right too; that nobody is refused without reason is in the two tests before it.
-  it('50 buyers of boxes, of another box and of the content they share: all that there is, and no more', async () => {
+  // The condition in `moveBoxed` alone gets this right too; the two tests before check that nobody is refused without a reason.
+  it('50 buyers of boxes, of another box and of the content they share get all the stock, and no more', async () => {
     const other = await newBox(shop, owner, { name: 'Small Box', price: 200, contents: { [flowerPot]: 1 } });
     const lines = [{ [box]: 1 }, { [other]: 1 }, { [flowerPot]: 1 }, { [sparklers]: 1, [box]: 1 }];
     const amounts = [PRICE, 200, 150, PRICE + 20.75];
@@ -401,7 +404,7 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
       shop.database.db,
       sql`select stock - reserved as free from products where id = ${flowerPot}`,
     );
-    // Nobody was sent away while there was a pot.
+    // Nobody was refused while a pot was left.
     expect(left?.free).toBe(0);
     const paid = started.map(async ({ status, body }, index) => {
       const buyer = buyers[index];
@@ -413,8 +416,8 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     expect((await stocks()).pots).toBe(0);
   });
 
-  // It passes without `lockBoxed`, in twice the time: transactions that deadlock are run again.
-  it('orders that begin, are changed and cancelled side by side lose nothing', async () => {
+  // It passes without `lockBoxed`, in twice the time: deadlocked transactions are run again.
+  it('orders that begin, are changed and cancelled in parallel lose nothing', async () => {
     for (let round = 0; round < 5; round += 1) {
       const orders = await Promise.all([buyBoxes(1), buyBoxes(2)]);
       const buyers = await newBuyers(shop.base, 6, () => ({ [flowerPot]: 1, [box]: 1 }));
@@ -438,9 +441,9 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     }
   });
 
-  // With contents that are new in a box locked out of id order, in place of starting again, about one of eight runs deadlocked
+  // When the new contents of a box were locked out of id order, instead of starting again, about one of eight runs deadlocked
   // until a buyer got a 500.
-  it('the owner who changes a box while it is bought leaves either the one or the other in it', async () => {
+  it('the owner changes a box while it is bought: it contains either the old or the new contents', async () => {
     const buyers = await newBuyers(shop.base, 12, () => ({ [box]: 1 }));
     const changes = Array.from({ length: 6 }, (_, index) =>
       sendProduct(shop, owner, { contents: contentsOf(index % 2 ? { [flowerPot]: 1 } : { [sparklers]: 30 }) }, box),

@@ -253,7 +253,7 @@ describe('many orders', () => {
   });
 });
 
-describe('goods are released at once when their payment is', () => {
+describe('goods are released as soon as their payment is', () => {
   const leave = (who: Guest, order_id: number) => who.client.post('/api/order/leave', { order_id });
 
   it('abandoned on the page', async () => {

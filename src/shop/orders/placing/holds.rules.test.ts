@@ -14,7 +14,7 @@ describe('what an unpaid order of a newcomer holds', () => {
     { asked: 100, stock: 200, byOthers: 95, held: 5 },
     { asked: 100, stock: 200, byOthers: 100, held: 0 },
     { asked: 1, stock: 4, byOthers: 5, held: 0 },
-  ])('$asked asked of $stock, of which others hold $byOthers: $held', ({ asked, stock, byOthers, held }) => {
+  ])('$asked requested of $stock, of which others hold $byOthers: $held', ({ asked, stock, byOthers, held }) => {
     expect(heldByNewcomer(asked, { stock, reservedByNewcomers: byOthers }, limits)).toBe(held);
   });
 

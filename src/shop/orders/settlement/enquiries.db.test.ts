@@ -1,4 +1,4 @@
-/** An enquiry that staff finish: the money is taken, the goods leave the stock, and it can be packed. */
+/** An enquiry that staff complete: they take the money, the goods leave the stock, and it can be packed. */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { begin, brokenLedger, jobsDone, newBuyer } from '#testing/buyers.ts';
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** An enquiry of somebody new, for two boxes unless said. */
+/** An enquiry of a new person, for two boxes unless stated. */
 async function enquire(count = 2): Promise<Order> {
   const buyer = await newBuyer(shop.base, { [sparklers]: count });
   const { order_id } = (await begin(buyer, count * 20.75)).body;
@@ -40,7 +40,7 @@ const setStatus = (order_id: number, track_id: number): Promise<OrderReply> =>
   owner.put('/api/order/update/order/status', { order_id, track_id });
 
 describe('the money of an enquiry', () => {
-  it('in cash makes it a paid order that takes its goods and waits for the packers; the same again changes nothing', async () => {
+  it('in cash makes it a paid order that takes its goods and waits for packing; repeating it changes nothing', async () => {
     const { stock } = await shop.stockOf(sparklers);
     const { id, number } = await enquire();
     expect((await shop.stockOf(sparklers)).stock).toBe(stock);
@@ -62,7 +62,7 @@ describe('the money of an enquiry', () => {
     });
   });
 
-  it('by transfer names a reference, which pays one order', async () => {
+  it('by transfer needs a reference, which pays only one order', async () => {
     const [first, second] = [await enquire(), await enquire()];
     const upi = { payment_method: 'upi_direct', utr: '612345678901' };
     expect(await take(first.id, { payment_method: 'upi_direct', utr: '12' })).toMatchObject({
@@ -80,7 +80,7 @@ describe('the money of an enquiry', () => {
     expect(refund.body.data).toMatchObject({ payment_status: 'refunded', refunds: [{ by_hand: true }] });
   });
 
-  it('is not taken without the goods, which are named, nor for a cancelled enquiry or a paid order', async () => {
+  it('is refused if goods are missing, which are named, and for a cancelled enquiry or a paid order', async () => {
     const { stock } = await shop.stockOf(sparklers);
     const [asked, cancelled] = [await enquire(3), await enquire()];
     await owner.put(`/api/product/update/${sparklers}`, { quantity: 2 });
@@ -98,7 +98,7 @@ describe('the money of an enquiry', () => {
 
 describe.skipIf(!onRealPostgres)('many at once', () => {
   // Guard: lockOrder in `take`. With findOrder in its place the goods of one enquiry were taken nine times (-18 of 2).
-  it('of ten who take the money of one enquiry, each the same way, one takes the goods', async () => {
+  it('if ten people take the money of one enquiry in the same way, one takes the goods', async () => {
     const { stock } = await shop.stockOf(sparklers);
     const { id } = await enquire();
     const answers = await Promise.all(Array.from({ length: 10 }, () => take(id)));
@@ -106,8 +106,8 @@ describe.skipIf(!onRealPostgres)('many at once', () => {
     expect((await shop.stockOf(sparklers)).stock).toBe(stock - 2);
   });
 
-  // Guard: the same lock. Without it the first cancelled enquiry was paid as well, and said so.
-  it('taking the money beside cancelling: one comes first, and money and stock fit', async () => {
+  // Guard: the same lock. Without it an enquiry that was cancelled first was also paid, and said so.
+  it('taking the money while cancelling: one comes first, and money and stock agree', async () => {
     for (let nth = 0; nth < 10; nth += 1) {
       const { stock } = await shop.stockOf(sparklers);
       const { id } = await enquire();

@@ -1,7 +1,7 @@
 /**
  * Paying an estimate from its link: at the gateway and by a transfer's reference, for the version that was seen. Each guard was
- * taken out once and its test seen to fail (23 Nov 2026): the version of the payment (`book`: an old amount paid the new version),
- * `negotiate` (a second payment was booked on a paid order), the order's lock (two payments at once, both kept).
+ * removed once and its test seen to fail (23 Nov 2026): the version of the payment (`book`: an old amount paid the new
+ * version), `negotiate` (a second payment was booked on a paid order), the order's lock (two payments at once, both kept).
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -57,7 +57,7 @@ function newUtr(): string {
   return String(lastUtr);
 }
 
-/** Sent while the shop took enquiries alone; by now it also takes payments online. */
+/** Created while the shop took only enquiries; by now it also takes payments online. */
 async function enquire(): Promise<Enquiry> {
   await setStore({ sales_mode: 'enquiry_only' });
   const buyer = await newBuyer(shop.base, { [sparklers]: 2 });
@@ -101,7 +101,7 @@ async function refunded(enquiry: Enquiry): Promise<Order> {
 }
 
 describe('an estimate at the gateway', () => {
-  it('is opened once a version, settled once by whichever arrives first, and is an order with its goods', async () => {
+  it('is opened once per version, settled once by whichever report comes first, and gets its goods as an order', async () => {
     const before = await stock();
     const enquiry = await enquire();
     expect((await read(enquiry)).pays_online).toBe(true);
@@ -119,7 +119,7 @@ describe('an estimate at the gateway', () => {
     expect((await start(enquiry)).body.code).toBe('CONFLICT');
   });
 
-  it('is booked by the webhook alone, and by the sweep where no webhook comes', async () => {
+  it('is booked by the webhook alone, and by the sweep if no webhook comes', async () => {
     for (const tell of [webhook, () => sweepPayments(shop.settlement, 2)]) {
       const enquiry = await enquire();
       await tell(await payFor(enquiry));
@@ -128,7 +128,7 @@ describe('an estimate at the gateway', () => {
     }
   });
 
-  it('paid twice keeps one payment and returns the other, also after cash at the counter', async () => {
+  it('paid twice keeps one payment and refunds the other, also after cash at the counter', async () => {
     const enquiry = await enquire();
     const { id } = (await start(enquiry)).body.data;
     const [one, two] = [await payAt(id), await payAt(id).catch(() => undefined)];
@@ -145,7 +145,7 @@ describe('an estimate at the gateway', () => {
     });
   });
 
-  it('for a version that is gone goes back whole, and the next version is paid by itself', async () => {
+  it('paid for a replaced version is refunded in full, and the next version is paid by itself', async () => {
     const enquiry = await enquire();
     const old = await payFor(enquiry);
     await amend(enquiry, 3);
@@ -162,7 +162,7 @@ describe('an estimate at the gateway', () => {
     });
   });
 
-  it('late gets the goods on the terms of that moment, else the money goes back', async () => {
+  it('paid late gets the goods on the terms of that moment, or the money is refunded', async () => {
     const dearer = await enquire();
     const same = await enquire();
     const answers = [await payFor(dearer), await payFor(same)] as const;
@@ -185,7 +185,7 @@ describe('an estimate at the gateway', () => {
     return enquiry;
   }
 
-  it('without its goods goes back, and in time keeps a price that has risen', async () => {
+  it('is refunded if its goods are gone, and if in time keeps its price after a rise', async () => {
     const kept = await enquire();
     const answer = await payFor(kept);
     await setPrice(30);
@@ -210,13 +210,13 @@ describe('an estimate at the gateway', () => {
     await setStore({ sales_mode: 'enquiry_only' });
     expect((await read(other)).pays_online).toBe(false);
     expect(await start(other)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
-    // What was begun is settled in every mode.
+    // A begun payment is settled in every sales mode.
     expect((await paid(enquiry, answer)).body.data.state).toBe('ordered');
   });
 });
 
 describe('the reference of a transfer for an estimate', () => {
-  it('is awaited, may be corrected, and confirmed makes it an order with its goods', async () => {
+  it('is awaited, may be corrected, and once confirmed makes it an order with its goods', async () => {
     const before = await stock();
     const enquiry = await enquire();
     const [wrong, right] = [newUtr(), newUtr()];
@@ -235,7 +235,7 @@ describe('the reference of a transfer for an estimate', () => {
     expect((await announce(enquiry, newUtr())).status).toBe(409);
   });
 
-  it('that did not arrive leaves an estimate that can be paid again; its goods are back', async () => {
+  it('that did not arrive leaves an estimate that can be paid again; its goods are returned', async () => {
     const before = await stock();
     const enquiry = await enquire();
     const [wrong, right] = [newUtr(), newUtr()];
@@ -255,14 +255,14 @@ describe('the reference of a transfer for an estimate', () => {
     const told = shop.mails.find(({ subject }) => subject.includes(number) && subject.includes('did not arrive'));
     expect(told?.plain).toContain('Your estimate is open again');
     expect(told?.plain).toContain(`/e/${enquiry.token}`);
-    // The reference is free for the order that it really paid, or for this one once the money is there.
+    // The reference is free for the order that it really paid, or for this one once the money arrives.
     expect((await announce(enquiry, wrong)).body.data).toMatchObject({ state: 'awaiting', missing_utr_end: '' });
     expect((await announce(enquiry, right)).status).toBe(200);
     expect((await confirm(enquiry)).body.data).toMatchObject({ payment_status: 'paid', paid_amount: 41.5 });
     expect(await stock()).toBe(before - 2);
   });
 
-  it('that did not arrive ends an order which is being packed already', async () => {
+  it('that did not arrive cancels an order even if it is being packed', async () => {
     const enquiry = await enquire();
     await announce(enquiry, newUtr());
     await owner.post('/api/order/payment/hold', { order_id: enquiry.id, reason: 'Known' });
@@ -271,7 +271,7 @@ describe('the reference of a transfer for an estimate', () => {
     expect(await read(enquiry)).toMatchObject({ state: 'cancelled', missing_utr_end: '' });
   });
 
-  it('pays one order, in a way that the shop takes, for the version that was seen', async () => {
+  it('pays one order, by a method that the shop accepts, for the version that was seen', async () => {
     const [one, two] = [await enquire(), await enquire()];
     const utr = newUtr();
     expect((await announce(one, utr)).status).toBe(200);
@@ -283,7 +283,7 @@ describe('the reference of a transfer for an estimate', () => {
     expect((await announce(two, newUtr(), byBank)).body.code).toBe('CONFLICT');
   });
 
-  it('after the last day is taken too; the confirmation then goes by the prices of that moment', async () => {
+  it('is accepted after the last day too; it is then confirmed at the prices of that moment', async () => {
     const enquiry = await enquire();
     await runOut(enquiry);
     expect((await announce(enquiry, newUtr())).body.data.state).toBe('awaiting');
@@ -293,7 +293,7 @@ describe('the reference of a transfer for an estimate', () => {
     expect(by_hand.status).toBe(201);
   });
 
-  it('beside a payment at the gateway, a change or cash: one of them holds, and no paisa is kept twice', async () => {
+  it('in parallel with a payment at the gateway, a change or cash: one of them wins, and no paisa is kept twice', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const enquiry = await enquire();
       const answer = await payFor(enquiry);

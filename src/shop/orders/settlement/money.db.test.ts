@@ -437,7 +437,7 @@ describe('other payment methods', () => {
     expect((await refund(gone)).body.data).toMatchObject({ payment_status: 'refunded', refunded_amount: 1050 });
   });
 
-  it('after the last day for the festival nothing is begun if the owner wants so, and it goes on by itself', async () => {
+  it('after the last day for orders nothing can begin if the owner wants so, and sales resume by themselves', async () => {
     const day = (shift: number) => dayInIndia(Date.now() + shift * 86_400_000);
     const season = (last: string, festival: string, after: string) =>
       run(
@@ -464,7 +464,7 @@ describe('other payment methods', () => {
     expect((await settings({ last_order_date: '2026-02-30' })).status).toBe(400);
   });
 
-  it('opens by itself at the moment that the owner set: nothing is begun a second before, all is a second after', async () => {
+  it('opens by itself at the time set by the owner: nothing can begin a second before, everything a second after', async () => {
     const settings = (body: object) => admin.put<{ fields?: object }>('/api/address/store/update/1', body);
     const store = async () =>
       (await asking.client.get<{ data: { sales_mode_now: string; opening: string | null }[] }>('/api/address/store'))
@@ -473,7 +473,7 @@ describe('other payment methods', () => {
     const inIndia = (ms: number) =>
       new Date(Math.ceil((Date.now() + ms) / 1_000) * 1_000 + 330 * 60_000).toISOString().slice(0, 19);
     const asking = await newBuyer(shop.base, { [sparklers]: 2 });
-    // Three calls come before it, which take their time on a busy machine.
+    // Three calls come before it, which may be slow on a busy machine.
     const opens_at = inIndia(4_000);
     expect((await settings({ opens_at, before_opening: 'closed' })).status).toBe(200);
     expect(await store()).toMatchObject({ sales_mode_now: 'closed', opening: expect.stringMatching(/Z$/) });

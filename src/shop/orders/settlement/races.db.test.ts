@@ -222,7 +222,7 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
 
   // Guard: `order by id` in lockProducts and freeCodes, and in the lock of the products in insertLines of the cart. With `desc`
   // in the first 2 deadlocks were counted, with `desc` in the second 2, with the order left out of the third 1.
-  it('price lists that change every code, while people fill carts and buy, do not deadlock with them', async () => {
+  it('price lists that change every code do not deadlock with people who fill carts and buy', async () => {
     const goods = await newGoods('listed', 9, 1_000);
     const middle = goods[4] as number;
     const before = await deadlocks();
@@ -369,9 +369,9 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     expect(await countOf(shop, `coupon_redemptions where user_id = ${buyer.client.userId}`)).toBe(1);
   });
 
-  /** Guests with one phone for the courier, each with a contact of their own or all with this one. */
+  /** Guests with the same delivery phone, each with their own contact or all with this one. */
   async function sessionsOf(delivery_contact_number: string, count: number, sharedContact?: string): Promise<Buyer[]> {
-    // Goods of their own, or the lock on a product would make one of them wait for the other.
+    // Separate goods, because otherwise the lock on a product would make one wait for the other.
     const goods = await newGoods(`first-${delivery_contact_number}`, count, 5);
     const one = async (_: unknown, index: number) => {
       const client = shop.client();
@@ -389,7 +389,7 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     return Promise.all(Array.from({ length: count }, one));
   }
 
-  /** How many redemptions stand after these sessions began an order each, all at once, with these coupons by turns. */
+  /** The number of redemptions after these sessions began one order each, all at once, with these coupons in turn. */
   async function redeemedBy(sessions: readonly Buyer[], codes: readonly string[]): Promise<number> {
     const begun = await Promise.all(
       sessions.map((session, index) => begin(session, 90, { coupon_code: codes[index % codes.length] })),
@@ -403,17 +403,17 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     return row?.count ?? 0;
   }
 
-  it('a once-per-customer coupon stands in one order of a phone, begun at once in eight browsers', async () => {
+  it('a once-per-customer coupon is in one order of a phone, begun at once in eight browsers', async () => {
     expect(await redeemedBy(await sessionsOf('9840077701', 8, '9840077701'), ['ONCE'])).toBe(1);
   });
 
-  // Guard: the coupon's lock in `redeem`. Without it three redemptions stood beside each other.
-  it('a coupon for a first order stands in one order of a delivery phone, begun at once by eight guests', async () => {
+  // Guard: the coupon's lock in `redeem`. Without it there were three redemptions.
+  it('a coupon for a first order is in one order of a delivery phone, begun at once by eight guests', async () => {
     expect(await redeemedBy(await sessionsOf('9840077702', 8), ['FIRST'])).toBe(1);
   });
 
-  // Guard: `lockCoupon` takes all coupons for first orders. With its own row alone two stood beside each other.
-  it('two coupons for a first order stand in one order of a delivery phone', async () => {
+  // Guard: `lockCoupon` locks all coupons for first orders. With only its own row there were two redemptions.
+  it('two coupons for a first order are in one order of a delivery phone', async () => {
     for (let round = 0; round < 6; round += 1)
       expect(await redeemedBy(await sessionsOf(`984007771${round}`, 4), ['FIRST', 'WELCOME'])).toBe(1);
   });

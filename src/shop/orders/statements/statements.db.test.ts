@@ -1,4 +1,4 @@
-/** A bank statement beside the transfers that wait, and the confirmation of many at once. */
+/** Comparing a bank statement with the awaited transfers, and confirming many at once. */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Buyer, begin, brokenLedger, jobsDone, newBuyer } from '#testing/buyers.ts';
@@ -59,7 +59,7 @@ const confirm = (transfers: { order_id: number; utr: string }[]) =>
 const stateOf = async (id: number) =>
   (await owner.get<{ data: Order }>(`/api/order/delivery/address/${id}`)).body.data.payment_status;
 
-it('finds transfers that came, that came with another amount and that did not, and confirms only those asked for', async () => {
+it('finds transfers that came, came with another amount or did not come, and confirms only those selected', async () => {
   const [paid, short, absent] = [await transferred(), await transferred(), await transferred()];
   const { status, body } = await send(
     owner,
@@ -93,7 +93,7 @@ it('a reference that the customer corrected meanwhile is not confirmed by the ol
   expect(await stateOf(corrected.id)).toBe('awaiting_confirmation');
 });
 
-it('is refused in words beside the file when it is no statement, and read by nobody without money', async () => {
+it('is refused with a message at the file if it is no statement, and is for people with the right to money', async () => {
   expect(await send(owner, 'Product,Price\nSparklers,20')).toMatchObject({
     status: 400,
     body: { fields: { file: expect.stringContaining('No row names a column') } },

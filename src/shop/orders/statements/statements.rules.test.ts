@@ -40,7 +40,7 @@ describe('the money that came in', () => {
     expect(matchTransfers([waiting], credits).paid).toHaveLength(1);
   });
 
-  it('is not guessed from a table that names no such column', () => {
+  it('is not guessed from a table without such a column', () => {
     expect(readCredits(table('Product | Price\nSparklers | 20'))).toBeNull();
   });
 });
@@ -63,12 +63,12 @@ describe('a transfer', () => {
     });
   });
 
-  it('is matched by the right amount when its reference stands there twice', () => {
+  it('is matched by the right amount if its reference is listed twice', () => {
     const twice = [credit('412345678901', 50, 2), credit('412345678901', 500, 3)];
     expect(matchTransfers([waiting(1, '412345678901', 500)], twice).paid).toMatchObject([{ credit: { line: 3 } }]);
   });
 
-  it('may be the one credit of its amount that nothing explains, but only where there is one of each', () => {
+  it('may be the only unexplained credit of its amount, but only if there is one of each', () => {
     const alike = [credit('512345678901', 700)];
     const one = matchTransfers([waiting(1, '412345678901', 700)], alike);
     expect(one.missing).toMatchObject([{ alike: { amount: 700 } }]);
@@ -76,7 +76,7 @@ describe('a transfer', () => {
     expect(two.missing.map((row) => row.alike)).toEqual([null, null]);
   });
 
-  it('shares no credit with another', () => {
+  it('shares no credit with another transfer', () => {
     const both = [waiting(1, '412345678901', 700), waiting(2, 'SBIN0412345678901', 700)];
     const matches = matchTransfers(both, [credit('SBIN0412345678901', 700)]);
     expect(matches.paid).toHaveLength(1);

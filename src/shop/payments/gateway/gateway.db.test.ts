@@ -100,14 +100,14 @@ describe('an order', () => {
     expect(await ordersOfReceipt('MTP-8-2')).toBe(1);
   });
 
-  it.each(['same', 'reject'])('is found again by a second call of the same receipt: %s', async (receipts) => {
+  it.each(['same', 'reject'])('is found again by a second call with the same receipt: %s', async (receipts) => {
     await setPolicy({ receipts });
     const first = await gateway.createOrder({ amount: 900, receipt: 'MTP-9-1' });
     expect(await gateway.createOrder({ amount: 900, receipt: 'MTP-9-1' })).toEqual(first);
   });
 
   // Guard: no connection is used twice. With Node's own agent both tries met a closed one: unknown outcome, and no payment.
-  it('is created where the gateway closes every connection after a while without telling', async () => {
+  it('is created even if the gateway silently closes every connection after a while', async () => {
     const used = new WeakSet<Socket>();
     const server = createServer((request, response) => {
       if (used.has(request.socket)) return request.socket.destroy();

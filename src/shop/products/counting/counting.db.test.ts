@@ -1,4 +1,4 @@
-/** Counting the shelf and goods that came in, over the whole server. */
+/** Counting the shelf and goods received, on the whole server. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
@@ -58,7 +58,7 @@ const readSheet = async (csv: string) => {
 };
 
 describe('a count', () => {
-  it('has what is sold and not yet packed on the shelf, and books the difference with its reason', async () => {
+  it('expects sold but unpacked goods on the shelf, and books the difference with its reason', async () => {
     const before = await stockOf();
     const order = await buy(meena, { [id]: 4 }, 83);
     expect(await stockOf()).toBe(before - 4);
@@ -77,7 +77,7 @@ describe('a count', () => {
     expect(await shelfOf()).toMatchObject({ shelf: before - 7, waiting: 0 });
   });
 
-  it('is refused where the shelf moved since it was compared, or orders hold more', async () => {
+  it('is refused if the shelf changed since it was compared, or orders hold more', async () => {
     const seen = (await shelfOf())?.shelf as number;
     await book({ kind: 'arrived', reason: 'Factory', lines: [{ product_id: id, quantity: 5 }] });
     const stock = await stockOf();
@@ -99,7 +99,7 @@ describe('a count', () => {
     await stockOf();
   });
 
-  it('while goods are sold books the difference and nothing of the sales', async () => {
+  it('during sales books the difference and none of the sales', async () => {
     const before = await stockOf();
     const seen = (await shelfOf())?.shelf as number;
     const lines = [{ product_id: id, quantity: seen - 5, shelf: seen }];
@@ -117,7 +117,7 @@ describe('a count', () => {
     expect(await shelfOf()).toMatchObject({ shelf: seen - 5 });
   });
 
-  it('has what the packer found of a short line off the shelf', async () => {
+  it('excludes what the packer found of a short line', async () => {
     const shelf = (await shelfOf())?.shelf as number;
     const order = await buy(meena, { [id]: 4 }, 83);
     const whole = await owner.get<Answer<{ Carts: { id: number }[] }>>(`/api/packing/order/${order.id}`);
@@ -127,7 +127,7 @@ describe('a count', () => {
     expect(await shelfOf()).toMatchObject({ shelf: shelf - 1 });
   });
 
-  it('is the owner’s alone: who packs or bills does not write off what is missing', async () => {
+  it('is for the owner only: packers and billers cannot write off missing goods', async () => {
     for (const phone of [PHONES.packer, PHONES.biller]) {
       const other = await shop.client().signIn(phone, ADMIN_PASSWORD);
       const lines = [{ product_id: id, quantity: 1, shelf: 1 }];
@@ -154,7 +154,7 @@ describe('a count', () => {
     expect((await book({ kind: 'counted', reason: 'Year end', lines: oneMore })).status).toBe(400);
   });
 
-  it('refuses what is no count', async () => {
+  it('refuses what is not a count', async () => {
     const line = { product_id: id, quantity: 1 };
     for (const body of [
       { kind: 'counted', reason: 'x', lines: [line] },
@@ -174,7 +174,7 @@ describe('a count', () => {
 });
 
 describe('gift boxes', () => {
-  it('have their contents on the shelf until they are filled on the floor, paid or only held', async () => {
+  it('expect their contents on the shelf until they are filled on the floor, paid or only held', async () => {
     const { flowerPot } = shop.world.products;
     const box = await newBox(shop, owner, { name: 'Counted Box', price: 500, packed: 1, contents: { [flowerPot]: 2 } });
     const pots = (await shelfOf(flowerPot))?.shelf as number;
@@ -194,8 +194,8 @@ describe('gift boxes', () => {
   });
 });
 
-describe('goods that came in', () => {
-  it('are read from a sheet by code or name and booked once however often they are sent', async () => {
+describe('goods received', () => {
+  it('are read from a sheet by code or name and booked once however often it is sent', async () => {
     const before = await stockOf();
     const code = (await shelfOf())?.code;
     const data = await readSheet(`Delivery note 14\nCode,Name,Qty\n${code},,"1,200"\n,Sky Shot,6\nNO-1,Nothing,3\n`);
@@ -212,7 +212,7 @@ describe('goods that came in', () => {
       reason: 'Delivery note 14',
       lines: data.lines,
     };
-    // Twice at once, and once more when the answer was lost.
+    // Twice at once, and again as after a lost response.
     const answers = [...(await Promise.all([book(note), book(note)])), await book(note)];
     expect(answers.map(({ status, body }) => [status, body.data])).toEqual(
       answers.map(() => [200, { changed: 2, pieces: 1206 }]),
@@ -221,7 +221,7 @@ describe('goods that came in', () => {
     expect(await stockOf()).toBe(before + 1200);
   });
 
-  it('are asked about when the same came in within a week, also from two people at once', async () => {
+  it('need confirmation if the same came in within a week, also from two people at once', async () => {
     const { skyShot } = shop.world.products;
     const before = await stockOf(skyShot);
     const note = { kind: 'arrived', reason: 'Delivery note 15', lines: [{ product_id: skyShot, quantity: 48 }] };
@@ -236,7 +236,7 @@ describe('goods that came in', () => {
     expect(await stockOf(skyShot)).toBe(before + 48 + 48 + 49 + 48);
   });
 
-  it('are refused where the books would hold more than they can', async () => {
+  it('are refused if the stock would exceed its maximum', async () => {
     const { skyShot } = shop.world.products;
     const before = await stockOf(skyShot);
     const lines = [{ product_id: skyShot, quantity: 1_000_000 }];

@@ -34,7 +34,7 @@ it.each([
   );
 });
 
-it('leaves out what was not counted, and whatever stands there twice, in every row', () => {
+it('leaves out what was not counted, and products listed twice, in every row', () => {
   const row = (line: number, code: string, quantity: string) => ({
     ...{ line, code, name: '', quantity, books: '9' },
     isReadable: true,

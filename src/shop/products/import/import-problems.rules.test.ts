@@ -9,7 +9,7 @@ describe('the problems of a row', () => {
     expect(readProblem(text)).toEqual({ problem, values: named });
   });
 
-  it('leaves a sentence of another version as it is', () => {
+  it('leaves a sentence of another version unchanged', () => {
     expect(readProblem('The moon was full.')).toBeNull();
   });
 });

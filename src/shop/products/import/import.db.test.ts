@@ -114,7 +114,7 @@ describe('a preview', () => {
     expect(JSON.stringify(reply.body)).toContain(text);
   });
 
-  it('remembers what the owner said a column means', async () => {
+  it('remembers what the owner said about a column', async () => {
     const list = 'Ware,Betrag\nSky Shot,100';
     const unread = await preview(list);
     expect(unread.body.data).toMatchObject({
@@ -400,7 +400,7 @@ describe('a preview of changed goods', () => {
     await undo(made.id);
   });
 
-  it('is not written while its questions are open, whoever asks', async () => {
+  it('is not written while its questions are open, whoever sends it', async () => {
     const made = await importAll('Category,Product,Net rate\nMoves,Asked rocket,35\n');
     const jumps = (await preview('Category,Product,Net rate\nMoves,Asked rocket,3.50\n')).body.data;
     expect(jumps.counts.jumps).toBe(1);
@@ -418,7 +418,7 @@ describe('a preview of changed goods', () => {
     await undo(made.id);
   });
 
-  it('pairs a renamed product when the owner says so, and not after it was written', async () => {
+  it('pairs a renamed product if the owner says so, but not after it was written', async () => {
     const made = await importAll('Category,Product,Pack,Net rate\nRenames,Baby Rocket,10 Pcs,20\n');
     const list = 'Category,Product,Pack,Net rate\nRenames,Baby Rockets (small),10 Pcs,20\n';
     const { id, rows, counts } = (await preview(list)).body.data;

@@ -12,7 +12,7 @@ function table(...lines: string[][]): TableRow[] {
   return lines.map((cells, index) => ({ line: index + 1, cells }));
 }
 
-/** Fields that these tests are not about start as they do in the shop. */
+/** Fields that these tests are not about have the shop's default values. */
 const FIRST = Object.fromEntries(
   productFields().map(([key, field]) => [key, initialOf(field)]),
 ) as unknown as ProductValues;
@@ -69,7 +69,7 @@ describe('a new product', () => {
     ['₹ 1,250.00', 'Rs. 250/-', 125_000, 8000],
     ['10', '10', 1000, 0],
     ['8', '10', 1000, 0],
-  ])('has list %s and net %s as %i paise less %i hundredths of a percent', (list, net, basePrice, discount) => {
+  ])('with list %s and net %s costs %i paise less %i hundredths of a percent', (list, net, basePrice, discount) => {
     expect(
       only([
         ['Name', 'MRP', 'Net Rate'],
@@ -78,7 +78,7 @@ describe('a new product', () => {
     ).toMatchObject({ basePrice, discount });
   });
 
-  it('never sells for another price than the net rate, whatever the list rate is', () => {
+  it('never sells at another price than the net rate, whatever the list rate is', () => {
     for (const [list, net] of [
       [5000, 1000.33],
       [999.99, 123.45],
@@ -94,7 +94,7 @@ describe('a new product', () => {
     }
   });
 
-  it('has the list rate, the discount and the net rate that the file says, and no other figure', () => {
+  it('has the list rate, the discount and the net rate of the file, and no other figure', () => {
     const [exact, rounded, between] = plan([
       ['Name', 'MRP', 'Discount', 'Net rate'],
       ['A', '100', '80%', '20'],
@@ -106,7 +106,7 @@ describe('a new product', () => {
     expect(between?.values).toMatchObject({ basePrice: 450_000, discount: 4444, netPrice: 250_000 });
   });
 
-  it('has no list rate that the file does not say: beside a discount too the net rate is its price', () => {
+  it('has no list rate if the file has none: even with a discount the net rate is its price', () => {
     const row = only([
       ['Name', 'Discount %', 'Net rate'],
       ['A', '80', '9'],
@@ -114,7 +114,7 @@ describe('a new product', () => {
     expect(row.values).toMatchObject({ basePrice: 900, discount: 0, netPrice: 0 });
   });
 
-  it('reads a plain price as the list rate beside a discount', () => {
+  it('reads a plain price as the list rate if there is a discount', () => {
     const row = only([
       ['Item', 'Price', 'Discount %'],
       ['A', '100', '82.5%'],
@@ -137,7 +137,7 @@ describe('a new product', () => {
     },
   );
 
-  it('reads a share under a header of rupees as the share that it says', () => {
+  it('reads a percentage under a header of rupees as a percentage', () => {
     const row = only([
       ['Item', 'Price (Rs.)', 'Discount (Rs.)'],
       ['A', '100', '40%'],
@@ -145,7 +145,7 @@ describe('a new product', () => {
     expect(row.values).toMatchObject({ basePrice: 10_000, discount: 4000 });
   });
 
-  it('has no stock where the file has stock but not for it', () => {
+  it('has no stock if the file has a stock column but no value for it', () => {
     const lines = [
       ['Name', 'Rate', 'Stock'],
       ['A', '1', ''],
@@ -171,7 +171,7 @@ describe('a product of the shop', () => {
     });
   });
 
-  it('is found by its name within the category, without case and doubled blanks', () => {
+  it('is found by its name within the category, ignoring case and double spaces', () => {
     const shop = [known(1, { name: 'Baby  Rocket' }), known(2, { name: 'Baby Rocket', category: 'Gifts' })];
     expect(
       only(
@@ -197,7 +197,7 @@ describe('a product of the shop', () => {
     ).toMatchObject({ kind: 'wrong' });
   });
 
-  it('keeps everything that the file says nothing about', () => {
+  it('keeps everything that the file does not mention', () => {
     const row = only(
       [
         ['Name', 'Net rate', 'Stock'],
@@ -208,7 +208,7 @@ describe('a product of the shop', () => {
     expect(row).toMatchObject({ kind: 'same', productId: 1 });
   });
 
-  it('keeps its list rate when only the net rate changes, and sells for exactly that', () => {
+  it('keeps its list rate when only the net rate changes, and sells at exactly that', () => {
     const changesAt = (rate: string) =>
       only(
         [
@@ -224,7 +224,7 @@ describe('a product of the shop', () => {
     ]);
   });
 
-  it('keeps its list rate beside a discount and a net rate, which stay as the file says them', () => {
+  it('keeps its list rate, and gets the file’s discount and net rate unchanged', () => {
     const pricesAt = (discount: string, net: string, shop: Partial<KnownProduct> = { basePrice: 4300 }) => {
       const {
         basePrice,
@@ -241,11 +241,11 @@ describe('a product of the shop', () => {
     };
     expect(pricesAt('80', '9')).toEqual({ basePrice: 4300, discount: 8000, netPrice: 900 });
     expect(pricesAt('80', '8.60')).toEqual({ basePrice: 4300, discount: 8000, netPrice: 0 });
-    // Sold at its list rate until now: the net rate is the new one, as without a discount beside it.
+    // Sold at its list rate until now: the net rate is the new one, as without a discount.
     expect(pricesAt('80', '9', { basePrice: 1000, discount: 0 })).toEqual({ basePrice: 900, discount: 0, netPrice: 0 });
   });
 
-  it('keeps a net price while the file says nothing else of its price', () => {
+  it('keeps a net price while the file says nothing else about its price', () => {
     const shop = [known(1, { basePrice: 450_000, discount: 4444, netPrice: 250_000 })];
     const changesOf = (headings: string[], cells: string[]) =>
       only(
@@ -281,7 +281,7 @@ describe('a product of the shop', () => {
     ).toBe('same');
   });
 
-  it('is missing when no row is about it, unless it is off the list already', () => {
+  it('is missing if no row is about it, unless it is off the list already', () => {
     const shop = [known(1), known(2), known(3, { active: false })];
     expect(
       plan(
@@ -294,7 +294,7 @@ describe('a product of the shop', () => {
     ).toEqual([2]);
   });
 
-  it('comes back on sale when a list without a status has it again, and the preview says so', () => {
+  it('comes back on sale when a list without a status contains it again, and the preview says so', () => {
     const list = [
       ['Name', 'Rate'],
       ['Product 1', '20'],
@@ -347,7 +347,7 @@ describe('one bad row', () => {
     expect(rows[1]).toMatchObject({ kind: 'wrong', problems: ['The same product as in line 2.'] });
   });
 
-  it('is none when equal names have codes of their own', () => {
+  it('is not wrong if equal names have codes of their own', () => {
     const { rows } = plan(
       [
         ['Code', 'Name', 'Rate'],
@@ -389,7 +389,7 @@ describe('a table as shops write it', () => {
     });
   });
 
-  it('has packs where a quantity column holds words', () => {
+  it('has packs if a quantity column holds words', () => {
     const read = readPriceList(table(['Name', 'Quantity', 'Price'], ['A', '10 Pcs', '5'], ['B', '1 Box', '6']));
     expect(read).toMatchObject({
       ok: true,
@@ -460,12 +460,12 @@ describe('what a customer pays', () => {
     return priceChangeOf(row);
   };
 
-  it('stands beside what it was, in paise, with the share by which it moved', () => {
+  it('is compared with the old price, in paise, with the percentage of change', () => {
     expect(priced('22')).toEqual({ before: 2000, after: 2200, movedBy: 1000, isJump: false });
     expect(priced('20')).toBeNull();
   });
 
-  it('is a jump from more than 30 percent up or down', () => {
+  it('is a jump if it changes by more than 30 percent up or down', () => {
     expect(priced('26')?.isJump).toBe(false);
     expect(priced('26.01')?.isJump).toBe(true);
     expect(priced('14')?.isJump).toBe(false);
@@ -474,7 +474,7 @@ describe('what a customer pays', () => {
     expect(priced('10', { basePrice: 0 })).toMatchObject({ before: 0, after: 1000, isJump: true });
   });
 
-  it('is no change of a new product or of one with other words alone', () => {
+  it('does not change for a new product or one with only other words', () => {
     expect(
       priceChangeOf(
         only([
@@ -486,7 +486,7 @@ describe('what a customer pays', () => {
   });
 });
 
-describe('a product that got another name', () => {
+describe('a renamed product', () => {
   const SHOP = [
     known(1, { name: 'Baby Rocket', pack: '10 Pcs' }),
     known(2, { name: 'Lunik Express', pack: '5 Pcs' }),
@@ -499,7 +499,7 @@ describe('a product that got another name', () => {
     ['Rockets', 'Two Sound Rocket', '5 Pcs', '20'],
   ];
 
-  it('is offered as the one that the list lacks, and taken for new until its owner says so', () => {
+  it('is suggested as the one that the list lacks, and treated as new until the owner says so', () => {
     const { rows } = plan(LIST, SHOP);
     expect(rows.map(({ kind, likely }) => [kind, likely?.id ?? null])).toEqual([
       ['new', 1],
@@ -508,13 +508,13 @@ describe('a product that got another name', () => {
     ]);
   });
 
-  it('is that product once its owner said so', () => {
+  it('is the old product once the owner says so', () => {
     const { rows, missing } = plan(LIST, SHOP, { pairs: { 2: 1 } });
     expect(rows[0]).toMatchObject({ kind: 'changed', productId: 1, changes: [{ field: 'name' }] });
     expect(missing.map(({ id }) => id)).toEqual([2]);
   });
 
-  it('is not offered to two rows', () => {
+  it('is not suggested to two rows', () => {
     const { rows } = plan([...LIST, ['Rockets', 'Baby Rocket (tiny)', '10 Pcs', '20']], SHOP);
     expect(rows.filter(({ likely }) => likely?.id === 1)).toHaveLength(1);
   });

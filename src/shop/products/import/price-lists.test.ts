@@ -1,4 +1,4 @@
-/** Price lists as shops of Sivakasi write them: each is read as its owner means it, or says what to do. */
+/** Price lists as shops of Sivakasi write them: each is read as its owner means it, or the import says what to do. */
 import { utils, type WorkSheet, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { readSheet } from '#platform/sheets/read-sheet.ts';
@@ -18,7 +18,7 @@ function planned(bytes: Buffer | string, known: KnownProduct[] = []): PlannedRow
   return planImport(readBytes(Buffer.from(bytes)).rows, known, OPTIONS).rows;
 }
 
-/** Each row as 'category / name (pack) base -discount% = what a customer pays', or what is wrong about it. */
+/** Each row as 'category / name (pack) base -discount% = what a customer pays', or its problem. */
 function said(rows: readonly PlannedRow[]): string[] {
   return rows.map(({ values, problems }) => {
     if (problems.length > 0) return `${values.name ?? '?'}: ${problems.join(' ')}`;
@@ -48,7 +48,7 @@ function workbook(
 const merge = (range: string) => utils.decode_range(range);
 
 describe('the header', () => {
-  it('stands below titles, and in two rows with merged cells', () => {
+  it('may be below titles, and in two rows with merged cells', () => {
     const list = workbook(
       {
         'Price List': [
@@ -72,12 +72,12 @@ describe('the header', () => {
     ]);
   });
 
-  it('loses its merged cells in CSV', () => {
+  it('may have lost its merged cells in CSV', () => {
     const list = 'S.No,Product,Price,,\n,,Actual Rate,Offer Rate,Amount\n1,Rocket,100,20,\n';
     expect(said(planned(list))).toEqual(['Other Items / Rocket 100 -80% = 20']);
   });
 
-  it('comes again on every page and for every category, even with other columns', () => {
+  it('may be repeated on every page and for every category, even with other columns', () => {
     const list = [
       'SPARKLERS,,,',
       'S.No,Item,Rate,Per',
@@ -99,7 +99,7 @@ describe('the header', () => {
     expect(both[0]?.values).toMatchObject({ name: 'Flower Pot', tamilName: 'பூச்சட்டி', basePrice: 4500 });
   });
 
-  it('in words that nobody knows is still shown, for its owner to say what is what', () => {
+  it('in unknown words is still shown, so that the owner can say which column is which', () => {
     const list = readBytes(Buffer.from('Vedi,Kasu\nRocket,45\n'));
     expect(list.headers).toEqual(['Vedi', 'Kasu']);
     expect(list.rows).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('the header', () => {
 });
 
 describe('the rows', () => {
-  it('of two lists side by side are all read, under the headings of their own side', () => {
+  it('of two lists next to each other are all read, under the headings of their own side', () => {
     const list = [
       'S.No,Product,Rate,,S.No,Product,Rate',
       'SPARKLERS,,,,ROCKETS,,',
@@ -122,7 +122,7 @@ describe('the rows', () => {
     ]);
   });
 
-  it('stand under headings with a letter, in small letters, and never under remarks', () => {
+  it('may follow headings with a letter, in small letters, but never remarks', () => {
     const list = [
       'S.No,Product,Rate',
       'A,SPARKLERS,',
@@ -135,7 +135,7 @@ describe('the rows', () => {
     expect(said(planned(list))).toEqual(['SPARKLERS / 7cm 8 -0% = 8', 'Flower Pots / Big 45 -0% = 45']);
   });
 
-  it('stand under headings with a number of their own, and are no headings where a price was forgotten', () => {
+  it('may follow headings with their own number, which are no headings if a price was forgotten', () => {
     const list = [
       'S.No,Product,Rate',
       '1,SPARKLERS,',
@@ -195,7 +195,7 @@ describe('the rows', () => {
       ]);
   });
 
-  it('that sum up or charge are no products', () => {
+  it('with totals or charges are not products', () => {
     const list =
       'S.No,Product,Rate\n1,Total Dhamaka,45\n,Grand Total,45\n,Packing Charges 3%,1.35\n,TOTAL AMOUNT :,46\n';
     const rows = planned(list);
@@ -222,7 +222,7 @@ describe('the rows', () => {
     expect(planned(list, known.slice(1)).map(({ kind }) => kind)).toEqual(['new', 'same', 'wrong']);
   });
 
-  it('of a hidden sheet are left out, and several lists are asked about', () => {
+  it('of a hidden sheet are left out, and several lists raise a question', () => {
     const list = (name: string) => [
       ['Product', 'Rate'],
       [name, 10],
@@ -246,7 +246,7 @@ describe('the prices', () => {
     ],
     ['0', 'The price is 0. Please enter a price, or set 0 in the product itself.'],
     ['Call', "'Call' is no amount."],
-  ])('%s is refused in words', (price, problem) => {
+  ])('%s is refused with a message', (price, problem) => {
     expect(said(planned(`Product;Rate\nA;${price}\n`))).toEqual([`A: ${problem}`]);
   });
 
@@ -295,7 +295,7 @@ describe('the prices', () => {
 });
 
 describe('the stock', () => {
-  it('is no quantity of one that the price is for, and availability is no pack', () => {
+  it('is not the quantity to which the price refers, and availability is not a pack', () => {
     expect(
       readBytes(Buffer.from('Item,Qty,Per,Rate\nA,1,Box,20\nB,1,Pkt,30\n')).columns.map(({ field }) => field),
     ).toEqual(['name', 'pack', 'net_rate']);
@@ -303,7 +303,7 @@ describe('the stock', () => {
   });
 });
 
-describe('headings as the trade writes them', () => {
+describe('headings as used in the trade', () => {
   it.each([
     '80% off',
     '80% Less',
@@ -313,7 +313,7 @@ describe('headings as the trade writes them', () => {
     'Our price',
     'Offer',
     'DISCOUNTED',
-  ])("'%s' beside the price is what a customer pays", (heading) => {
+  ])("'%s' next to the price is what a customer pays", (heading) => {
     expect(said(planned(`Item,Rate,${heading}\nRocket,100,20\nPot,50,10\n`))).toEqual([
       'Other Items / Rocket 100 -80% = 20',
       'Other Items / Pot 50 -80% = 10',
@@ -337,23 +337,23 @@ describe('headings as the trade writes them', () => {
   });
 });
 
-describe('a column of figures beside the prices that nobody reads', () => {
+describe('an unread column of figures next to the prices', () => {
   const asked = (text: string, choices = {}) => {
     const read = readPriceList(readSheet(Buffer.from(text)), choices);
     if (!read.ok) throw new Error(read.reason);
     return read.list.unreadFigures.map((index) => read.list.headers[index]);
   };
 
-  it('is asked about, whatever it is called', () => {
+  it('raises a question, whatever it is called', () => {
     expect(asked('Item,Rate,Kasu\nRocket,100,20\nPot,50,10\n')).toEqual(['Kasu']);
     expect(asked('Item,Rate,\nRocket,100,20\nPot,50,10\n')).toEqual(['']);
   });
 
-  it('is not asked about again once its owner said that it is left out', () => {
+  it('raises no second question once the owner said to leave it out', () => {
     expect(asked('Item,Rate,Kasu\nRocket,100,20\nPot,50,10\n', { kasu: null })).toEqual([]);
   });
 
-  it('is no question where it is a number of the row, a total to fill in, words or read already', () => {
+  it('raises no question if it is a row number, a total to fill in, words or read already', () => {
     expect(asked('S.No,Item,Rate,Qty,Amount\n1,Rocket,100,,0\n2,Pot,50,,0\n')).toEqual([]);
     expect(asked('Item,Rate,Remark\nRocket,100,new\nPot,50,2 left\n')).toEqual([]);
     expect(asked('Item,Rate,80% off\nRocket,100,20\nPot,50,10\n')).toEqual([]);
@@ -376,7 +376,7 @@ describe('two languages in one cell', () => {
     expect(planned(list)[0]?.values).toMatchObject({ name, tamilName });
   });
 
-  it('stay one name where the Tamil has a column of its own, or stands inside', () => {
+  it('stay one name if the Tamil has its own column, or is in the middle', () => {
     const [own] = planned('Item,Tamil name,Rate\nPot பூச்சட்டி,சட்டி,45\n');
     expect(own?.values).toMatchObject({ name: 'Pot பூச்சட்டி', tamilName: 'சட்டி' });
     expect(planned('Item,Rate\nBig பூச்சட்டி Deluxe,45\n')[0]?.values.name).toBe('Big பூச்சட்டி Deluxe');
@@ -384,7 +384,7 @@ describe('two languages in one cell', () => {
   });
 });
 
-describe('categories that are written once', () => {
+describe('categories written once', () => {
   const LIST = 'Item,Category,Rate\nPot Big,Flower Pots,45\nPot Small,,25\nGun,,90\n';
   const categoriesOf = (options = {}) => {
     const read = readPriceList(readSheet(Buffer.from(LIST)), {}, options);
@@ -393,11 +393,11 @@ describe('categories that are written once', () => {
     return plan.rows.map(({ values }) => values.category);
   };
 
-  it('hold for the rows below', () => {
+  it('apply to the rows below', () => {
     expect(categoriesOf()).toEqual(['Flower Pots', 'Flower Pots', 'Flower Pots']);
   });
 
-  it('hold for their own row alone where the owner named a category for rows without one', () => {
+  it('apply only to their own row if the owner named a category for rows without one', () => {
     expect(categoriesOf({ fillsCategories: false })).toEqual(['Flower Pots', 'Gifts', 'Gifts']);
   });
 });
