@@ -13,7 +13,7 @@ test('a list names its goods with pack, count and amount, and ends with the tota
   ]);
 });
 
-test('of a list that is too long for a link as much is sent as fits, and the rest is counted', () => {
+test('a list too long for a link is sent as far as it fits, and the rest is counted', () => {
   const text = listText(
     'பட்டியல்',
     Array.from({ length: 300 }, () => line('எலக்ட்ரிக் கம்பி மத்தாப்பு')),
@@ -26,7 +26,7 @@ test('of a list that is too long for a link as much is sent as fits, and the res
   expect(rows.at(-2)).toBe(`… and ${300 - listed} more`);
 });
 
-test('the link carries every sign of the text', () => {
+test('the link contains every character of the text', () => {
   expect(whatsappHref('a & b\n₹5', 'https://wa.me/919876543210')).toBe(
     'https://wa.me/919876543210?text=a%20%26%20b%0A%E2%82%B95',
   );

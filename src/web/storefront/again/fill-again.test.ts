@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.spyOn(api, 'products').mockResolvedValue(list as unknown as Products);
 });
 
-it('says what is gone, what is short and what is dearer, and fills the cart with the rest', async () => {
+it('says what is sold out, short or dearer, and fills the cart with the rest', async () => {
   const lines = [line(1, 5, 20), line(2, 10, 20), line(3, 1, 20), line(4, 120, 25), line(9, 2, 20)];
   expect(await fillAgain(lines, 100)).toEqual({
     added: 3,
@@ -39,7 +39,7 @@ it('says what is gone, what is short and what is dearer, and fills the cart with
   ]);
 });
 
-it('adds nothing at a second press, and takes nothing away from what is there', async () => {
+it('adds nothing at a second click, and removes nothing from the cart', async () => {
   setQuantity(1, 8, 50);
   await fillAgain([line(1, 5, 20), line(4, 2, 25.5)], 100);
   await fillAgain([line(1, 5, 20), line(4, 2, 25.5)], 100);

@@ -45,7 +45,7 @@ test('a coupon at its minimum counts, and cash on delivery adds its charge', () 
   expect(cart.price).toMatchObject({ subtotal: 87498, discountTotal: 17500, surchargeTotal: 2500, total: 72498 });
 });
 
-test('cuts lines to the stock and takes out what is gone', () => {
+test('cuts lines to the stock and removes sold-out goods', () => {
   const cart = [
     { id: 1, quantity: 5 },
     { id: 2, quantity: 9 },
@@ -62,7 +62,7 @@ test('cuts lines to the stock and takes out what is gone', () => {
   ]);
 });
 
-test('an order takes its pieces out of the cart and nothing else', () => {
+test('an order removes its pieces from the cart and nothing else', () => {
   const cart = [
     { id: 1, quantity: 5 },
     { id: 2, quantity: 2 },
@@ -75,7 +75,7 @@ test('an order takes its pieces out of the cart and nothing else', () => {
   ).toEqual([{ id: 1, quantity: 1 }]);
 });
 
-test('keeps the lines of what is still on the list', () => {
+test('keeps the lines of products still on the list', () => {
   const cart = [
     { id: 1, quantity: 2 },
     { id: 9, quantity: 4 },

@@ -19,6 +19,6 @@ it('sums lines, pieces, total and list total in exact paise', () => {
   });
 });
 
-it('counts a line that is no longer sold, at nothing', () => {
+it('counts a line that is no longer sold as zero', () => {
   expect(sumCart([{ id: 9, quantity: 4 }], prices)).toEqual({ lines: 1, pieces: 4, total: 0, listTotal: 0 });
 });

@@ -16,7 +16,7 @@ it.each([
   expect(toPayText(quote(rule))).toBe(text);
 });
 
-it('without a rule the shop says what the courier takes, and nothing while the rules are not read', () => {
+it('without a rule the shop says what the courier charges, and nothing until the rules are loaded', () => {
   const about = store({ courier_from: 150, courier_to: 400 });
   const said = 'The courier charge is paid in cash on delivery. Usually ₹150 to ₹400.';
   expect(transportNote(about, quote(null))).toBe(said);

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a Tamil page shows beside the field, and above the form, what the server refused in Tamil', async () => {
+it('a Tamil page shows the server’s refusal in Tamil, at the field and above the form', async () => {
   overwriteGetLocale(() => 'ta');
   const text = wordsFor(refusal({ kind: 'address' }), ['name'], 'ta');
   const body = { error: text, code: 'VALIDATION', fields: { name: text }, requestId: 'r' };
@@ -50,14 +50,14 @@ async function writeOffline(...answers: { status: number; body: object }[]) {
   return container;
 }
 
-// Regression: 'will be sent' used to stay for ever.
-it('shows the ticket of a message that waited for the network, once it was sent', async () => {
+// Regression: 'will be sent' used to stay forever.
+it('shows the ticket of a message that waited for the network, once it is sent', async () => {
   const container = await writeOffline({ status: 201, body: { data: { ticket: 'T-1234' } } });
   expect(await screen.findByText('Message received. Ticket T-1234')).toBeTruthy();
   expect(container.textContent).not.toContain('will be sent');
 });
 
-it('gives a message back that was refused when it was sent at last', async () => {
+it('gives back a message that is refused when it is finally sent', async () => {
   const text = 'You have reached today’s limit of messages. Please call us, or write again tomorrow.';
   const body = { error: text, code: 'VALIDATION', fields: { phone_number: text }, requestId: 'r' };
   const container = await writeOffline({ status: 400, body });
@@ -65,7 +65,7 @@ it('gives a message back that was refused when it was sent at last', async () =>
   expect((container.querySelector('[name=message]') as HTMLTextAreaElement).value).toBe('Open on Sunday?');
 });
 
-it('says sent without a ticket where another tab sent it', async () => {
+it('says that it was sent, without a ticket, if another tab sent it', async () => {
   const container = await writeOffline();
   expect(container.textContent).toContain('will be sent');
   localStorage.clear();

@@ -9,7 +9,7 @@ const line = { product_id: 7, name: 'Flower Pots Big', tamil_name: 'பெரி
 test.each([
   ['en', 'Flower Pots Big'],
   ['ta', 'பெரிய பூச்சட்டி'],
-] as const)('names what is not there any more in the language of the page: %s', async (locale, name) => {
+] as const)('names what is no longer there in the language of the page: %s', async (locale, name) => {
   overwriteGetLocale(() => locale);
   vi.spyOn(api, 'products').mockResolvedValue([]);
   expect(await reorder([line])).toEqual({ added: 0, missing: [name] });

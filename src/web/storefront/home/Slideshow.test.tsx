@@ -44,7 +44,7 @@ describe('Slideshow', () => {
     expect(visibleBanners()).toEqual(['Banner 1 of 2']);
   });
 
-  it('goes to the banner of a pressed dot', () => {
+  it('goes to the banner whose dot is clicked', () => {
     render(<Slideshow banners={TWO} />);
     fireEvent.click(screen.getByRole('button', { name: 'Show banner 2' }));
     expect(visibleBanners()).toEqual(['Banner 2 of 2']);
@@ -54,14 +54,14 @@ describe('Slideshow', () => {
     ['the pointer rests on it', () => fireEvent.pointerEnter(screen.getByRole('region'))],
     ['the focus is in it', () => fireEvent.focus(screen.getByRole('button', { name: 'Show banner 1' }))],
     ['it was stopped', () => fireEvent.click(screen.getByRole('button', { name: 'Pause banners' }))],
-  ])('stands still while %s', (_when, hold) => {
+  ])('does not move while %s', (_when, hold) => {
     render(<Slideshow banners={TWO} />);
     hold();
     wait(ADVANCE_AFTER_MS * 3);
     expect(visibleBanners()).toEqual(['Banner 1 of 2']);
   });
 
-  it('shows one banner without anything to press, and none as nothing', () => {
+  it('shows one banner without controls, and nothing if there is none', () => {
     const { container, rerender } = render(<Slideshow banners={[banner(1)]} />);
     wait(ADVANCE_AFTER_MS * 3);
     expect(visibleBanners()).toEqual(['Banner 1 of 1']);
@@ -70,7 +70,7 @@ describe('Slideshow', () => {
     expect(container.textContent).toBe('');
   });
 
-  it('goes on with those that are left when the one it shows is taken away', () => {
+  it('continues with the remaining banners when the one shown is removed', () => {
     const { rerender } = render(<Slideshow banners={[...TWO, banner(3)]} />);
     fireEvent.click(screen.getByRole('button', { name: 'Show banner 3' }));
     expect(visibleBanners()).toEqual(['Banner 3 of 3']);
@@ -78,7 +78,7 @@ describe('Slideshow', () => {
     expect(visibleBanners()).toEqual(['Banner 1 of 2']);
   });
 
-  it('leads where the owner wants, and says what a picture with words in it says', () => {
+  it("links where the owner wants, and has the owner's words as alternative text for a picture with text", () => {
     const away = banner(1, { link: 'https://example.com/offer', shows_words: false });
     render(<Slideshow banners={[away, banner(2, { link: '/about' })]} />);
     expect(screen.getByRole('link', { name: 'Offer 1' }).getAttribute('href')).toBe('https://example.com/offer');
@@ -88,7 +88,7 @@ describe('Slideshow', () => {
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('stands still for people who asked for less motion', () => {
+  it('does not move for people who asked for less motion', () => {
     prefersStillness = true;
     render(<Slideshow banners={TWO} />);
     wait(ADVANCE_AFTER_MS * 3);

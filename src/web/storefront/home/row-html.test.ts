@@ -14,7 +14,7 @@ const boxed = (name: string, count: number) => ({
 });
 const context = { serial: 1, search: '', isClosed: false, mostInOrder: 50 };
 
-it('says every text of the owner as text, in a search too', () => {
+it('shows every text of the owner as plain text, in a search too', () => {
   for (const search of ['', 'img', 'onerror', '<'])
     expect(rowHtml(product, { ...context, search }).match(/<img [^>]*>/g)).toEqual([
       '<img src="/media/&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&amp;\'/160.avif" alt loading=lazy>',
@@ -35,17 +35,17 @@ it('describes a product in the language of the page, or in the words that a sear
   expect(said({ ...product, description: 'ராக்கெட்' })).toBe('ராக்கெட்');
 });
 
-it('says the rating of what has one', () => {
+it('shows the rating of rated products', () => {
   expect(rowHtml({ ...product, rating: 4.5 }, context)).toContain('<i>4.5</i>');
   expect(rowHtml(product, context)).not.toContain('<i>');
 });
 
-it('says what is in a gift box, as text', () => {
+it('shows the contents of a gift box, as plain text', () => {
   const contents = [boxed('Rocket <b>', 3)];
   expect(rowHtml({ ...product, contents }, context)).toContain('<small>3\u00a0×\u00a0Rocket &lt;b&gt;</small>');
 });
 
-it('has another mark for every other look', () => {
+it('has a different stamp for every different look', () => {
   const stamp = (changes: Partial<ListedProduct>, search = '') =>
     factsOf(/data-row="([^"]*)"/.exec(rowHtml({ ...product, ...changes }, { ...context, search }))?.[1] ?? '').stamp;
   const stamps = [

@@ -47,7 +47,7 @@ afterEach(() => {
   press.mockClear();
 });
 
-it('takes over the rows that the server wrote, and makes none of them again when the list is read', () => {
+it('takes over the rows rendered by the server, and does not recreate them when the list is loaded', () => {
   const products = [product(1), product(2)];
   const table = openPage(products);
   const before = rowsOf(table);
@@ -56,7 +56,7 @@ it('takes over the rows that the server wrote, and makes none of them again when
   for (const [at, row] of rowsOf(table).entries()) expect(row).toBe(before[at]);
 });
 
-it('counts what is pressed and typed in the cart, with its sum and its limit', () => {
+it('counts clicks and typed numbers in the cart, with its sum and its limit', () => {
   const table = openPage([product(1, { quantity: 3 }), product(2)]);
   fireEvent.click(screen.getByRole('button', { name: 'Increase Quantity of Rocket 1' }));
   expect(cartLines()).toEqual([{ id: 1, quantity: 1 }]);
@@ -80,7 +80,7 @@ it('counts what is pressed and typed in the cart, with its sum and its limit', (
   expect(rowAt(table, 0).queryByText('Only 3 left')).toBeNull();
 });
 
-it('moves between the boxes by arrows and Enter', () => {
+it('moves between the boxes with arrows and Enter', () => {
   openPage([product(1), product(2)]);
   const [first, second] = screen.getAllByRole('textbox');
   first?.focus();
@@ -90,7 +90,7 @@ it('moves between the boxes by arrows and Enter', () => {
   expect(document.activeElement).toBe(first);
 });
 
-it('has no box on a phone but where something is in the cart', () => {
+it('has a box on a phone only for products in the cart', () => {
   isWide = false;
   openPage([product(1), product(2)]);
   expect(screen.queryAllByRole('textbox')).toEqual([]);
@@ -109,7 +109,7 @@ it('follows the cart of another tab', () => {
   expect(rowAt(table, 1).getByRole<HTMLInputElement>('textbox').value).toBe('4');
 });
 
-it('shows what a search finds with its letters marked, and the list again as it was', () => {
+it('shows search results with marked letters, and then the list as before', () => {
   const products = [product(1), product(2, { name: 'Sparkler <b>' }), product(3)];
   const table = openPage(products);
   view.show(shownWith(products));
@@ -126,7 +126,7 @@ it('shows what a search finds with its letters marked, and the list again as it 
   expect(table.querySelector('h2')?.textContent).toBe('Rockets');
 });
 
-it('changes a row in its place when its price does, and takes away what is no longer sold', () => {
+it('updates a row in place when its price changes, and removes what is no longer sold', () => {
   const table = openPage([product(1), product(2)]);
   const [first] = rowsOf(table);
   const box = screen.getByRole('textbox', { name: 'Quantity of Rocket 1' });
@@ -137,7 +137,7 @@ it('changes a row in its place when its price does, and takes away what is no lo
   expect(document.activeElement).toBe(box);
 });
 
-it('says which button of which row is pressed', () => {
+it('reports which button of which row was clicked', () => {
   openPage([product(1), product(2, { video_url: 'https://youtu.be/x' })]);
   fireEvent.click(screen.getByRole('button', { name: 'No Image: Rocket 1' }));
   fireEvent.click(screen.getByRole('button', { name: 'Watch video: Rocket 2' }));
@@ -150,7 +150,7 @@ it('says which button of which row is pressed', () => {
   expect(cartLines()).toEqual([]);
 });
 
-it('changes nothing where the shop is closed', () => {
+it('changes nothing while the shop is closed', () => {
   openPage([product(1)]);
   view.show({ ...shownWith([product(1)]), isClosed: true });
   for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: /crease/ }))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { filterOf, searchOf, validateStartSearch, WHOLE_LIST } from './start-search.ts';
 
-it('keeps texts and numbers and lets nothing else through', () => {
+it('keeps texts and numbers and ignores everything else', () => {
   expect(validateStartSearch({ q: 'pot', page: 2, tab: 'orders', odd: ['a'], gone: null })).toEqual({
     q: 'pot',
     page: '2',
@@ -10,7 +10,7 @@ it('keeps texts and numbers and lets nothing else through', () => {
   expect(String(validateStartSearch({ q: 'x'.repeat(500) }).q)).toHaveLength(200);
 });
 
-it('leads from a filter to its address and back', () => {
+it('turns a filter into its URL and back', () => {
   const marks = { isGreen: true, isLowNoise: true, isChildFriendly: true };
   const chosen = { brand: 'Ayyan', ...marks, upTo: 100, sort: 'popular' } as const;
   const filter = { search: 'pot', category: '2', subCategory: '5', ...chosen };
@@ -19,6 +19,6 @@ it('leads from a filter to its address and back', () => {
   expect(filterOf({})).toEqual(WHOLE_LIST);
 });
 
-it('takes no order and no price that it does not know', () => {
+it('ignores an unknown sort order and price limit', () => {
   expect(filterOf({ sort: 'constructor', upto: 77 })).toEqual(WHOLE_LIST);
 });

@@ -26,7 +26,7 @@ const firstOffer = (products: ListedProduct[], mode: 'online_payment' | 'enquiry
   productListData(products, { ...store, sales_mode: mode }, ORIGIN).itemListElement[0]?.item;
 
 describe('the shop', () => {
-  it('says who it is and where, by whole addresses', () => {
+  it('gives its name and place, with absolute URLs', () => {
     expect(storeData(store, ORIGIN)).toMatchObject({
       '@type': 'Store',
       name: store.store_name,
@@ -43,7 +43,7 @@ describe('the shop', () => {
 });
 
 describe('the products', () => {
-  it('carry the price that is paid, in rupees', () => {
+  it('have the price that is paid, in rupees', () => {
     expect(firstOffer([sparklers])).toEqual({
       '@type': 'Product',
       name: 'Sparklers',
@@ -58,7 +58,7 @@ describe('the products', () => {
     });
   });
 
-  it('say what can be had, and how', () => {
+  it('say what is available, and how', () => {
     expect(firstOffer([{ ...sparklers, quantity: 0 }])?.offers.availability).toMatch(/OutOfStock$/);
     expect(firstOffer([sparklers], 'enquiry_only')?.offers.availability).toMatch(/InStoreOnly$/);
     expect(firstOffer([sparklers], 'closed')?.offers.availability).toMatch(/InStoreOnly$/);

@@ -11,6 +11,6 @@ it.each([
   ['https://videos.example/sky.mp4', { kind: 'file', src: 'https://videos.example/sky.mp4' }],
   ['https://videos.example/sky', { kind: 'link' }],
   ['https://evil.example/?u=youtube.com/watch?v=abcdefghij1', { kind: 'link' }],
-])('plays %s as it can be played', (url, source) => {
+])('plays %s in the way it can be played', (url, source) => {
   expect(videoSourceOf(url)).toEqual(source);
 });

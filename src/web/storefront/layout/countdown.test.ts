@@ -29,7 +29,7 @@ it.each([
   expect(text(ms)).toBe(words);
 });
 
-it('says no seconds where motion is reduced', () => {
+it('shows no seconds for reduced motion', () => {
   expect(text(5 * MINUTE - 1, false)).toBe('5 minutes');
   expect(text(1, false)).toBe('1 minutes');
 });

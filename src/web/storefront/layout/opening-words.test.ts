@@ -11,7 +11,7 @@ test.each([
   ['ta', '2027-09-15T04:30:00Z', '15 செப்டம்பர், 2027, காலை 10 மணிக்குத் திறக்கிறோம்'],
   // In India it is already the new year.
   ['en', '2026-12-31T19:00:00Z', 'We open on 1 January 2027, 12:30 am'],
-] as const)('the opening is said with its year where it is another: %s %s', (locale, opening, text) => {
+] as const)('the opening has its year if it is another year: %s %s', (locale, opening, text) => {
   overwriteGetLocale(() => locale);
   expect(openingText(opens(opening), NOVEMBER)).toBe(text);
 });

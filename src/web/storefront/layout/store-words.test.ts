@@ -6,7 +6,7 @@ const officer = { name: 'K. Valli', designation: 'Manager', tamil_designation: '
 
 afterEach(() => overwriteGetLocale(() => 'en'));
 
-it('says the officer’s title in the language of the page, and the one that the law names in both', () => {
+it('gives the officer’s title in the language of the page, and the legal one in both', () => {
   expect(officerTitle(officer)).toBe('Manager');
   expect(officerTitle({ ...officer, designation: 'Grievance officer' })).toBe('Grievance officer');
   overwriteGetLocale(() => 'ta');

@@ -9,13 +9,13 @@ const cart = [
   { id: 2, quantity: 3 },
 ];
 
-it('keeps the records that say the same, so that their rows are not drawn again', () => {
+it('keeps equal records, so that their rows do not render again', () => {
   const [kept, changed] = keepUnchanged([sparklers, rocket], [{ ...sparklers }, { ...rocket, quantity: 2 }]);
   expect(kept).toBe(sparklers);
   expect(changed).not.toBe(rocket);
 });
 
-it('finds other prices, other stock and what is gone; not another name', () => {
+it('finds changed prices and stock and removed products; not changed names', () => {
   expect(changesOf([sparklers, rocket], [{ ...sparklers, name: 'Sparkler' }])).toEqual([
     { before: rocket, after: null },
   ]);
@@ -23,7 +23,7 @@ it('finds other prices, other stock and what is gone; not another name', () => {
   expect(changesOf([sparklers], [{ ...sparklers, quantity: 49 }])).toHaveLength(1);
 });
 
-it('tells a cart only what matters to it', () => {
+it('tells a cart only what affects it', () => {
   const news = (after: (typeof sparklers)[]) => cartNews(changesOf([sparklers, rocket], after), cart);
   expect(news([{ ...sparklers, quantity: 49 }, rocket])).toEqual([]);
   expect(news([{ ...sparklers, unit_price: 22 }, rocket])).toEqual(['Sparklers in your cart now costs ₹22.00.']);
@@ -32,7 +32,7 @@ it('tells a cart only what matters to it', () => {
   expect(news([sparklers])).toEqual(['Rocket in your cart has just sold out.']);
 });
 
-it('asks within seconds while the page is in use, and seldom else', () => {
+it('asks within seconds while the page is in use, and rarely otherwise', () => {
   expect(pauseFor({ isInUse: true, isSaving: false, failures: 0 })).toBeLessThanOrEqual(5_000);
   expect(pauseFor({ isInUse: false, isSaving: false, failures: 0 })).toBe(30_000);
   expect(pauseFor({ isInUse: true, isSaving: true, failures: 0 })).toBe(60_000);

@@ -27,7 +27,7 @@ test('sign-up checks the confirmation, then the phone, then the length', () => {
   expect(signUpProblems(good)).toEqual({});
 });
 
-test('sign-up names every empty field beside a broken rule', () => {
+test('sign-up names every empty field as well as a broken rule', () => {
   expect(signUpProblems({ name: ' ', email: '', phone_number: '12', password: '', confirmation: '' })).toEqual({
     name: 'name',
     email: 'email',

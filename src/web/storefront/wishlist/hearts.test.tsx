@@ -35,7 +35,7 @@ beforeEach(() => {
   document.body.innerHTML = `<div class="price-list">${row(1)}${row(2)}</div>`;
 });
 
-it('keeps the hearts of a visitor without an account on the device, and says once where', async () => {
+it('keeps a visitor’s hearts on the device, and says so once', async () => {
   const { pressHeart, followHearts } = await begin(null);
   for (const id of [1, 2]) await pressHeart(id);
   expect(pressed()).toEqual([true, true]);
@@ -47,7 +47,7 @@ it('keeps the hearts of a visitor without an account on the device, and says onc
   expect(api.addToWishlist).not.toHaveBeenCalled();
 });
 
-it('paints rows that a search makes, and follows another tab', async () => {
+it('paints hearts on rows created by a search, and follows another tab', async () => {
   localStorage.setItem('mathappu.wishlist', '[2, "x", 3]');
   await begin(null);
   await waitFor(() => expect(pressed()).toEqual([false, true]));
@@ -58,7 +58,7 @@ it('paints rows that a search makes, and follows another tab', async () => {
   expect(pressed()).toEqual([true, false, false]);
 });
 
-it('puts a customer’s into the account, and takes them out again', async () => {
+it('saves a customer’s hearts in the account, and removes them again', async () => {
   api.wishlist.mockResolvedValue(items(2));
   api.addToWishlist.mockResolvedValue(items(1, 2));
   api.removeFromWishlist.mockResolvedValue(items(1));
@@ -70,7 +70,7 @@ it('puts a customer’s into the account, and takes them out again', async () =>
   expect([pressed(), keptWishlist()]).toEqual([[true, false], []]);
 });
 
-it('takes a heart back that the shop refused', async () => {
+it('removes a heart that the shop refused', async () => {
   api.wishlist.mockResolvedValue([]);
   const { pressHeart, ApiError } = await begin(CUSTOMER);
   api.addToWishlist.mockRejectedValue(new ApiError(0, { code: 'OFFLINE' }));
@@ -79,7 +79,7 @@ it('takes a heart back that the shop refused', async () => {
   expect(pressed()).toEqual([false, false]);
 });
 
-it('loses nothing where the session has ended: it waits on the device for the next sign-in', async () => {
+it('loses nothing if the session has ended: a heart waits on the device for the next sign-in', async () => {
   api.wishlist.mockResolvedValue([]);
   const { pressHeart, ApiError } = await begin(CUSTOMER);
   api.addToWishlist.mockRejectedValue(new ApiError(401, { code: 'UNAUTHENTICATED' }));

@@ -28,7 +28,7 @@ describe('choosing a state', () => {
     expect(withState(sivakasi, 'Karnataka').city).toBe('');
   });
 
-  test('leaves only typing where no cities are listed', () => {
+  test('allows only typing if no cities are listed', () => {
     expect(withState(sivakasi, 'Kerala')).toMatchObject({ city: OTHER_CITY, customCity: '' });
   });
 });
@@ -38,12 +38,12 @@ describe('typing a PIN code', () => {
     expect(withZipcode(sivakasi, '62 61-2345').zipcode).toBe('626123');
   });
 
-  test('fills the state while none is chosen', () => {
+  test('fills in the state if none is chosen', () => {
     expect(withZipcode(EMPTY_ADDRESS, '560001').state).toBe('Karnataka');
     expect(withZipcode(sivakasi, '560001')).toMatchObject({ state: 'Tamil Nadu', city: 'Sivakasi' });
   });
 
-  test('fills the city where it is certain, and leaves it open where it is not', () => {
+  test('fills in the city if it is certain, and leaves it open otherwise', () => {
     expect(withZipcode(EMPTY_ADDRESS, '600017')).toMatchObject({ state: 'Tamil Nadu', city: 'Chennai' });
     expect(withZipcode(EMPTY_ADDRESS, '626130')).toMatchObject({ state: 'Tamil Nadu', city: '' });
     expect(withZipcode(EMPTY_ADDRESS, '682001')).toMatchObject({ state: 'Kerala', city: OTHER_CITY, customCity: '' });
@@ -51,7 +51,7 @@ describe('typing a PIN code', () => {
     expect(withZipcode(withState(EMPTY_ADDRESS, 'Tamil Nadu'), '600017').city).toBe('Chennai');
   });
 
-  test('corrects what the PIN code before it filled, never what was chosen', () => {
+  test('corrects what the previous PIN code filled in, never what was chosen', () => {
     const filled = withZipcode(EMPTY_ADDRESS, '560001');
     const corrected = withZipcode(withZipcode(filled, '60001'), '600017');
     expect(corrected).toMatchObject({ state: 'Tamil Nadu', city: 'Chennai' });
@@ -70,14 +70,14 @@ describe('the place of a PIN code', () => {
   const puducherry = { pin: '605001', district: 'Puducherry', state: 'Puducherry', places: ['Puducherry'] };
   const at = (pin: string, values = EMPTY_ADDRESS) => withZipcode(values, pin);
 
-  test('fills district and state once', () => {
+  test('fills in district and state once', () => {
     const filled = withPlace(at('605001'), puducherry);
     expect(filled).toMatchObject({ state: 'Puducherry', district: 'Puducherry', city: OTHER_CITY });
     expect(withPlace({ ...filled, district: '' }, puducherry).district).toBe('');
     expect(withPlace(at('600018'), chennai).district).toBe('');
   });
 
-  test('makes way for that of another one, also of one that nobody knows', () => {
+  test('is replaced by that of another PIN code, even an unknown one', () => {
     const filled = withPlace(at('605001'), puducherry);
     expect(withPlace(at('600017', filled), chennai)).toMatchObject({ state: 'Tamil Nadu', district: 'Chennai' });
     expect(at('999999', filled).district).toBe('');
@@ -120,26 +120,26 @@ describe('saving', () => {
     expect(problemsOf({ ...sivakasi, [field]: ' ' })).toEqual({ [field]: 'required' });
   });
 
-  test('needs the typed city where it is another one', () => {
+  test('needs the typed city if it is a city not listed', () => {
     const other = { ...sivakasi, city: OTHER_CITY };
     expect(isComplete(other)).toBe(false);
     expect(problemsOf(other)).toEqual({ customCity: 'required' });
     expect(addressInputOf({ ...other, customCity: ' Sattur ' }).city).toBe('Sattur');
   });
 
-  test('names a PIN code and a number that cannot be', () => {
+  test('reports an impossible PIN code and number', () => {
     expect(problemsOf({ ...sivakasi, zipcode: '012345' })).toEqual({ zipcode: 'pin' });
     expect(problemsOf({ ...sivakasi, delivery_contact_number: '12' })).toEqual({ delivery_contact_number: 'contact' });
   });
 });
 
-test('a saved address comes back as the values it was saved from', () => {
+test('a saved address loads as the values that were saved', () => {
   const by = { district: 'Virudhunagar', pinDistrict: 'Virudhunagar', placedPin: '626123' };
   const typed = { ...sivakasi, ...by, city: OTHER_CITY, customCity: 'Sattur', address_type: 'office' as const };
   expect(valuesOf({ id: 1, user_id: 1, ...addressInputOf(typed) })).toEqual(typed);
 });
 
-test('web addresses and invisible characters are no part of an address', () => {
+test('web addresses and invisible characters are removed from an address', () => {
   const typed = { ...sivakasi, name: 'verify at www.evil.example', landmark: 'Opp.St.John’s', locality: 'North\u202e' };
   expect(problemsOf(typed)).toEqual({ name: 'link', locality: 'hidden' });
 });
@@ -147,13 +147,13 @@ test('web addresses and invisible characters are no part of an address', () => {
 describe('a GST bill for a firm', () => {
   const firm = { ...sivakasi, isForFirm: true, firm: 'Bright & Sons', gstin: '29aagcb7383j1z4' };
 
-  test('needs name and number, and a number without a mistake', () => {
+  test('needs name and number, and the number must be valid', () => {
     expect(problemsOf(firm)).toEqual({});
     expect(isComplete({ ...firm, gstin: '' })).toBe(false);
     expect(problemsOf({ ...firm, firm: ' ', gstin: '29AAGCB7383J1Z5' })).toEqual({ firm: 'required', gstin: 'gstin' });
   });
 
-  test('is left out where it is not wanted any more', () => {
+  test('is left out once it is no longer wanted', () => {
     expect(addressInputOf({ ...firm, isForFirm: false })).toMatchObject({ firm: '', gstin: '' });
     expect(addressInputOf(firm)).not.toHaveProperty('isForFirm');
   });

@@ -23,7 +23,7 @@ let isOnline: boolean;
 /** Delayed answers about the payment, each with a function that releases it. */
 let held: { release: () => void }[] | null;
 let orders: number;
-/** A new one for each row: a device remembers which order it placed last. */
+/** A new one for each row: a device remembers its last order. */
 let orderId = 0;
 
 const PROGRESS = { none: 'none', underway: 'underway', refused: 'failed', captured: 'placed' } as const;
@@ -248,7 +248,7 @@ describe('a window that', () => {
     await wait(2 * SOON);
     for (const tab of tabs.filter((one) => one !== first || !isReloaded)) {
       expect(tab.wrong).toEqual([]);
-      // The failed page follows the payment itself (FailedStep).
+      // The failed page follows the payment by itself (FailedStep).
       const mayBeFailed = last === 'refused' || then === 'refused';
       expect(last === 'captured' && !mayBeFailed ? ['placed'] : ['placed', 'failed', 'payment']).toContain(tab.at);
       if (last !== 'captured') expect(tab.at).not.toBe('placed');
@@ -261,25 +261,28 @@ describe('a window that', () => {
 describe('an answer that comes late', () => {
   const STATES: Money[] = ['refused', 'none', 'underway', 'captured'];
 
-  it.each(STATES)('(%s) does not drag back who chose to pay another way, unless the money is there', async (late) => {
-    const tab = openTab();
-    const window = await openWindow(tab);
-    money = 'underway';
-    await does(() => window.close());
-    expect(tab.course.phase).toBe('checking');
-    money = late;
-    held = [];
-    await does(() => void tab.course.checkAgain());
-    await does(() => tab.course.payAnotherWay());
-    const waiting = held;
-    held = null;
-    await does(() => {
-      for (const { release } of waiting) release();
-    });
-    expect(tab.at).toBe(late === 'captured' ? 'placed' : 'payment');
-    expect(tab.course.phase).toBe('choosing');
-    expect(tab.course.notice).toBeNull();
-  });
+  it.each(STATES)(
+    '(%s) does not bring back a shopper who chose another payment method, unless the money has arrived',
+    async (late) => {
+      const tab = openTab();
+      const window = await openWindow(tab);
+      money = 'underway';
+      await does(() => window.close());
+      expect(tab.course.phase).toBe('checking');
+      money = late;
+      held = [];
+      await does(() => void tab.course.checkAgain());
+      await does(() => tab.course.payAnotherWay());
+      const waiting = held;
+      held = null;
+      await does(() => {
+        for (const { release } of waiting) release();
+      });
+      expect(tab.at).toBe(late === 'captured' ? 'placed' : 'payment');
+      expect(tab.course.phase).toBe('choosing');
+      expect(tab.course.notice).toBeNull();
+    },
+  );
 
   it.each(STATES)('(%s) does not close the window of the next attempt', async (late) => {
     const tab = openTab();
@@ -301,12 +304,12 @@ describe('an answer that comes late', () => {
     expect(tab.course.phase).toBe('widget');
   });
 
-  it('from before the window does not deny what was paid in it', async () => {
+  it('from before the window opened does not deny a payment made in it', async () => {
     const tab = openTab();
     const window = await openWindow(tab);
     await does(() => window.close());
     expect(tab.course.notice?.kind).toBe('notArrived');
-    // The shopper returns to the tab, which asks, and presses Pay again before the answer.
+    // The shopper returns to the tab, which asks, and clicks Pay again before the answer.
     held = [];
     await does(() => document.dispatchEvent(new Event('visibilitychange')));
     const waiting = held;

@@ -18,14 +18,14 @@ const byUpi = { ...started, upi_link: 'upi://pay?pa=shop@upi' };
 const byBank: StartedPayment = { ...started, payment_method: 'bank_transfer', bank_details: 'A/C: 1' };
 
 describe('a direct transfer', () => {
-  it('is one while there is a place to send the money to', () => {
+  it('is recognised by the account that the money goes to', () => {
     expect(isTransfer(byUpi)).toBe(true);
     expect(isTransfer(byBank)).toBe(true);
     expect(isTransfer(started)).toBe(false);
     expect(isTransfer(null)).toBe(false);
   });
 
-  it('reads twelve digits of UPI, with gaps or without', () => {
+  it('reads twelve digits of UPI, with or without spaces', () => {
     expect(readUtr(' 1234 5678 9012', true)).toBe('123456789012');
     expect(readUtr('12345678901', true)).toBeNull();
   });
@@ -35,7 +35,7 @@ describe('a direct transfer', () => {
     expect(readUtr('SBIN-4261', false)).toBeNull();
   });
 
-  it('parts bank details into labels and values', () => {
+  it('splits bank details into labels and values', () => {
     expect(bankLines('A/C: 12 34\n\nIFSC:SBIN0001\nSivakasi branch')).toEqual([
       { label: 'A/C', value: '12 34' },
       { label: 'IFSC', value: 'SBIN0001' },
