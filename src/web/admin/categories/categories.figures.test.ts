@@ -44,7 +44,7 @@ describe('the figures of the categories', () => {
 });
 
 describe('the order of a list', () => {
-  it('exchanges two places', () => {
+  it('swaps two places', () => {
     expect(swapped([{ id: 4 }, { id: 7 }, { id: 9 }], 1, 0)).toEqual([7, 4, 9]);
   });
 });

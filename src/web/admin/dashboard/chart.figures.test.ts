@@ -19,7 +19,7 @@ describe('the charts’ figures', () => {
     expect(linePoints([0, 50], { width: 200, height: 80 }, 100, 5)).toBe('0,80 50,40');
   });
 
-  it('names the first day, the last, and a few between', () => {
+  it('labels the first day, the last, and a few between', () => {
     expect(namedDays(3)).toEqual([0, 1, 2]);
     expect(namedDays(31)).toEqual([0, 6, 12, 18, 24, 30]);
   });

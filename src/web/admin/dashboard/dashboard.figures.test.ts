@@ -20,7 +20,7 @@ describe('the cards', () => {
     expect(formatThousands(12_34_567)).toBe('₹1,234.6K');
   });
 
-  it('has no share of nothing', () => {
+  it('shows no percentage of zero', () => {
     expect(sharePercent(3, 0)).toBeNull();
     expect(formatPercent(sharePercent(3, 0))).toBe('—');
   });

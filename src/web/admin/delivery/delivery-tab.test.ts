@@ -61,7 +61,7 @@ it.each([
   expect(ruleSentence(one)).toBe(tamil);
 });
 
-it('a rule comes back from its form as it was', () => {
+it('a rule is the same after a round trip through its form', () => {
   const { id: _, ...fields } = CHENNAI;
   expect(RuleForm.parse(ruleBodyOf(ruleValuesOf(CHENNAI)))).toEqual(fields);
   const some = rule({ payment_methods: ['cod'], free_from: 0, pins: ['600*', '625001'] });
@@ -82,7 +82,7 @@ it.each([
   expect(RuleForm.safeParse(ruleBodyOf(values)).error?.issues[0]?.path).toEqual([field]);
 });
 
-it('the rules to begin with name districts that exist', () => {
+it('the suggested rules name districts that exist', () => {
   const known = new Set(listDistricts());
   const named = READY_SETS.flatMap(({ rules }) => rules.flatMap(({ districts }) => districts));
   expect(named.filter((name) => !known.has(name))).toEqual([]);

@@ -23,7 +23,7 @@ const KNOWN = {
 };
 
 describe('a draft of the desk', () => {
-  it('counts up a line that is there, as the newest; a count of 0 takes it out', () => {
+  it('adds to an existing line, which becomes the newest; a count of 0 removes it', () => {
     const draft = withGoods(withGoods(withGoods(newDraft('counter', 'en'), 1, 2), 2, 1), 1, 3);
     expect(draft.lines).toEqual([
       { id: 2, count: 1 },
@@ -32,7 +32,7 @@ describe('a draft of the desk', () => {
     expect(withCount(draft, 2, 0).lines).toEqual([{ id: 1, count: 5 }]);
   });
 
-  it('at the counter needs goods alone; on the phone also who it is and where it goes', () => {
+  it('at the counter needs only goods; by phone also buyer and address', () => {
     expect(faultsOf(newDraft('counter', 'en'))).toEqual(['lines']);
     expect(faultsOf(withGoods(newDraft('counter', 'en'), 1, 1))).toEqual([]);
     const byPhone = newDraft('phone', 'en');
@@ -40,27 +40,27 @@ describe('a draft of the desk', () => {
     expect(faultsOf({ ...byPhone, to: null })).toEqual(['lines', 'phone_number']);
   });
 
-  it('takes a known buyer’s name and address over, and never what was typed', () => {
+  it('fills in a known buyer’s name and address, and never replaces typed text', () => {
     const draft = withBuyer(newDraft('phone', 'en'), KNOWN);
     expect(draft).toMatchObject({ name: 'Selvi', locale: 'ta', to: { house_flat_no: '7', zipcode: '600001' } });
     const typed = { ...newDraft('phone', 'en'), name: 'Mani', to: { ...NO_PLACE, zipcode: '625001' } };
     expect(withBuyer(typed, KNOWN)).toMatchObject({ name: 'Mani', to: { zipcode: '625001' } });
   });
 
-  it('lets name and address of a mistyped phone go with it, and keeps what was typed', () => {
+  it('removes name and address with a mistyped phone, and keeps what was typed', () => {
     const draft = { ...withBuyer(newDraft('phone', 'en'), KNOWN), phone: '9300000002' };
     expect(withPhone(draft, '930000000', KNOWN)).toMatchObject({ phone: '930000000', name: '', to: NO_PLACE });
     const typed = { ...draft, name: 'Mani', to: { ...NO_PLACE, zipcode: '625001' } };
     expect(withPhone(typed, '930000000', KNOWN)).toMatchObject({ name: 'Mani', to: { zipcode: '625001' } });
   });
 
-  it('refuses a discount that is no amount instead of giving none', () => {
+  it('refuses an invalid discount instead of giving none', () => {
     const draft = withGoods(newDraft('counter', 'en'), 1, 1);
     expect(['', '4', '1,000.50'].map((discount) => faultsOf({ ...draft, discount }))).toEqual([[], [], []]);
     expect(faultsOf({ ...draft, discount: '5%' })).toEqual(['discount']);
   });
 
-  it('comes back whole from what was sent', () => {
+  it('is restored whole from the order that was sent', () => {
     const draft = {
       ...withGoods(newDraft('phone', 'ta'), 1, 2),
       phone: '9300000002',

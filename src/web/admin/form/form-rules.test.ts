@@ -26,7 +26,7 @@ describe('what a form may hold', () => {
     expect(wholeNumber('Stock', 0, 1000, isRequired).validate(text)).toBe(outcome);
   });
 
-  it('takes no blank name and no link that could run script', () => {
+  it('accepts no blank name and no link that could run script', () => {
     expect(requiredText('Name').validate(' ')).toBe('Name is required.');
     expect(optionalLink().validate('javascript:alert(1)')).not.toBe(true);
     expect(optionalLink().validate('https://youtu.be/abc')).toBe(true);

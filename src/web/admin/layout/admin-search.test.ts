@@ -3,7 +3,7 @@ import { filterCount, isNarrowed, readTab, tabOf, withoutFilters, writePlace } f
 
 const FRESH_ORDERS = readTab('orders', {});
 
-describe('the admin’s place in the address', () => {
+describe('the admin’s place in the URL', () => {
   it('reads what a link carries, numbers and texts alike', () => {
     const raw = { tab: 'orders', page: 2, status: 'shipped', search: 1042, order: '12' };
     expect(tabOf(raw)).toBe('orders');
@@ -22,7 +22,7 @@ describe('the admin’s place in the address', () => {
     expect(tabOf({ tab: 'toString' })).toBe('dashboard');
   });
 
-  it('gives a tab its own parameters alone', () => {
+  it('gives a tab only its own parameters', () => {
     expect(readTab('books', { from: '2026-11-01', status: 'shipped', page: 3 })).toEqual({
       from: '2026-11-01',
       to: '',
@@ -36,14 +36,14 @@ describe('the admin’s place in the address', () => {
     expect(writePlace({ tab: 'dashboard', days: '' })).toEqual({});
   });
 
-  it('knows when a filter hides something, and takes all filters away', () => {
+  it('knows when a filter hides something, and clears all filters', () => {
     const narrowed = readTab('orders', { courier: 'none', page: 3, size: 50, order: 4 });
     expect([isNarrowed(narrowed), isNarrowed(FRESH_ORDERS)]).toEqual([true, false]);
     expect(withoutFilters(narrowed)).toEqual({ ...FRESH_ORDERS, size: 50, order: 4 });
     expect(isNarrowed({ ...FRESH_ORDERS, page: 2 })).toBe(true);
   });
 
-  it('counts the filters, but not the search and what only orders the list', () => {
+  it('counts the filters, but neither the search nor the sort order', () => {
     expect(filterCount(FRESH_ORDERS)).toBe(0);
     expect(filterCount(readTab('orders', { search: 'ravi', status: 'shipped', from: '2026-11-01', page: 2 }))).toBe(2);
     expect(filterCount(readTab('products', { sort: 'name', stock: 'low' }))).toBe(1);

@@ -7,7 +7,7 @@ afterEach(() => {
   overwriteGetLocale(() => 'en');
 });
 
-it("says the time of what was today, by India's midnight, and else the date", () => {
+it("shows today's entries with the time, by India's midnight, and others with the date", () => {
   vi.useFakeTimers({ now: new Date('2026-11-25T20:00:00Z'), toFake: ['Date'] });
   overwriteGetLocale(() => 'en');
   expect(listDate('2026-11-25T18:30:00Z')).toBe('Today, 12:00\u00a0am');

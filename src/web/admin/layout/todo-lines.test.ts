@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Todo } from '#shop/reports/todo.contract.ts';
 import { tabCounts, todoLines } from './todo-lines.ts';
 
-/** Each figure another digit, so that a sum says what is in it. */
+/** A different digit in each figure, so that a sum shows what it contains. */
 const TODO: Todo = {
   ...{ packing: 1, packed: 20, short_goods: 900_000, enquiries: 300, estimates_accepted: 900_000, late_parcels: 4_000 },
   ...{ money_due: 50_000, cancel_requests: 600_000, estimates_asked: 900_000 },
@@ -12,11 +12,11 @@ const TODO: Todo = {
   ...{ stopped_channels: 300, payment_alerts: 4_000, backup: null },
 };
 
-it('counts on a tab all that its lines count, and what two lines count once', () => {
+it('a tab counts everything that its lines count, and what two lines share once', () => {
   expect(tabCounts(TODO)).toEqual({ orders: 7_654_321, inbox: 8, products: 9, settings: 4_321 });
 });
 
-it('leads each line into a list of its own', () => {
+it('each line opens a list of its own', () => {
   const places = todoLines(TODO).map(({ place }) => JSON.stringify(place));
   expect(new Set(places).size).toBe(places.length);
 });

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { OrderListPaper } from './OrderListPaper.tsx';
 
-/** One for every place, so that the paper which leaves a place out is noticed. */
+/** One for every place, so that a document that leaves one out is noticed. */
 const bait = (place: string) => `${place} <img src=x onerror="window.baited='${place}'"></script><script>1</script>`;
 
 afterEach(cleanup);

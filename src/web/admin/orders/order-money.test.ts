@@ -30,7 +30,7 @@ describe('what is left to refund', () => {
   });
 });
 
-describe('what was paid for some pieces', () => {
+describe('the price paid for some pieces', () => {
   const order = { subtotal: 200, discount_amount: 20 };
   const pieces = [{ line: { unit_price: 20.75 }, count: 2 }];
 

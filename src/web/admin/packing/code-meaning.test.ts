@@ -22,7 +22,7 @@ const order = {
 
 it.each([
   ['c1', 'Goods 1: take 2', false, 10],
-  // Two of the three boxes are filled at the table, with two pieces each.
+  // Two of the three boxes are filled at the packing table, with two pieces each.
   ['C-3', 'Content 3: take 4 for Goods 4', false, undefined],
   ['C-6', 'Content 6 is in Goods 5, which lies packed.', true, undefined],
   ['C-9', 'C-9 is not in this order.', true, undefined],

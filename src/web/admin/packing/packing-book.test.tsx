@@ -21,7 +21,7 @@ const NOTHING: FloorState = {
   packed_by: '',
 };
 
-/** Every save that reached the shop, which answers with it as it stands then. */
+/** Every save that reached the shop, which responds with its current state. */
 const saves: { packed_line_ids: number[]; cartons: number; step: number }[] = [];
 let lastId = 0;
 let id: number;
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The panel asks for the order, and what lies below it shows and changes the table. */
+/** The panel loads the order, and the part below it shows and changes the table. */
 function atTheTable() {
   const orderId = id;
   const shown: PackingTable['packing'][] = [];
@@ -65,7 +65,7 @@ function atTheTable() {
   return { shown, change: (next: Parameters<PackingTable['change']>[0]) => act(() => table?.change(next)) };
 }
 
-it('never shows a table without a tick that was made, while the answer to it comes in', async () => {
+it('never shows a table without a tick already made, while its response arrives', async () => {
   const { shown, change } = atTheTable();
   change({ packed_line_ids: [31] });
   await waitFor(() => expect(saves).toHaveLength(1));
@@ -78,7 +78,7 @@ it('never shows a table without a tick that was made, while the answer to it com
   await waitFor(() => expect(saves.at(-1)).toMatchObject({ packed_line_ids: [31], cartons: 1, step: 2 }));
 });
 
-it('sends the first tick after an order was put back and taken again, whose steps begin again', async () => {
+it('sends the first tick after an order was put back and taken again, which restarts its steps', async () => {
   const { shown, change } = atTheTable();
   change({ packed_line_ids: [31] });
   await waitFor(() => expect(saves).toHaveLength(1));

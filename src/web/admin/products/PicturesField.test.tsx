@@ -5,7 +5,7 @@ import { PicturesField } from './PicturesField.tsx';
 import type { Picture } from './product-form.ts';
 
 const cut = new File(['cut'], 'box-cut.jpg', { type: 'image/jpeg' });
-// What a canvas does is looked at in a browser (e2e/crop.spec.ts).
+// The canvas itself is tested in a browser (e2e/crop.spec.ts).
 vi.mock('./crop/CropDialog.tsx', () => ({
   CropDialog: ({ picture, onCut }: { picture: Picture; onCut: (file: File) => void }) => (
     <button type="button" onClick={() => onCut(cut)}>
@@ -14,7 +14,7 @@ vi.mock('./crop/CropDialog.tsx', () => ({
   ),
 }));
 
-it('puts the cropped picture in the place of the other, which comes back by one press', async () => {
+it('replaces the original with the cropped picture, and restores it with one click', async () => {
   const before = ['/media/a/480.webp', '/media/b/480.webp'];
   const seen: (readonly Picture[])[] = [];
   function Form() {
@@ -32,7 +32,7 @@ it('puts the cropped picture in the place of the other, which comes back by one 
   }
   expect(seen.at(-1)).toEqual([before[0], cut]);
   expect(screen.queryByRole('button', { name: 'Image 1 as it was' })).toBeNull();
-  // However often it was cropped, what comes back is the shop's own picture.
+  // However often it was cropped, the shop's own picture is restored.
   fireEvent.click(screen.getByRole('button', { name: 'Image 2 as it was' }));
   expect(seen.at(-1)).toEqual(before);
   expect(screen.queryByRole('button', { name: 'Image 2 as it was' })).toBeNull();

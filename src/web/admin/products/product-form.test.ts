@@ -34,7 +34,7 @@ const SKY_SHOT = {
 } as Product;
 
 describe('the product form', () => {
-  it('sends every specified field, and what the stock was believed to be', () => {
+  it('sends every specified field, and the stock that the form expects', () => {
     const body = productBody(valuesOf(SKY_SHOT), { pictures: null, expectedQuantity: 12 });
     expect(Object.fromEntries(body)).toMatchObject({
       name: 'Sky Shot',

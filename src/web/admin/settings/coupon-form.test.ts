@@ -24,11 +24,11 @@ const DIWALI = {
 };
 
 describe('the coupon form', () => {
-  it('reads instants as days in India', () => {
+  it('reads times as days in India', () => {
     expect(couponValuesOf(DIWALI)).toMatchObject({ starts_at: '2026-11-01', expires_at: '', max_per_customer: '2' });
   });
 
-  it('writes the first and the last moment of the days, and what the contract takes', () => {
+  it('writes the first and the last moment of the days, in the form of the contract', () => {
     const body = couponBodyOf({ ...couponValuesOf(DIWALI), code: ' diwali25 ', expires_at: '2026-11-08' });
     expect(body).toMatchObject({
       code: 'DIWALI25',
@@ -45,7 +45,7 @@ describe('the coupon form', () => {
   });
 });
 
-describe('what the list says of a coupon', () => {
+describe('the description of a coupon in the list', () => {
   const now = Date.parse('2026-11-08T12:00:00Z');
   it.each([
     [{}, 'active'],

@@ -13,8 +13,8 @@ const rocket = { id: 3, name: 'Rocket', tamil_name: 'ராக்கெட்', 
 const linesOf = (draft: ReturnType<typeof draftOf>) =>
   amendmentOf(order, draft).lines.map(({ product_id, count }) => [product_id, count]);
 
-describe('an order while it is changed', () => {
-  it('begins as it stands, and is the same again after a change that was taken back', () => {
+describe('an order while it is being changed', () => {
+  it('begins as the order is, and is the same again after an undone change', () => {
     const draft = draftOf(order);
     expect(isSame(order, draft)).toBe(true);
     const changed = withCount(draft, 1, 2);
@@ -22,7 +22,7 @@ describe('an order while it is changed', () => {
     expect(isSame(order, withCount(changed, 1, 4))).toBe(true);
   });
 
-  it('keeps a line that was taken out, to be put back; one that was added goes', () => {
+  it('keeps a removed line, so that it can be restored; an added one disappears', () => {
     const draft = withProduct(draftOf(order), rocket, null);
     expect(linesOf(draft)).toEqual([
       [1, 4],
@@ -34,7 +34,7 @@ describe('an order while it is changed', () => {
     expect(less.lines.map(({ productId }) => productId)).toEqual([1, 2]);
   });
 
-  it('puts a substitute in as many pieces as it replaces; refunded pieces stay', () => {
+  it('adds a substitute with as many pieces as it replaces; refunded pieces stay', () => {
     const draft = withProduct(draftOf(order), rocket, 2);
     expect(amendmentOf(order, draft).lines).toEqual([
       { product_id: 1, count: 4 },
@@ -47,7 +47,7 @@ describe('an order while it is changed', () => {
     ]);
   });
 
-  it('sends an extra sum once it says what it is for', () => {
+  it('sends an extra sum once it has a reason', () => {
     const draft = draftOf(order);
     const extra = { key: 9, text: ' ', amount: '10', takesOff: false };
     const extras = [...draft.extras, extra, { ...extra, key: 10, text: 'Gift wrap' }];

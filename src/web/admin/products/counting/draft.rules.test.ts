@@ -18,7 +18,7 @@ const line = (quantity: string, shelf: number, rank = 0) => ({ quantity, reason:
 const SHELF = [product(1, 10), product(2, 20), product(3, 30)];
 
 describe('a count', () => {
-  it('is compared with what the books said when it was typed, and looked at again where they moved since', () => {
+  it('is compared with the stock when it was typed, and shown for review if that has changed since', () => {
     const draft = { ...NOTHING_COUNTED, lines: { 1: line('8', 10), 2: line('20', 22), 3: line('', 30) } };
     const compared = compare('counted', draft, SHELF);
     expect(compared.map(({ by, hasMoved }) => [by, hasMoved])).toEqual([
@@ -29,13 +29,13 @@ describe('a count', () => {
     expect(compared.map(isToBeSeenTo)).toEqual([false, true, true]);
   });
 
-  it('takes no half, no minus and no more than a million', () => {
+  it('accepts no fraction, no negative and no more than a million', () => {
     const by = (quantity: string) =>
       compare('counted', { ...NOTHING_COUNTED, lines: { 1: line(quantity, 10) } }, SHELF)[0]?.by;
     expect(['2.5', '-3', '1000000', '1000001', '1e3', ' '].map(by)).toEqual([null, null, 999_990, null, null, null]);
   });
 
-  it('from a sheet is compared with what the sheet says of the books, what differs above what is right', () => {
+  it('from a sheet is compared with the sheet’s own stock column, differences above matches', () => {
     const sheet = {
       lines: [
         { product_id: 1, quantity: 10, shelf: 10 },
@@ -53,7 +53,7 @@ describe('a count', () => {
   });
 });
 
-it('goods that came in are added whatever the books say', () => {
+it('goods received are added whatever the stock is', () => {
   const draft = { ...NOTHING_COUNTED, lines: { 1: line('8', 3) } };
   const compared = compare('arrived', draft, SHELF);
   expect(compared[0]).toMatchObject({ by: 8, hasMoved: false });
@@ -63,7 +63,7 @@ it('goods that came in are added whatever the books say', () => {
   });
 });
 
-it('a product that is found again keeps what was typed and comes up', () => {
+it('a product found again keeps what was typed and moves to the top', () => {
   const draft = { ...NOTHING_COUNTED, lines: { 1: line('8', 10) } };
   expect(lineFor(draft, SHELF[0] as ShelfProduct, 9)).toEqual(line('8', 10, 9));
   expect(lineFor(draft, SHELF[1] as ShelfProduct, 9)).toEqual(line('', 20, 9));
@@ -87,6 +87,6 @@ it.each([
   [409, 'CONFLICT', true],
   [400, 'VALIDATION', true],
   [404, 'NOT_FOUND', true],
-])('%i %s leaves nothing open: %s', (status, code, decided) => {
+])('%i %s settles the booking: %s', (status, code, decided) => {
   expect(isDecided({ status, code })).toBe(decided);
 });

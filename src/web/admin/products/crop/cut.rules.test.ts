@@ -12,7 +12,7 @@ import {
   zoomed,
 } from './cut.rules.ts';
 
-it('keeps what is under the fingers where it is while it zooms', () => {
+it('keeps the point under the fingers in place while zooming', () => {
   const at = { x: 0.2, y: -0.1 };
   const before = moved({ ...UNCUT, zoom: 2 }, 0.3, 0.1);
   const after = zoomed(before, 3, at.x, at.y);
@@ -22,12 +22,12 @@ it('keeps what is under the fingers where it is while it zooms', () => {
   expect(zoomed(UNCUT, 99).zoom).toBe(MOST_ZOOM);
 });
 
-it('never loses the photograph out of the square', () => {
+it('never moves the photograph out of the square', () => {
   expect(moved(UNCUT, 9, -9)).toMatchObject({ x: 0.5, y: -0.5 });
   expect(zoomed(moved({ ...UNCUT, zoom: 4 }, 2, 0), 1).x).toBeLessThanOrEqual(0.5);
 });
 
-it('turns about the middle of the square, four times to where it was', () => {
+it('rotates about the middle of the square, four times back to the start', () => {
   const cut = moved({ ...UNCUT, zoom: 3 }, 0.4, 0.1);
   const once = turned(cut);
   expect(once.x).toBeCloseTo(-0.1);
@@ -41,14 +41,14 @@ it('turns about the middle of the square, four times to where it was', () => {
   expect(tilted(cut, 90).tilt).toBe(45);
 });
 
-it('keeps the photograph’s own pixels, within what the shop shows', () => {
+it('keeps the photograph’s own pixels, up to the size that the shop shows', () => {
   const photo = { width: 3000, height: 2000 };
   expect(sideOf(photo, { ...UNCUT, zoom: 3 })).toBe(1000);
   expect(sideOf(photo, UNCUT)).toBe(1600);
   expect(sideOf({ width: 200, height: 100 }, UNCUT)).toBe(400);
 });
 
-it('undoes a movement at once, and then the one before', () => {
+it('undoes the last movement, and then the one before', () => {
   let history: CutHistory = { past: [], now: UNCUT, movement: '' };
   history = changed(history, moved(UNCUT, 0.1, 0), 'hand 1');
   history = changed(history, moved(UNCUT, 0.2, 0), 'hand 1');

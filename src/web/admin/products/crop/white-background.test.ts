@@ -16,7 +16,7 @@ function photoOf(paper: Shade, goods: Shade) {
   return { photo: { data, width, height }, paperNow: () => at(0, 0), goodsNow: () => at(20, 15) };
 }
 
-it('makes yellowish paper white, and gives the goods the same light', () => {
+it('makes yellowish paper white, and lightens the goods equally', () => {
   const { photo, paperNow, goodsNow } = photoOf([200, 190, 160], [120, 20, 30]);
   expect(whiten(photo)).toBe(true);
   expect(paperNow()).toEqual([255, 255, 255]);
@@ -26,7 +26,7 @@ it('makes yellowish paper white, and gives the goods the same light', () => {
   expect(Math.max(green, blue)).toBeLessThan(60);
 });
 
-it('leaves a photograph as it is whose background is dark', () => {
+it('leaves a photograph with a dark background unchanged', () => {
   const { photo, paperNow, goodsNow } = photoOf([60, 60, 70], [120, 20, 30]);
   expect(whiten(photo)).toBe(false);
   expect([paperNow(), goodsNow()]).toEqual([

@@ -41,7 +41,7 @@ test.for(['IMG_2041.jpg', 'SPK-007.jpg', '.jpg', 'SPK-007E front.jpg', '122.jpg'
   },
 );
 
-test('several photographs of a product come in the order of their numbers, the one without first', () => {
+test('several photographs of a product are sorted by number, the one without a number first', () => {
   const names = ['SPK-007E-10.jpg', 'SPK-007E-2.jpg', 'SPK-007E.jpg', 'SPK-007E (1).jpg'];
   expect(read(...names).found).toEqual([
     ['SPK-007E', ['SPK-007E.jpg', 'SPK-007E (1).jpg', 'SPK-007E-2.jpg', 'SPK-007E-10.jpg']],

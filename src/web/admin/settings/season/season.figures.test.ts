@@ -7,7 +7,7 @@ const day = (left: number, now: number | null, before: number) => ({
   last_year: { date: '2025-10-13', revenue: before, orders: 2 },
 });
 
-it('last season counts up to the day that has come, and to its end', () => {
+it('last season is counted up to the same day, and to its end', () => {
   expect(seasonSums({ days: [day(2, 100.1, 50), day(1, 50.2, 50.1), day(0, null, 400)] })).toEqual({
     now: { revenue: 150.3, orders: 2 },
     soFar: { revenue: 100.1, orders: 4 },
