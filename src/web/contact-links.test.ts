@@ -10,9 +10,9 @@ describe('contact links', () => {
   test.each([
     ['98765 43210', 'https://wa.me/919876543210'],
     ['+919876543210', 'https://wa.me/919876543210'],
-  ])('%s chats at %s', (number, href) => expect(chatHref(number)).toBe(href));
+  ])('%s opens a chat at %s', (number, href) => expect(chatHref(number)).toBe(href));
 
-  test('an address is asked of the map as it is written', () => {
+  test('an address is passed to the map as it is written', () => {
     expect(mapHref('12/4 Vaanam Street, Sivakasi')).toContain('query=12%2F4%20Vaanam%20Street%2C%20Sivakasi');
   });
 });

@@ -4,7 +4,7 @@ import { estimateLink, estimateMessage } from './estimate-link.ts';
 const SENT = { token: 'secret', number: 'MP-7', version: 2, total_amount: 571, valid_until: '2026-11-28' };
 const STORE = { store_name: 'Mathappu', tamil_name: 'மத்தாப்பு' };
 
-it('is written to its reader in their language, whatever the page of the one who sends it speaks', () => {
+it('is in the reader’s language, whatever the language of the sender’s page', () => {
   const tamil = estimateMessage(SENT, STORE, 'ta');
   expect(tamil).toContain('எஸ்டிமேட்');
   expect(tamil).toContain('மத்தாப்பு');
@@ -16,7 +16,7 @@ it('is written to its reader in their language, whatever the page of the one who
   expect(english).not.toMatch(/[\u0b80-\u0bff]/);
 });
 
-it('names a shop that has no Tamil name by its own', () => {
+it('uses the English name of a shop without a Tamil name', () => {
   expect(estimateMessage(SENT, { ...STORE, tamil_name: '' }, 'ta')).toContain('Mathappu');
   expect(estimateLink('secret', 'ta')).toMatch(/\/ta\/e\/secret$/);
 });

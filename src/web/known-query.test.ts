@@ -14,6 +14,6 @@ it.each([
   ['/login', '?next=/cart&x=1', '?next=%2Fcart'],
   ['/login', '?next=//evil.example', ''],
   ['/ta/track-order', '?id=12&x', '?id=12'],
-])('of %s%s the page knows %s', (path, query, known) => {
+])('with %s%s the page uses %s', (path, query, known) => {
   expect(knownQuery(path, query)).toBe(known);
 });

@@ -29,7 +29,7 @@ describe('a built-in page as the owner would write it', () => {
     );
   });
 
-  it.each(PAGE_KEYS)('%s is written in both languages, whatever the page speaks', (key) => {
+  it.each(PAGE_KEYS)('%s is written in both languages, whatever the page’s language', (key) => {
     const english = builtInPage(key, store, 'en');
     const tamil = builtInPage(key, store, 'ta');
     expect(`${english.title}${english.body}`).not.toMatch(/[\u0b80-\u0bff]/);
@@ -43,7 +43,7 @@ it.each([
   ['en', 'We deliver within Tamil Nadu only.'],
   ['ta', 'தமிழ்நாடு மாநிலத்துக்குள் மட்டுமே டெலிவரி செய்கிறோம்.'],
 ] as const)(
-  '%s: a shop under the composition scheme says where it may not sell, by rules or without',
+  '%s: a shop under the composition scheme says where it may not sell, with rules or without',
   (locale, text) => {
     const gstin = '33ABCDE1234F1Z5';
     for (const by_rules of [false, true]) {
@@ -60,7 +60,7 @@ it.each([
   [3000, 30, 'free above ₹3,000 within 30 km', 'Yes, on orders above ₹3,000'],
   [0, 30, 'Delivery is free within 30 km', 'Yes, within 30 km'],
   [3000, 0, null, 'No. Pay the courier charge'],
-])('free from %s rupees within %s km is said as it is set', (amount, km, term, answer) => {
+])('free from %s rupees within %s km is stated as set', (amount, km, term, answer) => {
   const shop = { ...store, free_delivery_amount: amount, free_delivery_km: km };
   const terms = builtInPage('terms', shop, 'en').body;
   if (term) expect(terms).toContain(term);

@@ -16,7 +16,7 @@ function slowList() {
   return { state, answers, queryFn };
 }
 
-test('a first answer that was read before a change is not taken for the state after it', async () => {
+test('a first response read before a change does not count as the state after it', async () => {
   const { state, answers, queryFn } = slowList();
   const observer = new QueryObserver(client, { queryKey: ['people', 'list'], queryFn });
   const stop = observer.subscribe(() => undefined);
@@ -32,7 +32,7 @@ test('a first answer that was read before a change is not taken for the state af
   stop();
 });
 
-test('what is shown stays while it is asked for again', async () => {
+test('the shown data stays while it is loaded again', async () => {
   const { answers, queryFn } = slowList();
   const observer = new QueryObserver(client, { queryKey: ['people', 'list'], queryFn });
   const stop = observer.subscribe(() => undefined);

@@ -10,7 +10,7 @@ const refusal = (code: string, field: string) =>
     fields: { [field]: 'What the server says.' },
   });
 
-test('under a field stands what the server says in English', () => {
+test('a field shows what the server says in English', () => {
   overwriteGetLocale(() => 'en');
   expect(fieldTexts(refusal('VALIDATION', 'password'))).toEqual({ password: 'What the server says.' });
 });
@@ -19,12 +19,12 @@ test.each([
   ['PHONE_TAKEN', 'phone_number', 'இந்தக் கைபேசி எண்ணில் ஏற்கெனவே கணக்கு உள்ளது.'],
   ['VALIDATION', 'phone_number', 'சரியான 10 இலக்கக் கைபேசி எண்ணை உள்ளிடுங்கள்.'],
   ['VALIDATION', 'message', 'நீங்கள் உள்ளிட்ட விவரங்களைச் சரிபாருங்கள்.'],
-])('and our own words in Tamil: %s of %s', (code, field, text) => {
+])('and our own text in Tamil: %s of %s', (code, field, text) => {
   overwriteGetLocale(() => 'ta');
   expect(fieldTexts(refusal(code, field))).toEqual({ [field]: text });
 });
 
-test('but a text that the server says in Tamil stands as it is, above the form too', () => {
+test('but a text that the server sends in Tamil is shown unchanged, above the form too', () => {
   overwriteGetLocale(() => 'ta');
   const words = 'மாநிலம்: இதை நிரப்புங்கள்.';
   const refused = new ApiError(400, { error: words, code: 'VALIDATION', fields: { state: words } });

@@ -5,7 +5,7 @@ import { type Change, useChange } from './use-change.ts';
 
 const said = vi.fn();
 
-/** A row that disappears during its own change, as when a reload comes before the change has ended. */
+/** A row that disappears during its own change, as when a reload finishes before the change. */
 function pressRow(mutationFn: () => Promise<string>) {
   const client = new QueryClient();
   let change: Change<string, void> | undefined;
@@ -25,7 +25,7 @@ function pressRow(mutationFn: () => Promise<string>) {
 it.each([
   ['saved', async () => 'saved'],
   ['refused', () => Promise.reject(new Error('refused'))],
-])('says how a change ended whose row is gone by then: %s', async (outcome, mutationFn) => {
+])('reports the result of a change whose row has disappeared: %s', async (outcome, mutationFn) => {
   pressRow(mutationFn);
   await waitFor(() => expect(said).toHaveBeenLastCalledWith(outcome));
 });

@@ -29,7 +29,7 @@ async function freshPage() {
 
 beforeEach(() => localStorage.clear());
 
-it('keeps a write that found no network and sends it later under the same key, once', async () => {
+it('keeps a write that found no network and sends it later with the same key, once', async () => {
   const asked = shopThatAnswers('no network', { status: 201 });
   const page = await freshPage();
   const outcomes: string[] = [];
@@ -75,7 +75,7 @@ it('drops a write that is refused later, and says so', async () => {
   expect(localStorage.getItem('mathappu.waiting')).toBe('[]');
 });
 
-it.each([401, 409, 429, 503])('waits on after a %i', async (status) => {
+it.each([401, 409, 429, 503])('keeps waiting after a %i', async (status) => {
   shopThatAnswers('no network');
   const page = await freshPage();
   await page.sendOrWait(CONTACT);
@@ -85,7 +85,7 @@ it.each([401, 409, 429, 503])('waits on after a %i', async (status) => {
   expect(JSON.parse(localStorage.getItem('mathappu.waiting') ?? '[]')).toHaveLength(1);
 });
 
-it('sends only the newest of several saves of one thing, and none that is older than a newer save', async () => {
+it('sends only the newest of several saves of one thing, and none older than a newer save', async () => {
   shopThatAnswers('no network', 'no network');
   const page = await freshPage();
   await page.sendOrWait(CART(1));

@@ -82,7 +82,7 @@ it('speaks Tamil on a Tamil page', async () => {
   await waitFor(() => expect(errorOf('Name')).toMatch(/இதை நிரப்புங்கள்/));
 });
 
-it("puts the server's refusals beside their fields and the focus on the first, and keeps what was typed", async () => {
+it("puts the server's refusals next to their fields, focuses the first, and keeps what was typed", async () => {
   const fields = { cartons: 'The lorry is full.' };
   save.mockRejectedValueOnce(new ApiError(400, { code: 'VALIDATION', error: 'The lorry is full.', fields }));
   type('Name', 'Diya');
@@ -103,7 +103,7 @@ it('shows errors without a field above the button, together with field errors', 
   expect(errorOf('Name')).toBe('Taken.');
 });
 
-it('is busy while it sends, keeps everything when the network is lost, and sends again', async () => {
+it('is busy while sending, keeps everything if the network is lost, and sends again', async () => {
   let lose: (error: Error) => void = () => undefined;
   save.mockImplementationOnce(() => new Promise((_, reject) => (lose = reject)));
   type('Name', 'Diya');

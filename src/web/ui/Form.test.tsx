@@ -56,7 +56,7 @@ const untilSent = async (...texts: string[]) => {
   expect(sent.mock.calls).toEqual([texts]);
 };
 
-it('sends a form that was sent before it was alive, once and with what was typed', async () => {
+it('sends a form submitted before hydration, once and with what was typed', async () => {
   const { form, type, bringToLife } = openPage();
   type('Meena');
   form.requestSubmit();
@@ -65,7 +65,7 @@ it('sends a form that was sent before it was alive, once and with what was typed
   await untilSent('Meena');
 });
 
-it('sends nothing empty where the tap that sends it is what brings it to life', async () => {
+it('sends nothing empty if the tap that submits the form also hydrates it', async () => {
   const { form, type, bringToLife } = openPage();
   type('Meena');
   await bringToLife();

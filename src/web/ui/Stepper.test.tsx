@@ -21,7 +21,7 @@ function renderStepper(start: number, max: number) {
 }
 
 describe('QuantityStepper', () => {
-  it('counts up to the stock and down to nothing', () => {
+  it('counts up to the stock and down to zero', () => {
     const { minus, plus, box } = renderStepper(0, 2);
     expect(minus.disabled).toBe(true);
     fireEvent.click(plus);
@@ -34,7 +34,7 @@ describe('QuantityStepper', () => {
     expect(minus.disabled).toBe(true);
   });
 
-  it('is all disabled without stock', () => {
+  it('is disabled without stock', () => {
     const { minus, plus, box } = renderStepper(0, 0);
     expect([minus.disabled, plus.disabled, box.disabled]).toEqual([true, true, true]);
   });
@@ -45,7 +45,7 @@ describe('QuantityStepper', () => {
     expect(box.value).toBe('20');
   });
 
-  it('lets the box be empty while typing, and reads an empty box as none', () => {
+  it('lets the box be empty while typing, and reads an empty box as zero', () => {
     const { box } = renderStepper(5, 20);
     fireEvent.change(box, { target: { value: '' } });
     expect(box.value).toBe('');
