@@ -38,7 +38,7 @@ function watched(limits = LIMITS) {
 const times = (count: number, work: (index: number) => void) =>
   Array.from({ length: count }, (_, index) => work(index));
 
-it('gives an address that came last its turn after one of each other, however many those want', async () => {
+it('serves the last address after one turn of each other, however many turns those want', async () => {
   const queue = watched();
   times(9, (index) => queue.ask('unknown', 'bad', `a${index}`));
   times(9, (index) => queue.ask('unknown', 'worse', `a${index}`));
@@ -50,7 +50,7 @@ it('gives an address that came last its turn after one of each other, however ma
 });
 
 // In order of arrival, the last address would wait for one turn of each.
-it('lets the first few turns of an address go before a crowd of addresses that had more', async () => {
+it('serves the first few turns of an address before a crowd of addresses that had more', async () => {
   const queue = watched({ ...LIMITS, waiting: 100 });
   times(5, (address) => times(10, (index) => queue.ask('unknown', `bad-${address}`, `a${index}`)));
   await queue.finish(25);
@@ -75,7 +75,7 @@ it('puts an address that wants one turn before those that want many', async () =
   }
 });
 
-it('gives the accounts of one address turns too', async () => {
+it('shares turns among the accounts of one address too', async () => {
   const queue = watched();
   queue.ask('unknown', 'village', 'running');
   times(3, () => queue.ask('unknown', 'village', 'greedy'));
@@ -84,7 +84,7 @@ it('gives the accounts of one address turns too', async () => {
   expect(queue.ran).toEqual(['village/running', 'village/greedy', 'village/meena']);
 });
 
-it('refuses the fourth request of one account, and takes a place from the heaviest for a newcomer', async () => {
+it('refuses the fourth request of one account, and takes a place from the heaviest user for a newcomer', async () => {
   const queue = watched({ ...LIMITS, waitingOfAddress: 6 });
   queue.ask('unknown', 'village', 'running');
   times(4, () => queue.ask('unknown', 'village', 'greedy'));
@@ -94,14 +94,14 @@ it('refuses the fourth request of one account, and takes a place from the heavie
   expect(queue.refused).toEqual(['village/greedy TOO_MANY_REQUESTS', 'village/greedy TOO_MANY_REQUESTS']);
   await queue.finish();
   expect(queue.ran).toContain('village/meena');
-  // Everybody has one place: a further account has no better claim.
+  // Everybody has one place: another account has no better claim.
   const full = watched({ ...LIMITS, waitingOfAddress: 3 });
   times(5, (index) => full.ask('unknown', 'village', `a${index}`));
   await full.settle();
   expect(full.refused).toEqual(['village/a4 TOO_MANY_REQUESTS']);
 });
 
-it('takes a place from the heaviest address when all are taken, and refuses when none is heavy', async () => {
+it('takes a place from the heaviest address when all are taken, and refuses if all are equal', async () => {
   const queue = watched({ ...LIMITS, waiting: 10 });
   times(11, (index) => queue.ask('unknown', 'bad', `a${index}`));
   queue.ask('unknown', 'honest', 'meena');
@@ -125,7 +125,7 @@ it('serves the first lane first, then known and unknown alternately', async () =
   expect(queue.ran.map((name) => name.split('/')[0])).toEqual(['a', 'office', 'k0', 'u0', 'k1', 'u1', 'k2', 'u2']);
 });
 
-it('goes on after work that failed', async () => {
+it('continues after failed work', async () => {
   const inTurn = createFairQueue(LIMITS);
   const asker: Asker = { lane: 'unknown', address: 'a', account: 'b' };
   const fail = inTurn(asker, () => Promise.reject(new Error('broken')));

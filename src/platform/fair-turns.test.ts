@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fairTurns, WaitedTooLong } from './fair-turns.ts';
 
-/** Work whose end and whose time the test says, and the order in which it ran. */
+/** Work whose end and duration the test sets, and the order in which it ran. */
 function watched(atOnce = 1) {
   let time = 0;
   const turns = fairTurns(atOnce, () => time);
@@ -26,7 +26,7 @@ function watched(atOnce = 1) {
   };
 }
 
-// In the order in which they came, which is the driver's, the last of a crowd's waits for all of it.
+// In order of arrival, as the driver does it, the last in a crowd waits for everybody before.
 it('lets an occasional caller wait only for the current piece', async () => {
   const work = watched();
   await work.ask('crowd', 20);
@@ -40,7 +40,7 @@ it('lets an occasional caller wait only for the current piece', async () => {
   expect(work.ran.slice(3)).toEqual(['visitor']);
 });
 
-it('shares by time and not by pieces', async () => {
+it('shares by time, not by number of pieces', async () => {
   const work = watched();
   await work.ask('dear', 30);
   await work.ask('cheap', 30);
@@ -61,7 +61,7 @@ it('gives no credit for idle time', async () => {
   expect(work.ran.slice(-8).filter((key) => key === 'busy').length).toBeGreaterThan(2);
 });
 
-it('keeps our own work going beside a crowd', async () => {
+it('keeps our own work going during a crowd', async () => {
   const work = watched();
   for (let address = 0; address < 20; address += 1) await work.ask(`address-${address}`, 20);
   await work.ask(null, 20);
@@ -69,7 +69,7 @@ it('keeps our own work going beside a crowd', async () => {
   expect(work.ran.filter((key) => key === null).length).toBeGreaterThan(10);
 });
 
-it('runs as many at once as it may, and none twice', async () => {
+it('runs as many at once as allowed, and none twice', async () => {
   const work = watched(3);
   await work.ask('one', 5);
   expect(work.ran).toHaveLength(3);
@@ -79,7 +79,7 @@ it('runs as many at once as it may, and none twice', async () => {
   expect(work.ran).toHaveLength(5);
 });
 
-it('does not let anybody wait longer than they say, and forgets them', async () => {
+it('lets nobody wait longer than their limit, and then forgets them', async () => {
   const turns = fairTurns(1);
   const end = await turns.enter('first');
   await expect(turns.enter('second', 5)).rejects.toThrow(WaitedTooLong);

@@ -32,7 +32,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-test('one process does the orders one after the other', async () => {
+test('one process handles the orders one after the other', async () => {
   const run = helper();
   const [first, second] = await Promise.all([run({}), run({})]);
   expect(second).toBe(first);
@@ -53,7 +53,7 @@ test('a process that dies during an order is reported', async () => {
   await expect(order).rejects.toThrow('The sum needs more than it may.');
 });
 
-test('one that dies between two orders costs none of them', async () => {
+test('one that dies between two orders fails neither', async () => {
   const run = helper();
   const first = await run({});
   process.kill(first, 'SIGKILL');

@@ -1,4 +1,4 @@
-/** Against a server that answers as Pwned Passwords documents its ranges (haveibeenpwned.com/API/v3). */
+/** Against a server that responds as Pwned Passwords documents its ranges (haveibeenpwned.com/API/v3). */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -36,14 +36,14 @@ beforeEach(() => {
 
 const isLeaked = (password: string, address = base) => createLeakCheck(address, createLog('silent'))(password);
 
-it('finds a password among the hashes that begin like its own, and sends five digits of it', async () => {
+it('finds a password among the hashes with the same beginning, and sends five digits of it', async () => {
   expect(await isLeaked(LEAKED)).toBe(true);
   expect(await isLeaked('another one')).toBe(false);
   expect(asked[0]).toBe(`/range/${HASH.slice(0, 5)}`);
   expect(asked.join()).not.toContain(HASH.slice(5, 10));
 });
 
-it('takes what is only padding for nothing', async () => {
+it('ignores padding entries', async () => {
   answer.body = `${HASH.slice(5)}:0`;
   expect(await isLeaked(LEAKED)).toBe(false);
 });
@@ -54,7 +54,7 @@ it.each([
   ['answers without end', { status: 200, body: `${found}\n${'0'.repeat(1024 * 1024)}` }],
   ['leads elsewhere', { status: 302, body: '', headers: { location: 'http://127.0.0.1:9/' } }],
   ['says nothing', { status: 0, body: '' }],
-])('takes every password while the service %s', async (_, given) => {
+])('accepts every password while the service %s', async (_, given) => {
   answer = given;
   expect(await isLeaked(LEAKED)).toBe(false);
 });

@@ -8,7 +8,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   return lines.join('');
 }
 
-it('D35: keeps the values of a failed query out of the log, and what helps to mend it in', () => {
+it('D35: keeps the values of a failed query out of the log, and what helps to fix it in', () => {
   const detail = Object.assign(new Error('duplicate key value violates unique constraint "users_phone"'), {
     code: '23505',
     constraint: 'users_phone',
@@ -28,7 +28,7 @@ it('D35: keeps the values of a failed query out of the log, and what helps to me
   expect(text).toContain('log.test.ts');
 });
 
-it('D35: shortens phones in messages, blots out secrets, and keeps a line a line', () => {
+it('D35: shortens phones in messages, masks secrets, and keeps one line per entry', () => {
   const text = logged((log) => {
     log.warn({ err: new Error('no SMS to +919486012345') }, 'sms');
     log.info({ token: 'abc123', user: { password: 'hunter2' }, name: 'x\r\n{"level":60,"msg":"forged"}' }, 'line');
@@ -42,7 +42,7 @@ it('D35: shortens phones in messages, blots out secrets, and keeps a line a line
 });
 
 // Before: '[object Object]'.
-it('says what went wrong in what is no Error but looks like one, as the job queue hands it on', () => {
+it('logs what went wrong for an error-like object, as the job queue passes it on', () => {
   const text = logged((log) =>
     log.error({ err: { ...new Error('x'), message: 'no queue\nparams: abc123', queue: 'mails' } }, 'job queue'),
   );

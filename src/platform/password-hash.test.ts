@@ -7,7 +7,7 @@ const CHEAP = { N: 2 ** 10, r: 8, p: 1 };
 const cheap = createPasswordHasher(CHEAP);
 
 // The table of OWASP's Password Storage Cheat Sheet: any of these.
-it('D28: a password is hashed at a cost that OWASP asks for, and its hash says so', async () => {
+it('D28: a password is hashed at a cost that OWASP recommends, which its hash states', async () => {
   const asked = ['131072:8:1', '65536:8:2', '32768:8:3', '16384:8:5', '8192:8:10'];
   expect(asked).toContain(`${HASH_COST.N}:${HASH_COST.r}:${HASH_COST.p}`);
   const hash = await today.hash('the-same-password');
@@ -26,7 +26,7 @@ it('an old hash still works, and is recognised as old', async () => {
   expect([today.isCurrent(first), today.isCurrent(other), cheap.isCurrent(other)]).toEqual([false, false, true]);
 });
 
-it('many at once wait for each other, and all get their answer, one that fails too', async () => {
+it('many at once wait for each other, and all get a response, including a failing one', async () => {
   const hash = await cheap.hash('a password');
   const impossible = createPasswordHasher({ ...CHEAP, N: 3 });
   const tries = Array.from({ length: 20 }, (_, index) =>
@@ -46,6 +46,6 @@ it('requests above the limit are refused, and waiting ones are answered', async 
   expect(await cheap.hash('a password')).toBeTruthy();
 });
 
-it('what is no hash is refused aloud', async () => {
+it('an invalid hash throws an error', async () => {
   await expect(today.verify({ hash: 'x', password: 'x' })).rejects.toThrow('nobody knows');
 });

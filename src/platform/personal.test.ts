@@ -25,8 +25,8 @@ describe('a text for operators', () => {
   });
 });
 
-// Seen without the look behind: each letter of a long word began a search of its own, 60,000 letters took 20 seconds, and a
-// stranger's path of 12 KB, which a refusal puts into the log, held up the whole shop for half a one.
+// Seen without the lookbehind: each letter of a long word began a search of its own, 60,000 letters took 20 seconds, and a
+// stranger's path of 12 KB, which a refusal puts into the log, held up the whole shop for half a second.
 it('takes time proportional to the length of a word', () => {
   const startedAt = performance.now();
   for (const letters of ['x', '1', 'x-', '1 ', 'a@', 'a.']) maskPersonal(`${letters.repeat(60_000 / letters.length)}!`);

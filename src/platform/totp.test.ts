@@ -10,11 +10,11 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('at %i seconds says what RFC 6238 says', (seconds, code) => {
+])('at %i seconds gives the code of RFC 6238', (seconds, code) => {
   expect(totpCode(SECRET, totpStepAt(seconds * 1000))).toBe(code);
 });
 
-test('takes the neighbours of the current half minute and nothing further', () => {
+test('accepts the neighbours of the current half minute and nothing further', () => {
   const now = 1_800_000_015_000;
   const step = totpStepAt(now);
   for (const offset of [-1, 0, 1])
@@ -22,7 +22,7 @@ test('takes the neighbours of the current half minute and nothing further', () =
   for (const offset of [-2, 2]) expect(matchTotp(SECRET, totpCode(SECRET, step + offset), now, 0)).toBeNull();
 });
 
-test('takes no code twice, nor an older one after it', () => {
+test('accepts no code twice, and none older than one already used', () => {
   const now = 1_800_000_015_000;
   const step = totpStepAt(now);
   expect(matchTotp(SECRET, totpCode(SECRET, step), now, step)).toBeNull();
@@ -33,13 +33,13 @@ test.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('refuses %j'
   expect(matchTotp(SECRET, code, Date.now(), 0)).toBeNull();
 });
 
-test('secrets differ and have the alphabet of base 32', () => {
+test('secrets differ and use the base 32 alphabet', () => {
   const [one, other] = [newTotpSecret(), newTotpSecret()];
   expect(one).toMatch(/^[A-Z2-7]{32}$/);
   expect(one).not.toBe(other);
 });
 
-test('names shop and person in the address', () => {
+test('names shop and person in the URL', () => {
   expect(totpAddress('ABC', 'Mathappu & Co', '9000000001')).toBe(
     'otpauth://totp/Mathappu%20%26%20Co:9000000001?secret=ABC&issuer=Mathappu%20%26%20Co&digits=6&period=30',
   );

@@ -13,7 +13,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 const source = join(scratch, 'source');
 mkdirSync(join(source, 'media/deep'), { recursive: true });
 writeFileSync(join(source, 'manifest.json'), '{"format":1}');
-// Larger than one of age's pieces (64 KB), so that a cut can be between two.
+// Larger than one of age's chunks (64 KB), so that a cut can be between two.
 const picture = createHash('shake256', { outputLength: 300_000 }).update('a picture').digest();
 writeFileSync(join(source, 'media/deep/480.webp'), picture);
 
@@ -35,13 +35,13 @@ function emptyFolder(): string {
 describe.each(['plain', 'encrypted'] as const)('a backup, %s', async (kind) => {
   const key = kind === 'encrypted' ? await newKey() : undefined;
 
-  it('comes back as it was', async () => {
+  it('is restored unchanged', async () => {
     const folder = emptyFolder();
     await readArchive(await made(key), folder, key);
     expect(readFileSync(join(folder, 'media/deep/480.webp')).equals(picture)).toBe(true);
   });
 
-  it('is refused when it was cut, wherever', async () => {
+  it('is refused when it is truncated, at any length', async () => {
     const whole = await made(key);
     const size = readFileSync(whole).length;
     for (const left of [size - 1, size - 9, Math.floor(size / 2), 70_000, 300, 20]) {
@@ -51,7 +51,7 @@ describe.each(['plain', 'encrypted'] as const)('a backup, %s', async (kind) => {
     }
   });
 
-  it('is refused when a byte of it is another', async () => {
+  it('is refused when one byte differs', async () => {
     const file = await made(key);
     const bytes = readFileSync(file);
     for (const at of [Math.floor(bytes.length / 2), bytes.length - 5]) {
@@ -81,7 +81,7 @@ it('writes nothing outside of its folder', async () => {
   expect(() => readFileSync(join(scratch, 'outside.txt'))).toThrow();
 });
 
-it('leaves no file behind that was not written to its end', async () => {
+it('leaves no incomplete file behind', async () => {
   const file = join(scratch, 'none.tar.gz');
   const { write } = folderBackups(scratch);
   await expect(writeArchive(source, ['is-not-there'], (bytes) => write('none.tar.gz', bytes))).rejects.toThrow();

@@ -12,12 +12,12 @@ it('keeps the newest of each of seven days and five weeks', () => {
   expect(kept).toEqual(['11-08', '11-15', '11-22', '11-24', '11-25', '11-26', '11-27', '11-28', '11-29', '11-30']);
 });
 
-it('keeps the last of a day, and counts days that have a backup', () => {
+it('keeps the last of a day, and counts only days with a backup', () => {
   const names = [at('11-20T20:00:00'), at('11-20T08:00:00'), at('03-01T08:00:00')];
   expect(backupsToRemove(names, { days: 2, weeks: 0 })).toEqual([at('11-20T08:00:00')]);
 });
 
-it('leaves every other file alone', () => {
+it('leaves all other files alone', () => {
   const others = ['notes.txt', 'mathappu-2026-11-20.tar.gz', `${at('11-20T08:00:00')}.partial`, '.making-x'];
   expect(backupsToRemove([...others, at('11-19T08:00:00')], { days: 1, weeks: 0 })).toEqual([]);
   expect(others.map(madeAtOf)).toEqual([null, null, null, null]);

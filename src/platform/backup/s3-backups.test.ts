@@ -46,7 +46,7 @@ const isLastPart = (call: IncomingMessage) => isPart(call) && /partNumber=3/.tes
 const isComplete = ({ method, url = '' }: IncomingMessage) => method === 'POST' && url.includes('uploadId');
 const isFetch = ({ method, url = '' }: IncomingMessage) => method === 'GET' && url.includes('.tar.gz');
 
-/** The first `times` of such requests meet a fate, later ones pass. */
+/** The first `times` of such requests are disturbed, later ones pass. */
 function firstOf<Fate>(times: number, such: (call: IncomingMessage) => boolean, fate: Fate) {
   let left = times;
   return (call: IncomingMessage) => {
@@ -57,7 +57,7 @@ function firstOf<Fate>(times: number, such: (call: IncomingMessage) => boolean, 
 }
 
 describe('a backup in an S3', () => {
-  it('comes back as it went, and is listed without its neighbours', async () => {
+  it('comes back unchanged, and is listed without its neighbours', async () => {
     const { name, file } = next();
     expect(await store().write(name, whole())).toBe(BYTES.length * TIMES);
     expect(await store().list()).toEqual([{ name, bytes: BYTES.length * TIMES }]);
@@ -71,12 +71,12 @@ describe('a backup in an S3', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('survives a part and an answer that got lost', async () => {
+  it('survives a lost part and a lost response', async () => {
     const { name } = next();
     s3.break(firstOf(2, isPart, 'cut'));
     await store().write(name, whole());
     const second = next();
-    // The server has done it, and says so to nobody.
+    // The server has done it, but the response is lost.
     s3.break(firstOf(1, isComplete, { cutAfter: 0 }));
     await store().write(second.name, whole());
     expect(await names()).toEqual([name, second.name]);
@@ -88,7 +88,7 @@ describe('a backup in an S3', () => {
     ['the bucket is full', { refuse: 507, code: 'XMinioStorageFull' }, /the bucket shop at 127.0.0.1:\d+ is full/],
     ['the server fails', { refuse: 500, code: 'InternalError' }, /answered 500 \(InternalError\)/],
   ])(
-    'is none when %s before its last part',
+    'does not exist if %s before its last part',
     async (_, fate, words) => {
       const before = await names();
       s3.break((call) => (isLastPart(call) ? fate : undefined));
@@ -112,7 +112,7 @@ describe('a backup in an S3', () => {
     expect(await names()).toEqual(before);
   });
 
-  it('is fetched on from where a lost connection has cut it', async () => {
+  it('resumes its download where a lost connection has cut it', async () => {
     const { name, file } = next();
     await store().write(name, whole());
     s3.break((call) => (isFetch(call) ? { cutAfter: 400_000 } : undefined));
@@ -120,7 +120,7 @@ describe('a backup in an S3', () => {
     expect(shaOf(file)).toBe(WHOLE_SHA);
   });
 
-  it('is not fetched from a peer that stays silent, or that has none', async () => {
+  it('is not downloaded from a server that stays silent, or does not have it', async () => {
     const { name, file } = next();
     await store().write(name, Readable.from([BYTES]));
     s3.break((call) => (isFetch(call) ? 'hold' : undefined));
@@ -133,12 +133,12 @@ describe('a backup in an S3', () => {
     );
   }, 30_000);
 
-  it('is listed however many there are', async () => {
+  it('is listed in full, however many there are', async () => {
     const [first, second] = [next().name, next().name];
     const page = (name: string, token = '') =>
       `<?xml version="1.0"?><ListBucketResult>${token && `<NextContinuationToken>${token}</NextContinuationToken>`}
         <Contents><Key>backups/${name}</Key><Size>7</Size></Contents></ListBucketResult>`;
-    // The test's server makes no second page: it enciphers its token by what OpenSSL does not have any more.
+    // The test's server serves no second page: it encrypts its token with a cipher that OpenSSL has dropped.
     s3.break((call, answer) => {
       answer.end(call.url?.includes('continuation-token=more') ? page(second) : page(first, 'more'));
       return 'hold';
@@ -147,7 +147,7 @@ describe('a backup in an S3', () => {
   });
 });
 
-describe('an S3 that cannot be used says so', () => {
+describe('an unusable S3 is reported', () => {
   it.each([
     ['a missing bucket', { bucket: 'elsewhere' }, /^BACKUP_DIR: there is no bucket elsewhere at 127.0.0.1:\d+$/],
     [

@@ -1,6 +1,4 @@
-/**
- * Limits by day. Seen on 22 Nov 2026: with a count that is read and then written, 40 at once took 40 of 6.
- */
+/** Limits by day. Seen on 22 Nov 2026: with a count that is read and then written, 40 at once got 40 of 6. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
@@ -17,13 +15,13 @@ afterAll(() => database.close());
 const take = (who: string, most: number) => takeToday(database.db, { what: 'mail', who }, most);
 const given = (answers: boolean[]) => answers.filter(Boolean).length;
 
-it('gives as many as there are, however many ask at once', async () => {
+it('gives out the limit and no more, however many ask at once', async () => {
   expect(given(await Promise.all(Array.from({ length: 40 }, () => take('meena', 6))))).toBe(6);
   expect(await take('meena', 6)).toBe(false);
   expect(await take('kannan', 6)).toBe(true);
 });
 
-it('keeps no name, and begins again every day', async () => {
+it('stores no name, and starts again every day', async () => {
   const rows = await database.db.select().from(dailyCounts);
   expect(JSON.stringify(rows)).not.toMatch(/meena|kannan/);
   await database.db.update(dailyCounts).set({ day: sql`${dailyCounts.day} - 1` });

@@ -8,8 +8,8 @@ const scratch = mkdtempSync(join(tmpdir(), 'mathappu-power-'));
 afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 
 /**
- * A disk that keeps nothing but what was flushed, as it was then: `flush` copies a file to `disk`. A folder's entries are
- * copied without their bytes by making the folder; a real disk keeps at least that.
+ * A disk that keeps only what was flushed: `flush` copies a file to `disk` as it is then. Creating a file or folder copies the
+ * folder's entries without their bytes; a real disk keeps at least that.
  */
 function forgetfulDisk(folder: string, disk: string) {
   let flushed = 0;
@@ -23,7 +23,7 @@ function forgetfulDisk(folder: string, disk: string) {
   return { flush, flushed: () => flushed };
 }
 
-test('a power cut takes nothing that was acknowledged', async () => {
+test('a power cut loses nothing that was acknowledged', async () => {
   const [folder, disk] = [join(scratch, 'postgres'), join(scratch, 'disk')];
   const { flush, flushed } = forgetfulDisk(folder, disk);
   const client = await openFolder(folder, flush);
@@ -37,7 +37,7 @@ test('a power cut takes nothing that was acknowledged', async () => {
   await place(301);
   expect(flushed()).toBeGreaterThan(before);
 
-  // The power is cut here: what the disk has is all there is.
+  // The power is cut here: only what is on the disk is left.
   cpSync(disk, join(scratch, 'after'), { recursive: true });
   await client.close();
   const after = await openFolder(join(scratch, 'after'));

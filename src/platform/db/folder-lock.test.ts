@@ -25,7 +25,7 @@ async function startOwner() {
   return owner;
 }
 
-test('a folder that another process holds is refused, and free once that was killed', async () => {
+test('a folder locked by another process is refused, and free once that process is killed', async () => {
   const owner = await startOwner();
   expect(() => lockFolder(folder)).toThrow(`is in use by process ${owner.pid};`);
   owner.kill('SIGKILL');
@@ -39,7 +39,7 @@ test('a folder that another process holds is refused, and free once that was kil
   unlockAgain();
 });
 
-test('it is refused also when its owner has no number here, as one in another container', async () => {
+test('it is refused even if its owner has no process id here, as in another container', async () => {
   const owner = await startOwner();
   writeFileSync(file, '4194303 1');
   expect(() => lockFolder(folder)).toThrow(FolderInUse);
@@ -48,7 +48,7 @@ test('it is refused also when its owner has no number here, as one in another co
   lockFolder(folder)();
 });
 
-test('a lock of an older version, which no kernel holds, is respected while its owner runs', async () => {
+test('a lock of an older version, which the kernel does not hold, is respected while its owner runs', async () => {
   const owner = await startOwner();
   const content = readFileSync(file, 'utf8');
   rmSync(file);

@@ -16,7 +16,7 @@ test.each([
   expect(addressesIn(url)).toEqual(addresses);
 });
 
-test('many that fail at the same address go on to the next one once', () => {
+test('many connections that fail at the same address move on to the next one once', () => {
   const hosts = hostsOf('postgres://one,two,three/shop');
   const first = hosts.current();
   for (let failure = 0; failure < 5; failure += 1) hosts.skip(first);

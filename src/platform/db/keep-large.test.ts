@@ -4,7 +4,7 @@ import { keepLarge } from './keep-large.ts';
 
 const db = {} as Db;
 
-describe('keeping large figures', () => {
+describe('caching large figures', () => {
   it('reads a small one each time and a large one once in twenty seconds, by database and key', async () => {
     vi.useFakeTimers();
     const keep = keepLarge<number>((value) => value >= 100);
@@ -16,7 +16,7 @@ describe('keeping large figures', () => {
     vi.useRealTimers();
   });
 
-  it('does not keep a failure', async () => {
+  it('does not cache a failure', async () => {
     const keep = keepLarge<number>(() => true);
     await expect(keep(db, 'x', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
     expect(await keep(db, 'x', async () => 1)).toBe(1);

@@ -1,11 +1,11 @@
-/** Places in the pool when connections break. Needs a real PostgreSQL. */
+/** Slots in the pool when connections break. Needs a real PostgreSQL. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onRealPostgres, openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { inTransaction, rowsOf } from './db.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
-describe.skipIf(!onRealPostgres)('a pool with one place', () => {
+describe.skipIf(!onRealPostgres)('a pool with one slot', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await openTestDatabase({ poolSize: 1 });
@@ -15,8 +15,8 @@ describe.skipIf(!onRealPostgres)('a pool with one place', () => {
   const END_OWN = sql`select pg_terminate_backend(pg_backend_pid())`;
   const backend = async () => (await rowsOf<{ pid: number }>(database.db, sql`select pg_backend_pid() as pid`))[0]?.pid;
 
-  // The driver's own pool never released the place, and the next statement timed out after ten seconds.
-  it('gets the place back when its connection breaks', async () => {
+  // The driver's own pool never released the slot, and the next statement timed out after ten seconds.
+  it('gets the slot back when its connection breaks', async () => {
     if (database.driver.kind !== 'pg') throw new Error('Not on PostgreSQL.');
     const client = await database.driver.pool.connect();
     const ended = client.query('select pg_terminate_backend(pg_backend_pid())');
@@ -27,7 +27,7 @@ describe.skipIf(!onRealPostgres)('a pool with one place', () => {
     expect(await backend()).toBeTypeOf('number');
   });
 
-  it('has it again after a transaction that lost its connection between two statements', async () => {
+  it('has it again after a transaction lost its connection between two statements', async () => {
     const lost = inTransaction(database.db, async (tx) => {
       await tx.execute(END_OWN).catch(() => undefined);
       await tx.execute(sql`select 1`);
@@ -36,15 +36,15 @@ describe.skipIf(!onRealPostgres)('a pool with one place', () => {
     expect(await backend()).toBeTypeOf('number');
   });
 
-  // The driver's own pool ends a connection for every statement that fails.
-  it('keeps its connection when a statement is wrong', async () => {
+  // The driver's own pool closes a connection after every failed statement.
+  it('keeps its connection after a wrong statement', async () => {
     const before = await backend();
     await expect(database.db.execute(sql`select 1 / 0`)).rejects.not.toSatisfy(isDatabaseUnavailable);
     expect(await backend()).toBe(before);
   });
 
-  // Two workers that began on an empty database: one lost the race for the queue's tables, and ended by the next statement.
-  it('gives nobody a connection in the middle of somebody’s transaction', async () => {
+  // Two workers started on an empty database: one lost the race for the queue's tables, and its next statement failed.
+  it('never hands out a connection that is still in a transaction', async () => {
     if (database.driver.kind !== 'pg') throw new Error('Not on PostgreSQL.');
     await expect(database.driver.pool.query('begin; select 1 / 0; commit')).rejects.toThrow('division by zero');
     expect(await backend()).toBeTypeOf('number');

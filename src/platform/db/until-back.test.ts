@@ -4,7 +4,7 @@ import { untilDatabaseIsBack } from './until-back.ts';
 
 const away = () => new Error('query failed', { cause: new DatabaseUnavailable(new Error('gone')) });
 
-it('writes down what happened as soon as the database is back', async () => {
+it('records an event as soon as the database is back', async () => {
   let tries = 0;
   const work = async () => {
     tries += 1;

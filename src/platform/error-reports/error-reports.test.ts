@@ -1,4 +1,4 @@
-/** Reports over real HTTP: what the service hears, and what it never does. */
+/** Reports over real HTTP: what the service receives, and what it never does. */
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ function reportsTo(dsn: string, told: string[] = []): ErrorReports {
 
 const quiet = { write: () => undefined };
 
-it('tells of an error as the log has it: with its cause and its frames, without values and phones', async () => {
+it('reports an error as logged: with its cause and its frames, without values and phones', async () => {
   const { dsn, heard } = await startService();
   const reports = reportsTo(dsn);
   const log = createLog('info', quiet, reports.take);
@@ -65,7 +65,7 @@ it('tells of an error as the log has it: with its cause and its frames, without 
   expect(JSON.stringify(event)).not.toMatch(/94860|secret/);
 });
 
-it('tells of the same error once a minute, and of thirty in all', async () => {
+it('reports the same error once a minute, and thirty in all', async () => {
   const { dsn, heard } = await startService();
   const reports = reportsTo(dsn);
   const log = createLog('info', quiet, reports.take);
@@ -75,7 +75,7 @@ it('tells of the same error once a minute, and of thirty in all', async () => {
   expect(heard).toHaveLength(30);
 });
 
-it('says once that nobody takes them, and lets the work go on', async () => {
+it('logs once that the service refuses reports, and lets the work continue', async () => {
   const { dsn } = await startService(429);
   const told: string[] = [];
   const reports = reportsTo(dsn, told);
@@ -86,13 +86,13 @@ it('says once that nobody takes them, and lets the work go on', async () => {
   expect(told).toEqual(['Reports of errors are not taken: status 429']);
 });
 
-it('throws at nobody who logs', () => {
+it('never throws at the code that logs', () => {
   const told: string[] = [];
   reportsTo('http://k@127.0.0.1:9/1', told).take('{"level":50,"time":');
   expect(told).toHaveLength(1);
 });
 
-it('knows an address of a project', () => {
+it('recognises the URL of a project', () => {
   expect(parseReportAddress('https://key@sentry.example/42')).toEqual({
     ...{ url: 'https://sentry.example/api/42/envelope/', key: 'key' },
   });

@@ -9,7 +9,7 @@ const LIMITS = {
   ...{ connections: 20, waiting: 3, idleMs: 300, lookEveryMs: 50 },
   ...{ bytesPerSecond: 1_000_000, mostPatienceMs: 5_000, unread: 16_000_000 },
 };
-/** More than the system keeps for a connection on this machine by far. */
+/** Far more than the system buffers for a connection on this machine. */
 const LARGE = Buffer.alloc(12_000_000, 'x');
 
 let server: Server;
@@ -64,8 +64,8 @@ function listenTo(client: ReturnType<typeof open>) {
 const closed = (client: ReturnType<typeof open>, timeout = 3_000) =>
   expect.poll(() => client.isClosed, { timeout }).toBe(true);
 
-// 240 requests in one packet were 240 answers in work, of a client that reads none.
-it('has one request of a connection in work; the next begins when its answer was sent', async () => {
+// 240 requests in one packet were 240 answers in progress, for a client that reads none.
+it('handles one request of a connection at a time; the next begins when its response was sent', async () => {
   await listen();
   const client = listenTo(open(get('/later') + get('/second') + get('/third')));
   await expect.poll(() => asked.length).toBe(1);
@@ -74,15 +74,15 @@ it('has one request of a connection in work; the next begins when its answer was
   expect(asked.map(({ url }) => url)).toEqual(['/later', '/second', '/third']);
 });
 
-it('ends a connection with more than a few waiting', async () => {
+it('closes a connection with more than a few waiting requests', async () => {
   await listen();
   const client = open(get('/later') + get('/x').repeat(100));
   await closed(client);
   expect(asked).toHaveLength(1);
 });
 
-// Without it a write waits for as long as its client likes.
-it('ends a connection that takes nothing of its answer', async () => {
+// Without it a write waits as long as its client likes.
+it('closes a connection that reads nothing of its response', async () => {
   await listen();
   const client = open(get('/large'));
   client.socket.pause();
@@ -90,8 +90,8 @@ it('ends a connection that takes nothing of its answer', async () => {
   expect(asked[0]?.response.writableFinished).toBe(false);
 });
 
-// With one limit for every pause it was cut off halfway: the system takes megabytes at a time, and then none for long.
-it('serves a connection that reads slowly for as long as it moves', async () => {
+// With one limit for every pause it was cut off halfway: the system takes megabytes at a time, and then none for a while.
+it('serves a slowly reading connection as long as it makes progress', async () => {
   await listen({ idleMs: 1_000 });
   const client = open(get('/large'));
   let received = 0;
@@ -112,7 +112,7 @@ it('does not limit the time of work while nothing waits to be sent', async () =>
   await expect.poll(() => client.heard).toContain('late');
 });
 
-it('ends a connection that asks nothing, before its first request', async () => {
+it('closes a connection that sends no first request', async () => {
   await listen();
   await closed(open());
 });
@@ -131,8 +131,8 @@ it('limits unread responses and ends the largest first', async () => {
   await expect.poll(() => small.heard).toContain('small');
 });
 
-// Thousands of connections that say nothing were held for fifteen seconds each.
-it('holds so many connections of one address and no more; the oldest idle one gives way', async () => {
+// Thousands of silent connections were each held for fifteen seconds.
+it('limits the connections of one address; the oldest idle one is closed for a new one', async () => {
   await listen({ idleMs: 10_000 });
   const busy = listenTo(open(get('/later')));
   await expect.poll(() => asked.length).toBe(1);
@@ -164,7 +164,7 @@ it.each([
   });
 });
 
-it('answers a request that expects what we do not know', async () => {
+it('answers a request with an unknown Expect header', async () => {
   await listen();
   const client = listenTo(open('GET /here HTTP/1.1\r\nHost: x\r\nExpect: a-party\r\n\r\n'));
   await expect.poll(() => client.heard).toContain('answer to /here');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { drain, endConnectionOf } from './drain.ts';
 
-it('answers who keeps a connection busy until the end, and tells them that it ends', async () => {
+it('answers a client that keeps a connection busy until the end, and tells it that the connection closes', async () => {
   const server = createServer((_, response) => {
     endConnectionOf(response, server);
     response.end('here');

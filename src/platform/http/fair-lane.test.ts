@@ -19,7 +19,7 @@ function laneWithLog(mostWaiting = 100) {
 }
 
 describe('a fair lane', () => {
-  it('has one piece in work at a time', async () => {
+  it('runs one piece at a time', async () => {
     const { begun, run, endNext } = laneWithLog();
     const both = [run('a', 'a1'), run('b', 'b1')];
     expect(begun).toEqual(['a1']);
@@ -40,7 +40,7 @@ describe('a fair lane', () => {
     expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
   });
 
-  // Behind three callers who had just had theirs, somebody who came once waited for four drawings.
+  // Behind three callers who had just had a turn, a first-time caller waited for four drawings.
   it('puts those without a recent turn first', async () => {
     const { begun, run, endNext } = laneWithLog();
     const names = ['a1', 'b1', 'a2', 'b2', 'a3'];
@@ -54,8 +54,8 @@ describe('a fair lane', () => {
     expect(begun).toEqual(['a1', 'b1', 'a2', 'visitor', 'b2', 'a3']);
   });
 
-  // The pages that are kept for everybody: in one turn with five callers each of them took six drawings to come.
-  it('gives every second piece to its own, and no more', async () => {
+  // The pages cached for everybody: taking turns with five callers, each of them waited for six drawings.
+  it('gives every second piece to the shop’s own work, and no more', async () => {
     const { begun, run, endNext } = laneWithLog();
     const callers = ['a1', 'b1', 'c1', 'a2', 'b2'].map((name) => run(name.slice(0, 1), name));
     const own = ['own 1', 'own 2', 'own 3'].map((name) => run(null, name));
@@ -64,7 +64,7 @@ describe('a fair lane', () => {
     expect(begun).toEqual(['a1', 'own 1', 'b1', 'own 2', 'c1', 'own 3', 'a2', 'b2']);
   });
 
-  it('refuses more than may wait, the oldest of the greediest, and never its own', async () => {
+  it('refuses pieces above the limit, the oldest of the greediest, and never its own', async () => {
     const { lane, run, begun, endNext } = laneWithLog(8);
     const greedy = Array.from({ length: 20 }, (_, index) => run('greedy', `g${index}`));
     const others = Array.from({ length: 6 }, (_, index) => run(`other ${index}`, `o${index}`));
@@ -93,15 +93,15 @@ describe('a fair lane', () => {
     expect(await after).toBe('fine');
   });
 
-  it('leaves the thread to others after each piece, in proportion', async () => {
+  it('frees the thread after each piece, in proportion', async () => {
     const lane = fairLane({ mostWaiting: 100, restPart: 1, longestRestMs: 1_000 });
     const work = () => new Promise<number>((resolve) => setTimeout(() => resolve(performance.now()), 60));
     const [first, second] = await Promise.all([lane.run('a', work), lane.run('a', work)]);
     expect(second - first).toBeGreaterThanOrEqual(115);
   });
 
-  // Pages that took half a second each on a busy thread would rest as long, and be two a second's whole supply.
-  it('rests no longer than it may after a piece that others made slow', async () => {
+  // Pages that took half a second each on a busy thread would rest as long, which leaves only two a second.
+  it('rests no longer than its limit after a piece slowed down by others', async () => {
     const lane = fairLane({ mostWaiting: 100, restPart: 1, longestRestMs: 20 });
     const work = () => new Promise<number>((resolve) => setTimeout(() => resolve(performance.now()), 300));
     const [first, second] = await Promise.all([lane.run('a', work), lane.run('a', work)]);

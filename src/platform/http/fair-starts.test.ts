@@ -23,7 +23,7 @@ function watched(ms: number) {
 }
 
 // In order of arrival, the last would wait for all two hundred.
-it('begins what comes in the middle of a crowd next', async () => {
+it('starts a request that comes in the middle of a crowd next', async () => {
   const { begun, ask } = watched(2);
   ask('crowd', 200);
   await nextTurn();
@@ -36,7 +36,7 @@ it('begins what comes in the middle of a crowd next', async () => {
   await expect.poll(() => begun.length, { timeout: 5_000 }).toBe(201);
 });
 
-it('begins many small ones at once, and none whose connection is over', async () => {
+it('starts many small ones at once, and none whose connection is closed', async () => {
   const { begun, ask } = watched(0);
   ask('one', 20);
   ask('one', 5, { destroyed: true });

@@ -28,11 +28,11 @@ describe('the address that limits count by', () => {
     return (await app.request('/', { headers: { 'x-forwarded-for': forwarded } })).text();
   };
 
-  it('is the connection’s while no proxy is trusted, whatever the headers', async () => {
+  it('is that of the connection if no proxy is trusted, whatever the headers say', async () => {
     expect(await addressOf(false, '198.51.100.1')).toBe('127.0.0.1');
   });
 
-  it('is the last that the trusted proxy wrote, not what the client put before it', async () => {
+  it('is the last one that the trusted proxy wrote, not one that the client sent', async () => {
     expect(await addressOf(true, '198.51.100.1, 203.0.113.9')).toBe('203.0.113.9');
     expect(await addressOf(true, 'nonsense')).toBe('127.0.0.1');
   });

@@ -1,7 +1,7 @@
 /**
  * Taking over a key: impossible while its first call runs, possible once that call's process is gone (C10, C12). Seen on 21 Nov
- * 2026: without the look at the connections a dead process's key stays a conflict; with every other process taken for dead a
- * living one's key is taken over.
+ * 2026: without the look at the connections a dead process's key stays a conflict; if every other process counts as dead, a
+ * running one's key is taken over.
  */
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -23,7 +23,7 @@ const SCOPE = { userId: 7, name: '7 /api/order/create-order click' };
 const answer = (body: string) => async () => ({ status: 201, body });
 const ask = (body: string, request = 'one') => once(database.db, SCOPE, request, answer(body));
 
-/** A first call that is still underway when `holder` is looked at. */
+/** A first call that is still in progress when `holder` is checked. */
 async function underway(holder: string, minutesAgo = 0): Promise<void> {
   const never = new Promise<never>(() => undefined);
   void once(database.db, SCOPE, 'one', () => never).catch(() => undefined);
@@ -34,19 +34,19 @@ async function underway(holder: string, minutesAgo = 0): Promise<void> {
 }
 
 describe('a key', () => {
-  it('gives the first answer for ever, and refuses another request', async () => {
+  it('returns the first response forever, and refuses another request', async () => {
     expect(await ask('first')).toEqual({ status: 201, body: 'first' });
     expect(await ask('second')).toEqual({ status: 201, body: 'first' });
     await expect(ask('third', 'other')).rejects.toMatchObject({ code: 'KEY_REUSED' });
   });
 
-  it('is free again after a call that failed', async () => {
+  it('is free again after a failed call', async () => {
     const fails = once(database.db, SCOPE, 'one', () => Promise.reject(new Error('no')));
     await expect(fails).rejects.toThrow('no');
     expect(await ask('first')).toEqual({ status: 201, body: 'first' });
   });
 
-  it('is forgotten after a week', async () => {
+  it('is deleted after a week', async () => {
     await ask('first');
     await database.db.update(idempotencyKeys).set({ createdAt: sql`now() - interval '8 days'` });
     await forgetOldKeys(database.db);
@@ -56,7 +56,7 @@ describe('a key', () => {
 
 describe('a key that could not be freed because the database was down', () => {
   // Without the list of such keys: a conflict for two minutes.
-  it('is taken by the next call, and by one of them alone', async () => {
+  it('goes to the next call, and only to one of them', async () => {
     const away = (): never => {
       throw new Error('away');
     };
@@ -72,13 +72,13 @@ describe('a key that could not be freed because the database was down', () => {
   });
 });
 
-describe('a key whose first call is underway', () => {
+describe('a key whose first call is in progress', () => {
   it('is a conflict while this process runs it', async () => {
     await underway(PROCESS_NAME);
     await expect(ask('second')).rejects.toMatchObject({ code: 'IN_FLIGHT' });
   });
 
-  it('is taken over at once when its process has died, by the same request alone', async () => {
+  it('is taken over at once when its process has died, and only by the same request', async () => {
     await underway('mathappu-that-died');
     await expect(ask('other', 'other')).rejects.toMatchObject({ code: 'KEY_REUSED' });
     expect(await ask('second')).toEqual({ status: 201, body: 'second' });
@@ -90,7 +90,7 @@ describe('a key whose first call is underway', () => {
     expect(await ask('second')).toEqual({ status: 201, body: 'second' });
   });
 
-  it('and was taken over is not freed by the failure of the first', async () => {
+  it('is not freed by the failure of the first call once taken over', async () => {
     const first = Promise.withResolvers<never>();
     const failing = once(database.db, SCOPE, 'one', () => first.promise);
     await expect.poll(() => database.db.select().from(idempotencyKeys)).toHaveLength(1);

@@ -44,7 +44,7 @@ function answerLast(): void {
   if (last) answer(last);
 }
 
-/** Begins `count` bodies that never end; what each socket heard. */
+/** Starts `count` bodies that never end; returns what each socket received. */
 function sendSlowly(count: number, from: string) {
   return Array.from({ length: count }, () => {
     const socket = connect(Number(new URL(base).port), '127.0.0.1').on('error', () => undefined);
@@ -60,8 +60,8 @@ function sendSlowly(count: number, from: string) {
   });
 }
 
-describe('more requests than can be worked on', () => {
-  it('are refused at once, with the time to come back and an id', async () => {
+describe('more requests than can be handled', () => {
+  it('are refused at once, with a time to retry and an id', async () => {
     const first = [ask('one'), ask('one')];
     await arrived(2);
     const refused = await ask('one');
@@ -76,7 +76,7 @@ describe('more requests than can be worked on', () => {
   });
 
   // Without counting per address, one address held every place and nobody else was served.
-  it('of one address leave places to others', async () => {
+  it('from one address leave slots to others', async () => {
     const first = [ask('one'), ask('one'), ask('one')];
     await arrived(2);
     const other = ask('another');
@@ -87,7 +87,7 @@ describe('more requests than can be worked on', () => {
     expect((await Promise.all(first)).map(({ status }) => status).sort()).toEqual([200, 200, 503]);
   });
 
-  it('leave prepared answers and the questions of the operator alone', async () => {
+  it('do not affect prepared answers and the operator’s checks', async () => {
     const first = [ask('one'), ask('one')];
     await arrived(2);
     expect((await fetch(`${base}/prepared`)).status).toBe(200);
@@ -97,9 +97,9 @@ describe('more requests than can be worked on', () => {
   });
 });
 
-describe('a place', () => {
+describe('a slot', () => {
   // If places were held until the response was read, a client that never reads would keep them.
-  it('is free again when the work is done, read or not', async () => {
+  it('is free again when the work is done, whether the response is read or not', async () => {
     const first = [ask('one'), ask('one')];
     await arrived(2);
     for (const { done } of waiting) done();
@@ -110,8 +110,8 @@ describe('a place', () => {
     await Promise.all(first);
   });
 
-  // Given back when the client went, one could have any number of answers in work by hanging up on each.
-  it('is not free because its client hung up while we still work', async () => {
+  // If released when the client hung up, a client could have any number of answers in progress by hanging up on each.
+  it('is not free while we still work, even if its client hung up', async () => {
     const gone = new AbortController();
     const left = [1, 2].map(() => ask('one', { signal: gone.signal }).catch(() => undefined));
     await arrived(2);
@@ -137,8 +137,8 @@ describe('D38: bodies that are still arriving', () => {
     expect((await asked).status).toBe(200);
   });
 
-  // Five addresses with 200 slow bodies each held all places, and nobody could sign in or order for fifteen seconds.
-  it('give way to those of others when all their places are taken', async () => {
+  // Five addresses with 200 slow bodies each took all slots, and nobody could sign in or order for fifteen seconds.
+  it('give way to those of other addresses when all their slots are taken', async () => {
     const slow = ['a', 'b', 'c', 'd', 'e'].flatMap((from) => sendSlowly(20, from));
     await arrived(100);
     await expect.poll(() => slow.filter(({ isClosed }) => isClosed).length).toBeGreaterThanOrEqual(80);
@@ -151,7 +151,7 @@ describe('D38: bodies that are still arriving', () => {
     expect(refused[0]?.heard).toMatch(/^HTTP\/1\.1 503 [\s\S]*"requestId":"[\da-f-]{36}"/);
   });
 
-  it('of one address give way to a newer one of the same address, so that quick senders get through', async () => {
+  it('of one address give way to a newer one of that address, so that fast senders get through', async () => {
     const slow = sendSlowly(10, 'one');
     await arrived(10);
     const whole = ask('one', { method: 'POST', body: 'whole' });
@@ -161,7 +161,7 @@ describe('D38: bodies that are still arriving', () => {
     await expect.poll(() => slow.filter(({ isClosed }) => isClosed).length).toBe(1);
   });
 
-  it('keep their place once they have arrived and are worked on', async () => {
+  it('keep their slot once they have arrived and are being handled', async () => {
     const posts = Array.from({ length: 10 }, () => ask('one', { method: 'POST', body: 'whole' }));
     await arrived(10);
     await expect.poll(() => waiting.every(({ response }) => response.req.complete)).toBe(true);

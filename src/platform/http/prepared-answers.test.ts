@@ -40,7 +40,7 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
 };
 
 describe('prepared answers', () => {
-  it('makes an answer once and sends its bytes, compressed as the client reads them', async () => {
+  it('makes an answer once and sends its bytes, compressed as the client accepts', async () => {
     expect((await read('/kept')).text).toBe('/kept version 1');
     const compressed = await read('/kept', { 'accept-encoding': 'br' });
     expect(compressed.headers.get('content-encoding')).toBe('br');
@@ -48,7 +48,7 @@ describe('prepared answers', () => {
     expect(made).toBe(1);
   });
 
-  it('answers 304 to a client that has it, and another tag after a change', async () => {
+  it('answers 304 to a client that has it, and a new tag after a change', async () => {
     const first = await read('/kept');
     const etag = first.headers.get('etag') ?? '';
     expect((await read('/kept', { 'if-none-match': etag })).status).toBe(304);
@@ -57,7 +57,7 @@ describe('prepared answers', () => {
     expect(await read('/kept', { 'if-none-match': etag })).toMatchObject({ status: 200, text: '/kept version 2' });
   });
 
-  it('is made at most once a second however often things change, and nothing older than that is sent', async () => {
+  it('is made at most once a second however often things change, but nothing stale is sent', async () => {
     await read('/kept');
     for (let change = 0; change < 10; change += 1) {
       clock += 50;
@@ -69,13 +69,13 @@ describe('prepared answers', () => {
     expect((await read('/kept')).text).toBe('/kept version 2');
   });
 
-  it('never sends stale data: who asks right after a change gets it', async () => {
+  it('never sends stale data: a request right after a change gets it', async () => {
     await read('/kept-fresh');
     answers.invalidate();
     expect((await read('/kept-fresh')).text).toBe('/kept-fresh version 2');
   });
 
-  it('is not fooled by a change that comes while it is being made', async () => {
+  it('notices a change that comes while it is being made', async () => {
     await read('/kept');
     answers.invalidate();
     clock += 1_000;
@@ -91,7 +91,7 @@ describe('prepared answers', () => {
   });
 
   // Without a limit, invented addresses would fill the memory.
-  it('keeps few with parameters: what was asked for longest ago goes first, what is asked for often stays', async () => {
+  it('keeps few with parameters: the least recently requested is dropped first, frequent ones stay', async () => {
     await read('/kept');
     for (let index = 0; index < 100; index += 1) {
       await read(`/kept?made-up=${index}`);
@@ -105,8 +105,8 @@ describe('prepared answers', () => {
     expect(made).toBe(103);
   });
 
-  // A category's link that was asked for thrice a second waited 3.6 s behind its own earlier makings.
-  it('is made once at a time, however many made-up addresses are asked for meanwhile', async () => {
+  // A category's link requested three times a second waited 3.6 s for its own earlier versions to be made.
+  it('makes each only once at a time, however many made-up URLs are requested meanwhile', async () => {
     let finish = () => {};
     const held = new Promise<void>((resolve) => {
       finish = resolve;
@@ -131,7 +131,7 @@ describe('prepared answers', () => {
     finish();
     await Promise.all([first, second, last, ...others]);
     expect(begun.filter((address) => address === '/kept?popular')).toHaveLength(1);
-    // What was made and is not asked for goes all the same.
+    // An answer that was made but is no longer requested is dropped all the same.
     const before = begun.length;
     for (let index = 0; index < 50; index += 1) await read(`/kept?made-up=${index}`);
     expect(begun.length - before).toBeGreaterThanOrEqual(18);
@@ -142,8 +142,8 @@ describe('prepared answers', () => {
     expect((await read('/kept-bad')).text).toBe('routed');
   });
 
-  // Before: the first visitor after a change took the price list away from everybody.
-  it('goes on sending what it has while it cannot be made again, and the new one as soon as it can', async () => {
+  // Before: the first visitor after a change made the price list unavailable to everybody.
+  it('keeps sending the last one while it cannot be made again, and the new one as soon as it can', async () => {
     for (const path of ['/kept', '/kept-fresh']) {
       const { text } = await read(path);
       isAway = true;
@@ -158,8 +158,8 @@ describe('prepared answers', () => {
     }
   });
 
-  // Before the fix, a page made before a missed change was sent for ever.
-  it('is never older than a minute, and is made again beside before that', async () => {
+  // Before the fix, a page made before a missed change was sent forever.
+  it('is never older than a minute, and is renewed in the background before that', async () => {
     await read('/kept');
     clock += 29_000;
     expect((await read('/kept')).text).toBe('/kept version 1');

@@ -1,6 +1,6 @@
 /**
  * Limits by the minute. Two limiters on one database are two processes: on PostgreSQL each has a pool of its own. Seen on 25
- * Nov 2026 with counts of a process: of 500 guesses sent to two processes 20 were tried where 10 may fail.
+ * Nov 2026 with counts per process: of 500 guesses sent to two processes 20 were tried where 10 may fail.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   counts = createMinuteCounts(database);
-  // Embedded, the one process counts in memory.
+  // With the embedded database, the single process counts in memory.
   countsElsewhere = elsewhere ? createMinuteCounts(elsewhere) : counts;
 });
 
@@ -38,7 +38,7 @@ const wrong = () => Promise.reject(new Error('wrong'));
 const isRefused = (result: PromiseSettledResult<unknown>) =>
   result.status === 'rejected' && /Too many/.test(String(result.reason));
 
-/** A minute that does not end while a test counts in it. */
+/** A minute that does not end during a test. */
 async function earlyInAMinute(): Promise<void> {
   const left = 60_000 - (Date.now() % 60_000);
   if (left < 10_000) await new Promise((resolve) => setTimeout(resolve, left + 50));
@@ -47,7 +47,7 @@ async function earlyInAMinute(): Promise<void> {
 describe('the limit of failures', () => {
   beforeEach(earlyInAMinute, 30_000);
 
-  it('lets no more tries fail than it says, however many come to two processes at the same moment', async () => {
+  it('lets no more tries fail than the limit, however many reach two processes at the same moment', async () => {
     const limiters = twoProcesses();
     const key = newKey();
     let tried = 0;
@@ -62,7 +62,7 @@ describe('the limit of failures', () => {
     expect(guesses.filter(isRefused)).toHaveLength(490);
   });
 
-  it('lets a hundred right ones pass at the same moment, and counts none of them', async () => {
+  it('lets a hundred correct tries pass at the same moment, and counts none of them', async () => {
     const [limiter] = twoProcesses();
     const key = newKey();
     const right = () => limiter.countFailures(key, 10, () => Promise.resolve('in'));
@@ -72,7 +72,7 @@ describe('the limit of failures', () => {
     await expect(right()).rejects.toThrow('Too many');
   });
 
-  it('counts each key separately, and only what is a failure', async () => {
+  it('counts each key separately, and only failures', async () => {
     const [limiter] = twoProcesses();
     const [one, other] = [newKey(), newKey()];
     const noGuess = () => limiter.countFailures(one, 2, wrong, () => false);
@@ -87,14 +87,14 @@ describe('the limit of failures', () => {
 describe('the limit of calls', () => {
   beforeEach(earlyInAMinute, 30_000);
 
-  it('is one for two processes', async () => {
+  it('is shared by two processes', async () => {
     const limiters = twoProcesses();
     const key = newKey();
     const calls = Array.from({ length: 60 }, (_, index) => limiters[index % 2]?.hit(key, 20));
     expect((await Promise.allSettled(calls)).filter(isRefused)).toHaveLength(40);
   });
 
-  it('asks the database no more once it refused', async () => {
+  it('asks the database no more once it has refused', async () => {
     const take = vi.fn(counts.take);
     const limiter = createRateLimiter(true, { ...counts, take });
     const key = newKey();
@@ -104,7 +104,7 @@ describe('the limit of calls', () => {
     expect(take).toHaveBeenCalledTimes(asked);
   });
 
-  it.runIf(onRealPostgres)('begins anew with the minute, and old counts are deleted', async () => {
+  it.runIf(onRealPostgres)('starts again with the minute, and old counts are deleted', async () => {
     const [limiter, later] = twoProcesses();
     const key = newKey();
     await limiter.hit(key, 1);
@@ -117,7 +117,7 @@ describe('the limit of calls', () => {
     expect(await database.db.execute(sql`select 1 from minute_counts`)).toMatchObject({ rows: [] });
   });
 
-  it('is not counted where limits are off', async () => {
+  it('is not counted if limits are off', async () => {
     const limiter = createRateLimiter(false, counts);
     const key = newKey();
     for (let index = 0; index < 5; index += 1) await limiter.hit(key, 1);
@@ -128,7 +128,7 @@ describe('the limit of calls', () => {
 describe('the limit of work', () => {
   beforeEach(earlyInAMinute, 30_000);
 
-  /** Calls in turns at two processes, with time for what one tells the other. */
+  /** Calls two processes in turn, with time for each to report its counts to the other. */
   async function lettingThrough(most: number, calls: number, limiters = twoProcesses()): Promise<number> {
     const key = newKey();
     let passed = 0;
@@ -142,13 +142,13 @@ describe('the limit of work', () => {
     return passed;
   }
 
-  it('is one for two processes, but for the twentieth that each of them has not told yet', async () => {
+  it('is shared by two processes, except for the twentieth that each has not yet reported', async () => {
     const passed = await lettingThrough(200, 600);
     expect(passed).toBeGreaterThanOrEqual(180);
     expect(passed).toBeLessThanOrEqual(240);
   });
 
-  it('costs a statement for every twentieth of it, and holds while the database is down', async () => {
+  it('costs one statement per twentieth of it, and holds while the database is down', async () => {
     const add = vi.fn(() => Promise.reject(new Error('away')));
     const limiter = createRateLimiter(true, { ...counts, add });
     expect(await lettingThrough(200, 400, [limiter, limiter])).toBe(200);

@@ -9,8 +9,8 @@ function takeAll(places: ReturnType<typeof sharedPlaces>, address: string): numb
   return count;
 }
 
-describe('places that addresses share', () => {
-  it('leave half to others when one takes all it can, and a share to later ones', () => {
+describe('slots that addresses share', () => {
+  it('leave half to others when one address takes all it can, and a share to later ones', () => {
     const places = sharedPlaces(200);
     expect(takeAll(places, 'a')).toBe(100);
     expect(takeAll(places, 'b')).toBe(50);
@@ -18,7 +18,7 @@ describe('places that addresses share', () => {
     expect(places.take('d')).not.toBeNull();
   });
 
-  it('are freed once, however often they are released', () => {
+  it('are freed only once, however often they are released', () => {
     const places = sharedPlaces(2);
     const place = places.take('a');
     expect(places.take('a')).toBeNull();
@@ -29,7 +29,7 @@ describe('places that addresses share', () => {
     expect(places.taken()).toBe(1);
   });
 
-  it('give way, the oldest first, of the address that holds most', () => {
+  it('are given up by the address with the most, the oldest first', () => {
     const places = sharedPlaces(8);
     const gone: string[] = [];
     const take = (address: string, name: string) => places.take(address, () => void gone.push(name));
@@ -42,14 +42,14 @@ describe('places that addresses share', () => {
     expect(gone).toEqual(['a1', 'a2']);
   });
 
-  it('keep their places when they may not be taken', () => {
+  it('are kept if they may not be taken', () => {
     const places = sharedPlaces(4);
     const kept = [1, 2].map(() => places.take('a', () => expect.unreachable()));
     for (const place of kept) if (place) place.canGiveWay = false;
     expect(places.take('a')).toBeNull();
   });
 
-  it('are never more than there are, and a newcomer always finds one when the others can give way', () => {
+  it('never exceed their number, and a newcomer always finds one if others can give way', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 400 }), (takers) => {
         const places = sharedPlaces(50);

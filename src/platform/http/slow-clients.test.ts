@@ -27,7 +27,7 @@ async function listen(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends the parts with a pause between them; what came back when the server closed, and after how long. */
+/** Sends the parts with a pause between them; returns the response when the server closed, and after how long. */
 async function sendSlowly(port: number, parts: string[], pauseMs: number) {
   const startedAt = performance.now();
   const socket = connect(port, '127.0.0.1');
@@ -36,7 +36,7 @@ async function sendSlowly(port: number, parts: string[], pauseMs: number) {
     text += String(data);
     if (text.includes('got ')) socket.end();
   });
-  // Writing to a connection that was cut is what this client does.
+  // This client writes to a connection that was cut.
   socket.on('error', () => undefined);
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   for (const part of parts) {
@@ -73,7 +73,7 @@ it('D38: cuts off a chunked body that never ends', async () => {
   expect(text).toContain('408');
 });
 
-it('gives a longer body the time that its length needs', async () => {
+it('gives a longer body more time', async () => {
   const port = await listen();
   const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10000\r\n\r\n';
   const { text } = await sendSlowly(port, [head, ...Array.from({ length: 10 }, () => 'a'.repeat(1_000))], 60);

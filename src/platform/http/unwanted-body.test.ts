@@ -51,7 +51,7 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 // Without `discard` this connection says keep-alive and is closed half a second later, with the second request in it.
-it('a body that is too long but arrives is refused, and the connection goes on', async () => {
+it('a body that is too long but arrives is refused, and the connection continues', async () => {
   const { socket, heard } = await open();
   socket.write(head('Content-Length: 3000000') + 'x'.repeat(3_000_000));
   await until(() => heard().includes('TOO_LARGE'));
@@ -70,7 +70,7 @@ it.each([
     'of no declared length',
     `${head('Transfer-Encoding: chunked')}7d0\r\n${'x'.repeat(2_000)}\r\n7d0\r\n${'x'.repeat(2_000)}\r\n`,
   ],
-])('a body %s is refused by an answer that says it closes, and then closed', async (_, request) => {
+])('a body %s is refused with a response that announces the close, and then closed', async (_, request) => {
   const { socket, heard } = await open();
   let isClosed = false;
   socket.on('close', () => {
@@ -83,8 +83,8 @@ it.each([
   expect(isClosed).toBe(true);
 });
 
-// Taken for an error of the shop's own: a stranger filled the log with them.
-it('a caller who hangs up in the middle of a body is no error of the shop', async () => {
+// It was taken for an error of the shop itself: a stranger filled the log that way.
+it('a caller who hangs up in the middle of a body is not an error of the shop', async () => {
   const { socket } = await open();
   socket.write(`${head('Content-Length: 500')}abc`);
   await wait(100);

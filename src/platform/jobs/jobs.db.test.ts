@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 // Guard: the steady clock. With the machine's own the worker slept until the clock had caught up (24 Nov 2026).
-it('go on when the clock is put back while a worker asks for work', async () => {
+it('continue when the clock is put back while a worker fetches work', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   for (let step = 1; step <= 40; step += 1) {
     vi.setSystemTime(Date.now() - 2 * HOUR);

@@ -1,4 +1,4 @@
-/** Sending over a real SMTP connection: what the far end saw, and what each of its answers means for the mail (C9). */
+/** Sending over a real SMTP connection: what the server received, and what each of its replies means for the mail (C9). */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ interface Received {
   from: string;
   to: string[];
   user: string | undefined;
-  /** As it went over the wire, the dots of DATA undone. */
+  /** As sent over the wire, with the dots of DATA undone. */
   message: string;
 }
 
@@ -66,7 +66,7 @@ const failureOf = (transport: MailTransport, of: Mail = mail): Promise<Error> =>
     (error: Error) => error,
   );
 
-it('arrives whole, under its own Message-ID, from the shop to one person', async () => {
+it('arrives complete, under its own Message-ID, from the shop to one person', async () => {
   const { port, received } = await start();
   await to(port).send(mail);
   expect(received).toMatchObject([{ from: 'orders@shop.example', to: ['meena@example.com'] }]);
@@ -75,7 +75,7 @@ it('arrives whole, under its own Message-ID, from the shop to one person', async
   expect(received[0]?.message).toContain('\r\n.\r\nA dot on its own line ends nothing.');
 });
 
-it('arrives in Tamil, subject and text, in characters that every relay carries', async () => {
+it('arrives in Tamil, subject and text, in characters that every relay passes on', async () => {
   const { port, received } = await start();
   const subject = 'ஆர்டர் MP-100042 உறுதி செய்யப்பட்டது · மத்தாப்பு';
   await to(port).send({ ...mail, subject, plain: 'பூச்சட்டி × 2', html: '<p>பூச்சட்டி × 2</p>' });
@@ -124,7 +124,7 @@ it.each([
   ['a greylisting relay', 451, false],
   ['a recipient that does not exist', 550, true],
   ['a recipient that moved', 551, true],
-])('%s (%i) ends it for ever: %s', async (_, code, isForEver) => {
+])('%s (%i) is final: %s', async (_, code, isForEver) => {
   const { port } = await start({ onRcptTo: (_address, _session, done) => done(refusal(code, 'No')) });
   const failure = await failureOf(to(port));
   expect(failure.message).toContain(String(code));
@@ -134,14 +134,14 @@ it.each([
 it.each([
   ['later', 421, false],
   ['never', 554, true],
-])('a message that the far end takes %s (%i) ends it for ever: %s', async (_, code, isForEver) => {
+])('a message that the server accepts %s (%i) is final: %s', async (_, code, isForEver) => {
   const { port } = await start({
     onData: (stream, _session, done) => void stream.resume().on('end', () => done(refusal(code, 'Not this one'))),
   });
   expect((await failureOf(to(port))) instanceof PermanentMailError).toBe(isForEver);
 });
 
-it('a connection lost after DATA is tried again: at most one more, and both bear one Message-ID', async () => {
+it('a connection lost after DATA is retried: at most one duplicate, and both have the same Message-ID', async () => {
   const messages: string[] = [];
   let losses = 1;
   const { port } = await start({
@@ -176,7 +176,7 @@ interface Breakable {
   destroy(): void;
 }
 
-/** The living connections by their session: the only way to break one in the middle. */
+/** The open connections by their session: the only way to break one in the middle. */
 function socketsOf(of: SMTPServer): Map<string, Breakable> {
   const sockets = new Map<string, Breakable>();
   const { connections } = of as unknown as { connections: Set<{ id: string; _socket: Breakable }> };
@@ -195,7 +195,7 @@ function subjectIn(message: string): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-/** The bytes, one character each: a letter of Tamil may be cut in two. */
+/** The bytes, one character each, because a Tamil letter may be cut in two. */
 function decoded(how: string, text: string): string {
   if (how === 'b') return Buffer.from(text, 'base64').toString('latin1');
   return text

@@ -26,7 +26,7 @@ it('writes Tamil that can be searched and copied', async () => {
   for (const line of lines) expect(text).toContain(line);
 });
 
-it('shows what somebody typed and never runs it', async () => {
+it('shows typed text and never runs it', async () => {
   const lines = ['#panic("run")', '$x$ *bold* #read("/data.json")', '"]} #let x = 1'];
   const text = await textOfPdf(await makerOf(TEMPLATE).make({ template: 'page.typ', data: { lines } }));
   expect(text).toContain('#panic("run")');
@@ -40,13 +40,13 @@ it('gives the same bytes for the same data', async () => {
   expect(first.equals(second)).toBe(true);
 });
 
-it('reads no file outside its folder, and goes on after a template that is wrong', async () => {
+it('reads no file outside its folder, and continues after a wrong template', async () => {
   const maker = makerOf('#if json("/data.json").bad { read("/../../etc/passwd") }\nfine');
   await expect(maker.make({ template: 'page.typ', data: { bad: true } })).rejects.toThrow();
   expect(await textOfPdf(await maker.make({ template: 'page.typ', data: { bad: false } }))).toContain('fine');
 });
 
-/** Draws in the turn of `address`; adds the name to `done` when it is drawn. */
+/** Draws for `address`; adds the name to `done` when it is drawn. */
 function asker(maker: ReturnType<typeof makerOf>, done: string[]) {
   return (address: string, name: string) =>
     asRequest(name, address, async () => {
@@ -55,8 +55,9 @@ function asker(maker: ReturnType<typeof makerOf>, done: string[]) {
     });
 }
 
-// Seen with one queue for all: the owner's bill came after all papers of a guest, which are minutes of work for a guest's minute.
-it('draws for somebody next, however many papers another address has asked for', async () => {
+// Seen with one queue for all: the owner's bill came after all documents of a guest, who needs one minute to order minutes of
+// work.
+it('draws for another address next, however many documents one address has requested', async () => {
   const done: string[] = [];
   const ask = asker(makerOf(TEMPLATE), done);
   const crowd = Array.from({ length: 12 }, (_, index) => ask('crowd', `paper ${index}`));
@@ -65,7 +66,7 @@ it('draws for somebody next, however many papers another address has asked for',
   await Promise.all(crowd);
 });
 
-it('refuses papers beyond what may wait, and none of the shop itself', async () => {
+it('refuses documents above the waiting limit, but none of the shop itself', async () => {
   const maker = makerOf(TEMPLATE);
   const ask = asker(maker, []);
   const crowd = Promise.allSettled(Array.from({ length: 100 }, (_, index) => ask('crowd', `paper ${index}`)));

@@ -31,7 +31,7 @@ it('reads every month in both languages', () => {
 });
 
 it.each(['', 'soon', '31/06/2026', '29-Feb-2026', '10/31/2026', '31 Foo 2026', '3000', '300000', '2026-13-01'])(
-  '%s is no day',
+  '%s is not a day',
   (text) => {
     expect(dayOfCell(text)).toBeNull();
   },

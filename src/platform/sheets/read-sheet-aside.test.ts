@@ -31,7 +31,7 @@ it('reads a workbook in its own thread', async () => {
   expect(await readSheetAside(workbook, LIMITS)).toEqual([{ line: 1, cells: ['மத்தாப்பு'] }]);
 });
 
-/** 5 MB of cells in a few kilobytes: some seconds of reading, as a real attack would be minutes. */
+/** 5 MB of cells in a few kilobytes: seconds of reading here, minutes in a real attack. */
 const hardToRead = () => workbookOf(`<row r="1">${'<c r="A1"><v>1</v></c>'.repeat(1_000_000)}</row>`);
 
 it('gives up on a workbook that takes too long, without blocking anything', async () => {
@@ -52,11 +52,11 @@ it('gives up on a workbook that takes too much memory', async () => {
   await expect(readSheetAside(hardToRead(), { mostMs: 60_000, mostMegabytes: 16 })).rejects.toThrow(UnreadableSheet);
 });
 
-it('hands on what is wrong with a file', async () => {
+it('passes on the problem of a file', async () => {
   await expect(readSheetAside(Buffer.from([1, 0, 2, 0, 3]), LIMITS)).rejects.toThrow('not a table');
 });
 
-// Seen before: as many threads at once as files were sent, each with its own 768 MB.
+// Seen before: as many parallel threads as uploaded files, each with its own 768 MB.
 it('reads one file at a time', async () => {
   const table = Buffer.from('Product,Price\nSparklers,25\n');
   threads.most = 0;

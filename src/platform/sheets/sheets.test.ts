@@ -6,7 +6,7 @@ import { harmless, writeSheet } from './write-sheet.ts';
 
 const csv = (text: string) => readSheet(Buffer.from(text));
 
-/** An archive of one entry that unpacks to `size` bytes and says that it is small. */
+/** An archive of one entry that unpacks to `size` bytes but claims to be small. */
 const zipBomb = (size: number) => archiveOf({ 'xl/worksheets/sheet1.xml': Buffer.alloc(size) }, 10);
 
 describe('reading CSV', () => {
@@ -20,14 +20,14 @@ describe('reading CSV', () => {
     ]);
   });
 
-  // Seen from outside: every line below the quote was read by itself, which took a file of 10 MB a minute of a core.
-  it('refuses a quote that is never closed above more rows than a file may have', () => {
+  // Seen from outside: every line below the quote was read by itself, so a file of 10 MB took a minute of one core.
+  it('refuses an unclosed quote above more rows than a file may have', () => {
     const startedAt = performance.now();
     expect(() => readSheet(Buffer.from(`"${'a\n'.repeat(1_000_000)}`))).toThrow('rows');
     expect(performance.now() - startedAt).toBeLessThan(8_000);
   });
 
-  it('lets a quote that is never closed stop only its own row', () => {
+  it('lets an unclosed quote stop only its own row', () => {
     const rows = csv('Name,Rate\nA,1\n"4 inch,2\nC,3\nD,4');
     expect(rows.map((row) => [row.line, row.cells[0] ?? null, row.problem !== undefined])).toEqual([
       [1, 'Name', false],
@@ -49,7 +49,7 @@ describe('reading CSV', () => {
     ]);
   });
 
-  it('refuses what is no table', () => {
+  it('refuses what is not a table', () => {
     expect(() => readSheet(Buffer.from([1, 0, 2, 0, 3]))).toThrow('not a table');
     expect(() => readSheet(Buffer.alloc(11 * 1024 * 1024, 97))).toThrow('larger than 10 MB');
     expect(() => csv('a\n'.repeat(20_100))).toThrow('more than 20000 rows');
@@ -60,7 +60,7 @@ describe('a date', () => {
   const at = new Date('2026-11-20T16:05:00Z');
   const rows = [[{ at, hasTime: true }], [{ at: new Date('2026-11-20T00:00:00Z'), hasTime: false }]];
 
-  it('is a date of the spreadsheet in XLSX, whatever the time zone', () => {
+  it('is a spreadsheet date in XLSX, whatever the time zone', () => {
     const sheet = read(writeSheet('xlsx', 'Days', rows), { cellNF: true, UTC: true }).Sheets.Days;
     expect(sheet?.A1).toMatchObject({ t: 'n', z: 'dd/mm/yyyy hh:mm', w: '20/11/2026 16:05' });
     expect(sheet?.A2).toMatchObject({ t: 'n', v: 46_346, z: 'dd/mm/yyyy', w: '20/11/2026' });
@@ -83,11 +83,11 @@ describe('XLSX', () => {
     ]);
   });
 
-  it('refuses an archive that unpacks to far more than it says', () => {
+  it('refuses an archive that unpacks to far more than it claims', () => {
     expect(() => readSheet(zipBomb(100 * 1024 * 1024))).toThrow('more than a price list can');
   });
 
-  it('refuses a file that is no archive', () => {
+  it('refuses a file that is not an archive', () => {
     expect(() => readSheet(Buffer.concat([Buffer.from('PK'), Buffer.alloc(500, 1)]))).toThrow('could not be read');
   });
 });
@@ -110,7 +110,7 @@ describe('cells that would run as formulas', () => {
     expect(harmless(cell)).toBe(text);
   });
 
-  it.each(['csv', 'xlsx'] as const)('come back from our own %s without the mark', (format) => {
+  it.each(['csv', 'xlsx'] as const)('are read back from our own %s without the mark', (format) => {
     const names = ['=A1', '＝A1', '＋1', '－1', '＠SUM(A1)'];
     expect(readSheet(Buffer.from(writeSheet(format, 'Names', [names])))[0]?.cells).toEqual(names);
   });

@@ -7,7 +7,7 @@ import type { SheetCell } from './write-sheet.ts';
 const day = { at: new Date('2026-11-23T00:00:00Z'), hasTime: false };
 const moment = { at: new Date('2026-11-23T16:05:00Z'), hasTime: true };
 
-it('writes a workbook that spreadsheets read: text, numbers, dates, Tamil, and no formula', async () => {
+it('writes a workbook that spreadsheets can read: text, numbers, dates, Tamil, and no formula', async () => {
   const rows = [
     ['Name', 'Sum', 'Day', 'At', ''],
     ['பூச்சட்டி <&">\u0001', -1.5, day, moment, 'x'],
@@ -41,7 +41,7 @@ it('writes CSV as the other exports do', async () => {
   ).toBe('A,"B, C"\r\n\'=x,1.5,23/11/2026\r\n');
 });
 
-it('asks for rows only as fast as they are read', async () => {
+it('requests rows only as fast as they are read', async () => {
   let given = 0;
   async function* rows(): AsyncGenerator<SheetCell[]> {
     for (; given < 200_000; given += 1) yield [`row ${given} ${Math.random()}`, given];
@@ -54,7 +54,7 @@ it('asks for rows only as fast as they are read', async () => {
   file.destroy();
 });
 
-it('ends with an error when its rows do, and is never a shorter file', async () => {
+it('fails if its rows fail, and never produces a shorter file', async () => {
   async function* rows(): AsyncGenerator<SheetCell[]> {
     yield ['one'];
     throw new Error('the database is down');

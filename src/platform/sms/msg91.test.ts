@@ -1,4 +1,4 @@
-/** Against a server that answers as MSG91's documentation of its Flow API says (control.msg91.com/apidoc, 'Send SMS via FLOW'). */
+/** Against a server that responds as MSG91 documents its Flow API (control.msg91.com/apidoc, 'Send SMS via FLOW'). */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -32,7 +32,7 @@ const send = () =>
     ...{ to: '+919486012345', code: '123456' },
   });
 
-it('names the template and gives the code for its variable, with the key in the header', async () => {
+it('names the template and passes the code as its variable, with the key in the header', async () => {
   await send();
   expect(asked).toMatchObject([
     {
@@ -51,7 +51,7 @@ it.each([
   ['a failure that says success', { status: 500, body: '{"type":"success"}' }],
   ['more than an answer has', { status: 200, body: `{"type":"success","message":"${'x'.repeat(100_000)}"}` }],
   ['another address', { status: 307, body: '', headers: { location: 'http://127.0.0.1:9/' } }],
-])('takes %s for no message sent, and repeats neither code nor key', async (_, given) => {
+])('treats %s as not sent, and repeats neither code nor key', async (_, given) => {
   answer = given;
   const failure = await send().then(
     () => null,

@@ -12,7 +12,7 @@ const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><circle cx="48" cy="48" r="40" fill="#c8102e"/></svg>';
 const BROWSER = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
 
-test('a drawing of the shop’s own is sent as it is in every width, and as pixels to papers', async () => {
+test('a drawing of the shop is sent unchanged for every width, and as pixels to documents', async () => {
   const media = createMedia(folderStore(folder));
   const key = await media.putOwn(Buffer.from(SVG), 'ball');
   expect(key).toMatch(/^ball-[0-9a-f]{8}$/);

@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const LIMITS = { mostMs: 30_000, mostMegabytes: 768, idleMs: 200 };
 const picture = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#c8102e' } });
 
-it('encodes in every width and format, without what the file said beside its pixels', async () => {
+it('encodes in every width and format, and keeps only the pixels', async () => {
   const source = await picture()
     .withExif({ IFD0: { Copyright: '<?php system("id") ?>' } })
     .jpeg()
@@ -28,7 +28,7 @@ it('encodes in every width and format, without what the file said beside its pix
   }
 });
 
-it('continues after a file that is no picture', async () => {
+it('continues after a file that is not a picture', async () => {
   const encoder = createPictureEncoder(LIMITS);
   const [bad, good] = await Promise.allSettled([
     encoder.encode({ source: Buffer.from('GIF89a and nothing more'), widths: [160] }),
@@ -38,7 +38,7 @@ it('continues after a file that is no picture', async () => {
   expect(good.status).toBe('fulfilled');
 });
 
-it('reads no SVG, which could name other files', async () => {
+it('reads no SVG, which could refer to other files', async () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
   );
@@ -53,7 +53,7 @@ it('ends a picture that takes too long', async () => {
   await expect(encoder.encode({ source, widths: [1600] })).rejects.toThrow('too long');
 });
 
-it('ends a picture that takes too much memory, and the shop lives', async () => {
+it('ends a picture that takes too much memory, and the shop survives', async () => {
   const source = await sharp({ create: { width: 5_000, height: 5_000, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();

@@ -26,7 +26,7 @@ afterAll(async () => {
 const file = (name: string, text: string) => ({ name, bytes: Buffer.from(text) });
 const textOf = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString();
 
-it('gives back what one machine wrote to another, and knows what is not there', async () => {
+it('lets one machine read what another wrote, and knows what does not exist', async () => {
   await s3Store(place).write('sky-shot-12', [file('160.webp', 'small'), file('480.webp', 'large')]);
   const other = s3Store(place);
   expect(await other.has('sky-shot-12')).toBe(true);
@@ -36,7 +36,7 @@ it('gives back what one machine wrote to another, and knows what is not there', 
   expect((await other.files('sky-shot-12')).sort()).toEqual(['160.webp', '480.webp']);
 });
 
-it('takes a picture that was cut off for none', async () => {
+it('treats a truncated picture as missing', async () => {
   const store = s3Store(place);
   const cutOff = new Proxy([file('160.webp', 'a')], {
     get: (files, name) => (name === Symbol.iterator ? () => half(files[0]) : Reflect.get(files, name)),
@@ -50,7 +50,7 @@ function* half<T>(first: T) {
   throw new Error('power cut');
 }
 
-it('removes a picture and none whose name only begins like it', async () => {
+it('removes one picture, and none whose name only begins with its name', async () => {
   const store = s3Store(place);
   for (const key of ['rose', 'rose-2']) await store.write(key, [file('160.webp', key)]);
   expect(textOf(await store.read('rose', '160.webp'))).toBe('rose');
@@ -59,7 +59,7 @@ it('removes a picture and none whose name only begins like it', async () => {
   expect(textOf(await store.read('rose-2', '160.webp'))).toBe('rose-2');
 });
 
-it('keeps uploads, and forgets private pictures that nothing names', async () => {
+it('keeps uploads, and deletes private pictures that nothing refers to', async () => {
   const store = s3Store(place);
   const media = createMedia(store);
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c8102e' } })
@@ -70,7 +70,7 @@ it('keeps uploads, and forgets private pictures that nothing names', async () =>
   const photo = privateName();
   await store.write(photo, [file('160.webp', 'LR')]);
   expect(await store.keys()).toContain(photo);
-  // Of today: it may be on its way to be named.
+  // From today: something may still be about to refer to it.
   expect(await media.forgetPrivate(new Set())).toBe(0);
 });
 
@@ -86,7 +86,7 @@ it('is copied from a folder and back, each picture once', async () => {
   expect((await back.files('two')).sort()).toEqual(['160.avif', '160.webp']);
 });
 
-it('lists more pictures than one answer of S3 holds', async () => {
+it('lists more pictures than one S3 response holds', async () => {
   const many = s3Store({ ...place, prefix: 'many' });
   const keys = Array.from({ length: 1005 }, (_, at) => `p${String(at).padStart(4, '0')}`);
   for (let at = 0; at < keys.length; at += 50)
@@ -94,7 +94,7 @@ it('lists more pictures than one answer of S3 holds', async () => {
   expect(await many.keys()).toEqual(keys);
 });
 
-it('says that nobody can tell when it cannot be reached, or does not know the bucket', async () => {
+it('reports that the picture’s existence is unknown if S3 is unreachable or does not know the bucket', async () => {
   const away = s3Store({ ...place, endpoint: 'http://127.0.0.1:1' });
   await expect(away.read('sky-shot-12', '480.webp')).rejects.toThrow(StoreUnavailable);
   await expect(away.has('sky-shot-12')).rejects.toThrow(StoreUnavailable);
@@ -108,12 +108,12 @@ it.each([
     'a/b',
   ],
   ['s3+http://key:sec%2Fret@localhost:9000/shop?region=ap-south-1', 'http://localhost:9000', ''],
-])('reads the address %s', (address, endpoint, prefix) => {
+])('reads the URL %s', (address, endpoint, prefix) => {
   const keys = { accessKeyId: 'key', secretAccessKey: 'sec/ret' };
   expect(parseS3Address(address)).toEqual({ endpoint, prefix, bucket: 'shop', region: 'ap-south-1', ...keys });
 });
 
 it.each(['s3://host/bucket', 's3://key:secret@host/', 'https://key:secret@host/bucket', 'nonsense'])(
-  'reads no address in %s',
+  'finds no valid URL in %s',
   (address) => expect(parseS3Address(address)).toBeNull(),
 );
