@@ -16,7 +16,7 @@ import {
   type WireOf,
 } from './products.fields.ts';
 import { STOCK_MOVEMENTS } from './products.stock.rules.ts';
-import { HSN_TEXT, isHsnCode } from './products.values.rules.ts';
+import { HSN_TEXT, isHsnCode, MOST_PICTURES } from './products.values.rules.ts';
 import { isVideoAddress, VIDEO_ADDRESS_TEXT } from './products.video.rules.ts';
 
 const Required = (label: string, most: number) =>
@@ -36,7 +36,7 @@ const ImageOrder = z.preprocess(
       return value;
     }
   },
-  z.array(z.string().max(200)).max(12),
+  z.array(z.string().max(200)).max(MOST_PICTURES),
 );
 
 /** The highest price in rupees, however it is calculated. */

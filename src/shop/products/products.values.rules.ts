@@ -2,6 +2,9 @@
 import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
 import type { FieldKind } from './products.fields.ts';
 
+/** Most pictures per product. */
+export const MOST_PICTURES = 12;
+
 export const HSN_TEXT = 'An HSN code has 4, 6 or 8 digits.';
 
 export const isHsnCode = (text: string): boolean => /^(\d{4}|\d{6}|\d{8})$/.test(text);

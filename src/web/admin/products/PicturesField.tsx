@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, Crop, Trash2, Undo2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { MOST_PICTURES } from '#shop/products/products.values.rules.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
@@ -9,9 +10,6 @@ import { PICTURE_TYPES, refusalOf, usePicturePreview } from '../form/pictures.ts
 import type { Picture } from './product-form.ts';
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop/CropDialog.tsx')).CropDialog }));
-
-/** The API's limit (products.admin.contract.ts). */
-const MOST = 12;
 
 interface PicturesFieldProps {
   pictures: readonly Picture[];
@@ -47,7 +45,7 @@ export function PicturesField({ pictures, onChange, error, progress }: PicturesF
   const add = (files: File[]) => {
     const refusals = files.map(refusalOf);
     setRefusal(refusals.find((text) => text !== null) ?? null);
-    const fit = files.filter((_, index) => refusals[index] === null).slice(0, MOST - pictures.length);
+    const fit = files.filter((_, index) => refusals[index] === null).slice(0, MOST_PICTURES - pictures.length);
     if (fit.length > 0) onChange([...pictures, ...fit]);
   };
   const problem = refusal ?? error;
@@ -82,7 +80,7 @@ export function PicturesField({ pictures, onChange, error, progress }: PicturesF
           ))}
         </ol>
       )}
-      {pictures.length < MOST && (
+      {pictures.length < MOST_PICTURES && (
         <FileButton
           accept={PICTURE_TYPES.join(',')}
           multiple

@@ -70,7 +70,7 @@ export function StockLines({ kind, compared, first, asked, taken, onTyped, onEmp
             <Line
               {...{ product, line, by, hasMoved, kind, onTyped }}
               isMissing={asked > 0 && by === null}
-              isTaken={product.id === taken ? line.rank : 0}
+              focusRank={product.id === taken ? line.rank : 0}
             />
           </li>
         ))}
@@ -87,18 +87,18 @@ export function StockLines({ kind, compared, first, asked, taken, onTyped, onEmp
 interface LineProps extends Compared {
   kind: StockWork;
   isMissing: boolean;
-  /** Counts up when it is found again, if it is the latest found; else 0. */
-  isTaken: number;
+  /** Its rank if it is the latest found, else 0. Finding it again raises the rank, which moves the focus here again. */
+  focusRank: number;
   onTyped: () => void;
 }
 
-const Line = memo(function Line({ product, line, by, hasMoved, kind, isMissing, isTaken, onTyped }: LineProps) {
+const Line = memo(function Line({ product, line, by, hasMoved, kind, isMissing, focusRank, onTyped }: LineProps) {
   const isDifferent = kind === 'counted' && by !== null && by !== 0;
   const set = (part: Partial<CountedLine> | null) => setLine(kind, product.id, part && { ...line, ...part });
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (isTaken > 0) field.current?.focus();
-  }, [isTaken]);
+    if (focusRank > 0) field.current?.focus();
+  }, [focusRank]);
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-start justify-between gap-2">

@@ -1,6 +1,7 @@
 /** Queries and mutations for adding photographs to many products. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { MOST_PICTURES } from '#shop/products/products.values.rules.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { picturesBody } from '../product-form.ts';
@@ -47,9 +48,6 @@ interface Sending {
   /** Keeps the product's current pictures, after the new photographs. */
   keepOld: boolean;
 }
-
-/** Most pictures per product (products.admin.contract.ts). */
-export const MOST_PICTURES = 12;
 
 /** Sends one product at a time, so that uploads do not share a slow line; failures are reported and do not stop the rest. */
 export function useSendPhotos() {
