@@ -144,7 +144,7 @@ test('a forgotten password is replaced by the code on the phone', async ({ page 
   await expect(page.getByRole('heading', { name: 'Our Products' })).toBeVisible();
 });
 
-/** The code in the newest mail to this address, once that many have come. */
+/** The code in the newest mail to this address, once that many have arrived. */
 async function codeMailedTo(address: string, count = 1): Promise<string> {
   const folder = join(process.env.E2E_DATA_DIR as string, 'mail');
   const mails = () =>
@@ -167,7 +167,7 @@ async function confirmEmail(page: Page, phone: string, email: string): Promise<v
   await request.post('/api/users/logout');
 }
 
-test('and by the code in a mail, in Tamil', async ({ page }) => {
+test('a forgotten password is also replaced by the code in a mail, in Tamil', async ({ page }) => {
   const [phone, email] = [newPhone(), `kavitha${Date.now()}@example.com`];
   const account = { name: 'Kavitha Raman', email, phone_number: phone, password: PASSWORD };
   expect((await page.request.post('/api/users/register', { data: account })).status()).toBe(201);

@@ -1,9 +1,11 @@
-/** The address form knows where a PIN code lies, and leaves what was typed. */
+/** The address form knows the place of a PIN code, and keeps what was typed. */
 import { addFromList, newPhone, openList, PASSWORD, register } from './checkout.ts';
 import { expectSound } from './sound.ts';
 import { expect, test, untilAlive, visit } from './test.ts';
 
-test('a PIN code fills district and state in Tamil, and is doubted where it lies elsewhere', async ({ page }) => {
+test('a PIN code fills district and state in Tamil, and is questioned if it does not match the city', async ({
+  page,
+}) => {
   await openList(page);
   await addFromList(page, 'Flower Pots Asoka', 2);
   await page.goto('/ta/cart?step=checkout');
@@ -32,7 +34,7 @@ test('a PIN code fills district and state in Tamil, and is doubted where it lies
   await expect(city).toHaveValue('Madurai');
 
   await page.getByLabel('கதவு எண் / ஃபிளாட் எண்').fill('14/2');
-  // Nobody knows this one: what was written stands, and it can be ordered to.
+  // An unknown PIN code: what was typed stays, and the order can be placed.
   await pin.fill('999999');
   await expect(doubt).toHaveCount(0);
   await page.getByRole('radio', { name: 'மின்னஞ்சல்' }).check();
@@ -43,7 +45,7 @@ test('a PIN code fills district and state in Tamil, and is doubted where it lies
   expect((await saved).postDataJSON()).toMatchObject({ zipcode: '999999', district: 'Theni', state: 'Tamil Nadu' });
 });
 
-test('a form says what it wants before it is sent, and why its button is off', async ({ page }) => {
+test('a form says what it needs before it is sent, and why its button is disabled', async ({ page }) => {
   await openList(page);
   await addFromList(page, 'Flower Pots Asoka', 2);
   await page.goto('/cart?step=checkout');

@@ -1,4 +1,4 @@
-/** The owner's changes are really saved: many products, pictures, pages; wrong input is not. */
+/** The owner's changes are saved: many products, pictures, pages. Wrong input is not. */
 
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const picture = async (name: string, background: string) => ({
     .toBuffer(),
 });
 
-test('many products are changed as their preview said', async ({ page }, { project }) => {
+test('many products are changed exactly as previewed', async ({ page }, { project }) => {
   const name = `Bulk ${project.name}`;
   await asOwner(page);
   await newProducts(page, `${name} shelf`, [`${name} one`, `${name} two`]);
@@ -126,7 +126,7 @@ test('a folder of photographs named by code is given to its products at once', a
   await expect(dialog.getByText(/^evil\.svg · Please choose/)).toBeVisible();
   await expectAccessible(page);
 
-  // The first answer is lost: its product is told, and asked for again.
+  // The first response is lost: that product is named, and can be tried again.
   await page.route('**/api/product/update/*', (route) => route.abort(), { times: 1 });
   await dialog.getByRole('button', { name: 'Save for 2 products' }).click();
   await expect(dialog.getByText('1 product did not get its photos')).toBeVisible();
@@ -147,7 +147,7 @@ async function dropOn(page: Page, place: Locator, path: string): Promise<void> {
     await session.send('Input.dispatchDragEvent', { type, ...at, data });
 }
 
-test('a folder that is dropped is read with the folders in it', async ({ page }, { project }) => {
+test('a dropped folder is read with its subfolders', async ({ page }, { project }) => {
   const name = `Dropped ${project.name}`;
   await asOwner(page);
   await newProducts(page, `${name} shelf`, [`${name} one`, `${name} two`]);
@@ -180,11 +180,11 @@ test('a photograph of the shop and its licence are shown on About and Contact', 
   ] as const) {
     await page.locator('input[type=file]').nth(index).setInputFiles(file);
     await save.nth(index).click();
-    // It has another name while it saves, and the next would be taken for it.
+    // The button has another name while it saves, and the next one would be matched instead.
     await expect(save).toHaveCount(3);
     await expect(save.nth(index)).toBeDisabled();
   }
-  // The shop's people have no pages but the admin.
+  // Staff see no pages but the admin.
   const visitor = await browser.newPage();
   for (const address of ['/about', '/contact']) {
     await expect(async () => {
@@ -257,7 +257,7 @@ test('wrong settings are reported next to their field and never saved', async ({
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
 });
 
-test('settings that are not saved are asked about before another part or tab takes their place', async ({ page }) => {
+test('leaving unsaved settings for another part or tab asks first', async ({ page }) => {
   await asOwner(page);
   await page.goto('/?tab=settings');
   const video = page.getByLabel('YouTube link');

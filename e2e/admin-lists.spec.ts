@@ -7,12 +7,12 @@ const LISTS = ['orders', 'customers'];
 
 const startOf = (page: Page) => page.locator('main tbody').evaluate((list) => list.getBoundingClientRect().top);
 
-/** The texts that a field has no room for: its placeholder, or the options of a choice. */
+/** Texts that do not fit their field: its placeholder, or the options of a choice. */
 const cutTexts = (node: HTMLInputElement | HTMLSelectElement) => {
   const style = getComputedStyle(node);
   const pen = document.createElement('canvas').getContext('2d');
   if (!pen) throw new Error('no canvas');
-  // The shorthand `font` is empty where one of its parts has a value of its own, and the canvas then measures at 10 px.
+  // The shorthand `font` is empty if one of its parts is set separately, and the canvas then measures at 10 px.
   pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
   const texts = node instanceof HTMLSelectElement ? [...node.options].map(({ text }) => text) : [node.placeholder];
   // The arrow of a select.
@@ -35,7 +35,7 @@ test('a list starts in the upper third of a phone, in both languages', async ({ 
   }
 });
 
-test('an order is three lines on a phone, and says the rest to a screen reader', async ({ page, request }) => {
+test('an order takes three lines on a phone, and gives the rest to a screen reader', async ({ page, request }) => {
   await asOwner(page);
   const [box] = await newProducts(page, 'Three lines', ['Three Lines Box']);
   if (!box) throw new Error('no product');
@@ -58,9 +58,7 @@ test('an order is three lines on a phone, and says the rest to a screen reader',
   await expectAccessible(page);
 });
 
-test('what a search may be given, and the state of an order, are read whole on a phone in both languages', async ({
-  page,
-}) => {
+test('search hints and order states are not cut off on a phone, in both languages', async ({ page }) => {
   // Twelve pages.
   test.setTimeout(150_000);
   await asOwner(page);
@@ -77,7 +75,7 @@ test('what a search may be given, and the state of an order, are read whole on a
     }
 });
 
-test('the filters unfold, count themselves and are taken away', async ({ page }) => {
+test('filters unfold, show how many are set, and can be cleared', async ({ page }) => {
   await asOwner(page);
   await visit(page, '/?tab=orders');
   const status = page.getByLabel('Filter by status');

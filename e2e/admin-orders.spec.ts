@@ -19,7 +19,7 @@ async function openOrderOf(page: Page, customer: string): Promise<Locator> {
   return details;
 }
 
-test('the dashboard shows its figures and leads into an order', async ({ page }) => {
+test('the dashboard shows its figures and links to an order', async ({ page }) => {
   await asOwner(page);
   await visit(page, '/');
   for (const label of ['Total Revenue', 'Total Orders', 'Active Products', 'Total Customers'])

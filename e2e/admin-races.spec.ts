@@ -22,7 +22,7 @@ async function holdLists(page: Page, matches: (url: URL) => boolean) {
     await route.fulfill({ response }).catch(() => undefined);
     finished.resolve();
   });
-  /** Until the page has drawn what it made of them. */
+  /** Waits until the page has rendered them. */
   const letGoAndDraw = async () => {
     letGo();
     await finished.promise;
@@ -65,10 +65,7 @@ test('a dialog stays open when its row leaves the list', async ({ page, request 
   await expect(page.getByText(`${customer.name} cannot sign in any more.`)).toBeVisible();
 });
 
-test('the question about cancelling stays when somebody else moves the order out of the list', async ({
-  page,
-  request,
-}) => {
+test('the cancel dialog stays open when somebody else moves the order out of the list', async ({ page, request }) => {
   test.setTimeout(90_000);
   await asOwner(page);
   const [box] = await newProducts(page, `Cancelled ${Date.now()}`, ['Cancelled Box']);

@@ -79,7 +79,7 @@ test('pieces of some items are refunded; one is back in stock, another is lost',
   expect(stock).toEqual({ [back.id]: 49, [lost.id]: 47 });
 });
 
-test('many orders are shipped; what is not paid is left out, or sent with a reason', async ({ page, request }) => {
+test('many orders are shipped; unpaid ones are left out, or sent with a reason', async ({ page, request }) => {
   await asOwner(page);
   const name = `Lorry ${Date.now()}`;
   const [box] = (await newProducts(page, name, [name])) as [OwnProduct];
@@ -119,7 +119,7 @@ test('many orders are shipped; what is not paid is left out, or sent with a reas
   expect(await stateOf(unpaid)).toBe(3);
 });
 
-test('the orders of a list come as an Excel file with real dates and numbers', async ({ page, request }) => {
+test('the orders of a list are exported to Excel with real dates and numbers', async ({ page, request }) => {
   await asOwner(page);
   const name = `Sheet ${Date.now()}`;
   const [box] = (await newProducts(page, name, [name])) as [OwnProduct];
@@ -143,12 +143,12 @@ test('the orders of a list come as an Excel file with real dates and numbers', a
   expect(cellOf('Total')).toMatchObject({ t: 'n', v: 200 });
   expect(cellOf('Pieces')).toMatchObject({ t: 'n', v: 2 });
   expect(cellOf('Date')).toMatchObject({ t: 'n', z: 'dd/mm/yyyy hh:mm' });
-  // Days since 1900 in India, so that Excel shows the hour that the shop's clock showed.
+  // Days since 1900 in Indian time, so that Excel shows the shop's hour.
   const days = (Date.now() + 5.5 * 3_600_000) / 86_400_000 + 25_569;
   expect(Math.abs(Number(cellOf('Date')?.v) - days)).toBeLessThan(1 / 24);
 });
 
-test('orders are filtered, picked and offered one status', async ({ page }) => {
+test('filtered orders are selected and given one status', async ({ page }) => {
   await asOwner(page);
   await page.goto('/?tab=orders');
   const filters = page.getByRole('search', { name: 'Filter Orders' });
@@ -241,7 +241,7 @@ test('a price list is previewed, imported and undone', async ({ page }, { projec
 });
 
 test('price jumps and unread columns are asked about before a list is written', async ({ page }, { retry }) => {
-  // A try that failed left its products behind.
+  // A failed attempt left its products behind.
   const name = ['Twirl', 'Lotus'][retry];
   const [rocket, wheel] = [`${name} Rocket`, `${name} Wheel`];
   await asOwner(page);
@@ -273,7 +273,7 @@ test('price jumps and unread columns are asked about before a list is written', 
   await expect(dialog.getByText('1 price changes by more than 30%')).toBeVisible();
   await expect(dialog.getByText('₹35.00 → ₹3.50 (−90%)').first()).toBeVisible();
   await dialog.getByRole('button', { name: '1 possibly renamed' }).click();
-  // The answer about the prices comes last: the new counts were lost with the row that had asked for them.
+  // The answer about the prices arrives last: the new counts used to be lost with the row that asked for them.
   const same = dialog.getByRole('button', { name: 'Yes, the same product' });
   const { promise: rowIsGone, resolve: answer } = Promise.withResolvers<void>();
   await page.route(/status=priced/, (route) => rowIsGone.then(() => route.continue()));
@@ -319,7 +319,7 @@ test('sub-categories are added, renamed and deleted', async ({ page }, { project
   await expect(dialog.getByRole('button', { name: `Delete ${name}` })).toBeHidden();
 });
 
-test('every part of the settings opens by its address', async ({ page }) => {
+test('every part of the settings has its own address', async ({ page }) => {
   await asOwner(page);
   for (const [section, said] of [
     ['pictures', 'Logo'],

@@ -1,4 +1,4 @@
-/** Staff change a paid order on the phone with its customer: counts, a product more, and the money that follows. */
+/** Staff change a paid order while its customer is on the phone: counts, another product, and the money due. */
 import { asOwner, newCustomer, newProducts, placeOrder } from './as-owner.ts';
 import { expectSound } from './sound.ts';
 import { expect, test } from './test.ts';
@@ -8,7 +8,7 @@ interface Goods {
   unit_price: number;
 }
 
-test('a paid order gets one product more; its customer sees that and pays the difference', async ({
+test('a product is added to a paid order; its customer sees that and pays the difference', async ({
   page,
   browser,
   playwright,

@@ -1,7 +1,9 @@
-/** The page of API documentation, which a demonstration shows to everybody. */
+/** The API documentation, which the demonstration shows to everybody. */
 import { expect, test } from './test.ts';
 
-test('the API documentation shows every call, without another host and within its policy', async ({ page }) => {
+test('the API documentation shows every call, loads nothing from other hosts and keeps to its policy', async ({
+  page,
+}) => {
   const refused: string[] = [];
   const asked: URL[] = [];
   page.on('console', (line) => line.type() === 'error' && refused.push(line.text()));
@@ -12,7 +14,7 @@ test('the API documentation shows every call, without another host and within it
   await page.getByText('Coupons of shoppers and of the owner.').click();
   await call.getByRole('button').first().click();
   await expect(call.getByText('Responses', { exact: true })).toBeVisible();
-  // A press there must not change the shop.
+  // Its buttons must not change the shop.
   await expect(call.getByRole('button', { name: 'Try it out' })).toHaveCount(0);
   const hosts = asked.filter(({ protocol }) => protocol !== 'data:').map(({ host }) => host);
   expect([...new Set(hosts)]).toEqual([new URL(page.url()).host]);

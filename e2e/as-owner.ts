@@ -18,14 +18,14 @@ const kept = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>();
 export async function asOwner(page: Page): Promise<void> {
   const shop = new URL((await page.request.get('/healthz')).url()).origin;
   await page.context().addCookies(kept.get(shop) ?? []);
-  // A test that signs out, or in as somebody else, ends the session that it has.
+  // A test that signs out, or in as somebody else, ends this session.
   const session = (await (await page.request.get('/api/users/session')).json()) as Answer<{ role: string } | null>;
   if (session.data?.role === 'admin') return;
   expect((await page.request.post('/api/users/login', { data: OWNER })).status()).toBe(200);
   kept.set(shop, await page.context().cookies(shop));
 }
 
-/** On a phone a list's seldom-used actions are folded behind one button. */
+/** On a phone a list's rarely used actions are folded behind one button. */
 export async function showMoreActions(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: 'More actions' });
   await page.getByRole('searchbox').first().waitFor();
@@ -55,7 +55,7 @@ export function login(request: APIRequestContext, phone: string) {
   return request.post('/api/users/login', { data: { phone_number: phone, password: PASSWORD } });
 }
 
-/** A new customer; `request` must be another than the owner's page's, whose cookie it would take over. */
+/** A new customer; `request` must not be the one of the owner's page, whose cookie it would replace. */
 export async function newCustomer(request: APIRequestContext, name: string, phone = newPhone()): Promise<Customer> {
   const account = { name, email: 'kavitha@example.com', phone_number: phone, password: PASSWORD };
   expect((await request.post('/api/users/register', { data: account })).status()).toBe(201);
@@ -63,7 +63,7 @@ export async function newCustomer(request: APIRequestContext, name: string, phon
   return { id: data.user.id, name, phone, token: data.token };
 }
 
-/** Somebody new of the shop, hired by `owner`; answers what they sign in with, which also chooses a password of their own. */
+/** A new member of staff, hired by `owner`; returns the data of their first sign-in, which also sets their own password. */
 export async function hire(owner: Page, name: string, role: 'biller' | 'packer') {
   const [phone_number, password] = [newPhone(), 'a-first-password-2026'];
   const added = await owner.request.post('/api/staff/add', { data: { name, phone_number, role, password } });
@@ -97,7 +97,7 @@ export async function placeOrder(
   return (await postAs<Answer<PlacedOrder>>(request, customer, '/api/order/verify-payment', paid)).data;
 }
 
-/** An order that its customer has begun and not paid. */
+/** An order that its customer has started but not paid. */
 export async function beginOrder<Started>(
   request: APIRequestContext,
   customer: Customer,
@@ -143,7 +143,7 @@ export interface PlacedEstimate extends PlacedOrder {
   estimate: { token: string; version: number };
 }
 
-/** An estimate that the owner makes on the phone: nobody has paid it. */
+/** An unpaid estimate that the owner makes on the phone. */
 export async function newEstimate(
   page: Page,
   { name, phone }: Pick<Customer, 'name' | 'phone'>,
@@ -217,7 +217,7 @@ export async function newProducts(page: Page, category: string, names: readonly 
   return products;
 }
 
-/** What a try that failed left behind under the same names: off sale, and called something else. */
+/** Takes off sale and renames what a failed attempt left under the same names. */
 async function putAside(page: Page, category: string, names: readonly string[]): Promise<void> {
   const aside = { name: `Left behind ${Date.now()}`, status: 0 };
   for (const name of names)

@@ -1,4 +1,4 @@
-/** Axe over a page as our tests and our pictures run it. */
+/** Runs axe on a page, for the tests and the screenshots. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 

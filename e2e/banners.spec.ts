@@ -14,7 +14,7 @@ const PICTURE = {
 };
 const yesterday = () => dayInIndia(Date.now() - 86_400_000);
 
-test('a banner is added, moved to the front by keyboard, pressed by a shopper, and over after its last day', async ({
+test('a banner is added, moved to the front by keyboard, clicked by a shopper, and gone after its last day', async ({
   page,
   browser,
 }) => {

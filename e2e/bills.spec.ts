@@ -1,10 +1,10 @@
-/** A packed order's bill, for the shop's people and for its customer. */
+/** A packed order's bill, for staff and for its customer. */
 import { asOwner, newCustomer, newProducts, openOrderPart, placeOrder } from './as-owner.ts';
 import { addFromList, fillAddress, newPhone, openList, register } from './checkout.ts';
 import { expectSound } from './sound.ts';
 import { expect, test, visit } from './test.ts';
 
-test('packing bills an order: the office and its customer print the same paper', async ({
+test('packing bills an order: the office and its customer print the same bill', async ({
   page,
   browser,
   playwright,
@@ -47,7 +47,7 @@ test('packing bills an order: the office and its customer print the same paper',
   await shopper.dispose();
 });
 
-test('a buyer asks for a GST bill to a firm, folded away until it is wanted', async ({ page }) => {
+test('a buyer asks for a GST bill to a company; its fields stay folded until needed', async ({ page }) => {
   await register(page, newPhone());
   await openList(page);
   await addFromList(page, 'Flower Pots Big', 2);

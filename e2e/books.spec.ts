@@ -1,10 +1,10 @@
-/** The books of a month: what they come to beside the ledger, and the files. */
+/** The books of a month: their totals compared with the ledger, and the files. */
 import { readFile } from 'node:fs/promises';
 import { asOwner, newCustomer, newProducts, placeOrder } from './as-owner.ts';
 import { expectSound } from './sound.ts';
 import { expect, test, visit } from './test.ts';
 
-test('the books of this month agree with the ledger, and their files come', async ({ page, playwright, baseURL }, {
+test('the books of this month agree with the ledger, and their files download', async ({ page, playwright, baseURL }, {
   project,
 }) => {
   await asOwner(page);

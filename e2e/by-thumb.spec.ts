@@ -1,6 +1,6 @@
 /**
  * Twenty lines bought in Tamil by one thumb on a small phone: touches and flicks, counted and timed by the keystroke-level model
- * of docs/the-day.md. What the shop lets one wait is told beside it.
+ * of docs/the-day.md. The time spent waiting for the shop is reported separately.
  */
 import { m } from '#web/words/messages.js';
 import { overwriteGetLocale } from '#web/words/runtime.js';
@@ -8,20 +8,20 @@ import { signInWithAddress } from './as-customer.ts';
 import { expect, type Locator, type Page, test, visit } from './test.ts';
 
 const LINES = 20;
-/** So many products of the demonstration are in stock; what follows them other tests have added. */
+/** The demonstration has this many products in stock; any further ones were added by other tests. */
 const SEEDED = 170;
-/** Of ninety in all, ten are left for the shop's answers, whose time here is the machine's. */
+/** Ten of the ninety seconds are left for the shop's answers, whose time depends on the machine. */
 const MOST_SECONDS = 80;
 
-/** Seconds, by Card, Moran and Newell: to reach something and press it, and to make up one's mind. */
+/** Seconds, by Card, Moran and Newell: to reach and press something, and to decide. */
 const PRESS = 1.1;
 const DECIDE = 1.35;
-/** A flick and its run, after which the eye looks again. */
+/** Seconds for a flick and its scrolling, before the next look. */
 const FLICK = 0.7;
-/** How far the list runs on a gentle flick: 300 px of the finger in 0.2 s, measured in Chromium. */
+/** How far the list scrolls on a gentle flick: 300 px of the finger in 0.2 s, measured in Chromium. */
 const FLICK_PX = 810;
 
-/** What is covered at the top of a phone by header and categories, and at its bottom by the bar. */
+/** Pixels covered at the top by header and categories, and at the bottom by the bar. */
 const VISIBLE = { from: 105, to: 660 };
 
 class Thumb {
@@ -42,7 +42,7 @@ class Thumb {
   /** Flicks until it is in sight, then presses. */
   async press(what: Locator): Promise<void> {
     let y = 0;
-    // Sections take their real heights as they come near, so what was far away may have moved.
+    // Sections get their real heights as they come near, so a distant target may have moved.
     for (let away = await this.#away(what); away !== 0; away = await this.#away(what)) {
       y += Math.abs(away);
       await this.#page.evaluate((by) => scrollBy({ top: by, behavior: 'instant' }), away);
@@ -53,20 +53,20 @@ class Thumb {
     this.presses += 1;
   }
 
-  /** What stays in place at the screen's bottom, or in the gateway's window. */
+  /** Presses something fixed at the bottom of the screen, or in the gateway's window. */
   async pressFixed(what: Locator): Promise<void> {
     await what.tap();
     this.presses += 1;
   }
 
-  /** What the shop takes until something is there. */
+  /** Measures how long the shop takes to show something. */
   async waitFor(what: Locator): Promise<void> {
     const begun = performance.now();
     await what.waitFor();
     this.waited += (performance.now() - begun) / 1000;
   }
 
-  /** Pixels to the middle of what is seen, down or up; 0 where it can be pressed. */
+  /** Pixels to scroll to the middle of the visible part, down or up; 0 if it can be pressed. */
   async #away(what: Locator): Promise<number> {
     const box = await what.boundingBox();
     if (!box) return 0;
@@ -83,7 +83,7 @@ test('twenty lines of the whole list are bought in Tamil within ninety seconds',
   await visit(page, '/ta');
   thumb.waited += (performance.now() - begun) / 1000;
 
-  // Other tests change the list meanwhile: which products they are is settled first.
+  // Other tests change the list meanwhile, so the products are chosen first.
   const listed = await page
     .locator('.price-row:not([data-out])')
     .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')?.split(' ')[0] ?? ''));

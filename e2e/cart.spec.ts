@@ -34,7 +34,7 @@ test('a removed line can be put back where it was, by keyboard too, and also the
   await expect(names(page)).toHaveCount(1);
 });
 
-test('the list goes to the shop by WhatsApp, with every line and the total', async ({ page }) => {
+test('the list is sent to the shop by WhatsApp, with every line and the total', async ({ page }) => {
   await openCart(page);
   const link = page.getByRole('link', { name: 'Send my list on WhatsApp' });
   const message = new URL((await link.getAttribute('href')) ?? '');
@@ -47,7 +47,7 @@ test('the list goes to the shop by WhatsApp, with every line and the total', asy
   await expect(page.getByRole('main').locator('dd', { hasText: total }).first()).toBeVisible();
 });
 
-test('list total, discount, coupon and charges make one sum, beside what one may trust in', async ({ page }) => {
+test('list total, discount, coupon and charges add up, next to the trust marks', async ({ page }) => {
   await openCart(page);
   await page.getByRole('button', { name: 'Use Code DIWALI20' }).click();
   await expect(page.getByText(/You get ₹[\d,.]+ off/)).toBeVisible();

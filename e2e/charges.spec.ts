@@ -1,6 +1,6 @@
 /**
- * Packing, delivery, tax and rounding from the price list to the confirmation (trade.md 1 and 2). The settings are everybody's,
- * so this file runs alone.
+ * Packing, delivery, tax and rounding from the price list to the confirmation (trade.md 1 and 2). The settings apply to the
+ * whole shop, so this file runs alone.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,12 +24,12 @@ async function setStore(data: object): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** The one rule of these tests, as `terms` say from now on. */
+/** Sets the only delivery rule of these tests to `terms`. */
 async function setRule(terms: object): Promise<void> {
   const data = { name: 'Sivakasi', pins: [PIN], ...terms };
   const answer = await (ruleId === undefined
     ? owner.post('/api/delivery/rule/add', { data })
-    : // The shop ends a connection that was idle, perhaps just as this is sent.
+    : // The shop closes idle connections, perhaps just as this is sent.
       owner.put(`/api/delivery/rule/update/${ruleId}`, { data, maxRetries: 1 }));
   expect(answer.ok(), await answer.text()).toBe(true);
   ruleId ??= (await answer.json()).data.id as number;
@@ -54,7 +54,7 @@ test.afterAll(async () => {
   await owner.dispose();
 });
 
-/** The amount beside a word of the order summary, in paise. */
+/** The amount next to a label of the order summary, in paise. */
 async function amountOf(page: Page, label: string): Promise<number> {
   const row = page.locator('dl > div').filter({ has: page.locator('dt').getByText(label, { exact: true }) });
   const text = (await row.locator('dd').first().textContent()) ?? '';
@@ -132,11 +132,11 @@ test('a guest sees the whole total in the cart, before the address is typed', as
   await expect(page.getByText(/^Includes ₹[\d,.]+ GST$/)).toBeVisible();
 });
 
-test('what is missing for the minimum is said at the button, in both languages', async ({ page }) => {
+test('the button says what is missing for the minimum, in both languages', async ({ page }) => {
   await setStore(PLAIN);
   await setRule(OPEN);
   await goToPayment(page);
-  // The rule changes while the page is open: the press is refused, and the page then says why.
+  // The rule changes while the page is open: the click is refused, and the page says why.
   await setRule({ ...OPEN, min_order: 3_000, min_basis: 'net' });
   await page.getByRole('checkbox', { name: /18 years/ }).check();
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
@@ -180,7 +180,7 @@ test('what is missing for the minimum is said at the button, in both languages',
   expect((await owner.delete(`/api/delivery/transport/delete/${id}`)).ok()).toBe(true);
 });
 
-/** Holds answers to an address back until they are let go, so that what comes late is looked at. */
+/** Holds back the responses of an address until released, to test late ones. */
 async function hold(page: Page, url: string): Promise<() => void> {
   let letGo = () => undefined as unknown;
   const waited = new Promise((resolve) => {
@@ -371,7 +371,7 @@ test('with rules set no page and no mail promises what they deny', async ({ page
       for (const script of body.querySelectorAll('script')) script.remove();
       return body.textContent ?? '';
     });
-  // The promises are there to be found while there is no rule.
+  // Without a rule the page makes these promises, so the pattern does find them.
   await page.goto('/terms');
   expect(await textOf()).toMatch(PROMISES);
   const terms = { min_order: 0, delivery_kind: 'fixed', delivery_charge: 150, days_text: '5 to 7 days' };
@@ -407,7 +407,7 @@ test('with rules set no page and no mail promises what they deny', async ({ page
   expect(mailed()).not.toMatch(PROMISES);
 });
 
-// Before: tracking named the third day, whatever was promised.
+// Tracking used to show the third day, whatever was promised.
 test('tracking names the day that was promised when the order was placed', async ({ page }) => {
   await deleteRules();
   await setStore(PLAIN);

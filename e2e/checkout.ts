@@ -1,4 +1,4 @@
-/** The steps from the price list to the payment as a new customer takes them, for tests that begin at the payment. */
+/** A new customer's steps from the price list to the payment, for tests that start at the payment. */
 import { expect, type Page, visit } from './test.ts';
 
 export const PASSWORD = 'muththu-2026';
@@ -24,7 +24,7 @@ export async function register(page: Page, phone: string): Promise<void> {
   await page.request.post('/api/users/login', { data: { phone_number: phone, password: PASSWORD } });
 }
 
-/** A new customer with something in the cart and an address, standing before the payment. */
+/** A new customer with something in the cart and an address, at the payment step. */
 export async function goToPayment(page: Page): Promise<void> {
   await register(page, newPhone());
   await openList(page);

@@ -10,7 +10,7 @@ function policyOf(headers: { [name: string]: string }): Record<string, string> {
 
 for (const path of [...PAGES, '/dashboard?tab=settings']) {
   test(`${path} allows no inline script or style but its own`, async ({ page }) => {
-    // Signed in, a page is made for one person and carries a nonce; the others are kept and carry hashes.
+    // A page for a signed-in person carries a nonce; cached pages carry hashes.
     if (path.startsWith('/dashboard')) {
       const shopper = { phone_number: '9486012345', password: 'sparkle-2026' };
       await page.request.post('/api/users/login', { data: shopper });
@@ -37,7 +37,7 @@ for (const path of [...PAGES, '/dashboard?tab=settings']) {
   });
 }
 
-test('what the policy refuses is noticed', async ({ page, policyViolations }) => {
+test('a violation of the policy is noticed', async ({ page, policyViolations }) => {
   await page.goto('/about');
   await page.evaluate(() => {
     const style = document.createElement('style');

@@ -1,4 +1,4 @@
-/** Counting the shelf by sheet and by hand, what moved since it was counted, goods that came in, and a lost answer. */
+/** Counting stock by sheet and by hand, stock that moved since, received goods, and a lost response. */
 import { asOwner, newProducts, productsNamed, showMoreActions } from './as-owner.ts';
 import { expectSound } from './sound.ts';
 import { expect, type Page, test, visit } from './test.ts';
@@ -14,7 +14,7 @@ async function openDialog(page: Page) {
 
 const stockOf = async (page: Page, name = '') => (await productsNamed(page, name))[0]?.quantity;
 
-test('the shelf is counted by sheet and by hand, and what moved since is counted again', async ({ page }) => {
+test('stock is counted by sheet and by hand, and counted again if it moved since', async ({ page }) => {
   // It opens the admin four times.
   test.slow();
   const names = namesFor(['Red Sparkler', 'Small Bijili', 'Long Garland']);
@@ -23,7 +23,7 @@ test('the shelf is counted by sheet and by hand, and what moved since is counted
   let dialog = await openDialog(page);
   await expectSound(page);
 
-  // The sheet of the shop itself, filled in for two of them.
+  // The shop's own sheet, filled in for two products.
   const answer = await page.request.get('/api/product/count/export?format=csv');
   const [head, ...rows] = (await answer.text()).trim().split(/\r?\n/);
   expect(head).toMatch(/Code,Name,.*By the books,Counted/);
@@ -36,7 +36,7 @@ test('the shelf is counted by sheet and by hand, and what moved since is counted
   await expect(dialog.getByText('No product of the shop has this code')).toBeVisible();
   await expect(dialog.getByText('Products: 2 · different: 1 · quantity: −2')).toBeVisible();
 
-  // Found one by one: code or name, Enter, the number, Enter; and kept over a reload.
+  // One by one: code or name, Enter, the number, Enter; a reload keeps them.
   await dialog.getByLabel('Find a product by code or name').fill(names[2] ?? '');
   await page.keyboard.press('Enter');
   const line = dialog.getByRole('listitem').filter({ hasText: names[2] });
@@ -49,7 +49,7 @@ test('the shelf is counted by sheet and by hand, and what moved since is counted
   dialog = await openDialog(page);
   await expect(line.getByLabel('Counted')).toHaveValue('51');
 
-  // Goods came in since: the count is no longer what lies there.
+  // Goods arrived since, so the count is out of date.
   await page.request.post('/api/product/count/book', {
     data: {
       booking_key: `came-in-${Date.now()}`,
@@ -74,9 +74,7 @@ test('the shelf is counted by sheet and by hand, and what moved since is counted
   await expect(page.getByText('Evening count')).toBeVisible();
 });
 
-test('goods that came in are booked once when the answer is lost, and asked about when they come twice', async ({
-  page,
-}) => {
+test('received goods are booked once if the response is lost, and questioned if booked twice', async ({ page }) => {
   test.slow();
   const names = namesFor(['Chakkar']);
   await asOwner(page);
@@ -91,7 +89,7 @@ test('goods that came in are booked once when the answer is lost, and asked abou
     await dialog.getByRole('button', { name: 'Record in the books' }).click();
   };
 
-  // The shop books it, and its answer does not arrive.
+  // The shop books it, but the response is lost.
   await page.route('**/api/product/count/book', async (route) => {
     await route.fetch();
     await route.abort();
@@ -100,7 +98,7 @@ test('goods that came in are booked once when the answer is lost, and asked abou
   await expect(dialog.getByText('no answer came')).toBeVisible();
   await page.unroute('**/api/product/count/book');
   expect(await stockOf(page, names[0])).toBe(150);
-  // Over a reload nothing else can be done with it than to ask again.
+  // After a reload it can only be asked for again.
   dialog = await openDialog(page);
   await expect(dialog.getByText('Delivery note 14 (products: 1)')).toBeVisible();
   await expectSound(page);

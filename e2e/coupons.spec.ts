@@ -37,7 +37,7 @@ test('a coupon below its minimum says what is missing, an empty one is not sent,
   await expect(page.getByLabel('Coupon code')).toBeVisible();
 });
 
-test('a coupon for a first order is refused to somebody who has bought, with the reason', async ({ page }) => {
+test('a first-order coupon is refused to somebody who has bought before, with the reason', async ({ page }) => {
   await page.request.post('/api/users/login', { data: { phone_number: '9486012345', password: 'sparkle-2026' } });
   await openList(page);
   await addFromList(page, 'Flower Pots Big', 6);
@@ -61,7 +61,7 @@ test('the owner makes a coupon for first orders', async ({ page }) => {
   await expect(row).toContainText('first order only');
 });
 
-test('the owner makes a coupon of one category, and the cart says for what it is', async ({
+test('the owner makes a coupon for one category, and the cart says what it covers', async ({
   page,
   browser,
   baseURL,

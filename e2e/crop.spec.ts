@@ -1,10 +1,10 @@
-/** The owner crops a product's photograph in the product's dialog, on a phone and at a desk. */
+/** The owner crops a product's photograph in the product's dialog, on a phone and on a desktop. */
 import sharp from 'sharp';
 import { asOwner, newProducts, productsNamed } from './as-owner.ts';
 import { expectAccessible } from './sound.ts';
 import { expect, type Page, test } from './test.ts';
 
-/** A red box on greyish paper, left of the middle; twice as wide as high. */
+/** A red box on greyish paper, left of centre; twice as wide as high. */
 const photo = () =>
   sharp({ create: { width: 800, height: 400, channels: 3, background: { r: 200, g: 195, b: 180 } } })
     .composite([
@@ -13,7 +13,7 @@ const photo = () =>
     .jpeg({ quality: 95 })
     .toBuffer();
 
-/** What is kept of the product's first picture, at a share of its width and height. */
+/** The colour of the product's saved first picture, at a fraction of its width and height. */
 async function keptAt(page: Page, name: string) {
   const [product] = await productsNamed(page, name);
   const address = product?.ProductImages[0]?.imageUrl.replace(/\/\d+\.\w+$/, '/480.webp') ?? '';
@@ -43,7 +43,7 @@ test('a photograph is cropped, straightened and made white on the device; it can
   const dialog = page.getByRole('dialog', { name: 'Crop image 1' });
   const frame = dialog.getByRole('application', { name: 'The picture as customers will see it' });
   await frame.focus();
-  // All of it is wide, so above and below is white; the red box lies left of the middle.
+  // The whole picture is wide, so above and below is white; the red box is left of centre.
   const shadeAt = (x: number, y: number) =>
     frame.locator('canvas').evaluate(
       (canvas, at) => {
@@ -57,11 +57,11 @@ test('a photograph is cropped, straightened and made white on the device; it can
   expect((await shadeAt(0.25, 0.5))[0]).toBeGreaterThan(150);
   expect((await shadeAt(0.25, 0.5))[1]).toBeLessThan(60);
 
-  // By keys: larger, and the box into the middle.
+  // By keyboard: zoom in, and move the box to the centre.
   for (let times = 0; times < 8; times += 1) await page.keyboard.press('+');
   for (let times = 0; times < 27; times += 1) await page.keyboard.press('ArrowRight');
   expect((await shadeAt(0.5, 0.5))[1]).toBeLessThan(60);
-  // By hand.
+  // By dragging.
   const before = await frame.boundingBox();
   const [x, y, side] = [before?.x ?? 0, before?.y ?? 0, before?.width ?? 0];
   await page.mouse.move(x + side / 2, y + side / 2);
@@ -78,7 +78,7 @@ test('a photograph is cropped, straightened and made white on the device; it can
   await dialog.getByRole('button', { name: 'Use this picture' }).click();
   await expect(dialog).toBeHidden();
 
-  // As it was, and once more.
+  // Undo, and do it again.
   await form.getByRole('button', { name: 'Image 1 as it was' }).click();
   await expect(form.getByRole('button', { name: 'Image 1 as it was' })).toBeHidden();
   await form.getByRole('button', { name: 'Crop image 1' }).click();
@@ -94,7 +94,7 @@ test('a photograph is cropped, straightened and made white on the device; it can
   expect([kept.width, kept.height]).toEqual([480, 480]);
   expect(Math.min(...kept.shadeAt(0.95, 0.05))).toBeGreaterThan(245);
 
-  // What the shop has already can be cropped too.
+  // A saved picture can be cropped too.
   await page.goto(`/?tab=products&search=${encodeURIComponent(name)}&product=${product?.id}`);
   await form.getByRole('button', { name: 'Crop image 1' }).click();
   await dialog.getByRole('button', { name: 'Rotate right' }).click();

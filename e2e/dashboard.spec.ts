@@ -14,7 +14,7 @@ async function openTab(page: Page, tab: string): Promise<void> {
   await visit(page, `/dashboard?tab=${tab}`);
 }
 
-test('signed out, it leads to sign-in and back to the place in the dashboard', async ({ page }) => {
+test('signed out, it asks for sign-in and returns to the same tab', async ({ page }) => {
   await page.goto('/dashboard?tab=orders');
   await expect(page).toHaveURL(/\/login\?next=/);
   await page.getByLabel('Phone Number').fill(PHONE);
@@ -23,7 +23,7 @@ test('signed out, it leads to sign-in and back to the place in the dashboard', a
   await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible();
 });
 
-test('the overview sums up and leads on', async ({ page }) => {
+test('the overview shows totals and links onward', async ({ page }) => {
   await openTab(page, 'overview');
   for (const label of ['Total Orders', 'Total Spent', 'Delivered Items', 'Processing Orders'])
     await expect(page.getByText(label, { exact: true })).toBeVisible();
@@ -48,7 +48,7 @@ test('an order opens with its steps, its courier and its items, and can be order
   await expect(dialog.getByRole('heading', { name: 'Order items' })).toBeVisible();
   await expect(page).toHaveURL(/order=\d+/);
 
-  // From the end of a long order: what came of it stands at its top.
+  // From the end of a long order: the result is shown at its top.
   await dialog.getByRole('heading', { name: 'Order items' }).scrollIntoViewIfNeeded();
   await dialog.getByRole('button', { name: 'Reorder' }).click();
   await expect(dialog.getByText(/added to your cart/)).toBeInViewport({ ratio: 1 });
@@ -57,7 +57,7 @@ test('an order opens with its steps, its courier and its items, and can be order
   await expect(page).not.toHaveURL(/order=/);
 });
 
-test('what was bought last season comes into the cart in one press, with what is gone or dearer', async ({ page }) => {
+test('last season’s goods are put in the cart in one press, naming what is gone or dearer', async ({ page }) => {
   const products = (await (await page.request.get('/api/product/list1')).json()).data as Record<string, unknown>[];
   const [one, other] = products.filter(({ quantity }) => Number(quantity) > 20);
   const line = (product: typeof one, count: number, unit_price: unknown) => ({
@@ -80,7 +80,7 @@ test('what was bought last season comes into the cart in one press, with what is
   await expect(page.getByLabel(`Quantity of ${one?.name}`, { exact: true })).toHaveValue('3');
 });
 
-test('cancelling is asked for with a reason, and only before dispatch', async ({ page }) => {
+test('a customer can ask to cancel, with a reason, only before dispatch', async ({ page }) => {
   await openTab(page, 'orders');
   const dialog = page.getByRole('dialog', { name: 'Order Status' });
   await page
@@ -114,7 +114,7 @@ test('a new phone number needs the current password', async ({ page }) => {
   await expect(page.getByText(PHONE)).toBeVisible();
 });
 
-test('an address can be added, and is deleted only after a question', async ({ page }, { project }) => {
+test('an address can be added, and is deleted only after confirmation', async ({ page }, { project }) => {
   await openTab(page, 'addresses');
   await page.getByRole('button', { name: 'Add New Address' }).click();
 

@@ -1,4 +1,4 @@
-/** The owner says where the shop delivers and on what terms, and what a PIN code would get. */
+/** The owner sets where the shop delivers and on what terms, and tests a PIN code. */
 import { asOwner } from './as-owner.ts';
 import { expectSound } from './sound.ts';
 import { expect, test } from './test.ts';
@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 test('a delivery rule is written, tried, changed and deleted', async ({ page }) => {
   await asOwner(page);
   await page.goto('/?tab=delivery');
-  // Villages of a PIN code of their own, so that no other test's order goes there.
+  // A PIN code of its own, so that no other test's order goes there.
   const name = `Andaman ${Date.now()}`;
   await page.getByRole('button', { name: 'Add rule', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Add rule' });
@@ -43,7 +43,7 @@ test('a delivery rule is written, tried, changed and deleted', async ({ page }) 
   await expect(page.getByText('To 7443*')).toBeHidden();
 });
 
-test('transports are kept as a list, taken from a sheet, and suggested where a parcel goes', async ({ page }) => {
+test('transports are listed, imported from a sheet, and suggested for a parcel’s destination', async ({ page }) => {
   await asOwner(page);
   await page.goto('/?tab=delivery');
   await page.getByRole('tab', { name: 'Transports' }).click();

@@ -38,7 +38,7 @@ async function untilVisible(wanted: Locator, again: Locator): Promise<number> {
   for (let failures = 0; failures < 40; failures += 1) {
     await expect(wanted.or(way).first()).toBeVisible();
     if (await wanted.isVisible()) return failures;
-    // The page may have moved on by itself meanwhile.
+    // The page may have moved on meanwhile.
     await way.click({ timeout: 3_000 }).catch(() => undefined);
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   }

@@ -1,9 +1,9 @@
-/** The counter: a sale by the keyboard alone, and one that finds no network. */
+/** The counter: a sale by keyboard alone, and one without network. */
 import { asOwner, newProducts } from './as-owner.ts';
 import { expectSound } from './sound.ts';
 import { expect, type Page, test, visit } from './test.ts';
 
-/** Types what the keys of a keyboard can. */
+/** Types with the keyboard only. */
 async function typeLine(page: Page, goods: string, count: string): Promise<void> {
   await page.keyboard.type(goods);
   await page.keyboard.press('Enter');
@@ -11,7 +11,7 @@ async function typeLine(page: Page, goods: string, count: string): Promise<void>
   await page.keyboard.press('Enter');
 }
 
-test('a sale at the counter needs no mouse, says the change, and is billed', async ({ page }, { project }) => {
+test('a sale at the counter needs no mouse, shows the change due, and is billed', async ({ page }, { project }) => {
   await asOwner(page);
   const name = `Counter ${project.name} ${Date.now()}`;
   await newProducts(page, name, [`${name} A`, `${name} B`]);
@@ -42,12 +42,12 @@ test('a sale at the counter needs no mouse, says the change, and is billed', asy
   await expect(page.getByRole('combobox')).toHaveValue('');
 });
 
-test('the drawer is counted at the end of the day, and a difference says why', async ({ page }) => {
+test('the cash drawer is counted at the end of the day, and a difference needs a reason', async ({ page }) => {
   await asOwner(page);
   await visit(page, '/?tab=desk');
   await page.getByRole('button', { name: 'Count cash' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cash at the end of the day' });
-  // A day of its own: today other tests sell.
+  // Another day, because other tests sell today.
   await dialog.getByLabel('Date').fill('2026-02-05');
   await expect(dialog.getByText('Cash of orders (0)')).toBeVisible();
   const due = (await dialog.getByRole('status').innerText()).match(/₹([\d,.]+)/)?.[1]?.replaceAll(',', '') ?? '';

@@ -1,15 +1,15 @@
-/** The dispatch desk: what is packed goes with one lorry, its numbers from a sheet, its LR photos by their names; what comes back. */
+/** The dispatch desk: packed orders leave on one lorry, LR numbers come from a sheet, LR photos are matched by name; returns. */
 import { asOwner, newCustomer, newProducts, type OwnProduct, type PlacedOrder, placeOrder } from './as-owner.ts';
 import { expectSound } from './sound.ts';
 import { type APIRequestContext, expect, type Page, test, visit } from './test.ts';
 
-/** A pixel. */
+/** An image of one pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** An order whose cartons are closed, to go with this carrier. */
+/** A packed order, to be sent with this carrier. */
 async function packedOrder(
   page: Page,
   request: APIRequestContext,
@@ -36,9 +36,10 @@ const orderOf = async (page: Page, id: number) =>
     }
   ).data;
 
-test('two orders go with one lorry by a sheet of LR numbers, and their photos find them', async ({ page, request }, {
-  project,
-}) => {
+test('two orders are sent on one lorry by a sheet of LR numbers, and their photos are matched', async ({
+  page,
+  request,
+}, { project }) => {
   test.setTimeout(120_000);
   await asOwner(page);
   const carrier = `Lorry ${project.name} ${Date.now()}`;
@@ -76,7 +77,7 @@ test('two orders go with one lorry by a sheet of LR numbers, and their photos fi
   const [parcel] = (await orderOf(page, second.id)).Parcels;
   expect(parcel?.lr_photo).toContain(`/api/parcel/photo/${parcel?.id}`);
 
-  // One waits too long at its office, the other comes back.
+  // One waits too long at the transport's office, the other is returned.
   const change = (id: number | undefined, data: object) => page.request.put(`/api/parcel/update/${id}`, { data });
   await change((await orderOf(page, first.id)).Parcels[0]?.id, { state: 'arrived', collect_by: '2026-01-02' });
   await change(parcel?.id, { state: 'returned' });

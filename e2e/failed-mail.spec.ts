@@ -36,7 +36,7 @@ async function startMailServer() {
   };
 }
 
-// A separate shop, because the shared one writes its mails into a folder, which refuses nothing.
+// A separate shop, because the shared one writes mails to a folder, which never refuses.
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let shop: ShopServer;
 const dataDir = makeDataDir();

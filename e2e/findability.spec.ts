@@ -39,7 +39,7 @@ async function headOf(page: Page, address: string): Promise<Head> {
   );
 }
 
-test('every page has one title, description and canonical, each its own', async ({ page, baseURL }) => {
+test('every page has a title, description and canonical of its own', async ({ page, baseURL }) => {
   const seen = { titles: new Set<string>(), descriptions: new Set<string>(), canonicals: new Set<string>() };
   for (const path of PAGES)
     for (const language of LANGUAGES) {
@@ -79,7 +79,7 @@ test('the sitemap lists the public pages by their canonical addresses, and all o
   }
 });
 
-test('robots.txt leads to the sitemap and away from what is personal', async ({ request, baseURL }) => {
+test('robots.txt names the sitemap and excludes personal pages', async ({ request, baseURL }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${new URL('/sitemap.xml', baseURL).href}`);
   for (const path of ['/api/', '/cart', '/dashboard', '/login', '/ta/cart'])

@@ -1,9 +1,9 @@
-/** A gift box: made in the owner's dialog, seen with its contents, bought and packed from them. */
+/** A gift box: made in the owner's dialog, shown with its contents, bought, and packed from them. */
 import { asOwner, newProducts, productsNamed } from './as-owner.ts';
 import { expectAccessible, expectFits } from './sound.ts';
 import { expect, test } from './test.ts';
 
-test('a box is filled in the dialog, shown with its contents, and takes them when it is bought', async ({
+test('a box is filled in the dialog, shown with its contents, and uses their stock when bought', async ({
   page,
   browser,
 }, { project }) => {
@@ -33,7 +33,7 @@ test('a box is filled in the dialog, shown with its contents, and takes them whe
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('and 2 from contents');
 
-  // With marks, a long category and its contents its row is the widest of the list, and more so in Tamil.
+  // With badges, a long category and its contents this row is the widest, especially in Tamil.
   const { data: listed } = (await (await page.request.get('/api/product/list1')).json()) as {
     data: { category_id: number; Category: { name: string } }[];
   };
@@ -61,7 +61,7 @@ test('a box is filled in the dialog, shown with its contents, and takes them whe
   await expect(shopper.getByText(words)).toBeVisible();
   await shopper.context().close();
 
-  // The content that runs out closes the box.
+  // When a content runs out, the box is sold out.
   await page.request.put(`/api/product/update/${star?.id}`, { data: { quantity: 1 } });
   await page.request.put(`/api/product/update/${box?.id}`, { data: { quantity: 0 } });
   const [closed] = await productsNamed(page, name);

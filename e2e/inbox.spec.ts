@@ -31,7 +31,7 @@ test('a complaint is answered by mail, resolved and opened again', async ({ page
   await send.click();
   await expect(page.getByText(`Answer to ${ticket} saved`)).toBeVisible();
 
-  // It is no new message any more, so it has left this list; among all it says what the shop owes next.
+  // It is no longer new, so it has left this list; the full list says what is due next.
   await visit(page, `/?tab=inbox&search=${ticket}`);
   await expect(page.getByText(/^Resolve within /)).toBeVisible();
   const again = await open(page, ticket);
@@ -44,7 +44,7 @@ test('a complaint is answered by mail, resolved and opened again', async ({ page
   await expect(again.getByRole('button', { name: 'Mark as resolved' })).toBeVisible();
 });
 
-test('without an email, what was said on the phone is kept, and resolves the message', async ({ page, request }) => {
+test('without an email, a note of the phone call is saved and resolves the message', async ({ page, request }) => {
   const ticket = await writeToShop(request, 'Murugan Selvam', '');
   await asOwner(page);
   await visit(page, `/?tab=inbox&search=${ticket}`);

@@ -73,7 +73,7 @@ async function typeOrderOnPhone(page: Page): Promise<void> {
   }
 }
 
-test('spec 2, cart and checkout: an order is typed, addressed, paid and confirmed without a mouse', async ({
+test('spec 2, cart and checkout: an order is placed, paid and confirmed without a mouse', async ({
   page,
   isMobile,
 }) => {

@@ -119,7 +119,7 @@ test('design, everywhere: with text of 200 percent the list keeps the screen, an
   const covered = await row.evaluate((element) => {
     element.querySelector('td:last-child')?.scrollIntoView({ block: 'center' });
     const controls = [...element.querySelectorAll('td:last-child button, td:last-child input')];
-    // The heart gives way to the stepper of what is in the cart.
+    // For products in the cart, the stepper replaces the heart.
     const seen = controls.filter((control) => control.checkVisibility({ visibilityProperty: true }));
     return seen.filter((control) => {
       const { left, top, width, height } = control.getBoundingClientRect();
@@ -145,7 +145,7 @@ test('design, motion: with reduced motion nothing moves by itself', async ({ pag
   await expect.poll(running).toBe(0);
   const shown = () => page.getByRole('region', { name: 'Festival banners' }).innerText();
   const before = await shown();
-  // Longer than a banner stays (spec 9: 5000 ms).
+  // Longer than a banner is shown (spec 9: 5000 ms).
   await page.clock.fastForward(6_000);
   expect(await shown()).toBe(before);
 });

@@ -18,7 +18,7 @@ async function openPayment(page: Page, owner: Page): Promise<OwnProduct> {
   return product;
 }
 
-/** Another browser profile: the owner's cookie must not take the place of the customer's. */
+/** Another browser profile: the owner's cookie must not replace the customer's. */
 async function inAnotherBrowser<T>(page: Page, run: (owner: Page) => Promise<T>): Promise<T> {
   const context = await page
     .context()
@@ -60,7 +60,7 @@ test('discontinued products leave the cart, with a notice and a new total', asyn
   await expect(page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
 });
 
-test('going back from a paid order does not end at the failure before it', async ({ page }) => {
+test('going back from a paid order does not lead to the failure before it', async ({ page }) => {
   await inAnotherBrowser(page, (owner) => openPayment(page, owner));
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
   await page.getByRole('button', { name: 'Failure', exact: true }).click();

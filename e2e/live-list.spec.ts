@@ -1,8 +1,8 @@
-/** A price list that stays open while the shop's people change it. */
+/** A price list that stays open while staff change it. */
 import { asOwner, newProducts } from './as-owner.ts';
 import { expect, test } from './test.ts';
 
-test('an open list shows a new category with its goods, and counts them in every place', async ({ page, browser }, {
+test('an open list shows a new category with its products, and updates every count', async ({ page, browser }, {
   project,
 }) => {
   await page.goto('/');
@@ -16,7 +16,7 @@ test('an open list shows a new category with its goods, and counts them in every
   await owner.context().close();
 
   await expect(page.getByRole('button', { name: new RegExp(`^${category}`) })).toBeVisible({ timeout: 40_000 });
-  // Other tests add goods meanwhile, so the two counts are compared with each other.
+  // Other tests add products meanwhile, so the two counts are compared with each other.
   await expect(async () => {
     const count = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0]);
     expect(count).toBeGreaterThanOrEqual(before + 2);

@@ -3,7 +3,7 @@ import { asOwner, newCustomer, newProducts, placeOrder } from './as-owner.ts';
 import { expectSound } from './sound.ts';
 import { expect, test } from './test.ts';
 
-test('one courier is booked for several orders, and its contact is known afterwards', async ({ page, request }, {
+test('one courier is booked for several orders, and its contact is remembered', async ({ page, request }, {
   project,
 }) => {
   await asOwner(page);

@@ -1,10 +1,10 @@
-/** Order news on WhatsApp: asked for at checkout, sent, seen by the owner, ended by the customer. */
+/** Order news on WhatsApp: requested at checkout, sent, listed for the owner, stopped by the customer. */
 import { asOwner } from './as-owner.ts';
 import { addFromList, fillAddress, goToPayment, newPhone, openList, pay } from './checkout.ts';
 import { expectAccessible } from './sound.ts';
 import { expect, type Page, test, visit } from './test.ts';
 
-test('a customer asks for news on WhatsApp, the owner sees them go, the customer ends it', async ({
+test('a customer asks for WhatsApp news, the owner sees them sent, the customer stops them', async ({
   page,
   browser,
 }) => {
@@ -55,7 +55,7 @@ test('a customer asks for news on WhatsApp, the owner sees them go, the customer
   await page.goto('/dashboard?tab=settings');
   const stop = page.getByRole('checkbox', { name: 'Order news on WhatsApp' });
   await expect(stop).toBeChecked();
-  // Its state follows once the page has asked for the change.
+  // Its state follows once the page asks again.
   await stop.click();
   await expect
     .poll(
@@ -66,12 +66,12 @@ test('a customer asks for news on WhatsApp, the owner sees them go, the customer
     .toBe(false);
 });
 
-test('the privacy policy names WhatsApp where the shop writes there', async ({ page }) => {
+test('the privacy policy names WhatsApp if the shop sends messages there', async ({ page }) => {
   await page.goto('/privacy');
   await expect(page.getByText('WhatsApp (Meta), only if you ask for order news there')).toBeVisible();
 });
 
-/** Buys without an account and without an email; answers the phone number. */
+/** Buys without an account or an email; returns the phone number. */
 async function buyByPhone(page: Page): Promise<string> {
   const phone = newPhone();
   await openList(page);
@@ -86,7 +86,7 @@ async function buyByPhone(page: Page): Promise<string> {
   return phone;
 }
 
-test('a guest without an email is told whether the link comes, or to keep the number', async ({ browser }) => {
+test('a guest without an email is told how the link arrives, or to note the number', async ({ browser }) => {
   test.setTimeout(120_000);
   const guestPage = async () => (await browser.newContext()).newPage();
   const [owner, without, withSms] = [await guestPage(), await guestPage(), await guestPage()];

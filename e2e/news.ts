@@ -1,7 +1,7 @@
-/** What happened is said where the eye is. Positions are measured, because a notice above the phone's screen is present all the same. */
+/** Notices must be visible where the user is looking. Measures positions: a notice above the screen is still in the page. */
 import { expect, type Locator } from './test.ts';
 
-/** The part of the notice that a finger would not hit, in px: outside the window or under something else. */
+/** How much of the notice is hidden, in px: outside the window or under something else. */
 async function hiddenPart(notice: Locator): Promise<number> {
   return notice.evaluate((element) => {
     const box = element.getBoundingClientRect();
@@ -18,7 +18,7 @@ export async function expectSeen(notice: Locator): Promise<void> {
   await expect.poll(() => hiddenPart(notice)).toBe(0);
 }
 
-/** Seen, and where keyboard and screen reader are too. */
+/** Visible, and focused for keyboard and screen reader. */
 export async function expectNews(notice: Locator): Promise<void> {
   await expectSeen(notice);
   await expect

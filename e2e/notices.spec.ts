@@ -1,4 +1,4 @@
-/** The notice of a press is on the phone's screen, whole and uncovered, and has the focus. */
+/** After a press, its notice is fully visible on the phone's screen and has the focus. */
 import { signInWithAddress } from './as-customer.ts';
 import { asOwner, newProducts, type OwnProduct } from './as-owner.ts';
 import { addFromList, fillAddress, openList } from './checkout.ts';
@@ -9,7 +9,7 @@ const fail = (page: Page, path: string) =>
   page.route(path, (route) => route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: 'No.' } } }));
 const refusal = (page: Page) => page.getByRole('main').getByRole('alert');
 
-test('a guest whose order cannot go on reads why at the button', async ({ page }) => {
+test('a guest whose order cannot continue reads why at the button', async ({ page }) => {
   await openList(page);
   await addFromList(page, 'Flower Pots Big', 1);
   await visit(page, '/cart?step=checkout');
@@ -60,7 +60,7 @@ test('a password that was not changed', async ({ page }) => {
   await expectNews(refusal(page));
 });
 
-test('a price that changes under an open cart is said at the button, wherever the cart is scrolled to', async ({
+test('a price change in an open cart is shown at the button, wherever the cart is scrolled to', async ({
   page,
   browser,
 }, { project }) => {
@@ -85,7 +85,7 @@ test('a price that changes under an open cart is said at the button, wherever th
   await expect(news).toHaveCount(0);
 });
 
-/** Products of these tests alone, and the owner who changes them while somebody buys. */
+/** Products that only these tests use, and the owner who changes them while somebody buys. */
 async function withProducts(
   browser: Browser,
   names: readonly string[],
@@ -104,7 +104,7 @@ async function withProducts(
   await owner.context().close();
 }
 
-/** A paid order of one of each by the person who is signed in. */
+/** A paid order of one of each by the signed-in person. */
 async function order(page: Page, products: readonly OwnProduct[]): Promise<number> {
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(path, { data });
@@ -144,9 +144,7 @@ test('fewer are left when somebody pays', async ({ page, browser }, { project })
   });
 });
 
-test('an order again of which something is gone, and a request to cancel it', async ({ page, browser }, {
-  project,
-}) => {
+test('ordering again when something is gone, and asking to cancel', async ({ page, browser }, { project }) => {
   const names = ['stays', 'gone'].map((word) => `Again ${word} ${project.name} ${Date.now()}`);
   await withProducts(browser, names, async (products, change) => {
     await signInWithAddress(page);

@@ -53,7 +53,7 @@ test('offline, the list is readable and shows its age, and the cart works', asyn
   await expect(page).toHaveURL(/\/(cart|login)/);
 
   await context.setOffline(false);
-  // The page comes back by itself at that moment too, which ends a `goto` under way.
+  // The page also reloads by itself at that moment, which aborts a running `goto`.
   await expect(() => page.goto('/cart')).toPass();
   await expect(page.getByRole('heading', { name: /Your Cart/ })).toContainText('1 item');
 });
@@ -112,7 +112,7 @@ async function startDeployment() {
     deploy: () => {
       isDeployed = true;
     },
-    /** As with SERVICE_WORKER=off. */
+    /** Like SERVICE_WORKER=off. */
     retire: () => {
       isRetired = true;
     },

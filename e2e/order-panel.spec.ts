@@ -3,7 +3,7 @@ import { asOwner } from './as-owner.ts';
 import { expectSound } from './sound.ts';
 import { expect, test, visit } from './test.ts';
 
-test('on a phone courier and notes are one touch away, and what is typed there stays', async ({ page }) => {
+test('on a phone, courier and notes are one tap away, and keep what is typed', async ({ page }) => {
   await asOwner(page);
   await visit(page, '/?tab=orders&search=Girish+Hegde');
   await page
@@ -32,7 +32,7 @@ test('on a phone courier and notes are one touch away, and what is typed there s
   await tab(/^Courier/).click();
   await expect(office).toHaveValue('Behind the bus stand');
 
-  // Turned into a wide screen, the parts stand one below the other with what was typed.
+  // On a wide screen the parts are shown below each other, with what was typed.
   const narrow = page.viewportSize() as { width: number; height: number };
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(details.getByRole('tab')).toHaveCount(0);

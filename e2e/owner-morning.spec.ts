@@ -4,11 +4,11 @@ import { askToCancel, asOwner, login, newCustomer, newProducts, openOrderPart, p
 import { expectAccessible } from './sound.ts';
 import { expect, test } from './test.ts';
 
-test('the owner runs the shop from its six tabs', async ({ page, request }, { project, retry }) => {
+test('the owner runs the shop from six tabs', async ({ page, request }, { project, retry }) => {
   test.setTimeout(240_000);
   await asOwner(page);
   const category = `Morning ${project.name}`;
-  // A try that failed left its customer behind.
+  // A failed attempt left its customer behind.
   const customerName = `Kavitha ${project.name}${retry > 0 ? ' again' : ''}`;
   const [box] = await newProducts(page, category, [`Morning Box ${project.name}`]);
   if (!box) throw new Error('no product');
@@ -34,7 +34,7 @@ test('the owner runs the shop from its six tabs', async ({ page, request }, { pr
     await expect(row(third.number)).toBeVisible({ timeout: 45_000 });
   });
 
-  await test.step('two orders are set to processing at once, and their papers are there', async () => {
+  await test.step('two orders are set to processing at once, and their papers are ready', async () => {
     for (const { number } of [first, second])
       await page.getByRole('checkbox', { name: `Select order ${number}` }).check();
     const bar = page.getByRole('region', { name: 'Selected records' });
@@ -58,7 +58,7 @@ test('the owner runs the shop from its six tabs', async ({ page, request }, { pr
     await bar.getByRole('button', { name: 'Clear selection' }).click();
   });
 
-  await test.step('an order tells who set its status and why', async () => {
+  await test.step('an order shows who set its status and why', async () => {
     await page.getByRole('button', { name: `View order ${first.number}` }).click();
     const panel = page.getByRole('dialog', { name: /^Order / });
     await openOrderPart(panel, 'Courier');
@@ -67,7 +67,7 @@ test('the owner runs the shop from its six tabs', async ({ page, request }, { pr
     await page.keyboard.press('Escape');
   });
 
-  await test.step('one wish to cancel is refused, the other approved', async () => {
+  await test.step('one cancel request is refused, the other approved', async () => {
     await askToCancel(request, customer, first, 'Ordered twice');
     await askToCancel(request, customer, second, 'Wrong address');
     await page.goto(`/?tab=orders&order=${first.id}`);
@@ -87,7 +87,7 @@ test('the owner runs the shop from its six tabs', async ({ page, request }, { pr
     await expectAccessible(page);
   });
 
-  await test.step('a customer is kept out and let in again', async () => {
+  await test.step('a customer is blocked and unblocked', async () => {
     await page.goto('/?tab=customers&sort=spent');
     await expect(page.getByLabel('Sort')).toHaveValue('spent');
     await page.getByRole('searchbox', { name: 'Search Customers' }).fill(customer.phone);
@@ -101,7 +101,7 @@ test('the owner runs the shop from its six tabs', async ({ page, request }, { pr
     expect((await login(request, customer.phone)).status()).toBe(200);
   });
 
-  await test.step('a category goes only after two questions', async () => {
+  await test.step('a category is deleted only after two questions', async () => {
     await page.goto('/?tab=categories');
     await page.getByRole('button', { name: `Delete ${category}`, exact: true }).click();
     const question = page.getByRole('alertdialog');
@@ -113,7 +113,7 @@ test('the owner runs the shop from its six tabs', async ({ page, request }, { pr
     await expect(page.getByRole('button', { name: `Restore ${category}`, exact: true })).toBeVisible();
   });
 
-  await test.step('all of it stands in the audit', async () => {
+  await test.step('the audit lists all of it', async () => {
     await page.goto('/?tab=settings&section=audit');
     await page.getByRole('searchbox', { name: 'Search activity log' }).fill('customer.status');
     await expect(

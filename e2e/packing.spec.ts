@@ -1,4 +1,4 @@
-/** The packing floor: an order from the queue to its closed cartons, one without network, one of which goods are missing. */
+/** The packing floor: an order from the queue to its closed cartons, one without network, one with missing goods. */
 import { asOwner, hire, newCustomer, newProducts, type OwnProduct, placeOrder } from './as-owner.ts';
 import { expectSound } from './sound.ts';
 import { type APIRequestContext, type BrowserContext, expect, type Page, test, visit } from './test.ts';
@@ -9,7 +9,7 @@ interface Floor {
   name: string;
 }
 
-/** An order of goods of its own, and a packer of its own who is signed in on the page. */
+/** An order of a new product, and a new packer who is signed in on the page. */
 async function onTheFloor(page: Page, request: APIRequestContext, name: string): Promise<Floor> {
   await asOwner(page);
   const [product] = await newProducts(page, name, [name]);
@@ -56,8 +56,8 @@ test('a packer takes an order, ticks, weighs, closes it and prints the label, an
   await expect(page.getByRole('button', { name: new RegExp(`^${floor.order.number}`) })).toBeHidden();
 });
 
-// Without the look at the tab that is open: back to the packing table in the middle of something else.
-test('an answer that comes late does not lead back to the tab that was left', async ({ page }) => {
+// Without the check of the open tab it led back to the packing table in the middle of something else.
+test('a late answer does not lead back to the tab that was left', async ({ page }) => {
   await asOwner(page);
   await visit(page, '/?tab=packing');
   const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>();
@@ -70,7 +70,7 @@ test('an answer that comes late does not lead back to the tab that was left', as
   await expect(page).toHaveURL(/tab=products/);
 });
 
-test('ticks without network are kept on the device, marked, and sent once when it is back', async ({
+test('offline ticks are kept on the device, marked, and sent once when the network is back', async ({
   page,
   request,
   context,
@@ -99,7 +99,7 @@ test('ticks without network are kept on the device, marked, and sent once when i
   });
 });
 
-/** Saves of the order that were answered. */
+/** Counts the answered saves of the order. */
 function countSaves(context: BrowserContext, orderId: number): () => number {
   let answered = 0;
   context.on('response', (response) => {
@@ -108,7 +108,7 @@ function countSaves(context: BrowserContext, orderId: number): () => number {
   return () => answered;
 }
 
-test('goods that are missing go to the office, who changes the order to what is there', async ({ page, request }, {
+test('missing goods are reported to the office, which changes the order to what is there', async ({ page, request }, {
   project,
 }) => {
   const floor = await onTheFloor(page, request, `Short ${project.name} ${Date.now()}`);
@@ -146,11 +146,11 @@ const CODE_39: Readonly<Record<string, string>> = Object.fromEntries(
     .map((entry) => entry.split(':') as [string, string]),
 );
 
-/** Widths of bars and gaps in turn, with the start and stop sign. */
+/** Alternating widths of bars and gaps, with the start and stop characters. */
 const barsOf = (code: string): number[] =>
   [...`*${code}*`].flatMap((sign) => [...(CODE_39[sign] ?? ''), 'n'].map((width) => (width === 'w' ? 3 : 1)));
 
-/** A camera that is held to a label with this barcode. */
+/** A camera that sees a label with this barcode. */
 async function holdToCamera(page: Page, code: string): Promise<void> {
   await page.addInitScript((bars: number[]) => {
     const canvas = document.createElement('canvas');
@@ -173,7 +173,7 @@ async function holdToCamera(page: Page, code: string): Promise<void> {
   }, barsOf(code));
 }
 
-test('the camera reads the barcode of the goods and ticks their line', async ({ page, request }, { project }) => {
+test('the camera reads a product’s barcode and ticks its line', async ({ page, request }, { project }) => {
   const floor = await onTheFloor(page, request, `Scan ${project.name} ${Date.now()}`);
   const read = await page.request.get(`/api/packing/order/${floor.order.id}`);
   const { codes } = ((await read.json()) as { data: { codes: { code: string }[] } }).data;

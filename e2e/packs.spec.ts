@@ -5,7 +5,7 @@ import { expect, type Page, test, visit } from './test.ts';
 
 const amountIn = (text: string | null) => Number((text ?? '').replace(/[^\d.]/g, ''));
 
-/** What the list costs, as its heading says. */
+/** The total in the list's heading. */
 const cost = async (page: Page) => amountIn(await page.getByRole('status').locator('strong').first().textContent());
 
 test('from the home page to a list within the budget, changed, and into the cart', async ({ page }) => {
@@ -53,7 +53,7 @@ test('from the home page to a list within the budget, changed, and into the cart
   await expectSound(page);
 });
 
-test('the owner sets packs of their own, and ends with none', async ({ page }) => {
+test('the owner sets their own packs, and removes them all', async ({ page }) => {
   await asOwner(page);
   await visit(page, '/?tab=settings&section=packs');
   await page.getByRole('button', { name: 'Add a pack' }).click();

@@ -2,7 +2,7 @@
 import { expectAccessible, expectSound } from './sound.ts';
 import { expect, test, visit } from './test.ts';
 
-/** Nine pages under axe, on a busy machine. */
+/** Axe checks nine pages, on a busy machine. */
 test.describe.configure({ timeout: 120_000 });
 
 // The test browser blocks service workers except in offline.spec.ts, and logs that on every page.

@@ -38,7 +38,7 @@ test('waits while the bank has not answered, then every open tab goes to the ord
   await expect(page.getByRole('heading', { name: 'Waiting for your bank' })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(DENIALS);
   const cart = await page.context().newPage();
-  // It cannot ask by itself and hears of it from the others.
+  // It cannot ask the server itself and learns of it from the other tabs.
   await cart.route('**/api/order/payment/*', (route) => route.abort());
   await Promise.all([cart.waitForRequest('**/api/order/payment/*'), visit(cart, '/cart')]);
   const list = await page.context().newPage();
@@ -56,7 +56,7 @@ test('waits while the bank has not answered, then every open tab goes to the ord
   await expect(page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
 });
 
-test('whoever goes back to the list after paying is led to the order when the bank answers', async ({ page }) => {
+test('a shopper who goes back to the list after paying is led to the order when the bank answers', async ({ page }) => {
   await goToPayment(page);
   await leaveWindow(page, 'UPI pending');
   await expect(page.getByRole('heading', { name: 'Waiting for your bank' })).toBeVisible();
@@ -76,7 +76,7 @@ test('while the server is unreachable, the page neither denies the payment nor g
   await expect(confirmed(page)).toBeVisible();
 });
 
-test('a tab that dies with the answer of the gateway leaves the order to the next one', async ({ page }) => {
+test('if a tab dies with the gateway’s answer, the next tab finds the order', async ({ page }) => {
   await goToPayment(page);
   const other = await page.context().newPage();
   await other.goto('/cart?step=payment');
@@ -99,7 +99,7 @@ test('a refused payment that succeeds later leads from the failure page to the o
 
 test('paying again during a payment asks to wait, and then finds the order', async ({ page }) => {
   await goToPayment(page);
-  // The second answer comes after the choice: it led back to the waiting page.
+  // The second answer arrives after the choice: it used to lead back to the waiting page.
   const { promise: chosen, resolve: choose } = Promise.withResolvers<void>();
   let asked = 0;
   await page.route('**/api/order/payment/*', async (route) => {
@@ -118,7 +118,7 @@ test('paying again during a payment asks to wait, and then finds the order', asy
   await expect(confirmed(page)).toBeVisible();
 });
 
-test('a refusal that is heard late does not lead back who chose to pay another way', async ({ page }) => {
+test('a late refusal does not lead back a shopper who chose another way to pay', async ({ page }) => {
   await goToPayment(page);
   const { promise: chosen, resolve: choose } = Promise.withResolvers<void>();
   let asked = 0;

@@ -1,4 +1,4 @@
-/** The owner, still signed in, walks through the shop as a visitor sees it. */
+/** The signed-in owner walks through the shop as a visitor sees it. */
 import { asOwner } from './as-owner.ts';
 import { expectSound } from './sound.ts';
 import { expect, test, visit } from './test.ts';
@@ -42,7 +42,7 @@ test('the owner sees list, pages, product and cart as a visitor, orders nothing,
     .click();
   await expect(page).toHaveURL(/category=.*preview=1|preview=1.*category=/);
 
-  // Every page keeps the preview, by the router's links, by plain ones and after a reload.
+  // Every page keeps the preview: by router links, plain links and after a reload.
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).press('Enter');
   await expect(page).toHaveURL(/\/about\?preview=1$/);
   await expect(bar).toBeVisible();
@@ -54,7 +54,7 @@ test('the owner sees list, pages, product and cart as a visitor, orders nothing,
   await page.getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL(/[^a]\/about\?preview=1$/);
 
-  // The cart is an example; the button to the checkout says why it is off.
+  // The cart is an example; the checkout button says why it is disabled.
   await page
     .getByRole('banner')
     .getByRole('button', { name: /5 items|Cart/i })
@@ -70,7 +70,7 @@ test('the owner sees list, pages, product and cart as a visitor, orders nothing,
   await expect(lines).toHaveCount(5);
   await expectSound(page);
 
-  // What a visitor would send is not sent, and the owner stays signed in.
+  // Forms send nothing, and the owner stays signed in.
   await visit(page, '/login?preview=1');
   await page.getByLabel('Phone Number').fill('9486012345');
   await page.getByLabel('Password', { exact: true }).fill('sparkle-2026');
@@ -80,15 +80,12 @@ test('the owner sees list, pages, product and cart as a visitor, orders nothing,
   await bar.getByRole('link', { name: 'Back to the admin' }).click();
   await expect(page.getByText(/^Welcome back, /)).toBeVisible();
   await expect(bar).toHaveCount(0);
-  // Without `?preview` the shop's people are where they were.
+  // Without `?preview`, staff see the admin again.
   await visit(page, '/about');
   await expect(page.getByText(/^Welcome back, /)).toBeVisible();
 });
 
-test('the server takes no cart and no order of the shop’s people, and shows a visitor no preview', async ({
-  page,
-  browser,
-}) => {
+test('the server accepts no cart and no order from staff, and shows visitors no preview', async ({ page, browser }) => {
   await asOwner(page);
   const cart = await page.request.post('/api/cart/add', { data: [{ product_id: 1, count: 1 }] });
   expect(cart.status()).toBe(403);

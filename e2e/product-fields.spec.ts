@@ -18,7 +18,7 @@ const TYPED: Partial<Record<FieldKind, string>> = {
   hsn: '360410',
 };
 
-test('every field can be typed, is saved, listed, filtered and shown to shoppers', async ({ page }, { project }) => {
+test('every field can be edited, saved, listed, filtered and shown to shoppers', async ({ page }, { project }) => {
   const name = `Fields ${project.name}`;
   const brand = `Brand ${project.name}`;
   await asOwner(page);

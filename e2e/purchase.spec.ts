@@ -76,7 +76,7 @@ test('a new customer signs up, buys with a coupon, and follows the order', async
   await expect(page.getByRole('button', { name: /^Track order / })).toHaveCount(1);
 });
 
-test('a guest buys with an email address and nothing more', async ({ page }) => {
+test('a guest buys with only an email address', async ({ page }) => {
   await openList(page);
   await addFromList(page, 'Flower Pots Asoka', 2);
   await page
@@ -165,7 +165,7 @@ test('sign-in and sign-up show the specified errors', async ({ page }) => {
   await expect(page.getByText('Password must be at least 6 characters long.')).toBeVisible();
 });
 
-test('sign-in leads to no other site', async ({ page }) => {
+test('sign-in never redirects to another site', async ({ page }) => {
   const phone = newPhone();
   await page.request.post('/api/users/register', {
     data: { name: 'Kavitha', email: 'k@example.com', phone_number: phone, password: PASSWORD },

@@ -1,4 +1,4 @@
-/** A device of the owner that is told of news: switched on, tried, silent at night, rung, pressed, switched off. */
+/** Push notifications on the owner's device: switched on, tested, silent at night, shown, clicked, switched off. */
 import { asOwner } from './as-owner.ts';
 import { expectSound } from './sound.ts';
 import { expect, test, visit } from './test.ts';
@@ -11,8 +11,8 @@ interface WorkerScope extends EventTarget {
 }
 
 /**
- * A browser without a window asks nobody and shows nothing, and its push service cannot be reached from a test: permission and
- * subscription are made up. What the shop sends is opened in push.db.test.ts.
+ * A headless browser asks for no permission and shows no notification, and its push service cannot be reached from a test:
+ * permission and subscription are faked. push.db.test.ts decrypts what the shop sends.
  */
 function withSubscription(): void {
   let mine: PushSubscription | null = null;
@@ -34,7 +34,10 @@ function withSubscription(): void {
   PushManager.prototype.getSubscription = async () => mine;
 }
 
-test('the owner is told on this device, chooses of what and when, and ends it', async ({ page, context }) => {
+test('the owner gets notifications on this device, chooses which and when, and switches them off', async ({
+  page,
+  context,
+}) => {
   await asOwner(page);
   await page.addInitScript(withSubscription);
   await visit(page, '/?own=open');
@@ -53,7 +56,7 @@ test('the owner is told on this device, chooses of what and when, and ends it', 
   const saved = (await (await page.request.get('/api/push/devices')).json()).data.devices.at(-1);
   expect(saved).toMatchObject({ events: ['orders', 'transfers'], quiet_from: 1320, quiet_to: 450 });
 
-  // The browser wakes the worker with a message of the shop.
+  // The browser wakes the worker with the shop's message.
   const [worker] = context.serviceWorkers();
   const said = { title: 'New order MP-100042', body: 'Mathappu', path: '/?tab=orders' };
   const shown = await worker?.evaluate(async (message) => {

@@ -3,10 +3,10 @@ import type { Locator } from '@playwright/test';
 import readCode from 'jsqr';
 import sharp from 'sharp';
 
-/** The package is CommonJS: under Node its function is one step further in than its types say. */
+/** The package is CommonJS: under Node its function is one level deeper than its types say. */
 const read = 'default' in readCode ? (readCode.default as typeof readCode) : readCode;
 
-/** The text of the code that an element shows. */
+/** The text of an element's QR code. */
 export async function readQr(picture: Locator): Promise<string> {
   const { data, info } = await sharp(await picture.screenshot())
     .ensureAlpha()

@@ -17,7 +17,7 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
 }
 
-test('a web address for a name on the contact form', async ({ page }) => {
+test('a web address as a name on the contact form', async ({ page }) => {
   await visit(page, '/ta/contact');
   const name = 'Win at www.prize.example';
   await fill(page, { name, phone_number: '9486012345', message: 'அழையுங்கள்.' });
@@ -26,7 +26,7 @@ test('a web address for a name on the contact form', async ({ page }) => {
   await expect(page.locator('[name=message]')).toHaveValue('அழையுங்கள்.');
 });
 
-test('a phone that has an account, and a password that everybody uses, at registration', async ({ page }) => {
+test('a phone with an account, and a common password, at registration', async ({ page }) => {
   const phone = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
   const account = { name: 'Kavitha', email: 'kavitha@example.com', phone_number: phone };
   const taken = await page.request.post('/api/users/register', { data: { ...account, password: 'muththu-2026' } });
@@ -42,7 +42,7 @@ test('a phone that has an account, and a password that everybody uses, at regist
   await expectRefused(page.locator('[name=password]'), '123456', /கடவுச்சொல்/);
 });
 
-test('the name of another category in the admin', async ({ page }) => {
+test('the name of an existing category in the admin', async ({ page }) => {
   await asOwner(page);
   await visit(page, '/ta/?tab=categories');
   await page.getByRole('button', { name: 'வகை சேர்', exact: true }).first().click();
@@ -59,7 +59,7 @@ const FORMS = [
   { path: '/ta/track-order' },
 ];
 
-test('nothing typed at all, in every form of a visitor', async ({ page }) => {
+test('every visitor form, sent empty', async ({ page }) => {
   for (const { path, tab } of FORMS) {
     await visit(page, path);
     if (tab) await page.getByRole('tab', { name: tab }).click();

@@ -87,7 +87,7 @@ async function sendList(page: Page): Promise<string> {
   return (await page.getByRole('link', { name: 'Open your estimate' }).getAttribute('href')) ?? '';
 }
 
-test('whoever has the link of an estimate reads, accepts and changes their mind, without signing in', async ({
+test('anybody with the link of an estimate can read it, accept it and change their mind, without signing in', async ({
   page,
   browser,
   baseURL,
@@ -132,7 +132,7 @@ test('whoever has the link of an estimate reads, accepts and changes their mind,
   await expect(panel.getByText('“One box more, please”')).toHaveCount(0);
   await panel.getByRole('button', { name: 'Renew at today’s prices' }).click();
   await expect(panel.getByRole('heading', { name: 'Estimate, version 2' })).toBeVisible();
-  // What staff send, they can look at.
+  // Staff can open the links that they send.
   await visit(desk, address);
   await expect(desk.getByRole('heading', { name: /^Estimate MP-\d+$/ })).toBeVisible();
   await desk.context().close();
@@ -163,7 +163,7 @@ test('whoever has the link of an estimate reads, accepts and changes their mind,
   await owner.put('/api/address/store/update/1', { data: { upi_id: '', bank_details: '' } });
 });
 
-test('the owner takes the money of an enquiry, and the customer sees an order', async ({ page, browser }) => {
+test('the owner books the payment of an enquiry, and the customer sees an order', async ({ page, browser }) => {
   await setMode('enquiry_only');
   await signInWithAddress(page);
   await fillCart(page);
@@ -196,7 +196,7 @@ test('the owner takes the money of an enquiry, and the customer sees an order', 
   await expectSound(desk);
   await question.getByLabel('UTR').fill(`7${String(Date.now()).slice(-11)}`);
   await question.getByRole('button', { name: 'Take payment' }).click();
-  // The money of another version, or a slip of the finger.
+  // The amount of an older version, or a typing mistake.
   await expect(question.getByText(/^The total is ₹.+\.$/)).toBeVisible();
   await question.getByLabel('Amount received').fill(AMOUNT);
   await question.getByRole('button', { name: 'Take payment' }).click();
@@ -210,7 +210,7 @@ test('the owner takes the money of an enquiry, and the customer sees an order', 
   await expect(page.getByRole('main').getByText('Confirmed').first()).toBeVisible();
 });
 
-test('a switch of the owner reaches pages that are open: list, cart and payment', async ({ page }) => {
+test('a changed sales mode reaches open pages: list, cart and payment', async ({ page }) => {
   await setMode('online_payment');
   await signInWithAddress(page);
   await fillCart(page);
@@ -234,11 +234,11 @@ test('a switch of the owner reaches pages that are open: list, cart and payment'
   await expect(payment.getByText('We are not taking orders at the moment.')).toBeVisible(SOON);
 });
 
-test('a button that was pressed before the switch arrived does nothing else than it said', async ({ page }) => {
+test('a button pressed before the change arrives does only what it said', async ({ page }) => {
   await setMode('online_payment');
   await signInWithAddress(page);
   await fillCart(page);
-  // As on a network on which the page has not asked again yet.
+  // As on a slow network, before the page has asked again.
   await page.route('**/api/product/list1', (route) =>
     route.request().method() === 'HEAD' ? route.abort() : route.continue(),
   );

@@ -84,20 +84,20 @@ for (const { prefix, jump, section } of [
     await page.getByRole('combobox', { name: jump }).selectOption({ label: section });
     const heading = page.getByRole('heading', { name: section, exact: true });
     await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(110);
-    // Five rows further the section is still named, right below the search.
+    // Five rows on, the section's name is still shown right below the search.
     await page.mouse.wheel(0, 500);
     await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(75);
     const search = await page.getByRole('searchbox').boundingBox();
     expect(search?.y).toBeLessThan(12);
     expect((await heading.boundingBox())?.y).toBeGreaterThan((search?.y ?? 0) + (search?.height ?? 0));
 
-    // The plus of a row that lies beneath the bar is moved out from under it as it takes the focus.
+    // A focused plus button is scrolled out from under the bar.
     const covered = rows(page).nth(60).getByRole('cell').last().getByRole('button').first();
     await covered.evaluate((button) => button.focus());
     const [plus, sum] = [await covered.boundingBox(), await bar.boundingBox()];
     expect((plus?.y ?? 0) + (plus?.height ?? 0)).toBeLessThanOrEqual(sum?.y ?? 0);
     await page.keyboard.press('End');
-    // Rows get their height as they come near, so that the end moves down while one goes there.
+    // Rows get their height as they come near, so the end moves down during scrolling.
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       expect((await rows(page).last().boundingBox())?.y).toBeLessThan(700);
@@ -109,7 +109,7 @@ for (const { prefix, jump, section } of [
     );
   });
 
-test('a touch on the picture tells all there is, adds it and goes on to the next', async ({ page }) => {
+test('tapping the picture shows all details, adds the product and moves to the next', async ({ page }) => {
   const [first, second] = await rows(page).locator('td:nth-child(2) > b').allTextContents();
   await rows(page)
     .first()
@@ -125,7 +125,7 @@ test('a touch on the picture tells all there is, adds it and goes on to the next
   await expectSound(page);
 });
 
-/** A finger that moves over the middle of an element, by so many pixels. */
+/** A finger that moves across the middle of an element, by this many pixels. */
 async function swipe(page: Page, over: Locator, by: { x: number; y: number }): Promise<void> {
   const box = await over.boundingBox();
   if (!box) throw new Error('Nothing to swipe over.');
@@ -185,7 +185,7 @@ test('issue 22: the list is sorted and filtered in a sheet, and the address keep
   await expect(page).toHaveURL(/\/ta\/?$/);
 });
 
-test('issue 22: where a typed 50 becomes what is left, the row says so', async ({ page }) => {
+test('issue 22: if a typed 50 is reduced to what is left, the row says so', async ({ page }) => {
   const { data } = (await (await page.request.get('/api/product/list1')).json()) as {
     data: { name: string; quantity: number }[];
   };

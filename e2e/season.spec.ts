@@ -1,4 +1,4 @@
-/** The last day for orders before the festival, and the WhatsApp button: settings that every page shows, so one by one. */
+/** The last day for orders before the festival, and the WhatsApp button. Every page shows these settings, so tests run one by one. */
 import { signInWithAddress } from './as-customer.ts';
 import { asOwner, productsNamed } from './as-owner.ts';
 import { expectSound } from './sound.ts';
@@ -34,7 +34,7 @@ test.afterAll(async () => {
   await owner.dispose();
 });
 
-/** A prepared page may be two seconds old. */
+/** A cached page may be two seconds old. */
 async function visitUntil(page: Page, path: string, text: string, count = 1): Promise<void> {
   await expect(async () => {
     await visit(page, path);
@@ -47,16 +47,16 @@ async function fillCart(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Increase Quantity of Flower Pots Big', exact: true }).click();
 }
 
-/** How far the price list begins from the top. */
+/** Distance of the price list from the top. */
 const startOf = (page: Page) => page.locator('.price-list').evaluate((list) => list.getBoundingClientRect().top);
 
-test('home, cart and checkout count the days, by the clock of the page and not of its making', async ({ page }) => {
+test('home, cart and checkout count the days by the current time, not by when the page was made', async ({ page }) => {
   await set({ ...NO_SEASON, last_order_date: dayInIndia(5), festival_date: dayInIndia(9) });
   const offers = page.getByRole('region', { name: 'What is on offer' });
   await visitUntil(page, '/', '5 days left');
   await expect(offers).toContainText(/5 days left · Order by .* for Deepavali/);
   const top = await startOf(page);
-  // A page that was kept: the clock has gone on, what it says follows, and nothing moves.
+  // A cached page: its text follows the clock, and nothing moves.
   await page.clock.install({ time: Date.now() + 4 * DAY_MS });
   await visit(page, '/');
   await expect(offers).toContainText('1 day left');
@@ -109,7 +109,7 @@ test('before its opening the shop says when it opens and counts, and open pages 
   page,
   browser,
 }) => {
-  // It waits for the opening itself.
+  // It waits for the real opening.
   test.slow();
   await fillCart(page);
   await set({ ...NO_SEASON, opens_at: momentInIndia(3 * DAY_MS + 4 * 3_600_000 + 90_000) });
@@ -135,7 +135,7 @@ test('before its opening the shop says when it opens and counts, and open pages 
   const list = await browser.newPage();
   await visitUntil(list, '/', 'We open on');
   await expect(list.getByRole('button', { name: /^Increase Quantity/ }).first()).toBeDisabled();
-  // Nobody presses anything.
+  // Without any input.
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeEnabled({ timeout: 60_000 });
   await expect(page.getByText('We open on')).toHaveCount(0);
   await expect(list.getByRole('button', { name: /^Increase Quantity/ }).first()).toBeEnabled({ timeout: 30_000 });
@@ -175,14 +175,14 @@ test('in season the home page offers somebody what they had last season, and fil
 const chat = (page: Page) =>
   page.getByRole('link', { name: 'Chat with the shop on WhatsApp' }).filter({ visible: true });
 
-test('a chat with the shop is one press away on every page, and lies over no bar and no field', async ({ page }) => {
+test('the chat button is on every page, and covers no bar and no field', async ({ page }) => {
   for (const path of ['/', '/about', '/login', '/track-order', '/cart']) {
     await visit(page, path);
     await expect(chat(page), path).toHaveCount(1);
     await expect(chat(page)).toHaveAttribute('href', /^https:\/\/wa\.me\/91\d{10}$/);
   }
   const free = async (bar: string) => {
-    // The bar comes a moment after the press, and the button makes room for it.
+    // The bar appears a moment after the press, and the button makes room for it.
     await page.locator(bar).waitFor();
     const other = await page.locator(bar).boundingBox();
     const own = await chat(page).boundingBox();
@@ -194,7 +194,7 @@ test('a chat with the shop is one press away on every page, and lies over no bar
   await fillCart(page);
   await free('.order-bar');
   await visit(page, '/cart');
-  // At the checkout it waits at the end of the page: over a field or the button it would be in the way.
+  // In the checkout it is at the end of the page, where it covers no field and no button.
   await expect(chat(page)).toHaveCSS('position', 'static');
   await chat(page).scrollIntoViewIfNeeded();
   const [own, bar] = [await chat(page).boundingBox(), await page.locator('.checkout-action').boundingBox()];
@@ -208,7 +208,7 @@ test('a chat with the shop is one press away on every page, and lies over no bar
   await set({ whatsapp_button: true });
 });
 
-test('the old list is closed in one press, with what is still open said first, and opened again', async ({ page }) => {
+test('the old list is closed in one press after naming what is still open, and opened again', async ({ page }) => {
   const onSale = async () => (await (await owner.get('/api/product/list1')).json()).data.length as number;
   const before = await onSale();
   await asOwner(page);
@@ -231,7 +231,7 @@ test('the old list is closed in one press, with what is still open said first, a
   await expect.poll(onSale).toBe(before);
 });
 
-test('a season begins on one page: prices by rule and back, the last day, and sales beside last year', async ({
+test('a season is started on one page: prices by rule and undone, the last day, and sales compared with last year', async ({
   page,
 }) => {
   await asOwner(page);

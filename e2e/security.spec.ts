@@ -6,7 +6,7 @@ const BAIT = '<img src=x onerror="window.baited=1">';
 const CLOSING = '</script><script>window.baited=1</script>';
 const PASSWORD = 'muththu-2026';
 
-/** Fails on a dialog, a baited script or a node that a text became. */
+/** Fails on a dialog, an injected script or a text that became a node. */
 async function expectOnlyText(page: Page, address: string, shown: string): Promise<void> {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
@@ -30,7 +30,7 @@ async function newCustomer(page: Page, name: string): Promise<{ id: number; phon
   return { id: data.id, phone };
 }
 
-// With the lines of an address set as HTML: the picture was a node.
+// Seen to fail with the address lines set as HTML: the picture was a node.
 test('D15: markup in a customer’s name and address is text for the customer and for the owner', async ({ page }) => {
   const mark = `m${Date.now().toString(36)}`;
   const name = `${mark} ${BAIT}`;
@@ -54,7 +54,7 @@ test('D15: markup in a customer’s name and address is text for the customer an
   await expectOnlyText(page, `/?tab=customers&q=${mark}`, mark);
 });
 
-// With a product's name set as HTML: it stood in the page's source.
+// Seen to fail with a product's name set as HTML: it was in the page's source.
 test('D15: markup in a product and in the owner’s pages is text, in the data for search engines too', async ({
   page,
 }) => {
@@ -80,7 +80,7 @@ test('D15: markup in a product and in the owner’s pages is text, in the data f
   }
 });
 
-/** Everything that this browser keeps for the page: its storages, the cookies that scripts read, what the worker keeps. */
+/** Everything this browser stores for the page: storages, cookies that scripts can read, the worker's caches. */
 function keptByTheBrowser(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const names = await caches.keys();
@@ -98,8 +98,8 @@ async function signOut(page: Page): Promise<void> {
   await untilAlive(page);
 }
 
-// Without `noStore`: no such header stood there. Without clearing the storages: the cart and the half-written address stayed.
-test('D37: private answers are kept by no cache, and signing out leaves nothing of the person', async ({ page }) => {
+// Seen to fail without `noStore`: no such header. Without clearing the storages: the cart and the unfinished address stayed.
+test('D37: no cache stores private answers, and signing out leaves nothing of the person', async ({ page }) => {
   const { id, phone } = await newCustomer(page, 'Private Person');
   for (const path of [
     `/users/user/${id}`,

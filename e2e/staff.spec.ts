@@ -1,4 +1,4 @@
-/** The shop's people: the owner hires them, each sees their part, and the second step guards a sign-in. */
+/** Staff: the owner hires them, each sees their part, and two-step sign-in. */
 import { totpCode, totpStepAt } from '#platform/totp.ts';
 import { OWNER } from './as-owner.ts';
 import { expectAccessible } from './sound.ts';
@@ -27,7 +27,7 @@ async function hire(page: Page, name: string, role: 'biller' | 'packer'): Promis
   return phone_number;
 }
 
-test('the owner hires, changes and disables somebody', async ({ page }, { project }) => {
+test('the owner adds, changes and disables a member of staff', async ({ page }, { project }) => {
   const name = `Kumar ${project.name} ${newPhone().slice(-4)}`;
   await signIn(page, OWNER.phone_number, OWNER.password);
   await expect(page.getByText('Protect the shop with two-step sign-in')).toBeVisible();

@@ -14,7 +14,7 @@ const PASSWORD = 'muththu-2026';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const newPhone = () => `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
 
-/** One page driven from state to state, which changes its language with every address. */
+/** Drives one page from state to state; each address changes its language. */
 class Tour {
   readonly #page: Page;
   #isTamil: boolean;
@@ -33,7 +33,7 @@ class Tour {
     await visit(this.#page, address);
   }
 
-  /** `act` leads to the state; what it opened is closed again by Escape. */
+  /** `act` leads to the state; Escape closes what it opened. */
   async see(state: string, act: (page: Page) => Promise<unknown>): Promise<void> {
     await test.step(state, async () => {
       await act(this.#page);

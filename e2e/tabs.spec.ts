@@ -1,4 +1,4 @@
-/** Two tabs of one browser share one cart and one order; and the actions on a confirmation. */
+/** Two tabs of one browser share one cart and one order; also the actions on a confirmation. */
 import { signInWithAddress } from './as-customer.ts';
 import { expect, type Page, test, visit } from './test.ts';
 
@@ -6,7 +6,7 @@ const FLOWER_POTS = '/?q=Flower%20Pots%20Big';
 const quantityIn = (page: Page) => page.getByRole('textbox', { name: 'Quantity of Flower Pots Big', exact: true });
 const plusIn = (page: Page) => page.getByRole('button', { name: 'Increase Quantity of Flower Pots Big', exact: true });
 
-/** Presses Pay and answers the gateway's order that the window is open for. */
+/** Presses Pay and returns the gateway order of the open window. */
 async function openPayment(page: Page): Promise<string> {
   await page.getByRole('checkbox', { name: /18 years/ }).check();
   const begun = page.waitForResponse('**/api/order/create-order');
@@ -49,10 +49,7 @@ async function expectOnPaper(page: Page, number: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-test('issue 3: two tabs have one cart and make one order, which is shared and put on paper', async ({
-  page,
-  context,
-}) => {
+test('issue 3: two tabs have one cart and make one order, which is shared and printed', async ({ page, context }) => {
   await page.addInitScript(() => {
     Object.assign(window, { printed: 0, print: () => Object.assign(window, { printed: 1 }) });
   });

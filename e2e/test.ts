@@ -31,8 +31,8 @@ export const test = base.extend<{ policyViolations: string[] }>({
 });
 
 /**
- * Opens an address and waits until React has brought the page to life: a link pressed before asks the server for a whole
- * page instead. React marks what it has taken over by a property on the element.
+ * Opens an address and waits until React has hydrated the page: a link clicked earlier loads a whole page instead. React marks
+ * hydrated elements with a property.
  */
 export async function visit(page: Page, address: string): Promise<Response | null> {
   const answer = await page.goto(address);
@@ -41,7 +41,7 @@ export async function visit(page: Page, address: string): Promise<Response | nul
 }
 
 /**
- * Looks again, as somebody does who returns to the tab, until `isThere` holds: what a page asks by the clock it asks then.
+ * Returns to the tab, again and again until `isThere` passes: a page that polls asks at once then.
  */
 export async function comeBackUntil(page: Page, isThere: () => Promise<void>): Promise<void> {
   await expect(async () => {
@@ -50,14 +50,14 @@ export async function comeBackUntil(page: Page, isThere: () => Promise<void>): P
   }).toPass({ timeout: 45_000 });
 }
 
-/** The footer has a script of its own, fetched once the page is alive; a link of it that is pressed before asks for a whole page. */
+/** The footer's own script is loaded after hydration; a link clicked earlier loads a whole page. */
 export async function untilFooterIsAlive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('footer') ?? {}).some((key) => key.startsWith('__react')),
   );
 }
 
-/** The same for a page that was reloaded, or left by a press. */
+/** The same after a reload or a followed link. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
 }

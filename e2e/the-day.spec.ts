@@ -29,7 +29,7 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 const onPhone = async (browser: Browser, shop: { baseURL?: string } = {}): Promise<Page> =>
   (await browser.newContext({ ...PHONE, ...shop })).newPage();
 
-/** Hires somebody, who is signed in on `page` then. */
+/** Hires somebody and signs them in on `page`. */
 async function hireOn(page: Page, owner: Page, name: string, role: 'biller' | 'packer'): Promise<void> {
   const chosen = await hire(owner, name, role);
   expect((await page.request.post('/api/users/login', { data: chosen })).status()).toBe(200);
@@ -64,7 +64,7 @@ async function pack(packer: Page, order: PlacedOrder, goods: OwnProduct, onTheWa
   await expect(floor.getByText('Packed', { exact: true })).toBeVisible();
 }
 
-/** The owner gives a product a brand, and cannot send it. */
+/** The owner gives a product a brand, which cannot be sent. */
 async function saveWithoutNetwork(owner: Page, product: OwnProduct): Promise<void> {
   await visit(owner, `/?tab=products&search=${encodeURIComponent(product.name)}&product=${product.id}`);
   const dialog = owner.getByRole('dialog', { name: 'Edit Product' });
@@ -110,7 +110,7 @@ test('biller, packer and owner at once; each loses the network, and all is in th
 
   let sold = '';
 
-  await test.step('the network goes for all three in the middle of something', async () => {
+  await test.step('all three lose the network in the middle of something', async () => {
     await Promise.all([
       sellWithoutNetwork(biller, counter),
       pack(packer, first, box, () => packer.context().setOffline(true)),
@@ -119,7 +119,7 @@ test('biller, packer and owner at once; each loses the network, and all is in th
     await expect(floorOf(packer, first).getByText('Not sent yet')).toBeVisible();
   });
 
-  await test.step('it comes back: what waited is sent, and nothing that was typed is lost', async () => {
+  await test.step('it comes back: queued work is sent, and nothing typed is lost', async () => {
     for (const page of [biller, packer, owner]) await page.context().setOffline(false);
     const booked = biller.getByText(/^MP-\d+ is in the books now\.$/);
     sold = (await booked.innerText()).split(' ', 1)[0] ?? '';
@@ -168,7 +168,7 @@ async function openShop(owner: Page): Promise<void> {
 const todoLine = (owner: Page, line: string): Locator =>
   owner.getByRole('region', { name: 'To do' }).getByRole('link', { name: new RegExp(`^\\d+ ${line}`) });
 
-/** The owner follows a line of the home into its list. */
+/** The owner opens a line of the home. */
 async function followLine(owner: Page, line: string): Promise<void> {
   await visit(owner, '/');
   await todoLine(owner, line).click();
@@ -245,7 +245,7 @@ async function ledgerOf(dataDir: string): Promise<string> {
   return stdout;
 }
 
-test.describe('in a shop where nothing else is to do', () => {
+test.describe('in a shop with nothing else to do', () => {
   let shop: ShopServer;
   const dataDir = makeDataDir();
 

@@ -1,4 +1,4 @@
-/** What the home says is to be done: each line leads into a list of just those rows, and the tabs count the same. */
+/** The To do list of the home: each line opens a list of just those rows, and the tabs show the same counts. */
 import { makeDataDir, type ShopServer, startShop } from '../scripts/tools/shop-server.ts';
 import {
   askToCancel,
@@ -16,7 +16,7 @@ import {
 import { expectSound } from './sound.ts';
 import { type APIRequestContext, expect, type Locator, type Page, test, visit } from './test.ts';
 
-// A shop of its own, in which nothing else waits: the lines are counted.
+// A separate shop with nothing else to do, because the lines are counted.
 let shop: ShopServer;
 const dataDir = makeDataDir();
 
@@ -35,7 +35,7 @@ async function send(page: Page, method: 'post' | 'put', path: string, data: obje
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
 }
 
-/** Sells online and takes transfers; one message by WhatsApp. */
+/** Sells online and accepts transfers; sends one WhatsApp message. */
 async function openShop(page: Page): Promise<void> {
   const { data } = (await (await page.request.get('/api/address/store')).json()) as { data: [{ id: number }] };
   const selling = { sales_mode: 'online_payment', bank_details: 'Account: 1234567890, IFSC: SBIN0001234' };
@@ -49,7 +49,7 @@ async function linesOf(page: Page, { id }: PlacedOrder): Promise<{ id: number }[
   return ((await order.json()) as { data: { Carts: { id: number }[] } }).data.Carts;
 }
 
-/** One row of everything that the home names and that a few calls can bring about; which row each line must show. */
+/** Makes one row for each line that a few calls can produce; returns which row each line must show. */
 async function makeWork(page: Page, request: APIRequestContext): Promise<[line: string, row: string][]> {
   const [box, out, low] = (await newProducts(page, 'Work', ['Work Box', 'Gone Box', 'Last Box'])) as [
     OwnProduct,
@@ -86,7 +86,7 @@ async function makeWork(page: Page, request: APIRequestContext): Promise<[line: 
 
   const message = { name: 'Valli Arumugam', phone_number: newPhone(), email: '', message: 'Where is my order?' };
   await send(page, 'post', '/contact', message);
-  // Numbers that end so are not on WhatsApp in a demonstration.
+  // In a demonstration, numbers with this ending are not on WhatsApp.
   const unreached = await newCustomer(request, 'Latha Mani', `${newPhone().slice(0, 6)}1026`);
   await page.request.put('/api/users/preferences', {
     data: { whatsapp: true },
@@ -114,7 +114,7 @@ const rowsOf = (page: Page) => page.locator('main tbody [role=row]');
 const lineOf = (page: Page, line: string): Locator =>
   page.getByRole('region', { name: 'To do' }).getByRole('link', { name: new RegExp(`^\\d+ ${line}`) });
 
-/** Follows a line of the home and answers how many it counted, which are as many as its list has. */
+/** Opens a line of the home; returns its count, which must equal the rows of its list. */
 async function follow(page: Page, line: string, row: string): Promise<number> {
   await visit(page, '/');
   const count = Number.parseInt(await lineOf(page, line).innerText(), 10);
@@ -124,7 +124,7 @@ async function follow(page: Page, line: string, row: string): Promise<number> {
   return count;
 }
 
-test('each line leads into its rows, the tabs count them once, and a message that failed is set aside', async ({
+test('each line opens its rows, the tabs count them once, and a failed message is set aside', async ({
   browser,
   playwright,
 }, { project }) => {

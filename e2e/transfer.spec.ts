@@ -32,7 +32,7 @@ async function offer(data: Record<string, unknown>): Promise<void> {
     .toMatchObject({ upi_id: data.upi_id });
 }
 
-/** A new customer with two things in the cart and an address, standing before the payment. */
+/** A new customer with two things in the cart and an address, at the payment step. */
 async function goToPayment(page: Page, prefix = ''): Promise<void> {
   await signInWithAddress(page);
   await visit(page, '/');
@@ -48,7 +48,7 @@ async function choose(page: Page, method: string, words = { age: /18/, place: /^
   await page.getByRole('button', { name: words.place }).click();
 }
 
-test('the ways to pay stand as the owner put them, and the first one is chosen', async ({ page }) => {
+test('the ways to pay are in the owner’s order, and the first one is selected', async ({ page }) => {
   const order = (payment_order: string[]) =>
     offer({ payment_order, upi_id: UPI_ID, courier_from: 150, courier_to: 400 });
   await order(['bank_transfer', 'card']);
@@ -65,7 +65,7 @@ test('the ways to pay stand as the owner put them, and the first one is chosen',
   await offer({ upi_id: UPI_ID, courier_from: 0, courier_to: 0 });
 });
 
-/** Places an order by bank transfer and answers its number. */
+/** Places an order by bank transfer and returns its number. */
 async function placeByTransfer(page: Page): Promise<string> {
   await goToPayment(page);
   await choose(page, 'Bank transfer');
@@ -219,7 +219,7 @@ test('after the hold the page says so, and a completed transfer is still accepte
   await confirmByStatement(browser, await numberOnConfirmation(page), utr);
 });
 
-test('transfers that were seen on the account are confirmed at once from their list', async ({ page, browser }) => {
+test('several transfers are confirmed at once from their list', async ({ page, browser }) => {
   const other = await browser.newPage();
   const numbers = [await placeByTransfer(page), await placeByTransfer(other)];
   await other.close();

@@ -82,7 +82,7 @@ test('a new price reaches the open list and the cart within seconds, and nothing
   if (!product) throw new Error('Nothing is in stock.');
   await page.goto(`/?q=${encodeURIComponent(product.name)}`, { waitUntil: 'load' });
   await page.getByRole('button', { name: `Increase Quantity of ${product.name}`, exact: true }).click();
-  // The click may still wait for the page to come alive; what it changes moves things, and the news is about the cart.
+  // The click may still wait for hydration; its change moves things, and the notice is about the cart.
   await expect(page.getByRole('banner').getByRole('button', { name: /1 Item/ })).toBeVisible();
   const row = page.locator('.price-row').filter({ has: page.getByText(product.name, { exact: true }) });
   await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.splice(0));
@@ -168,7 +168,7 @@ test('every click before hydration is replayed', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('button', { name: /1 Item / })).toBeVisible();
 });
 
-test('a form that is sent before the page is alive waits for it, and tells the address nothing', async ({ page }) => {
+test('a form sent before hydration waits for it, and puts nothing in the address', async ({ page }) => {
   const addresses: string[] = [];
   page.on('request', (request) => void addresses.push(request.url()));
   const bringToLife = await openBeforeAlive(page, '/login?next=%2Fdashboard');
@@ -181,7 +181,7 @@ test('a form that is sent before the page is alive waits for it, and tells the a
   expect(addresses.filter((address) => address.includes('sparkle'))).toEqual([]);
 });
 
-test('a list that does not load keeps header and footer, and is asked for again in its place', async ({ page }) => {
+test('if the list does not load, header and footer stay, and it can be retried in place', async ({ page }) => {
   await visit(page, '/about');
   await untilFooterIsAlive(page);
   await page.route('**/api/product/list1', (route) => route.abort());
@@ -196,13 +196,13 @@ test('a list that does not load keeps header and footer, and is asked for again 
   await expect(failure).toHaveCount(0);
 });
 
-test('a list that was here before stays when it cannot be read again', async ({ page }) => {
+test('a list that was loaded before stays when it cannot be read again', async ({ page }) => {
   await visit(page, '/');
   await untilFooterIsAlive(page);
   await page
     .getByRole('contentinfo')
     .getByRole('link', { name: /^About/ })
-    // The list's sections take their real heights on the way down, which moves the footer from under a pointer.
+    // The list's sections get their real heights on the way down, which moves the footer away from the pointer.
     .press('Enter');
   await expect(page).toHaveURL(/about/);
   await page.route('**/api/product/list1', (route) => route.abort());
@@ -212,7 +212,7 @@ test('a list that was here before stays when it cannot be read again', async ({ 
   await expect(notice).toBeVisible();
   await expect(page.getByText('Flower Pots Big').first()).toBeAttached();
   await page.unroute('**/api/product/list1');
-  // Above 200 products, which other tests may have added, the rest of the list has a button of its own below.
+  // Above 200 products, which other tests may have added, a button below loads the rest.
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click();
   await expect(notice).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
-/** The price list at a desk: what stays in view while it scrolls by, and the order beside it. */
+/** The price list on a desktop: what stays in view while it scrolls, and the order next to it. */
 import { expect, test, visit } from './test.ts';
 
-test('search, categories and the order stay while the list scrolls by, and the section one reads is marked', async ({
+test('search, categories and the order stay in view while the list scrolls, and the current section is marked', async ({
   page,
 }) => {
   await visit(page, '/');

@@ -5,7 +5,7 @@ import { expect, type Page, test, visit } from './test.ts';
 const ROW = '.price-row:not([data-out])';
 const boxOf = async (page: Page, selector: string) => page.locator(ROW).first().locator(selector).boundingBox();
 
-test('a visitor’s hearts stay on the device, cost no room, and go into the account at sign-in', async ({ page }, {
+test('a visitor’s hearts stay on the device, take no space, and move to the account at sign-in', async ({ page }, {
   project,
 }) => {
   const phone = newPhone();
@@ -20,7 +20,7 @@ test('a visitor’s hearts stay on the device, cost no room, and go into the acc
   const target = await heart.boundingBox();
   expect(target?.width).toBeGreaterThanOrEqual(44);
   expect(target?.height).toBeGreaterThanOrEqual(44);
-  // A finger that wants the heart finds nothing else there.
+  // Nothing else overlaps the heart's touch target.
   const isOnTop = await heart.evaluate((button) => {
     const { left, top, width, height } = button.getBoundingClientRect();
     return [0.1, 0.5, 0.9].every((at) => document.elementFromPoint(left + width * at, top + height * at) === button);
@@ -51,7 +51,7 @@ test('a visitor’s hearts stay on the device, cost no room, and go into the acc
   expect(await page.evaluate(() => localStorage.getItem('mathappu.wishlist'))).toBeNull();
 });
 
-test('a customer presses hearts by the keyboard, in Tamil and in what a search has found', async ({ page }) => {
+test('a customer uses hearts by keyboard, in Tamil and in search results', async ({ page }) => {
   await register(page, newPhone());
   await visit(page, '/ta/');
   const hearts = page.getByRole('button', { name: /^விருப்பப் பட்டியல்: / });
@@ -78,7 +78,7 @@ test('a customer presses hearts by the keyboard, in Tamil and in what a search h
   await expect(first).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a row says the rating that its record has, without growing by it', async ({ page }) => {
+test('a row shows its rating without growing', async ({ page }) => {
   await visit(page, '/ta/');
   const row = page.locator('.price-row:has(i)').first();
   await expect(row.locator('i')).toHaveText(/^[0-5](\.\d)?$/);
