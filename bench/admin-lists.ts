@@ -18,7 +18,7 @@ const PRODUCTS = Number(process.env.PRODUCTS ?? 20_000);
 const CUSTOMERS = Math.ceil(ORDERS / 4);
 const RUNS = 20;
 
-/** A first or searched page is there at once; one from the middle of a million takes a little longer. */
+/** Limits in ms: a first or searched page is fast; one from the middle of a million takes a little longer. */
 const GOAL_MS = 50;
 const GOAL_OF_DEEP_MS = 100;
 const goalOf = (name: string) => (/middle|last page|history/.test(name) ? GOAL_OF_DEEP_MS : GOAL_MS);
@@ -64,7 +64,7 @@ async function fill(db: Db): Promise<void> {
     sql`vacuum analyze`,
     sql`checkpoint`,
   ];
-  // The rows fit together by how they are made; checking three million keys would only take time.
+  // The rows are consistent by construction; checking three million keys would only take time.
   await db.execute(sql`set session_replication_role = replica`);
   for (const step of steps) await db.execute(step);
   await db.execute(sql`set session_replication_role = origin`);
@@ -127,7 +127,7 @@ async function readLists(db: Db): Promise<Reading[]> {
   return readings;
 }
 
-/** The same without what the process kept: what the first reader in twenty seconds waits for. */
+/** The same without the process's cache: the wait of the first reader in twenty seconds. */
 async function readAnew(url: string): Promise<void> {
   const work: [string, (db: Db) => Promise<unknown>][] = [
     ['orders, first page', (db) => listOrders(db, { page: 1, limit: 20 })],
@@ -146,7 +146,7 @@ async function readAnew(url: string): Promise<void> {
   }
 }
 
-/** The last thirty days as the order list takes them. */
+/** The last thirty days as the order list's filter. */
 function month(): { from: string; to: string } {
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   return { from: day(30), to: day(0) };

@@ -1,4 +1,4 @@
-/** What any shop must write for an order of two lines and nothing else, by pgbench: the figure the checkout stands beside. */
+/** What any shop must write for an order of two lines and nothing else, by pgbench: the figure to compare the checkout with. */
 import { execFileSync } from 'node:child_process';
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ function findPgbench(): string | undefined {
 }
 
 export interface BareOrder {
-  /** Bare orders a second with so many clients; undefined where there is no pgbench. */
+  /** Bare orders per second with that many clients; undefined without pgbench. */
   perSecond(clients: number, seconds: number): number | undefined;
   remove(): void;
 }

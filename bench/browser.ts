@@ -16,7 +16,7 @@ const WAIT_MS = 60_000;
 
 type Vitals = { lcp: number; cls: number; blocked: number };
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 function watchVitals(): void {
   const vitals: Vitals = { lcp: 0, cls: 0, blocked: 0 };
   Object.assign(window, { vitals });

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:capacity`: how many cores a season takes, by simulation where no machine of ours ends: shops of 500 orders a
+ * `npm run bench:capacity`: how many cores a season needs, by simulation beyond the size of our machines: shops of 500 orders a
  * day with a fifth of them in one hour, each order as long on a core as `bench:checkout` measured, orders arriving as people
  * do (Poisson) at cores that take them in turn. Prints the fewest cores with which 99 of 100 orders are done within the goal.
  * `--ms 25` is an order's time on a core, shop and PostgreSQL together, `--goal 150` the milliseconds.

@@ -32,7 +32,7 @@ const SECONDS = Number(values.seconds);
 const RULES = Number(values.rules);
 const PAIRS = Number(values.pairs);
 const CLIENTS = [1, 16];
-/** What the rules may take of the orders a second. */
+/** The share of orders per second that the rules may cost. */
 const MOST_LOSS = 0.05;
 
 /** Seconds of processor that a process and its children have used. */
@@ -57,13 +57,13 @@ const bare = await prepareBareOrder(postgres.url);
 const client = new pg.Client({ connectionString: postgres.url });
 await client.connect();
 
-/** Statements that anybody but this client sent, jobs and sandbox included. */
+/** Statements sent by anybody but this client, including jobs and sandbox. */
 async function statements(): Promise<number> {
   const { rows } = await client.query('select sum(calls)::int as n from pg_stat_statements');
   return rows[0].n;
 }
 
-/** Rules that refuse nobody and cost nothing, so that the orders are the same. */
+/** Rules that refuse nothing and charge nothing, so that the orders stay the same. */
 async function addRules(count: number): Promise<void> {
   const rules = rulesOfEveryKind(count, new Date().toISOString().slice(0, 10), { min_order: 0 });
   await client.query(
@@ -82,7 +82,7 @@ const middleOf = (numbers: readonly number[]): number =>
 
 type Way = (buyer: Buyer) => Promise<boolean>;
 
-/** One measurement: how fast, and what it asked of the server's processor. */
+/** One measurement: speed, and the server's processor time. */
 async function measure(buyers: readonly Buyer[], order: Way) {
   const before = processorSeconds(shop.process.pid as number);
   const load = await runOrders(buyers, SECONDS, order);

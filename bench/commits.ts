@@ -26,7 +26,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mathappu-bench-'));
 const script = join(folder, 'stock.sql');
 writeFileSync(script, `\\set id random(1, ${PRODUCTS})\nupdate products set reserved = 1 - reserved where id = :id;\n`);
 
-/** Runs beside this process, which keeps reporting progress. */
+/** Runs asynchronously, so that this process can report progress. */
 async function perSecond(url: string, clients: number): Promise<number> {
   const args = ['-n', '-M', 'prepared', '-c', `${clients}`, '-j', '1', '-T', values.seconds, '-f', script, url];
   const { stdout } = await promisify(execFile)(pgbench as string, args);

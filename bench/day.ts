@@ -18,7 +18,7 @@ import { report, round } from './load.ts';
 const ORDERS = Number(process.env.ORDERS ?? 500);
 const PACKERS = 3;
 const BUYERS_AT_ONCE = 10;
-/** As many as one press of the dispatch desk sends. */
+/** The most that the dispatch desk sends at once. */
 const A_LORRY = 100;
 const FIRST = 'a-first-password-2026';
 const OWN = 'only-i-know-this-2026';
@@ -39,7 +39,7 @@ const { db } = shop.database;
 const rows: Record<string, string | number>[] = [];
 const times: number[] = [];
 
-/** Does `work`, and notes how long a call of it took, as `call` measured it. */
+/** Runs `work`, and records how long its calls took. */
 async function desk(name: string, orders: number, work: () => Promise<void>): Promise<void> {
   times.length = 0;
   const startedAt = performance.now();
@@ -68,7 +68,7 @@ async function hirePacker(owner: Client, nth: number): Promise<Client> {
   return shop.client().signIn(phone_number, OWN);
 }
 
-/** Takes what is next until nothing is, and closes it in one carton. Answers the orders. */
+/** Takes the next order until none is left, packing each in one carton. Returns the orders. */
 async function packAll(packer: Client): Promise<number[]> {
   const packed: number[] = [];
   for (;;) {
@@ -101,7 +101,7 @@ async function sendAll(biller: Client, orders: readonly number[]): Promise<void>
   }
 }
 
-/** The owner's dashboard, asked for every half second until `work` is done. Answers how long each answer took. */
+/** The owner's dashboard, requested every half second until `work` is done. Returns the time of each response. */
 async function whileOwnerLooks(owner: Client, work: Promise<void>): Promise<number[]> {
   const looks: number[] = [];
   let isDone = false;
@@ -118,7 +118,7 @@ async function whileOwnerLooks(owner: Client, work: Promise<void>): Promise<numb
   return looks;
 }
 
-/** What must not be, one line each. */
+/** Broken rules, one line each. */
 async function problems(packed: readonly number[]): Promise<string[]> {
   const found = await brokenLedger(shop, true);
   if (new Set(packed).size !== packed.length) found.push('An order was packed by two.');

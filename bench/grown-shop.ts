@@ -1,4 +1,4 @@
-/** A shop beside a PostgreSQL of its own, and a price list as long as a measurement wants it. */
+/** A shop with its own PostgreSQL, and a price list of any length. */
 import { join } from 'node:path';
 import pg from 'pg';
 import { ROOT } from '../scripts/tools/run.ts';
@@ -10,7 +10,7 @@ export interface GrownShop {
   client: pg.Client;
 }
 
-/** A shop with the demonstration's data beside a PostgreSQL of its own, and gone afterwards. */
+/** A shop with demonstration data and its own PostgreSQL, removed afterwards. */
 export async function withShop(processes: number, work: (shop: GrownShop) => Promise<void>): Promise<void> {
   const postgres = await startPostgres({ isDurable: true });
   const dataDir = makeDataDir();
@@ -41,11 +41,11 @@ const FILL = `insert into products (sku, name, tamil_name, pack, base_price, dis
 
 export async function growTo(client: pg.Client, size: number): Promise<void> {
   const { rows } = await client.query('select count(*)::int as n from products');
-  // Numbers go on where the last size ended.
+  // Numbering continues from the previous size.
   await client.query(
     FILL.replace('generate_series(1, $1::int', `generate_series(${rows[0].n}, ${rows[0].n} - 1 + $1::int`),
     [size],
   );
-  // The kept answers may be two seconds old.
+  // Cached answers may be two seconds old.
   await new Promise((resolve) => setTimeout(resolve, 2_500));
 }

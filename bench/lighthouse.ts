@@ -1,6 +1,6 @@
 /**
- * Lighthouse, mobile, over one page. It would add 176 MB to every install, so npm fetches it when it is asked for; where npm
- * reaches no registry, that is said and nothing else is measured.
+ * Lighthouse, mobile, over one page. It would add 176 MB to every install, so npm downloads it on demand; if npm reaches no
+ * registry, that is reported instead of the scores.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

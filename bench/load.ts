@@ -28,7 +28,7 @@ const hasWrk = (() => {
   }
 })();
 
-/** Which generator the figures come from: Node's own reaches only a part of what a server can send. */
+/** The load generator used: Node's own reaches only part of what a server can send. */
 export const generator = hasWrk ? 'wrk' : 'node:http';
 
 function loadByWrk(url: string, { seconds, connections = 16, headers = {} }: LoadOptions): Load {
@@ -82,7 +82,7 @@ export interface Answer {
   headers: Record<string, string>;
 }
 
-/** An answer as it comes over the wire: `fetch` would unpack it. */
+/** The response as sent: `fetch` would decompress it. */
 export function answerOf(url: string, headers: OutgoingHttpHeaders): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get(url, { headers, agent: false }, (response) => {
@@ -95,7 +95,7 @@ export function answerOf(url: string, headers: OutgoingHttpHeaders): Promise<Ans
   });
 }
 
-/** Runs inside the worker: the least that Node can do to send these bytes. */
+/** Runs inside the worker: the minimum Node must do to send these bytes. */
 function serveBare(): void {
   const { workerData, parentPort } = process.getBuiltinModule('node:worker_threads');
   const { bytes, headers, status } = workerData as { bytes: Uint8Array; headers: string[]; status: number };
@@ -108,7 +108,7 @@ if (process.getBuiltinModule('node:worker_threads').workerData?.isBareServer) se
 export async function startBare(answer: Answer, status = 200): Promise<{ url: string; stop: () => Promise<number> }> {
   const bytes = status === 304 ? Buffer.alloc(0) : answer.bytes;
   const own = /^(date|connection|keep-alive|transfer-encoding)$/;
-  // A 304 that named a length would leave its client waiting for it.
+  // With a length, a 304 would leave its client waiting for a body.
   const ofBody = status === 304 ? /^content-(length|encoding)$/ : /^$/;
   const headers = Object.entries(answer.headers).filter(([name]) => !own.test(name) && !ofBody.test(name));
   const worker = new Worker(new URL(import.meta.url), {

@@ -33,7 +33,7 @@ export interface OrderLoad {
   failed: number;
 }
 
-/** Every buyer orders again and again, one order after the other. */
+/** Every buyer orders repeatedly, one order after the other. */
 export async function runOrders(
   buyers: readonly Buyer[],
   seconds: number,
@@ -59,7 +59,7 @@ export async function runOrders(
   return { orders: times.length, perSecond: times.length / taken, p50: at(0.5), p99: at(0.99), failed };
 }
 
-/** A pair of products for each buyer, as pgbench picks at random: one that all want measures its lock. */
+/** A pair of products for each buyer, like pgbench's random ones: with one shared pair its lock would be measured. */
 export async function readGoods(client: pg.Client, count: number): Promise<Goods[]> {
   await client.query('update store_settings set cod_enabled = true');
   await client.query('update products set stock = 100000000');

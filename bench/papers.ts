@@ -7,7 +7,7 @@ import { report, round } from './load.ts';
 const LINES = 60;
 const ROUNDS = 20;
 
-/** Each one is another document: nothing of the one before can be reused. */
+/** Each document differs, so nothing can be reused. */
 function listOf(round: number) {
   const items = Array.from({ length: LINES }, (_, index) => ({
     number: index + 1,

@@ -10,15 +10,15 @@ import { report, round } from './load.ts';
 
 const { values } = parseArgs({ options: { slower: { type: 'string', default: '4' } } });
 const SIZES = [200, 5_000, 20_000];
-/** Found as it stands, in Latin letters, with a typing error, and nothing. */
+/** Exact, in Latin letters, with a typing error, and without a match. */
 const WORDS = ['rocket 12', 'sakkaram', 'sparkelr', 'zzzzzz'];
 const BETWEEN_KEYS_MS = 150;
 const WAIT_MS = 60_000;
 
 interface Key {
-  /** From the press until the next frame is drawn; the browser tells it in steps of 8 ms. */
+  /** From the key press until the next frame is drawn; the browser reports it in steps of 8 ms. */
   duration: number;
-  /** Of that, our own work. */
+  /** The part spent in our own code. */
   processing: number;
 }
 
@@ -36,7 +36,7 @@ function watchKeys(): void {
 async function typeWords(page: Page): Promise<{ keys: Key[]; pressed: number }> {
   const search = page.getByRole('searchbox').filter({ visible: true }).first();
   await search.click();
-  // The rest of a long list is read once the page is alive.
+  // The rest of a long list is loaded after hydration.
   await page.waitForLoadState('networkidle', { timeout: WAIT_MS });
   await page.waitForTimeout(3_000);
   let pressed = 0;
@@ -72,7 +72,7 @@ try {
       rows.push({
         products: size,
         'keys pressed': pressed,
-        // Keys that were answered within one frame are not told at all.
+        // Keys answered within one frame are not reported at all.
         'keys of 16 ms and more': durations.length,
         // As web-vitals counts: of up to fifty interactions the worst, of more the second worst.
         'INP ms': durations.at(pressed > 50 ? -2 : -1) ?? 0,

@@ -16,7 +16,7 @@ import { type Goods, orderOnline, readGoods } from './orders.ts';
 
 const minutes = Number(process.argv[2] ?? 30);
 const CLIENTS = 8;
-/** Between two requests of a client: steady use, not the most that the machine can do. */
+/** Pause between two requests of a client: steady use, not maximum load. */
 const PAUSE_MS = 20;
 const SAMPLES = 50;
 const BUYERS = 2;

@@ -1,6 +1,6 @@
 /**
- * `npm run admin -- --phone 9840012345`: makes an owner of the shop, or gives one back their access when password, phone or
- * recovery codes are lost. `--remove-demo` takes the demonstration out of a shop's data. Whoever may run it on the server has the database anyway.
+ * `npm run admin -- --phone 9840012345`: makes an owner of the shop, or restores access when password, phone or recovery
+ * codes are lost. `--remove-demo` removes the demonstration from a shop's data. Anybody who can run it has the database anyway.
  */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';

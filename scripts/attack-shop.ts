@@ -1,4 +1,4 @@
-/** Shops to attack: the built one, seeded once and copied for every attack, with its limits on, as a stranger meets it. */
+/** Shops to attack: the built one, seeded once and copied for every attack, with rate limits on as in production. */
 import { cpSync, existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -14,7 +14,7 @@ const PRODUCTION: NodeJS.ProcessEnv = {
   SHOP_ENV: 'production',
   BASE_URL: 'https://shop.example',
   AUTH_SECRET: 'auth-secret-of-an-attack-with-enough-letters',
-  // Written in two, or the search for secrets would take it for one.
+  // Split, because the scan for secrets would report it.
   RAZORPAY_KEY_ID: ['rzp_live', 'AnAttackedShop'].join('_'),
   RAZORPAY_KEY_SECRET: 'razorpay-secret-of-a-test',
   RAZORPAY_WEBHOOK_SECRET: 'webhook-secret-of-a-test',
@@ -35,7 +35,7 @@ interface Ground {
   kind: AttackedShop['kind'];
   /** The folder of the project whose build is attacked. */
   app: string;
-  /** What the database is, as variables of the shop. */
+  /** The shop's variables that choose the database. */
   variables: NodeJS.ProcessEnv;
   dataDir: string;
   query: AttackedShop['query'];
@@ -131,13 +131,13 @@ export async function embeddedRange(app = ROOT): Promise<Range> {
 
 async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
-  // The attack on connections spares its own, but a database that is dropped ends all of them.
+  // The attack on connections spares its own connection, but dropping a database ends all of them.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
-/** Shops in two processes each on a PostgreSQL that is started for them and removed after them. */
+/** Shops of two processes each, on a PostgreSQL that is started for them and removed afterwards. */
 export async function postgresRange(app = ROOT): Promise<Range> {
   const postgres = await startPostgres();
   const seeded = makeDataDir();

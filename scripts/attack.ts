@@ -1,9 +1,10 @@
 /**
  * `npm run attack`: every known attack against the built shop on the embedded database and on PostgreSQL with two processes,
  * with honest visitors beside it. Only loopback, bounded in count and time. `-- --only 1a,2` takes some of them,
- * `--on embedded` one database, `--seconds 20` their length, `--app ../other` another checkout's build (to see what it was
- * like before a mend), `--short` all of them one after the other on one shop, without a table. The table says who took how much of the processor;
- * run by root, the attacker takes what the shop leaves, as one with a machine of their own would. Exit code 1 when something was taken from a visitor; what is only late is told.
+ * `--on embedded` one database, `--seconds 20` their length, `--app ../other` another checkout's build (to see
+ * the state before a fix), `--short` all of them one after the other on one shop, without a table. The table shows each side's
+ * processor time; run by root, the attacker gets only what the shop leaves, as if on another machine. Exit code 1 if a
+ * visitor was refused or an order failed; mere delays are only reported.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

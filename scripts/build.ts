@@ -24,7 +24,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ];
-/** Written by the build itself, or no part of it. */
+/** Not part of the build's input. */
 const NOT_SOURCES = /^src\/web\/words\/|\.gen\.ts$|\.test\.tsx?$|^src\/testing\//;
 
 function stampOfSources(): string {
@@ -46,7 +46,7 @@ function stampOfBuild(): string | null {
   }
 }
 
-/** The server sends these bytes as they are: worth the slowest compression, once. */
+/** The server sends these bytes unchanged, so the slowest compression is worth it. */
 async function compressBrowserFiles(): Promise<void> {
   const folder = join(ROOT, 'dist/client');
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
@@ -59,7 +59,7 @@ async function compressBrowserFiles(): Promise<void> {
 }
 
 async function build(stamp: string): Promise<number> {
-  // A build that is interrupted must not pass for a finished one.
+  // An interrupted build must not count as finished.
   rmSync(STAMP, { force: true });
   const code = await run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
     env: environmentWith({ NODE_ENV: 'production' }),

@@ -1,10 +1,10 @@
 /**
- * `npm run chaos`: kills machines of a cluster under eight buyers, and holds what they were told beside what is in the books.
+ * `npm run chaos`: kills machines of a cluster while eight buyers order, and compares what they were told with the books.
  * The cluster is deploy/cluster on loopback: etcd of three, PostgreSQL of two under Patroni, two HAProxies, three shops. Needs
- * Debian's packages patroni, etcd-server and haproxy. `-- --random 10` kills as many more in an order of the dice (`--seed`),
+ * Debian's packages patroni, etcd-server and haproxy. `-- --random 10` kills that many more in random order (`--seed`),
  * `--direct` lets the shops find the primary without HAProxy, `--pgbouncer /usr/sbin/pgbouncer` (1.21 or later) puts one before
- * each HAProxy, `--only 'a shop'` kills that alone. Exit code 1 when an order was lost or doubled, an answer was wrong, nobody
- * could buy for 15 s, or something did not come back by itself.
+ * each HAProxy, `--only 'a shop'` kills only that. Exit code 1 if an order was lost or doubled, an answer was wrong, nobody
+ * could buy for 15 s, or something did not recover by itself.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ const BUYERS = 8;
 const MOST_WITHOUT_ORDERS_MS = 15_000;
 const WHOLE_WITHIN_MS = 120_000;
 const SEEN_WITHIN_MS = 20_000;
-/** Buying between two faults, so that a gap has an end. */
+/** Time to buy between two faults, so that each gap ends. */
 const CALM_MS = 5_000;
 const DONE_WITHIN_MS = 300_000;
 
@@ -61,7 +61,7 @@ const dice = diceOf(Number(values.seed));
 const faults = values.only ? [values.only] : faultsOf(dice, Number(values.random));
 const wrong: string[] = [];
 
-/** Waits until it is so; the time it took, or null. */
+/** Waits until the condition holds; returns the milliseconds it took, or null. */
 async function timeUntil(isSo: () => Promise<boolean>, withinMs: number): Promise<number | null> {
   const startedAt = performance.now();
   while (performance.now() - startedAt < withinMs) {
@@ -81,7 +81,7 @@ async function inDatabase<T>(cluster: Cluster, work: (client: pg.Client) => Prom
   }
 }
 
-/** Renames a product and waits until every shop shows it: what listens has to listen to the new primary. */
+/** Renames a product and waits until every shop shows it: listeners must have moved to the new primary. */
 async function timeUntilSeen(cluster: Cluster, name: string): Promise<number | null> {
   await inDatabase(cluster, (client) =>
     client.query('update products set name = $1 where id = (select max(id) from products where active)', [name]),
@@ -100,7 +100,7 @@ async function strike(cluster: Cluster, fault: Fault): Promise<void> {
   const wrongBefore = journal.wrong.length;
   const from = performance.now();
   await FAULTS[fault](cluster, dice);
-  // A killed program is down before anybody looks whether everything is up.
+  // The killed program must be down before the check that everything is up.
   await pause(1_000);
   const whole = await timeUntil(() => isWhole(cluster), WHOLE_WITHIN_MS);
   await pause(CALM_MS);
@@ -125,7 +125,7 @@ async function strike(cluster: Cluster, fault: Fault): Promise<void> {
   console.log(JSON.stringify(rows.at(-1)));
 }
 
-/** As many pieces of a product for each buyer as they can buy in an hour. */
+/** Enough pieces of a product for each buyer to order for an hour. */
 async function stockUp(cluster: Cluster): Promise<OnSale[]> {
   await inDatabase(cluster, async (client) => {
     await client.query(`insert into stock_movements (product_id, kind, quantity)
@@ -138,7 +138,7 @@ async function stockUp(cluster: Cluster): Promise<OnSale[]> {
   return list.body.data.slice(0, BUYERS);
 }
 
-/** What is in the books beside what the buyers were told. */
+/** Compares the books with what the buyers were told. */
 async function audit(cluster: Cluster, mails: Map<string, number>, lastOfSeed: number) {
   const database = await openPostgres(cluster.databaseUrl, { max: 2 });
   try {

@@ -1,4 +1,4 @@
-// Plain JavaScript that every Node can read: it has to speak up before anything here needs Node 24.
+// Plain JavaScript that every Node version can run: it must report an old version before anything needs Node 24.
 const major = process.versions.node.split('.')[0];
 
 if (major !== '24') {

@@ -1,4 +1,4 @@
-/** `npm run check`: everything about the sources that can be told without running them. */
+/** `npm run check`: all static checks of the sources. */
 import { runSteps, type Step, summaryOf } from './tools/steps.ts';
 
 export const CHECKS: Step[] = [

@@ -16,7 +16,7 @@ const SOURCES = [
   'vite.demo.config.ts',
   'package-lock.json',
 ];
-/** Written by the build itself, or no part of it. */
+/** Not part of the build's input. */
 const NOT_SOURCES = /src\/web\/words|\.gen\.ts$|\.test\.tsx?$/;
 
 const changedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;

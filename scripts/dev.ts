@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the pages from Vite, which replaces what changed in the open browser, in front of the real server,
- * which starts again whenever one of its files changes. What is no page is handed through to it.
+ * which restarts whenever one of its files changes. Requests for anything but pages are passed to it.
  */
 import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -19,7 +19,7 @@ const port = Number(process.env.PORT || 3000);
 const serverPort = await freePort();
 const serverUrl = `http://127.0.0.1:${serverPort}`;
 
-/** The API as a rendering page reaches it: with the visitor's cookies, and with patience while the server restarts. */
+/** How a rendering page calls the API: with the visitor's cookies, retrying while the server restarts. */
 function apiFor(request: Request): PageContext['apiFetch'] {
   return async (path, init) => {
     const headers = new Headers(init?.headers);
@@ -86,7 +86,7 @@ function startServer(): ChildProcess {
 let server = startServer();
 let restart: Promise<void> = Promise.resolve();
 
-/** Stops the server and starts it again; several changes in a moment (an editor that saves by renaming) are one restart. */
+/** Restarts the server. Several changes at once (editors that save by renaming) cause one restart. */
 async function restartServer(changed: string): Promise<void> {
   console.log(`${relative(ROOT, changed)} changed, starting the server again …`);
   await stop(server, 'SIGTERM', 10);
@@ -99,7 +99,7 @@ const vite = await createVite({
   server: { port, strictPort: true, proxy: { [NOT_PAGES]: { target: serverUrl, xfwd: true } } },
 });
 
-/** What the server is made of; everything under src/web is replaced by Vite in the open page. */
+/** The server's sources; changes under src/web are applied by Vite in the open page. */
 const OF_THE_SERVER = /^(src\/(platform|sandbox|server|shared|shop)|seeds)\/(?!.*\.test\.ts$).*\.ts$/;
 let soon: NodeJS.Timeout | undefined;
 vite.watcher.add(join(ROOT, 'seeds')).on('all', (_event, file) => {

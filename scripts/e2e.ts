@@ -1,7 +1,7 @@
 /**
  * The browser tests: `npm run e2e [-- playwright arguments]`. Brings its own browser, builds what changed, and starts
- * two freshly seeded shops, each on a PostgreSQL of its own, that are gone afterwards. The embedded database takes a
- * third more processor, and the start tests are about it.
+ * two freshly seeded shops, each with its own PostgreSQL, removed afterwards. The embedded database takes a third more
+ * processor time, and the start tests cover it.
  */
 import { join } from 'node:path';
 import { ensureChromium } from './tools/chromium.ts';
@@ -38,7 +38,7 @@ async function withShop(
   }
 }
 
-// Tests that switch something for the whole shop have one to themselves.
+// Tests that change settings of the whole shop have a separate shop.
 process.exitCode = await withShop('e2e-shop', (shop) =>
   withShop('e2e-switches', (switches) =>
     run('playwright', ['test', ...process.argv.slice(2)], {

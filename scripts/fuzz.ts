@@ -1,5 +1,5 @@
 /**
- * `npm run fuzz`: wrong requests of every kind to every route as everybody. `-- --requests 100000` is the long run,
+ * `npm run fuzz`: wrong requests of every kind to every route, as every role. `-- --requests 100000` is the long run,
  * `-- --seed 7` repeats one, `-- --seed 7 --from 30000` a part of it, `-- --routes 'cash|desk'` asks only routes whose method
  * and path match, `-- --embedded` runs on the embedded database instead of a
  * PostgreSQL of its own. Prints its seed; exit code 1 when there is a finding.

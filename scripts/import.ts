@@ -1,6 +1,6 @@
 /**
- * `npm run import -- <file>`: reads a price list into the shop without the admin. Everything it says is one line, but for
- * the rows that could not be read.
+ * `npm run import -- <file>`: imports a price list without the admin. Prints one line per result, and one per
+ * row that could not be read.
  */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -54,7 +54,7 @@ function readArguments() {
 
 type Arguments = ReturnType<typeof readArguments>;
 
-/** Reads the list as the admin's page does: what the owner said of its headers there holds here too. */
+/** Reads the list as the admin's page does, including the owner's earlier choices for its headers. */
 function readList({ file, sheet, category }: Arguments, choices: HeaderChoices): PriceList {
   const table = readSheet(readFileSync(file));
   const lists = sheetsWithLists(table, choices);
@@ -105,7 +105,7 @@ async function main(): Promise<void> {
     const { record, plan } = await previewImport(database.db, list, options);
     tell(plan, list, record.source.newStock);
     if (isDryRun) return console.log('Nothing was written.');
-    // A command asks nobody: it has named the jumps, and refused figures that are not read.
+    // A command cannot ask: it has listed the price jumps, and refused figures that it cannot read.
     await applyImport(database.db, record.id, { actorId: null, missing: 'keep', isAnswered: true });
   } finally {
     await database.close();

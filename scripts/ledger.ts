@@ -1,6 +1,6 @@
 /**
- * `npm run ledger`: holds a shop's database to the invariant of money and stock and prints it line by line; exit code 1
- * when it is broken. `--settled` also compares with the sandbox's own books, which is only fair when nothing is underway.
+ * `npm run ledger`: checks the invariants of money and stock in a shop's database and prints them line by line; exit code 1
+ * if one is broken. `--settled` also compares with the sandbox's books, which is only valid if no payment is in progress.
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -13,7 +13,7 @@ import { ROOT } from './tools/run.ts';
 const FOLDER = join(ROOT, 'screenshots/papers');
 const library = await PDFiumLibrary.init();
 
-/** Its pages as pictures; returns how many there are. */
+/** Saves its pages as pictures; returns their number. */
 async function picture(name: string, pdf: Uint8Array): Promise<number> {
   const document = await library.loadDocument(pdf);
   let pages = 0;

@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: copies the pictures of DATA_DIR to the S3 that MEDIA_URL names, and `-- --to-disk` the other way. What
- * is there already is left alone, so a run that was cut off goes on where it ended, and nothing is removed anywhere.
+ * `npm run pictures`: copies the pictures of DATA_DIR to the S3 that MEDIA_URL names, and `-- --to-disk` the other way. Existing
+ * pictures are skipped, so an interrupted run can be continued, and nothing is ever deleted.
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,7 +12,7 @@ import { Refusal, runCommand } from './tools/shop-command.ts';
 
 const OPTIONS = { 'to-disk': { type: 'boolean' } } as const;
 
-/** A line that is written over, where somebody looks on. */
+/** On a terminal, a line that is overwritten. */
 function showProgress(copied: number, of: number): void {
   if (process.stdout.isTTY) process.stdout.write(`\r${copied} of ${of} pictures`);
 }

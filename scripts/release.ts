@@ -1,6 +1,6 @@
 /**
  * `npm run release`: the built shop as one file for servers that are too small to build it, with its checksum and bill of
- * materials beside it. It holds what runs and nothing that only builds or tests; `deploy/install.sh` puts it on a server.
+ * materials. It contains what is needed to run, and nothing for building or testing; `deploy/install.sh` puts it on a server.
  */
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, createReadStream, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ async function outputOf(command: string, args: string[], cwd = ROOT): Promise<st
   return execFileSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 1e9, env: environmentWith() });
 }
 
-/** What git has of the shop, and what the build made of it. */
+/** The shop's files in git, and the output of the build. */
 async function copyFiles(): Promise<void> {
   const tracked = (await outputOf('git', ['ls-files', '-z'])).split('\0').filter(Boolean);
   for (const file of tracked.filter(isShipped)) {
@@ -36,7 +36,7 @@ async function copyFiles(): Promise<void> {
     cpSync(join(ROOT, folder), join(STAGE, folder), { recursive: true });
 }
 
-/** The packages of the lockfile that run, each in the version that was tested. */
+/** The runtime packages of the lockfile, in the tested versions. */
 async function installPackages(): Promise<void> {
   cpSync(join(ROOT, 'package.json'), join(STAGE, 'package.json'));
   cpSync(join(ROOT, 'package-lock.json'), join(STAGE, 'package-lock.json'));
@@ -66,7 +66,7 @@ await installPackages();
 chmodSync(STAGE, 0o755);
 
 const file = `${STAGE}.tar.gz`;
-// The same tree gives the same bytes, whoever packs it and when.
+// The same tree always gives the same bytes.
 await create({ file, gzip: { level: 9 }, cwd: OUTPUT, portable: true, mtime: new Date(0) }, [NAME]);
 writeFileSync(`${file}.sha256`, `${await checksumOf(file)}  ${basename(file)}\n`);
 rmSync(STAGE, { recursive: true });

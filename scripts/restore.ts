@@ -1,6 +1,6 @@
 /**
  * `npm run restore -- <backup>`: restores a backup into an empty place and prints what the owner must check before the shop
- * opens. `--last-bill` says which bill was the last that somebody holds.
+ * opens. `--last-bill` names the last bill that anybody has.
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -59,12 +59,12 @@ function report({ madeAt, jump, lastOrder, bills, ledger }: Restored): string[] 
   ];
 }
 
-/** A file, or where there is none, what BACKUP_DIR has under that name. */
+/** The named file, or if it does not exist, the backup of that name in BACKUP_DIR. */
 async function restoreFrom(config: Config, file: string, place: RestorePlace): Promise<Restored> {
   const { at, key } = config.backup;
   if (existsSync(file) || madeAtOf(file) === null || at === undefined)
     return restoreBackup(resolve(file), place, { key });
-  // Before it is fetched, which may take an hour.
+  // Before the download, which may take an hour.
   await requireEmpty(place);
   return withBackupFile(await openBackups(at), file, place.dataDir, (fetched) =>
     restoreBackup(fetched, place, { key }),

@@ -23,7 +23,7 @@ import { ROOT, run } from './tools/run.ts';
 import { makeDataDir, startShop } from './tools/shop-server.ts';
 
 const FOLDER = join(ROOT, 'screenshots');
-// What the sales modes and the ways to pay switch is everybody's, so they come last.
+// Sales modes and ways to pay affect every page, so these scenes come last.
 const SCENES = [
   ...[...storefrontScenes, ...checkoutScenes, ...dashboardScenes, ...adminScenes],
   ...[...salesModeScenes, ...transferScenes],
@@ -55,7 +55,7 @@ async function takeAll(browser: Browser, url: string): Promise<Picture[]> {
   return pictures;
 }
 
-/** A shop to look at: the running one that was named, or a fresh one. */
+/** The shop to photograph: the named running one, or a fresh one. */
 async function openShop(): Promise<{ url: string; close: () => Promise<unknown> }> {
   if (chosen.shop) return { url: chosen.shop, close: async () => undefined };
   const built = await run(process.execPath, ['scripts/build.ts', '--if-needed']);

@@ -1,6 +1,6 @@
 /**
- * `npm run soak`: random walks of buyers, gateway faults, sweeper, owner and kills over a real shop, one after the other;
- * after each the ledger must hold and nothing may be stuck. `--seeds 20 --steps 10000` is the long run, `--seed 7` repeats
+ * `npm run soak`: random walks of buyers, gateway faults, sweeper, owner and kills on a real shop, one after the other;
+ * after each, the ledger must hold and nothing may be stuck. `--seeds 20 --steps 10000` is the long run, `--seed 7` repeats
  * one, `--embedded` walks on the embedded database instead of a PostgreSQL of its own.
  */
 import { parseArgs } from 'node:util';

@@ -72,7 +72,7 @@ export async function untilReady(url: string, server: ChildProcess): Promise<str
 }
 
 export interface PostgresOptions {
-  /** Keeps what it commits, as an operator's does: for measurements. */
+  /** Commits durably, as in production: for measurements. */
   isDurable?: boolean;
   /** More settings, as `name=value`. */
   settings?: string[];
@@ -107,7 +107,7 @@ export async function startServer({ folder, binaries, account }: Cluster, data: 
     {
       ...account,
       cwd: folder,
-      // A group of its own: Ctrl+C reaches the command first and the database when the command is done with it.
+      // In its own process group, so that Ctrl+C stops the command first and the database afterwards.
       detached: true,
       stdio: ['ignore', 'ignore', 'ignore'],
     },

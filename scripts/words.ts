@@ -1,7 +1,7 @@
 /**
  * Adds or changes visible words in every language at once: `npm run words -- <file.json>` with
- * `{ "key": { "en": "…", "ta": "…" } }`, or `{ "key": null }` to take them out. A text that counts gives the message format's plural forms
- * instead of one text. Keeps messages/*.json sorted, so that two changes rarely touch one line.
+ * `{ "key": { "en": "…", "ta": "…" } }`, or `{ "key": null }` to remove them. A text with a count has the message format's plural forms
+ * instead of one text. Keeps messages/*.json sorted, so that two changes rarely touch the same line.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 

@@ -18,7 +18,7 @@ import { payments, refunds } from '#shop/payments/payments.tables.ts';
 import { productImages, products, stockMovements } from '#shop/products/products.tables.ts';
 import { type SeedOrder, orders as seedOrders } from './customers.ts';
 
-/** When each step after the order happened: so many days later, at an hour at which people work. */
+/** When each step after the order happened: that many days later, during working hours. */
 const STEPS = [
   { days: 0, hour: 21.5 },
   { days: 1, hour: 17 },
@@ -31,7 +31,7 @@ const CANCELLING = { days: 1, hour: 10 };
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** An hour of the day in India on which a moment falls. */
+/** The hour of a moment in Indian time. */
 const inIndia = (moment: number, hour: number) =>
   Date.parse(`${dayInIndia(moment)}T00:00:00.000+05:30`) + hour * HOUR_MS;
 
@@ -39,16 +39,16 @@ const inIndia = (moment: number, hour: number) =>
 export function placedOn(daysAgo: number, index: number, now: number): Date {
   const at = inIndia(now - daysAgo * DAY_MS, 9 + ((index * 47) % 750) / 60);
   if (at <= now) return new Date(at);
-  // Today's, and its hour is still to come: this morning, or last evening before the shop opens.
+  // If that hour is still in the future: this morning, or last evening before the shop opens.
   const opened = inIndia(now, 9);
   return new Date(now > opened ? opened + ((now - opened) * (index % 10)) / 10 : inIndia(now - DAY_MS, 20));
 }
 
-/** A made-up gateway id that looks like one and says what it is. */
+/** A fake gateway id in the usual format that shows that it is fake. */
 const demoId = (prefix: string, index: number) => `${prefix}_Demo${String(index).padStart(10, '0')}`;
 
 export async function plantOrders(db: Db): Promise<void> {
-  // Oldest first, so that numbers and times grow together.
+  // Oldest first, so that numbers and times increase together.
   const sorted = [...seedOrders].sort((a, b) => b.daysAgo - a.daysAgo);
   for (const [index, order] of sorted.entries()) await plantOrder(db, order, index + 1);
 }
@@ -183,8 +183,8 @@ async function plantRefund(db: Db, orderId: number, index: number, amount: numbe
 }
 
 /**
- * What was sold comes on top of the stock that the catalogue names, so that the shelf shows the catalogue's figures and the
- * movements still add up to them.
+ * Adds the sold pieces to the catalogue's stock, so that the stock shown is the catalogue's and the movements still add up
+ * to it.
  */
 async function plantSales(db: Db, lines: Awaited<ReturnType<typeof linesOf>>, orderId: number): Promise<void> {
   for (const { product, quantity } of lines) {

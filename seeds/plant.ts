@@ -22,12 +22,12 @@ import { plantTransports } from './transports.ts';
 
 const art = (name: string) => readFile(new URL(`./art/${name}.svg`, import.meta.url));
 
-/** The two banners under fixed names, so that the first page can ask for them before anything is uploaded. */
+/** The two banners have fixed names, so that the first page can request them before anything is uploaded. */
 export async function plantPictures(media: Media): Promise<void> {
   await Promise.all(['banner-1', 'banner-2'].map(async (name) => media.putNamed(name, await art(name), BANNER_WIDTHS)));
 }
 
-/** Fills an empty database; all of it or nothing. */
+/** Fills an empty database, all or nothing. */
 export async function plantDemo({ db, auth, media }: { db: Db; auth: Auth; media: Media }): Promise<void> {
   const pictures = await storeDrawings(media);
   await inTransaction(db, async (tx) => {

@@ -1,6 +1,6 @@
 /**
- * Takes out of a database what must not live on when a demonstration becomes a shop: the accounts whose passwords everybody
- * knows, orders that no real money paid, and invented transports. Catalogue, coupons, pictures and the store's own record stay.
+ * Removes from a database what must not remain when a demonstration becomes a shop: accounts with publicly known passwords,
+ * orders without real payments, and invented transports. Catalogue, coupons, pictures and the store's own record stay.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
@@ -12,7 +12,7 @@ export interface RemovedDemo {
   orders: number;
 }
 
-/** The accounts that the demonstration made, while there are any. */
+/** The demonstration's accounts, if any are left. */
 export async function countDemoAccounts(db: Db): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(db, sql`select count(*)::int as count from users where is_demo`);
   return row?.count ?? 0;
@@ -34,7 +34,7 @@ async function demoOrders(tx: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Goods and coupons are as if the orders had never been: the ledger holds before and after. */
+/** Restores stock and coupons as if the orders had never existed: the ledger holds before and after. */
 async function giveBack(tx: Db, ids: readonly number[]): Promise<void> {
   const statements: SQL[] = [
     sql`update products p set stock = p.stock - m.moved from (select product_id, sum(quantity)::int as moved
@@ -79,7 +79,7 @@ async function removeOrders(tx: Db, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`delete from orders where id in ${ids}`);
 }
 
-/** With everything that hangs on them: sessions, passwords, devices, addresses, cart, wishlist. */
+/** With everything that belongs to them: sessions, passwords, devices, addresses, cart, wishlist. */
 async function removeAccounts(tx: Db): Promise<void> {
   const demo = sql`(select id from users where is_demo)`;
   await tx.execute(sql`update order_packings set actor_id = null where actor_id in ${demo}`);
@@ -88,10 +88,10 @@ async function removeAccounts(tx: Db): Promise<void> {
   await tx.execute(sql`delete from users where is_demo`);
 }
 
-/** All of it or nothing; safe to run again. A shop that had demo accounts takes enquiries until its owner decides. */
+/** All or nothing; safe to run again. A shop that had demo accounts takes enquiries until its owner decides. */
 export async function removeDemo(db: Db): Promise<RemovedDemo> {
   return inTransaction(db, async (tx) => {
-    // A running shop's new orders wait for the moment that this takes.
+    // New orders of a running shop wait until this is done.
     await tx.execute(sql`lock table orders in exclusive mode`);
     const accounts = await countDemoAccounts(tx);
     const ids = await demoOrders(tx);

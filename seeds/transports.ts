@@ -64,7 +64,7 @@ export async function plantTransports(db: Db): Promise<void> {
   await db.insert(table).values([...transports]);
 }
 
-/** Takes out those that are still as they were planted: nobody answers there. */
+/** Removes those that are unchanged since seeding: nobody answers there. */
 export async function removePlantedTransports(db: Db): Promise<void> {
   for (const { name, offices } of transports)
     await db.execute(sql`delete from transports where name = ${name} and offices = ${JSON.stringify(offices)}::jsonb`);

@@ -10,10 +10,10 @@ const WORKER = 'src/web/storefront/offline/service-worker.ts';
 const NAME = 'Mathappu';
 const NIGHT = '#1a0b14';
 const ICONS = [192, 512];
-/** A launcher may cut a maskable icon to a circle of four fifths: the picture stays well inside it. */
+/** Launchers may crop a maskable icon to a circle of four fifths, so the picture stays well inside it. */
 const ICON_FILL = 0.58;
 
-/** What runs without a network, by the names that the chunks have: the list, the cart, and the words for what goes wrong. */
+/** Chunks that must run offline, by name: the list, the cart, and the error texts. */
 const STARTS = ['index', 'routes', 'cart', 'error-text', 'OfflineNotice'];
 
 const OFFLINE_PAGE = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -21,7 +21,7 @@ const OFFLINE_PAGE = `<!doctype html><meta charset="utf-8"><meta name="viewport"
 background:${NIGHT};color:#fff;font:16px/1.6 system-ui"><main><h1>You are offline</h1><p lang="ta">இணைய இணைப்பு இல்லை</p>
 <p><a style="color:#f2b632" href="/">Price list</a> · <a lang="ta" style="color:#f2b632" href="/ta/">விலைப்பட்டியல்</a></p></main>`;
 
-/** The chunks that begin with one of `STARTS`, and all that those import before they can run. */
+/** The chunks whose names begin with one of `STARTS`, and all their static imports. */
 function neededFiles(folder: string): string[] {
   const all = globSync('assets/*', { cwd: folder }).filter((file) => !file.endsWith('.br'));
   const found = new Set<string>();
@@ -79,7 +79,7 @@ function writeManifest(folder: string): void {
   writeFileSync(join(folder, 'manifest.webmanifest'), JSON.stringify(manifest));
 }
 
-/** `folder` is what the browser build wrote; its files must have their last names. */
+/** `folder` is the output of the browser build; its files must have their final names. */
 export async function buildOffline(folder: string): Promise<void> {
   writeWorker(folder);
   writeManifest(folder);

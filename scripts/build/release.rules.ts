@@ -1,6 +1,6 @@
-/** What a release holds: what a shop runs on, without the tools that build and test it. */
+/** The content of a release: what a shop needs to run, without the tools that build and test it. */
 
-/** In `dependencies` because `npm start` of a checkout builds; a release is built already. */
+/** In `dependencies` because `npm start` of a checkout builds; a release is already built. */
 export const BUILD_ONLY = [
   '@babel/core',
   '@inlang/paraglide-js',
@@ -16,7 +16,7 @@ export const BUILD_ONLY = [
 
 const FOLDERS = /^(src|seeds|scripts|migrations|messages|deploy|docs)\//;
 const FILES = new Set(['README.md', 'CHANGELOG.md', 'LICENSE', '.env.example']);
-/** Tests and their world, and scripts that need the tools of development. */
+/** Tests and their fixtures, and scripts that need development tools. */
 const LEFT_OUT =
   /\.test\.tsx?$|\.testing\.ts$|^src\/testing\/|^src\/demo\/|^scripts\/(start|checks|screenshots|build)\/|^docs\/images\//;
 
@@ -32,7 +32,7 @@ interface Manifest {
   [field: string]: unknown;
 }
 
-/** The manifest of a release: an operator's commands, of which none builds anything. */
+/** The manifest of a release, with the operator's commands only; none of them builds anything. */
 export function releasePackage(manifest: Manifest): Manifest {
   const { devDependencies: _, ...rest } = manifest;
   const scripts = Object.fromEntries(

@@ -29,9 +29,9 @@ export interface DatabaseMachine {
   pgbouncer?: Supervised;
   /** SIGKILL to its PostgreSQL and the processes of its connections. */
   killPostgres(): void;
-  /** Its PostgreSQL, past HAProxy, as the shop's own role. */
+  /** Direct connection to its PostgreSQL, without HAProxy, as the shop's role. */
   postgresUrl: string;
-  /** Where visitors come in. */
+  /** The visitors' entry point. */
   visitors: string;
   /** Patroni's own address. */
   rest: string;
@@ -48,7 +48,7 @@ export interface Machine {
 
 export interface Cluster {
   machines: Machine[];
-  /** Several hosts, past any PgBouncer. */
+  /** Several hosts, without any PgBouncer. */
   databaseUrl: string;
   close(): Promise<void>;
 }
@@ -75,13 +75,13 @@ interface Member {
   state: string;
 }
 
-/** What Patroni says of its members; an empty list when it does not answer. */
+/** Patroni's view of its members; an empty list if it does not respond. */
 async function membersAt(rest: string): Promise<Member[]> {
   const answer = await fetch(`${rest}/cluster`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
   return answer?.ok ? ((await answer.json()) as { members: Member[] }).members : [];
 }
 
-/** Whether one machine takes writes and the other has all of them. */
+/** True if one machine takes writes and the other has received all of them. */
 async function isInStep(rest: string): Promise<boolean> {
   const members = await membersAt(rest);
   const has = (role: string) =>
@@ -100,7 +100,7 @@ async function makeDatabase(postgresPort: number): Promise<void> {
   await client.end();
 }
 
-/** One Patroni makes the primary, the other one its standby. */
+/** One Patroni becomes the primary, the other its standby. */
 async function startDatabases(folder: string, databases: readonly DatabasePorts[], etcd: number[], closing: Ending[]) {
   const started: ReturnType<typeof startPatroni>[] = [];
   for (const [index, own] of databases.entries()) {
@@ -118,7 +118,7 @@ async function startDatabases(folder: string, databases: readonly DatabasePorts[
 const urlBy = (databases: readonly DatabasePorts[], port: keyof DatabasePorts) =>
   `postgres://shop:${PASSWORD}@${databases.map((own) => `127.0.0.1:${own[port]}`).join(',')}/shop`;
 
-/** Each ready before the next one starts: the first one migrates and seeds. */
+/** Starts them one by one: the first one migrates and seeds. */
 async function startShops(shopPorts: readonly number[], variables: NodeJS.ProcessEnv, closing: Ending[]) {
   const shops: { shop: Supervised; shopUrl: string }[] = [];
   let secrets: string | null = null;
@@ -133,7 +133,7 @@ async function startShops(shopPorts: readonly number[], variables: NodeJS.Proces
   return shops;
 }
 
-/** What stands between shop and PostgreSQL: nothing (the shop finds the primary by itself), HAProxy, or a PgBouncer before it. */
+/** What is between shop and PostgreSQL: nothing (the shop finds the primary itself), HAProxy, or PgBouncer and HAProxy. */
 export type Between = 'nothing' | 'haproxy' | { pgbouncer: string };
 
 interface ClusterOptions {
@@ -145,7 +145,7 @@ interface ClusterOptions {
 async function startAll({ variables, between }: ClusterOptions, closing: Ending[]): Promise<Omit<Cluster, 'close'>> {
   const folder = mkdtempSync(join(tmpdir(), 'mathappu-chaos-'));
   closing.push(() => rmSync(folder, { recursive: true, force: true }));
-  // The account that runs PostgreSQL has to get through to its own folder in it.
+  // The account that runs PostgreSQL must be able to reach its own folder inside.
   execFileSync('chmod', ['755', folder]);
 
   const [peers, clients, shopPorts] = await Promise.all([ports(3), ports(3), ports(3)]);
@@ -193,14 +193,14 @@ async function startAll({ variables, between }: ClusterOptions, closing: Ending[
   return { machines, databaseUrl };
 }
 
-/** Starts all of it; what was started ends with `close`, with a failure on the way, and with Ctrl+C. */
+/** Starts everything. `close`, a failed start and Ctrl+C all end what was started. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   rmSync(LOGS, { recursive: true, force: true });
   const closing: Ending[] = [];
   const close = async () => {
     for (const end of closing.splice(0).toReversed()) await end();
   };
-  // What it starts is in process groups of its own, which Ctrl+C does not reach.
+  // The started programs are in separate process groups, which Ctrl+C does not reach.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void close().finally(() => process.exit(130)));
   try {

@@ -10,16 +10,16 @@ import {
   programsOf,
 } from './cluster.ts';
 
-/** As long as a machine takes to boot. */
+/** About the boot time of a machine. */
 const BOOTS_IN_MS = 15_000;
 
 function killDatabase({ patroni, killPostgres }: DatabaseMachine): void {
-  // Patroni first, or it would report a crash that nobody survives.
+  // Patroni first, or it would handle the crash of a database whose machine is supposed to be dead.
   patroni.kill(BOOTS_IN_MS);
   killPostgres();
 }
 
-/** The power goes: nothing says goodbye. */
+/** A power cut: no clean shutdown. */
 function killMachine(machine: Machine): void {
   if (machine.database) killDatabase(machine.database);
   for (const program of programsOf(machine)) program.kill(BOOTS_IN_MS);
@@ -51,7 +51,7 @@ export const FAULTS = {
 
 export type Fault = keyof typeof FAULTS;
 
-/** Each once in this order, then as many in an order of the dice. */
+/** Each once in this order, then as many in random order. */
 export function faultsOf(dice: Dice, random: number): Fault[] {
   const all = Object.keys(FAULTS) as Fault[];
   return [...all, ...Array.from({ length: random }, () => dice.oneOf(all))];

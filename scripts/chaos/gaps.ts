@@ -6,7 +6,7 @@ export interface Span {
   to: number;
 }
 
-/** The longest time between two of `times` that reaches into the span; what lies open at an end counts up to there. */
+/** The longest gap between two of `times` that overlaps the span; an open gap counts up to the span's end. */
 function longestGap(times: readonly number[], { from, to }: Span): number {
   const before = times.filter((at) => at <= from).at(-1) ?? from;
   const within = times.filter((at) => at > from && at <= to);

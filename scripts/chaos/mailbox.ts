@@ -1,10 +1,10 @@
-/** A mail server that takes everything and remembers what came, and how often. */
+/** A mail server that accepts everything and counts each mail. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
 export interface Mailbox {
   url: string;
-  /** How often each Message-ID came, by what stands before its @ (`order-placed-42`). */
+  /** How often each Message-ID arrived, by the part before its @ (`order-placed-42`). */
   received: Map<string, number>;
   close(): Promise<void>;
 }

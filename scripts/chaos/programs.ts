@@ -1,6 +1,6 @@
 /**
- * How each program of a cluster is started on loopback, with the files of deploy/cluster. What those leave open, addresses,
- * folders and passwords, is given here.
+ * How each program of a cluster is started on loopback, with the files of deploy/cluster. Addresses, folders and
+ * passwords, which those files leave open, are set here.
  */
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { chownSync, copyFileSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { accountToRunAs, findBinaries } from '../with-postgres.ts';
 import { type Supervised, supervise } from './supervised.ts';
 
 export const LOGS = join(ROOT, '.cache/chaos');
-/** Of every account of the databases, which only loopback reaches. */
+/** Password of every database account; only loopback can connect. */
 export const PASSWORD = 'only-on-loopback';
 
 const isMissing = (program: string) => {
@@ -23,7 +23,7 @@ const isMissing = (program: string) => {
   }
 };
 
-/** The Debian packages that are not there. */
+/** The missing Debian packages. */
 export function missingPackages(): string[] {
   const programs = { etcd: 'etcd-server', patroni: 'patroni', haproxy: 'haproxy' };
   return Object.entries(programs).flatMap(([program, name]) => (isMissing(program) ? [name] : []));
@@ -35,7 +35,7 @@ function logTo(name: string): ['ignore', number, number] {
   return ['ignore', file, file];
 }
 
-/** The process and all below it. */
+/** The process and all its descendants. */
 function familyOf(pid: number): number[] {
   const file = `/proc/${pid}/task/${pid}/children`;
   try {
@@ -69,7 +69,7 @@ export function startEtcd(folder: string, peers: number[], clients: number[]): S
   });
 }
 
-/** Where the programs of one database machine listen. */
+/** Ports of the programs of one database machine. */
 export interface DatabasePorts {
   postgres: number;
   rest: number;
@@ -129,12 +129,12 @@ export function startPatroni(folder: string, nth: number, own: DatabasePorts, et
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It ended with its parent.
+        // It has ended with its parent.
       }
   };
   const close = async () => {
     await patroni.close();
-    // It runs in a group of its own, and outlives a Patroni that did not end in time.
+    // It has its own process group, and outlives a Patroni that did not stop in time.
     killPostgres();
   };
   return { patroni, killPostgres, close, rest: `http://127.0.0.1:${own.rest}` };

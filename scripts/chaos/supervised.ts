@@ -10,9 +10,9 @@ export interface Supervised {
   isUp(): boolean;
   /** SIGKILL to the program and its group; it is started again after `downMs`. */
   kill(downMs?: number): void;
-  /** How often it ended without having been killed. */
+  /** How often it ended without being killed. */
   deaths(): number;
-  /** Ends it for good. */
+  /** Stops it permanently. */
   close(): Promise<void>;
 }
 

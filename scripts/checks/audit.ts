@@ -1,7 +1,7 @@
 /**
- * `npm run audit`: known vulnerabilities of what the lockfile names, of high and critical severity. One that does not concern
- * the shop stands in audit-exceptions.json with its reason and a day on which to look again; a service that cannot be reached
- * is said and skipped, so that nobody without a network is stopped.
+ * `npm run audit`: known vulnerabilities of what the lockfile names, of high and critical severity. One that does not affect
+ * the shop is listed in audit-exceptions.json with a reason and a review date. If the service cannot be reached, the check says
+ * so and is skipped, so that work without a network is possible.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

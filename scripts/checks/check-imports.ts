@@ -1,4 +1,4 @@
-/** Holds the sources to .dependency-cruiser.mjs. */
+/** Checks all imports against .dependency-cruiser.mjs. */
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import rules from '../../.dependency-cruiser.mjs';
 import { ROOT } from '../tools/run.ts';
@@ -23,6 +23,6 @@ if (import.meta.main) {
   const { modules, violations } = await checkImports(ROOT, ['src', 'seeds', 'scripts', 'e2e']);
   for (const { rule, from, to } of violations) console.error(`${rule}: ${from} → ${to}`);
   console.log(`${modules} modules read, ${violations.length} imports that break a rule.`);
-  // A cruiser that cannot read TypeScript finds nothing to object to, and says so as a success.
+  // If dependency-cruiser cannot read TypeScript, it finds nothing and reports success.
   if (modules === 0 || violations.length > 0) process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-/** The owner's six tabs, their details and dialogs, and what an empty, slow or failing list looks like. */
+/** The owner's tabs, their details and dialogs, and empty, slow and failing lists. */
 import { SECTIONS } from '#web/admin/settings/sections.ts';
 import { m } from '#web/words/messages.js';
 import type { Scene, Stage } from './scene.ts';
@@ -29,7 +29,7 @@ async function openCount(stage: Stage): Promise<void> {
   await stage.page.getByRole('dialog').getByRole('textbox').first().waitFor();
 }
 
-/** A count with a product that is right, one that is short, and one that moved since it was counted. */
+/** A stock count with a correct product, a short one, and one that moved since it was counted. */
 async function fillCount({ page, ask, open }: Stage): Promise<void> {
   await open('/?tab=products');
   const { data } = await ask<{ data: { id: number; shelf: number }[] }>('GET', '/product/count/list');
@@ -153,13 +153,13 @@ const details: Scene[] = [
   { name: 'admin-coupon-new', path: '/?tab=settings&coupon=new', as: 'admin', screenOnly: true },
 ];
 
-/** Three orders picked, so that the bar of what can be done with them shows. */
+/** Selects three orders, so that the bar of bulk actions shows. */
 async function pickOrders({ page }: Stage): Promise<void> {
   const boxes = page.getByRole('row').getByRole('checkbox');
   for (const index of [0, 1, 2]) await boxes.nth(index).check();
 }
 
-/** What the printer would draw of the picked orders. */
+/** The print view of the selected orders. */
 const printed = (paper: () => string) => async (stage: Stage) => {
   const { page } = stage;
   await page.evaluate(() => {

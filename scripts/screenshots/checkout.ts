@@ -1,4 +1,4 @@
-/** Cart and checkout, step by step, with what can go wrong on the way. */
+/** Cart and checkout, step by step, with their errors. */
 import type { Page } from '@playwright/test';
 import { m } from '#web/words/messages.js';
 import type { Scene, Stage } from './scene.ts';
@@ -30,7 +30,7 @@ async function startPaying(stage: Stage): Promise<void> {
   await choosePayment(stage);
   await stage.page.getByRole('checkbox', { name: m.payment_age() }).check();
   await stage.page.getByRole('button', { name: payStart() }).click();
-  // The scenes buy the same goods again and again, which the shop asks about.
+  // The scenes buy the same goods repeatedly, which the shop asks about.
   const again = stage.page.getByRole('button', { name: m.payment_again_go_on() });
   await again.or(widgetButton(stage.page, 'Success')).or(stage.page.getByRole('alert')).first().waitFor();
   if (await again.isVisible()) await again.click();
@@ -41,7 +41,7 @@ const payStart = () => new RegExp(`^${m.payment_pay({ amount: '.*₹.*' }).repla
 
 export const payPlace = () => new RegExp(`^${m.payment_place({ amount: '.*₹.*' }).replace(/[()?+]/g, '.')}`);
 
-/** Buttons of the stand-in's window, which speaks the language of the page. */
+/** Buttons of the sandbox's payment window, which uses the page's language. */
 const WIDGET_BUTTONS = {
   Success: /^(Success|வெற்றி)$/,
   Failure: /^(Failure|தோல்வி)$/,

@@ -22,9 +22,9 @@ const STYLE = `
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0)};`);
 
-/** Times and dates of the day change in every run; more than this share of the pixels is another picture. */
+/** Times and dates change in every run; a picture counts as changed above this share of pixels. */
 const CHANGED_SHARE = 0.005;
-/** Of 255: smaller differences are those of drawing the same text again. */
+/** Of 255: smaller differences come from redrawing the same text. */
 const CHANGED_BY = 48;
 
 async function isChanged(file: string, earlier: string): Promise<boolean> {

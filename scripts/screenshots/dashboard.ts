@@ -25,7 +25,7 @@ const scrollDialog = async (page: Page) => {
   await page.getByRole('dialog').getByRole('heading', { name: m.tracking_items_title() }).scrollIntoViewIfNeeded();
 };
 
-/** Nobody of the demonstration bought anything a year ago: what the server would say of the first products of today's list. */
+/** Demonstration customers bought nothing a year ago, so this fakes the server's answer with the first products of the list. */
 async function hadLastSeason({ page, ask }: Stage): Promise<void> {
   const { data } = await ask<{ data: Record<string, unknown>[] }>('GET', '/product/list1');
   const lines = data.slice(0, 12).map(({ id, name, tamil_name, unit_price }, at) => ({

@@ -7,7 +7,7 @@ import type { Scene, Stage } from './scene.ts';
 const CART = { 'Flower Pots Big': 3, 'Flower Pots Asoka': 5 };
 const CLOSED_MESSAGE = 'We open again on the first of September.';
 
-/** Writes settings as the owner, and waits until the pages read them: they are prepared, and follow a moment later. */
+/** Saves settings as the owner, and waits until the cached pages have them, a moment later. */
 export async function setStore({ page }: Stage, settings: Record<string, string>): Promise<void> {
   const browser = page.context().browser();
   if (!browser) throw new Error('A page without a browser');
@@ -22,7 +22,7 @@ export async function setStore({ page }: Stage, settings: Record<string, string>
     if (Object.entries(settings).every(([name, value]) => data[0]?.[name] === value)) break;
     await page.waitForTimeout(100);
   }
-  // A prepared page may be two seconds old.
+  // A cached page may be two seconds old.
   await page.waitForTimeout(2_000);
   await context.close();
 }
@@ -47,7 +47,7 @@ async function sendList({ open, page }: Stage): Promise<void> {
   await page.getByRole('heading', { name: m.confirmation_enquiry_title() }).waitFor();
 }
 
-/** The same list again would be asked about on the page. */
+/** The page would ask about ordering the same list again. */
 async function placeEnquiry({ ask }: Stage): Promise<number> {
   const { data: viewer } = await ask<{ data: { id: number } }>('GET', '/users/session');
   const { data: addresses } = await ask<{ data: { id: number }[] }>('GET', `/address/list/${viewer.id}`);
@@ -74,7 +74,7 @@ async function placeEnquiry({ ask }: Stage): Promise<number> {
   return order_id;
 }
 
-/** The page of an estimate; `changes` stand in its record, for what only time brings. */
+/** The page of an estimate; `changes` fake the parts of its record that only time brings. */
 async function openEstimate(stage: Stage, changes: Record<string, unknown> = {}): Promise<void> {
   const { page } = stage;
   const id = await placeEnquiry(stage);

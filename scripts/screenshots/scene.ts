@@ -1,4 +1,4 @@
-/** What a picture is taken of: a page, who looks at it, and what they do there before the picture. */
+/** A scene: a page, who looks at it, and what they do there before the picture is taken. */
 import type { Page } from '@playwright/test';
 
 export const SCREENS = {
@@ -12,7 +12,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 /**
  * `shopper` is the demonstration's Meena with orders, addresses and a wishlist; `newcomer` has an account and nothing
- * else; `buyer` has one address, and what is changed there is seen by buyer's later scenes only.
+ * else; `buyer` has one address; changes are visible only in later scenes of the buyer.
  */
 export type Role = 'visitor' | 'shopper' | 'newcomer' | 'buyer' | 'admin';
 
@@ -31,17 +31,17 @@ export interface Stage {
 export interface Scene {
   /** The file's name; its first word groups it on the contact sheet. */
   name: string;
-  /** The English address; left out where the scene opens its page by itself. */
+  /** The English address; omitted if the scene opens its page itself. */
   path?: string;
   as?: Role;
   cart?: CartContents;
-  /** Before the page is opened: answers that are put in the way, records that must be there. */
+  /** Before the page is opened: faked responses, records that must exist. */
   before?: (stage: Stage) => Promise<unknown>;
-  /** After it: until the state is on the screen. */
+  /** Afterwards, until the state is on the screen. */
   act?: (stage: Stage) => Promise<unknown>;
-  /** Only what is on the screen, not the whole page: long lists and open dialogs. */
+  /** Only the visible screen, not the whole page: for long lists and open dialogs. */
   screenOnly?: boolean;
-  /** With the service worker, which answers before what other scenes put in the way. */
+  /** With the service worker, which answers before the faked responses of other scenes. */
   hasWorker?: boolean;
 }
 

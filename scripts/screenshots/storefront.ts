@@ -1,4 +1,4 @@
-/** The public pages: price list, sign-in, tracking, and what is read. */
+/** The public pages: price list, sign-in, tracking, and pages of text. */
 import type { Page } from '@playwright/test';
 import { m } from '#web/words/messages.js';
 import type { Scene } from './scene.ts';
@@ -9,7 +9,7 @@ const IN_CART = { 'Flower Pots Big': 2, 'Flower Pots Asoka': 5 };
 
 const search = (text: string) => (page: Page) => page.getByRole('searchbox').fill(text);
 const lost = (pattern: string) => (page: Page) => page.route(pattern, (route) => route.abort());
-/** An answer that never comes: what is shown meanwhile. */
+/** A response that never arrives, for loading states. */
 export const silent = (pattern: string) => (page: Page) => page.route(pattern, () => undefined);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

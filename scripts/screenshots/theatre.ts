@@ -35,17 +35,17 @@ interface TheatreOptions {
   screen: Screen;
   language: Language;
   folder: string;
-  /** Also holds every picture's page to the rules of accessibility. */
+  /** Also checks every page for accessibility. */
   hasAxe: boolean;
 }
 
-/** What axe finds, a line for each rule. */
+/** Axe's findings, one line per rule. */
 async function findingTextsOf(page: Page): Promise<string[]> {
   const violations = await findingsOf(page);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
 }
 
-/** A page that only the server has rendered shows no cart and answers no click. */
+/** Before hydration a page shows no cart and ignores clicks. */
 async function untilAlive(page: Page): Promise<void> {
   await page
     .waitForFunction(() => {
@@ -64,7 +64,7 @@ export class Theatre {
     this.#options = options;
   }
 
-  /** Plays one scene. A scene that does not come to its end is a picture of where it stopped, with the reason. */
+  /** Plays one scene. If it fails, the picture shows where it stopped, with the reason. */
   async take(scene: Scene): Promise<Picture> {
     const { screen, language, folder } = this.#options;
     const file = `${scene.name}.${screen}.${language}.png`;
@@ -95,7 +95,7 @@ export class Theatre {
     const page = await (await context).newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     const lines = await this.#linesOf(scene.cart ?? {});
-    // Once per page, so that what the scene does to its cart stays done.
+    // Once per page, so that the scene's changes to its cart persist.
     await page.addInitScript((cart) => {
       if (sessionStorage.getItem('scene')) return;
       sessionStorage.setItem('scene', 'set');

@@ -1,4 +1,4 @@
-/** Paying the shop directly: every way to pay is offered, and the money is named by its reference (decisions §6.7). */
+/** Paying the shop directly: every way to pay is offered, and the transfer is identified by its reference (decisions §6.7). */
 import { m } from '#web/words/messages.js';
 import { payPlace } from './checkout.ts';
 import { setStore } from './sales-mode.ts';

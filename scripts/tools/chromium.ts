@@ -4,7 +4,7 @@ import { existsSync, globSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { ROOT } from './run.ts';
 
-/** Chromium without a window: the same engine, in which the browser tests take a quarter less time. */
+/** Headless Chromium: the same engine, but the browser tests take a quarter less time. */
 const HEADLESS = '/usr/bin/chromium-headless-shell';
 const SYSTEM = [HEADLESS, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const DOWNLOAD_WITHIN_MS = 180_000;
@@ -12,7 +12,7 @@ const DOWNLOAD_WITHIN_MS = 180_000;
 const succeeds = (command: string, args: string[], timeout: number) =>
   spawnSync(command, args, { cwd: ROOT, timeout, stdio: 'ignore' }).status === 0;
 
-/** A downloaded browser may lie there whole and still lack the system's libraries. */
+/** A downloaded browser may be complete and still lack system libraries. */
 const starts = (path: string) => existsSync(path) && succeeds(path, ['--version'], 30_000);
 
 const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
@@ -37,7 +37,7 @@ function findBrowser(): string | undefined {
   return [...SYSTEM, chromium.executablePath()].find(starts);
 }
 
-/** Ways to a browser, the quickest first; a Debian before 12 has no headless shell. */
+/** Ways to get a browser, fastest first; Debian before 12 has no headless shell. */
 const WAYS = [
   () => mayInstall() && installFromDebian(['chromium-headless-shell', 'fonts-noto-core']),
   () => mayInstall() && installFromDebian(['chromium', 'fonts-noto-core']),

@@ -1,4 +1,4 @@
-/** Temporary files in memory, for tests: a shop on a disk waits for it at every commit, and the gate starts hundreds. */
+/** Temporary files in memory, for tests: on a disk a shop waits at every commit, and the gate starts hundreds of shops. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const MEMORY = '/dev/shm';
 const LEAST_FREE_BYTES = 4 * 1024 ** 3;
 
-/** Containers often forbid programs there, and PostgreSQL of the npm package is copied to where it runs. */
+/** Containers often forbid running programs there, and the PostgreSQL of the npm package is copied to where it runs. */
 function runsPrograms(folder: string): boolean {
   const program = join(folder, 'program');
   try {
@@ -20,7 +20,7 @@ function runsPrograms(folder: string): boolean {
   }
 }
 
-/** A folder in memory that is gone when this process ends, or nothing where the machine has no room for one. */
+/** A folder in memory, removed when this process ends; nothing if the machine has no room for one. */
 export function memoryFolder(): string | undefined {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);

@@ -1,4 +1,4 @@
-/** A primary and its standby; a synchronous one has what the other acknowledges. For tests of a failover and of reading apart. */
+/** A primary and its standby; a synchronous standby has everything acknowledged. For tests of failover and of read replicas. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ async function ask(url: string, statement: string) {
 export async function startPostgresPair({ isSynchronous = true } = {}) {
   const cluster = makeCluster();
   const standbyData = join(cluster.folder, 'standby');
-  // Never started yet, so a copy of its files is a copy of the database.
+  // Not started yet, so copying its files copies the database.
   execFileSync('cp', ['-a', cluster.data, standbyData]);
   writeFileSync(join(standbyData, 'standby.signal'), '');
 
@@ -39,20 +39,20 @@ export async function startPostgresPair({ isSynchronous = true } = {}) {
   while (!(await isFollowing())) await new Promise((resolve) => setTimeout(resolve, 50));
 
   const { host } = new URL(standby.url);
-  /** A machine is gone: no goodbye, no flush. */
+  /** A machine dies: no shutdown, no flush. */
   async function kill(server: typeof primary.server): Promise<void> {
     const gone = once(server, 'exit');
     process.kill(-(server.pid as number), 'SIGKILL');
     await gone;
   }
   return {
-    /** The standby first: the shop has to find the one that takes writes. */
+    /** The standby first, so that the shop must find the one that takes writes. */
     url: primary.url.replace('@', `@${host},`),
     standbyUrl: standby.url,
     primaryUrl: primary.url,
     killPrimary: () => kill(primary.server),
     killStandby: () => kill(standby.server),
-    /** The standby goes on receiving, and shows nothing of it. */
+    /** The standby keeps receiving, but does not show it. */
     pauseReplay: () => ask(standby.url, 'select pg_wal_replay_pause()'),
     resumeReplay: () => ask(standby.url, 'select pg_wal_replay_resume()'),
     promote: () => ask(standby.url, 'select pg_promote()'),

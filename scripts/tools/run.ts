@@ -7,7 +7,7 @@ export const ROOT = join(import.meta.dirname, '../..');
 
 const PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter);
 
-/** The environment this was started in, with the tools of the project and what a command needs beside. */
+/** The caller's environment, plus the project's tools in PATH and the given variables. */
 export function environmentWith(variables: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   return { ...process.env, PATH, ...variables };
 }
@@ -41,7 +41,7 @@ export function exitCodeOf(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Runs a command to its end. An interrupt of this process is handed to the command, which decides when to stop. */
+/** Runs a command to its end. Interrupts are passed to the command, which decides when to stop. */
 export async function run(command: string, args: string[], options: SpawnOptions = {}): Promise<number> {
   const child = start(command, args, options);
   const handOn = (signal: NodeJS.Signals) => child.kill(signal);

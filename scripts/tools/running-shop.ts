@@ -1,4 +1,4 @@
-/** Asks a running shop for a backup of the embedded database that it has open. */
+/** Asks a running shop for a backup of the embedded database it has open. */
 import { connect } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { BackupError } from '../../src/platform/backup/archive.ts';

@@ -6,13 +6,13 @@ import { dirname, join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { bareEnvironmentWith, freePort, start, stop } from './run.ts';
 
-/** A first start migrates and seeds, which may take a slow machine a while. */
+/** The first start migrates and seeds, which may take a while on a slow machine. */
 const READY_WITHIN_MS = 120_000;
 const STOPPED_WITHIN_S = 10;
 
 /**
- * The flags that `npm start` gives to Node, without its file of variables: left alone, Node lets its heap grow to several
- * times of what is in use, and V8 takes half a gigabyte to optimise the embedded database (docs/performance.md).
+ * The flags that `npm start` gives to Node, without the env file: by default, Node lets its heap grow to several times
+ * the memory in use, and V8 takes half a gigabyte to optimise the embedded database (docs/performance.md).
  */
 export const MEMORY_FLAGS = (/node((?: --\S+)+) dist\/app\/main\.js/.exec(packageJson.scripts.start)?.[1] ?? '')
   .split(' ')
@@ -21,12 +21,12 @@ export const MEMORY_FLAGS = (/node((?: --\S+)+) dist\/app\/main\.js/.exec(packag
 export const TEST_ADMIN = { phone: '9000000001', password: 'admin-password-2026' };
 
 export interface ShopOptions {
-  /** Where everything that the shop prints is kept. */
+  /** File for the shop's output. */
   log: string;
   dataDir: string;
-  /** The server itself, unless it is to be started through something else. */
+  /** The command to start; by default the server itself. */
   command?: [string, ...string[]];
-  /** In a process group of its own, which outlives this process when it is not ended. */
+  /** In a separate process group, which outlives this process if it is not stopped. */
   isDetached?: boolean;
   variables?: NodeJS.ProcessEnv;
 }

@@ -30,7 +30,7 @@ export interface SeedCategory {
   description: string;
   /** File name in seeds/art without '.svg'. */
   art: string;
-  /** Of all its goods; false unless said. */
+  /** Applies to all its products; false by default. */
   isLowNoise?: boolean;
   isChildFriendly?: boolean;
   subCategories: SeedSubCategory[];

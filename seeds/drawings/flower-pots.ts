@@ -1,4 +1,4 @@
-/** Flower pots: a paper cone, or a clay pot, and what rises from it. */
+/** Flower pots: a paper cone, or a clay pot, and its fountain. */
 import { box } from './packs.ts';
 import {
   around,
@@ -45,7 +45,7 @@ const mouth = (height: number, x = MIDDLE): Point => ({ x, y: FLOOR - height - 2
 
 const CORNER = { x: 62, y: 68, w: 29, h: 21 };
 
-/** The golden tree of the everyday pots, as high as the pot's size says. */
+/** The golden tree of the common pots, as high as the pot's size. */
 function tree(height: number, reach: number, paper: Colour, colours: readonly Colour[], spread = 76): string {
   return (
     spray(mouth(height), { spread, length: reach, count: 13, colours, width: 3, fall: 12, tips: 4 }) +

@@ -1,4 +1,4 @@
-/** Fountains and showers: what stands on the ground, hangs between poles or is held in the hand. */
+/** Fountains and showers: standing on the ground, hanging between poles or held in the hand. */
 import { box, packet } from './packs.ts';
 import {
   COLOURS,
@@ -58,7 +58,7 @@ function waterfall(): string {
   );
 }
 
-/** A long handle with what it throws away from the hand. */
+/** A long handle that throws its sparks away from the hand. */
 function hand(sprays: string, paper: Colour, pack: string): string {
   const grip = { x: 12, y: 84 };
   return drawing(

@@ -1,4 +1,4 @@
-/** Small things for children and for fun: each is drawn as what it is. */
+/** Small novelties for children, each drawn as itself. */
 import { box, packet } from './packs.ts';
 import {
   around,

@@ -10,7 +10,7 @@ export interface Place {
 
 const CORNER: Place = { x: 55, y: 64, w: 36, h: 26 };
 
-/** A carton with its lid and side seen, and a band with the count. */
+/** A carton showing its lid and side, and a band with the count. */
 export function box(colour: Colour, label = '', { x, y, w, h }: Place = CORNER): string {
   const depth = Math.min(8, h * 0.3);
   const front = w - depth;

@@ -1,4 +1,4 @@
-/** Peacocks and other fancy fountains, each the picture that its sparks draw. */
+/** Peacocks and other fancy fountains, each drawn as the picture its sparks make. */
 import { box } from './packs.ts';
 import {
   around,

@@ -86,7 +86,7 @@ interface Rays {
   uneven?: number;
 }
 
-/** Straight strokes out of one point, all around. */
+/** Straight strokes from one point in all directions. */
 export function rays(centre: Point, { from, to, count, colours, width = 3, turn = 0, uneven = 1 }: Rays): string {
   const strokes = Array.from({ length: count }, (_, index) => {
     const angle = turn + (360 / count) * index;
@@ -115,7 +115,7 @@ interface Spray {
   tips?: number;
 }
 
-/** A fan of sparks out of one point, whose tips fall. */
+/** A fan of sparks from one point, with falling tips. */
 export function spray(
   from: Point,
   { angle = -90, spread, length, count, colours, width = 2.5, fall = 8, tips = 0 }: Spray,
@@ -161,7 +161,7 @@ export function bang(centre: Point, r: number, colour: Colour = 'gold', points =
   return solid(`M${corners.map(({ x, y }) => d`${x} ${y}`).join('L')}Z`, COLOURS[colour], 2);
 }
 
-/** A note, of what whistles. */
+/** A musical note, for whistling crackers. */
 export const note = ({ x, y }: Point, colour: Colour = 'blue') =>
   line(d`M${x} ${y}v-11q4 1 5 5`, COLOURS[colour], 2.4) + disc({ x: x - 2, y }, 3, COLOURS[colour]);
 
@@ -188,7 +188,7 @@ const FIGURES: Record<string, string> = {
   '¾': 'M0 .2H1.5L.8 1.1Q1.6 1.2 1.5 1.9Q1.3 2.8 0 2.5M3.8 .2L.5 5.8M4 6V3.2L2.5 5H4.5',
 };
 
-/** A number around its middle, as high as said. */
+/** A number centred on a point, of the given height. */
 export function figures(text: string, { x, y }: Point, height: number, colour: string = INK, weight = 1.15): string {
   const scale = height / 6;
   const left = x - ((text.length * 5.6 - 1.6) * scale) / 2;

@@ -99,7 +99,7 @@ function cracker({ inches, paper, label, emblem, pack = paper, foil = false }: C
   );
 }
 
-/** As many bangs as it gives, one after another. */
+/** One bang after another, as many as it makes. */
 function sounds(count: number, paper: Colour): string {
   const places =
     count === 2

@@ -1,8 +1,8 @@
-/** A database that goes away at the moment which a test wants. */
+/** A database that disconnects at a chosen moment. */
 import type { Db } from '#platform/db/db.ts';
 import { DatabaseUnavailable } from '#platform/db/unavailable.ts';
 
-/** `goAway` lets the next call of `method` find it away; all others reach `db`. */
+/** After `goAway`, the next call of `method` fails; all others reach `db`. */
 export function awayDatabase(db: Db, method: 'update' | 'transaction'): { db: Db; goAway: () => void } {
   let isAway = false;
   const refuse = () => {

@@ -1,4 +1,4 @@
-/** Many buyers at once, and the gateway's webhooks made by hand: for tests of races and of order. */
+/** Many parallel buyers, and hand-made webhooks: for tests of races and of event order. */
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '#platform/db/db.ts';
@@ -48,7 +48,7 @@ export const begin = (
   headers: Record<string, string> = {},
 ) => startPayment(client, amount, { address_id: addressId, ...more }, headers);
 
-/** Cart to captured money, of which the shop knows nothing yet. */
+/** From cart to captured payment, which the shop does not know of yet. */
 export async function payOnly(buyer: Buyer, lines: Record<number, number>, amount: number): Promise<Paid> {
   await fillCart(buyer.client, lines);
   const started = await begin(buyer, amount);
@@ -63,7 +63,7 @@ export function signed(body: string, secret = WEBHOOK_SECRET): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }
 
-/** Delivers an event as the gateway would; `secret` and `signature` are for what must be refused. */
+/** Delivers an event as the gateway would; `secret` and `signature` are for events that must be refused. */
 export async function deliver(
   base: string,
   event: { id: string; name: string; payload: object },
@@ -82,7 +82,7 @@ export async function deliver(
       'content-type': 'application/json',
       'x-razorpay-event-id': event.id,
       'x-razorpay-signature': wrong.signature ?? signed(body, wrong.secret),
-      // The connection of a body that is refused unread is closed after a moment, so nothing else may use it.
+      // If a body is refused unread, its connection is closed soon, so nothing else may use it.
       ...(body.length > 256 * 1024 && { connection: 'close' }),
     },
     body,
@@ -107,7 +107,7 @@ export async function countOf(shop: TestShop, what: string): Promise<number> {
   return row?.n ?? -1;
 }
 
-/** Jobs that are still to do. The safety net below an event that is processed already does not count. */
+/** Open jobs, without the safety-net jobs of events that are already processed. */
 export const OPEN_JOBS = String.raw`jobs.job where state < 'completed' and name not like '\_\_%' and not (name = 'gateway-event'
   and exists (select 1 from webhook_events e where e.event_id = data->>'eventId' and e.processed_at is not null))`;
 

@@ -1,6 +1,6 @@
 /**
- * The real server over real HTTP on a given database, with the sandbox as its gateway. Where a test wants to stand between
- * two parts (the database, the gateway, the mail, the jobs) it hands in a wrapper; the shop itself knows nothing of it.
+ * The real server over real HTTP on a given database, with the sandbox as its gateway. A test that needs to intercept
+ * a part (the database, the gateway, the mail, the jobs) passes a wrapper; the shop itself knows nothing of it.
  */
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A busy machine takes more than the usual second to draw what a test waits for. */
+/** On a busy machine, rendering takes longer than the default second. */
 import { configure } from '@testing-library/react';
 
 configure({ asyncUtilTimeout: 8_000 });

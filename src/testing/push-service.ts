@@ -1,4 +1,4 @@
-/** A push service for tests, and the browser at its other end: takes what a shop sends and opens it as RFC 8291 says. */
+/** A push service for tests, with its browser: accepts what a shop sends and decrypts it by RFC 8291. */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -63,7 +63,7 @@ export async function startPushService() {
       const keys = { p256dh: ecdh.getPublicKey().toString('base64url'), auth: auth.toString('base64url') };
       return { endpoint: `${origin}/send/${name}`, keys };
     },
-    /** The browser takes its subscription back. */
+    /** The browser cancels its subscription. */
     leave: (name: string) => browsers.delete(name),
     answer: (next: number) => {
       status = next;

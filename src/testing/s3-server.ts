@@ -1,4 +1,4 @@
-/** A server that speaks S3, over real HTTP, with a door in front of it that may cut, hold or refuse what goes through. */
+/** An S3 server over real HTTP, behind a proxy that can cut, delay or refuse requests. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,9 +9,9 @@ import { parseS3Address, type S3Place } from '#platform/storage/s3-address.ts';
 
 const BUCKET = 'shop';
 
-/** What the door does with a request: undefined lets it pass. */
+/** What the proxy does with a request; undefined lets it pass. */
 export type Fault = (call: IncomingMessage, answer: ServerResponse) => Fate | undefined;
-/** `cutAfter`: both ends are cut when so many bytes of the answer went through. `refuse`: answered at the door. */
+/** `cutAfter`: closes both ends after that many bytes of the response. `refuse`: the proxy answers itself. */
 export type Fate = 'cut' | 'hold' | { cutAfter: number } | { refuse: number; code: string };
 
 const refusal = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
@@ -21,7 +21,7 @@ export async function startS3() {
   const server = new S3rver({
     ...{ address: '127.0.0.1', port: 0, silent: true, directory: folder },
     configureBuckets: [{ name: BUCKET, configs: [] }],
-    // It reads the address of a list otherwise than Amazon, and would refuse the SDK's signature of it.
+    // It parses the URL of a list differently from Amazon, and would refuse the SDK's signature.
     allowMismatchedSignatures: true,
   });
   const { port: inner } = (await server.run()) as AddressInfo;
@@ -48,7 +48,7 @@ export async function startS3() {
     if (fate === 'hold') return;
     if (fate === 'cut') call.socket.destroy();
     else if (fate && 'refuse' in fate) {
-      // Read to its end: an answer before that would be a broken connection to some clients.
+      // Reads the whole body: some clients would take an early response for a broken connection.
       call.resume().on('end', () => answer.writeHead(fate.refuse).end(refusal(fate.code)));
     } else forward(call, answer, fate?.cutAfter);
   });
@@ -62,7 +62,7 @@ export async function startS3() {
     folder: join(folder, BUCKET),
     addressOf,
     place: (prefix: string) => parseS3Address(addressOf(prefix)) as S3Place,
-    /** What happens to requests from now on; none: they pass. */
+    /** Sets what happens to further requests; without it they pass. */
     break: (next: Fault = () => undefined) => {
       fault = next;
     },

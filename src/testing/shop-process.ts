@@ -9,7 +9,7 @@ import { ROOT } from '../../scripts/tools/run.ts';
 import type { CrashPoint, Order } from './crash-shop.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** Where packages are found, which a folder for temporary files is not. */
+/** A folder from which packages can be resolved, unlike the temporary folder. */
 const CACHE = join(ROOT, '.cache');
 const READY_WITHIN_MS = 60_000;
 
@@ -39,7 +39,7 @@ export class ShopProcess {
     const onServer = process.env.TEST_DATABASE_URL ? await openTestDatabase({ poolSize: 1 }) : null;
     mkdirSync(CACHE, { recursive: true });
     const shop = new ShopProcess(onServer);
-    // It starts some forty times: from one file it takes half the processor time that a thousand sources take.
+    // It starts about forty times: one bundled file takes half the processor time of a thousand sources.
     await bundleServer({ entry: 'src/testing/crash-shop.ts', outDir: shop.bundle });
     await shop.start();
     return shop;
@@ -101,13 +101,13 @@ export class ShopProcess {
     return findings.flatMap(({ name, broken }) => broken.map((what) => `${name}: ${what}`));
   }
 
-  /** Ids of the mails that left, in order; a mail that left twice is in it twice. */
+  /** Ids of the sent mails in order; a mail sent twice is listed twice. */
   sentMails(): string[] {
     const file = join(this.folder, 'sent.txt');
     return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
   }
 
-  /** Waits for the death that was armed. */
+  /** Waits for the armed crash. */
   async died(): Promise<void> {
     const timer = Promise.withResolvers<never>();
     const timeout = setTimeout(() => timer.reject(new Error('The shop lives on.')), 30_000);

@@ -1,4 +1,4 @@
-/** A test shop whose statements are written down: how many a request costs, and how the database would run each. */
+/** A test shop that records its statements: how many a request takes, and the database's plan for each. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ export async function startCountedShop(): Promise<CountedShop> {
     folder,
     transport: { send: async () => undefined },
     wrapDb: () => watched(database, (statement) => seen.push(statement)),
-    // Jobs are sent, which counts, and not done, which would count for whichever request comes next.
+    // Sending a job counts, but jobs are not run: their statements would count for a later request.
     wrapHandlers: (handlers) => handlers.map((handler) => ({ ...handler, run: async () => undefined })),
   });
   return {
@@ -80,12 +80,12 @@ function* nodesOf(plan: Plan): Generator<Plan> {
 
 const READS_OR_WRITES = /^\s*(select|with|insert|update|delete)\b/i;
 
-/** The tables that a statement would read from end to end, however many rows they had. Only for a real PostgreSQL. */
+/** Tables that a statement would scan completely at any size. Only on a real PostgreSQL. */
 export async function wholeReadsOf({ database }: CountedShop, statement: Statement): Promise<string[]> {
   if (database.driver.kind !== 'pg' || !READS_OR_WRITES.test(statement.text)) return [];
   const client = await database.driver.pool.connect();
   try {
-    // On the few rows of a test the planner would read whole tables: only where nothing else is possible does it now.
+    // With a test's few rows the planner would prefer full scans; now it uses them only if nothing else is possible.
     await client.query('begin; set local enable_seqscan = off');
     const { rows } = await client.query(`explain (format json) ${statement.text}`, statement.params);
     const [{ Plan: plan }] = rows[0]['QUERY PLAN'] as [{ Plan: Plan }];

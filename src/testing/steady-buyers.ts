@@ -1,4 +1,4 @@
-/** Buyers who buy one order after the other while machines die, and write down what the shop acknowledged. */
+/** Buyers who place one order after the other while machines die, and record what the shop acknowledged. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Buyer } from './buyers.ts';
 import { fillCart, pay, startPayment } from './purchase.ts';
@@ -8,7 +8,7 @@ import type { Reply } from './test-shop.ts';
 const AGAIN_AFTER_MS = 100;
 
 export interface Journal {
-  /** Acknowledged orders: which buyer's, and when by `performance.now()`. */
+  /** Acknowledged orders: whose, and when by `performance.now()`. */
   orders: { id: number; buyer: number; at: number }[];
   /** Answers that are neither an order nor 'try again'. */
   wrong: string[];
@@ -25,11 +25,11 @@ export interface OnSale {
   unit_price: number;
 }
 
-/** The sandbox keeps its books in the same database, so that it is down as well: that answer too says 'try again'. */
+/** The sandbox uses the same database, so it is down as well: its error also means 'try again'. */
 const isForNow = ({ status, body }: { status: number; body: unknown }) =>
   status === 503 || (body as { code?: string }).code === 'GATEWAY_UNAVAILABLE';
 
-/** A balancer says by 502 that the shop it had asked ended before it answered. */
+/** A balancer answers 502 if its shop ended before responding. */
 const isCut = ({ status, body }: { status: number; body: unknown }) =>
   status === 502 && (body as { code?: string }).code === undefined;
 
@@ -42,14 +42,14 @@ export interface Purchases {
   doors?: readonly string[];
 }
 
-/** Buys until `isOver`. After a lost answer it asks for the same again, as the shop's pages do. */
+/** Buys until `isOver`. After a lost response it repeats the same call, as the shop's pages do. */
 export async function keepBuying({ client, addressId }: Buyer, purchases: Purchases): Promise<void> {
   const { nth, product, journal, isOver, doors = [client.base] } = purchases;
   const tryNextDoor = () => {
     client.base = doors[(doors.indexOf(client.base) + 1) % doors.length] as string;
   };
 
-  /** The answer, or null after a pause when it has to be asked for again. */
+  /** The response, or after a pause null if the call must be repeated. */
   async function ask<T>(what: string, call: () => Promise<Reply<T>>): Promise<Reply<T> | null> {
     const answer = await call().catch(() => null);
     if (answer && answer.status < 400) return answer;
@@ -68,7 +68,7 @@ export async function keepBuying({ client, addressId }: Buyer, purchases: Purcha
       startPayment(client, product.unit_price, { address_id: addressId }),
     );
     if (!started) continue;
-    // What the sandbox says meanwhile is the gateway's affair.
+    // The sandbox's own errors are the gateway's, not the shop's.
     const paid = await pay(client, started.body.id ?? '', { deliver_webhook: false }).catch(() => null);
     if (paid?.status !== 200) continue;
     const verify = () => client.post<{ data: { id: number } }>('/api/order/verify-payment', paid.body);

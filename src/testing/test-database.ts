@@ -8,7 +8,7 @@ import { openAsBlob } from 'node:fs';
 import pg from 'pg';
 import { type Database, openEmbedded, openPostgres } from '#platform/db/db.ts';
 
-/** True when the tests run on a real PostgreSQL, the only place where locks and races mean anything. */
+/** True if the tests run on a real PostgreSQL, the only place where locks and races are real. */
 export const onRealPostgres = Boolean(process.env.TEST_DATABASE_URL);
 
 export interface TestDatabase extends Database {

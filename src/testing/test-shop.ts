@@ -1,6 +1,6 @@
 /**
- * The whole server over real HTTP on a test database, with the sandbox as its gateway and mails in a list. What a test does
- * with it is what a client could do.
+ * The whole server over real HTTP on a test database, with the sandbox as its gateway and mails in a list. A test can do
+ * only what a client could.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,11 +21,11 @@ export interface Reply<T = Record<string, unknown>> {
   headers: Headers;
 }
 
-/** A client with a session of its own. Bodies are JSON both ways. */
+/** A client with its own session. Bodies are JSON in both directions. */
 export class Client {
   token: string | null = null;
   userId = 0;
-  /** Where it asks: a balancer's other address takes over from one that is dead. */
+  /** Its base URL; a balancer's other address replaces a dead one. */
   base: string;
 
   constructor(base: string) {
@@ -47,7 +47,7 @@ export class Client {
       },
       body: body === undefined ? null : JSON.stringify(body),
     });
-    // Exports are files: their text stands where a JSON body would.
+    // Exports are files: their text is returned in place of a JSON body.
     const isJson = response.headers.get('content-type')?.includes('json');
     const content: unknown = isJson ? await response.json() : { text: await response.text() };
     return { status: response.status, body: content as T, headers: response.headers };
@@ -75,7 +75,7 @@ export interface TestShop {
   database: TestDatabase;
   world: TestWorld;
   settlement: SettlementNeeds;
-  /** WhatsApp’s stand-in. */
+  /** The fake WhatsApp. */
   whatsapp: WhatsappStandIn;
   mails: Mail[];
   /** The folder of its data. */
@@ -83,7 +83,7 @@ export interface TestShop {
   /** Text messages to phones, oldest first: file name (phone and moment) and text. */
   texts(): { file: string; text: string }[];
   client(): Client;
-  /** Stock on hand and what is reserved of it. */
+  /** Stock on hand, and how much of it is reserved. */
   stockOf(productId: number): Promise<{ stock: number; reserved: number }>;
   /** Waits until `condition` holds, at most half a minute: for jobs and webhooks. */
   until(condition: () => boolean | Promise<boolean>): Promise<void>;
@@ -105,7 +105,7 @@ function readTexts(folder: string): { file: string; text: string }[] {
 }
 
 export interface TestShopOptions {
-  /** What a test does to the migrated database before anything is in it. */
+  /** Prepares the migrated database before it is seeded. */
   prepare?: (db: TestDatabase['db']) => Promise<unknown>;
   poolSize?: number;
   /** Off unless a test is about them. */

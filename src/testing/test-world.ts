@@ -1,4 +1,4 @@
-/** The named world of the tests: a small shop whose figures are easy to follow. */
+/** The tests' fixtures by name: a small shop with easy figures. */
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { demoStore } from '#seeds/store-record.ts';

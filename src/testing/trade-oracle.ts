@@ -1,9 +1,9 @@
 /**
- * What an order costs and where it goes, worked out a second time: from the text of trade.md 1 and 2 alone, in fractions of
- * whole numbers, sharing no line with the shop. Tests compare both over orders and rules that nobody wrote down.
+ * An independent calculation of an order's price and destination, from the text of trade.md 1 and 2 alone, in integer fractions,
+ * sharing no code with the shop. Tests compare both over random orders and rules.
  */
 
-/** A rule as a client sends it; what it leaves out is nothing. */
+/** A rule as a client sends it; omitted fields mean none. */
 export interface OracleRule {
   id: number;
   states: string[];
@@ -89,7 +89,7 @@ const hundredths = (figure: number): bigint => {
   return BigInt(whole) * 100n + BigInt(part.padEnd(2, '0').slice(0, 2));
 };
 
-/** Neither is ever below 0 here. */
+/** Neither is ever negative here. */
 const half = (over: bigint, under: bigint): bigint => (over + over + under) / (under + under);
 
 /** The day in India, as its clocks say. */
@@ -107,7 +107,7 @@ export function oracleRule<Rule extends OracleRule>(
   { pin, district, state }: OracleOrder['place'],
   day: string,
 ): Rule | null {
-  // The places from the closest to the widest, each as the question whether a rule names it.
+  // The places from narrowest to widest, each as a test whether a rule names it.
   const circles: ((rule: Rule) => boolean)[] = [
     (rule) => rule.pins.includes(pin),
     ...[5, 4, 3, 2, 1].map((digits) => (rule: Rule) => rule.pins.includes(`${pin.slice(0, digits)}*`)),
@@ -179,7 +179,7 @@ export function oracleAnswer(store: OracleStore, rules: readonly OracleRule[], o
   const subtotal = sum(lines);
   const listTotal = sum(order.lines.map(({ list, count }) => hundredths(list) * BigInt(count)));
 
-  // 2: the coupon, which touches no net-rate line, and of the others those alone that it is for; its minimum counts them all.
+  // 2: the coupon applies to no net-rate line, and only to lines it is for; its minimum counts all lines.
   const { coupon } = order;
   const isFor = (at: number): boolean => {
     const line = order.lines[at];
@@ -212,7 +212,7 @@ export function oracleAnswer(store: OracleStore, rules: readonly OracleRule[], o
   if (rule && rule.free_from !== null && subtotal >= hundredths(rule.free_from)) delivery = 0n;
   const charges = order.method === 'cod' ? 2500n : 0n;
 
-  // 6: tax on what each line costs after its part of the coupon, on packing and on delivery.
+  // 6: tax on each line after its share of the coupon, on packing and on delivery.
   const rates = order.lines.map(({ hsn }) => rateOf(store.tax_rates, hsn, day));
   const parts = shared(discount, touched);
   const highest = rates.reduce((most, rate) => (rate > most ? rate : most), 0n);

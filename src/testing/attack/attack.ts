@@ -6,11 +6,11 @@ export interface AttackedShop {
   /** Where everything that it prints is kept. */
   logFile: string;
   owner: { phone: string; password: string };
-  /** Processes of the shop, as the system numbers them. */
+  /** Process ids of the shop. */
   processIds(): number[];
-  /** The shop's own database, past the shop; null on the embedded one, which serves one process alone. */
+  /** Direct connection to the shop's database; null on the embedded one, which serves only one process. */
   query: ((text: string) => Promise<Record<string, unknown>[]>) | null;
-  /** Bytes that the database takes, without the log that goes round. */
+  /** Size of the database in bytes, without its write-ahead log. */
   databaseBytes(): Promise<number>;
   /** Restarts the shop in production mode on the same data; returns the exit code (null if it serves) and the output. */
   startInProduction(): Promise<{ code: number | null; said: string }>;
@@ -24,21 +24,21 @@ export interface Outcome {
 }
 
 export interface Attack {
-  /** Its class, such as '1a', with which the command chooses it. */
+  /** Its class, such as '1a', by which the command selects it. */
   id: string;
   what: string;
-  /** The least that it needs to show anything, where that is more than what the caller gives. */
+  /** Minimum duration, if it needs more than the caller's to have an effect. */
   leastSeconds?: number;
-  /** False where no visitor beside it could be served by right: the shop is stopped, or its database is taken away. */
+  /** False if no visitor can be served meanwhile: the shop is stopped, or its database is taken away. */
   sparesVisitor?: boolean;
   /**
-   * True where the owner's own password is guessed: somewhere else than on their device nobody can tell the owner from the
-   * guessers, and both are told to wait.
+   * True if the owner's password is guessed: except on their own device, the owner cannot be told from the guessers, and both
+   * must wait.
    */
   guessesOwner?: boolean;
   /** Only on this database. */
   only?: AttackedShop['kind'];
-  /** Goes on until `signal` ends, in bounded loops, and then looks at what it left. */
+  /** Runs in bounded loops until `signal` ends, then examines the result. */
   run(shop: AttackedShop, signal: AbortSignal): Promise<Outcome>;
 }
 
@@ -66,13 +66,13 @@ export class Tally {
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** `many` loops side by side until `signal` ends; `step` is told which loop and which turn it is. */
+/** Runs `many` parallel loops until `signal` ends; `step` gets the numbers of loop and iteration. */
 export async function keepOn(
   signal: AbortSignal,
   many: number,
   step: (loop: number, turn: number) => Promise<unknown>,
 ): Promise<void> {
-  // A shop that has stopped answering must not keep its attacker either.
+  // A shop that stops responding must not block its attacker either.
   const over = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
   const loop = async (_: unknown, number: number) => {
     for (let turn = 0; !signal.aborted; turn += 1) await Promise.race([step(number, turn), over]);
@@ -81,7 +81,7 @@ export async function keepOn(
 }
 
 let attacks = 0;
-/** Every attack has addresses of its own, so that the limits which one of them met do not spare the shop the next. */
+/** Every attack has its own addresses, so that limits hit by one do not protect the shop from the next. */
 export function moveOn(): void {
   attacks += 1;
 }

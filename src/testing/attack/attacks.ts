@@ -1,4 +1,4 @@
-/** Every attack that the shop is held against, in the order of the table in docs/security.md. */
+/** All attacks, in the order of the table in docs/security.md. */
 import type { Attack } from './attack.ts';
 import { demoInProduction, unprovedEmail } from './attacks/accounts.ts';
 import {

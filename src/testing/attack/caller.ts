@@ -1,4 +1,4 @@
-/** One person or program at an address of its own on the loopback network, since the shop counts by address. */
+/** One person or program with its own loopback address, since the shop counts by address. */
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
@@ -6,13 +6,13 @@ export const PASSWORD = 'right-password-2026';
 const GIVES_UP_AFTER_MS = 20_000;
 
 interface Reply {
-  /** 0 when no answer came. */
+  /** 0 if there was no response. */
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: answers of every route, read by whoever knows what was asked.
   body: any;
   text: string;
   ms: number;
-  /** What makes this browser known to the account that it signed in to. */
+  /** The cookie by which an account recognises this browser. */
   device?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ const wasClosed = (error: NodeJS.ErrnoException) => error.code === 'ECONNRESET' 
 
 export class Caller {
   token: string | null = null;
-  /** Sent as a cookie where it is set. */
+  /** Sent as a cookie if set. */
   device: string | null = null;
   userId = 0;
   readonly address: string;
@@ -76,7 +76,7 @@ export class Caller {
     });
   }
 
-  /** A kept connection that the shop has just closed is no refusal: a browser asks again on a new one, and so do we. */
+  /** A keep-alive connection that the shop just closed is no refusal: like a browser, retries on a new one. */
   private async sendAgain(send: () => Promise<IncomingMessage>): Promise<IncomingMessage> {
     try {
       return await send();

@@ -13,9 +13,9 @@ export interface Evening {
   reads: Summary;
   orders: Summary;
   signIns: Summary;
-  /** On the device that they always use. */
+  /** On their usual device. */
   ownerSignIns: Summary;
-  /** At a place where they never were, without that device. */
+  /** In a new place, without that device. */
   ownerElsewhere: Summary;
 }
 
@@ -23,18 +23,18 @@ interface Task {
   url: string;
   owner: { phone: string; password: string };
   isEvening: true;
-  /** People of the evenings before: the next ones are others, at addresses of their own. */
+  /** Number of earlier people: the next ones are new, with new addresses. */
   peopleBefore: number;
 }
 
 const READ_EVERY_MS = 60;
 const BUY_EVERY_MS = 1_500;
 const OWNER_EVERY_MS = 2_000;
-/** Reads under way at a time: a caller without answers does not send a thousand more. */
+/** Parallel reads: a caller without responses does not send a thousand more. */
 const MOST_AT_ONCE = 20;
 const MOST_BUYING = 2;
 
-/** Prepared, drawn for the asker, from the database, with an advertisement's parameters, in Tamil. */
+/** Cached, rendered per request, from the database, with an advertisement's parameters, in Tamil. */
 const PATHS = [
   '/',
   '/api/product/list1',
@@ -57,7 +57,7 @@ const until = async (ms: number) => {
   for (const end = performance.now() + ms; !isStopped && performance.now() < end; ) await pause(20);
 };
 
-/** Asks at a steady pace whether answers come or not, so that a slow shop is not asked less. */
+/** Requests at a steady pace, whether responses arrive or not, so that a slow shop gets no fewer requests. */
 async function read(url: string): Promise<void> {
   const readers = Array.from({ length: 4 }, (_, nth) => new Caller(url, `127.0.1.${10 + nth}`));
   const open = new Set<Promise<unknown>>();
@@ -105,7 +105,7 @@ async function buy(url: string, goods: Goods[]): Promise<void> {
   }
 }
 
-/** Few at a time: a machine that cannot keep up must not be asked more and more, which no attacker would have to do. */
+/** Few at a time: on a machine that cannot keep up, the load must not grow by itself. */
 async function keepBuying(url: string, goods: Goods[]): Promise<void> {
   const open = new Set<Promise<void>>();
   while (!isStopped) {
@@ -118,7 +118,7 @@ async function keepBuying(url: string, goods: Goods[]): Promise<void> {
   await Promise.all(open);
 }
 
-/** In turns on a device of their own and as if at a friend's. */
+/** Alternately on their own device and on a new one. */
 async function keepSigningIn({ url, owner }: Task, own: Caller): Promise<void> {
   for (let turn = 0; !isStopped; turn += 1) {
     const isElsewhere = turn % 2 === 1;
@@ -139,7 +139,7 @@ async function warmUp({ url, owner }: Task): Promise<{ goods: Goods[]; ownDevice
   const first = new Caller(url, '127.0.1.1');
   await first.get('/api/openapi.json');
   for (let turn = 0; turn < 4 * PATHS.length; turn += 1) await first.get(PATHS[turn % PATHS.length] as string);
-  // Well in stock: what is sold out by right is not the attacker's doing.
+  // Well in stock, because a product that is honestly sold out says nothing about the attack.
   const goods = (await readGoods(first)).filter(({ quantity }) => quantity >= 100);
   await first.startAsGuest('first-visitor@example.com');
   await buyOne(first, goods[0] as Goods);

@@ -1,4 +1,4 @@
-/** Who took the processor while an attack ran: a figure of a shop that shares two cores with its attackers says little alone. */
+/** Who used the processor during an attack: without it, figures of a shop that shares two cores with its attackers mean little. */
 import { readFileSync } from 'node:fs';
 
 /** In hundredths of one core. */
@@ -6,7 +6,7 @@ export interface Processor {
   shop: number;
   attacker: number;
   visitors: number;
-  /** The database's own processes, where it has any, and whatever else ran on the machine. */
+  /** The database's processes, if any, and everything else on the machine. */
   others: number;
 }
 
@@ -32,7 +32,7 @@ function busyTicks(): number {
 
 const cpuMs = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
 
-/** To be called on the attacker's thread; the visitors are the rest of this process. */
+/** Call it on the attacker's thread; the rest of this process is the visitors. */
 export function watchProcessor(processIds: () => number[]): () => Processor {
   const look = () => ({
     at: performance.now(),

@@ -46,7 +46,7 @@ interface Chosen {
 
 const toPaise = (rupees: number) => Math.round(rupees * 100);
 
-/** Starts an order at the total that the shop names: prices may have moved since the list was read. */
+/** Starts an order at the shop's total: prices may have changed since the list was read. */
 export async function startOrder(caller: Caller, { addressId, amount, coupon_code }: Chosen) {
   const body = { address_id: addressId, age_confirmed: true, ...(coupon_code && { coupon_code }) };
   const first = await caller.post('/api/order/create-order', { amount, ...body });

@@ -5,7 +5,7 @@ import { type Evening, startEvening } from './honest-visitor.ts';
 import { watchProcessor } from './processor.ts';
 import type { Row } from './report.ts';
 
-/** What an attack still does after its time is over is its own look at what is left. */
+/** Time for an attack to examine the result after its end. */
 const LOOKS_WITHIN_MS = 180_000;
 
 async function attackFor(shop: AttackedShop, attack: Attack, mostMs: number): Promise<Outcome> {
@@ -19,7 +19,7 @@ async function attackFor(shop: AttackedShop, attack: Attack, mostMs: number): Pr
   try {
     return await Promise.race([attack.run(shop, ending.signal), stuck.promise]);
   } catch (error) {
-    // What an attack needs of a shop that serves, any visitor needs too.
+    // If the shop does not serve the attack's ordinary calls, visitors suffer too.
     return { got: '', broken: [(error as Error).message] };
   } finally {
     for (const timer of timers) clearTimeout(timer);
@@ -30,7 +30,7 @@ const lengthOf = (attack: Attack, seconds: number) => Math.max(seconds, attack.l
 
 const WARMS_FOR_MS = 8_000;
 
-/** A shop that has just started compiles what it runs: for some seconds any load would look like an attack. */
+/** A newly started shop compiles its code: for some seconds any load would look like an attack. */
 async function startWarmEvening(shop: AttackedShop): Promise<() => Promise<Evening>> {
   const endFirst = await startEvening(shop);
   await pause(WARMS_FOR_MS);
@@ -41,8 +41,8 @@ async function startWarmEvening(shop: AttackedShop): Promise<() => Promise<Eveni
 const BEHIND_OTHERS = 10;
 
 /**
- * An attacker brings a machine of their own, and here they share the shop's: their thread takes what the shop and its visitors
- * leave. Only where it can be taken back, because the next shop is started from this thread; the table says who took how much.
+ * A real attacker has another machine, but here it is the shop's: so the attacking thread gets low priority. Only as root, who
+ * can raise it again, because the next shop is started from this thread; the table shows the processor time of each side.
  */
 async function onWhatIsLeft<T>(work: () => Promise<T>): Promise<T> {
   if (process.getuid?.() !== 0) return work();
@@ -60,7 +60,7 @@ export async function runAttack(shop: AttackedShop, attack: Attack, seconds: num
   const mostMs = lengthOf(attack, seconds);
   const endEvening = attack.sparesVisitor === false ? null : await startWarmEvening(shop);
   const processorTaken = watchProcessor(shop.processIds);
-  // Attacks of a few calls are over at once; visitors are looked at for as long as beside the others.
+  // Short attacks end at once, but visitors are watched for as long as with the others.
   const [outcome] = await Promise.all([
     onWhatIsLeft(() => attackFor(shop, attack, mostMs)),
     endEvening ? pause(mostMs) : null,
@@ -69,7 +69,7 @@ export async function runAttack(shop: AttackedShop, attack: Attack, seconds: num
   return { database: shop.kind, attack, evening: endEvening ? await endEvening() : null, outcome, processor };
 }
 
-/** Attacks one after the other, all in one evening; those that leave no visitor a shop come after it. */
+/** Attacks one after the other with the same visitors; attacks that leave visitors no shop come last, without them. */
 export async function runSeries(
   shop: AttackedShop,
   attacks: readonly Attack[],

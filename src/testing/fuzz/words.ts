@@ -7,7 +7,7 @@ interface Refused {
   sent?: string;
 }
 
-/** Zod's own words, our marks for them, and texts that leave out what they are about. */
+/** Zod's own texts, our placeholders for them, and texts that do not say what they are about. */
 const VALIDATOR =
   /Invalid (input|option|string|number|key|value|discriminator|ISO|element)|\b(expected|received)\b|Too (big|small)|Unrecognized|pattern|regex|refusal:|\{"kind"|NaN|\[object|undefined/i;
 const NAMELESS = /^(Must |At (most|least) |Too |Has |Required|Unknown (field|line|status)\.$)/;
@@ -19,7 +19,7 @@ export interface RefusalBody {
   fields?: Record<string, string>;
 }
 
-/** Without what it quotes of the request: that is the caller's own. */
+/** Without quotations from the request, which are the caller's. */
 function withoutQuote(said: string, sent: string): string {
   const quoted = /'(.+)'/s.exec(said)?.[1];
   return quoted !== undefined && sent.includes(quoted) ? said.replace(quoted, '') : said;
@@ -43,7 +43,7 @@ export function complaintAboutWords({ status, text, sent = '' }: Refused, field?
   return names.some((name) => name.split('.').includes(field)) ? null : `names ${names.join() || 'no field'}`;
 }
 
-/** The same refusal, as a Tamil page hears it. */
+/** The same refusal for a Tamil page. */
 export function complaintAboutTamil({ status, text }: Refused): string | null {
   if (status !== 400) return null;
   const { code, error, fields } = JSON.parse(text) as RefusalBody;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Attack, type AttackedShop, attackerAddress, freshPhone, pause } from '../attack.ts';
 import { Caller, PASSWORD } from '../caller.ts';
 
-/** The newest six digits that the shop sent in files of this folder whose text or name has `to`. */
+/** The newest six-digit code that the shop sent in a file of this folder whose text or name contains `to`. */
 async function codeSent(folder: string, to: string): Promise<string | null> {
   const deadline = performance.now() + 6_000;
   for (; performance.now() < deadline; await pause(200)) {

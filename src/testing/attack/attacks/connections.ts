@@ -1,4 +1,4 @@
-/** Class 1: connections that take places and give nothing back. */
+/** Class 1: connections that occupy places and never free them. */
 import type { Socket } from 'node:net';
 import { type Attack, attackerAddress, keepOn, pause, Tally } from '../attack.ts';
 import { open } from '../caller.ts';
@@ -97,7 +97,7 @@ export const idleSockets: Attack = {
   },
 };
 
-/** Takes a little at a time: enough that the connection is never quite still. */
+/** Reads a little at a time, so that the connection is never completely idle. */
 async function sip(url: string, address: string, path: string, signal: AbortSignal, tally: Tally): Promise<void> {
   const socket = await open(url, address);
   let taken = 0;
@@ -148,7 +148,7 @@ async function leaveUnread(
   socket.destroy();
 }
 
-/** The system of the shop takes megabytes of each before anybody notices that nobody reads. */
+/** The shop's kernel buffers megabytes per connection before the shop can notice that nobody reads. */
 export const bigUnread: Attack = {
   id: '1e',
   what: '300 connections of 3 addresses that ask for big answers as they are, read nothing and come again',

@@ -1,4 +1,4 @@
-/** Calls that cost the shop far more than the caller: each within its rights, together more than it can do. */
+/** Calls that cost the shop far more than the caller: each is allowed, together they are too many. */
 import { type Attack, type AttackedShop, attackerAddress, keepOn, pause, Tally } from '../attack.ts';
 import { Caller } from '../caller.ts';
 import { type Goods, readGoods } from '../purchases.ts';
@@ -7,7 +7,7 @@ type Call = (caller: Caller, goods: Goods[], turn: number) => Promise<{ status: 
 
 const AT_ONCE = 8;
 
-/** `addresses` with a guest each, and what all of them do again and again. */
+/** One guest per address, all repeating the same action. */
 function together(addresses: number, call: Call): Attack['run'] {
   return async (shop: AttackedShop, signal) => {
     const tally = new Tally();
@@ -72,7 +72,7 @@ export const inventedSessions: Attack = {
   }),
 };
 
-/** Every hold changes what is in stock, and with it all pages that are kept. */
+/** Every hold changes the stock, and so invalidates all cached pages. */
 export const changingCatalogue: Attack = {
   id: '4d',
   what: 'the price list changed by holds while all kept pages are read',

@@ -6,8 +6,8 @@ import { type Goods, readGoods } from '../purchases.ts';
 
 const KB = 1024;
 /**
- * What a call that was accepted may leave behind, on average. A cart of all products is 14 KB until the database clears its old
- * lines away; with the answers that were kept of it once, calls left 40 KB.
+ * What a call that was accepted may leave behind, on average. A cart of all products is 14 KB until the database vacuums
+ * its old lines; when full responses were stored, calls left 40 KB.
  */
 const MOST_BYTES_A_CALL = 16 * KB;
 

@@ -11,7 +11,7 @@ interface Holder {
   addressId: number;
 }
 
-/** A guest with everything of everything in the cart, as far as the shop lets it. */
+/** A guest with as many pieces of everything in the cart as the shop allows. */
 async function greedyGuest(url: string, nth: number, goods: Goods[], tally: Tally): Promise<Holder | null> {
   const guest = new Caller(url, attackerAddress(nth % ADDRESSES));
   const { status } = await guest.startAsGuest(`greedy-${nth}@example.com`);
@@ -29,16 +29,16 @@ async function takeAll(guest: Caller, addressId: number, goods: Goods[], tally: 
     const saved = await guest.post('/api/cart/add', lines);
     const started = saved.status === 200 ? await startOrder(guest, { addressId, amount: 1 }) : saved;
     tally.add(`order ${started.status}`);
-    // An order that is too dear for the gateway is held all the same.
+    // An order above the gateway's limit is held all the same.
     if (started.status === 201 || started.body.code === 'GATEWAY_UNAVAILABLE') return true;
   }
   return false;
 }
 
-/** The last few pieces of a product may be held by anybody who pays for them, an honest shopper as well (decisions §10). */
+/** Anybody may hold the last few pieces of a product, an honest shopper too (decisions §10). */
 const LAST_PIECES = 5;
 
-/** The products of which an honest shopper could not buy a piece, though there was more than the last few. */
+/** Products that an honest shopper could not buy although more than the last few pieces were in stock. */
 async function soldOut(shop: AttackedShop, before: Goods[]): Promise<number[]> {
   const shopper = new Caller(shop.url, '127.0.4.1');
   const now = new Map((await readGoods(shopper)).map(({ id, quantity }) => [id, quantity]));
@@ -46,7 +46,7 @@ async function soldOut(shop: AttackedShop, before: Goods[]): Promise<number[]> {
   return before.filter(({ id, quantity }) => quantity > LAST_PIECES && (now.get(id) ?? 0) < 1).map(({ id }) => id);
 }
 
-/** Buys what has the least left, which is where a hold would show. */
+/** Buys the product with the least stock, where a hold would show. */
 async function buyScarcest(shop: AttackedShop): Promise<string[]> {
   const shopper = new Caller(shop.url, '127.0.4.2');
   try {

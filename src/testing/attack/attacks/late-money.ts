@@ -1,4 +1,4 @@
-/** Class 7: payments kept back until what they were agreed on is over. */
+/** Class 7: payments delayed until their terms have expired. */
 import { type Attack, type AttackedShop, attackerAddress, pause, Tally } from '../attack.ts';
 import { Caller } from '../caller.ts';
 import { addAddress, type Goods, payAtGateway, readGoods, saveCart, startOrder } from '../purchases.ts';
@@ -18,7 +18,7 @@ async function shopper(shop: AttackedShop, nth: number) {
   return { caller, addressId: await addAddress(caller) };
 }
 
-/** Well in stock and dear enough for a coupon. */
+/** Well in stock and expensive enough for a coupon. */
 async function someGoods(caller: Caller): Promise<Goods> {
   const goods = (await readGoods(caller)).filter(({ quantity, unit_price }) => quantity > 60 && unit_price > 50);
   return goods[Math.floor(goods.length / 2)] as Goods;

@@ -1,4 +1,4 @@
-/** Class 12: the database's connections cut in the middle of everything, as a restart or a failover of it does. */
+/** Class 12: all database connections are cut under load, as by a restart or failover. */
 import { type Attack, pause } from '../attack.ts';
 import { Caller } from '../caller.ts';
 import { readGoods } from '../purchases.ts';
@@ -24,7 +24,7 @@ export const lostDatabase: Attack = {
   id: '12',
   what: 'all connections of the database cut, every half second, while people buy',
   only: 'postgres',
-  // Callers being served when the database went away may be told to try again.
+  // Callers served at that moment may be told to try again.
   sparesVisitor: false,
   async run(shop, signal) {
     const before = shop.processIds();

@@ -26,10 +26,10 @@ function mailsTo(shop: AttackedShop, recipient: string): string[] {
   return mails.filter((mail) => new RegExp(`^To: .*${recipient}`, 'im').test(mail));
 }
 
-/** Jobs send the mails, some seconds later; on a busy machine some more. */
+/** Jobs send the mails some seconds later, more on a busy machine. */
 const ALL_LEFT_AFTER_MS = 8_000;
 
-/** Waits until none has left for a while. */
+/** Waits until none was sent for a while. */
 async function mailsLeft(shop: AttackedShop): Promise<void> {
   let before = mailsTo(shop, VICTIM).length;
   for (let quietSince = performance.now(); performance.now() - quietSince < ALL_LEFT_AFTER_MS; await pause(500)) {
@@ -88,7 +88,7 @@ export const mailBomb: Attack = {
   },
 };
 
-/** An address for mail is nobody's name here, so any number of accounts may have it. */
+/** An email address does not identify an account, so any number of accounts may share it. */
 export const accountMailBomb: Attack = {
   id: '5b',
   what: 'accounts in a stranger’s email ask for codes and change their data',
@@ -116,7 +116,7 @@ export const accountMailBomb: Attack = {
   },
 };
 
-/** Every text costs the shop money, and a number that earns by being called is the attacker's own. */
+/** Every text message costs the shop money, and a premium number would earn it for the attacker. */
 export const textPumping: Attack = {
   id: '5c',
   what: 'accounts in many phones ask for codes by SMS, from 3 addresses',

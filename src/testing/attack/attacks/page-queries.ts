@@ -1,4 +1,4 @@
-/** Class 4: pages that are drawn for every asker, as many as are answered. */
+/** Class 4: pages rendered per request, as many as are answered. */
 import { type Attack, attackerAddress, keepOn, pause, Tally } from '../attack.ts';
 import { Caller } from '../caller.ts';
 
@@ -23,7 +23,7 @@ function ask(addresses: number): Attack['run'] {
       const path = ADDRESSES_OF_PAGES[(loop + turn) % ADDRESSES_OF_PAGES.length] as () => string;
       const { status } = await (callers[loop % addresses] as Caller).get(path());
       tally.add(status);
-      // As many as are answered: a refused caller asks again, but no faster than a browser would.
+      // A refused caller asks again, but no faster than a browser would.
       if (status !== 200) await pause(30);
     });
     for (const caller of callers) caller.close();

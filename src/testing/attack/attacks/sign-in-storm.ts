@@ -14,7 +14,7 @@ async function ownAccounts(url: string, addresses: number): Promise<string[]> {
   return phones;
 }
 
-/** Every account signs in ten times at a time; a refusal is not waited out, as no attacker would. */
+/** Every account signs in ten times in parallel; like any attacker, it does not wait after a refusal. */
 function storm(addresses: number): Attack['run'] {
   return async (shop, signal) => {
     const tally = new Tally();
