@@ -8,7 +8,7 @@ import { launchShop, MEMORY_FLAGS, makeDataDir, type ShopServer, startShop } fro
 import { startPostgres } from './with-postgres.ts';
 
 const WORKERS = 2;
-/** The owner that a demonstration makes for itself. */
+/** The owner account that every demonstration has. */
 const OWNER = { phone: '9000000001', password: 'sivakasi-2026-demo' };
 const PRODUCTION: NodeJS.ProcessEnv = {
   SHOP_ENV: 'production',
@@ -26,14 +26,14 @@ const PRODUCTION: NodeJS.ProcessEnv = {
 const PRODUCTION_DECIDES_WITHIN_MS = 30_000;
 
 export interface Range {
-  /** A shop of its own on a copy of the seeded data. */
+  /** Opens a separate shop on a copy of the seeded data. */
   open(name: string): Promise<{ shop: AttackedShop; close: () => Promise<void> }>;
   remove(): Promise<void>;
 }
 
 interface Ground {
   kind: AttackedShop['kind'];
-  /** The folder of the project whose build is attacked. */
+  /** The project folder whose build is attacked. */
   app: string;
   /** The shop's variables that choose the database. */
   variables: NodeJS.ProcessEnv;
@@ -51,7 +51,7 @@ const start = (ground: Ground, name: string): Promise<ShopServer> =>
     variables: { ADMIN_PHONE: undefined, ADMIN_PASSWORD: undefined, RATE_LIMITS: 'on', ...ground.variables },
   });
 
-/** Whether the shop becomes ready or exits, with its output. */
+/** Waits until the shop is ready or exits; returns the exit code (null if ready) and the output. */
 async function inProduction(ground: Ground): Promise<{ code: number | null; said: string }> {
   const log = logOf(ground, 'production');
   const port = String(await freePort());
@@ -108,7 +108,7 @@ async function attacked(ground: Ground, server: ShopServer, name: string): Promi
   };
 }
 
-/** Shops on the embedded database, in one process each. */
+/** Shops on the embedded database, one process each. */
 export async function embeddedRange(app = ROOT): Promise<Range> {
   const seeded = makeDataDir();
   const ground = { kind: 'embedded', app, variables: {}, query: null } as const;

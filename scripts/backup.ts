@@ -1,6 +1,6 @@
 /**
- * `npm run backup`: makes a backup of the shop while it runs, proves it by restoring it into a scratch database, and deletes
- * old ones by rule. Exit code 1 when it could not be made or not be proved; then nothing is deleted.
+ * `npm run backup`: backs up the running shop, tests the backup by restoring it into a scratch database, and deletes old
+ * backups by rule. Exit code 1 if making or testing the backup failed; then nothing is deleted.
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';

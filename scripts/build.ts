@@ -1,6 +1,6 @@
 /**
  * Builds pages and server into dist/: `npm run build`, or `--if-needed` as the first half of `npm start`. A stamp over
- * everything that goes into the build decides, so that the second start does not build again.
+ * everything that goes into the build shows whether it is up to date, so that a second start does not build again.
  */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -26,7 +26,7 @@ import { missingPackages } from './chaos/programs.ts';
 import { ROOT } from './tools/run.ts';
 
 const BUYERS = 8;
-/** The goal for the time without orders (docs/operations.md, 'A cluster'). */
+/** The longest allowed time without orders (docs/operations.md, 'A cluster'). */
 const MOST_WITHOUT_ORDERS_MS = 15_000;
 const WHOLE_WITHIN_MS = 120_000;
 const SEEN_WITHIN_MS = 20_000;

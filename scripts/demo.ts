@@ -1,6 +1,6 @@
 /**
  * `npm run demo`: builds the demonstration site into dist/demo and serves it as any static host would; `--build` only
- * builds. Nothing is built again that has not changed.
+ * builds. Skips the build if nothing has changed.
  */
 import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -65,7 +65,7 @@ const pages: Plugin = {
   },
 };
 
-// The server needs built pages to start, although they are not used here.
+// The server does not start without built pages, although they are not used here.
 if (!existsSync(join(ROOT, 'dist/server/server.js'))) await run(process.execPath, ['scripts/build.ts']);
 
 const colorize = process.stdout.isTTY;
@@ -110,7 +110,7 @@ vite.watcher.add(join(ROOT, 'seeds')).on('all', (_event, file) => {
   }, 100);
 });
 
-/** Resolves when the server answers, and says so if that takes unusually long: its log has the reason. */
+/** Resolves when the server answers; prints a note if that takes unusually long, because its log has the reason. */
 async function untilReady(): Promise<void> {
   for (let asked = 1; ; asked += 1) {
     const isReady = await fetch(`${serverUrl}/readyz`).then(

@@ -15,7 +15,7 @@ if (built !== 0) process.exit(built);
 const demoBuilt = await run(process.execPath, ['scripts/demo.ts', '--build']);
 if (demoBuilt !== 0) process.exit(demoBuilt);
 
-/** A freshly seeded shop while `use` runs; its log is named after it. */
+/** Runs a freshly seeded shop during `use`; `name` is also the name of its log. */
 async function withShop(
   name: string,
   use: (shop: { url: string; dataDir: string }) => Promise<number>,
@@ -44,7 +44,7 @@ process.exitCode = await withShop('e2e-shop', (shop) =>
     run('playwright', ['test', ...process.argv.slice(2)], {
       env: environmentWith({
         E2E_URL: shop.url,
-        // Mails and text messages of a demonstration are files in here.
+        // A demonstration writes its mails and text messages here as files.
         E2E_DATA_DIR: shop.dataDir,
         E2E_SWITCHES_URL: switches.url,
         E2E_SWITCHES_DATA_DIR: switches.dataDir,

@@ -1,6 +1,6 @@
 /**
- * Every paper of the shop as pictures: `npm run papers`, into screenshots/papers/, of 1, 40 and 120 lines (or orders) in both
- * languages. Drawn from made-up orders, without a shop.
+ * `npm run papers`: every printed document of the shop as pictures in screenshots/papers/, with 1, 40 and 120 lines (or orders)
+ * in both languages. Drawn from made-up orders, without a shop.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

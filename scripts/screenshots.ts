@@ -1,8 +1,9 @@
 /**
- * Every page and state of the shop as pictures: `npm run screenshots`, into screenshots/ with a contact sheet beside them.
- * `-- --only cart --only dashboard` takes the scenes whose names begin so, `-- --screen phone` and `-- --language ta` one
- * half of them; `-- --before FOLDER` puts each beside its picture of an earlier run and the changed scenes first; `-- --axe` also runs axe over every one. Starts a freshly seeded shop of its own, so that nothing it does is seen by another; `-- --shop URL` uses a
- * running one instead, such as the one of `npm run dev`, whose admin must then be the tests' own.
+ * `npm run screenshots`: every page and state of the shop as pictures in screenshots/, with a contact sheet.
+ * `-- --only cart --only dashboard` takes the scenes whose names begin with that, `-- --screen phone` and `-- --language ta`
+ * take one screen or language; `-- --before FOLDER` shows each picture beside that of an earlier run, changed scenes first;
+ * `-- --axe` also runs axe on every page. It starts its own freshly seeded shop, so that other work is not affected;
+ * `-- --shop URL` uses a running shop instead, such as that of `npm run dev`, whose admin must be the tests' admin.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

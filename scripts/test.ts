@@ -1,6 +1,6 @@
 /**
- * `npm test`: the whole gate. Its last line is `N passed, N failed`, also kept in .cache/gate/summary.txt for whoever
- * runs this inside something that prints after it.
+ * `npm test`: the whole gate. Its last line is `N passed, N failed`, also written to .cache/gate/summary.txt for callers that
+ * print something after it.
  */
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -76,7 +76,7 @@ function browserRemarks({ file, suites = [], specs }: PlaywrightSuite): string[]
   return [...own, ...suites.flatMap(browserRemarks)];
 }
 
-/** A test that passed when it was tried again counts, and is told: it waits for a mend, not everybody's work. */
+/** A test that passed when retried counts as passed and is reported: it needs a fix, but must not block everybody's work. */
 function readPlaywright({ stats, suites }: PlaywrightReport): Report {
   return {
     passed: stats.expected + stats.flaky,
@@ -108,12 +108,12 @@ const browserReport = `${REPORTS}/browser.json`;
 const DATABASE = 'database*';
 
 /**
- * Every database test runs on PostgreSQL. The embedded one is the same engine in the same process, with one connection: there
- * the gate repeats what that could break (crashes, orders, money, the whole purchase, the admin's calls), and the start tests
- * live on it anyway. `npm run test:unit` repeats all of them.
+ * Every database test runs on PostgreSQL. The embedded database is the same engine inside our process, with one connection: the
+ * gate repeats on it only the tests that this could break (crashes, orders, money, the whole purchase, the admin's calls), and
+ * the start tests use it anyway. `npm run test:unit` runs all of them on it.
  */
 const ON_EMBEDDED = ['testing', 'platform', 'shop/orders', 'server/purchase', 'server/admin'];
-/** Where one statement runs at a time, races prove nothing, and other orders or goods of the same events nothing new. */
+/** Left out on one connection: races prove nothing there, and more orders or goods with the same events add nothing new. */
 const ABOUT_RACES = /(boxes|races|holds|late-money|permutations)\.db\.test\.ts$/;
 const embeddedTests = () =>
   ON_EMBEDDED.flatMap((path) =>

@@ -1,6 +1,6 @@
 /**
- * Runs a command beside a real PostgreSQL of its own, made for it and thrown away after it:
- * `node scripts/with-postgres.ts vitest run --project database`. The command finds it in TEST_DATABASE_URL.
+ * Runs a command with a real PostgreSQL that is created for it and deleted afterwards:
+ * `node scripts/with-postgres.ts vitest run --project database`. The command finds its address in TEST_DATABASE_URL.
  */
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { chownSync, cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { environmentWith, freePort, run, start, stop } from './tools/run.ts';
 const READY_WITHIN_MS = 30_000;
 const USER = 'mathappu';
 
-/** Durability is worth nothing in a database that is thrown away; the rest of its behaviour stays as it is. */
+/** A throwaway database needs no durability; these settings change nothing else in its behaviour. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 export interface Account {
@@ -21,7 +21,7 @@ export interface Account {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root, so it gets an account that owns nothing else. */
+/** PostgreSQL refuses to run as root, so root gives it an account that owns nothing else. */
 export function accountToRunAs(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -31,7 +31,7 @@ export function accountToRunAs(): Account | undefined {
   return { uid: Number(found?.[2] ?? 65534), gid: Number(found?.[3] ?? 65534) };
 }
 
-/** Debian's newest PostgreSQL, else the npm package's, copied to where the account above may read it. */
+/** Debian's newest PostgreSQL, else the npm package's, copied to a place that the account above can read. */
 export function findBinaries(folder: string): string {
   const version = (path: string) => Number(/(\d+)\/bin/.exec(path)?.[1]);
   const debian = globSync('/usr/lib/postgresql/*/bin/initdb').sort((a, b) => version(b) - version(a))[0];
@@ -74,11 +74,11 @@ export async function untilReady(url: string, server: ChildProcess): Promise<str
 export interface PostgresOptions {
   /** Commits durably, as in production: for measurements. */
   isDurable?: boolean;
-  /** More settings, as `name=value`. */
+  /** Additional settings as `name=value`. */
   settings?: string[];
 }
 
-/** An empty cluster in a folder of its own, owned by the account that runs it. */
+/** An empty database cluster in a new folder, owned by the account that runs it. */
 export function makeCluster() {
   const folder = mkdtempSync(join(tmpdir(), 'mathappu-postgres-'));
   const account = accountToRunAs();
@@ -91,7 +91,7 @@ export function makeCluster() {
 
 export type Cluster = Pick<ReturnType<typeof makeCluster>, 'folder' | 'binaries' | 'account'>;
 
-/** A server on a free port over a cluster's data. */
+/** Starts a server on a free port with a cluster's data. */
 export async function startServer({ folder, binaries, account }: Cluster, data: string, more: readonly string[]) {
   const port = await freePort();
   const settings = [

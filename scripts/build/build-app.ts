@@ -44,11 +44,11 @@ const oneCopyOfDrizzle: Plugin = {
 interface Bundle {
   /** The process's entry file, relative to the project's root. */
   entry: string;
-  /** Emptied first. Inside the project, where packages are found. */
+  /** Emptied first. Must be inside the project, so that Node finds the packages. */
   outDir: string;
 }
 
-/** Builds a process of the server: `main.js` in its folder. Functions keep their names. */
+/** Builds one process of the server as `main.js` in its folder. Functions keep their names. */
 export async function bundleServer({ entry, outDir }: Bundle): Promise<void> {
   await build({
     configFile: false,

@@ -1,6 +1,6 @@
 /**
- * A cluster on loopback as deploy/cluster has it: three machines with etcd and a shop, two of them with PostgreSQL under Patroni
- * and an HAProxy.
+ * A cluster on loopback, set up as in deploy/cluster: three machines with etcd and a shop; two of them also run PostgreSQL
+ * under Patroni and an HAProxy.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -27,13 +27,13 @@ export interface DatabaseMachine {
   patroni: Supervised;
   haproxy: Supervised;
   pgbouncer?: Supervised;
-  /** SIGKILL to its PostgreSQL and the processes of its connections. */
+  /** Sends SIGKILL to its PostgreSQL and to the processes of its connections. */
   killPostgres(): void;
   /** Direct connection to its PostgreSQL, without HAProxy, as the shop's role. */
   postgresUrl: string;
   /** The visitors' entry point. */
   visitors: string;
-  /** Patroni's own address. */
+  /** Address of Patroni's REST API. */
   rest: string;
 }
 
@@ -42,7 +42,7 @@ export interface Machine {
   etcdUrl: string;
   shop: Supervised;
   shopUrl: string;
-  /** The third machine has none. */
+  /** Undefined on the third machine. */
   database?: DatabaseMachine;
 }
 
@@ -89,7 +89,7 @@ async function isInStep(rest: string): Promise<boolean> {
   return has('leader') && has('sync_standby');
 }
 
-/** Makes the shop's role and its empty database on whichever machine became the primary. */
+/** Creates the shop's role and its empty database on the primary, whichever machine that is. */
 async function makeDatabase(postgresPort: number): Promise<void> {
   const client = new pg.Client({
     connectionString: `postgres://postgres:${PASSWORD}@127.0.0.1:${postgresPort}/postgres`,
@@ -137,7 +137,7 @@ async function startShops(shopPorts: readonly number[], variables: NodeJS.Proces
 export type Between = 'nothing' | 'haproxy' | { pgbouncer: string };
 
 interface ClusterOptions {
-  /** For each shop. */
+  /** Environment variables of each shop. */
   variables: NodeJS.ProcessEnv;
   between: Between;
 }
@@ -222,7 +222,7 @@ export const programsOf = ({ etcd, shop, database }: Machine) => [
 
 export const allPrograms = ({ machines }: Cluster): Supervised[] => machines.flatMap(programsOf);
 
-/** Everything runs, every shop is ready, and the standby has what the primary has. */
+/** Whether everything runs, every shop is ready, and the standby has caught up with the primary. */
 export async function isWhole(cluster: Cluster): Promise<boolean> {
   if (!allPrograms(cluster).every((program) => program.isUp())) return false;
   const urls = [
@@ -234,7 +234,7 @@ export async function isWhole(cluster: Cluster): Promise<boolean> {
   return [...oks, ...inStep].every(Boolean);
 }
 
-/** The machine whose PostgreSQL takes writes. */
+/** The machine whose PostgreSQL accepts writes. */
 export async function primaryOf(cluster: Cluster): Promise<Machine> {
   for (const machine of cluster.machines)
     if (machine.database && (await answers(`${machine.database.rest}/primary`))) return machine;
@@ -245,7 +245,7 @@ export async function primaryUrl(cluster: Cluster): Promise<string> {
   return (await primaryOf(cluster)).database?.postgresUrl as string;
 }
 
-/** The machine that etcd's members follow. */
+/** The machine with etcd's leader. */
 export async function etcdLeaderOf(cluster: Cluster): Promise<Machine> {
   for (const machine of cluster.machines) {
     const answer = await fetch(`${machine.etcdUrl}/v3/maintenance/status`, { method: 'POST', body: '{}' });

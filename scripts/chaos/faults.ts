@@ -1,4 +1,4 @@
-/** What dies in `npm run chaos`. */
+/** What `npm run chaos` kills. */
 import type { Dice } from '#testing/dice.ts';
 import {
   type Cluster,

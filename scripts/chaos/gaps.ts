@@ -1,4 +1,4 @@
-/** How long nobody, and how long one buyer, had no order acknowledged after something died. */
+/** After a kill: how long no order at all was acknowledged, and how long none of one buyer's was. */
 import type { Journal } from '#testing/steady-buyers.ts';
 
 export interface Span {
@@ -14,7 +14,7 @@ function longestGap(times: readonly number[], { from, to }: Span): number {
   return Math.max(...marks.slice(1).map((at, index) => at - (marks[index] as number)));
 }
 
-/** In milliseconds. A buyer's gap begins with the last order before the span, so a slow order counts as a gap. */
+/** In milliseconds. A buyer's gap starts at their last order before the span, so a slow order counts as a gap. */
 export function gapsIn({ orders }: Pick<Journal, 'orders'>, buyers: number, span: Span) {
   const timesOf = (nth: number) => orders.flatMap(({ buyer, at }) => (buyer === nth ? [at] : []));
   const ofBuyers = Array.from({ length: buyers }, (_, nth) => longestGap(timesOf(nth), span));

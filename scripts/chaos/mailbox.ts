@@ -25,7 +25,7 @@ export async function openMailbox(): Promise<Mailbox> {
       });
     },
   });
-  // Shops are killed while they send.
+  // A shop may be killed while it sends.
   server.on('error', () => undefined);
   const listening = server.listen(0, '127.0.0.1');
   await new Promise((resolve) => listening.once('listening', resolve));

@@ -84,7 +84,7 @@ export function startPatroni(folder: string, nth: number, own: DatabasePorts, et
   const config = join(home, 'config');
   mkdirSync(config, { recursive: true });
   copyFileSync(join(ROOT, 'deploy/cluster/patroni.yml'), join(config, '1-patroni.yml'));
-  // Two of them on one machine have no folder of the system's for their sockets.
+  // Two of them run on one machine, so they cannot share the system's folder for sockets.
   writeFileSync(join(config, '2-sockets.yml'), `postgresql: {parameters: {unix_socket_directories: ${home}}}\n`);
   if (account) chownSync(home, account.uid, account.gid);
   const data = join(home, 'data');
@@ -115,7 +115,7 @@ export function startPatroni(folder: string, nth: number, own: DatabasePorts, et
       stdio: logTo(`patroni${nth}`),
       env: environmentWith(variables),
     });
-  /** The process of its PostgreSQL, with the processes of its connections. */
+  /** Ids of the PostgreSQL process and of the processes of its connections. */
   const postgresIds = () => {
     try {
       return familyOf(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]));
@@ -184,7 +184,7 @@ export function startPgbouncer(program: string, folder: string, nth: number, own
 
 export function startShop(nth: number, port: number, variables: NodeJS.ProcessEnv, secrets: string | null) {
   const dataDir = makeDataDir();
-  // The sandbox's keys, which a demonstration makes for itself: a payment made at one shop is verified at another.
+  // Share the sandbox's keys, which each demonstration generates: another shop may verify the payment made at this one.
   if (secrets) copyFileSync(secrets, join(dataDir.path, 'secrets.json'));
   let starts = 0;
   const launch = () => {

@@ -1,4 +1,4 @@
-/** A program that is started again when it ends, as systemd's `Restart=always` does. */
+/** Restarts a program whenever it ends, like systemd's `Restart=always`. */
 import type { ChildProcess } from 'node:child_process';
 import { exitCodeOf, stop } from '../tools/run.ts';
 
@@ -8,7 +8,7 @@ const AGAIN_AFTER_MS = 2_000;
 export interface Supervised {
   readonly name: string;
   isUp(): boolean;
-  /** SIGKILL to the program and its group; it is started again after `downMs`. */
+  /** Sends SIGKILL to the program and its process group; restarts it after `downMs`. */
   kill(downMs?: number): void;
   /** How often it ended without being killed. */
   deaths(): number;
@@ -16,7 +16,7 @@ export interface Supervised {
   close(): Promise<void>;
 }
 
-/** `launch` starts the program in a process group of its own. */
+/** `launch` starts the program in a separate process group. */
 export function supervise(name: string, launch: () => ChildProcess): Supervised {
   let child = launch();
   let isClosed = false;

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../tools/run.ts';
 
-/** `until` is a day as yyyy-mm-dd: after it the exception no longer counts. */
+/** `until` is a day as yyyy-mm-dd: from then on the exception no longer counts. */
 export interface AuditException {
   advisory: string;
   reason: string;

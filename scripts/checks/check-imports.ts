@@ -8,7 +8,7 @@ export interface ImportCheck {
   violations: { rule: string; from: string; to: string }[];
 }
 
-/** Reads every module under `folders` of a project and names each import that breaks a rule. */
+/** Reads every module under `folders` of a project and reports each import that breaks a rule. */
 export async function checkImports(baseDir: string, folders: string[]): Promise<ImportCheck> {
   const { options, ...ruleSet } = rules;
   const { output } = await cruise(folders, { ...options, baseDir, validate: true, ruleSet });

@@ -1,14 +1,14 @@
 /**
- * Migrations run while processes of the version before still serve: one that takes a column from under them, or keeps a table
- * of a million orders locked while it is rewritten or looked through, is refused. A statement that is safe all the same says
- * why in a comment above it: `-- safe: …`. squawk knows more, but cannot be installed here: its packages for other systems
- * are not where ours come from, so no lockfile holds for all.
+ * Migrations run while processes of the previous version still serve. This check rejects a migration that drops a column they
+ * use, or locks a table of a million orders while it is rewritten or scanned. A statement that is safe anyway says why in a
+ * comment above it: `-- safe: …`. squawk checks more, but cannot be installed here: our registry lacks its packages for other
+ * systems, so no lockfile would work on all of them.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../tools/run.ts';
 
-/** These were released before anybody looked, and a released migration is never edited. */
+/** Released before this check existed, and a released migration is never edited. */
 const LAST_UNCHECKED = 54;
 
 interface Rule {
@@ -41,7 +41,7 @@ const RULES: Rule[] = [
 
 const tableOf = (statement: string): string | undefined => /\b(?:ALTER|CREATE) TABLE "(\w+)"/i.exec(statement)?.[1];
 
-/** What a migration says that processes of the version before could not bear, a line each. */
+/** The statements of a migration that would break processes of the previous version, one line each. */
 export function unsafeStatements(sql: string): string[] {
   const statements = sql.split('--> statement-breakpoint');
   const made = new Set(statements.filter((one) => /\bCREATE TABLE\b/i.test(one)).map(tableOf));

@@ -1,9 +1,9 @@
-/** Holds messages/*.json to one spelling for one thing, and to one message where two would say the same. */
+/** Checks messages/*.json: one spelling for each thing, and no two messages with the same text. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../tools/run.ts';
 
-/** Keys to texts; a text that counts is an array of its forms. */
+/** Texts by key; a text with a count is an array of its plural forms. */
 export type Words = Record<string, unknown>;
 
 export interface WordCheck {
@@ -11,10 +11,10 @@ export interface WordCheck {
   problems: string[];
 }
 
-/** Messages that may say the same as another: the reason is what will part them. */
+/** Messages that may have the same text as another; the value is the reason why they will differ later. */
 const SAME_ON_PURPOSE: Record<string, string> = {};
 
-/** The specification gives these texts word for word. */
+/** The specification prescribes these texts word for word. */
 const SPECIFIED = [
   'common_sign_out',
   'home_search_placeholder',
@@ -62,7 +62,7 @@ const FORBIDDEN: Record<'en' | 'ta', [RegExp, string][]> = {
   ],
 };
 
-/** Keys whose texts are the same in every language, a group each. */
+/** Groups of keys whose texts are the same in every language. */
 function doubles(words: Record<'en' | 'ta', Words>): string[][] {
   const groups = new Map<string, string[]>();
   for (const [key, text] of Object.entries(words.en)) {

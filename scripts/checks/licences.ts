@@ -1,12 +1,12 @@
 /**
- * `npm run licences`: every package that is installed and what its licence is. Fails on one that is not on the list below, or
- * that says none: somebody has to read it first.
+ * `npm run licences`: lists every installed package with its licence. Fails if a licence is missing or not on the list below:
+ * somebody has to read it first.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../tools/run.ts';
 
-/** A shop may run on these without asking anybody; each asks at most for its notice to be kept. */
+/** A shop may use these without asking anybody; at most they require keeping the notice. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -27,7 +27,7 @@ const ALLOWED = new Set([
   'Zlib',
 ]);
 
-/** Read by a person, with what was found. */
+/** Licences that a person has read, with the result. */
 const READ: Readonly<Record<string, string>> = {
   'humanize-number': 'MIT: its Readme says so, its manifest nothing',
   '@inlang/plugin-message-format': 'MIT: its LICENSE file says so, its manifest nothing',
@@ -53,7 +53,7 @@ function licenceOf({ license, licenses }: Manifest): string {
   return license?.type ?? licenses?.map((one) => one.type ?? '').join(' OR ') ?? '';
 }
 
-/** Every installed package once, by name and version. */
+/** Every installed package, each name and version once. */
 export function installedPackages(folder = join(ROOT, 'node_modules')): Package[] {
   const found = new Map<string, Package>();
   for (const file of globSync(
@@ -68,7 +68,7 @@ export function installedPackages(folder = join(ROOT, 'node_modules')): Package[
   return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** True for an SPDX expression that leaves us at least one way that is allowed. */
+/** True if the SPDX expression offers at least one allowed choice. */
 export function isAllowed(licence: string): boolean {
   const ways = licence.replace(/[()]/g, '').split(/\s+OR\s+/);
   return ways.some((way) => way !== '' && way.split(/\s+AND\s+/).every((part) => ALLOWED.has(part.trim())));
@@ -76,7 +76,7 @@ export function isAllowed(licence: string): boolean {
 
 const wasRead = ({ name }: Package) => Object.keys(READ).some((known) => name.startsWith(known));
 
-/** Licences not allowed yet. */
+/** Packages whose licence is not allowed yet. */
 export const unknownLicences = (packages: readonly Package[]): Package[] =>
   packages.filter((one) => !isAllowed(one.licence) && !wasRead(one));
 

@@ -20,7 +20,7 @@ function openFirst(list: string, address: (id: number) => string, act?: (stage: 
 const press = (name: () => string) => (stage: Stage) =>
   stage.page.getByRole('button', { name: name(), exact: true }).first().click();
 
-/** Only on a phone. */
+/** For buttons that exist only on a phone. */
 const moreActions = ({ page }: Stage) => page.getByRole('button', { name: m.admin_more_actions(), exact: true });
 
 async function openCount(stage: Stage): Promise<void> {

@@ -36,7 +36,7 @@ async function startPaying(stage: Stage): Promise<void> {
   if (await again.isVisible()) await again.click();
 }
 
-/** The words before the amount on the button. */
+/** The button's text before the amount. */
 const payStart = () => new RegExp(`^${m.payment_pay({ amount: '.*₹.*' }).replace(/[()?+]/g, '.')}`);
 
 export const payPlace = () => new RegExp(`^${m.payment_place({ amount: '.*₹.*' }).replace(/[()?+]/g, '.')}`);

@@ -1,6 +1,6 @@
 /**
- * The page that shows all pictures side by side: a row per scene, phone and desktop, English and Tamil, and those of an earlier
- * run beside them.
+ * The page that shows all pictures side by side: one row per scene with phone and desktop, English and Tamil, and the pictures
+ * of an earlier run beside them.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -39,7 +39,7 @@ async function isChanged(file: string, earlier: string): Promise<boolean> {
 }
 
 interface Shown extends Picture {
-  /** The picture of the earlier run, as the page links it; null if there is none. */
+  /** Link to the picture of the earlier run; null if there is none. */
   earlier: string | null;
   changed: boolean;
 }

@@ -1,4 +1,4 @@
-/** My Dashboard: Meena's full one, a newcomer's empty one, and what fails. */
+/** My Dashboard: Meena's full one, a newcomer's empty one, and failures. */
 import type { Page } from '@playwright/test';
 import { m } from '#web/words/messages.js';
 import { setStore } from './sales-mode.ts';

@@ -1,4 +1,4 @@
-/** The shop while it takes enquiries only, and while it is closed (decisions §4). Switched by the owner for everybody. */
+/** The shop in enquiry mode and closed (decisions §4). The owner switches the mode for everybody. */
 import type { APIRequestContext } from '@playwright/test';
 import { m } from '#web/words/messages.js';
 import { TEST_ADMIN } from '../tools/shop-server.ts';

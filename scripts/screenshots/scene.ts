@@ -16,7 +16,7 @@ export type Language = (typeof LANGUAGES)[number];
  */
 export type Role = 'visitor' | 'shopper' | 'newcomer' | 'buyer' | 'admin';
 
-/** English names of products of the demonstration list, and how many of each. */
+/** Quantities by the English names of demonstration products. */
 export type CartContents = Readonly<Record<string, number>>;
 
 export interface Stage {
@@ -24,12 +24,12 @@ export interface Stage {
   screen: Screen;
   /** Opens a page of the shop in the scene's language; `path` is the English address. */
   open: (path: string) => Promise<void>;
-  /** Asks the API as the scene's person. */
+  /** Calls the API as the scene's role. */
   ask: <T = unknown>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<T>;
 }
 
 export interface Scene {
-  /** The file's name; its first word groups it on the contact sheet. */
+  /** The file name; its first word is the group on the contact sheet. */
   name: string;
   /** The English address; omitted if the scene opens its page itself. */
   path?: string;

@@ -1,4 +1,4 @@
-/** Plays scenes in one language on one screen, each role with a browser profile of its own, and takes their pictures. */
+/** Plays scenes in one language on one screen, each role in a separate browser profile, and takes their pictures. */
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { findingsOf } from '../../e2e/axe.ts';
@@ -121,7 +121,7 @@ export class Theatre {
       open: async (path) => {
         const address = language === 'ta' ? `/ta${path === '/' ? '' : path}` : path;
         await page.goto(new URL(address, url).href, { waitUntil: 'load' });
-        // A page that waits for an answer, as the loading scenes do, never becomes idle.
+        // A page that waits for an answer, as in the loading scenes, never becomes idle.
         await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined);
         await untilAlive(page);
       },

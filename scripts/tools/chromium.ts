@@ -1,4 +1,4 @@
-/** Finds or fetches what browser tests need: a Chromium that starts, and a typeface with Tamil letters. */
+/** Finds or installs what browser tests need: a Chromium that starts, and a font with Tamil letters. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { chromium } from '@playwright/test';
@@ -44,7 +44,7 @@ const WAYS = [
   () => succeeds('playwright', ['install', 'chromium'], DOWNLOAD_WITHIN_MS),
 ];
 
-/** The path of a browser that starts: the system's, else Debian's when this is root on Debian, else Playwright's. */
+/** The path of a browser that starts: the installed one, else Debian's package (as root on Debian), else Playwright's. */
 export function ensureChromium(): string {
   let browser = findBrowser();
   for (const fetchIt of WAYS) {

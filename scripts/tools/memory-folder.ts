@@ -27,7 +27,7 @@ export function memoryFolder(): string | undefined {
     if (bavail * bsize < LEAST_FREE_BYTES) return undefined;
     const folder = mkdtempSync(join(MEMORY, 'mathappu-'));
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-    // The account that PostgreSQL runs as has its own folder in this one.
+    // The account that runs PostgreSQL must reach its own folder inside this one.
     chmodSync(folder, 0o755);
     return runsPrograms(folder) ? folder : undefined;
   } catch {

@@ -1,4 +1,4 @@
-/** Runs the commands that scripts are made of: tools of this project first in PATH, signals handed on, no stdin. */
+/** Runs commands for scripts: with this project's tools first in PATH, signals passed on, no stdin. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
@@ -12,7 +12,7 @@ export function environmentWith(variables: NodeJS.ProcessEnv = {}): NodeJS.Proce
   return { ...process.env, PATH, ...variables };
 }
 
-/** An environment without variables of the caller that could affect the shop. */
+/** An environment without the caller's variables that could affect the shop. */
 export function bareEnvironmentWith(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { HOME, TMPDIR, LANG, LC_ALL, CI, TERM } = process.env;
   return { PATH, HOME, TMPDIR, LANG, LC_ALL, CI, TERM, ...variables };
@@ -29,7 +29,7 @@ export function start(command: string, args: string[], options: SpawnOptions = {
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** The exit code of a started command; 1 when it could not be started or a signal ended it. */
+/** The exit code of a command; 1 if it could not be started or a signal ended it. */
 export function exitCodeOf(child: ChildProcess): Promise<number> {
   if (hasEnded(child)) return Promise.resolve(child.exitCode ?? 1);
   return new Promise((resolve) => {
@@ -51,7 +51,7 @@ export async function run(command: string, args: string[], options: SpawnOptions
   return code;
 }
 
-/** Sends `signal`, then SIGKILL after `seconds`: true if the command ended in time. */
+/** Sends `signal`, then SIGKILL after `seconds`; returns true if the command ended in time. */
 export async function stop(child: ChildProcess, signal: NodeJS.Signals, seconds: number): Promise<boolean> {
   if (hasEnded(child)) return true;
   const ended = exitCodeOf(child).then(() => true);

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 import { BackupError } from '../../src/platform/backup/archive.ts';
 import { type Answered, type Asked, type Reply, socketIn } from '../../src/platform/backup/running-shop.ts';
 
-/** Throws BackupError with the shop's words, or when none answers. */
+/** Throws BackupError with the shop's message, or if no shop answers. */
 export async function askRunningShop(dataDir: string, asked: Asked): Promise<Answered> {
   const socket = connect({ path: socketIn(dataDir), allowHalfOpen: true });
   socket.end(JSON.stringify(asked));

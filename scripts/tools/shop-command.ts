@@ -1,4 +1,4 @@
-/** Shared by operator commands: opening the shop's database, and reporting errors in one line. */
+/** Shared by operator commands: opens the shop's database and reports errors in one line. */
 import { join, resolve } from 'node:path';
 import { ConfigError, type readConfig } from '../../src/platform/config.ts';
 import { type Database, openEmbedded, openPostgres, requireUtf8 } from '../../src/platform/db/db.ts';
@@ -9,7 +9,7 @@ import { ShopError } from '../../src/shared/errors.ts';
 /** A user error: `message` is the line to print. */
 export class Refusal extends Error {}
 
-/** The migrated database; an embedded one is refused while a running shop has it. */
+/** Opens the migrated database; refuses an embedded one that a running shop has open. */
 export async function openShopDatabase(config: ReturnType<typeof readConfig>): Promise<Database> {
   const dataDir = resolve(config.dataDir);
   keepPrivate(dataDir);

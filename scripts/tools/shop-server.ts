@@ -1,4 +1,4 @@
-/** Starts the built shop as an operator would, on a free port, and ends it again. */
+/** Starts the built shop as an operator would, on a free port, and stops it. */
 import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ export interface ShopOptions {
 export interface ShopServer {
   url: string;
   process: ChildProcess;
-  /** Ends the shop by SIGTERM; true when it ended in time. */
+  /** Stops the shop with SIGTERM; returns true if it stopped in time. */
   close: () => Promise<boolean>;
 }
 
@@ -43,7 +43,7 @@ export function makeDataDir(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Starts a shop without waiting for it: an admin that tests know, no rate limits, nothing of our own environment. */
+/** Starts a shop without waiting for it: with the tests' admin, no rate limits, and without this process's environment. */
 export function launchShop({ log, dataDir, command, isDetached = false, variables }: ShopOptions): ChildProcess {
   mkdirSync(dirname(log), { recursive: true });
   const output = openSync(log, 'w');

@@ -1,4 +1,4 @@
-/** The steps of the gate, run one after the other, counted, and told in one line each. */
+/** Runs the steps of the gate one after another, counts their tests, and prints one line for each. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentWith, ROOT, run } from './run.ts';
@@ -10,7 +10,7 @@ export interface Counts {
 }
 
 export interface Report extends Counts {
-  /** Each failed test in a line of its own: its name and what was wrong; also one that passed when it was tried again. */
+  /** One line per failed test, with its name and error; also for a test that passed when retried. */
   remarks: string[];
 }
 
@@ -18,7 +18,7 @@ export interface Step {
   name: string;
   command: [string, ...string[]];
   env?: NodeJS.ProcessEnv;
-  /** The step is left out when the one named here failed: it could only repeat that failure. */
+  /** The step is skipped if the one named here failed: it could only fail for the same reason. */
   needs?: string;
   /** The command writes its own counts to this file; without one the step counts as a single test. */
   report?: { file: string; read: (content: never) => Report };
@@ -38,7 +38,7 @@ function reportOf(step: Step, code: number): Report {
   if (!step.report) return code === 0 ? { ...NOTHING, passed: 1, remarks: [] } : failure;
   try {
     const report = step.report.read(JSON.parse(readFileSync(join(ROOT, step.report.file), 'utf8')) as never);
-    // A command that failed outside of any test (a file that does not load, no test found) still failed.
+    // A command that failed outside any test (a file that does not load, no test found) still counts as failed.
     return code !== 0 && report.failed === 0 ? { ...report, failed: 1 } : report;
   } catch {
     return failure;
@@ -69,7 +69,7 @@ const plus = (a: Counts, b: Counts): Counts => ({
   skipped: a.skipped + b.skipped,
 });
 
-/** Runs every step, also after a failed one, and answers the sum of what they counted. */
+/** Runs every step, also after a failed one, and returns the sum of their counts. */
 export async function runSteps(steps: Step[]): Promise<Counts> {
   const outcomes: Outcome[] = [];
   let isInterrupted = false;
