@@ -1,4 +1,4 @@
-/** What people do with their account: wishlist, settings, a forgotten password. Each test has an account of its own. */
+/** What people do with their account: wishlist, settings, a forgotten password. Each test uses a separate account. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlaywrightWorkerArgs } from '@playwright/test';
@@ -111,14 +111,14 @@ test('an account is deleted only with its password', async ({ page }) => {
 
 async function codeSentTo(phone: string): Promise<string> {
   const folder = join(process.env.E2E_DATA_DIR ?? '', 'sms');
-  // The folder is made with the first message, which may be this one.
+  // The shop creates the folder with its first message, which may be this one.
   const sent = () => (existsSync(folder) ? readdirSync(folder) : []);
   const mine = () => sent().find((file) => file.startsWith(`91${phone}-`) && file.endsWith('.txt'));
   await expect.poll(() => mine() !== undefined).toBe(true);
   return readFileSync(join(folder, mine() ?? ''), 'utf8').slice(0, 6);
 }
 
-test('a forgotten password is replaced by the code on the phone', async ({ page }) => {
+test('a forgotten password is reset with a code sent to the phone', async ({ page }) => {
   const phone = await register(page);
   await page.request.post('/api/users/logout');
   await visit(page, '/login');
@@ -218,7 +218,7 @@ async function orderAsGuest(playwright: PlaywrightWorkerArgs['playwright'], base
   return started.number;
 }
 
-test('decisions 3, guests: an account takes over the guest orders of its phone, by a code to that phone', async ({
+test('decisions 3, guests: an account takes over the guest orders of its phone, with a code sent to that phone', async ({
   page,
   playwright,
   baseURL,

@@ -71,7 +71,7 @@ test('a form says what it needs before it is sent, and why its button is disable
   expect((await saved).postDataJSON()).toMatchObject({ house_flat_no: '7', street_name: 'Car Street' });
 });
 
-test('signing in on a Tamil page leads to the Tamil page that asked for it', async ({ page }) => {
+test('signing in on a Tamil page returns to the Tamil page that required it', async ({ page }) => {
   const phone = newPhone();
   await register(page, phone);
   await page.context().clearCookies();

@@ -65,9 +65,7 @@ test('many products are changed exactly as previewed', async ({ page }, { projec
   await expect(page.getByRole('dialog', { name: `Stock history of ${name} one` })).toContainText('−43');
 });
 
-test('pictures are refused, uploaded with their progress, and put in order by keyboard', async ({ page }, {
-  project,
-}) => {
+test('pictures are refused, uploaded with a progress bar, and reordered by keyboard', async ({ page }, { project }) => {
   const name = `Pictured ${project.name}`;
   await asOwner(page);
   const [product] = await newProducts(page, `${name} shelf`, [name]);
@@ -103,7 +101,9 @@ test('pictures are refused, uploaded with their progress, and put in order by ke
   await expect(first).toHaveAttribute('src', gold ?? '');
 });
 
-test('a folder of photographs named by code is given to its products at once', async ({ page }, { project }) => {
+test('photos in a folder, named by product code, are added to their products at once', async ({ page }, {
+  project,
+}) => {
   const name = `Folder ${project.name}`;
   await asOwner(page);
   await newProducts(page, `${name} shelf`, [`${name} one`, `${name} two`]);
@@ -136,7 +136,7 @@ test('a folder of photographs named by code is given to its products at once', a
   expect(pictures.sort()).toEqual([1, 2]);
 });
 
-/** Drops files or a folder of this computer on an element, as the system does. */
+/** Drops files or a folder of this computer on an element, as the operating system does. */
 async function dropOn(page: Page, place: Locator, path: string): Promise<void> {
   const box = await place.boundingBox();
   if (!box) throw new Error('Nothing to drop on.');
@@ -200,7 +200,7 @@ test('a photograph of the shop and its licence are shown on About and Contact', 
     await page.request.put(`/api/address/store/picture/${place}`, { multipart: { image: '' } });
 });
 
-test('a page of the owner is previewed, and read in both languages', async ({ page }) => {
+test('a page written by the owner is previewed, and shown in both languages', async ({ page }) => {
   const [key, label] = ['returns', 'Returns'];
   await asOwner(page);
   await page.goto('/?tab=settings&section=pages');

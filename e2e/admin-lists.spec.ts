@@ -1,4 +1,4 @@
-/** The owner's lists on a phone: the records are on the first screen, and the filters one press away. */
+/** The owner's lists on a phone: the records are on the first screen, and the filters are one press away. */
 import { asOwner, newCustomer, newProducts, placeOrder } from './as-owner.ts';
 import { expectAccessible } from './sound.ts';
 import { expect, type Page, test, visit } from './test.ts';
@@ -51,7 +51,7 @@ test('an order takes three lines on a phone, and gives the rest to a screen read
     await expect(row).toContainText(customer.phone);
     const height = await row.evaluate((node) => node.getBoundingClientRect().height);
     expect(height, language).toBeLessThanOrEqual(most);
-    // A badge in two lines would be 40 high.
+    // A badge of two lines would be 40 px high.
     const badge = row.getByText(language === '' ? 'Paid' : 'பணம் வந்தது', { exact: true });
     expect((await badge.boundingBox())?.height, language).toBeLessThan(30);
   }

@@ -2,7 +2,7 @@
 import { asOwner, newCustomer, newProducts, openOrderPart, placeOrder } from './as-owner.ts';
 import { expect, type Locator, type Page, test, visit } from './test.ts';
 
-/** The two widths run side by side on one shop, so each has a customer of the demonstration shop to itself. */
+/** Phone and desktop run in parallel on one shop, so each uses a different customer of the demonstration shop. */
 const CUSTOMERS: Record<string, string> = { phone: 'Girish Hegde', desktop: 'Asha Kulkarni' };
 
 /** Finds the newest order of a customer, by name or phone, through the search and opens its details. */
@@ -72,7 +72,7 @@ test('an order is shipped with a courier, which is corrected afterwards', async 
   );
 });
 
-test('cancelling explains the loss and changes nothing until confirmed', async ({ page }, { project }) => {
+test('cancelling explains its consequences and changes nothing until confirmed', async ({ page }, { project }) => {
   await asOwner(page);
   await visit(page, '/');
   const details = await openOrderOf(page, CUSTOMERS[project.name] ?? 'Asha Kulkarni');

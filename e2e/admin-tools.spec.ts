@@ -1,4 +1,4 @@
-/** The owner's larger tools: refunds, many orders and products at once, price lists, charts and the parts of the settings. */
+/** The owner's larger tools: refunds, many orders and products at once, price lists, charts and the settings sections. */
 import { readFile } from 'node:fs/promises';
 import { read, utils, write } from '@e965/xlsx';
 import {
@@ -13,10 +13,10 @@ import {
 import { expectAccessible } from './sound.ts';
 import { expect, test, visit } from './test.ts';
 
-/** The two widths run side by side on one shop, so each has paid orders of the demonstration shop to itself. */
+/** Phone and desktop run in parallel on one shop, so each uses different paid orders of the demonstration shop. */
 const CUSTOMERS: Record<string, string> = { phone: 'Fathima Rahman', desktop: 'Arjun Natarajan' };
 
-test('a part of an order is refunded and a note is left', async ({ page }, { project }) => {
+test('part of an order is refunded and a note is added', async ({ page }, { project }) => {
   await asOwner(page);
   await page.goto(`/?tab=orders&status=delivered&search=${encodeURIComponent(CUSTOMERS[project.name] ?? '')}`);
   await page
@@ -336,7 +336,7 @@ test('every part of the settings has its own address', async ({ page }) => {
   }
 });
 
-test('in Tamil too the list of orders fits its box', async ({ page }) => {
+test('the order list fits its box in Tamil too', async ({ page }) => {
   await asOwner(page);
   await page.goto('/ta/?tab=orders');
   const table = page.getByRole('table');

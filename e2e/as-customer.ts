@@ -1,4 +1,4 @@
-/** What tests of the shop share: a customer made through the API, signed in by the page's own session. */
+/** Shared by tests of the shop: creates a customer through the API and signs in the page's own session. */
 import { expect, type Page } from './test.ts';
 
 /** A new customer with one address in Sivakasi. */

@@ -1,4 +1,4 @@
-/** What tests of the admin share: the owner's session, customers and their orders made through the API. */
+/** Shared by tests of the admin: the owner's session, and customers with orders, created through the API. */
 import { type APIRequestContext, type BrowserContext, expect, type Locator, type Page } from './test.ts';
 
 export const OWNER = {
@@ -11,10 +11,10 @@ interface Answer<T> {
   data: T;
 }
 
-/** The owner's cookies in each shop: a password costs a third of a second, so a worker signs in once. */
+/** The owner's cookies for each shop: checking a password takes a third of a second, so each worker signs in once. */
 const kept = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>();
 
-/** Makes the page's own session the owner's, without going through the form. */
+/** Signs the page in as the owner, without the form. */
 export async function asOwner(page: Page): Promise<void> {
   const shop = new URL((await page.request.get('/healthz')).url()).origin;
   await page.context().addCookies(kept.get(shop) ?? []);
@@ -32,7 +32,7 @@ export async function showMoreActions(page: Page): Promise<void> {
   if (await more.isVisible()) await more.click();
 }
 
-/** On a phone an order's panel shows one of its parts at a time; on a desktop they stand one below the other. */
+/** On a phone, the order panel shows one part at a time as tabs; on a desktop, all parts are below each other. */
 export async function openOrderPart(
   panel: Locator,
   part: 'Order' | 'Items' | 'Courier' | 'Papers' | 'Notes',
@@ -186,7 +186,7 @@ export interface OwnProduct {
   ProductImages: { imageUrl: string }[];
 }
 
-/** A separate category with products at ₹100, so that bulk changes do not affect other tests. */
+/** Creates a separate category with products at ₹100, so that bulk changes do not affect other tests. */
 export async function newProducts(page: Page, category: string, names: readonly string[]): Promise<OwnProduct[]> {
   const addShelf = () => page.request.post('/api/category/add', { data: { name: category, status: 1 } });
   let added = await addShelf();

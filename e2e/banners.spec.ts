@@ -1,4 +1,4 @@
-/** The owner's banners: added, refused, put in order by keyboard, shown to shoppers for their days. */
+/** The owner's banners: added, refused, reordered by keyboard, shown to shoppers between their dates. */
 import sharp from 'sharp';
 import { dayInIndia } from '#shared/dates.ts';
 import { asOwner } from './as-owner.ts';
@@ -55,7 +55,7 @@ test('a banner is added, moved to the front by keyboard, clicked by a shopper, a
     await visitor.goto(new URL('/ta', page.url()).href);
     await expect(visitor.getByRole('link', { name: 'பசுமைப் பட்டாசு' })).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  // Its middle is below the buttons.
+  // Press the top: the buttons cover its middle.
   await visitor.getByRole('link', { name: 'பசுமைப் பட்டாசு' }).click({ position: { x: 40, y: 20 } });
   await expect(visitor).toHaveURL(/\/ta\/about$/);
 

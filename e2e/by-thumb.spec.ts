@@ -39,7 +39,7 @@ class Thumb {
     return this.presses * PRESS + this.flicks * FLICK + this.decisions * DECIDE;
   }
 
-  /** Flicks until it is in sight, then presses. */
+  /** Flicks until the element is visible, then presses it. */
   async press(what: Locator): Promise<void> {
     let y = 0;
     // Sections get their real heights as they come near, so a distant target may have moved.
@@ -75,7 +75,9 @@ class Thumb {
   }
 }
 
-test('twenty lines of the whole list are bought in Tamil within ninety seconds', async ({ page }, { annotations }) => {
+test('twenty lines from the whole list are bought in Tamil within ninety seconds', async ({ page }, {
+  annotations,
+}) => {
   overwriteGetLocale(() => 'ta');
   await signInWithAddress(page);
   const thumb = new Thumb(page);

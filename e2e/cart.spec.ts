@@ -1,4 +1,4 @@
-/** The cart: a removed line comes back, and its sum adds up from the list prices to the total. */
+/** The cart: a removed line can be restored, and the sum adds up from the list prices to the total. */
 
 import { addFromList, openList } from './checkout.ts';
 import { expectSound } from './sound.ts';
@@ -14,7 +14,7 @@ async function openCart(page: Page): Promise<void> {
   await expect(names(page)).toHaveCount(2);
 }
 
-test('a removed line can be put back where it was, by keyboard too, and also the last one', async ({ page }) => {
+test('a removed line can be restored to its place, also by keyboard, also the last one', async ({ page }) => {
   await openCart(page);
   const before = await names(page).evaluateAll((buttons) => buttons.map((button) => button.ariaLabel));
   await names(page).first().click();

@@ -63,7 +63,7 @@ async function amountOf(page: Page, label: string): Promise<number> {
 
 const openSummary = (page: Page) => page.getByRole('button', { name: /^Order Summary/ }).click();
 
-test('the total at the button is what is charged: packing, delivery, tax on top, rounded', async ({ page }) => {
+test('the total on the button is what is charged: packing, delivery, added tax, rounded', async ({ page }) => {
   await setStore({
     packing_kind: 'percent',
     packing_percent: 3,
@@ -93,7 +93,7 @@ test('the total at the button is what is charged: packing, delivery, tax on top,
   await expectSound(page);
 });
 
-test('a guest sees the whole total in the cart, before the address is typed', async ({ page }) => {
+test('a guest sees the full total in the cart, before typing the address', async ({ page }) => {
   await setStore({ ...PLAIN, gstin: '33ABCDE1234F1Z5', tax_mode: 'inclusive' });
   await setRule({ ...OPEN, days_text: '2 days' });
   await openList(page);
@@ -197,7 +197,7 @@ interface Watched {
   movedBy: () => number;
 }
 
-/** How far things on the page have moved by themselves since this was asked last, the frame that is being drawn included. */
+/** The layout shift on the page since the last call, including the frame being drawn. */
 const movedBy = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
@@ -226,7 +226,9 @@ const LIST = '/ta?q=Flower+Pots+Big';
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000);
 const inIndia = (instant: Date) => new Date(instant.getTime() + 330 * 60_000).toISOString().slice(0, 10);
 
-test('the price list asks for the PIN code once and says what it asks, in Tamil on a phone', async ({ page }) => {
+test('the price list asks for the PIN code once and names the delivery terms there, in Tamil on a phone', async ({
+  page,
+}) => {
   const addRule = async (data: object) => {
     const answer = await owner.post('/api/delivery/rule/add', { data });
     expect(answer.status(), await answer.text()).toBe(201);
@@ -258,7 +260,7 @@ test('the price list asks for the PIN code once and says what it asks, in Tamil 
   await addRule({ name: 'Bihar', states: ['Bihar'], ...closed });
   await addRule({ name: 'Delhi', states: ['Delhi'], ...closed, valid_to: inIndia(dayFromNow(10)) });
 
-  // A page that is kept for everybody may be a second old.
+  // A cached anonymous page may be a second old.
   await expect.poll(async () => (await page.request.get(LIST)).text()).toMatch(/by_rules:(!0|true)/);
 
   const letStrip = await hold(page, '**/assets/PlaceStrip-*.js');
@@ -267,7 +269,7 @@ test('the price list asks for the PIN code once and says what it asks, in Tamil 
   await movedBy(page);
   letStrip();
   await expect(pin).toBeVisible();
-  // Tamil letters that come late may move by a hair; a moved row would shift a hundred times more.
+  // The Tamil font may load late and move text slightly; a moved row would shift a hundred times more.
   expect(await movedBy(page)).toBeLessThan(0.01);
   await expectSound(page);
 
@@ -282,7 +284,7 @@ test('the price list asks for the PIN code once and says what it asks, in Tamil 
   expect(await movedBy(page)).toBeLessThan(0.002);
   await expect(page.getByRole('button', { name: 'மாற்று', exact: true })).toBeFocused();
   await expectSound(page);
-  // Counted by the page itself, also after a reload: the place is kept, and one call a visit is enough.
+  // The page works out the missing amount itself, also after a reload: it keeps the place, so one call per visit is enough.
   let calls = 0;
   page.on('request', (request) => {
     if (request.url().includes('/api/delivery/quote')) calls += 1;
@@ -327,7 +329,7 @@ test('the price list asks for the PIN code once and says what it asks, in Tamil 
   await expect(pin).toBeFocused();
 });
 
-test('an office that closed meanwhile is refused beside the button, and no longer offered', async ({ page }) => {
+test('a parcel office that closed meanwhile is refused beside the button, and no longer offered', async ({ page }) => {
   await deleteRules();
   await setStore(PLAIN);
   await setRule({ ...OPEN, delivery_kind: 'to_pay' });
@@ -352,18 +354,18 @@ test('an office that closed meanwhile is refused beside the button, and no longe
   await owner.delete(`/api/delivery/transport/delete/${staying}`);
 });
 
-/** What the store record promises, and what is said of the courier where the specification's own terms hold. */
+/** Promises of the store record, and the courier texts that apply under the specification's own terms. */
 const PROMISES =
   /free delivery|delivery is free|courier charge|2-3 business days|இலவச டெலிவரி|டெலிவரி இலவசம்|பார்சல் கட்டணம்|2-3 வேலை நாட்கள்/i;
 
-/** The mails that were written, in lines as long as they were. */
+/** The mails that the shop wrote, with their wrapped lines joined. */
 function readMails(): string[] {
   const folder = join(process.env.E2E_SWITCHES_DATA_DIR as string, 'mail');
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.eml')) : [];
   return files.map((file) => readFileSync(join(folder, file), 'utf8').replace(/=\r?\n/g, ''));
 }
 
-test('with rules set no page and no mail promises what they deny', async ({ page }) => {
+test('once rules are set, no page and no mail makes a promise that contradicts them', async ({ page }) => {
   await deleteRules();
   await setStore(PLAIN);
   const textOf = () =>
@@ -422,7 +424,7 @@ test('tracking names the day that was promised when the order was placed', async
   await expect(delivered).toContainText(`Expected by ${seventh}`);
 });
 
-test('an enquiry that is refused says so at its button', async ({ page }) => {
+test('a refused enquiry says so at its button', async ({ page }) => {
   await deleteRules();
   await setStore({ ...PLAIN, sales_mode: 'enquiry_only' });
   await expect.poll(async () => (await page.request.get('/cart')).text()).toContain('enquiry_only');

@@ -1,4 +1,4 @@
-/** Coupons tell the truth: what is missing, whom they are for, and the same in every tab. */
+/** Coupons say what is missing and whom they are for, and every tab shows the same. */
 import { asOwner } from './as-owner.ts';
 import { addFromList, openList } from './checkout.ts';
 import { expectAccessible } from './sound.ts';
@@ -9,7 +9,7 @@ async function apply(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Apply' }).click();
 }
 
-test('a coupon below its minimum says what is missing, an empty one is not sent, and an applied one holds in every tab', async ({
+test('a coupon below its minimum says what is missing, an empty one is not sent, an applied one counts in every tab', async ({
   page,
   context,
 }) => {
@@ -101,7 +101,7 @@ test('the owner makes a coupon for one category, and the cart says what it cover
   await addFromList(page, '7 cm Electric Sparklers', 10);
   await visit(page, '/cart');
   await apply(page, code);
-  // A tenth of ten boxes at ₹13.28, and of nothing else.
+  // A tenth of the ten boxes at ₹13.28, and of nothing else.
   await expect(page.getByText('You get ₹13.28 off')).toBeVisible();
   await expect(page.getByText('Only for: Sparklers.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove 7 cm Electric Sparklers' }).click();

@@ -28,7 +28,7 @@ async function keptAt(page: Page, name: string) {
   return { width: info.width, height: info.height, shadeAt };
 }
 
-test('a photograph is cropped, straightened and made white on the device; it can be undone until it is saved', async ({
+test('a photo is cropped, straightened and given a white background on the device; undo works until it is saved', async ({
   page,
 }, { project }) => {
   const name = `Crop ${project.name}`;

@@ -37,7 +37,7 @@ test('the overview shows totals and links onward', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Orders' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('an order opens with its steps, its courier and its items, and can be ordered again', async ({ page }) => {
+test('an order opens with its steps, courier and items, and can be ordered again', async ({ page }) => {
   await openTab(page, 'orders');
   const shipped = page.getByRole('row').filter({ hasText: 'Shipped' }).first();
   await shipped.getByRole('button', { name: /^Track order / }).click();

@@ -3,7 +3,7 @@ import { asOwner } from './as-owner.ts';
 import { expectSound } from './sound.ts';
 import { expect, test } from './test.ts';
 
-test('a delivery rule is written, tried, changed and deleted', async ({ page }) => {
+test('a delivery rule is created, tested, changed and deleted', async ({ page }) => {
   await asOwner(page);
   await page.goto('/?tab=delivery');
   // A PIN code of its own, so that no other test's order goes there.
@@ -34,7 +34,7 @@ test('a delivery rule is written, tried, changed and deleted', async ({ page }) 
   await change.getByLabel('What shoppers read').fill('The boat goes again in January.');
   await change.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('To 7443*: nothing is delivered', { exact: true })).toBeVisible();
-  // The tester's answer follows the rules.
+  // The tester's answer changes with the rules.
   await expect(page.getByText('The boat goes again in January.')).toBeVisible();
 
   await page.getByRole('button', { name: `Delete the rule ${name}` }).click();

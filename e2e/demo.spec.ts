@@ -1,5 +1,5 @@
 /**
- * The demonstration site, served as static files from what scripts/e2e.ts built. Half of all calls fail here, and an order
+ * The demonstration site that scripts/e2e.ts built, served as static files. Half of all calls fail here, and an order
  * still succeeds: every failure is shown, can be retried, and loses nothing.
  */
 import { expect, type Locator, type Page, test } from '@playwright/test';
@@ -54,7 +54,7 @@ async function signIn(page: Page, phone: string, name: string) {
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('with every second call failing, an order gets through by trying again', async ({ page }) => {
+test('with every second call failing, an order succeeds after retries', async ({ page }) => {
   test.slow();
   let failures = 0;
   await open(page, '/', { failureRate: 0.5, seed: 'half', delayMs: 5 });
@@ -94,7 +94,7 @@ test('with every second call failing, an order gets through by trying again', as
   await expect(page.getByText('₹1,005').first()).toBeVisible();
 });
 
-test('a wrong OTP and a coupon below its minimum say what is specified', async ({ page }) => {
+test('a wrong OTP and a coupon below its minimum show the specified messages', async ({ page }) => {
   await open(page, '/');
   await row(page, 'Sparklers')
     .getByRole('button', { name: /^Increase/ })

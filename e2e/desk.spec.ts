@@ -67,9 +67,10 @@ test('the cash drawer is counted at the end of the day, and a difference needs a
   await expect(dialog.getByLabel('₹500 notes')).toHaveValue('1');
 });
 
-test('a sale without network is kept on the device, and booked once when it is back', async ({ page, context }, {
-  project,
-}) => {
+test('a sale without network is kept on the device, and booked once when the network is back', async ({
+  page,
+  context,
+}, { project }) => {
   await asOwner(page);
   const name = `Offline ${project.name} ${Date.now()}`;
   await newProducts(page, name, [name]);

@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 
 const NO_SUCH_MAILBOX = Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 });
 
-/** A mail server that refuses the mailbox until told otherwise. */
+/** A mail server that refuses the mailbox until the test allows it. */
 async function startMailServer() {
   const state = { isMissing: true, received: [] as string[] };
   const server = new SMTPServer({
@@ -59,7 +59,7 @@ test('the owner sends a refused mail again', async ({ browser, playwright }, { p
   const request = await playwright.request.newContext({ baseURL: shop.url });
   const page = await context.newPage();
   await asOwner(page);
-  // A shop without the demonstration's settings starts with enquiries, which confirm nothing.
+  // A shop without the demonstration's settings starts in enquiry mode, in which no order is confirmed.
   const { data } = (await (await page.request.get('/api/address/store')).json()) as { data: [{ id: number }] };
   const opened = await page.request.put(`/api/address/store/update/${data[0].id}`, {
     data: { sales_mode: 'online_payment' },

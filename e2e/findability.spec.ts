@@ -86,7 +86,7 @@ test('robots.txt names the sitemap and excludes personal pages', async ({ reques
     expect(robots).toContain(`Disallow: ${path}\n`);
 });
 
-test('a shared link has its picture', async ({ request }) => {
+test('a shared link has a preview picture', async ({ request }) => {
   const picture = await request.get('/og.jpg');
   expect(picture.status()).toBe(200);
   expect(picture.headers()['content-type']).toBe('image/jpeg');
@@ -110,7 +110,7 @@ test('the home page has structured data for shop and products, without console e
     expect(list.itemListElement).toHaveLength(20);
     const { item } = list.itemListElement[0];
     expect(item).toMatchObject({ '@type': 'Product', offers: { priceCurrency: 'INR' } });
-    // The price in the data is the displayed one.
+    // The structured data must have the displayed price.
     const row = page
       .getByRole('row')
       .filter({ has: page.getByRole('cell') })

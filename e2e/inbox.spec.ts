@@ -1,4 +1,4 @@
-/** Messages and complaints of the contact form: read, answered by mail or on the phone, resolved, opened again. */
+/** Messages and complaints from the contact form: read, answered by mail or phone, resolved, reopened. */
 import { asOwner, newPhone } from './as-owner.ts';
 import { expectSound } from './sound.ts';
 import { type APIRequestContext, expect, type Page, test, visit } from './test.ts';
@@ -17,7 +17,7 @@ const open = async (page: Page, ticket: string) => {
   return panel;
 };
 
-test('a complaint is answered by mail, resolved and opened again', async ({ page, request }) => {
+test('a complaint is answered by mail, resolved and reopened', async ({ page, request }) => {
   const ticket = await writeToShop(request, 'Valli Arumugam', 'valli@example.com');
   await asOwner(page);
   await visit(page, `/?tab=inbox&status=new&search=${ticket}`);

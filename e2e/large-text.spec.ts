@@ -1,4 +1,4 @@
-/** Text twice as large (design, everywhere; WCAG 1.4.4) and motion switched off: nothing is clipped, nothing moves. */
+/** Text at twice the size (design, everywhere; WCAG 1.4.4) and reduced motion: nothing is clipped, nothing moves. */
 import { expect, type Page, test, visit } from './test.ts';
 
 const PAGES = [
@@ -65,7 +65,7 @@ async function flawsOf(page: Page): Promise<string[]> {
       const isCut = element.scrollHeight > element.clientHeight + 2 || element.scrollWidth > element.clientWidth + 2;
       if (hasOwnText && isCut && element.clientWidth > 1) flaws.push(`cut: ${element.textContent?.slice(0, 40)}`);
     }
-    // A wide table may be moved in its own box (WCAG 1.4.10 leaves tables out).
+    // A wide table may scroll inside its own box (WCAG 1.4.10 excepts tables).
     const scrollsAside = (element: Element | null): boolean =>
       element !== null &&
       ((getComputedStyle(element).overflowX === 'auto' && element.scrollWidth > element.clientWidth) ||
@@ -107,7 +107,7 @@ for (const path of PERSONAL)
     expect(await flawsOf(page)).toEqual([]);
   });
 
-test('design, everywhere: with text of 200 percent the list keeps the screen, and nothing covers its steppers', async ({
+test('design, everywhere: with text of 200 percent the header scrolls away, and nothing covers the list’s steppers', async ({
   page,
 }) => {
   await enlarge(page);

@@ -3,7 +3,7 @@ import { signInWithAddress } from './as-customer.ts';
 import { asOwner, newProducts, type OwnProduct } from './as-owner.ts';
 import { expect, type Page, test } from './test.ts';
 
-/** The page of a customer who is about to pay for two boxes of a product that no other test buys. */
+/** Opens the payment step with two boxes of a product that no other test buys. */
 async function openPayment(page: Page, owner: Page): Promise<OwnProduct> {
   await asOwner(owner);
   const name = `Last Moment ${Date.now()}`;
@@ -30,9 +30,7 @@ async function inAnotherBrowser<T>(page: Page, run: (owner: Page) => Promise<T>)
   return answer;
 }
 
-test('a price that changes during payment is shown at the button, which then asks for the new amount', async ({
-  page,
-}) => {
+test('a price change during payment is shown at the button, which then shows the new amount', async ({ page }) => {
   await inAnotherBrowser(page, async (owner) => {
     const product = await openPayment(page, owner);
     const change = { base_price: 120 };

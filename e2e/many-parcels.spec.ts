@@ -1,4 +1,4 @@
-/** Booking one carrier for many parcels, whose details are then remembered. */
+/** Booking one carrier for many parcels; the shop then remembers the carrier's details. */
 import { asOwner, newCustomer, newProducts, placeOrder } from './as-owner.ts';
 import { expectSound } from './sound.ts';
 import { expect, test } from './test.ts';

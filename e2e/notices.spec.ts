@@ -21,7 +21,7 @@ test('a guest whose order cannot continue reads why at the button', async ({ pag
   await expectNews(refusal(page));
 });
 
-test('a message that did not arrive, and a code that was not sent', async ({ page }) => {
+test('a message and a code that could not be sent', async ({ page }) => {
   await visit(page, '/contact');
   await fail(page, '**/api/contact');
   await page.locator('[name=name]').fill('Kavitha');
@@ -38,7 +38,7 @@ test('a message that did not arrive, and a code that was not sent', async ({ pag
   await expectNews(refusal(page));
 });
 
-test('an address that was not saved', async ({ page }) => {
+test('an address that could not be saved', async ({ page }) => {
   await signInWithAddress(page);
   await openList(page);
   await addFromList(page, 'Flower Pots Big', 1);
@@ -49,7 +49,7 @@ test('an address that was not saved', async ({ page }) => {
   await expectNews(refusal(page));
 });
 
-test('a password that was not changed', async ({ page }) => {
+test('a password that could not be changed', async ({ page }) => {
   await signInWithAddress(page);
   await visit(page, '/dashboard?tab=settings');
   await fail(page, '**/api/users/password');
@@ -127,7 +127,7 @@ async function order(page: Page, products: readonly OwnProduct[]): Promise<numbe
   return (await post('/api/order/verify-payment', paid)).data.id;
 }
 
-test('fewer are left when somebody pays', async ({ page, browser }, { project }) => {
+test('fewer pieces are left than wanted when somebody pays', async ({ page, browser }, { project }) => {
   const name = `Few ${project.name} ${Date.now()}`;
   await withProducts(browser, [name], async ([product], change) => {
     await signInWithAddress(page);

@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const NOTICE = /You are offline\. Price list of \d\d\/\d\d\/\d{4}, \d{1,2}:\d\d [ap]m\./;
 
-/** The demonstration has 176 products. Other tests add and hide some at the same time. */
+/** The demonstration has 176 products, but other tests add and hide some at the same time. */
 const NEARLY_ALL = 170;
 
 /** Opens the list and waits until the worker has cached it. */

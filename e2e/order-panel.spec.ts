@@ -1,4 +1,4 @@
-/** The parts of an order's panel, which are tabs on a phone. */
+/** The parts of the order panel, which are tabs on a phone. */
 import { asOwner } from './as-owner.ts';
 import { expectSound } from './sound.ts';
 import { expect, test, visit } from './test.ts';

@@ -26,7 +26,7 @@ test('the owner runs the shop from six tabs', async ({ page, request }, { projec
   });
 
   const second = await placeOrder(request, customer, box);
-  await test.step('an order that comes in meanwhile appears without a reload', async () => {
+  await test.step('a new order appears without a reload', async () => {
     await page.getByRole('link', { name: 'Orders', exact: true }).click();
     await page.getByRole('searchbox', { name: 'Search orders' }).fill(customer.name);
     await expect(row(second.number)).toBeVisible();

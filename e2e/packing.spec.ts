@@ -23,7 +23,7 @@ async function onTheFloor(page: Page, request: APIRequestContext, name: string):
 
 const openOrder = (page: Page, { order }: Floor) => page.getByRole('dialog', { name: `Order ${order.number}` });
 
-test('a packer takes an order, ticks, weighs, closes it and prints the label, and sees no amount', async ({
+test('a packer takes an order, ticks its lines, weighs and closes it, prints the label, and sees no amounts', async ({
   page,
   request,
 }, { project }) => {
@@ -35,7 +35,7 @@ test('a packer takes an order, ticks, weighs, closes it and prints the label, an
   const order = openOrder(page, floor);
   await order.getByRole('button', { name: 'Pack this order' }).click();
   await expect(order.getByText('You are packing this')).toBeVisible();
-  // The owner, or another packer, sees whose it is.
+  // The owner, like another packer, sees who is packing it.
   const close = order.getByRole('button', { name: 'Packed, close the cartons' });
   await expect(close).toBeDisabled();
   await order.getByLabel('Product code').fill('NOT-OURS');
@@ -133,7 +133,7 @@ test('missing goods are reported to the office, which changes the order to what 
   await expectSound(page);
 });
 
-/** Code 39: five bars and four gaps a character, narrow or wide. */
+/** Code 39: each character has five bars and four gaps, narrow or wide. */
 const CODE_39: Readonly<Record<string, string>> = Object.fromEntries(
   (
     '0:nnnwwnwnn 1:wnnwnnnnw 2:nnwwnnnnw 3:wnwwnnnnn 4:nnnwwnnnw 5:wnnwwnnnn 6:nnwwwnnnn 7:nnnwnnwnw 8:wnnwnnwnn ' +

@@ -8,7 +8,7 @@ const amountIn = (text: string | null) => Number((text ?? '').replace(/[^\d.]/g,
 /** The total in the list's heading. */
 const cost = async (page: Page) => amountIn(await page.getByRole('status').locator('strong').first().textContent());
 
-test('from the home page to a list within the budget, changed, and into the cart', async ({ page }) => {
+test('from the home page to a list within the budget, which is changed and put into the cart', async ({ page }) => {
   await visit(page, '/');
   await page.getByRole('link', { name: 'Ready packs by budget' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ready packs by budget' })).toBeVisible();

@@ -39,7 +39,7 @@ test('an unknown page leads home', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('decisions 2: a missing file is a page for a person, a short answer for a program, and 404 for both', async ({
+test('decisions 2: for a missing file, a person gets a page and a program a short answer, both with status 404', async ({
   page,
 }) => {
   const answer = await page.goto('/no-such-picture.png');

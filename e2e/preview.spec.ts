@@ -19,7 +19,7 @@ test('the owner sees list, pages, product and cart as a visitor, orders nothing,
   await expect(page.getByRole('heading', { name: 'Our Products' })).toBeVisible();
   await expectSound(page);
 
-  // The list, a category and a product's picture; its quantity is not the owner's to change.
+  // The list, a category and a product's picture work; the owner cannot change quantities.
   const row = page.locator('.price-row').first();
   await expect(row).toBeVisible();
   const before = await page.evaluate(() => localStorage.getItem('mathappu.cart'));

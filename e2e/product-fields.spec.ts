@@ -55,7 +55,7 @@ test('every field can be edited, saved, listed, filtered and shown to shoppers',
   await expect(page).toHaveURL(/brand=/);
 
   await page.context().clearCookies();
-  // The cached page is rendered again when products change.
+  // The shop renders the cached page again after products change, so this may take a moment.
   await expect(async () => {
     await page.goto(`/?q=${encodeURIComponent(brand)}`);
     await expect(page.locator('.price-row')).toContainText([name], { timeout: 1_000 });

@@ -110,7 +110,7 @@ test('a refused payment says what happened to the money, and the order can be pa
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 });
 
-test('a closed payment window leaves everything as it was', async ({ page }) => {
+test('closing the payment window changes nothing', async ({ page }) => {
   await goToPayment(page);
   await pay(page, 'Close');
   await expect(page.getByText('No payment has reached us so far.')).toBeVisible();
@@ -177,7 +177,7 @@ test('sign-in never redirects to another site', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Our Products' })).toBeVisible();
 });
 
-test('sign-out keeps the cart on the server, and the next sign-in brings it back', async ({ page }) => {
+test('sign-out keeps the cart on the server, and the next sign-in restores it', async ({ page }) => {
   const phone = newPhone();
   await register(page, phone);
   await openList(page);

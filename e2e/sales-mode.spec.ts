@@ -1,4 +1,4 @@
-/** The shop in enquiry mode and closed (decisions §4). The mode affects every page, so these run one by one in a shop of their own. */
+/** The shop in enquiry mode and closed (decisions §4). The mode affects every page, so these run in a separate shop. */
 import { signInWithAddress } from './as-customer.ts';
 import { OWNER } from './as-owner.ts';
 import { expectSound } from './sound.ts';
@@ -11,7 +11,7 @@ const TAMIL_CLOSED_MESSAGE = 'செப்டம்பர் 1 முதல் �
 /** Two boxes of Flower Pots Big. */
 const AMOUNT = '120';
 let owner: APIRequestContext;
-/** An open page asks every five seconds, and every thirty once it rests. */
+/** An open page asks for changes every five seconds, and every thirty when nobody uses it. */
 const SOON = { timeout: 20_000 };
 
 async function setMode(sales_mode: string, season_message = '', tamil_season_message = ''): Promise<void> {
@@ -37,7 +37,7 @@ async function fillCart(page: Page): Promise<void> {
   await plus.click();
 }
 
-test('an enquiry ends in a numbered estimate', async ({ page }) => {
+test('an enquiry results in a numbered estimate', async ({ page }) => {
   await setMode('enquiry_only');
   await signInWithAddress(page);
   await fillCart(page);

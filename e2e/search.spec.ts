@@ -1,4 +1,4 @@
-/** The price list on a phone: its first screen, its sections, and the search, specified hits first, then likely ones (spec §5). */
+/** The price list on a phone: first screen, sections, and the search: exact hits first, then likely ones (spec §5). */
 import { expectSound } from './sound.ts';
 import { expect, type Locator, type Page, test, visit } from './test.ts';
 
@@ -140,9 +140,7 @@ async function swipe(page: Page, over: Locator, by: { x: number; y: number }): P
   await touch('touchEnd', 1);
 }
 
-test('a swipe over the large picture shows the next product, or the one before; a scroll does not', async ({
-  page,
-}) => {
+test('a swipe over the large picture shows the next or previous product; a scroll does not', async ({ page }) => {
   const [first, second] = await rows(page).locator('td:nth-child(2) > b').allTextContents();
   await rows(page)
     .first()
@@ -157,7 +155,7 @@ test('a swipe over the large picture shows the next product, or the one before; 
   await expect(shown(first)).toBeVisible();
 });
 
-test('issue 22: the list is sorted and filtered in a sheet, and the address keeps it', async ({ page }) => {
+test('issue 22: the list is sorted and filtered in a sheet, and the address remembers the choice', async ({ page }) => {
   const prices = () =>
     rows(page)
       .locator('td:nth-child(4) > b')
@@ -176,7 +174,7 @@ test('issue 22: the list is sorted and filtered in a sheet, and the address keep
   expect(shown).toEqual([...shown].sort((a, b) => b - a));
   expect(shown[0]).toBeLessThanOrEqual(50);
 
-  // The same from the server alone, and with a search that leaves nothing.
+  // The server renders the same list; then a search without results.
   await visit(page, '/?upto=50&sort=price_high');
   expect((await prices()).slice(0, 20)).toEqual(shown.slice(0, 20));
   await visit(page, '/ta?upto=50&category=1&q=rocket');
@@ -198,7 +196,7 @@ test('issue 22: if a typed 50 is reduced to what is left, the row says so', asyn
   await expect(row.getByText(`Only ${scarce?.quantity} left`)).toBeVisible();
 });
 
-test('a large picture says in Tamil what the product is', async ({ page }) => {
+test('the large picture has a Tamil description of the product', async ({ page }) => {
   await visit(page, '/ta/');
   await page.getByRole('button', { name: 'படத்தைப் பெரிதாக்கு: பூச்சட்டி பெரியது' }).click();
   const dialog = page.getByRole('dialog', { name: 'பூச்சட்டி பெரியது' });

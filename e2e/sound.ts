@@ -1,4 +1,4 @@
-/** Checks of every page and dialog: nothing is wider than the screen, and axe finds nothing. */
+/** Checks for every page and dialog: nothing is wider than the screen, and axe finds no violation. */
 import { findingsOf } from './axe.ts';
 import { expect, type Page } from './test.ts';
 

@@ -7,7 +7,7 @@ import { expect, type Page, test, visit } from './test.ts';
 const GIVEN = 'a-first-password-2026';
 const PASSWORD = 'only-i-know-this-2026';
 
-/** The two widths run side by side on one shop, and runs may follow each other on it. */
+/** Phone and desktop run in parallel on one shop, and several runs may use the same shop. */
 const newPhone = () => `93${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 
 async function signIn(page: Page, phone: string, password: string): Promise<void> {
@@ -90,7 +90,7 @@ test('a new packer chooses a password, packs an order and sees no amounts', asyn
   expect(await page.locator('body').innerText()).not.toContain('₹');
 });
 
-test('a second step is set up, asked for, and switched off', async ({ page }) => {
+test('a second step is set up, required at sign-in, and switched off', async ({ page }) => {
   const phone = await hire(page, 'Bhavani', 'biller');
   const chosen = { phone_number: phone, password: GIVEN, new_password: PASSWORD };
   expect((await page.request.post('/api/users/login', { data: chosen })).status()).toBe(200);

@@ -22,7 +22,7 @@ class Tour {
   constructor(page: Page, isMobile: boolean) {
     this.#page = page;
     this.#isTamil = isMobile;
-    // A single press must not use up the tour's time.
+    // A single action must not use up the time of the whole test.
     page.setDefaultTimeout(20_000);
   }
 

@@ -1,6 +1,6 @@
 /**
  * Direct payments by UPI or bank transfer and their confirmation; and cancellation requests. These methods are enabled for the
- * whole shop, so the tests run one by one in a shop of their own.
+ * whole shop, so the tests run serially in a separate shop.
  */
 import type { Browser } from '@playwright/test';
 import { signInWithAddress } from './as-customer.ts';
@@ -86,7 +86,7 @@ async function numberOnConfirmation(page: Page): Promise<string> {
 
 const newReference = (start: string) => start + String(Math.floor(Math.random() * 1e9)).padStart(9, '0');
 
-/** The owner's panel of an order, on a screen of the same size. */
+/** Opens an order's panel as the owner, on a screen of the same size. */
 async function openAsOwner(browser: Browser, number: string): Promise<{ page: Page; panel: Locator }> {
   const context = await browser.newContext();
   await context.request.post('/api/users/login', { data: OWNER });
@@ -107,7 +107,7 @@ async function openOwnOrder(page: Page, number: string): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Order Status' });
 }
 
-test('direct UPI: QR code and link agree, the goods wait, and the shop confirms', async ({
+test('direct UPI: QR code and link agree, the goods are reserved, and the shop confirms', async ({
   page,
   browser,
   context,
@@ -200,7 +200,7 @@ test('a bank transfer in Tamil can be copied line by line; a missing transfer ca
   await desk.context().close();
 });
 
-test('after the hold the page says so, and a completed transfer is still accepted and found on a bank statement', async ({
+test('after the reservation ends the page says so, and a transfer is still accepted and found on a bank statement', async ({
   page,
   browser,
 }) => {
@@ -242,7 +242,7 @@ test('several transfers are confirmed at once from their list', async ({ page, b
   await context.close();
 });
 
-/** The owner reads the bank's file and confirms what it shows. */
+/** The owner imports the bank statement and confirms the transfers in it. */
 async function confirmByStatement(browser: Browser, number: string, utr: string): Promise<void> {
   const [order] = (await (await owner.get(`/api/order/list?search=${number}`)).json()).data;
   const context = await browser.newContext();

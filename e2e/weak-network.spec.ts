@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { OWNER } from './as-owner.ts';
 import { expect, type Page, test, untilFooterIsAlive, visit } from './test.ts';
 
-/** The notice of waiting writes, loaded when the page is idle. */
+/** The notice about queued writes, loaded when the page is idle. */
 async function openWatched(page: Page, path: string): Promise<void> {
   const watching = page.waitForResponse(/\/assets\/OfflineNotice-/);
   await page.goto(path, { waitUntil: 'load' });
@@ -38,7 +38,7 @@ test('an offline message is queued visibly and sent once', async ({ page }) => {
   expect(sent[1]).toEqual(sent[0]);
 });
 
-test('queued writes survive the page and are sent when the network is back', async ({ page, context }) => {
+test('queued writes survive closing the page and are sent when the network is back', async ({ page, context }) => {
   await openWatched(page, '/contact');
   await context.setOffline(true);
   await page.getByRole('textbox', { name: 'Your name' }).fill('Selvi Raja');

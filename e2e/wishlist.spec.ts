@@ -1,4 +1,4 @@
-/** The hearts of the price list: on the device of a visitor, in the account of a customer. */
+/** The hearts of the price list: saved on the device for visitors, in the account for customers. */
 import { newPhone, openList, PASSWORD, register } from './checkout.ts';
 import { expect, type Page, test, visit } from './test.ts';
 
