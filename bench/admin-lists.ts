@@ -1,7 +1,7 @@
 /**
- * `npm run bench:admin-lists`: how the owner's lists feel at a million orders. Makes a real PostgreSQL for itself, fills it,
- * and prints the 95th percentile of the first, a deep and a searched page of every list, through the same doors that the
- * API uses. `ORDERS` and `PRODUCTS` in the environment change the size.
+ * `npm run bench:admin-lists`: how fast the owner's lists are at a million orders. Starts and fills a separate PostgreSQL, and
+ * prints the 95th percentile of the first, a deep and a searched page of every list, through the same functions as the API.
+ * `ORDERS` and `PRODUCTS` in the environment change the size.
  */
 import { sql } from 'drizzle-orm';
 import { startPostgres } from '../scripts/with-postgres.ts';
@@ -77,7 +77,7 @@ interface Reading {
 
 async function measure(name: string, work: () => Promise<unknown>): Promise<Reading> {
   const times: number[] = [];
-  // The first readings warm caches and the process itself.
+  // The first runs warm up the caches and the process.
   for (let run = 0; run < 3; run += 1) await work();
   for (let run = 0; run < RUNS; run += 1) {
     const startedAt = performance.now();

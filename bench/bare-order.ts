@@ -30,7 +30,7 @@ export interface BareOrder {
   remove(): void;
 }
 
-/** Makes the bare tables in the database at `url`. */
+/** Creates the bare tables in the database at `url`. */
 export async function prepareBareOrder(url: string): Promise<BareOrder> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:books`: the books of a month of 10,000 bills, from the embedded database: how long each takes and how much
- * memory the process grows by. Each file is read as fast as it comes.
+ * `npm run bench:books`: the books of a month of 10,000 bills, from the embedded database: how long each file takes and by how
+ * much the memory of the process grows. Each file is read as fast as it arrives.
  */
 import { sql } from 'drizzle-orm';
 import { openEmbedded } from '#platform/db/db.ts';
@@ -9,7 +9,7 @@ import { bookFile, booksSummary } from '#shop/books/books.ts';
 import { report, round } from './load.ts';
 
 const BILLS = Number(process.env.BILLS ?? 10_000);
-/** Lines of a bill: a usual order. */
+/** Lines of a bill: as many as in a typical order. */
 const LINES = 25;
 const DAYS = { from: '2026-11-01', to: '2026-11-30' };
 

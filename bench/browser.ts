@@ -1,6 +1,6 @@
 /**
  * `npm run bench:browser`: the first view on a cheap phone: bytes by kind, LCP, CLS and blocked time with the processor four
- * times and the network as slow as slow 4G, and the second visit without a network; then Lighthouse, mobile.
+ * times slower on a slow 4G network, and the second visit without a network; then Lighthouse, mobile.
  */
 import { join } from 'node:path';
 import { chromium, devices, type Page } from '@playwright/test';
@@ -56,7 +56,7 @@ async function firstView(page: Page, url: string) {
   return { ...seen, ...vitals };
 }
 
-/** Milliseconds to a readable list on the second visit, without a network. */
+/** Milliseconds until the list is readable on the second visit, without a network. */
 async function offlineVisit(page: Page): Promise<number> {
   await page.waitForFunction(async () => (await caches.match('/')) !== undefined, undefined, { timeout: WAIT_MS });
   await page.context().setOffline(true);

@@ -15,7 +15,7 @@ const GOAL_MS = Number(values.goal);
 const ORDERS_IN_THE_HOUR = 100;
 const SIMULATED = 200_000;
 
-/** The same numbers on each run (mulberry32). */
+/** Random numbers that are the same on each run (mulberry32). */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -28,7 +28,7 @@ function dice(seed: number): () => number {
 
 const exponential = (random: () => number, mean: number): number => -Math.log(1 - random()) * mean;
 
-/** Milliseconds in which 99 of 100 orders are done, at `cores` that take whoever came first. */
+/** Milliseconds within which 99 of 100 orders are done, on `cores` that serve first come, first served. */
 function p99(perSecond: number, cores: number): number {
   const random = dice(cores);
   const freeAt = new Float64Array(cores);

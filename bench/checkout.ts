@@ -1,10 +1,10 @@
 /**
- * `npm run bench:checkout`: whole orders a second, cart to confirmed, over HTTP, at 1 and at 16 clients, through the
- * sandbox and without a gateway (cash on delivery), beside pgbench of the bare minimum transaction on the same server right
- * before. With `--rules 1000` so many delivery rules are in force; with `--pairs 8` as well, the same shop is measured so often
- * with them and without them by turns, and what they cost is the middle of the pairs. The shop is the one that `npm start`
- * starts, on a PostgreSQL that keeps what it was told; client, shop and PostgreSQL share the machine. `--seconds 5` is the
- * length of each measurement, `--processes 2` starts that many workers.
+ * `npm run bench:checkout`: complete orders per second, cart to confirmed, over HTTP, with 1 and 16 clients, through the
+ * sandbox and without a gateway (cash on delivery), compared with pgbench of the bare minimum transaction on the same server
+ * just before. `--rules 1000` puts that many delivery rules in force; adding `--pairs 8` measures the same shop eight times
+ * with and eight times without them, alternating, and their cost is the median of the pairs. The shop runs as under
+ * `npm start`, on a PostgreSQL with durable commits; client, shop and PostgreSQL share the machine. `--seconds 5` is the length
+ * of each measurement, `--processes 2` starts that many workers.
  */
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -35,7 +35,7 @@ const CLIENTS = [1, 16];
 /** The share of orders per second that the rules may cost. */
 const MOST_LOSS = 0.05;
 
-/** Seconds of processor that a process and its children have used. */
+/** Processor time in seconds that a process and its children have used. */
 function processorSeconds(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -90,7 +90,7 @@ async function measure(buyers: readonly Buyer[], order: Way) {
   return { ...load, processorMs: (processor / load.orders) * 1000 };
 }
 
-/** The same shop with and without rules by turns, the first of each pair by turns too: the shop gets slower as it grows. */
+/** Measures the same shop with and without rules; the order within a pair alternates, because a growing shop gets slower. */
 async function comparePairs(buyers: readonly Buyer[], order: Way) {
   const pairs: Record<'none' | 'rules', Awaited<ReturnType<typeof measure>>>[] = [];
   for (let nth = 0; nth < PAIRS; nth += 1) {
@@ -98,7 +98,7 @@ async function comparePairs(buyers: readonly Buyer[], order: Way) {
     for (const kind of nth % 2 === 0 ? (['none', 'rules'] as const) : (['rules', 'none'] as const)) {
       await client.query('delete from delivery_rules');
       if (kind === 'rules') await addRules(RULES);
-      // Both read what changed before they are measured.
+      // Both kinds load the changed rules before they are measured.
       for (const buyer of buyers) await order(buyer);
       pair[kind] = await measure(buyers, order);
     }

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:commits`: how many orders a second PostgreSQL commits where each changes stock, by pgbench, on a disk alone and
- * where each flush takes 5 ms longer, as with a synchronous standby 5 ms away; with the catalogue's trigger as it is and as it
- * was, when it sent its NOTIFY within the order. `--seconds 5` is the length of each measurement.
+ * `npm run bench:commits`: how many orders per second PostgreSQL commits if each changes stock, by pgbench: on the plain disk,
+ * and with each flush 5 ms slower, as with a synchronous standby 5 ms away; with the catalogue's trigger as it is and as it was
+ * before, when it sent its NOTIFY within the order. `--seconds 5` is the length of each measurement.
  */
 import { execFile } from 'node:child_process';
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

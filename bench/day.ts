@@ -1,8 +1,9 @@
 /**
- * `npm run bench:day`: a day before Diwali. 500 orders are bought and worked off by the calls that people's devices send, over
- * HTTP on PostgreSQL: ten buyers at a time, then three packers at once, a biller who books their lorries and sends them, and the
- * owner, who looks at the dashboard all the while. Prints what each desk took, and ends with 1 when an order was packed by two,
- * not sent, billed twice or with a gap, or the ledger does not hold. ORDERS is their number.
+ * `npm run bench:day`: a day before Diwali. 500 orders are bought and processed with the calls that people's devices send,
+ * over HTTP on PostgreSQL: ten buyers at a time, then three packers at once, a biller who books lorries and sends the orders,
+ * and the owner, who watches the dashboard all the time. Prints the time of each desk. Exit code 1 if an order was packed by
+ * two people, not sent, or billed twice, bill numbers have a gap, or the ledger is inconsistent. ORDERS sets the number of
+ * orders.
  */
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '#platform/db/db.ts';

@@ -1,8 +1,9 @@
 /**
- * `npm run bench:growth`: what happens when the shop grows, on a PostgreSQL of its own each time. Products: the first view
- * and the whole list at 200, 2,000 and 20,000. Orders: a whole order beside a thousand and a million older ones. Processes:
- * the home page and whole orders by 1, 2 and 4 workers on one port, with how old the list gets on any of them.
- * `--seconds 3` is the length of each measurement, `--only orders` one of the three, `--orders 1000000` the most orders.
+ * `npm run bench:growth`: what happens when the shop grows, on a separate PostgreSQL each time. Products: the first view
+ * and the whole list at 200, 2,000 and 20,000. Orders: a complete order with a thousand and a million older ones. Processes:
+ * the home page and complete orders with 1, 2 and 4 workers on one port, and how stale the list gets on any of them.
+ * `--seconds 3` is the length of each measurement, `--only orders` runs one of the three, `--orders 1000000` sets the most
+ * orders.
  */
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
@@ -96,7 +97,7 @@ async function ordersGrow(): Promise<Row[]> {
   return rows;
 }
 
-/** The longest that any worker still served the old page after a price was changed, in ms; data is never served old. */
+/** The longest that any worker still served the old page after a price change, in ms; API data is never stale. */
 async function longestAge({ base, client }: GrownShop, product: number): Promise<number> {
   let longest = 0;
   for (let change = 1; change <= 5; change += 1) {

@@ -25,7 +25,7 @@ async function reportOf(url: string, browser: string): Promise<Report | null> {
   return code === 0 ? (JSON.parse(readFileSync(path, 'utf8')) as Report) : null;
 }
 
-/** One row a run: the four scores of 100, and the times in ms as Lighthouse simulates them. */
+/** One row per run: the four scores out of 100, and the times in ms as Lighthouse simulates them. */
 export async function lighthouseRows(url: string, browser: string, runs: number) {
   const rows: Record<string, string | number>[] = [];
   for (let nth = 1; nth <= runs; nth += 1) {

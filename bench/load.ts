@@ -1,4 +1,4 @@
-/** What the benchmarks share: a bounded load on one address, a server to compare with, a table and a file of figures. */
+/** Shared by the benchmarks: a bounded load on one address, a server to compare with, a table and a file of figures. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Agent, createServer, get, type OutgoingHttpHeaders } from 'node:http';
@@ -45,7 +45,7 @@ function loadByWrk(url: string, { seconds, connections = 16, headers = {} }: Loa
   };
 }
 
-/** One request; true when it was answered below 400. */
+/** Sends one request; true if the status is below 400. */
 export function ask(url: string, headers: OutgoingHttpHeaders, agent: Agent): Promise<boolean> {
   return new Promise((resolve) => {
     const request = get(url, { headers, agent }, (response) => {
@@ -104,7 +104,7 @@ function serveBare(): void {
 }
 if (process.getBuiltinModule('node:worker_threads').workerData?.isBareServer) serveBare();
 
-/** A bare Node server that sends what the shop sent, on a thread of its own. */
+/** A bare Node server on a separate thread that sends the same bytes as the shop. */
 export async function startBare(answer: Answer, status = 200): Promise<{ url: string; stop: () => Promise<number> }> {
   const bytes = status === 304 ? Buffer.alloc(0) : answer.bytes;
   const own = /^(date|connection|keep-alive|transfer-encoding)$/;

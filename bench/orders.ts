@@ -1,9 +1,9 @@
-/** Whole orders as buyers make them over HTTP, for the benchmarks that count them. */
+/** Complete orders over HTTP, as buyers make them, for the benchmarks that count orders. */
 import type pg from 'pg';
 import { type Buyer, begin, verify } from '#testing/buyers.ts';
 import { fillCart, pay } from '#testing/purchase.ts';
 
-/** Two products of the demonstration and what one of each costs, in rupees. */
+/** Two products of the demonstration, and the price of one of each together, in rupees. */
 export interface Goods {
   ids: [number, number];
   total: number;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:pages`: the anonymous home page, the whole list and a 304, each beside a bare Node server that sends the
- * same bytes in the same run. `--seconds 5` is the length of each measurement.
+ * `npm run bench:pages`: the anonymous home page, the whole list and a 304, each compared with a bare Node server that sends
+ * the same bytes in the same run. `--seconds 5` is the length of each measurement.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-/** `npm run bench:papers`: how long the process that draws PDFs takes for its first list, and for one of 60 lines once it is warm. */
+/** `npm run bench:papers`: how long the PDF process takes for its first list, and for one of 60 lines when warm. */
 import { renderSVG } from 'uqr';
 import { createPaperMaker } from '../src/shop/papers/papers.ts';
 import { PRICE_LIST_TEXTS } from '../src/shop/papers/price-list.rules.ts';

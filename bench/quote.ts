@@ -1,7 +1,7 @@
 /**
- * `npm run bench:quote`: what a delivery quote costs the processor with 1,000 rules in force and the whole directory of PIN
- * codes: for rules that name a state, districts, PIN codes or their beginnings, and for places that are closed, whose next
- * open day is looked for. Counted is processor time, of which others on the machine take none.
+ * `npm run bench:quote`: the processor time of a delivery quote with 1,000 rules in force and the whole directory of PIN
+ * codes: for rules that name a state, districts, PIN codes or their prefixes, and for closed places, which also search for the
+ * next open day. Measures processor time, so that other load on the machine does not count.
  */
 import { addDays, rulesOfEveryKind } from '#testing/delivery-rules.ts';
 import { quote } from '../src/shop/delivery/delivery.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:search`: how long a key of the search takes until the answer is drawn (INP), on a phone's screen with the
- * processor four times slower, at 200, 5,000 and 20,000 products. `--slower 4` is the factor.
+ * `npm run bench:search`: the time from a key press in the search until the result is drawn (INP), on a phone's screen with
+ * the processor four times slower, at 200, 5,000 and 20,000 products. `--slower 4` is the factor.
  */
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
@@ -22,7 +22,7 @@ interface Key {
   processing: number;
 }
 
-/** Runs in the page: every key as the browser counts it towards INP. */
+/** Runs in the page: records every key press that the browser counts towards INP. */
 function watchKeys(): void {
   const keys: Key[] = [];
   Object.assign(window, { keys });
@@ -74,7 +74,7 @@ try {
         'keys pressed': pressed,
         // Keys answered within one frame are not reported at all.
         'keys of 16 ms and more': durations.length,
-        // As web-vitals counts: of up to fifty interactions the worst, of more the second worst.
+        // As in web-vitals: the worst of up to fifty interactions, or the second worst of more.
         'INP ms': durations.at(pressed > 50 ? -2 : -1) ?? 0,
         'median ms': durations[Math.floor(durations.length / 2)] ?? 0,
         'own work, most ms': round(Math.max(0, ...keys.map(({ processing }) => processing))),

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:soak -- 30`: minutes of steady use (pages, list, what is personal, whole orders) beside a PostgreSQL of its
- * own, with the memory of the shop sampled. Passes when nothing fails and the last fifth needs at most five percent more
- * memory than the second, by which the shop has warmed up.
+ * `npm run bench:soak -- 30`: 30 minutes of steady use (pages, list, personal data, complete orders) on a separate PostgreSQL,
+ * while sampling the shop's memory. Passes if nothing fails and the last fifth needs at most five percent more memory than the
+ * second fifth, by which time the shop is warm.
  */
 import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -20,7 +20,7 @@ const CLIENTS = 8;
 const PAUSE_MS = 20;
 const SAMPLES = 50;
 const BUYERS = 2;
-/** Two buyers are then at about four orders a second: six hundred times the five hundred a day before Deepavali. */
+/** With this pause, two buyers make about four orders a second: six hundred times the five hundred a day before Deepavali. */
 const PAUSE_OF_A_BUYER_MS = 250;
 const PATHS = [
   '/',
@@ -45,11 +45,11 @@ const started = {
   dataDir: dataDir.path,
   variables: { DATABASE_URL: postgres.url },
 };
-// The first start draws the demonstration's pictures, whose memory would hide what is looked for.
+// The first start draws the demonstration's pictures, and that memory would hide a leak.
 await (await startShop(started)).close();
 const shop = await startShop(started);
 
-/** Buyers and what each of them orders. */
+/** The buyers, each with the products to order. */
 async function prepareBuyers(): Promise<[Buyer, Goods][]> {
   const database = new pg.Client({ connectionString: postgres.url });
   await database.connect();

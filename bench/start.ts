@@ -1,6 +1,6 @@
 /**
- * `npm run bench:start`: how long a shop that is built, migrated and seeded takes to its first page, on the embedded database
- * and beside PostgreSQL; then what it answers to a signed-in shopper who reads their orders, and its memory after that.
+ * `npm run bench:start`: how long a built, migrated and seeded shop takes to serve its first page, on the embedded database and
+ * on PostgreSQL; then how many requests it answers to a signed-in shopper who reads their orders, and its memory after that.
  * `--seconds 5` is the length of each load, `--starts 3` how often each shop is started.
  */
 import { readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const CUSTOMER = { phone_number: '9486012345', password: 'sparkle-2026' };
 const megabytes = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** Milliseconds from the start of the process to the first page that it serves. */
+/** Milliseconds from the start of the process until it has served its first page. */
 async function timeToFirstPage(dataDir: string, variables: NodeJS.ProcessEnv): Promise<number> {
   const port = await freePort();
   const startedAt = performance.now();
