@@ -16,7 +16,7 @@ export interface Buyer {
 
 let lastGuest = 0;
 
-/** A guest with an address and, when lines are given, a saved cart. No password is hashed, so that many are cheap. */
+/** A guest with an address and, if lines are given, a saved cart. Needs no password hash, so that many are cheap. */
 export async function newBuyer(base: string, lines?: Record<number, number>): Promise<Buyer> {
   lastGuest += 1;
   const client = new Client(base);
@@ -91,7 +91,7 @@ export async function deliver(
   return answer.status;
 }
 
-/** The payload of a payment event; the shop believes only its ids and asks for the rest. */
+/** The payload of a payment event; the shop trusts only its ids and asks the gateway for the rest. */
 export function paymentPayload({ razorpay_payment_id: id, razorpay_order_id: order_id }: Paid, status = 'captured') {
   return { payment: { entity: { id, order_id, status } } };
 }

@@ -31,10 +31,10 @@ import { mostMails, mostTexts } from '#shop/settings/settings.ts';
 
 const KEYS = { keyId: 'rzp_test_TestShopKeys01', keySecret: 'test-key-secret' };
 export const WEBHOOK_SECRET = 'test-webhook-secret';
-/** The secret before the current one: retries of old events still carry it. */
+/** The previous secret: retries of old events are still signed with it. */
 export const OLD_WEBHOOK_SECRET = 'test-webhook-secret-before';
 
-/** Of WhatsApp's stand-in. */
+/** Settings of WhatsApp's stand-in. */
 export const WHATSAPP = {
   token: 'test-whatsapp-token',
   phoneNumberId: '106540352242922',
@@ -53,18 +53,18 @@ export function createTestAuth(db: Db, isLeaked?: IsLeaked): Auth {
 }
 
 export interface Composition {
-  /** `db` of it is what the shop gets; the sandbox has the database to itself. */
+  /** The shop gets its `db`, through `wrapDb`; the sandbox uses it directly. */
   database: Database;
-  /** For pictures. */
+  /** Folder for pictures and text messages. */
   folder: string;
   transport: MailTransport;
   wrapDb?: (db: Db) => Db;
   wrapGateway?: (gateway: PaymentGateway) => PaymentGateway;
   wrapHandlers?: (handlers: JobHandler[]) => JobHandler[];
   gatewayTimeoutMs?: number;
-  /** False: the shop has no WhatsApp. */
+  /** False for a shop without WhatsApp. */
   whatsapp?: boolean;
-  /** A push service of the test. */
+  /** Address of a test's push service. */
   pushService?: string;
   rateLimits?: boolean;
   trustProxy?: boolean;
@@ -76,7 +76,7 @@ export interface Composition {
 export interface ComposedShop {
   base: string;
   settlement: SettlementNeeds;
-  /** WhatsApp’s stand-in, whose statuses only a test tells. */
+  /** WhatsApp’s stand-in; it reports a status only when a test tells it to. */
   whatsapp: WhatsappStandIn;
   stop(): Promise<void>;
 }
@@ -104,7 +104,7 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
   const texts = createSmsFolder(join(folder, 'sms'));
   const outboxes = [join(folder, 'sms')];
   const media = createMedia(folderStore(join(folder, 'media')));
-  // The gateway's address is the server's own, so the server listens before there is anything to serve.
+  // The gateway runs at the server's own address, so the server must listen before the app exists.
   let app: ReturnType<typeof buildServer>['app'] | undefined;
   const server = serve({
     fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }),

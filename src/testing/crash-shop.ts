@@ -1,9 +1,9 @@
 /**
- * A shop as a process of its own that can be told where to die: the child of shop-process.ts. It is the real server behind
- * wrappers that stand between its parts; nothing of this exists in the shop itself.
+ * A shop as a separate process that can be told where to die: the child of shop-process.ts. It is the real server with wrappers
+ * between its parts; the shop itself has no code for this.
  *
  * A crash point is the name of a function that opens a transaction, with `before-commit` or `after-commit`; or the
- * name of a call of the gateway, `mail`, or `job:<name>`, with `before` or `after`. Reaching it is a SIGKILL.
+ * name of a gateway call, `mail`, or `job:<name>`, with `before` or `after`. When reached, the process sends itself SIGKILL.
  */
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ export type Order =
 const [folder = '', url = ''] = process.argv.slice(2);
 let armed: CrashPoint | null = null;
 
-/** Dies when this is the place. Nothing after a SIGKILL runs, but the promise makes sure of it. */
+/** Dies if this is the armed point. Nothing should run after a SIGKILL; the endless promise makes sure. */
 async function dieIf(isHere: boolean): Promise<void> {
   if (!isHere) return;
   process.kill(process.pid, 'SIGKILL');
@@ -41,7 +41,7 @@ async function dieIf(isHere: boolean): Promise<void> {
 
 const isArmed = (at: string, when: CrashPoint['when']) => armed?.at === at && armed.when === when;
 
-/** Whether the function of the armed point is among the callers. The bundle numbers functions of one name: `save$2`. */
+/** Whether the armed function is among the callers. The bundle numbers functions with the same name: `save$2`. */
 function isCalledBy(stack: string, when: CrashPoint['when']): boolean {
   return armed?.when === when && new RegExp(`at (async )?(\\w+\\.)?${armed.at}(\\$\\d+)? `).test(stack);
 }
@@ -57,7 +57,7 @@ function wrapDb(db: Db): Db {
     await dieIf(isCalledBy(stack, 'after-commit'));
     return result;
   };
-  // A statement of its own is a transaction of its own.
+  // A single statement is a transaction too.
   const execute = async (...statement: Parameters<Db['execute']>) => {
     const stack = new Error().stack ?? '';
     const result = await db.execute(...statement);
@@ -83,7 +83,7 @@ function wrapGateway(gateway: PaymentGateway): PaymentGateway {
   });
 }
 
-/** Sent mails are lines of a file: what was sent stays sent when the process dies. */
+/** Writes sent mails to a file, one line each, so that they survive the death of the process. */
 const transport = {
   async send(mail: { id: string; to: string }) {
     await dieIf(isArmed('mail', 'before'));
@@ -96,7 +96,7 @@ const database = url ? await openPostgres(url) : await openEmbedded(join(folder,
 await database.migrate();
 const [known] = await rowsOf<{ n: number }>(database.db, sql`select count(*)::int as n from tracking_statuses`);
 if (known?.n === 0) await plantWorld(database.db, createTestAuth(database.db));
-// What a worker held when it died is taken up again when its time is over; tests do not wait for that.
+// Jobs of a dead worker are retried only after they expire; tests do not wait for that.
 const [jobs] = await rowsOf<{ known: boolean }>(database.db, sql`select to_regclass('jobs.job') is not null as known`);
 if (jobs?.known)
   await database.db.execute(sql`update jobs.job set state = 'retry', start_after = now() where state = 'active'`);
@@ -109,7 +109,7 @@ const shop = await composeShop({
   wrapGateway,
   wrapHandlers: (handlers) =>
     handlers.map(({ spec, run }) => ({
-      // Only what a test asks for is swept: the clock would make it different each time.
+      // Sweeps run only when a test asks for them: on a schedule, each run would differ.
       spec: { ...spec, ...(spec.cron ? { cron: '0 0 1 1 *' } : {}), retryDelay: 1 },
       run: async (data, jobId) => {
         await dieIf(isArmed(`job:${spec.name}`, 'before'));
@@ -120,9 +120,9 @@ const shop = await composeShop({
   gatewayTimeoutMs: 3_000,
 });
 
-/** Everything that the shop does by the clock, at once, as if the clock had moved. */
+/** Runs all scheduled work at once, as if the clock had moved. */
 async function reconcile(): Promise<void> {
-  // The sandbox's clock runs ahead of ours, so the window of the sweep is left open at both ends.
+  // The sandbox's clock is ahead of ours, so list the payments of all times.
   const { gateway } = shop.settlement;
   const listPayments = () => gateway.listPayments({ from: 0, to: 99_999_999_999 });
   const settlement = { ...shop.settlement, gateway: { ...gateway, listPayments } };

@@ -1,13 +1,13 @@
 /**
- * Stands between a shop and its PostgreSQL and does what networks do: refuses, cuts, or swallows everything without a word,
- * as a peer does whose machine was switched off.
+ * A proxy between a shop and its PostgreSQL that fails like a network: refuses or cuts connections, or silently swallows
+ * everything, like a machine that was switched off.
  */
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface DatabaseProxy {
-  /** The database's address, by way of the proxy. */
+  /** The database's address through the proxy. */
   url: string;
-  /** Connections there are stay open and silent; new ones are served, unless they too are to be swallowed. */
+  /** Existing connections stay open and silent; new ones too if `scope` is 'all', otherwise they are served. */
   swallow(scope: 'those there are' | 'all'): void;
   /** Ends all connections and refuses new ones. */
   refuse(): void;

@@ -1,4 +1,4 @@
-/** Delivery rules in numbers, as a shop that tells every district apart would have them. */
+/** Many delivery rules, as in a shop with different terms for every district. */
 import type { DeliveryRule } from '#shop/delivery/delivery.contract.ts';
 import { DeliveryRuleInput } from '#shop/delivery/delivery.contract.ts';
 import { listDistricts, listPins } from '#shop/delivery/pins/pins.ts';
@@ -6,7 +6,7 @@ import { listDistricts, listPins } from '#shop/delivery/pins/pins.ts';
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A fifth each by state, by three districts, by ten PIN codes, by the beginning of one, and everywhere; half of them dated. */
+/** A fifth each for a state, three districts, ten PIN codes, a PIN prefix, and everywhere; half of them dated. */
 export function rulesOfEveryKind(
   count: number,
   today: string,

@@ -1,4 +1,4 @@
-/** Dice that fall the same way for the same seed (mulberry32), so that what they found can be found again. */
+/** Random numbers that are the same for the same seed (mulberry32), so that a finding can be reproduced. */
 
 export interface Dice {
   /** From 0 to below 1. */
@@ -6,7 +6,7 @@ export interface Dice {
   /** A whole number from 0 to below `limit`. */
   below(limit: number): number;
   oneOf<T>(items: readonly T[]): T;
-  /** True in about `share` of all throws. */
+  /** True in about `share` of all calls. */
   chance(share: number): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Gift boxes for tests: made by the owner's own call. */
+/** Gift boxes for tests, made with the owner's API call. */
 import { expect } from 'vitest';
 import type { Product } from '#shop/products/products.contract.ts';
 import type { Client, TestShop } from './test-shop.ts';
@@ -33,7 +33,7 @@ export async function sendProduct(
   return { status: answer.status, body: (await answer.json()) as never };
 }
 
-/** Makes a box and answers its id. */
+/** Makes a box and returns its id. */
 export async function newBox(shop: Pick<TestShop, 'base'>, owner: Client, draft: BoxDraft): Promise<number> {
   const { name = 'Family Box', sku = '', price = 500, packed = 0, contents, fromContents = true } = draft;
   const answer = await sendProduct(shop, owner, {

@@ -1,4 +1,4 @@
-/** The text of a PDF as Chrome's reader copies it: pdf.js would scramble Tamil, because it ignores what the file says of its letters. */
+/** The text of a PDF as Chrome's viewer copies it: pdf.js would scramble Tamil, as it ignores the file's text mapping. */
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 
 export async function textOfPdf(bytes: Uint8Array): Promise<string> {

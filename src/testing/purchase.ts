@@ -1,4 +1,4 @@
-/** The steps of a purchase as a client takes them, for tests that start in the middle of one. */
+/** The steps of a purchase as a client makes them, for tests that start in the middle of one. */
 
 import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
@@ -65,7 +65,7 @@ export async function pay(
   });
 }
 
-/** Cart to placed order, without a webhook. Answers the order. */
+/** From the cart to a placed order, without a webhook. Returns the order. */
 export async function buy(
   client: Client,
   lines: Record<number, number>,

@@ -15,7 +15,7 @@ interface Device {
   keys: { p256dh: string; auth: string };
 }
 
-/** One record of aes128gcm (RFC 8188) with the keys of RFC 8291. */
+/** Decrypts one record of aes128gcm (RFC 8188) with the keys of RFC 8291. */
 function open(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer): string {
   const [salt, idLength] = [body.subarray(0, 16), body.readUInt8(20)];
   const [sender, sealed] = [body.subarray(21, 21 + idLength), body.subarray(21 + idLength)];
@@ -27,7 +27,7 @@ function open(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer
   const cipher = createDecipheriv('aes-128-gcm', key, derive(secret, salt, 'Content-Encoding: nonce\0', 12));
   cipher.setAuthTag(sealed.subarray(-16));
   const plain = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]);
-  // The last record ends in 2 and padding of zeros.
+  // The last record ends with a 2 and padding of zeros.
   return plain.subarray(0, plain.lastIndexOf(2)).toString('utf8');
 }
 
@@ -54,7 +54,7 @@ export async function startPushService() {
   return {
     origin,
     rung,
-    /** What `PushSubscription.toJSON()` would say in a browser that subscribed. */
+    /** Subscribes a browser; returns what its `PushSubscription.toJSON()` would. */
     subscribe(name: string): Device {
       const ecdh = createECDH('prime256v1');
       ecdh.generateKeys();

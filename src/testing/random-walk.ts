@@ -24,7 +24,7 @@ export interface WalkResult {
   steps: number;
   kills: number;
   orders: number;
-  /** Answers that no client should ever see, and what is wrong or stuck at the end; empty when all is well. */
+  /** Answers that no client should ever see, and what is wrong or stuck at the end; empty if all is well. */
   findings: string[];
 }
 
@@ -61,7 +61,7 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => newBuyer(shop.base)));
   const goods = await shop.query<{ id: number }>('select id from products where active order by id');
 
-  /** The same person after a restart, on the new address. */
+  /** The same person after a restart, at the new address. */
   const here = (client: Client): Client =>
     Object.assign(new Client(shop.base), { token: client.token, userId: client.userId });
   const admin = () => here(owner);
@@ -86,7 +86,7 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
       payment_method: oneOf(['online', 'online', 'online', 'cod', 'upi_direct'] as const),
       ...(random() < 0.3 ? { coupon_code: oneOf(['THREE', 'ONCE', 'DIWALI20']) } : {}),
     };
-    // The shop decides the price: a client with another amount is told the right one.
+    // The shop decides the price: if the client sends another amount, the shop answers with the right one.
     const told = await begin(me, 0, more);
     const total = (told.body as { totals?: { total: number } }).totals?.total;
     const started = total === undefined ? told : await begin(me, total, more, maybeKey());

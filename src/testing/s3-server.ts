@@ -58,7 +58,7 @@ export async function startS3() {
     `s3+http://S3RVER:S3RVER@127.0.0.1:${port}/${BUCKET}/${prefix}?region=us-east-1`;
 
   return {
-    /** Where the server keeps its objects. */
+    /** The folder with the server's objects. */
     folder: join(folder, BUCKET),
     addressOf,
     place: (prefix: string) => parseS3Address(addressOf(prefix)) as S3Place,

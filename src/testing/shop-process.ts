@@ -1,4 +1,4 @@
-/** A shop that can be killed and started again on the same data: the parent of crash-shop.ts. */
+/** A shop that can be killed and restarted on the same data: the parent process of crash-shop.ts. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ export class ShopProcess {
     this.database = database;
   }
 
-  /** On the PostgreSQL of the tests, or embedded in a folder of its own. */
+  /** Creates a shop on the tests' PostgreSQL, or on an embedded database in a new folder. */
   static async create(): Promise<ShopProcess> {
     const onServer = process.env.TEST_DATABASE_URL ? await openTestDatabase({ poolSize: 1 }) : null;
     mkdirSync(CACHE, { recursive: true });
@@ -86,7 +86,7 @@ export class ShopProcess {
     return this.child?.pid;
   }
 
-  /** Address of its PostgreSQL, for tests that disturb it; undefined on the embedded database. */
+  /** Address of its PostgreSQL, for tests that interfere with it; undefined on the embedded database. */
   get databaseUrl(): string | undefined {
     return this.database?.url;
   }

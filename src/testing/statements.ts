@@ -25,7 +25,7 @@ export interface CountedShop {
   close(): Promise<void>;
 }
 
-/** The same connections as `database`, seen by a shop that is watched. */
+/** The connections of `database`, with every statement recorded. */
 function watched({ driver }: Database, write: (statement: Statement) => void): Db {
   const config = {
     casing: 'snake_case',

@@ -4,7 +4,7 @@ import type { Buyer } from './buyers.ts';
 import { fillCart, pay, startPayment } from './purchase.ts';
 import type { Reply } from './test-shop.ts';
 
-/** How long a buyer waits before asking again. */
+/** How long a buyer waits before trying again. */
 const AGAIN_AFTER_MS = 100;
 
 export interface Journal {

@@ -7,7 +7,7 @@ import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log.ts';
 import { databaseOn, onServer, TEMPLATE_VARIABLE } from './test-database.ts';
 
-/** Tables of the shop and of the job queue, no rows of either. */
+/** Tables of the shop and of the job queue, without rows. */
 async function fill(database: Database): Promise<void> {
   await database.migrate();
   const jobs = await startJobs(database, createLog('silent'), []);

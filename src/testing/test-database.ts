@@ -1,7 +1,7 @@
 /**
- * A migrated database for one test file: PostgreSQL in memory, or, when TEST_DATABASE_URL names a real one, a database of
- * its own there. Both are copies of a template that template-database.ts makes once a run: creating a cluster in memory
- * takes 2.5 s of processor time, copying one 0.4 s.
+ * A migrated database for one test file: PostgreSQL in memory or, if TEST_DATABASE_URL names a real one, a separate database
+ * there. Both are copies of a template that template-database.ts makes once per run: creating a cluster in memory takes 2.5 s
+ * of processor time, copying one 0.4 s.
  */
 import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
@@ -16,7 +16,7 @@ export interface TestDatabase extends Database {
   url: string | undefined;
 }
 
-/** Where the template is: a file with a dump of the embedded database, or the name of a database on the server. */
+/** The template: a file with a dump of the embedded database, or the name of a database on the server. */
 export const TEMPLATE_VARIABLE = 'TEST_TEMPLATE';
 
 export async function onServer(url: string, statement: string): Promise<void> {
@@ -54,7 +54,7 @@ async function openOwnEmbedded(): Promise<TestDatabase> {
   return { ...(await openEmbedded(undefined, dump)), url: undefined };
 }
 
-/** Opens and migrates. Close it at the end of the file. */
+/** Opens a migrated database. Close it at the end of the test file. */
 export async function openTestDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
   const serverUrl = process.env.TEST_DATABASE_URL;
   const database = serverUrl ? await openOwnDatabase(serverUrl, options.poolSize ?? 10) : await openOwnEmbedded();

@@ -78,9 +78,9 @@ export interface TestShop {
   /** The fake WhatsApp. */
   whatsapp: WhatsappStandIn;
   mails: Mail[];
-  /** The folder of its data. */
+  /** The shop's data folder. */
   folder: string;
-  /** Text messages to phones, oldest first: file name (phone and moment) and text. */
+  /** Text messages to phones, oldest first: file name (phone and time) and text. */
   texts(): { file: string; text: string }[];
   client(): Client;
   /** Stock on hand, and how much of it is reserved. */

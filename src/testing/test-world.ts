@@ -86,7 +86,7 @@ async function plantCoupons(db: Db): Promise<void> {
 /** Plants the world into a migrated, empty database. */
 export async function plantWorld(db: Db, auth: Auth): Promise<TestWorld> {
   await db.insert(trackingStatuses).values(TRACKING_KEYS.map((key, index) => ({ id: index + 1, key, name: key })));
-  // Everybody may hold what they order; the limits on newcomers have their own tests.
+  // Everybody may reserve whatever they order; the limits on newcomers have separate tests.
   await db.insert(storeSettings).values({ ...demoStore, holdPercent: 100, holdTotalPercent: 100, orderAlerts: false });
   const ids = await plantProducts(db);
   await plantCoupons(db);

@@ -41,11 +41,11 @@ export interface OracleLine {
   count: number;
   isNetRate: boolean;
   hsn: string;
-  /** One of the shop's categories, by its place in the test. */
+  /** One of the shop's categories, by its index in the test. */
   category: number;
 }
 
-/** `only` and `except` are categories, `exceptLines` places of lines; an empty `only` means all. */
+/** `only` and `except` are categories, `exceptLines` are indexes of lines; an empty `only` means all. */
 export interface OracleCoupon {
   percent: number;
   minOrder: number;
@@ -83,7 +83,7 @@ export type OracleAnswer =
   | { refused: 'BELOW_MINIMUM'; minimum: number; missing: number; basis: 'list' | 'net' }
   | { refused: null; price: OraclePrice };
 
-/** A rupee or percent figure of at most two decimals in hundredths. */
+/** Converts a rupee or percent figure with at most two decimals to hundredths. */
 const hundredths = (figure: number): bigint => {
   const [whole = '0', part = ''] = String(figure).split('.');
   return BigInt(whole) * 100n + BigInt(part.padEnd(2, '0').slice(0, 2));
@@ -92,7 +92,7 @@ const hundredths = (figure: number): bigint => {
 /** Neither is ever negative here. */
 const half = (over: bigint, under: bigint): bigint => (over + over + under) / (under + under);
 
-/** The day in India, as its clocks say. */
+/** The calendar day in India. */
 export const indianDay = (at: Date): string =>
   new Intl.DateTimeFormat('en-CA', {
     timeZone: 'Asia/Kolkata',
@@ -157,7 +157,7 @@ function shared(sum: bigint, weights: bigint[]): bigint[] {
   return parts.sort((a, b) => a.at - b.at).map(({ part }) => part);
 }
 
-/** The first two digits of a GSTIN, of the states that tests name. */
+/** The first two digits of a GSTIN, for the states that tests use. */
 const STATE_CODES: Record<string, string> = { '33': 'Tamil Nadu', '32': 'Kerala', '10': 'Bihar', '07': 'Delhi' };
 
 export function oracleAnswer(store: OracleStore, rules: readonly OracleRule[], order: OracleOrder): OracleAnswer {
@@ -225,7 +225,7 @@ export function oracleAnswer(store: OracleStore, rules: readonly OracleRule[], o
   const contained = sum(taxed.map(([gross, rate]) => gross - half(gross * 10_000n, 10_000n + rate)));
   const tax = store.tax_mode === 'exclusive' ? added : 0n;
 
-  // 7: to the rupee.
+  // 7: round to the rupee.
   const exact = subtotal - discount + packing + delivery + charges + tax;
   const total = store.round_total ? half(exact, 100n) * 100n : exact;
   return {

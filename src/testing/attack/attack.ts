@@ -1,9 +1,9 @@
-/** The interface of an attack, and what it may use of the shop under attack. */
+/** The interface of an attack, and what an attack may use of the shop. */
 export interface AttackedShop {
   url: string;
   kind: 'embedded' | 'postgres';
   dataDir: string;
-  /** Where everything that it prints is kept. */
+  /** File with all output of the shop. */
   logFile: string;
   owner: { phone: string; password: string };
   /** Process ids of the shop. */
@@ -36,7 +36,7 @@ export interface Attack {
    * must wait.
    */
   guessesOwner?: boolean;
-  /** Only on this database. */
+  /** Runs only on this kind of database. */
   only?: AttackedShop['kind'];
   /** Runs in bounded loops until `signal` ends, then examines the result. */
   run(shop: AttackedShop, signal: AbortSignal): Promise<Outcome>;
@@ -86,7 +86,7 @@ export function moveOn(): void {
   attacks += 1;
 }
 
-/** The addresses of attackers; honest visitors come from another part of the loopback network. */
+/** The addresses of attackers; honest visitors use another part of the loopback network. */
 export const attackerAddress = (nth: number) => `127.0.${10 + (attacks % 200)}.${2 + (nth % 200)}`;
 
 let lastPhone = 6_100_000_000 + (Date.now() % 800_000) * 1_000;

@@ -135,10 +135,10 @@ export class Caller {
   }
 }
 
-/** A bare connection from `address`, for what no well-behaved client would send. */
+/** A raw connection from `address`, to send what no well-behaved client would. */
 export function open(base: string, address: string): Promise<Socket> {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(base).port), localAddress: address });
-  // Being cut off is what an attacker expects.
+  // An attacker expects to be cut off.
   socket.on('error', () => undefined);
   return new Promise((resolve) => {
     socket.once('connect', () => resolve(socket));

@@ -1,7 +1,7 @@
 /**
- * An ordinary evening in the shop, beside the attack and on a thread of its own so that the attacker's work does not count
- * as waiting: people who read, people who register, sign in and buy, and the owner who signs in. Runs as a worker; the
- * message 'stop' ends it, and it answers with what everybody got.
+ * An ordinary evening in the shop during an attack: people who read, people who register, sign in and buy, and the owner who
+ * signs in. Runs on a separate worker thread, so that the attacker's work does not count as waiting; the message 'stop' ends
+ * it, and it replies with the measurements.
  */
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { pause } from './attack.ts';
@@ -79,7 +79,7 @@ async function read(url: string): Promise<void> {
 
 let people = (workerData as Partial<Task> | null)?.peopleBefore ?? 0;
 
-/** Registers, signs in and buys, at an address of their own. */
+/** Registers, signs in and buys, from a new address. */
 async function buy(url: string, goods: Goods[]): Promise<void> {
   people += 1;
   const caller = new Caller(url, `127.0.2.${1 + (people % 250)}`);
@@ -134,7 +134,7 @@ async function keepSigningIn({ url, owner }: Task, own: Caller): Promise<void> {
   own.close();
 }
 
-/** A shop that has just started is slow for the first few calls, whatever the attack does. */
+/** Warms up the shop: the first few calls after a start are slow even without an attack. */
 async function warmUp({ url, owner }: Task): Promise<{ goods: Goods[]; ownDevice: Caller }> {
   const first = new Caller(url, '127.0.1.1');
   await first.get('/api/openapi.json');

@@ -1,4 +1,4 @@
-/** Waiting times, and what they were for. */
+/** Collects waiting times, and what each was for. */
 export interface Summary {
   answered: number;
   failed: number;
@@ -7,7 +7,7 @@ export interface Summary {
   longest: number;
   /** The first few reasons of failures. */
   reasons: string[];
-  /** What took longest. */
+  /** The slowest requests. */
   slowest: string[];
 }
 

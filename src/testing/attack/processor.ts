@@ -1,7 +1,7 @@
 /** Who used the processor during an attack: without it, figures of a shop that shares two cores with its attackers mean little. */
 import { readFileSync } from 'node:fs';
 
-/** In hundredths of one core. */
+/** Percent of one core. */
 export interface Processor {
   shop: number;
   attacker: number;
@@ -10,7 +10,7 @@ export interface Processor {
   others: number;
 }
 
-/** The kernel counts in ticks of 10 ms, whatever its own are. */
+/** The kernel reports times in ticks of 10 ms, whatever its internal tick is. */
 const MS_A_TICK = 10;
 
 function ticksOf(pid: number): number {
@@ -23,7 +23,7 @@ function ticksOf(pid: number): number {
   }
 }
 
-/** All processors together: user, nice, system, interrupts; without idle and waiting for a disk. */
+/** Of all processors together: user, nice, system, interrupts; without idle time and waiting for disks. */
 function busyTicks(): number {
   const [all = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
   const [user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0] = all.split(/\s+/).slice(1).map(Number);

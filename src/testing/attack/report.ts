@@ -12,13 +12,13 @@ export interface Row {
   processor: Processor;
 }
 
-/** Reads p99, sign-in at the longest, in milliseconds. */
+/** The p99 of reads and the longest sign-in, in milliseconds. */
 export const FIGURES = { readP99: 500, signIn: 2_000 };
 
 const failures = (name: string, { failed, answered, reasons }: Summary) =>
   failed === 0 ? [] : [`${failed} of ${failed + answered} ${name} failed (${reasons.join('; ')})`];
 
-/** Targets that honest visitors did not get. */
+/** Targets that were missed for honest visitors. */
 export const lostBy = (evening: Evening, guessesOwner = false): string[] => [
   ...failures('reads', evening.reads),
   ...failures('orders', evening.orders),

@@ -1,4 +1,4 @@
-/** Attacks with honest visitors beside them: one for the table, or a short series for the gate. */
+/** Runs attacks while honest visitors use the shop: one for the table, or a short series for the gate. */
 import { getPriority, setPriority } from 'node:os';
 import { type Attack, type AttackedShop, moveOn, type Outcome, pause } from './attack.ts';
 import { type Evening, startEvening } from './honest-visitor.ts';
@@ -55,7 +55,7 @@ async function onWhatIsLeft<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** One attack, and what visitors got while it ran. */
+/** Runs one attack, and measures how visitors were served meanwhile. */
 export async function runAttack(shop: AttackedShop, attack: Attack, seconds: number): Promise<Row> {
   const mostMs = lengthOf(attack, seconds);
   const endEvening = attack.sparesVisitor === false ? null : await startWarmEvening(shop);

@@ -1,16 +1,16 @@
 /**
- * Waits until the shop has nothing left to do by itself. A refund that the owner opened is finished by a job and by the gateway's
- * webhook, a moment later; without this wait it looks like the doing of whoever calls then.
+ * Waits until the shop has no background work left. A job and the gateway's webhook finish a refund a moment after the owner
+ * opened it; without this wait, the change would be attributed to the next caller.
  */
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '#platform/db/db.ts';
 import { OPEN_JOBS } from '../buyers.ts';
 import type { TestShop } from '../test-shop.ts';
 
-/** The gateway's events of the next seconds; refunds after days are ignored. */
+/** Waits for gateway events due within this time; refunds that take days are ignored. */
 const SOON_SECONDS = 30;
 
-/** A mail that its recipient's limit holds back is due in hours: nobody waits for it. */
+/** Excludes mails that a recipient's limit delays by hours. */
 const DUE_SOON = sql.raw(`start_after < now() + interval '${SOON_SECONDS} seconds'`);
 
 async function undoneIn({ database }: TestShop): Promise<string[]> {
@@ -27,7 +27,7 @@ async function undoneIn({ database }: TestShop): Promise<string[]> {
   return undone.map(({ what }) => what);
 }
 
-/** Throws with what it waits for when the shop does not come to rest. */
+/** Throws with a list of the remaining work if the shop does not come to rest. */
 export async function untilAtRest(shop: TestShop): Promise<void> {
   let undone: string[] = [];
   try {

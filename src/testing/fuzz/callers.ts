@@ -1,4 +1,4 @@
-/** Who calls: strangers, customers and the shop's people, in a shop where others have things that must stay theirs. */
+/** The callers: strangers, customers and staff, in a shop where other people's data must stay untouched. */
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
@@ -11,7 +11,7 @@ export type Role = 'anonymous' | 'guest' | 'customer' | 'packer' | 'biller' | 'a
 
 export interface Callers {
   clients: Record<Role, Client>;
-  /** Whose estimate and bill everybody has the link of: whoever has it may accept and pay the one, and have the other drawn. */
+  /** Users whose estimate or bill link everybody has: with it, anybody may accept and pay the estimate, or open the bill. */
   linked: number[];
   facts: Facts;
 }
@@ -25,7 +25,7 @@ async function guestClient(shop: TestShop): Promise<Client> {
   return client;
 }
 
-/** An order of each kind that staff make: an estimate that is paid by its link, and goods handed over with their bill. */
+/** An order of each kind that staff make: an estimate to pay through its link, and goods handed over with a bill. */
 async function deskOrders(owner: Client, product_id: number) {
   const make = async (nth: number, more: object) => {
     const base = {
@@ -47,7 +47,7 @@ async function deskOrders(owner: Client, product_id: number) {
   return { estimate, sold };
 }
 
-/** A parcel and a transport, so that their routes find something. */
+/** A parcel, so that the parcel routes find something. */
 async function dispatchThings(owner: Client, order_id: number) {
   const courier = {
     courier_partner: 'KPN Parcel',
@@ -137,7 +137,7 @@ export async function prepareCallers(shop: TestShop): Promise<Callers> {
 
 export async function keepSignedIn(shop: TestShop, { clients }: Callers): Promise<void> {
   const isIn = async (client: Client) => Boolean((await client.get<{ data: unknown }>('/api/users/session')).body.data);
-  // The owner's own requests may have shut them out.
+  // The owner's own fuzzed requests may have disabled the callers.
   await shop.database.db.execute(sql`update users set disabled_at = null where disabled_at is not null`);
   if (!(await isIn(clients.guest))) clients.guest = await guestClient(shop);
   for (const [role, phone] of [

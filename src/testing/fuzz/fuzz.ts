@@ -1,6 +1,6 @@
 /**
- * Sends thousands of wrong requests to a whole shop as everybody, and judges each answer: none is a 5xx, none is late, each
- * has a shape the document declares, none tells how the shop is built, and nobody's things change by a stranger's call.
+ * Sends thousands of wrong requests to a complete shop as every kind of caller, and checks each answer: no 5xx, not late, a
+ * shape that the document declares, no internals revealed, and no data changed by a stranger's call.
  */
 import { createLog } from '#platform/log.ts';
 import type { JobHandler } from '#server/jobs.ts';
@@ -15,25 +15,25 @@ import { listThings, type Things, touchedThings } from './untouched.ts';
 export interface FuzzOptions {
   seed: number;
   requests: number;
-  /** The number of the first request: a finding is repeated from the first of its shop, a multiple of 5,000. */
+  /** The number of the first request: to reproduce a finding, start at its shop's first request, a multiple of 5,000. */
   from?: number;
   /** Only routes whose method and path this matches, such as 'cash|desk'. */
   routes?: RegExp;
-  /** An answer that takes the process more work is a finding; of time, ten times as much: the machine may be busy. */
+  /** An answer with more processor time than this is a finding, or with ten times this elapsed: the machine may be busy. */
   mostMs: number;
 }
 
 export interface FuzzResult {
   requests: number;
-  /** How many answers had which status. */
+  /** Number of answers by status. */
   statuses: Record<string, number>;
   slowestMs: number;
   dearestMs: number;
-  /** One line each, with the number by which `--from` repeats the request; empty when all is well. */
+  /** One line each, with the number for `--from` that repeats the request; empty if all is well. */
   findings: string[];
 }
 
-/** A shop grows by what is sent to it; a fresh one is as good as the first and faster. */
+/** Requests make a shop grow and slow down, so a fresh one replaces it after this many. */
 const REQUESTS_PER_SHOP = 5_000;
 const REQUESTS_PER_CHECK = 100;
 
@@ -52,7 +52,7 @@ interface Judgement {
 
 const MOST_KEPT_LINES = 50;
 
-/** Keeps the shop's latest errors, so that a 5xx which never comes again can still be traced. */
+/** Keeps the shop's latest errors, so that even a 5xx that cannot be reproduced can be traced. */
 function errorLog() {
   const lines: string[] = [];
   const write = (line: string) => {
@@ -126,7 +126,7 @@ async function fuzzShop(shop: TestShop, first: number, count: number, judgement:
 /** Disable scheduled jobs, whose effects belong to no caller. */
 const withoutTimetable = (handlers: JobHandler[]) => handlers.filter(({ spec }) => spec.cron === undefined);
 
-/** Fuzzes as many fresh shops as it takes. `onProgress` hears after each. */
+/** Fuzzes as many fresh shops as needed, and calls `onProgress` after each. */
 export async function fuzz(
   options: FuzzOptions,
   onProgress: (result: FuzzResult) => void = () => undefined,

@@ -1,4 +1,4 @@
-/** Values that have broken other programs: limits, wrong types, unicode, what databases and parsers cannot take. */
+/** Values that have broken other programs: limits, wrong types, Unicode, and what databases and parsers do not accept. */
 import type { Dice } from '../dice.ts';
 
 const A_LOT = 'அ'.repeat(5_000);
@@ -98,7 +98,7 @@ function deep(levels: number): unknown {
   return value;
 }
 
-/** Any value that a field did not expect. */
+/** A random value that a field does not expect. */
 export function hostileValue(dice: Dice): unknown {
   return dice.oneOf<() => unknown>([
     () => dice.oneOf(TEXTS),
@@ -117,7 +117,7 @@ export function hostileValue(dice: Dice): unknown {
   ])();
 }
 
-/** Whole bodies that are no JSON of the route, or none at all. */
+/** Bodies that are not JSON of the route's shape, or not JSON at all. */
 export function hostileBody(dice: Dice, valid: string): Buffer {
   return dice.oneOf<() => Buffer>([
     () => Buffer.alloc(0),

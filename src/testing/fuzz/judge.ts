@@ -14,11 +14,11 @@ export interface Answer {
   headers: IncomingMessage['headers'];
   text: string;
   ms: number;
-  /** Of this process, which is shop, embedded database and caller in one. */
+  /** Processor time of this process, which contains the shop, the embedded database and the caller. */
   cpuMs: number;
 }
 
-/** A caller refused before the end of a long body is cut off, and may not have read why. */
+/** The shop cuts the connection if it refuses a long body before its end, so the caller may not see the answer. */
 export const mayBeCutOff = ({ body }: FuzzRequest) => (body?.length ?? 0) > 32_768;
 
 function cpuMsSince(before: NodeJS.CpuUsage): number {
@@ -38,7 +38,7 @@ export function send(base: string, sent: FuzzRequest, token: string | null): Pro
   const startedAt = performance.now();
   const before = process.cpuUsage();
   return new Promise((resolve, reject) => {
-    // As it is: what a URL would tidy up is what we want to send.
+    // Pass the path unchanged: `URL` would normalise exactly what we want to send.
     const target = Buffer.from(sent.target).toString('latin1');
     const call = httpRequest({ hostname, port, path: target, method: sent.method, headers, agent }, (response) => {
       const chunks: Buffer[] = [];
@@ -55,7 +55,7 @@ export function send(base: string, sent: FuzzRequest, token: string | null): Pro
       );
     });
     call.on('error', (error) => {
-      // A kept connection that the server closed just then; the same request on a new one is the answer.
+      // The server had just closed this reused connection; send the same request on a new one.
       if (call.reusedSocket && !mayBeCutOff(sent)) send(base, sent, token).then(resolve, reject);
       else reject(error);
     });
@@ -67,7 +67,7 @@ const isStaff = (role: Role) => role === 'packer' || role === 'biller' || role =
 
 const ACCESS = new Map<string, Access>(ALL_CALLS.map(({ route, access }) => [route, access]));
 
-/** By the same calls that the server asks; that the server asks it is what shows here. */
+/** Uses the server's own table of calls, so a finding means that the server did not check it. */
 export function mayCall(role: Role, { method, route }: Pick<FuzzRequest, 'method' | 'route'>): boolean {
   const access = ACCESS.get(`${method === 'HEAD' ? 'GET' : method} ${route.path}`);
   if (access === undefined || access === 'public') return true;
@@ -101,13 +101,13 @@ function complaintAboutShape({ route, target, body }: FuzzRequest, { status, hea
   return checked.success ? null : `undeclared shape: ${z.prettifyError(checked.error).slice(0, 200)}`;
 }
 
-/** A request that HTTP itself cannot carry is refused below the shop, with an answer that is not the shop's. */
+/** Node's HTTP server refuses invalid HTTP before the shop sees it, with its own answer. */
 const isBelowTheShop = ({ status, headers }: Answer) =>
   (status === 400 || status === 431) && headers['x-request-id'] === undefined && headers.connection === 'close';
 
 export function complaintAbout(sent: FuzzRequest, role: Role, answer: Answer, mostMs: number): string | null {
   if (answer.status >= 500) return `answered ${answer.status}`;
-  // Pictures are encoded in six sizes, in a process of their own.
+  // Pictures are encoded in six sizes, in a separate process.
   const allowedMs = /\/(product|category|picture)/.test(sent.route.path) && sent.route.form ? 10 * mostMs : mostMs;
   if (answer.cpuMs > allowedMs || answer.ms > 10 * allowedMs)
     return `took ${answer.ms.toFixed(0)} ms, ${answer.cpuMs.toFixed(0)} of them worked`;

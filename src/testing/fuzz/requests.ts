@@ -1,11 +1,11 @@
-/** Makes requests from the API's own document: mostly right with something wrong in it, as an attacker who read it would. */
+/** Makes requests from the API's own document: mostly valid with one thing wrong, as an attacker who read it would. */
 import type { Dice } from '../dice.ts';
 import { CONTENT_TYPES, hostileBody, hostileValue, TEXTS } from './hostile.ts';
 import { type Facts, type Schema, sampleOf } from './samples.ts';
 
 export interface ApiRoute {
   method: string;
-  /** With `{name}` for its parameters. */
+  /** Contains `{name}` for each parameter. */
   path: string;
   parameters: { name: string; in: string; schema: Schema }[];
   json: Schema | null;
@@ -33,7 +33,7 @@ interface Document {
   components?: Record<string, Record<string, unknown>>;
 }
 
-/** Every `$ref` as what it refers to; no schema of ours contains itself. */
+/** Replaces every `$ref` by its target; none of our schemas is recursive. */
 function dereferenced(part: unknown, components: Document['components']): unknown {
   if (Array.isArray(part)) return part.map((one) => dereferenced(one, components));
   if (typeof part !== 'object' || part === null) return part;
@@ -42,7 +42,7 @@ function dereferenced(part: unknown, components: Document['components']): unknow
   return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, dereferenced(value, components)]));
 }
 
-/** Every method of every path of an OpenAPI document, and the few routes that stand beside it. */
+/** Every method of every path of an OpenAPI document, and the few routes outside it. */
 export function routesOf(document: Document): ApiRoute[] {
   const paths = dereferenced(document.paths, document.components) as Document['paths'];
   const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -73,7 +73,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TR
 
 const encoded = (value: unknown) => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined');
-  // Half a surrogate pair has no UTF-8, and a request line has an end.
+  // Half a surrogate pair cannot be encoded in UTF-8, and the length of a request line is limited.
   return encodeURIComponent(text.toWellFormed().slice(0, 3_000));
 };
 
@@ -114,7 +114,7 @@ function queryOf(route: ApiRoute, dice: Dice, facts: Facts): string {
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 }
 
-/** Puts something hostile at one place of a value, however deep. */
+/** Replaces one place of a value, at any depth, by something hostile. */
 function spoil(value: unknown, dice: Dice): unknown {
   if (Array.isArray(value) && value.length > 0 && dice.chance(0.8)) {
     const at = dice.below(value.length);
@@ -192,7 +192,7 @@ export function requestTo(route: ApiRoute, dice: Dice, facts: Facts): FuzzReques
   const { body, type } = bodyOf(route, dice, facts);
   const method = dice.chance(0.94) ? route.method : dice.oneOf(METHODS);
   return {
-    // Another method is another route, whose answers this one does not declare.
+    // Another method is a different route, so this route's declared answers do not apply.
     route: method === route.method ? route : { ...route, answers: {} },
     method,
     target: pathOf(route, dice, facts) + queryOf(route, dice, facts),

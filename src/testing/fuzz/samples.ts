@@ -1,4 +1,4 @@
-/** Bodies and parameters that a route would take, made from its JSON Schema and from what is there in the shop. */
+/** Bodies and parameters that a route would accept, made from its JSON Schema and existing data of the shop. */
 import type { Dice } from '../dice.ts';
 
 export interface Schema {
@@ -39,7 +39,7 @@ const BY_PATTERN: readonly string[] = [
   ],
 ];
 
-/** Keys of repeated calls: long enough for all of them, and another one each time. */
+/** Idempotency keys: long enough for every route, and different each time. */
 const longKey = (dice: Dice) => `fuzzed-key-${dice.below(1e9)}-of-a-desk`;
 
 function text(schema: Schema, dice: Dice): string {
@@ -49,7 +49,7 @@ function text(schema: Schema, dice: Dice): string {
   return known || 'Fuzzed text';
 }
 
-/** Whether the schema's pattern takes it; without one, anything. */
+/** Whether the value matches the schema's pattern, if there is one. */
 function fits(schema: Schema, value: unknown): boolean {
   if (!schema.pattern || typeof value !== 'string') return true;
   return new RegExp(schema.pattern, 'u').test(value);
@@ -67,7 +67,7 @@ function fields(schema: Schema, dice: Dice, facts: Facts): Record<string, unknow
   return Object.fromEntries(entries.map(([name, part]) => [name, sampleOf(part, dice, facts, name)]));
 }
 
-/** One value of the schema; a field whose name is known takes something that is there. */
+/** One value that fits the schema; a field with a known name gets an existing value. */
 export function sampleOf(schema: Schema, dice: Dice, facts: Facts, name = ''): unknown {
   const there = facts[name]?.filter((fact) => fits(schema, fact)) ?? [];
   if (there.length > 0 && schema.type !== 'object' && schema.type !== 'array') return dice.oneOf(there);

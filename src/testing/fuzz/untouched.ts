@@ -1,11 +1,11 @@
 /**
- * Whether strangers' things stayed as they were: every row of every table, with whose it is, before and after. Knows no
- * route; so a hole in one that nobody thought of shows as well.
+ * Checks that other people's data stayed unchanged: compares every row of every table, with its owner, before and after. It
+ * knows no routes, so it also finds holes that nobody thought of.
  */
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 
-/** Kept of calls and sessions, or written by a job whenever it runs; not anybody's things. */
+/** Records of calls and sessions, or rows that jobs write at any time; they are nobody's data. */
 const BOOKKEEPING = new Set([
   'idempotency_keys',
   'verifications',
@@ -53,7 +53,7 @@ export async function listThings(db: Db): Promise<Things> {
   return things;
 }
 
-/** One line for each thing that changed, went or came although it belongs to none of `callers`. */
+/** One line for each row that was changed, deleted or added although it belongs to none of `callers`. */
 export function touchedThings(before: Things, after: Things, callers: ReadonlySet<number>): string[] {
   const touched: string[] = [];
   const knownUsers = before.get('users') ?? new Map<string, Row>();

@@ -5,7 +5,7 @@ import { open } from '../caller.ts';
 
 const request = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: shop\r\n${headers}\r\n`;
 
-/** Resolves when the connection is over, or the attack is. */
+/** Resolves when the connection or the attack has ended. */
 function over(socket: Socket, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (socket.destroyed || signal.aborted) return resolve();
@@ -22,7 +22,7 @@ async function pipelineUnread(url: string, address: string, signal: AbortSignal,
   await over(socket, signal);
   if (!signal.aborted) tally.add('cut by the shop');
   socket.destroy();
-  // Node sees a cut connection late while nobody reads, so a new one is opened at a pace that any client could keep.
+  // Without reading, Node notices a cut connection late; so pause, to open new ones at a rate that any client could keep up.
   await pause(200);
 }
 

@@ -1,4 +1,4 @@
-/** Class 2: everything taken off sale without a rupee. */
+/** Class 2: reserving everything without paying a rupee, so that nobody else can buy. */
 import { type Attack, type AttackedShop, attackerAddress, keepOn, pause, Tally } from '../attack.ts';
 import { Caller } from '../caller.ts';
 import { addAddress, buyOne, type Goods, Refused, readGoods, startOrder } from '../purchases.ts';
@@ -88,7 +88,7 @@ export const emptyShelves: Attack = {
   },
 };
 
-/** With direct UPI on, an invented reference announces a transfer that was never made. */
+/** If direct UPI is on, an invented reference reports a transfer that was never made. */
 export const inventedTransfer: Attack = {
   id: '2utr',
   what: 'invented UPI references for orders of everything',

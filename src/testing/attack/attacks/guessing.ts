@@ -1,11 +1,11 @@
-/** Codes, order numbers and signatures guessed as fast as the shop answers. */
+/** Guessing codes, order numbers and signatures as fast as the shop answers. */
 import { type Attack, attackerAddress, freshPhone, keepOn, pause, Tally } from '../attack.ts';
 import { Caller } from '../caller.ts';
 
 const hex = (length: number) => Array.from({ length }, () => Math.floor(Math.random() * 16).toString(16)).join('');
 
 const GUESSES: Record<string, (caller: Caller, turn: number) => Promise<{ status: number }>> = {
-  // None of the codes that the shop itself shows to everybody.
+  // Not one of the codes that the shop shows to everybody.
   coupon: (caller, turn) => caller.post('/api/coupon/check', { code: `SECRET${turn}` }),
   order: (caller, turn) => caller.post('/api/order/track', { order_number: `MT-${turn}`, contact: freshPhone() }),
   code: (caller, turn) =>

@@ -1,4 +1,4 @@
-/** Class 5: making the shop mail strangers, with the attacker's text. */
+/** Class 5: making the shop send the attacker's text to strangers by mail. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Attack, type AttackedShop, attackerAddress, freshPhone, keepOn, pause, Tally } from '../attack.ts';
@@ -10,7 +10,7 @@ const LURE = 'Urgent verify at evil.example';
 /** Mails per day to an unconfirmed address (decisions §10). */
 const MOST_A_DAY = 6;
 
-/** A quoted-printable or base64 body is searched as the reader would see it. */
+/** Decodes a quoted-printable or base64 body, to search it as the reader would see it. */
 function textOf(mail: string): string {
   const unfolded = mail.replace(/=\r?\n/g, '');
   const encoded = unfolded.match(/(?:^[A-Za-z0-9+/=]{40,}\r?\n?)+/gm) ?? [];

@@ -1,4 +1,4 @@
-/** Requests that no browser sends: malformed HTTP, endless bodies, and neglected routes. */
+/** Requests that no browser sends: malformed HTTP, endless bodies, and rarely used routes. */
 import { readFileSync, statSync } from 'node:fs';
 import { type Attack, attackerAddress, keepOn, pause, Tally } from '../attack.ts';
 import { Caller, open } from '../caller.ts';

@@ -1,4 +1,4 @@
-/** Class 3: the sign-in kept busy with hashing, by right passwords and by wrong ones. */
+/** Class 3: keeping the sign-in busy with hashing, by right and wrong passwords. */
 import { type Attack, attackerAddress, freshPhone, keepOn, pause, Tally } from '../attack.ts';
 import { Caller } from '../caller.ts';
 
