@@ -1,4 +1,4 @@
-/** Who used the processor during an attack: without it, figures of a shop that shares two cores with its attackers mean little. */
+/** Who used the processor during an attack: a shop that shares two cores with its attackers shows little without it. */
 import { readFileSync } from 'node:fs';
 
 /** Percent of one core. */
