@@ -8,7 +8,7 @@ export interface SeedCoupon {
   maxRedemptions?: number;
   maxPerCustomer?: number;
   firstOrderOnly?: boolean;
-  /** Days from seeding; a negative number has already expired. */
+  /** Days from seeding until it expires; negative for one that has already expired. */
   expiresInDays?: number;
 }
 

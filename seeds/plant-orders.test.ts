@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { placedOn } from './plant-orders.ts';
 
-/** Minutes of the day in India. */
+/** Minutes since midnight in India. */
 const minuteInIndia = (at: Date) => ((at.getTime() + 330 * 60_000) / 60_000) % 1440;
 
 it.each(['2026-11-26T03:20:00Z', '2026-11-26T06:00:00Z', '2026-11-26T17:00:00Z', '2026-11-26T21:00:00Z'])(

@@ -1,4 +1,4 @@
-/** The demonstration's orders, written as the shop would have left them: money, stock, history and courier agree. */
+/** The demonstration's orders, stored as the shop would have done: money, stock, history and courier are consistent. */
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { dayInIndia } from '#shared/dates.ts';
@@ -140,7 +140,7 @@ async function plantOrder(db: Db, seed: SeedOrder, index: number): Promise<void>
   await db
     .insert(payments)
     .values({ gatewayPaymentId: demoId('pay', index), orderId: order.id, status: 'captured', amount: price.total });
-  // The database books it as received now.
+  // The database has recorded the receipt as of now, so set its real time.
   await db.update(orderReceipts).set({ receivedAt: placedAt }).where(eq(orderReceipts.orderId, order.id));
   await plantHistory(db, seed, order.id, placedAt);
   if (seed.courier) await plantCourier(db, seed.courier, order.id);

@@ -1,4 +1,4 @@
-/** Plants the demonstration: pictures, catalogue, coupons, and a few customers with orders in every state. */
+/** Creates the demonstration: pictures, catalogue, coupons, and a few customers with orders in every state. */
 import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
@@ -39,7 +39,7 @@ export async function plantDemo({ db, auth, media }: { db: Db; auth: Auth; media
   });
 }
 
-/** The keys of the categories' drawings by their name, and of the products' by their code. */
+/** Stores the drawings; returns their keys, by name for categories and by code for products. */
 async function storeDrawings(media: Media): Promise<ReadonlyMap<string, string>> {
   const ofCategories = await Promise.all(
     catalogue.map(async ({ art: name }) => [name, await media.putOwn(await art(name), name)] as const),
@@ -144,7 +144,7 @@ async function plantCustomer(db: Db, auth: Auth, customer: (typeof customers)[nu
     role: 'customer',
     isDemo: true,
   });
-  // Demonstration customers joined before they ordered.
+  // Demonstration customers must have joined before their first order.
   await db.update(users).set({ createdAt: sql`now() - interval '75 days'` }).where(sql`${users.id} = ${account.id}`);
   await db.insert(addresses).values(
     customer.addresses.map((address) => ({

@@ -1,4 +1,4 @@
-/** The store record of a new shop: the demonstration's, or an empty one that sells nothing until the owner decides. */
+/** The store record of a new shop: the demonstration's, or an empty one that only takes enquiries until the owner decides. */
 import { paiseFromRupees } from '#shared/money.ts';
 import type { storeSettings as table } from '#shop/settings/settings.tables.ts';
 import { storeSettings } from './store.ts';

@@ -1,6 +1,6 @@
 /**
- * Invented parcel services for the demonstration. Nobody can be called at these numbers: Indian numbers never begin with 1, and
- * none has zeros only.
+ * Invented parcel services for the demonstration. Nobody can be reached at these numbers: Indian numbers never begin with 1 or
+ * consist only of zeros.
  */
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';

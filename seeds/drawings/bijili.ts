@@ -1,4 +1,4 @@
-/** Bijili: thin crackers loose in a bag with their number, some of them in front of it. */
+/** Bijili: thin crackers loose in a bag that shows their number, with some in front of it. */
 import { bag } from './packs.ts';
 import { COLOURS, type Colour, CREAM, d, drawing, INK, line, rect, solid, turned, twinkles } from './pen.ts';
 

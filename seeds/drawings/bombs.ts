@@ -1,4 +1,4 @@
-/** Bombs: balls tied with twine, packets of paper, and a silent smoke. */
+/** Bombs: balls tied with twine, paper packets, and a silent smoke bomb. */
 import { box } from './packs.ts';
 import {
   bang,
@@ -25,7 +25,7 @@ import {
 const CORNER = { x: 63, y: 69, w: 28, h: 20 };
 const BALL: Point = { x: 38, y: 56 };
 
-/** Twine around a ball, layer over layer. */
+/** Layers of twine around a ball. */
 function ball(r: number, twine: Colour, layers: number, ply: Colour = 'amber'): string {
   const { x, y } = BALL;
   const bands = Array.from({ length: layers * 2 + 1 }, (_, index) => {
@@ -46,7 +46,7 @@ function ball(r: number, twine: Colour, layers: number, ply: Colour = 'amber'): 
   ].join('');
 }
 
-/** A packet that bursts into bits of paper, as many as it weighs. */
+/** A packet that bursts into bits of paper, more of them the heavier it is. */
 function paper(weight: string, size: number, bits: number): string {
   const colours = ['red', 'gold', 'green', 'blue', 'pink'] as const;
   const scraps = Array.from({ length: bits }, (_, index) => {

@@ -1,4 +1,4 @@
-/** What opens in the sky: the bursts of shells, shots and cakes. */
+/** Bursts in the sky: of shells, shots and cakes. */
 import { around, COLOURS, type Colour, crosses, disc, dots, type Point, rays, ring, spray, twinkles } from './pen.ts';
 
 export type Burst = 'flower' | 'ring' | 'palm' | 'crackle' | 'chrysanthemum' | 'willow' | 'stars' | 'comets' | 'double';

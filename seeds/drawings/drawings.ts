@@ -1,4 +1,4 @@
-/** The drawing of each product of the demonstration, by its code; the shop's own photographs take their place. */
+/** The drawing of each demonstration product, by its code; a shop replaces them by its own photographs. */
 import { bijilis } from './bijili.ts';
 import { bombs } from './bombs.ts';
 import { flowerPots } from './flower-pots.ts';

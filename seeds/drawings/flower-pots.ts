@@ -53,7 +53,7 @@ function tree(height: number, reach: number, paper: Colour, colours: readonly Co
   );
 }
 
-/** Cones of several colours in one box, each burning in its own. */
+/** Cones of several colours in one box, each burning in its own colour. */
 function koti(height: number, reach: number, count: number): string {
   const colours = (['red', 'green', 'blue', 'gold', 'silver'] as const).slice(0, count);
   const step = count > 3 ? 12.4 : 17;
@@ -88,7 +88,7 @@ function clayPot(): string {
   );
 }
 
-/** Colours that follow one another, from the mouth up. */
+/** A sequence of colours, from the mouth upwards. */
 function bands(height: number, colours: readonly Colour[], spread: number): string {
   const reach = 46 / colours.length;
   return colours

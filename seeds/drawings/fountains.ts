@@ -29,7 +29,7 @@ interface Tube {
 const X = 48;
 const FLOOR = 90;
 
-/** A standing tube on its foot. */
+/** An upright tube on a foot. */
 function stand({ width, height, paper, stripe = 'gold' }: Tube): string {
   const top = FLOOR - height;
   return [

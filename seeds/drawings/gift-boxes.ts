@@ -1,4 +1,4 @@
-/** Gift boxes: as large as their number of items, with some of what is inside looking out. */
+/** Gift boxes: larger with more items, with some of the contents sticking out. */
 import {
   COLOURS,
   type Colour,

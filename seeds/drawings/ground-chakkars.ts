@@ -1,4 +1,4 @@
-/** Ground chakkars: a coil of paper that spins, with the ring of sparks that it throws. */
+/** Ground chakkars: a spinning paper coil with its ring of sparks. */
 import { box, packet } from './packs.ts';
 import {
   around,
@@ -22,7 +22,7 @@ import {
 const HUB: Point = { x: 42, y: 42 };
 const CORNER = { x: 61, y: 69, w: 30, h: 20 };
 
-/** Sparks that leave the rim at a slant, as they do while it spins. */
+/** Sparks that leave the rim at an angle, because the coil spins. */
 function whirl(centre: Point, r: number, reach: number, count: number, colours: readonly Colour[], width = 3): string {
   return colours
     .map((colour, nth) => {

@@ -1,4 +1,4 @@
-/** Matches: open boxes with the colour of their heads, and long ones beside theirs. */
+/** Matches: open boxes that show the colour of the heads, and long matches beside their box. */
 import { packet } from './packs.ts';
 import {
   COLOURS,
@@ -36,7 +36,7 @@ function match(x: number, y: number, length: number, flame: Colour, angle = 0, w
   );
 }
 
-/** A drawer full of heads, and its sleeve. */
+/** A drawer full of match heads, and its sleeve. */
 function matchbox(sleeve: Colour, heads: readonly Colour[], label = ''): string {
   const row = Array.from({ length: 8 }, (_, index) =>
     disc({ x: 14 + index * 4.2, y: 62 }, 2.2, COLOURS[heads[index % heads.length] as Colour]),

@@ -1,4 +1,4 @@
-/** Multi-colour shots: a cake of as many tubes as its name says, and what it sends up. */
+/** Multi-colour shots: a cake with as many tubes as its name says, and its shots in the air. */
 import { type Burst, burst } from './bursts.ts';
 import {
   COLOURS,
@@ -25,7 +25,7 @@ interface Cake {
   label?: Colour;
 }
 
-/** Wider and higher with its shots; the mouths of the tubes on top. */
+/** The cake, wider and higher with more shots; the mouths of the tubes are on top. */
 function cake({ shots, paper, label = 'white' }: Cake): string {
   const width = Math.min(84, 34 + Math.sqrt(shots) * 3.4);
   const height = Math.min(36, 22 + Math.sqrt(shots));

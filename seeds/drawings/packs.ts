@@ -1,4 +1,4 @@
-/** How goods are packed: the box, packet or bag beside what burns, with the count that is printed on it. */
+/** Packaging: the box, packet or bag beside the burning product, with the printed count. */
 import { COLOURS, type Colour, CREAM, d, figures, fill, INK, line, rect, solid } from './pen.ts';
 
 export interface Place {
@@ -24,7 +24,7 @@ export function box(colour: Colour, label = '', { x, y, w, h }: Place = CORNER):
   ].join('');
 }
 
-/** A packet of paper or film, crimped at its top. */
+/** A packet of paper or film, crimped at the top. */
 export function packet(colour: Colour, label = '', { x, y, w, h }: Place = CORNER): string {
   const teeth = d`l${w / 8} -3l${w / 8} 3`.repeat(4);
   return [

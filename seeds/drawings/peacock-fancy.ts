@@ -31,7 +31,7 @@ interface Peacock {
   body?: Colour;
 }
 
-/** A bird on its box, whose tail is made of jets with an eye at each tip. */
+/** A bird on its box, with a tail of spark jets and an eye at each tip. */
 function peacock({ jets, reach, spread, feathers, eye, carton, body = 'blue' }: Peacock): string {
   const root: Point = { x: 48, y: 68 };
   const tail = Array.from({ length: jets }, (_, index) => {

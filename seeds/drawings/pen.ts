@@ -7,7 +7,7 @@ export const INK = '#2c1020';
 export const CREAM = '#fff3df';
 export const WOOD = '#7a5236';
 
-/** What burns or is printed in which colour. */
+/** The colours of flames and print. */
 export const COLOURS = {
   gold: '#f2b632',
   amber: '#e8922a',
@@ -34,7 +34,7 @@ export interface Point {
 
 const short = (value: number) => String(Math.round(value * 10) / 10);
 
-/** A path's numbers, each with one decimal at most. */
+/** Numbers of a path, with at most one decimal. */
 export function d(strings: TemplateStringsArray, ...values: number[]): string {
   return strings.map((text, index) => text + (index < values.length ? short(values[index] as number) : '')).join('');
 }
@@ -44,7 +44,7 @@ export function at({ x, y }: Point, angle: number, distance: number): Point {
   return { x: x + Math.cos(turn) * distance, y: y + Math.sin(turn) * distance };
 }
 
-/** Numbers from 0 to 1 that look scattered and are always the same. */
+/** Numbers from 0 to 1 that look random but are always the same. */
 export const scatter = (index: number) => (index * 0.618034) % 1;
 
 export const fill = (path: string, colour: string) => `<path d="${path}" fill="${colour}"/>`;
@@ -52,7 +52,7 @@ export const fill = (path: string, colour: string) => `<path d="${path}" fill="$
 export const line = (path: string, colour: string, width: number) =>
   `<path d="${path}" stroke="${colour}" stroke-width="${width}"/>`;
 
-/** A filled shape with the outline that all solid things have. */
+/** A filled shape with the outline of all solid things. */
 export const solid = (path: string, colour: string, width = 2.5) =>
   `<path d="${path}" fill="${colour}" stroke="${INK}" stroke-width="${width}"/>`;
 
@@ -69,7 +69,7 @@ export const dots = (points: readonly Point[], colour: string, size: number) =>
 
 const everyNth = <T>(items: readonly T[], of: number, nth: number) => items.filter((_, index) => index % of === nth);
 
-/** The items in turn for each colour, so that one path draws all of a colour. */
+/** Assigns the items to the colours in turn, and draws all items of one colour as a single path. */
 function byColour<T>(items: readonly T[], colours: readonly Colour[], draw: (some: T[], colour: string) => string) {
   return colours.map((colour, nth) => draw(everyNth(items, colours.length, nth), COLOURS[colour])).join('');
 }
@@ -80,9 +80,9 @@ interface Rays {
   count: number;
   colours: readonly Colour[];
   width?: number;
-  /** Degrees by which all are turned. */
+  /** Rotation of all rays, in degrees. */
   turn?: number;
-  /** Every second ray ends at this part of its length. */
+  /** Every second ray ends at this fraction of its length. */
   uneven?: number;
 }
 
@@ -101,7 +101,7 @@ export const around = (centre: Point, r: number, count: number, turn = 0) =>
   Array.from({ length: count }, (_, index) => at(centre, turn + (360 / count) * index, r));
 
 interface Spray {
-  /** Where it points: -90 is up. */
+  /** Its direction in degrees: -90 is up. */
   angle?: number;
   /** Degrees from edge to edge. */
   spread: number;
@@ -135,7 +135,7 @@ export function spray(
   return tips === 0 ? lines : lines + byColour(ends, colours, (some, colour) => dots(some, colour, tips));
 }
 
-/** A star of four points. */
+/** A star with four points. */
 export function twinkle({ x, y }: Point, r: number, colour: Colour): string {
   const i = r * 0.16;
   return fill(
@@ -147,7 +147,7 @@ export function twinkle({ x, y }: Point, r: number, colour: Colour): string {
 export const twinkles = (points: readonly Point[], r: number, colours: readonly Colour[]) =>
   points.map((point, index) => twinkle(point, r, colours[index % colours.length] as Colour)).join('');
 
-/** Small stars, as crosses. */
+/** Small stars, drawn as crosses. */
 export const crosses = (points: readonly Point[], r: number, colours: readonly Colour[]) =>
   byColour(points, colours, (some, colour) =>
     line(some.map(({ x, y }) => d`M${x - r} ${y}h${r * 2}M${x} ${y - r}v${r * 2}`).join(''), colour, r * 0.6),
@@ -170,7 +170,7 @@ export const fuse = ({ x, y }: Point, length = 9) =>
   line(d`M${x} ${y}q${length * 0.1} ${-length * 0.7} ${length * 0.6} ${-length * 0.8}`, INK, 2) +
   disc({ x: x + length * 0.65, y: y - length * 0.85 }, 2.6, COLOURS.orange);
 
-/** Strokes of figures on a field of 4 by 6. */
+/** The strokes of the digits on a field of 4 by 6. */
 const FIGURES: Record<string, string> = {
   '0': 'M2 0Q4 0 4 3T2 6T0 3T2 0Z',
   '1': 'M.8 1.2L2.4 0V6',
@@ -200,7 +200,7 @@ export function figures(text: string, { x, y }: Point, height: number, colour: s
   return `<g transform="${place}" stroke="${colour}" stroke-width="${weight}">${glyphs.join('')}</g>`;
 }
 
-/** Turned around a point. */
+/** Rotates a drawing around a point. */
 export const turned = (angle: number, { x, y }: Point, content: string) =>
   `<g transform="rotate(${short(angle)} ${short(x)} ${short(y)})">${content}</g>`;
 

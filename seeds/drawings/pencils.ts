@@ -1,4 +1,4 @@
-/** Pencils: thin tubes held in a hand, as long as their inches, with the flame at the tip. */
+/** Pencils: thin hand-held tubes, as long as their size in inches, with the flame at the tip. */
 import { box, packet } from './packs.ts';
 import {
   around,
@@ -24,7 +24,7 @@ const CORNER = { x: 60, y: 69, w: 31, h: 20 };
 const FROM: Point = { x: 14, y: 84 };
 const SLANT = 38;
 
-/** A tube from the hand to its tip: a paper in one colour, rings, and a grip. */
+/** A tube from the hand to the tip: paper in one colour, rings, and a grip. */
 function tube(length: number, width: number, paper: Colour, stripes: readonly Colour[] = ['gold']): string {
   const [x, y] = [FROM.x, FROM.y];
   const top = y - length;
@@ -43,7 +43,7 @@ function tube(length: number, width: number, paper: Colour, stripes: readonly Co
 
 const tipOf = (length: number) => at(FROM, SLANT - 90, length + 1);
 
-/** A flame with a heart. */
+/** A flame with a bright core. */
 const flame = ({ x, y }: Point, size: number, colour: Colour, heart: Colour = 'gold') =>
   turned(
     SLANT - 8,

@@ -1,4 +1,4 @@
-/** Rockets: a head on its stick, and what it does up there. */
+/** Rockets: a head on a stick, and its effect in the sky. */
 import { box } from './packs.ts';
 import {
   around,
@@ -26,12 +26,12 @@ interface Rocket {
   colour: Colour;
   nose?: Colour;
   size?: number;
-  /** Where its middle is. */
+  /** Its centre. */
   x?: number;
   y?: number;
 }
 
-/** Flying up to the right, fire at its tail. */
+/** A rocket flying up to the right, with fire at its tail. */
 function rocket({ colour, nose = 'red', size = 1, x = 30, y = 52 }: Rocket): string {
   const body = [
     line('M0 -2V34', WOOD, 3),

@@ -1,4 +1,4 @@
-/** What keeps people safe. */
+/** Items that keep people safe. */
 import { packet } from './packs.ts';
 import { COLOURS, CREAM, d, disc, drawing, figures, fill, INK, line, rect, ring, solid, spray, turned } from './pen.ts';
 

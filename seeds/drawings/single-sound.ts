@@ -1,4 +1,4 @@
-/** Single sound crackers: a rolled cracker as thick as its inches, in the wrapper that gives it its name. */
+/** Single sound crackers: a rolled cracker, thicker with its size in inches, in the wrapper that gives it its name. */
 import { bag, packet } from './packs.ts';
 import {
   bang,
@@ -30,7 +30,7 @@ interface Cracker {
   foil?: boolean;
 }
 
-/** Sparrow and parrot: a bird that looks to the left. */
+/** For sparrow and parrot: a bird that looks to the left. */
 const bird =
   (colour: Colour, tail: number, beak: Colour) =>
   ({ x, y }: Point) =>
@@ -75,7 +75,7 @@ const fish = ({ x, y }: Point) =>
     COLOURS.gold,
   ) + disc({ x: x - 5, y: y - 1 }, 1.2, INK);
 
-/** A rolled cracker, upright, its wrapper to the front. */
+/** An upright rolled cracker with its wrapper facing the front. */
 function roll(middle: Point, width: number, height: number, paper: Colour, foil: boolean): string {
   const [left, top] = [middle.x - width / 2, middle.y - height / 2];
   return [

@@ -1,11 +1,11 @@
-/** Sky shots: a tube as wide as its inches, and the flower that opens above it. */
+/** Sky shots: a tube as wide as its size in inches, and the flower that opens above it. */
 import { type Burst, burst } from './bursts.ts';
 import { box } from './packs.ts';
 import { COLOURS, type Colour, CREAM, d, drawing, figures, fill, fuse, line, note, rect, solid, spray } from './pen.ts';
 
 const CORNER = { x: 64, y: 72, w: 27, h: 18 };
 
-/** A tube on the ground, its inches on a band. */
+/** A tube on the ground, with its size in inches on a band. */
 function tube(x: number, width: number, height: number, colour: Colour, label = ''): string {
   const top = 90 - height;
   return [

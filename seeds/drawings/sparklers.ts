@@ -1,4 +1,4 @@
-/** Sparklers: a wire as long as its centimetres say, with the colour and kind of its sparks, beside a box with the length. */
+/** Sparklers: a wire as long as its size in centimetres, its sparks in their colour and kind, and a box with the length. */
 import { box } from './packs.ts';
 import {
   around,
@@ -97,7 +97,7 @@ function segment(from: Point, tip: Point, start: number, end: number, colour: Co
   return line(d`M${a.x} ${a.y}L${b.x} ${b.y}`, COLOURS[colour], 5.5);
 }
 
-/** The everyday box: three wires in a hand's bunch, one of them lit. */
+/** The everyday box: a bunch of three wires, one of them lit. */
 function everyday(): string {
   const tip = { x: 58, y: 28 };
   const bunch = [0, 9, 18].map((by) => wire({ x: 14 + by, y: 90 }, { x: 38 + by, y: 46 + by / 2 }, 0.5, COLOURS.grey));

@@ -11,7 +11,7 @@ interface Strip {
   pack: Colour;
 }
 
-/** Straight strips side by side, longer with their inches; stars wink along them. */
+/** Straight strips side by side, as long as their size in inches, with winking stars along them. */
 function strips({ inches, label, colours, pack }: Strip): string {
   const length = 26 + inches * 11;
   const lit = [16, 30, 44].map((x, index) => {
@@ -31,7 +31,7 @@ function strips({ inches, label, colours, pack }: Strip): string {
   return drawing(...lit, box(pack, label, CORNER));
 }
 
-/** One that is swung: a curved trail. */
+/** A swung strip: a curved trail. */
 function whip(path: string, colour: Colour, width: number, extra: string, pack: string): string {
   return drawing(line(path, INK, width + 3), line(path, COLOURS[colour], width), extra, pack);
 }

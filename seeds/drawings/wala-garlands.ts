@@ -1,4 +1,4 @@
-/** Garlands: crackers on a string, or wound to a roll, with the number that gives the garland its name. */
+/** Garlands: crackers on a string or wound into a roll, with the number that gives the garland its name. */
 import {
   COLOURS,
   type Colour,
@@ -26,7 +26,7 @@ interface Garland {
   label: Colour;
 }
 
-/** Rows of crackers hung across, the fuse at the first of them. */
+/** Rows of hanging crackers, with the fuse at the first one. */
 function garland({ count, rows, each, colours, thick = 4, label }: Garland, extra = ''): string {
   const height = 50 / rows;
   const crackers: Record<string, string> = {};
@@ -66,7 +66,7 @@ function sleeve(count: string, colour: Colour): string {
   );
 }
 
-/** A roll seen from its side, larger with what is wound on it. */
+/** A roll seen from the side, larger with more crackers. */
 function roll(count: string, r: number, colour: Colour): string {
   const centre: Point = { x: 48, y: 90 - r };
   const turns = Array.from({ length: Math.floor(r / 6) }, (_, index) => r - 3 - index * 6).filter((turn) => turn > 9);
