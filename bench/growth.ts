@@ -50,7 +50,7 @@ async function productsGrow(): Promise<Row[]> {
   return rows;
 }
 
-/** Older orders of the demonstration's customers, three lines each; their ids are far above those the shop assigns. */
+/** Adds older orders of the demonstration's customers, three lines each, with ids far above those that the shop assigns. */
 async function addOldOrders(client: pg.Client, count: number): Promise<void> {
   await client.query('set session_replication_role = replica');
   const { rows } = await client.query('select count(*)::int as n from orders where id > 100000000');
@@ -81,7 +81,7 @@ async function ordersGrow(): Promise<Row[]> {
     await runOrders(buyers, seconds, order);
     for (const count of ORDERS) {
       await addOldOrders(client, count);
-      // Alternating, so that a slow second of the machine does not look like growth.
+      // Measure both at each size, so that a slow second of the machine does not look like growth.
       const alone = await runOrders(buyers.slice(0, 1), seconds, order);
       const many = await runOrders(buyers, seconds, order);
       rows.push({
@@ -104,7 +104,7 @@ async function longestAge({ base, client }: GrownShop, product: number): Promise
     const price = 990_000 + change * 100;
     await client.query('update products set base_price = $1, discount = 0 where id = $2', [price, product]);
     const changedAt = performance.now();
-    // Each on a new connection, which the workers accept in turn.
+    // Each request uses a new connection, and the workers accept connections in turn.
     for (let seen = 0; seen < 32; ) {
       const { bytes } = await answerOf(`${base}/`, {});
       seen = bytes.includes((price / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })) ? seen + 1 : 0;

@@ -410,7 +410,7 @@ test('once rules are set, no page and no mail makes a promise that contradicts t
 });
 
 // Tracking used to show the third day, whatever was promised.
-test('tracking names the day that was promised when the order was placed', async ({ page }) => {
+test('tracking names the days that were promised when the order was placed', async ({ page }) => {
   await deleteRules();
   await setStore(PLAIN);
   await setRule({ ...OPEN, days_text: '5 to 7 days' });

@@ -1,6 +1,6 @@
 /**
- * `npm run import -- <file>`: imports a price list without the admin. Prints one line per result, and one per
- * row that could not be read.
+ * `npm run import -- <file>`: imports a price list into the shop without the admin. It prints a summary or an error in one
+ * line, and a line for each row with a problem.
  */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -54,7 +54,7 @@ function readArguments() {
 
 type Arguments = ReturnType<typeof readArguments>;
 
-/** Reads the list as the admin's page does, including the owner's earlier choices for its headers. */
+/** Reads the list like the admin's page: the column meanings that the owner chose there also apply here. */
 function readList({ file, sheet, category }: Arguments, choices: HeaderChoices): PriceList {
   const table = readSheet(readFileSync(file));
   const lists = sheetsWithLists(table, choices);
@@ -105,7 +105,7 @@ async function main(): Promise<void> {
     const { record, plan } = await previewImport(database.db, list, options);
     tell(plan, list, record.source.newStock);
     if (isDryRun) return console.log('Nothing was written.');
-    // A command cannot ask: it has listed the price jumps, and refused figures that it cannot read.
+    // A command cannot ask, so it only printed the price jumps, and `readList` refused figures in columns that nobody reads.
     await applyImport(database.db, record.id, { actorId: null, missing: 'keep', isAnswered: true });
   } finally {
     await database.close();

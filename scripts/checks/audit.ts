@@ -1,7 +1,7 @@
 /**
- * `npm run audit`: known vulnerabilities of what the lockfile names, of high and critical severity. One that does not affect
- * the shop is listed in audit-exceptions.json with a reason and a review date. If the service cannot be reached, the check says
- * so and is skipped, so that work without a network is possible.
+ * `npm run audit`: known vulnerabilities of high or critical severity in the packages of the lockfile. One that does not affect
+ * the shop is listed in audit-exceptions.json with its reason and the day on which to review it. If the registry does not
+ * answer, the check says so and is skipped, so that people without a network can continue.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

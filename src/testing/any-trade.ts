@@ -1,8 +1,8 @@
-/** Random settings, rules and orders, for tests that compare the shop with trade-oracle.ts. */
+/** Random settings, rules and orders, for tests that compare the shop with the second reading of trade.md (trade-oracle.ts). */
 import fc from 'fast-check';
 import type { OracleCoupon, OracleLine, OracleOrder, OracleRule, OracleStore } from './trade-oracle.ts';
 
-/** As in the PIN code directory; the last one is unknown, so its state is the one somebody chose. */
+/** As in the directory of PIN codes, except the last: it has no post office, so its state is what the customer chose. */
 export const PLACES: readonly OracleOrder['place'][] = [
   { pin: '600001', district: 'Chennai', state: 'Tamil Nadu' },
   { pin: '625001', district: 'Madurai', state: 'Tamil Nadu' },
@@ -29,7 +29,7 @@ const PINS = [
 ];
 const DISTRICTS = ['Chennai, Tamil Nadu', 'Madurai, Tamil Nadu', 'Ernakulam, Kerala', 'Patna, Bihar'];
 
-/** Amounts with and without paise, often right at another's limit. */
+/** Amounts with and without paise. */
 const rupees = (max: number) =>
   fc.oneof(
     fc.integer({ min: 0, max }),
@@ -41,14 +41,14 @@ const percent = (max: number) =>
     fc.integer({ min: 0, max: max * 100 }).map((share) => share / 100),
   );
 
-/** `days` are the days on which something may begin or end. */
+/** `days` are the days on which a rule may begin or end. */
 export const anyOracleRule = (days: readonly string[]): fc.Arbitrary<Omit<OracleRule, 'id'>> =>
   fc
     .record({
       states: fc.subarray(['Tamil Nadu', 'Kerala', 'Bihar']),
       districts: fc.subarray(DISTRICTS, { maxLength: 2 }),
       pins: fc.subarray(PINS, { maxLength: 3 }),
-      // Often only one kind of place, so that each kind wins sometimes.
+      // Often only one kind of place, so that each kind wins now and then.
       kinds: fc.constantFrom('states', 'districts', 'pins', 'none', 'all'),
       dates: fc.tuple(fc.option(fc.constantFrom(...days)), fc.option(fc.constantFrom(...days))),
       served: fc.integer({ min: 0, max: 5 }).map((number) => number > 0),
@@ -97,7 +97,7 @@ export const anyOracleLine = (mostPieces: number): fc.Arbitrary<OracleLine> =>
     category: fc.constantFrom(0, 1),
   });
 
-/** Often for everything, otherwise for some categories and not for some lines. */
+/** Often for everything, otherwise only for some categories and lines. */
 export const anyOracleCoupon = (percents: fc.Arbitrary<number>, mostMinimum: number): fc.Arbitrary<OracleCoupon> =>
   fc.record({
     percent: percents,

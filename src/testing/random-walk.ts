@@ -1,7 +1,7 @@
 /**
- * A random walk of buyers, gateway, sweeper, owner and crashes over a real shop, from a seed; then rest, and the ledger.
- * The seed decides what happens, but not when: several things run at once, and the shop is killed in between. So a seed
- * that found something is a hint, and the ledger's lines are the finding.
+ * A random walk of buyers, gateway, sweeper, owner and crashes on a real shop, from a seed; then it settles everything and
+ * checks the ledger. The seed determines the actions but not their timing: several run at once, and the shop is killed in
+ * between. So the seed of a finding may not reproduce it; the lines from the ledger are the finding.
  */
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { type Buyer, begin, newBuyer, OPEN_JOBS, verify } from './buyers.ts';
@@ -14,9 +14,9 @@ import { ADMIN_PASSWORD, PHONES } from './test-world.ts';
 export interface Walk {
   seed: number;
   steps: number;
-  /** Remaining steps are skipped after this time, so that a slow machine ends in time. */
+  /** After this time the remaining steps are skipped, so that a slow machine finishes in time. */
   mostMs: number;
-  /** Approximate number of steps between two kills. */
+  /** Average number of steps between two kills. */
   stepsPerKill: number;
 }
 
@@ -48,7 +48,7 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
   await shop.query(
     "insert into stock_movements (product_id, kind, quantity) select id, 'set', 100000 from products where sku = 'sparklers' returning id",
   );
-  // A gift box of products that are also sold singly, so both compete for the last flower pots.
+  // A gift box of products that are also sold singly, so that boxes and pieces compete for the last flower pots.
   await shop.query(
     `with box as (insert into products (sku, name, tamil_name, pack, base_price, stock, category_id, from_contents)
         select 'box', 'Box', 'பெட்டி', '1 Box', 40000, 1, category_id, true from products where sku = 'sparklers' returning id),
@@ -67,7 +67,7 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
   const admin = () => here(owner);
   const control = (path: string, body: object) => new Client(shop.base).post(`/sandbox/razorpay/control/${path}`, body);
 
-  /** Half of the calls carry an idempotency key, some a used one: for the same call, or for another. */
+  /** Half of the calls have an idempotency key; some reuse an earlier key, for the same request or another one. */
   const maybeKey = (): Record<string, string> => (random() < 0.5 ? { 'idempotency-key': `walk-${below(400)}` } : {});
 
   function judge(what: string, { status, body }: Reply): void {
@@ -149,7 +149,7 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
   const read = async (order_id: number) =>
     (await admin().get<{ data?: Order }>(`/api/order/delivery/address/${order_id}`)).body.data;
 
-  /** Other counts, another product, or a deduction; the total is requested first. */
+  /** Changes quantities, adds a product, or takes an amount off; asks for the new total first. */
   async function amendOrder(): Promise<void> {
     const order = await read(recent(orderIds) ?? 0);
     if (!order) return;
@@ -167,7 +167,7 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
     judge('amend', await admin().post('/api/order/amend', { ...body, ...more }));
   }
 
-  /** Pays the amount that a change added, at the gateway or to staff. */
+  /** Pays the amount that a change added, at the gateway or in cash to staff. */
   async function payDue(): Promise<void> {
     const order = await read(recent(orderIds) ?? 0);
     const buyer = buyers.find(({ client }) => client.userId === order?.user_id);
@@ -183,7 +183,7 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
     if (started.body.data) gatewayOrders.push(started.body.data.id);
   }
 
-  /** The buyer and others report that the payment was left. */
+  /** All buyers report that the payment was abandoned, not just the one whose order it is. */
   async function leaveOrder(): Promise<void> {
     const order_id = recent(orderIds);
     if (!order_id) return;

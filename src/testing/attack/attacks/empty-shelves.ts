@@ -11,7 +11,7 @@ interface Holder {
   addressId: number;
 }
 
-/** A guest with as many pieces of everything in the cart as the shop allows. */
+/** A guest who reserves all pieces of every product, as far as the shop allows. */
 async function greedyGuest(url: string, nth: number, goods: Goods[], tally: Tally): Promise<Holder | null> {
   const guest = new Caller(url, attackerAddress(nth % ADDRESSES));
   const { status } = await guest.startAsGuest(`greedy-${nth}@example.com`);
@@ -29,16 +29,16 @@ async function takeAll(guest: Caller, addressId: number, goods: Goods[], tally: 
     const saved = await guest.post('/api/cart/add', lines);
     const started = saved.status === 200 ? await startOrder(guest, { addressId, amount: 1 }) : saved;
     tally.add(`order ${started.status}`);
-    // An order above the gateway's limit is held all the same.
+    // Even an order that is too expensive for the gateway reserves its goods.
     if (started.status === 201 || started.body.code === 'GATEWAY_UNAVAILABLE') return true;
   }
   return false;
 }
 
-/** Anybody may hold the last few pieces of a product, an honest shopper too (decisions §10). */
+/** One customer may hold the last few pieces of a product, as an honest shopper also would (decisions §10). */
 const LAST_PIECES = 5;
 
-/** Products that an honest shopper could not buy although more than the last few pieces were in stock. */
+/** The products that an honest shopper can no longer buy, although there were more than the last few pieces. */
 async function soldOut(shop: AttackedShop, before: Goods[]): Promise<number[]> {
   const shopper = new Caller(shop.url, '127.0.4.1');
   const now = new Map((await readGoods(shopper)).map(({ id, quantity }) => [id, quantity]));
@@ -46,7 +46,7 @@ async function soldOut(shop: AttackedShop, before: Goods[]): Promise<number[]> {
   return before.filter(({ id, quantity }) => quantity > LAST_PIECES && (now.get(id) ?? 0) < 1).map(({ id }) => id);
 }
 
-/** Buys the product with the least stock, where a hold would show. */
+/** Buys the products with the fewest pieces left, where a hold would show. */
 async function buyScarcest(shop: AttackedShop): Promise<string[]> {
   const shopper = new Caller(shop.url, '127.0.4.2');
   try {
