@@ -61,7 +61,7 @@ async function lastAudit(): Promise<AuditEntry> {
 describe('categories', () => {
   const list = async () => (await admin.get<Data<Category[]>>('/api/category/list')).body.data;
 
-  it('are added with a picture, changed, deleted softly and restored', async () => {
+  it('are added with a picture, changed, soft-deleted and restored', async () => {
     const added = await sendForm<Data<Category>>('POST', '/category/add', {
       name: 'Rockets',
       tamil_name: 'ராக்கெட்',
@@ -98,7 +98,7 @@ describe('categories', () => {
     expect((await list()).length).toBe(before);
   });
 
-  it('stand in the order that is sent', async () => {
+  it('keep the order that was sent', async () => {
     await admin.post('/api/category/add', { name: 'Bombs' });
     const ids = (await list()).map((category) => category.id).reverse();
     const ordered = await admin.put<Data<Category[]>>('/api/category/order', { ids });
@@ -107,7 +107,7 @@ describe('categories', () => {
     expect((await admin.put('/api/category/update/999999', { status: 0 })).status).toBe(404);
   });
 
-  it('have sub-categories, which come, change, stand in order and go', async () => {
+  it('have sub-categories, which can be added, changed, sorted and deleted', async () => {
     const category = (await list()).find(({ name }) => name === 'Crackers');
     const add = (name: string) =>
       admin.post<Data<SubCategory>>('/api/subcategory/add', { category_id: category?.id, name });
@@ -133,7 +133,7 @@ describe('categories', () => {
 });
 
 describe('coupons', () => {
-  it('are listed whole, added and changed', async () => {
+  it('are listed in full, added and changed', async () => {
     const all = await admin.get<Data<AdminCoupon[]>>('/api/coupon/admin/list');
     expect(all.body.data.map((coupon) => coupon.code)).toEqual([
       'DIWALI20',
@@ -204,7 +204,7 @@ describe('the order list', () => {
     expect((await list(query)).total).toBe(total);
   });
 
-  it('finds an order by its number and its payment, of today, and from either end', async () => {
+  it('finds an order by number, by payment and by today, sorted either way', async () => {
     const [first, second] = placed as [Order, Order];
     expect((await list(`search=${first.number}`)).data.map(({ id }) => id)).toEqual([first.id]);
     expect((await list(`search=${first.number.toLowerCase()}`)).total).toBe(1);
@@ -223,7 +223,7 @@ describe('the order list', () => {
     },
   );
 
-  it('keeps notes for the people of the shop', async () => {
+  it('keeps notes for staff', async () => {
     const [order] = placed as [Order];
     const added = await admin.post<Data<OrderNote>>('/api/order/note', {
       order_id: order.id,
@@ -237,7 +237,7 @@ describe('the order list', () => {
     expect((await admin.post('/api/order/note', { order_id: 999_999, note: 'x' })).status).toBe(404);
   });
 
-  it('sets a status for many; what cannot be done stops only itself', async () => {
+  it('sets a status for many orders; one that is refused does not stop the others', async () => {
     const ids = placed.map(({ id }) => id);
     const reply = await admin.put('/api/order/bulk/status', { order_ids: [...ids, 999_999], track_id: 2 });
     const refused = { order_id: 999_999, error: 'Not found.', code: 'NOT_FOUND' };
@@ -246,7 +246,7 @@ describe('the order list', () => {
     expect((await admin.put('/api/order/bulk/status', { order_ids: ids, track_id: 7 })).status).toBe(400);
   });
 
-  it('tells the owner who set a status and why, and no customer', async () => {
+  it('shows who set a status and why to the owner, but not to customers', async () => {
     const [order] = placed as [Order];
     const path = `/api/order/tracking/history/${order.id}/${meena.userId}`;
     await admin.put('/api/order/update/order/status', { track_id: 3, order_id: order.id, note: 'Two cartons.' });
@@ -262,7 +262,7 @@ describe('the order list', () => {
     await admin.put('/api/order/update/order/status', { track_id: 2, order_id: order.id });
   });
 
-  it('knows every carrier once, whatever its case', async () => {
+  it('lists every carrier once, ignoring case', async () => {
     const send = (order: Order | undefined, courier_partner: string) =>
       admin.post('/api/courier/add', {
         order_id: order?.id,
@@ -280,7 +280,7 @@ describe('the order list', () => {
     expect((await admin.get('/api/courier/list')).body).toEqual({ data: [] });
   });
 
-  it('leaves as CSV and XLSX, filtered alike', async () => {
+  it('is exported as CSV and XLSX with the same filters', async () => {
     const file = async (query: string) =>
       fetch(`${shop.base}/api/order/export?${query}`, { headers: { authorization: `Bearer ${admin.token}` } });
     const csv = await (await file('format=csv&search=meena')).text();
@@ -303,7 +303,7 @@ describe('customers', () => {
   type Listed = { id: number; name: string; Orders: { count: number; spent: number }; address: object | null };
   type List = { data: Listed[]; total: number };
 
-  it('are found by name and phone, and leave as a file', async () => {
+  it('are found by name and phone, and exported as a file', async () => {
     const found = await admin.get<List>('/api/users/list?search=94860%2012345');
     expect(found.body.data).toMatchObject([{ name: 'Meena', Orders: { count: 1, spent: 41.5 } }]);
     const { body } = await admin.get<{ data: unknown[] }>(`/api/address/list/${found.body.data[0]?.id}`);
@@ -325,7 +325,7 @@ describe('customers', () => {
     expect((await admin.get('/api/users/list?status=gone')).status).toBe(400);
   });
 
-  it('are disabled at once, and enabled again, both in the audit', async () => {
+  it('are disabled at once and enabled again, both with an audit entry', async () => {
     const kannan = await signInAs(shop, 'kannan');
     await admin.put(`/api/users/status/${kannan.userId}`, { active: false });
     expect((await kannan.get(`/api/users/user/${kannan.userId}`)).status).toBe(401);
@@ -336,7 +336,7 @@ describe('customers', () => {
 });
 
 describe('the dashboard', () => {
-  it('draws days, categories, products and what runs out', async () => {
+  it('shows days, categories, products and low stock', async () => {
     await countSoldLately(shop.database.db);
     const { body } = await admin.get<Data<Charts>>('/api/report/charts?days=7');
     expect(body.data.days).toHaveLength(7);
@@ -358,7 +358,7 @@ describe('the dashboard', () => {
 });
 
 describe('settings', () => {
-  it('take the owner’s pages in both languages, readable by everybody', async () => {
+  it('store the owner’s pages in both languages, readable by everybody', async () => {
     const updated = await admin.put<Data<PageText>>('/api/page/update/privacy', {
       title: 'Privacy',
       body: 'We keep\nlittle.',
@@ -372,7 +372,7 @@ describe('settings', () => {
     expect((await admin.put('/api/page/update/faq', { title: 'a\nb' })).status).toBe(400);
   });
 
-  it('take a logo, and give the shop’s own back', async () => {
+  it('accept a logo, and restore the default one', async () => {
     const set = await sendForm<Data<StoreSettings>>('PUT', '/address/store/picture/logo', { image: await picture() });
     expect(set.status).toBe(200);
     expect((await fetch(`${shop.base}${set.body.data.logo}`)).status).toBe(200);
@@ -382,7 +382,7 @@ describe('settings', () => {
     expect((await admin.get<Data<StoreSettings[]>>('/api/address/store')).body.data[0]?.logo).toBeNull();
   });
 
-  it('take a photograph of the shop and a picture of its licence, and let them go again', async () => {
+  it('accept a photograph of the shop and a picture of its licence, and remove them again', async () => {
     const store = async () => (await admin.get<Data<StoreSettings[]>>('/api/address/store')).body.data[0];
     const pictures = async () => [(await store())?.shop_photo, (await store())?.licence_picture];
     expect(await pictures()).toEqual([null, null]);
@@ -399,7 +399,7 @@ describe('settings', () => {
     expect(await pictures()).toEqual([null, null]);
   });
 
-  it('take back the record as it was read', async () => {
+  it('accept the record as it was read', async () => {
     const [store] = (await admin.get<Data<StoreSettings[]>>('/api/address/store')).body.data;
     expect((await admin.put('/api/address/store/update/1', { ...store, store_name: 'Velavan' })).status).toBe(200);
   });
@@ -412,7 +412,7 @@ describe('settings', () => {
     expect(pages.body.data).toMatchObject([{ action: 'page.update', subject: 'page:privacy', actor: 'Owner' }]);
   });
 
-  it('find in the audit what was done to an order, a person or a product, and a word of the action', async () => {
+  it('search the audit by order, person, product and words of the action', async () => {
     const [order] = placed as [Order];
     await admin.post('/api/order/note', { order_id: order.id, note: 'Call before' });
     for (const active of [false, true]) await admin.put(`/api/users/status/${shop.world.people.kannan}`, { active });
@@ -468,7 +468,7 @@ describe('only the owner', () => {
     expect((await meena.call(method, `/api${path}`, body)).status).toBe(403);
   });
 
-  it('and all of it is in the document', async () => {
+  it('has all these calls, and all are in the API document', async () => {
     const document = await shop.client().get<{ paths: Record<string, object> }>('/api/openapi.json');
     const paths = Object.keys(document.body.paths);
     for (const path of ['/product/add', '/category/update/{id}', '/coupon/add', '/order/list', '/product/import/apply'])

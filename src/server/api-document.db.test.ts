@@ -42,7 +42,7 @@ describe('the document', () => {
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 
-  it('names every body that is a record', () => {
+  it('gives every record body a named schema', () => {
     const unnamed = operations().filter(({ requestBody }) => {
       const schema = requestBody?.content['application/json']?.schema;
       return schema?.type === 'object';
@@ -50,7 +50,7 @@ describe('the document', () => {
     expect(unnamed.map(({ at }) => at)).toEqual([]);
   });
 
-  it('bounds every limit of a list, and begins pages with 1', () => {
+  it('bounds the limit of every list, and starts pages at 1', () => {
     for (const { at, parameters = [] } of operations())
       for (const { name, schema } of parameters) {
         if (name === 'page') expect(schema, at).toMatchObject({ type: 'integer', minimum: 1 });
@@ -58,7 +58,7 @@ describe('the document', () => {
       }
   });
 
-  it('says that every moment is one', () => {
+  it('marks every timestamp as date-time', () => {
     const plain = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
       Object.entries(properties)
         .filter(([field, { type, format }]) => /(At|_until)$/.test(field) && type === 'string' && !format)
@@ -67,7 +67,7 @@ describe('the document', () => {
     expect(plain).toEqual([]);
   });
 
-  it('says what a refusal carries besides its words', () => {
+  it('describes what a refusal carries besides its text', () => {
     const { responses } = document.components;
     for (const [code, shape] of [
       ['AMOUNT_CHANGED', 'AmountChanged'],

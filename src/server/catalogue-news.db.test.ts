@@ -44,8 +44,8 @@ async function allHeard(): Promise<void> {
   await shop.until(() => marks > before);
 }
 
-describe('what changed in the catalogue', () => {
-  it('is told outside of the order, once for any number of orders', async () => {
+describe('a change of the catalogue', () => {
+  it('is announced outside the order’s transaction, once for any number of orders', async () => {
     await order();
     await order();
     await allHeard();
@@ -70,7 +70,7 @@ describe('what changed in the catalogue', () => {
     expect(await tellCatalogue(shop.database.db)).toBe(true);
   });
 
-  it('is not told of what was rolled back', async () => {
+  it('is not announced if it was rolled back', async () => {
     await shop.database.db
       .transaction(async (tx) => {
         await tx.execute(sql`update products set base_price = 1`);
@@ -80,7 +80,7 @@ describe('what changed in the catalogue', () => {
     expect(await tellCatalogue(shop.database.db)).toBe(false);
   });
 
-  it('is known here before anything is read after a write of this process', async () => {
+  it('is known to this process before it reads anything after its own write', async () => {
     let known = 0;
     const news = followCatalogue(
       shop.database.db,
@@ -98,7 +98,7 @@ describe('what changed in the catalogue', () => {
     await news.stop();
   });
 
-  it('is known within a moment where nobody asked', async () => {
+  it('reaches other processes within a moment', async () => {
     let known = 0;
     const news = followCatalogue(
       shop.database.db,

@@ -7,7 +7,7 @@ const BASE = 'https://shop.example';
 describe('robots.txt', () => {
   const lines = robotsTxt(BASE).split('\n');
 
-  it('opens the shop and closes what is personal, in both languages', () => {
+  it('allows the shop and disallows personal pages, in both languages', () => {
     expect(lines).toEqual(
       expect.arrayContaining(['User-agent: *', 'Allow: /', 'Disallow: /api/', 'Disallow: /sandbox/']),
     );
@@ -16,7 +16,7 @@ describe('robots.txt', () => {
     for (const page of PUBLIC_PAGES) expect(lines).not.toContain(`Disallow: ${page}`);
   });
 
-  it('names the sitemap by its whole address', () => {
+  it('names the sitemap by its full URL', () => {
     expect(lines).toContain('Sitemap: https://shop.example/sitemap.xml');
   });
 });
@@ -31,7 +31,7 @@ describe('sitemap.xml', () => {
     expect(addresses).toEqual(expect.arrayContaining(['https://shop.example/', 'https://shop.example/ta/terms']));
   });
 
-  it('lets every address name all languages, itself among them', () => {
+  it('links every address to all languages, including its own', () => {
     for (const entry of xml.split('<url>').slice(1)) {
       const address = /<loc>(.*?)<\/loc>/.exec(entry)?.[1];
       const alternates = [...entry.matchAll(/hreflang="(.*?)" href="(.*?)"/g)].map(([, name, href]) => ({
@@ -58,7 +58,7 @@ describe('the routes', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=86400');
   });
 
-  it('draws the preview in the size that previews show, small enough for all of them', async () => {
+  it('renders the preview picture in the usual size, small enough for every service', async () => {
     const bytes = new Uint8Array(await (await routes.request('/og.jpg')).arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' });
     expect(bytes.length).toBeLessThan(300_000);

@@ -17,7 +17,7 @@ it.each([
   expect(withoutNonce(page(injected), 'N1').hashes).toBe(hashOf('ours()'));
 });
 
-it('leaves no nonce in the page, and nothing else of it changed', () => {
+it('removes the nonces from the page and changes nothing else', () => {
   const { html, hashes } = withoutNonce(
     page(
       '<p>N1</p><script type="module" async="" nonce="N1" src="/a.js"></script><script nonce="N1">more("<p>")</script>',

@@ -22,7 +22,7 @@ async function figure(name: string, labels = ''): Promise<number | undefined> {
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 }
 
-it('counts what the shop did and what waits for its people', async () => {
+it('counts what the shop did and what waits for staff', async () => {
   const client = await shop.client().signIn(PHONES.meena, PASSWORD);
   await buy(client, { [shop.world.products.sparklers]: 2 }, 41.5);
   expect(await figure('shop_database_up')).toBe(1);
@@ -42,7 +42,7 @@ it('counts requests by class of status, whatever the status', async () => {
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const RULES = read('deploy/prometheus/mathappu.rules.yml');
 
-it('has every figure that the alarms and the dashboard name', async () => {
+it('has every figure that the alarms and the dashboard use', async () => {
   const named = `${RULES}${read('deploy/grafana/mathappu.json')}`.match(/\b(?:shop|nodejs|process)_\w+/g) ?? [];
   const text = await metrics.text();
   const missing = named.filter((name) => !text.includes(`# TYPE ${name.replace(/_(?:bucket|count)$/, '')} `));
@@ -58,7 +58,7 @@ it('has a section of the runbook for every alarm', () => {
   expect(linked).toEqual(alarms.map((name) => name.toLowerCase()));
 });
 
-it('says that the database is down, and goes on with the figures of the process', async () => {
+it('reports that the database is down, and still has the figures of the process', async () => {
   const broken = { ...shop.database, db: { execute: () => Promise.reject(new Error('away')) } as never };
   const text = await createMetrics(broken, '8').text();
   expect(text).toContain('shop_database_up{worker="8"} 0');

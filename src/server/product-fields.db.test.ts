@@ -120,7 +120,7 @@ const ALL_HEADINGS = productFields().map(([, { heading }]) => heading);
 
 let product: Product;
 
-it('takes every field from the form', async () => {
+it('accepts every field from the form', async () => {
   const typed = { ...sample(1), unit_price: 0 } as unknown as Product;
   const body = productBody(valuesOf(typed), { pictures: null, expectedQuantity: null });
   product = await sendForm<Product>('POST', '/api/product/add', body);
@@ -129,7 +129,7 @@ it('takes every field from the form', async () => {
   expect(listed.data.filter(({ id }) => id === product.id).map(shownOf)).toEqual([sample(1)]);
 });
 
-it('changes every field by JSON, one by one too, and records each in the history', async () => {
+it('changes every field by JSON, also one by one, and records each in the history', async () => {
   for (const [, { wire }] of FIELDS) {
     const changed = await admin.put<{ data: Product }>(`/api/product/update/${product.id}`, {
       [wire]: sample(2)[wire],
@@ -181,13 +181,13 @@ it.each([
   expect(shownOf(await findInAdmin(product.sku))).toEqual(before);
 });
 
-it('makes a new product of a list with every field', async () => {
+it('imports a new product with every field', async () => {
   const fresh = { ...sample(1), sku: 'NEW-1', name: 'From a list' };
   await applyList(writeSheet('xlsx', 'list', [HEADINGS, cellsOf(fresh)]));
   expect(shownOf(await findInAdmin('NEW-1'))).toEqual(fresh);
 });
 
-it('finds a product by the words of a field that is searched', async () => {
+it('finds a product by the text of a searchable field', async () => {
   expect((await findInAdmin('fuse colour 1')).name).toBe('From a list');
 });
 
@@ -216,13 +216,13 @@ it.each(FIELDS.flatMap(([, field]) => (field.isBulk ? [field] : [])))(
   },
 );
 
-it('refuses a value that one product would not take either', async () => {
+it('refuses the same values as for a single product', async () => {
   const action = { type: 'field', field: 'hsn_code', value: '12' };
   const { status, body } = await admin.post('/api/product/bulk', { ids: [product.id], action });
   expect([status, body.fields]).toEqual([400, { 'action.hsn_code': 'An HSN code has 4, 6 or 8 digits.' }]);
 });
 
-it('says what is wrong about a field by its name, in Tamil on a Tamil page', async () => {
+it('names the field in an error, in Tamil on a Tamil page', async () => {
   const referer = { referer: `${shop.base}/ta/` };
   const sent = { brand: 'x'.repeat(61), is_green: 'perhaps' };
   const path = `/api/product/update/${product.id}`;

@@ -31,7 +31,7 @@ async function register(phone_number: string): Promise<Client> {
 }
 
 describe('one order from the price list to the doorstep', () => {
-  it('goes from registration to delivery and changes what it should, once', async () => {
+  it('goes from registration to delivery, and changes everything exactly once', async () => {
     const { sparklers, skyShot } = shop.world.products;
     const client = await register('9360000001');
     const list = await client.get<{ data: { id: number; unit_price: number; quantity: number }[] }>(
@@ -160,7 +160,7 @@ describe('one order from the price list to the doorstep', () => {
     expect(tracked.status).toBe(200);
   });
 
-  it('charges the net price of a product that has one, and writes it down with the order', async () => {
+  it('charges the net price of a product that has one, and records it with the order', async () => {
     const { sparklers, skyShot } = shop.world.products;
     const path = `/api/product/update/${skyShot}`;
     await admin.put(path, { net_price: 199.99 });
@@ -197,7 +197,7 @@ describe('one order from the price list to the doorstep', () => {
   });
 });
 
-describe('bad input on the way gets its message and changes nothing', () => {
+describe('bad input gets its message and changes nothing', () => {
   it.each([
     [{ phone_number: '98765', password: 'sparkle-2026' }, 400, 'Please enter valid mobile number.'],
     [{ phone_number: PHONES.meena, password: 'abc' }, 400, 'Please enter valid password.'],
@@ -240,7 +240,7 @@ describe('bad input on the way gets its message and changes nothing', () => {
     expect((await shop.stockOf(shop.world.products.sparklers)).reserved).toBe(0);
   });
 
-  it('a coupon below its minimum, unknown or over', async () => {
+  it('a coupon that is below its minimum, unknown or expired', async () => {
     const client = await register('9360000005');
     await fillCart(client, { [shop.world.products.sparklers]: 1 });
     for (const coupon_code of ['DIWALI20', 'NOPE', 'OVER']) {
@@ -249,7 +249,7 @@ describe('bad input on the way gets its message and changes nothing', () => {
     }
   });
 
-  it('a count that is no whole number of at least 1, and a cart that wants too much', async () => {
+  it('a count that is not a whole number of at least 1, and a cart with too many pieces', async () => {
     const client = await register('9360000006');
     const { flowerPot, soldOut, inactive } = shop.world.products;
     for (const count of [0, -1, 1.5, '2', 1e9])
@@ -265,7 +265,7 @@ describe('bad input on the way gets its message and changes nothing', () => {
     });
   });
 
-  it('goods that somebody else reserved meanwhile', async () => {
+  it('goods that somebody else has reserved meanwhile', async () => {
     const [one, two] = [await register('9360000007'), await register('9360000008')];
     const { flowerPot } = shop.world.products;
     await fillCart(one, { [flowerPot]: 5 });
@@ -321,7 +321,7 @@ describe('bad input on the way gets its message and changes nothing', () => {
     expect((await client.post('/api/order/verify-payment', paid.body)).status).toBe(200);
   });
 
-  it('the same request again is the same order, another one takes its place', async () => {
+  it('a repeated request returns the same order, a different one replaces it', async () => {
     const client = await register('9360000012');
     const { sparklers } = shop.world.products;
     await fillCart(client, { [sparklers]: 2 });
@@ -349,8 +349,8 @@ describe('bad input on the way gets its message and changes nothing', () => {
   });
 });
 
-describe('the frame of the API', () => {
-  it('answers the error shape for what is not there, and describes itself', async () => {
+describe('the API in general', () => {
+  it('answers unknown routes with the error shape, and describes itself', async () => {
     expect(await shop.client().get('/api/nothing/here')).toMatchObject({
       status: 404,
       body: { code: 'NOT_FOUND', requestId: expect.any(String) },
@@ -361,7 +361,7 @@ describe('the frame of the API', () => {
     );
   });
 
-  it('refuses other sites, broken JSON and customers in the admin', async () => {
+  it('refuses other sites, invalid JSON, and customers in the admin', async () => {
     const client = await signInAs(shop, 'meena');
     const foreign = await client.post('/api/users/logout', undefined, { origin: 'https://evil.example' });
     expect(foreign).toMatchObject({ status: 403, body: { code: 'CROSS_SITE' } });

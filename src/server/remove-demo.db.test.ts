@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.close());
 
-it('takes out its accounts, their orders and what the sandbox paid, and gives the goods back', async () => {
+it('removes its accounts, their orders and sandbox payments, and returns the stock', async () => {
   const { db } = shop.database;
   expect(await countDemoAccounts(db)).toBe(customers.length);
   const [demo] = customers;
@@ -72,7 +72,7 @@ it('takes out its accounts, their orders and what the sandbox paid, and gives th
   await shop.client().signIn('9400000099', NEW_OWNER);
 });
 
-it('leaves orders that were not paid at the sandbox', async () => {
+it('keeps orders that were not paid at the sandbox', async () => {
   await shop.database.db.execute(sql`update store_settings set sales_mode = 'online_payment'`);
   await shop.database.db.execute(
     sql`update users set phone_number = ${`+91${PHONES.meena}`} where id = ${shop.world.people.meena}`,

@@ -41,7 +41,7 @@ it('a visitor’s message gets one ticket', async () => {
   expect(again).toEqual([first, first]);
 });
 
-it('a late repetition of an old save does not undo a newer one', async () => {
+it('a late retry of an old save does not undo a newer one', async () => {
   const path = `/api/users/update/${meena.userId}`;
   const key = { 'idempotency-key': 'profile-1' };
   await meena.call('PUT', path, { name: 'Meena K' }, key);
@@ -66,7 +66,7 @@ it('the same key with another body is refused', async () => {
   expect(other.status).toBe(422);
 });
 
-it('a change that needs the password is never answered from memory', async () => {
+it('a change that needs the password is never answered from a stored response', async () => {
   const headers = { 'idempotency-key': 'profile-2' };
   const change = { email: 'meena@example.in', current_password: 'not-her-password' };
   for (const _ of [1, 2]) {

@@ -146,7 +146,7 @@ describe(`the role matrix: ${rows} routes × ${PEOPLE.length} people = ${rows * 
   );
 });
 
-describe("another's things answer like missing ones", () => {
+describe("other people's records answer like missing ones", () => {
   const foreign: [string, (meena: number) => string, unknown?][] = [
     ['GET', (meena) => `/address/list/${meena}`],
     ['GET', (meena) => `/cart/list/${meena}`],
@@ -180,13 +180,13 @@ describe("another's things answer like missing ones", () => {
     }
   });
 
-  it("is not reached by one's own id with another's order", async () => {
+  it("cannot be reached by one's own id with another person's order", async () => {
     const { kannan } = clients;
     for (const path of ['tracking/history', 'delivery/address'])
       expect((await kannan.get(`/api/order/${path}/${orderId}/${kannan.userId}`)).status).toBe(404);
   });
 
-  it('leaves them as they were', async () => {
+  it('leaves them unchanged', async () => {
     const { meena } = clients;
     expect(await meena.get(`/api/users/user/${meena.userId}`)).toMatchObject({ body: { data: { name: 'Meena' } } });
     const addresses = await meena.get<{ data: { id: number }[] }>(`/api/address/list/${meena.userId}`);

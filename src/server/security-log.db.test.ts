@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('the log has', () => {
-  it('a failed sign-in with the end of its phone and the id of its answer', async () => {
+  it('a failed sign-in with the last digits of its phone and its request id', async () => {
     const reply = await shop
       .client()
       .post('/api/users/login', { phone_number: PHONES.meena, password: 'not-mine-777' });
@@ -46,7 +46,7 @@ describe('the log has', () => {
     expect(written).not.toContain(client.token);
   });
 
-  it('what was refused, and to whom', async () => {
+  it('refused calls, and whose they were', async () => {
     const client = await shop.client().signIn(PHONES.meena, PASSWORD);
     const [stranger, customer] = [await shop.client().get('/api/users/list'), await client.get('/api/users/list')];
     expect(linesOf(stranger.body.requestId)).toMatchObject([{ msg: 'access denied', code: 'UNAUTHENTICATED' }]);
@@ -58,7 +58,7 @@ describe('the log has', () => {
   });
 
   // Seen with every refusal written whole: 300 lines of 12 KB for 300 requests that no limit counts.
-  it('no more of one caller’s refusals than a person can read, and no long paths', async () => {
+  it('only a limited number of one caller’s refusals, and no long paths', async () => {
     const before = written.length;
     const client = shop.client();
     const path = `/api/${'x'.repeat(12_000)}`;
@@ -71,7 +71,7 @@ describe('the log has', () => {
     expect(added.length).toBeLessThan(100_000);
   });
 
-  it('what the owner changed and gave back', async () => {
+  it('the owner’s changes and refunds', async () => {
     const client = await shop.client().signIn(PHONES.meena, PASSWORD);
     const order = await buy(client, { [shop.world.products.sparklers]: 1 }, 20.75);
     const admin = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
@@ -85,7 +85,7 @@ describe('the log has', () => {
     ]);
   });
 
-  it('one JSON object a line, in UTC, whatever was sent', async () => {
+  it('one JSON object per line, in UTC, whatever was sent', async () => {
     const forged = `x\r\n{"msg":"forged"}`;
     await shop.client().post('/api/users/login', { phone_number: forged, password: forged });
     await shop.client().call('GET', `/api/users/user/1%0d%0a${encodeURIComponent(forged)}`);
@@ -94,7 +94,7 @@ describe('the log has', () => {
     for (const line of lines()) expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
-  it('no password, no whole phone and no email address, even where one is logged by mistake', async () => {
+  it('no password, full phone number or email address, even if one is logged by mistake', async () => {
     const { log } = shop.settlement;
     log.warn({ who: '+91 94860 12345', mail: 'meena@example.com', password: PASSWORD }, 'call 9486012345');
     log.error({ err: new Error('Failed query: select 1\nparams: +919486012345,Meena') }, 'job queue');

@@ -65,7 +65,7 @@ describe('reading', () => {
     expect((await shop.statementsOf(read)).length).toBe(before.length);
   });
 
-  it('product/list1 asks no oftener for gift boxes', async () => {
+  it('product/list1 needs no more statements for gift boxes', async () => {
     const read = () => succeeds(shop.client().get('/api/product/list1'));
     const before = (await shop.statementsOf(read)).length;
     const { sparklers, skyShot, snapper } = shop.world.products;
@@ -79,7 +79,7 @@ describe('reading', () => {
   });
 });
 
-describe('a whole order, from the cart to confirmed', () => {
+describe('a complete order, from cart to confirmed', () => {
   async function order(lines: Record<number, number>, amount: number): Promise<Statement[]> {
     const client = await shop.client().signIn(PHONES.kannan, PASSWORD);
     const address_id = await addAddress(client);
@@ -95,7 +95,7 @@ describe('a whole order, from the cart to confirmed', () => {
   /** With the six that begin and commit. Of the rest each locks, reads or writes once; what it needs is in that one. */
   const MOST = 22;
 
-  it(`asks at most ${MOST} times, and no oftener for a longer cart`, async () => {
+  it(`needs at most ${MOST} statements, and no more for a longer cart`, async () => {
     const { sparklers, skyShot, snapper } = shop.world.products;
     const one = await order({ [sparklers]: 2 }, 41.5);
     expect(one.length, one.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(MOST);

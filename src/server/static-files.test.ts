@@ -26,7 +26,7 @@ afterEach(() => {
 
 const get = (path: string, encoding = '') => app.request(path, { headers: { 'accept-encoding': encoding } });
 
-it('sends the smallest form that the browser takes, and keeps hashed names for a year', async () => {
+it('sends the smallest encoding that the browser accepts, and caches hashed names for a year', async () => {
   const brotli = await get('/assets/page-1.css', 'gzip, br');
   expect([brotli.headers.get('content-encoding'), await brotli.text()]).toEqual(['br', 'squeezed']);
   expect(brotli.headers.get('cache-control')).toContain('immutable');
@@ -36,13 +36,13 @@ it('sends the smallest form that the browser takes, and keeps hashed names for a
   expect(await (await get('/robots.txt')).text()).toBe('all');
 });
 
-it('has its own files still when a build has replaced them, also those that nobody asked for before', async () => {
+it('still has its own files after a new build, including those never requested before', async () => {
   vi.advanceTimersByTime(10_000);
   rmSync(folder, { recursive: true });
   expect(await (await get('/assets/page-1.css')).text()).toBe('body{}');
 });
 
-it('leaves what is not there to others', async () => {
+it('passes on requests for missing files', async () => {
   expect((await get('/assets/page-2.css')).status).toBe(404);
   expect((await get('/../secrets.json')).status).toBe(404);
 });

@@ -66,7 +66,7 @@ afterAll(async () => {
   collector.close();
 });
 
-it('follows a purchase from the request to its statements and jobs, by names alone', async () => {
+it('traces a purchase from the request to its statements and jobs, by names only', async () => {
   const meena = await signInAs(shop, 'meena');
   const order = await buy(meena, { [shop.world.products.sparklers]: 1 }, 20.75);
   await shop.until(() => shop.mails.some(({ subject }) => subject.includes(order.number)));
@@ -97,7 +97,7 @@ it('follows a purchase from the request to its statements and jobs, by names alo
     expect(all, secret).not.toContain(secret);
 }, 60_000);
 
-it('tells of a failure its kind and not its words', async () => {
+it('records the kind of a failure, but not its text', async () => {
   class Unlucky extends Error {
     override readonly name = 'Unlucky';
   }
@@ -115,7 +115,7 @@ it('tells of a failure its kind and not its words', async () => {
   expect(JSON.stringify(batches)).not.toContain('9876543210');
 });
 
-it('follows outgoing calls by host, and never the collector’s own', async () => {
+it('traces outgoing calls by host, but never those to the collector', async () => {
   const other = createServer((_, response) => response.writeHead(418).end());
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
@@ -130,7 +130,7 @@ it('follows outgoing calls by host, and never the collector’s own', async () =
   other.close();
 });
 
-it('keeps what a collector does not take for now, and says so once', async () => {
+it('keeps spans while the collector does not accept them, and logs that once', async () => {
   answersWith = 503;
   for (const nth of ['one', 'two'])
     await traced(
@@ -145,7 +145,7 @@ it('keeps what a collector does not take for now, and says so once', async () =>
   expect(told[1]).toMatch(/takes traces again$/);
 });
 
-it('follows whole pieces or none of them, by the part that is asked for', async () => {
+it('samples whole traces, by the configured share', async () => {
   await stop();
   stop = startTracing({
     endpoint,

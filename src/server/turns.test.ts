@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tells at midnight in India, once a day', () => {
+it('fires at midnight in India, once a day', () => {
   vi.advanceTimersByTime(499);
   expect(days).toEqual([]);
   vi.advanceTimersByTime(1);
@@ -34,13 +34,13 @@ it('notices within a minute that the clock was set or the machine slept', () => 
   expect(days).toHaveLength(1);
 });
 
-it('tells nothing after it was stopped', () => {
+it('fires no more after it was stopped', () => {
   turns.stop();
   vi.advanceTimersByTime(86_400_000);
   expect(days).toEqual([]);
 });
 
-it('tells at a moment that was announced, once, however often it was', () => {
+it('fires at an announced moment, once, however often it was announced', () => {
   turns.stop();
   begin('2026-11-20T06:00:00.000Z');
   const opening = Date.parse('2026-11-20T06:30:00.000Z');

@@ -85,7 +85,7 @@ const order = async (who: 'meena' | 'kannan' = 'meena') =>
   buy(await signInAs(shop, who), { [shop.world.products.sparklers]: 1 }, 20.75);
 
 describe('a backup', () => {
-  it('is of one moment while the shop sells, and proves itself', async () => {
+  it('is consistent while the shop sells, and passes its own check', async () => {
     await order();
     const [made] = await Promise.all([backUp(), order(), order('kannan')]);
     const proof = await proveBackup({ file: made.file, key, databaseUrl: shop.database.url });
@@ -94,7 +94,7 @@ describe('a backup', () => {
     expect(readdirSync(directory).filter((name) => name.startsWith('.'))).toEqual([]);
   }, 60_000);
 
-  it('is not proved when its ledger is broken or a picture is missing', async () => {
+  it('fails its check if its ledger is broken or a picture is missing', async () => {
     const { db } = shop.database;
     await db.execute(sql`update products set stock = stock + 1 where id = ${shop.world.products.sparklers}`);
     await db.execute(sql`update product_images set image_key = 'lost'`);
@@ -110,7 +110,7 @@ describe('a backup', () => {
 });
 
 describe('a restored shop', () => {
-  it('gives out no number that a customer may hold, and no bill number twice or with a gap', async () => {
+  it('reuses no number that a customer may have, and repeats or skips no bill number', async () => {
     const before = await order();
     const made = await backUp();
     // After the backup, so that the restored shop does not know of it.
@@ -137,7 +137,7 @@ describe('a restored shop', () => {
     await close();
   }, 60_000);
 
-  it('goes further with every minute, so that the same backup can be restored again', () => {
+  it('skips further ahead with every minute, so that the same backup can be restored again', () => {
     const made = new Date('2026-11-20T00:00:00Z');
     expect(jumpFor(made, made)).toBe(10_000);
     expect(jumpFor(made, new Date('2026-11-20T01:00:00Z'))).toBe(10_600);
@@ -145,7 +145,7 @@ describe('a restored shop', () => {
     expect(jumpFor(made, new Date('2026-11-19T00:00:00Z'))).toBe(10_000);
   });
 
-  it('is never put where a shop is', async () => {
+  it('is never restored over an existing shop', async () => {
     const made = await backUp();
     const place = await emptyPlace();
     await restoreBackup(made.file, place, { key });
@@ -155,7 +155,7 @@ describe('a restored shop', () => {
     await expect(restoreBackup(made.file, place, { key })).rejects.toThrow(/^DATABASE_URL: the database is not empty/);
   }, 60_000);
 
-  it('is not begun from a file that is cut, of another key or of another kind', async () => {
+  it('is not started from a truncated file, one with another key or of another kind', async () => {
     const { file } = await backUp();
     const place = await emptyPlace();
     await expect(restoreBackup(file, place, { key: await newKey() })).rejects.toThrow(/^BACKUP_KEY: is not the key/);

@@ -59,11 +59,11 @@ async function onDashboard() {
 }
 
 describe('the backup of the night', () => {
-  it('is nobody’s business in a shop that makes none', async () => {
+  it('is not mentioned in a shop without backups', async () => {
     expect(await onDashboard()).toBeNull();
   });
 
-  it('stands on the dashboard once it is proved, and lets older ones go', async () => {
+  it('is on the dashboard once checked, and older ones are deleted', async () => {
     await buy(await signInAs(shop, 'meena'), { [shop.world.products.sparklers]: 1 }, 20.75);
     await run();
     await run();
@@ -72,7 +72,7 @@ describe('the backup of the night', () => {
     expect(readdirSync(directory)).toHaveLength(1);
   }, 60_000);
 
-  it('tells the owner when it fails, and lets nothing go', async () => {
+  it('notifies the owner if it fails, and deletes nothing', async () => {
     const [proven] = readdirSync(directory);
     const { db } = shop.database;
     const target = shop.database.url === undefined ? await openEmbeddedDb() : db;
@@ -86,7 +86,7 @@ describe('the backup of the night', () => {
     expect(mail?.plain).toMatch(/stock is the sum of its movements/);
   }, 60_000);
 
-  it('says so too when the folder cannot be written, and is well again the next night', async () => {
+  it('reports an unwritable folder, and recovers the next night', async () => {
     writeFileSync(join(scratch, 'a-file'), '');
     await expect(run({ place: { at: { directory: join(scratch, 'a-file') } } })).rejects.toThrow();
     expect(await onDashboard()).toMatchObject({ overdue: true });
@@ -94,7 +94,7 @@ describe('the backup of the night', () => {
     expect(await onDashboard()).toMatchObject({ overdue: false });
   }, 60_000);
 
-  it('goes to an S3 and is proved from there; one that fails lets nothing go', async () => {
+  it('is stored in S3 and checked from there; a failed one deletes nothing', async () => {
     const s3 = await startS3();
     const at = { s3: s3.place('nights') };
     const stored = () => readdirSync(join(s3.folder, 'nights')).filter((name) => name.endsWith('object'));
@@ -118,7 +118,7 @@ describe('the backup of the night', () => {
     await s3.close();
   }, 120_000);
 
-  it('is overdue when none was proved for a day and a half', async () => {
+  it('is overdue if none passed its check for a day and a half', async () => {
     await shop.database.db.execute(sql`update backups set proven_at = now() - interval '37 hours'`);
     expect(await onDashboard()).toMatchObject({ overdue: true });
   });

@@ -27,7 +27,7 @@ afterAll(() => shop.close());
 const told = ({ status, body }: Reply) => ({ status, ...body, requestId: '' });
 const read = <T>(statement: ReturnType<typeof sql>) => rowsOf<T>(shop.database.db, statement);
 
-describe("another's things", () => {
+describe("other people's records", () => {
   // Without the comparison in `readableUserId`: 200 instead of 404, six times of six.
   it.each([
     ['/address/list/:id', '/address/list/999999'],
@@ -98,7 +98,7 @@ describe("the owner's calls", () => {
     expect([401, 403]).not.toContain((await admin.call(method, `/api${path}`, body)).status);
   });
 
-  it('D4: no other spelling of a path or method is a way round', async () => {
+  it('D4: cannot be reached by another spelling of a path or method', async () => {
     const spellings = [
       '/api/users/list/',
       '/api//users/list',
@@ -138,7 +138,7 @@ describe('what is public', () => {
   });
 
   // Without `isPublic` in the list: ONCE and THREE were told to everybody.
-  it('D5: the coupon list has public running ones, without limits; others are not there', async () => {
+  it('D5: the coupon list has only public current coupons, without their limits', async () => {
     const { body } = await shop.client().get<{ data: Record<string, unknown>[] }>('/api/coupon/list');
     expect(body.data.map(({ code }) => code)).toEqual(['DIWALI20']);
     expect(Object.keys(body.data[0] ?? {}).filter((name) => /max|used|limit|public/.test(name))).toEqual([]);
@@ -237,7 +237,7 @@ describe('another site', () => {
   });
 
   // With the asking origin allowed: the header was there.
-  it('D22: reads nothing: no CORS header for any origin, preflights included', async () => {
+  it('D22: reads nothing: no CORS header for any origin, including preflights', async () => {
     for (const method of ['GET', 'OPTIONS'])
       for (const origin of ['https://evil.example', 'null', shop.base.replace('http', 'https')]) {
         const headers = { origin, cookie: await cookieOf(), 'access-control-request-method': 'PUT' };

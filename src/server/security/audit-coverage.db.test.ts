@@ -439,7 +439,7 @@ const changing = ALL_CALLS.filter(
 const isAudited = (call: NamedCall): call is NamedCall & { audit: string } => typeof call.audit === 'string';
 const audited = changing.filter(isAudited);
 
-it('every changing call of the people of the shop is made below, or says why it leaves no entry', () => {
+it('every changing call of staff is made below, or says why it leaves no entry', () => {
   expect(changing.filter(({ audit }) => audit === undefined).map(({ route }) => route)).toEqual([]);
   expect(Object.keys(CALLS).sort()).toEqual(audited.map(({ route }) => route).sort());
 });

@@ -60,9 +60,9 @@ const asOften = async (times: number, work: (time: number) => Promise<unknown>) 
   for (let time = 1; time <= times; time += 1) await work(time);
 };
 
-describe('mails to an address that nobody proved', () => {
+describe('mails to an unconfirmed address', () => {
   // Without the day's limit and with five enquiries a session: 24, each with Zorro's name and lane.
-  it('are six a day whatever the session, and say nothing that a stranger wrote', async () => {
+  it('are limited to six a day in all sessions, and quote nothing that a stranger wrote', async () => {
     await sell('enquiry_only');
     for (const contact of ['victim@example.com', 'Victim@Example.com', 'victim+2@example.com']) {
       const buyer = await guest(contact);
@@ -74,7 +74,7 @@ describe('mails to an address that nobody proved', () => {
     expect(sentTo('ictim')[0]?.plain).toMatch(/^Vanakkam,\n/);
   }, 90_000);
 
-  it('are counted together by two processes, which both write at once', async () => {
+  it('are counted together by two processes that write at once', async () => {
     const [one, two] = [0, 1].map(() => createDailyLimits(shop.database.db, true));
     const mail = { what: 'mail', who: 'both@example.com' } as const;
     const taken = await Promise.all(
@@ -83,7 +83,7 @@ describe('mails to an address that nobody proved', () => {
     expect(taken.filter(Boolean)).toHaveLength(6);
   });
 
-  it('go out all the same where money moved', async () => {
+  it('are still sent if money moved', async () => {
     await sell('enquiry_only');
     const buyer = await guest('full@example.com');
     await asOften(7, (count) => enquire(buyer, count));
@@ -99,7 +99,7 @@ describe('mails to an address that nobody proved', () => {
   });
 
   // Without the count by order: every one of them.
-  it('are the same one at most five times again, two at once counting two', async () => {
+  it('are resent at most five times, and two at once count as two', async () => {
     await sell('enquiry_only');
     const buyer = await guest('again@example.com');
     const orderId = await enquire(buyer);
@@ -110,7 +110,7 @@ describe('mails to an address that nobody proved', () => {
   });
 });
 
-it('a mail to a proved address greets by name; asked for again for an unproved one it says nothing of the person', async () => {
+it('a mail to a confirmed address greets by name; resent to an unconfirmed one, it says nothing about the person', async () => {
   await sell('online_payment');
   const meena = await signInAs(shop, 'meena');
   await rowsOf(shop.database.db, sql`update users set contact_email_verified_at = now() where id = ${meena.userId}`);
@@ -142,7 +142,7 @@ describe('texts', () => {
   }
 
   // Without the limit of the transport: 40.
-  it('to one phone are fifteen a day, whatever they are for', async () => {
+  it('to one phone are limited to fifteen a day, for any purpose', async () => {
     const { sent, sms } = limitedSms();
     await Promise.allSettled(Array.from({ length: 40 }, () => sms.send(text)));
     await sms.send({ ...text, to: '+919500012345' });
@@ -151,7 +151,7 @@ describe('texts', () => {
   });
 
   // Without the limit by network: 30, to as many people.
-  it('asked for by one network are bounded too, as the owner has it', async () => {
+  it('requested by one network are limited too, by the owner’s setting', async () => {
     const { sent, sms } = limitedSms();
     await rowsOf(shop.database.db, sql`update store_settings set texts_per_address = 20`);
     await Promise.allSettled(Array.from({ length: 30 }, (_, index) => sms.send({ ...text, to: phone(index) })));
@@ -160,7 +160,7 @@ describe('texts', () => {
     expect(sent).toHaveLength(21);
   });
 
-  it('that are asked for by the form of a forgotten password count for the network that asked', async () => {
+  it('of the forgotten-password form count for the requesting network', async () => {
     const before = shop.texts().length;
     const asked = await shop.client().post('/api/users/forgot', { phone_number: PHONES.meena, by: 'sms' });
     expect(asked.status).toBe(200);
@@ -172,7 +172,7 @@ describe('texts', () => {
 
 describe('what a stranger leaves in the database', () => {
   // While keys kept answers: 120 rows, each with the whole cart; 57 KB a row with the catalogue of the seed.
-  it('is a hundred keys of a person, none with the cart in it', async () => {
+  it('is at most a hundred idempotency keys per person, none of them with a copy of the cart', async () => {
     const { client } = await guest('keys@example.com');
     const { sparklers, skyShot, flowerPot } = shop.world.products;
     const send = (index: number) => {
@@ -198,7 +198,7 @@ describe('what a stranger leaves in the database', () => {
   }, 90_000);
 
   // Without the cap: 61.
-  it('is fifty addresses of a person, however many come at once', async () => {
+  it('is at most fifty addresses per person, even if many are sent at once', async () => {
     const { client } = await guest('moves@example.com');
     const answers = await Promise.all(Array.from({ length: 60 }, () => client.post('/api/address/add', ADDRESS)));
     expect(await countOf(shop, `addresses where user_id = ${client.userId}`)).toBe(50);
@@ -207,7 +207,7 @@ describe('what a stranger leaves in the database', () => {
   });
 
   // Without the limit by contact: six of six.
-  it('is five messages a day of a phone or an email', async () => {
+  it('is at most five messages a day per phone or email', async () => {
     const write = (phone_number: string, email: string) =>
       shop.client().post('/api/contact', { name: 'Selvi', phone_number, email, message: 'Open on Sunday?' });
     const taken = { what: 'ticket', who: '9876501234' } as const;
@@ -221,14 +221,14 @@ describe('what a stranger leaves in the database', () => {
   });
 
   // Without the limit by network: 201.
-  it('is a thousand guests a day of one network', async () => {
+  it('is at most a thousand guests a day per network', async () => {
     await guest('first@example.com');
     await rowsOf(shop.database.db, sql`update daily_counts set taken = 1000`);
     const refused = await shop.client().post('/api/guest/start', { contact_method: 'email', contact: 'x@example.com' });
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
   });
 
-  it('is two hundred orders begun in a day', async () => {
+  it('is at most two hundred started orders a day', async () => {
     await sell('enquiry_only');
     const buyer = await guest('busy@example.com');
     await enquire(buyer);

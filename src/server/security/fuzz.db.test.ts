@@ -4,7 +4,7 @@ import { fuzz } from '#testing/fuzz/fuzz.ts';
 
 const REQUESTS = 1_500;
 
-it(`${REQUESTS} wrong requests as everybody find no 5xx, no undeclared shape, nothing touched and nothing late`, async () => {
+it(`${REQUESTS} wrong requests in every role get no 5xx, no undeclared shape and no late answer, and change nothing`, async () => {
   const result = await fuzz({ seed: 20_261_121, requests: REQUESTS, mostMs: 1_000 });
   expect(result.findings).toEqual([]);
   expect(result.requests).toBe(REQUESTS);

@@ -45,7 +45,7 @@ describe('links', () => {
     expect((await admin.post('/api/courier/add', courier)).status).toBe(400);
   });
 
-  it('D16: a page of any other site is no video, by the form and by an import, and the field says which are', async () => {
+  it('D16: pages of other sites are refused as videos, in form and import, and the field names the allowed sites', async () => {
     const { sparklers } = shop.world.products;
     const video_url = 'https://youtube.com.evil.example/watch?v=abcdefghijk';
     const { status, body } = await admin.put(`/api/product/update/${sparklers}`, { video_url });
@@ -65,7 +65,7 @@ describe('links', () => {
   });
 });
 
-describe('what strangers write of themselves', () => {
+describe('what strangers write about themselves', () => {
   const person = { email: 'k@example.com', phone_number: '9360000099', password: 'a-fine-one' };
   const street = { ...ADDRESS, name: 'Meena' };
 
@@ -174,7 +174,7 @@ describe('a text of 100 KB', () => {
     expect(Math.min(...costs)).toBeLessThan(100);
   });
 
-  it('D20: as a search is not even looked for', async () => {
+  it('D20: is not even searched for', async () => {
     const { status } = await admin.get(`/api/product/admin/list?search=${'a'.repeat(10_000)}`);
     expect(status).toBe(400);
   });
@@ -214,7 +214,7 @@ describe('an error', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  it('D34: bytes that are no UTF-8, and another type than JSON, are refused', async () => {
+  it('D34: invalid UTF-8, and any type but JSON, are refused', async () => {
     const bytes = new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xc0, 0x22, 0x7d]);
     const answer = await fetch(`${shop.base}/api/address/add`, {
       method: 'POST',
@@ -226,7 +226,7 @@ describe('an error', () => {
   });
 
   // With the error's own text in the answer: the failed query stood in it.
-  it('D34: that nobody expected is a 500 with an id and no word about why', async () => {
+  it('D34: that is unexpected is a 500 with an id and without its cause', async () => {
     await rowsOf(shop.database.db, sql`alter table coupons rename to coupons_gone`);
     try {
       const answer = await shop.client().get<Record<string, unknown>>('/api/coupon/list');
@@ -257,7 +257,7 @@ describe('limits', () => {
   );
 
   // With 100,000 as the most: 200 instead of 400.
-  it('D38: no list gives more than 200 at once', async () => {
+  it('D38: no list returns more than 200 at once', async () => {
     for (const path of [
       'order/list',
       'users/list',
@@ -300,7 +300,7 @@ describe('limits', () => {
 });
 
 // Without the one line of a name: the account was made (201).
-it('D40: a name or address that would be a header stays out of mails', async () => {
+it('D40: a name or address cannot inject a mail header', async () => {
   const client = shop.client();
   const bad = [
     'a@example.com\r\nBcc: all@example.com',

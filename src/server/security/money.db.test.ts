@@ -43,7 +43,7 @@ function sendRaw(client: Client, path: string, body: string): Promise<Response> 
   });
 }
 
-describe('amounts and states of the client’s choice', () => {
+describe('amounts and states chosen by the client', () => {
   // Without the schema of amounts and `requireSameAmount`: all eleven began a payment (201). Either alone refuses what is no price.
   it.each(['1', '0', '-20.75', '1e309', '"20.75"', 'null', '[20.75]', '20.751', '1e308', 'true', '{"valueOf":20.75}'])(
     'D7: create-order with amount %s begins nothing',
@@ -74,7 +74,7 @@ describe('amounts and states of the client’s choice', () => {
   });
 
   // Without the look at the money in `claimPaid`: no longer 409, though the payment's id still did not fit.
-  it('D7: order/add takes them and believes none', async () => {
+  it('D7: are accepted by order/add and ignored', async () => {
     const { order_id, id } = await begin(meena);
     const paid = await pay(meena, id, { deliver_webhook: false });
     const lies = {
@@ -99,9 +99,9 @@ describe('amounts and states of the client’s choice', () => {
   });
 });
 
-describe('steps left out', () => {
+describe('skipped steps', () => {
   // Without the owner in `findPaymentOrder`: another's payment was verified (200). Without the signature: one's own was.
-  it('D8: an order is not placed without its payment, nor by another’s, a swapped or a used one', async () => {
+  it('D8: an order is not placed without its payment, nor with another person’s, a swapped or a used one', async () => {
     const own = await begin(meena);
     const foreign = await begin(kannan);
     const paid = (await pay(kannan, foreign.id, { deliver_webhook: false })).body;
@@ -138,7 +138,7 @@ describe('counts', () => {
     },
   );
 
-  it('D9: over stock, twice the same, or no longer sold: cut to what there is, and never ordered beyond', async () => {
+  it('D9: above stock, doubled, or no longer sold are reduced to what is left, and never ordered beyond', async () => {
     const { flowerPot, inactive, soldOut } = shop.world.products;
     const lines = [
       { product_id: flowerPot, count: 5 },
@@ -194,7 +194,7 @@ describe('the webhook', () => {
   });
 
   // Kept as it came: the database refused it (500), and the gateway would have repeated it for a day.
-  it('D12: what a payer wrote into a field stops no event', async () => {
+  it('D12: nothing that a payer writes into a field blocks an event', async () => {
     const body = '{"event":"payment.captured","payload":{"note":"a\\u0000b \\ud83d \\ud83d\\ude00 \\\\u0000"}}';
     const headers = { 'x-razorpay-event-id': 'evt_of_odd_text' };
     expect((await deliver(body, signed(body), headers)).status).toBe(200);
@@ -205,7 +205,7 @@ describe('the webhook', () => {
     expect(kept?.note).toBe('a\ufffdb \ufffd \ud83d\ude00 \\u0000');
   });
 
-  it('D11: is behind no session and no check of origin, and is taken once', async () => {
+  it('D11: needs no session and no origin check, and is processed once', async () => {
     const headers = { origin: 'https://api.razorpay.com', 'sec-fetch-site': 'cross-site' };
     expect((await deliver(event, signed(event), headers)).status).toBe(200);
     expect((await deliver(event, signed(event), headers)).status).toBe(200);

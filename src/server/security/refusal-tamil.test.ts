@@ -47,7 +47,7 @@ const inSources = files.flatMap((file) =>
   ),
 );
 
-test('every refusal that names no field is said in Tamil on Tamil pages', () => {
+test('every refusal without a field has a Tamil text', () => {
   const isWhole = (text: string) => !BY_CODE_ALONE.includes(text) && text !== 'Asha Asha';
   const asked = [...inSources, ...IN_CONSTANTS].filter(isWhole);
   expect(asked.filter((text) => !isTamil(tamilOutcome(text) ?? tamilOf(text)))).toEqual([]);

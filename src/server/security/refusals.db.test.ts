@@ -50,7 +50,7 @@ async function ask(route: ApiRoute, query: string, headers: Record<string, strin
   return send(shop.base, sent, callers.clients[role].token);
 }
 
-it('every part of every query string is refused by its name, in Tamil on Tamil pages, and left out when it is empty', async () => {
+it('every wrong query parameter is refused by name, in Tamil on Tamil pages, and ignored if empty', async () => {
   const complaints: string[] = [];
   let asked = 0;
   for (const route of routes.filter(({ method }) => method === 'GET'))
@@ -106,7 +106,7 @@ it.each([
   expect(body.error).toBe(body.fields?.[field]);
 });
 
-it('a refusal that names no field is in the language of the page too', async () => {
+it('a refusal without a field is in the page’s language too', async () => {
   const { admin, packer } = callers.clients;
   const refusedOn = async (page: string, path: string, token: string | null, body?: object) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', referer: shop.base + page };
@@ -170,7 +170,7 @@ describe('an address', () => {
     expect(tamil.body.data.state).toBe('Kerala');
   });
 
-  it('from before the rule is read as it is', async () => {
+  it('from before the rule is returned unchanged', async () => {
     const { customer } = callers.clients;
     const { body } = await customer.post<Added>('/api/address/add', ADDRESS);
     await shop.database.db.execute(
@@ -236,7 +236,7 @@ describe('an invalid request', () => {
   });
 
   // Seen from outside: 870 KB of made-up fields were answered with 2.7 MB, and one of 900 KB with itself.
-  it('answers made-up fields in few words, however many or long they are', async () => {
+  it('names only a few unknown fields, however many or long they are', async () => {
     const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, nth) => [`made_up_${nth}`, 1]));
     for (const body of [many, { ['k'.repeat(300_000)]: 1 }]) {
       const refused = await callers.clients.customer.post<RefusalBody>('/api/address/add', body);
@@ -246,7 +246,7 @@ describe('an invalid request', () => {
     }
   });
 
-  it('create-order with the amount alone says all that is missing', async () => {
+  it('create-order with only the amount names everything missing', async () => {
     const { status, body } = await callers.clients.customer.post<RefusalBody>('/api/order/create-order', {
       amount: 10,
     });
@@ -256,7 +256,7 @@ describe('an invalid request', () => {
     });
   });
 
-  it('counts the entries of a list as people count', async () => {
+  it('counts the entries of a list from 1', async () => {
     const lines = [
       { product_id: 1, count: 1 },
       { product_id: 1, count: 1.5 },

@@ -34,7 +34,7 @@ const isSignedIn = async (client: Client) =>
 
 describe('the session', () => {
   // Without `httpOnly`: a script could read it, and this failed.
-  it('D23: is a cookie that only this host sets and no script reads, and in no JSON but the sign-in’s', async () => {
+  it('D23: is a cookie that only this host can set and no script can read, and in no JSON but the sign-in’s', async () => {
     const answer = await signIn(guarded.base, PHONES.meena, PASSWORD);
     const cookie = answer.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/^__Host-token=[\w.~-]{20,};/);
@@ -50,7 +50,7 @@ describe('the session', () => {
     }
   });
 
-  it('D24: is a new one at each sign-in; a planted one is never taken over', async () => {
+  it('D24: is new at each sign-in; a planted one is never adopted', async () => {
     const planted = 'planted-by-somebody-else-000000000';
     const answer = await signIn(shop.base, PHONES.meena, PASSWORD, { cookie: `token=${planted}` });
     const cookie = answer.headers.get('set-cookie') ?? '';
@@ -81,7 +81,7 @@ describe('the session', () => {
   });
 
   // Without ending sessions at a change of password: both old ones were still signed in.
-  it('D24: ends at sign-out, at a change of password and when its account is disabled', async () => {
+  it('D24: ends at sign-out, after a change of password and when its account is disabled', async () => {
     const person = { name: 'Selvi', email: 's@example.com', phone_number: '9360000055', password: 'a-fine-one' };
     await shop.client().post('/api/users/register', person);
     const open = () => shop.client().signIn(person.phone_number, person.password);
@@ -121,7 +121,7 @@ describe('the session', () => {
   });
 
   // Without `isLiving`: the packer's was still good after thirteen hours. Without `touchSession`: it ended while in use.
-  it('D24: ends after twelve hours without a call for the shop’s people, and not for customers', async () => {
+  it('D24: ends after twelve idle hours for staff, but not for customers', async () => {
     const packer = await shop.client().signIn(PHONES.packer, ADMIN_PASSWORD);
     const customer = await signInAs(shop, 'kannan');
     const hoursPass = (hours: number) =>
@@ -144,7 +144,7 @@ describe('the session', () => {
 
 describe('guessing', () => {
   // Without the wait: 61 were compared. By the first entry of X-Forwarded-For: 12.
-  it('D26: a hundred wrong tries get 429 with a time to wait, at once or one by one, whatever X-Forwarded-For claims', async () => {
+  it('D26: a hundred wrong attempts get 429 with a waiting time, at once or one by one, whatever X-Forwarded-For says', async () => {
     const tries = Array.from({ length: 100 }, (_, index) =>
       signIn(guarded.base, PHONES.kannan, `wrong-one-${index}`, {
         'x-forwarded-for': `198.51.100.${index}, 203.0.113.7`,
@@ -164,7 +164,7 @@ describe('guessing', () => {
   }, 60_000);
 
   // Without the limit at the profile: forty guesses were forty answers, beside ten at the password's own call.
-  it('D26: whoever has somebody’s session finds their password out by no call that asks for it', async () => {
+  it('D26: a stolen session cannot be used to guess the password by any call that asks for it', async () => {
     const thief = await guarded.client().signIn(PHONES.meena, PASSWORD);
     const guess = async (index: number) => {
       const current_password = `wrong-one-${index}`;
@@ -183,7 +183,7 @@ describe('guessing', () => {
   });
 
   // Without `guardCodes` at the order: sixty codes in a row were compared.
-  it('D26: codes of coupons are guessed neither where they are checked nor by ordering', async () => {
+  it('D26: coupon codes can be guessed neither by checking them nor by ordering', async () => {
     const buyer = await guarded.client().signIn(PHONES.meena, PASSWORD);
     await fillCart(buyer, { [guarded.world.products.sparklers]: 1 });
     const address_id = await addAddress(buyer);
@@ -204,7 +204,7 @@ describe('guessing', () => {
     expect((await startPayment(buyer, 20.75, { address_id })).status).toBe(201);
   });
 
-  it('D26: nobody is locked out for ever: the delay passes', async () => {
+  it('D26: nobody is locked out forever: the delay ends', async () => {
     await rowsOf(guarded.database.db, sql`update sign_in_tries set last_at = now() - interval '20 minutes'`);
     expect((await signIn(guarded.base, PHONES.kannan, PASSWORD, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(
       200,
@@ -212,7 +212,7 @@ describe('guessing', () => {
   });
 
   // Refused before the decoy is compared: a wrong password took 34 times the work.
-  it('D27: an unknown phone answers like a wrong password, in the same words and the same work', async () => {
+  it('D27: an unknown phone answers like a wrong password, with the same text and the same work', async () => {
     const work = async (phone: string) => {
       const before = process.cpuUsage();
       const answer = await signIn(shop.base, phone, 'not-the-password');
@@ -238,7 +238,7 @@ describe('guessing', () => {
     expect(Math.max(a, b) / Math.min(a, b)).toBeLessThan(1.5);
   });
 
-  it('D27: registering a taken phone says that and nothing of whose it is', async () => {
+  it('D27: registering a taken phone says so, but not whose it is', async () => {
     const person = { name: 'X', email: 'x@example.com', phone_number: PHONES.kannan, password: 'a-fine-one' };
     const answer = await shop.client().post('/api/users/register', person);
     expect(answer.status).toBe(409);
@@ -261,7 +261,7 @@ describe('a password', () => {
   );
 
   // Cut off after 72 characters: two other passwords signed in.
-  it('D28: of 128 characters counts to its last one, spaces, Tamil and all', async () => {
+  it('D28: of 128 characters counts to the last one, including spaces and Tamil', async () => {
     const long = `மத்தாப்பு ${'x'.repeat(116)}`.slice(0, 127);
     expect((await register('9360000062', `${long}1`)).status).toBe(201);
     expect((await signIn(shop.base, '9360000062', `${long}2`)).status).toBe(401);
@@ -270,7 +270,7 @@ describe('a password', () => {
   });
 
   // With a keyed hash in its place: both were the same.
-  it('D28: is kept as a salted scrypt hash, never the same twice', async () => {
+  it('D28: is stored as a salted scrypt hash, never the same twice', async () => {
     await register('9360000063', 'the-same-password');
     await register('9360000064', 'the-same-password');
     const kept = await rowsOf<{ password: string }>(
@@ -284,7 +284,7 @@ describe('a password', () => {
 });
 
 // Without the masks of the log: whole phones stood in it.
-it('D35: the log of all this holds no password, token or whole phone', async () => {
+it('D35: the log of all this contains no password, token or full phone number', async () => {
   await rowsOf(shop.database.db, sql`alter table coupons rename to coupons_gone`);
   const client = await signInAs(shop, 'meena');
   await client.post('/api/coupon/check', { code: 'SECRETCODE' });

@@ -78,7 +78,7 @@ const SVG =
 
 const SCRIPT = '<script>alert(document.domain)</script><?php system($_GET["c"]); ?>';
 
-describe('a file that is no picture', () => {
+describe('a file that is not a picture', () => {
   // Those that a decoder could read are kept out by three guards: what a picture begins with, the decoders that the process
   // has, and the most pixels. Without all three, the two drawings, the TIFF and the large one were stored (200).
   it.each<[string, () => Buffer | Promise<Buffer>, string]>([
@@ -98,7 +98,7 @@ describe('a file that is no picture', () => {
   });
 
   // While files without bytes were taken for none: 200, the shop's own logo was gone, and the others kept nothing.
-  it('D13: no bytes at all are refused on every form, and the logo stays', async () => {
+  it('D13: an empty file is refused on every form, and the logo stays', async () => {
     expect((await sendLogo(png)).status).toBe(200);
     const logoOf = async () => {
       const { body } = await shop.client().get<{ data: { logo: string | null }[] }>('/api/address/store');
@@ -126,7 +126,7 @@ describe('a file that is no picture', () => {
     expect(refused.status).toBe(413);
   }, 60_000);
 
-  it('D13: whoever is not the owner is refused before a byte is looked at', async () => {
+  it('D13: anybody but the owner is refused before a byte is read', async () => {
     const form = new FormData();
     form.append('image', new File([new Uint8Array(png)], 'a.png'));
     const answer = await fetch(`${shop.base}/api/address/store/picture/logo`, { method: 'PUT', body: form });
@@ -134,7 +134,7 @@ describe('a file that is no picture', () => {
   });
 });
 
-describe('a picture with more in it', () => {
+describe('a picture with hidden data', () => {
   // With the metadata kept: EXIF was there five times of five.
   it.each<[string, () => Buffer | Promise<Buffer>, string]>([
     ['HTML at its end', () => Buffer.concat([png, Buffer.from(SCRIPT)]), 'a.png'],
@@ -188,7 +188,7 @@ it.each([
 });
 
 // Without the header: no policy stood there.
-it('D14: pictures are served with a fixed type that nobody guesses at, in a sandbox', async () => {
+it('D14: pictures are served with a fixed type, without sniffing, in a sandbox', async () => {
   const { body } = await sendLogo(png);
   const { status, headers } = await fetch(shop.base + (body.data?.logo ?? ''));
   expect(status).toBe(200);
@@ -201,7 +201,7 @@ it('D14: pictures are served with a fixed type that nobody guesses at, in a sand
   });
 });
 
-it('a browser that knows AVIF gets it under the same address, and caches keep the two apart', async () => {
+it('a browser that supports AVIF gets it at the same address, and caches keep the two apart', async () => {
   const { body } = await sendLogo(png);
   const shown = (accept: string) => fetch(shop.base + (body.data?.logo ?? ''), { headers: { accept } });
   for (const [accept, type] of [

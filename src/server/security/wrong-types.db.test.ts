@@ -202,7 +202,7 @@ async function sendWrong(route: ApiRoute): Promise<{ sent: number; complaints: s
   return { sent, complaints };
 }
 
-it('no field of any changing route answers a wrong type with a 5xx, late, how the shop is built, or in a validator’s words', async () => {
+it('no field of any changing route answers a wrong type with a 5xx, late, with internals, or in a validator’s words', async () => {
   const complaints: string[] = [];
   let sent = 0;
   for (const route of routes) {
