@@ -38,25 +38,25 @@ function runLedger(dataDir: string): Promise<{ code: number; lines: string[] }> 
   );
 }
 
-test('whole books are exit code 0', { timeout: 120_000 }, async () => {
+test('a correct ledger gives exit code 0', { timeout: 120_000 }, async () => {
   const { code, lines } = await runLedger(folder);
   expect(lines.at(-1)).toMatch(/^The ledger holds: \d+ checks\.$/);
   expect(code).toBe(0);
 });
 
-test('a running shop keeps its folder, in one line', { timeout: 120_000 }, async () => {
+test('the folder of a running shop is refused in one line', { timeout: 120_000 }, async () => {
   const unlock = lockFolder(folder);
   const { code, lines } = await runLedger(folder);
   unlock();
   expect([code, lines]).toEqual([1, [expect.stringContaining('DATA_DIR')]]);
 });
 
-test('a folder without a shop is one line', { timeout: 120_000 }, async () => {
+test('a folder without a shop is refused in one line', { timeout: 120_000 }, async () => {
   const { code, lines } = await runLedger(join(folder, 'nothing'));
   expect([code, lines]).toEqual([1, [expect.stringContaining('DATA_DIR')]]);
 });
 
-test('a piece too few is exit code 1 and named', { timeout: 120_000 }, async () => {
+test('a missing piece gives exit code 1 and is named', { timeout: 120_000 }, async () => {
   await withDatabase(({ db }) => db.execute(sql`update products set stock = stock - 1 where sku = 'sparklers'`));
   const { code, lines } = await runLedger(folder);
   expect(lines).toContain('✗ stock is the sum of its movements');

@@ -28,17 +28,17 @@ const tamil = wordsOf('ta');
 const keys = Object.keys(english);
 
 describe('the words on screen', () => {
-  test('are there in both languages', () => {
+  test('exist in both languages', () => {
     expect(Object.keys(tamil).sort()).toEqual([...keys].sort());
     expect(keys.filter((key) => isEmpty(english[key]) || isEmpty(tamil[key]))).toEqual([]);
   });
 
-  test('take the same parameters in both languages', () => {
+  test('have the same parameters in both languages', () => {
     const differing = keys.filter((key) => `${parametersOf(english[key])}` !== `${parametersOf(tamil[key])}`);
     expect(differing).toEqual([]);
   });
 
-  test('say the same numbers in every form of a text that counts', () => {
+  test('use the same numbers in every plural form', () => {
     const forms = [...Object.entries(english), ...Object.entries(tamil)].filter(([, text]) => typeof text !== 'string');
     const differing = forms.filter(
       ([, text]) => new Set(formsOf(text).map((form) => `${parametersOf(form)}`)).size > 1,

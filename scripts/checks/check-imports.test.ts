@@ -107,7 +107,7 @@ describe('the import rules', () => {
     expect(check.violations.filter((violation) => violation.from === from && violation.to === to)).toEqual([]);
   });
 
-  test('an import that only lends a type makes no cycle', async () => {
+  test('a type-only import makes no cycle', async () => {
     plant('src/platform/type-one.ts', "import type { two } from './type-two.ts';\nexport type one = two;\n");
     plant('src/platform/type-two.ts', "import { one } from './type-one.ts';\nexport type two = one;\n");
     const { violations } = await checkImports(project, ['src/platform/type-one.ts']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unsafeStatements } from './check-migrations.ts';
 
-describe('a migration beside the version before', () => {
+describe('a migration while the previous version runs', () => {
   it.each([
     ['ALTER TABLE "orders" DROP COLUMN "note";', 'still reads it'],
     ['ALTER TABLE "orders" RENAME COLUMN "note" TO "remark";', 'old name'],

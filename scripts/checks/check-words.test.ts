@@ -10,11 +10,11 @@ describe('the check of the words', () => {
     expect(problemsOf(en, ta)).toEqual(['common_total, order_total say the same: keep one of them.']);
   });
 
-  test('lets one English word be two in Tamil', () => {
+  test('allows one English word to have two Tamil ones', () => {
     expect(problemsOf({ filter_to: 'To', mail_to: 'To' }, { filter_to: 'வரை', mail_to: 'பெறுநர்' })).toEqual([]);
   });
 
-  test('finds forbidden spellings, also in the forms of a text that counts', () => {
+  test('finds forbidden spellings, also in plural forms', () => {
     const forms = [{ match: { one: '1 e-mail', other: 'e-mails' } }];
     expect(problemsOf({ mails: forms }, { mails: 'மின்னஞ்சல்' })).toEqual(["mails (en) says 'e-mail': we write 'email'."]);
     expect(problemsOf({ ask: 'Send enquiry...' }, { ask: 'விசாரணையை அனுப்பு' })).toEqual([
@@ -23,7 +23,7 @@ describe('the check of the words', () => {
     ]);
   });
 
-  test('leaves the texts of the specification as they are', () => {
+  test('accepts the specification’s own texts', () => {
     const key = 'home_search_placeholder';
     expect(problemsOf({ [key]: 'Search crackers, fireworks...' }, { [key]: 'பட்டாசைத் தேடுங்கள்…' })).toEqual([]);
   });

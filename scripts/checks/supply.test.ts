@@ -46,7 +46,7 @@ describe('advisories', () => {
   });
 });
 
-it('packages come from the registry by the lockfile alone, each with its hash', () => {
+it('packages come only from the registry by the lockfile, each with its hash', () => {
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { resolved?: string; integrity?: string; inBundle?: boolean }>;
   };

@@ -14,11 +14,11 @@ const filesOf = (folder: string) =>
 describe('the built pages', () => {
   const [client, server] = [filesOf('dist/client'), filesOf('dist/server')];
 
-  it('are there', () => {
+  it('exist', () => {
     expect([client.length > 10, server.length > 1]).toEqual([true, true]);
   });
 
-  it('hold no secret', () => {
+  it('contain no secret', () => {
     expect([...client, ...server].filter(({ text }) => secretIn(text)).map(({ file }) => file)).toEqual([]);
   });
 
@@ -28,7 +28,7 @@ describe('the built pages', () => {
     expect(client.filter(({ text }) => NEVER.test(text)).map(({ file }) => file)).toEqual([]);
   });
 
-  it('come without their sources', () => {
+  it('come without source maps', () => {
     expect(client.filter(({ file, text }) => file.endsWith('.map') || /sourceMappingURL=/.test(text))).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ function runScript(
   });
 }
 
-it('backs a running shop up, proves it, and restores it into a shop that opens', async () => {
+it('backs up a running shop, checks the backup, and restores it into a shop that opens', async () => {
   const BACKUP_KEY = await newKey();
   const dataDir = join(scratch.path, 'data');
   const shop = await startShop({ log: logOf('first'), dataDir });
@@ -64,7 +64,7 @@ it('backs a running shop up, proves it, and restores it into a shop that opens',
   expect(await again.close()).toBe(true);
 });
 
-it('does the same with an S3, from where another machine restores it by name', async () => {
+it('does the same with S3, from which another machine restores it by name', async () => {
   const s3 = await startS3();
   const BACKUP_KEY = await newKey();
   const [dataDir, restored] = [join(scratch.path, 's3-data'), join(scratch.path, 's3-restored')];

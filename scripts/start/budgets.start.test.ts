@@ -82,21 +82,21 @@ describe('what a first view costs', () => {
     expect(over).toEqual([]);
   });
 
-  test('home asks for no admin, dialog, checkout or gateway before it is clicked', async () => {
+  test('home loads no admin, dialog, checkout or gateway code before a click', async () => {
     const html = await pageAt('/');
     const names = filesOf(html, 'js').map((file) => file.slice('assets/'.length));
     expect(names.filter((name) => LATER.test(name))).toEqual([]);
     expect(html).not.toMatch(/razorpay|youtube-nocookie\.com\/embed/);
   });
 
-  test('home with 150 products or more is what the budget is for, and few files make it', async () => {
+  test('home is measured with at least 150 products, and consists of few files', async () => {
     const html = await pageAt('/');
     const { data } = (await (await fetch(`${shop.url}/api/product/list1`)).json()) as { data: unknown[] };
     expect(data.length).toBeGreaterThanOrEqual(150);
     expect(filesOf(html, 'js').length).toBeLessThanOrEqual(8);
   });
 
-  test('every text file lies compressed beside itself, and is sent so', async () => {
+  test('every text file has compressed copies, which are what is sent', async () => {
     const [script] = filesOf(await pageAt('/'), 'js');
     expect(existsSync(join(FILES, `${script}.br`))).toBe(true);
     const answer = await fetch(`${shop.url}/${script}`, { headers: { 'accept-encoding': 'br' } });

@@ -59,14 +59,14 @@ describe('the data folder', () => {
 
   // Before: nearly every file could be written by everybody, and `nobody` read them. With the mask alone the database's files
   // stayed as they were, because PGlite sets their modes itself.
-  it('is made for the shop alone, and so is every file of the database', () => {
+  it('is created for the shop only, and so is every file of the database', () => {
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
     expect(readdirSync(join(dataDir, 'postgres')).length).toBeGreaterThan(10);
     expect(openToOthers(dataDir)).toEqual([]);
     if (isRoot) expect(readAsNobody(table())).not.toBe(0);
   });
 
-  it('of an older version is taken from the others at the next start, but not what a link leads to', () => {
+  it('of an older version is closed to others at the next start, but not the targets of links', () => {
     const elsewhere = join(scratch.path, 'elsewhere.txt');
     writeFileSync(elsewhere, 'of somebody else');
     chmodSync(elsewhere, 0o644);
@@ -101,7 +101,7 @@ describe('the data folder', () => {
 });
 
 describe('a shop', () => {
-  it('keeps what it writes while it runs to itself: pictures, mails, secrets and the log of the database', async () => {
+  it('writes files that only it can read: pictures, mails, secrets and the database’s log', async () => {
     const dataDir = join(scratch.path, 'shop');
     mkdirSync(dataDir, { mode: 0o777 });
     chmodSync(dataDir, 0o777);

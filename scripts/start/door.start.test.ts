@@ -86,20 +86,20 @@ async function expectServed(): Promise<void> {
 
 describe('an honest visitor is served', () => {
   // Everything but prepared answers was 503 until the connection closed.
-  test('beside 13 KB on a connection that never reads', async () => {
+  test('next to 13 KB on a connection that never reads', async () => {
     send('127.0.0.2', get('/').repeat(10) + get('/api/coupon/list').repeat(230));
     await expectServed();
   });
 
   // Everything but prepared answers was 503 for fifteen seconds.
-  test('beside a thousand slow bodies from five addresses', async () => {
+  test('next to a thousand slow bodies from five addresses', async () => {
     const slow = 'POST /api/users/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{';
     for (let address = 2; address < 7; address += 1)
       for (let count = 0; count < 200; count += 1) send(`127.0.0.${address}`, slow);
     await expectServed();
   });
 
-  test('beside three thousand connections that say nothing', async () => {
+  test('next to three thousand silent connections', async () => {
     for (let count = 0; count < 3_000; count += 1) send('127.0.0.2', 'GET / HTTP/1.1\r\n');
     await expectServed();
   });
@@ -136,13 +136,13 @@ describe('a page with parameters', () => {
     expect(await tagOf(asked)).toBe(tag);
   });
 
-  test('is another page where its route knows them', async () => {
+  test('differs if its route knows them', async () => {
     expect(await tagOf('/?q=sparkler')).not.toBe(await tagOf('/'));
     expect((await ask('/login?next=/cart')).text).not.toBe((await ask('/login')).text);
   });
 });
 
-describe('a prepared page', () => {
+describe('a cached page', () => {
   test('names the hash of every script that it runs, and carries no nonce', async () => {
     for (const path of ['/', '/ta/about', '/login?next=/cart']) {
       const { text, headers } = await ask(path);
@@ -161,7 +161,7 @@ describe('a prepared page', () => {
   });
 });
 
-test('what no router sees is refused in the shape of every failure', async () => {
+test('requests that reach no router are refused in the usual error shape', async () => {
   const { status, headers, text } = await ask('/dashboard', HONEST, { host: 'a/b' });
   expect([status, JSON.parse(text)]).toEqual([
     400,

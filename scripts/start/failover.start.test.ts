@@ -40,7 +40,7 @@ const ordersIn = async (url: string) => {
 };
 
 // Before: several hosts were refused at start, and one name of two had to be moved by somebody else.
-test('no acknowledged order is lost with the primary, and orders flow again by themselves', async () => {
+test('no acknowledged order is lost with the primary, and orders resume by themselves', async () => {
   const list = await new Client(shop.url).get<{ data: (OnSale & { quantity: number })[] }>('/api/product/list1');
   const plenty = list.body.data.filter(({ quantity }) => quantity > 60).slice(0, BUYERS);
   const buyers = await Promise.all(plenty.map(() => newBuyer(shop.url)));
@@ -68,7 +68,7 @@ test('no acknowledged order is lost with the primary, and orders flow again by t
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
 }, 90_000);
 
-test('what changes afterwards is seen: LISTEN has moved too', async () => {
+test('later changes are seen: LISTEN has moved too', async () => {
   const list = async () => JSON.stringify((await new Client(shop.url).get('/api/product/list1')).body);
   expect(await list()).not.toContain('After the failover');
   const client = new pg.Client({ connectionString: pair.standbyUrl });

@@ -41,7 +41,7 @@ describe('npm run import', () => {
     expect((await importWith([LIST])).output).toContain('2 rows: 0 new, 0 changed, 1 same, 1 wrong.');
   });
 
-  it('refuses a folder that a shop uses, in one line', async () => {
+  it('refuses the folder of a running shop, in one line', async () => {
     const dataDir = join(folder.path, 'in-use');
     const unlock = lockFolder(dataDir);
     const { code, output } = await importWith([LIST], dataDir);

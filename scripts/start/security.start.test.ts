@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 // With the demo accounts told: the list was not empty. Without the refusal at the first start: it went on, with the demo admin.
-test('D29: has no demo account; its only admin is the one it was given, and none without', async () => {
+test('D29: has no demo account; its only admin is the configured one, or none', async () => {
   const accounts = await fetch(`${shop.url}/api/users/demo-accounts`);
   expect(await accounts.json()).toEqual({ data: [] });
   const demo = await fetch(`${shop.url}/api/users/login`, {
@@ -80,7 +80,7 @@ describe('headers', () => {
     },
   );
 
-  test('D32: an answer to a request that no router sees has them too', async () => {
+  test('D32: a response to a request that reaches no router has them too', async () => {
     const answer = await heard('GET /dashboard HTTP/1.1\r\nHost: a/b\r\nConnection: close\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400/);
     for (const header of ['x-content-type-options: nosniff', "content-security-policy: frame-ancestors 'none'"])
@@ -107,7 +107,7 @@ describe('headers', () => {
 });
 
 // With a key in one script, and with a secret printed at the start: seen to fail by each. A secret in the log proper is masked.
-test('D36: what browsers get holds no secret, nor do the pages; only the key’s id may', async () => {
+test('D36: neither the pages nor other files sent to browsers contain a secret; only the key’s id', async () => {
   const files = globSync('dist/client/**/*.{js,css,html,json,map,svg,webmanifest}', { cwd: ROOT });
   expect(files.length).toBeGreaterThan(20);
   const words =
@@ -166,7 +166,7 @@ test.each(['/e/%00', '/ta/e/%00', `/e/${'x'.repeat(500)}`, '/e/no-such-link'])(
 );
 
 // With Node's lenient parser: the second request was answered too.
-test('D42: a request with two lengths is refused, not guessed at', async () => {
+test('D42: a request with two lengths is refused', async () => {
   const smuggled = 'GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n';
   const text = await heard(
     `POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,

@@ -30,7 +30,7 @@ async function signIn(url: string, phone_number: string, password: string): Prom
   return answer.status;
 }
 
-describe('a shop that npm started', () => {
+describe('a shop started by npm', () => {
   const dataDir = makeDataDir();
   const customer = { phone_number: '9876500011', password: 'kuruvi-vedi-7' };
   let shop: ShopServer;
@@ -53,7 +53,7 @@ describe('a shop that npm started', () => {
     expect(await signIn(shop.url, TEST_ADMIN.phone, TEST_ADMIN.password)).toBe(200);
   });
 
-  test('keeps its data folder from a second one', async () => {
+  test('does not share its data folder with a second one', async () => {
     const log = logOf('second-on-folder');
     const second = launchShop({ log, dataDir: dataDir.path, variables: { PORT: String(await freePort()) } });
     expect(await exitCodeOf(second)).toBe(1);
@@ -61,7 +61,7 @@ describe('a shop that npm started', () => {
     expect(await answers(shop.url)).toBe(true);
   });
 
-  test('ends with npm at SIGTERM, and starts again within seconds with what it knew', async () => {
+  test('stops with npm at SIGTERM, and starts again within seconds with its data', async () => {
     const { password, phone_number } = customer;
     const registered = await fetch(`${shop.url}/api/users/register`, {
       method: 'POST',
@@ -89,7 +89,7 @@ describe('a shop that npm started', () => {
   });
 });
 
-describe('a shop that was killed', () => {
+describe('a killed shop', () => {
   const dataDir = makeDataDir();
   afterAll(() => dataDir.remove());
 

@@ -73,7 +73,7 @@ interface Listed {
   data: { id: number; quantity: number }[];
 }
 
-test('every worker sees soon what was sold elsewhere', async () => {
+test('every worker soon sees what another one sold', async () => {
   const list = async () =>
     (await (await fetch(`${shop.url}/api/product/list1`, { headers: { connection: 'close' } })).json()) as Listed;
   const { data } = await list();
@@ -93,7 +93,7 @@ test('every worker sees soon what was sold elsewhere', async () => {
 });
 
 // Where each worker counted for itself it let 20 through, 40 in all.
-test('a limit is one for all workers', async () => {
+test('all workers share one limit', async () => {
   const untilNextMinute = 60_000 - (Date.now() % 60_000);
   if (untilNextMinute < 15_000) await new Promise((resolve) => setTimeout(resolve, untilNextMinute));
   const lookUp = async () => {
@@ -121,7 +121,7 @@ test('SIGHUP replaces every worker, and no request is dropped', async () => {
   expect(reading.failed).toEqual([]);
 });
 
-test('two signals at once replace the workers twice, one round after the other, and no worker is left over', async () => {
+test('two signals at once replace the workers twice in turn, and leave no extra worker', async () => {
   const before = workerIds();
   shop.process.kill('SIGHUP');
   shop.process.kill('SIGHUP');
@@ -157,7 +157,7 @@ async function settledWorkers(): Promise<string[]> {
   return ids;
 }
 
-test('a build that cannot start leaves the workers at work', async () => {
+test('if a build cannot start, the workers go on', async () => {
   const before = await settledWorkers();
   const built = readFileSync(MAIN);
   writeFileSync(MAIN, 'throw new Error("a build that cannot start");');

@@ -4,7 +4,7 @@ import { drawings } from './drawings.ts';
 
 const codes = catalogue.flatMap(({ products }) => products.map(({ sku }) => sku));
 
-test('every product has a drawing of its own, and no drawing is without a product', () => {
+test('every product has its own drawing, and every drawing a product', () => {
   expect([...drawings.keys()].sort()).toEqual([...codes].sort());
   expect(new Set(drawings.values()).size).toBe(codes.length);
 });

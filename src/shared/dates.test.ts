@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatDateTime, formatTime, refundExpectedBy } from './dates.ts';
 
-describe('times of the day', () => {
+describe('times of day', () => {
   test.each([
     ['2026-11-20T10:35:00Z', '4:05 pm', 'மாலை 4:05'],
     ['2026-11-20T06:30:00Z', '12:00 pm', 'பிற்பகல் 12:00'],
@@ -13,11 +13,11 @@ describe('times of the day', () => {
     expect(formatTime(instant, 'ta')).toBe(tamil);
   });
 
-  test('stand behind the date', () => {
+  test('follow the date', () => {
     expect(formatDateTime('2026-11-20T10:35:00Z', 'ta')).toBe('20/11/2026, மாலை 4:05');
   });
 });
 
-test('expects the money within seven working days', () => {
+test('expects a refund within seven working days', () => {
   expect(refundExpectedBy(new Date('2026-11-23T06:00:00Z')).toISOString()).toBe('2026-12-02T06:00:00.000Z');
 });

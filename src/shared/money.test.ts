@@ -13,11 +13,11 @@ it.each([
 });
 
 // Regression: with plain BigInt division, 18 percent of a discount of ₹10.50 came to ₹1.88.
-it('18 percent of what is taken off is exact', () => {
+it('a discount of 18 percent is exact', () => {
   expect(shareOf(-1050, 1800)).toBe(-189);
 });
 
-it('never errs by more than half', () => {
+it('rounds by at most half', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.integer({ min: 1, max: 1e6 }), (dividend, divisor) => {
       const error = divideRoundHalfUp(dividend, divisor) * divisor - dividend;

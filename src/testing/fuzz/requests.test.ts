@@ -12,7 +12,7 @@ const route: ApiRoute = {
 };
 
 // Seed 20261122, request 31435 on PostgreSQL: POST instead of DELETE was answered 201, which DELETE does not declare.
-it('expects no declared answer of a request that another route will answer', () => {
+it('expects no declared answer to a request that another route will answer', () => {
   const sent = Array.from({ length: 300 }, (_, number) => requestTo(route, diceOf(number), {}));
   const others = sent.filter(({ method }) => method !== 'DELETE');
   expect(others.length).toBeGreaterThan(3);

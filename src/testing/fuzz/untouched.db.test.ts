@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 
 const nobody: ReadonlySet<number> = new Set();
 
-it('is not the next caller when a refund of the owner is still on its way', async () => {
+it('is not the next caller if the owner’s refund is still in progress', async () => {
   const kannan = await signInAs(shop, 'kannan');
   const order = await buy(kannan, { [shop.world.products.skyShot]: 1 }, 207.5);
   const owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
@@ -33,7 +33,7 @@ it('is not the next caller when a refund of the owner is still on its way', asyn
   expect(touchedThings(before, await listThings(shop.database.db), nobody)).toEqual([]);
 });
 
-it('is the caller when a row of somebody else changed meanwhile', async () => {
+it('is the caller if somebody else’s row changed meanwhile', async () => {
   await untilAtRest(shop);
   const before = await listThings(shop.database.db);
   const kannan = await signInAs(shop, 'kannan');

@@ -6,7 +6,7 @@ const refused = (fields: Record<string, string>) => ({
   text: JSON.stringify({ error: Object.values(fields)[0], code: 'VALIDATION', fields, requestId: 'r' }),
 });
 
-it("hears a validator's own words", () => {
+it("recognises a validator's own words", () => {
   expect(complaintAboutWords(refused({ name: 'Invalid input: expected string' }))).toContain('Invalid input');
   expect(complaintAboutWords(refused({ name: 'Price must be from NaN to 7.' }))).toContain('NaN');
 });
