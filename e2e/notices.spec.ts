@@ -168,3 +168,28 @@ test('ordering again when something is gone, and asking to cancel', async ({ pag
     await expectNews(dialog.getByRole('status').filter({ hasText: 'Cancellation requested' }));
   });
 });
+
+// Both ends of a long form: its failure stood below the fields, and a field's error under the dialog's buttons.
+test('a product that could not be saved says why in view, on a phone and on a desktop', async ({ page }, {
+  project,
+}) => {
+  await asOwner(page);
+  const name = `Unsaved ${project.name} ${Date.now()}`;
+  const [one, other] = (await newProducts(page, name, [`${name} A`, `${name} B`])) as [OwnProduct, OwnProduct];
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await visit(page, `/?tab=products&search=${encodeURIComponent(one.name)}&product=${one.id}`);
+    const dialog = page.getByRole('dialog', { name: 'Edit Product' });
+    await dialog.locator('[name=sku]').fill(other.sku);
+    await page.context().setOffline(true);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expectNews(dialog.getByRole('alert').filter({ hasText: 'No connection to the shop' }));
+    await page.context().setOffline(false);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.locator('[name=sku]')).toBeFocused();
+    await expectSeen(dialog.getByText('Another product has this code.'));
+  }
+});

@@ -65,7 +65,10 @@ export function Dialog({ open, onOpenChange, title, description, size = 'md', fo
 
 const FOCUSABLE = 'a[href], button, input, select, textarea';
 
-/** The dialog's content. If it scrolls and holds nothing focusable, it takes the focus itself, for the arrow keys. */
+/**
+ * The dialog's content. If it scrolls and holds nothing focusable, it takes the focus itself, for the arrow keys. A focused
+ * field keeps room below for its hint and error, which the buttons would cover.
+ */
 function Content({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const [needsFocus, setNeedsFocus] = useState(false);
@@ -78,7 +81,7 @@ function Content({ children }: { children: ReactNode }) {
     <div
       ref={box}
       tabIndex={needsFocus ? 0 : undefined}
-      className="min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-6 -outline-offset-3"
+      className="min-h-0 flex-1 scroll-pb-36 overflow-y-auto px-6 pt-1 pb-6 -outline-offset-3"
     >
       {children}
     </div>

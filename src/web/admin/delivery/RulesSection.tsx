@@ -145,7 +145,11 @@ function ReadySets() {
           {set.label()}
         </Button>
       ))}
-      {add.error && <Alert tone="error">{errorText(add.error)}</Alert>}
+      {add.error && (
+        <Alert tone="error" isNews>
+          {errorText(add.error)}
+        </Alert>
+      )}
       <AskedChange
         open={asked.isOpen}
         onClose={asked.close}

@@ -165,7 +165,11 @@ function LrPhotos() {
         <Camera size={18} aria-hidden />
         {send.isPending ? m.common_sending() : m.admin_photos_files()}
       </FileButton>
-      {send.error && <Alert tone="error">{errorText(send.error)}</Alert>}
+      {send.error && (
+        <Alert tone="error" isNews>
+          {errorText(send.error)}
+        </Alert>
+      )}
       {results && (
         <div role="status" className="flex flex-col gap-1 text-sm">
           <p className="font-semibold">{m.admin_dispatch_photos_done({ count: results.length - missed.length })}</p>

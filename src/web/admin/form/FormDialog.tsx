@@ -65,7 +65,11 @@ export function FormDialog(props: FormDialogProps) {
       >
         <Form id={formId} onSubmit={onSubmit} className="flex flex-col gap-4">
           {children}
-          {failure && <Alert tone="error">{failure}</Alert>}
+          {failure && (
+            <Alert tone="error" isNews>
+              {failure}
+            </Alert>
+          )}
         </Form>
       </Dialog>
       <ConfirmDialog

@@ -94,7 +94,11 @@ function BulkConfirmDialog({ orders, onClose, onDone }: BulkConfirmProps & { onC
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        {confirm.error && <Alert tone="error">{errorText(confirm.error)}</Alert>}
+        {confirm.error && (
+          <Alert tone="error" isNews>
+            {errorText(confirm.error)}
+          </Alert>
+        )}
         {failed.length > 0 && <FailedOrders orders={picked} failed={failed} />}
       </div>
     </Dialog>

@@ -187,7 +187,11 @@ function LrPaste({ orders, onFound }: LrPasteProps) {
         <FileSpreadsheet size={18} aria-hidden />
         {m.admin_bulk_courier_sheet()}
       </FileButton>
-      {refusal && <Alert tone="error">{refusal}</Alert>}
+      {refusal && (
+        <Alert tone="error" isNews>
+          {refusal}
+        </Alert>
+      )}
       <TextAreaField
         label={m.admin_bulk_courier_paste()}
         hint={m.admin_bulk_courier_paste_hint()}

@@ -101,7 +101,11 @@ function BulkStatusDialog({ orders, onClose, onDone }: BulkStatusDialogProps) {
         {orders.some((order) => order.tracking_status_id === CANCELLED_STATUS_ID) && (
           <Alert tone="warning">{m.admin_bulk_status_cancelled()}</Alert>
         )}
-        {change.error && <Alert tone="error">{errorText(change.error)}</Alert>}
+        {change.error && (
+          <Alert tone="error" isNews>
+            {errorText(change.error)}
+          </Alert>
+        )}
         {failed.length > 0 && <FailedOrders orders={orders} failed={failed} />}
       </div>
     </Dialog>

@@ -55,7 +55,11 @@ export function CancelOrderDialog({ order, open, onOpenChange, onConfirm, busy, 
       ) : (
         <p>{m.admin_cancel_stock_auto()}</p>
       )}
-      {error && <Alert tone="error">{errorText(error)}</Alert>}
+      {error && (
+        <Alert tone="error" isNews>
+          {errorText(error)}
+        </Alert>
+      )}
     </ConfirmDialog>
   );
 }

@@ -48,7 +48,11 @@ function OpenEstimate({ order, estimate }: { order: Order; estimate: OrderEstima
       ) : (
         <p className="text-sm text-soft">{m.estimate_valid({ date: formatDay(lastDay) })}</p>
       )}
-      {change.error && <Alert tone="error">{errorText(change.error)}</Alert>}
+      {change.error && (
+        <Alert tone="error" isNews>
+          {errorText(change.error)}
+        </Alert>
+      )}
       <div className="flex flex-wrap gap-2">
         <SendLink order={order} estimate={estimate} />
         <Button

@@ -178,7 +178,7 @@ export function ParcelForm({ order, parcel, onSaved }: ParcelFormProps) {
         {...register('state', { onChange: (event) => suggestDay(event.target.value) })}
       />
       {failure && (
-        <Alert tone="error" className="sm:col-span-2">
+        <Alert tone="error" isNews className="sm:col-span-2">
           {failure}
         </Alert>
       )}

@@ -93,8 +93,16 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
         <SheetFile hint={m.admin_statement_intro()} label={m.admin_statement_file()} file={file} onChoose={choose} />
         <div aria-live="polite" className="flex flex-col gap-4">
           {read.isPending && <p>{m.admin_statement_reading()}</p>}
-          {read.error && <Alert tone="error">{sheetFailure(read.error)}</Alert>}
-          {confirm.error && <Alert tone="error">{errorText(confirm.error)}</Alert>}
+          {read.error && (
+            <Alert tone="error" isNews>
+              {sheetFailure(read.error)}
+            </Alert>
+          )}
+          {confirm.error && (
+            <Alert tone="error" isNews>
+              {errorText(confirm.error)}
+            </Alert>
+          )}
           {failed.length > 0 && (
             <FailedOrders
               orders={paid.map(({ transfer: { order_id: id, number } }) => ({ id, number }))}

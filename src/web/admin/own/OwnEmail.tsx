@@ -88,7 +88,11 @@ function AddressForm({ user, onSaved }: { user: User; onSaved: () => void }) {
         required
         autoComplete="current-password"
       />
-      {frame.failure && <Alert tone="error">{frame.failure}</Alert>}
+      {frame.failure && (
+        <Alert tone="error" isNews>
+          {frame.failure}
+        </Alert>
+      )}
       <Button type="submit" className="self-start" busy={frame.busy} busyText={m.common_saving()}>
         {m.admin_own_email_save()}
       </Button>

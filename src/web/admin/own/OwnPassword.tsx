@@ -43,7 +43,11 @@ export function OwnPassword() {
           required
           autoComplete="new-password"
         />
-        {frame.failure && <Alert tone="error">{frame.failure}</Alert>}
+        {frame.failure && (
+          <Alert tone="error" isNews>
+            {frame.failure}
+          </Alert>
+        )}
         <Button type="submit" className="self-start" busy={frame.busy} busyText={m.common_saving()}>
           {m.admin_own_password_save()}
         </Button>

@@ -49,7 +49,11 @@ export function ProofForm({ withCode = false, submitLabel, onSubmit, onCancel }:
           autoCapitalize="off"
         />
       )}
-      {frame.failure && <Alert tone="error">{frame.failure}</Alert>}
+      {frame.failure && (
+        <Alert tone="error" isNews>
+          {frame.failure}
+        </Alert>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={frame.busy} busyText={m.common_saving()}>
           {submitLabel}

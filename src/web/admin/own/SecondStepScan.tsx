@@ -46,7 +46,11 @@ export function SecondStepScan({ draft, onCodes, onCancel }: SecondStepScanProps
         autoComplete="one-time-code"
         maxLength={7}
       />
-      {frame.failure && <Alert tone="error">{frame.failure}</Alert>}
+      {frame.failure && (
+        <Alert tone="error" isNews>
+          {frame.failure}
+        </Alert>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={frame.busy} busyText={m.common_saving()}>
           {m.admin_step_confirm()}

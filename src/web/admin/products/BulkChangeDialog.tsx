@@ -126,7 +126,11 @@ export function BulkChangeDialog({ products, isWholeList = false, onClose, onDon
           />
         )}
         <ChangeFields values={values} onChange={edit} />
-        {error && <Alert tone="error">{errorText(error)}</Alert>}
+        {error && (
+          <Alert tone="error" isNews>
+            {errorText(error)}
+          </Alert>
+        )}
         {preview.data && <BulkPreview answer={preview.data} kind={values.kind} />}
       </div>
     </Dialog>

@@ -91,7 +91,11 @@ function LimitsForm({ settings }: { settings: MessageSettings }) {
           options={['en', 'en_US', 'en_GB'].map((code) => ({ value: code, label: code }))}
         />
       </div>
-      {frame.failure && <Alert tone="error">{frame.failure}</Alert>}
+      {frame.failure && (
+        <Alert tone="error" isNews>
+          {frame.failure}
+        </Alert>
+      )}
       <Save busy={frame.busy} />
     </Form>
   );

@@ -89,7 +89,11 @@ function PageForm({ page }: { page: PageText }) {
             <PagePreview lang="ta" title={typed.tamil_title ?? ''} body={typed.tamil_body ?? ''} />
           </div>
         </details>
-        {frame.failure && <Alert tone="error">{frame.failure}</Alert>}
+        {frame.failure && (
+          <Alert tone="error" isNews>
+            {frame.failure}
+          </Alert>
+        )}
         <div className="flex flex-wrap items-center justify-end gap-3">
           <p className="mr-auto text-sm text-soft">
             {page.updatedAt ? m.admin_page_changed({ date: formatDateTime(page.updatedAt) }) : m.admin_page_original()}

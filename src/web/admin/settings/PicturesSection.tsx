@@ -71,7 +71,11 @@ function StorePicture({ place, label, current, onSaved }: StorePictureProps) {
         error={undefined}
         progress={save.isPending && file ? progress : null}
       />
-      {save.error && <Alert tone="error">{errorText(save.error)}</Alert>}
+      {save.error && (
+        <Alert tone="error" isNews>
+          {errorText(save.error)}
+        </Alert>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button
           disabled={!file}

@@ -58,7 +58,11 @@ export function StoreForm({ store }: { store: StoreSettings }) {
             </Section>
           </div>
         </div>
-        {failure && <Alert tone="error">{failure}</Alert>}
+        {failure && (
+          <Alert tone="error" isNews>
+            {failure}
+          </Alert>
+        )}
         <SaveBar isDirty={form.formState.isDirty} busy={isSaving} onUndo={() => showSaved(form)} />
       </Form>
     </FormProvider>

@@ -80,7 +80,11 @@ function PayDue({ order }: { order: Order }) {
         {m.order_due_pay({ amount: formatAmount(paiseFromRupees(order.due_amount)) })}
       </Button>
       {pay.data === 'closed' && <Alert tone="info">{m.order_due_not_arrived()}</Alert>}
-      {pay.error && <Alert tone="error">{errorText(pay.error)}</Alert>}
+      {pay.error && (
+        <Alert tone="error" isNews>
+          {errorText(pay.error)}
+        </Alert>
+      )}
     </>
   );
 }

@@ -123,7 +123,11 @@ export function ImportPreview(props: ImportPreviewProps) {
       {counts.wrong > 0 && <Alert tone="warning">{m.admin_import_wrong_note({ count: counts.wrong })}</Alert>}
       {counts.jumps > 0 && <Jumps preview={preview} count={counts.jumps} isSure={isSure} onSure={setSure} />}
       {apply.isPending && <AppliedProgress total={writes} />}
-      {apply.error && <Alert tone="error">{errorText(apply.error)}</Alert>}
+      {apply.error && (
+        <Alert tone="error" isNews>
+          {errorText(apply.error)}
+        </Alert>
+      )}
       <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-card px-6 py-4">
         <Button variant="secondary" disabled={apply.isPending} onClick={onBack}>
           {m.admin_import_other_file()}

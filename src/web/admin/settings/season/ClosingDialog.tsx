@@ -96,7 +96,11 @@ export function ClosingDialog({ onClose }: { onClose: () => void }) {
             {closing.data && <Remains closing={closing.data} />}
           </>
         )}
-        {change.error && <Alert tone="error">{errorText(change.error)}</Alert>}
+        {change.error && (
+          <Alert tone="error" isNews>
+            {errorText(change.error)}
+          </Alert>
+        )}
       </div>
     </Dialog>
   );

@@ -75,7 +75,11 @@ function Days({ store }: { store: StoreRecord }) {
           <OpeningFields />
           <CardTitle level={3}>{m.admin_settings_season_title()}</CardTitle>
           <SeasonFields />
-          {failure && <Alert tone="error">{failure}</Alert>}
+          {failure && (
+            <Alert tone="error" isNews>
+              {failure}
+            </Alert>
+          )}
           <SaveBar isDirty={form.formState.isDirty} busy={isSaving} onUndo={() => showSaved(form)} />
         </Form>
       </FormProvider>
