@@ -234,3 +234,26 @@ export async function productsNamed(page: Page, search: string): Promise<OwnProd
   const answer = await page.request.get(`/api/product/admin/list?limit=200&search=${encodeURIComponent(search)}`);
   return ((await answer.json()) as Answer<OwnProduct[]>).data;
 }
+
+/** Lets the shop sell online and accept bank transfers. */
+export async function sellWithTransfers(owner: Page): Promise<void> {
+  const { data } = (await (await owner.request.get('/api/address/store')).json()) as Answer<[{ id: number }]>;
+  const selling = { sales_mode: 'online_payment', bank_details: 'Account: 1234567890, IFSC: SBIN0001234' };
+  const saved = await owner.request.put(`/api/address/store/update/${data[0].id}`, { data: selling });
+  expect(saved.status(), await saved.text()).toBe(200);
+}
+
+/** A line of the To do list on the owner's home. */
+export const todoLine = (owner: Page, line: string): Locator =>
+  owner.getByRole('region', { name: 'To do' }).getByRole('link', { name: new RegExp(`^\\d+ ${line}`) });
+
+/** Sends the contact form and returns its ticket. */
+export async function writeToShop(
+  request: APIRequestContext,
+  { name, email, message }: { name: string; email: string; message: string },
+): Promise<string> {
+  const data = { name, phone_number: newPhone(), email, message };
+  const sent = await request.post('/api/contact', { data });
+  expect(sent.status(), await sent.text()).toBe(201);
+  return ((await sent.json()) as Answer<{ ticket: string }>).data.ticket;
+}

@@ -20,9 +20,12 @@ import {
   placeOrder,
   postAs,
   productsNamed,
+  sellWithTransfers,
+  todoLine,
+  writeToShop,
 } from './as-owner.ts';
 import { expectSound } from './sound.ts';
-import { type APIRequestContext, type Browser, expect, type Locator, type Page, test, visit } from './test.ts';
+import { type APIRequestContext, type Browser, expect, type Page, test, visit } from './test.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
@@ -157,17 +160,6 @@ test('biller, packer and owner at once; each loses the network, and all is in th
   await Promise.all([packer.context().close(), owner.context().close()]);
 });
 
-/** A shop that sells online, takes transfers, and has nothing else to do. */
-async function openShop(owner: Page): Promise<void> {
-  const { data } = (await (await owner.request.get('/api/address/store')).json()) as { data: [{ id: number }] };
-  const selling = { sales_mode: 'online_payment', bank_details: 'Account: 1234567890, IFSC: SBIN0001234' };
-  const saved = await owner.request.put(`/api/address/store/update/${data[0].id}`, { data: selling });
-  expect(saved.status(), await saved.text()).toBe(200);
-}
-
-const todoLine = (owner: Page, line: string): Locator =>
-  owner.getByRole('region', { name: 'To do' }).getByRole('link', { name: new RegExp(`^\\d+ ${line}`) });
-
 /** The owner opens a line of the home. */
 async function followLine(owner: Page, line: string): Promise<void> {
   await visit(owner, '/');
@@ -220,13 +212,6 @@ async function refundBroken(owner: Page, order: PlacedOrder, goods: OwnProduct, 
   await expect(refund).toBeHidden();
 }
 
-async function complain(request: APIRequestContext, name: string): Promise<string> {
-  const data = { name, phone_number: newPhone(), email: 'valli@example.com', message: 'One box was wet.' };
-  const sent = await request.post('/api/contact', { data });
-  expect(sent.status(), await sent.text()).toBe(201);
-  return ((await sent.json()) as { data: { ticket: string } }).data.ticket;
-}
-
 async function answerComplaint(biller: Page, ticket: string): Promise<void> {
   await visit(biller, `/?tab=inbox&search=${ticket}`);
   await biller.getByRole('button', { name: new RegExp(`^Read message ${ticket} of `) }).click();
@@ -269,7 +254,7 @@ test.describe('in a shop with nothing else to do', () => {
     const biller = await (await browser.newContext(at)).newPage();
     const [packer, owner, buyer] = [await onPhone(browser, at), await onPhone(browser, at), await onPhone(browser, at)];
     await asOwner(owner);
-    await openShop(owner);
+    await sellWithTransfers(owner);
     const [goods] = (await newProducts(owner, 'Day', ['Day Box'])) as [OwnProduct];
     await hireOn(biller, owner, 'Bhavani', 'biller');
     await hireOn(packer, owner, 'Pandi', 'packer');
@@ -285,7 +270,11 @@ test.describe('in a shop with nothing else to do', () => {
       return { id: begun.order_id, number: begun.number };
     });
     const paid = await placeOrder(request, customer, goods, 3);
-    const ticket = await complain(request, customer.name);
+    const ticket = await writeToShop(request, {
+      name: customer.name,
+      email: 'valli@example.com',
+      message: 'One box was wet.',
+    });
 
     await test.step('in the morning the home names each of them', async () => {
       await acceptEstimate(buyer, enquiry.estimate.token);

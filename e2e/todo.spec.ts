@@ -12,9 +12,12 @@ import {
   type PlacedOrder,
   placeOrder,
   postAs,
+  sellWithTransfers,
+  todoLine,
+  writeToShop,
 } from './as-owner.ts';
 import { expectSound } from './sound.ts';
-import { type APIRequestContext, expect, type Locator, type Page, test, visit } from './test.ts';
+import { type APIRequestContext, expect, type Page, test, visit } from './test.ts';
 
 // A separate shop with nothing else to do, because the lines are counted.
 let shop: ShopServer;
@@ -37,9 +40,7 @@ async function send(page: Page, method: 'post' | 'put', path: string, data: obje
 
 /** Sells online and accepts transfers; sends one WhatsApp message. */
 async function openShop(page: Page): Promise<void> {
-  const { data } = (await (await page.request.get('/api/address/store')).json()) as { data: [{ id: number }] };
-  const selling = { sales_mode: 'online_payment', bank_details: 'Account: 1234567890, IFSC: SBIN0001234' };
-  await send(page, 'put', `/address/store/update/${data[0].id}`, selling);
+  await sellWithTransfers(page);
   const templates = [{ event: 'placed', way: 'whatsapp', locale: 'en', name: 'order_placed' }];
   await send(page, 'put', '/message/settings', { templates });
 }
@@ -84,8 +85,8 @@ async function makeWork(page: Page, request: APIRequestContext): Promise<[line: 
   await send(page, 'post', `/estimate/accept/${accepted.estimate.token}`, { version: 1 });
   await send(page, 'post', `/estimate/ask/${asked.estimate.token}`, { version: 1, text: 'Two boxes, please' });
 
-  const message = { name: 'Valli Arumugam', phone_number: newPhone(), email: '', message: 'Where is my order?' };
-  await send(page, 'post', '/contact', message);
+  const message = { name: 'Valli Arumugam', email: '', message: 'Where is my order?' };
+  await writeToShop(page.request, message);
   // In a demonstration, numbers with this ending are not on WhatsApp.
   const unreached = await newCustomer(request, 'Latha Mani', `${newPhone().slice(0, 6)}1026`);
   await page.request.put('/api/users/preferences', {
@@ -111,14 +112,11 @@ async function makeWork(page: Page, request: APIRequestContext): Promise<[line: 
 
 const rowsOf = (page: Page) => page.locator('main tbody [role=row]');
 
-const lineOf = (page: Page, line: string): Locator =>
-  page.getByRole('region', { name: 'To do' }).getByRole('link', { name: new RegExp(`^\\d+ ${line}`) });
-
 /** Opens a line of the home; returns its count, which must equal the rows of its list. */
 async function follow(page: Page, line: string, row: string): Promise<number> {
   await visit(page, '/');
-  const count = Number.parseInt(await lineOf(page, line).innerText(), 10);
-  await lineOf(page, line).click();
+  const count = Number.parseInt(await todoLine(page, line).innerText(), 10);
+  await todoLine(page, line).click();
   await expect(rowsOf(page), line).toHaveCount(count);
   await expect(rowsOf(page).filter({ hasText: row }), line).toHaveCount(1);
   return count;
