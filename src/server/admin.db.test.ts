@@ -1,4 +1,4 @@
-/** The owner's calls beside products, with good, bad and foreign input, through HTTP. */
+/** The owner's calls other than products, with valid input, invalid input and other people's ids, through HTTP. */
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -308,7 +308,7 @@ describe('customers', () => {
     expect(found.body.data).toMatchObject([{ name: 'Meena', Orders: { count: 1, spent: 41.5 } }]);
     const { body } = await admin.get<{ data: unknown[] }>(`/api/address/list/${found.body.data[0]?.id}`);
     expect(body.data.length).toBeGreaterThan(0);
-    // The list of addresses begins with the default one.
+    // The list of addresses starts with the default one.
     expect(found.body.data[0]?.address).toEqual(body.data[0]);
     const sorted = await admin.get<List>('/api/users/list?sort=name&limit=1&page=2');
     expect(sorted.body.data.map(({ name }) => name)).toEqual(['Meena']);
@@ -404,7 +404,7 @@ describe('settings', () => {
     expect((await admin.put('/api/address/store/update/1', { ...store, store_name: 'Velavan' })).status).toBe(200);
   });
 
-  it('show the audit, searched and paged', async () => {
+  it('show the audit, with search and pages', async () => {
     const all = await admin.get<{ data: AuditEntry[]; total: number }>('/api/audit/list?limit=5');
     expect(all.body.data).toHaveLength(5);
     expect(all.body.total).toBeGreaterThan(10);

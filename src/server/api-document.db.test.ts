@@ -1,4 +1,4 @@
-/** The OpenAPI document as programs read it that are not ours. */
+/** The OpenAPI document, as other people's programs read it. */
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -36,7 +36,7 @@ const operations = () =>
   );
 
 describe('the document', () => {
-  it('passes the recommended rules of Redocly', async () => {
+  it("passes Redocly's recommended rules", async () => {
     const config = await createConfig({ extends: ['recommended'] });
     const problems = await lintFromString({ source: JSON.stringify(document), config });
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);

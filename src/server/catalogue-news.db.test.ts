@@ -1,4 +1,4 @@
-/** How processes hear of what changed in the catalogue, and that no order waits for another's because of it. */
+/** How processes learn what changed in the catalogue, and that orders do not wait for each other because of it. */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 const order = async () => buy(await signInAs(shop, 'meena'), { [shop.world.products.sparklers]: 1 }, 20.75);
-/** Notifications arrive in the order of their commits. */
+/** Notifications arrive in commit order. */
 async function allHeard(): Promise<void> {
   const before = marks;
   await shop.database.db.execute(sql`select pg_notify('all_heard', '')`);
@@ -65,7 +65,7 @@ describe('a change of the catalogue', () => {
     ['the settings', sql`update store_settings set store_name = store_name`],
     ['a page', sql`delete from pages`],
     ['a banner', sql`update banners set title = title`],
-  ])('is told of %s', async (_, change) => {
+  ])('is announced for %s', async (_, change) => {
     await shop.database.db.execute(change);
     expect(await tellCatalogue(shop.database.db)).toBe(true);
   });
@@ -113,10 +113,10 @@ describe('a change of the catalogue', () => {
   });
 });
 
-describe.runIf(onRealPostgres)('orders beside each other', () => {
+describe.runIf(onRealPostgres)('concurrent orders', () => {
   it('commit while another one’s commit takes its time', async () => {
     const url = shop.database.url as string;
-    // A commit that waits for a standby that never answers, as one far away does for milliseconds.
+    // A commit that waits for a standby that never responds; a distant one takes milliseconds.
     const server = new URL(url);
     server.pathname = '/postgres';
     const admin = new pg.Client({ connectionString: server.href });
@@ -137,7 +137,7 @@ describe.runIf(onRealPostgres)('orders beside each other', () => {
         const seen = await admin.query('select wait_event from pg_stat_activity where pid = $1', [rows[0].pid]);
         return seen.rows[0].wait_event === 'SyncRep';
       });
-      // Local: this one does not wait for the standby, so nothing but a lock could hold it.
+      // Local: this one does not wait for the standby, so only a lock could block it.
       await other.db.execute(sql`set synchronous_commit = 'local'`);
       await other.db.execute(sql`set lock_timeout = '2s'`);
       await other.db.execute(sql`update products set reserved = reserved where sku = 'skyShot'`);

@@ -51,7 +51,7 @@ describe('the routes', () => {
     ['/robots.txt', 'text/plain; charset=utf-8'],
     ['/sitemap.xml', 'application/xml; charset=utf-8'],
     ['/og.jpg', 'image/jpeg'],
-  ])('%s is %s, kept for a day', async (path, type) => {
+  ])('%s is %s, cached for a day', async (path, type) => {
     const answer = await routes.request(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe(type);

@@ -6,14 +6,14 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const page = (body: string) =>
   `<head><meta property="csp-nonce" content="N1"/><script nonce="N1">ours()</script></head><body>${body}</body>`;
 
-// When every inline script was hashed, a script injected into a cached page was allowed by its policy.
+// When every inline script was hashed, the policy of a cached page allowed a script injected into it.
 it.each([
   '<script>evil()</script>',
   '<script nonce="other">evil()</script>',
   '<script data-nonce="N1">evil()</script>',
   '<script nonce=N1>evil()</script>',
   '<SCRIPT nonce="n1">evil()</SCRIPT>',
-])('%s is not allowed by the policy of a kept page', (injected) => {
+])('%s is not allowed by the policy of a cached page', (injected) => {
   expect(withoutNonce(page(injected), 'N1').hashes).toBe(hashOf('ours()'));
 });
 

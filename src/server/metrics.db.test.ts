@@ -33,7 +33,7 @@ it('counts what the shop did and what waits for staff', async () => {
   expect(await figure('process_resident_memory_bytes', 'worker="7"')).toBeGreaterThan(1e6);
 });
 
-it('counts requests by class of status, whatever the status', async () => {
+it('counts requests by status class, for every status', async () => {
   const app = new Hono<HttpEnv>().use(metrics.countRequests).get('/api/x', (c) => c.text('', 418 as 400));
   await app.request('/api/x');
   expect(await figure('shop_request_seconds_count', 'status="4xx"')).toBe(1);
@@ -50,7 +50,7 @@ it('has every figure that the alarms and the dashboard use', async () => {
   expect(missing).toEqual([]);
 });
 
-it('has a section of the runbook for every alarm', () => {
+it('has a section in the runbook for every alarm', () => {
   const alarms = [...RULES.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
   const linked = [...RULES.matchAll(/runbook: docs\/runbook\.md#(\w+)/g)].map(([, name = '']) => name);
   const sections = [...read('docs/runbook.md').matchAll(/^### (\w+)$/gm)].map(([, name = '']) => name);

@@ -1,6 +1,6 @@
 /**
- * Every field of a product through the form's body, JSON, and CSV and XLSX in, out and in again. Two fields exist in this test
- * alone: what is derived from the table of fields carries them without another line anywhere.
+ * Every field of a product through the form, JSON, and CSV and XLSX imported, exported and imported again. Two fields exist
+ * only in this test: everything derived from the table of fields handles them without any other code.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A value of each kind, as the API says it; each round has others. */
+/** A value of each kind, as the API returns it; each round has different ones. */
 const SAMPLES: Record<FieldKind, (round: number, field: ProductField) => unknown> = {
   text: (round, field) => `${field.wire.replace('_', ' ')} ${round}`,
   lines: (round) => `Burns for ${round} minutes`,
@@ -59,10 +59,10 @@ const SAMPLES: Record<FieldKind, (round: number, field: ProductField) => unknown
   contents: () => undefined,
 };
 
-/** Without the contents of gift boxes, and what depends on them: they have tests of their own (placing/boxes.db.test.ts). */
+/** Without the contents of gift boxes and what depends on them: placing/boxes.db.test.ts tests those. */
 const FIELDS = productFields().filter(([key]) => key !== 'contents' && key !== 'fromContents');
 
-/** What a product is sent as in a round, by the API's names. */
+/** A product's request body in a round, by the API's names. */
 function sample(round: number) {
   return Object.fromEntries(FIELDS.map(([, field]) => [field.wire, SAMPLES[field.kind](round, field)]));
 }
@@ -101,7 +101,7 @@ async function applyList(file: Uint8Array<ArrayBuffer>): Promise<ImportPreview> 
   return read;
 }
 
-/** The cells of a row of a list that says what a product is sent as. */
+/** The cells of an import row for that request body. */
 function cellsOf(values: Record<string, unknown>): SheetCell[] {
   const places: Partial<Record<FieldKey, string>> = {
     category: values.category_id === otherCategory ? 'Rockets' : 'Crackers',
@@ -143,14 +143,14 @@ it('changes every field by JSON, also one by one, and records each in the histor
     sql`select after from audit_entries where action = 'product.update' and subject = ${`product:${product.id}`}`,
   );
   const recorded = entries.flatMap(({ after }) => Object.keys(after));
-  // A product without a sub-category gets none again: nothing to record.
+  // A product without a sub-category still has none: nothing to record.
   const expected = FIELDS.filter(([key]) => key !== 'subCategory').map(([key, { column }]) => column ?? key);
   expect(recorded.toSorted()).toEqual(expect.arrayContaining(expected.toSorted()));
 });
 
 it.each(['csv', 'xlsx'] as const)('reads every field back from its own export as %s', async (format) => {
   const file = await exported(format);
-  // What a customer pays stands behind the net rate for people to read; it follows from the others.
+  // The customer's price is beside the net rate only for people to read; it is calculated from the others.
   const expected = ALL_HEADINGS.flatMap((heading) => (heading === 'Net rate' ? [heading, CALCULATED] : [heading]));
   expect(readSheet(file)[0]?.cells).toEqual(expected);
   const again = await preview(file);
@@ -162,7 +162,7 @@ it.each(['csv', 'xlsx'] as const)('reads every field back from its own export as
 it.each([
   ['csv', 3],
   ['xlsx', 1],
-] as const)('imports every field from %s: shown, written, exported, and taken back', async (format, round) => {
+] as const)('imports every field from %s: previewed, written, exported and undone', async (format, round) => {
   const before = shownOf(product);
   const list = (values: Record<string, unknown>) =>
     writeSheet(format, 'list', [HEADINGS, cellsOf({ ...values, sku: product.sku })]);
@@ -170,7 +170,7 @@ it.each([
   const read = await applyList(list(wanted));
   const changes = read.rows.find(({ product_id }) => product_id === product.id)?.changes.map(({ field }) => field);
   const moved = FIELDS.filter(([, { wire }]) => before[wire] !== wanted[wire]).map(([key, { wire }]) =>
-    // An import names places and gives no ids.
+    // An import uses names and no ids.
     key === 'category' ? 'category' : wire,
   );
   expect(moved.length).toBeGreaterThan(FIELDS.length - 3);
@@ -191,7 +191,7 @@ it('finds a product by the text of a searchable field', async () => {
   expect((await findInAdmin('fuse colour 1')).name).toBe('From a list');
 });
 
-it('lists the brands, and the products of one', async () => {
+it('lists the brands, and the products of one brand', async () => {
   await admin.put(`/api/product/update/${product.id}`, { brand: 'Ayyan' });
   expect((await admin.get<{ data: string[] }>('/api/product/brands')).body.data).toEqual(['Ayyan', 'brand 1']);
   const { body } = await admin.get<{ data: Product[] }>('/api/product/admin/list?brand=ayyan');

@@ -1,4 +1,4 @@
-/** One order from the price list to the doorstep, through HTTP alone, and everything bad on the way. */
+/** One order from the price list to delivery, only through HTTP, and every invalid input on the way. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
@@ -167,7 +167,7 @@ describe('one order from the price list to the doorstep', () => {
     const client = await register('9360000044');
     const { body: list } = await client.get<{ data: { id: number }[] }>('/api/product/list1');
     expect(list.data.find(({ id }) => id === skyShot)).toMatchObject({ net_price: 199.99, unit_price: 199.99 });
-    // Dearer than the sparklers of ₹20.75 and cheaper than its own ₹207.50.
+    // More than the sparklers' ₹20.75 and less than its own ₹207.50.
     const { body: sorted } = await admin.get<{ data: { id: number }[] }>('/api/product/admin/list?sort=price_high');
     expect(sorted.data.map(({ id }) => id).indexOf(skyShot)).toBeLessThan(
       sorted.data.map(({ id }) => id).indexOf(sparklers),
@@ -279,11 +279,11 @@ describe('bad input gets its message and changes nothing', () => {
         lines: [{ product_id: flowerPot, asked: 5, available: 2 }],
       },
     });
-    // One's own reservation does not cut one's own cart.
+    // A person's own reservation does not reduce their own cart.
     expect((await fillCart(one, { [flowerPot]: 6 })).body).toMatchObject({ data: [{ count: 6 }], adjusted: [] });
   });
 
-  it('no age, no address, no session, another cart', async () => {
+  it("no age, no address, no session, another person's cart", async () => {
     const client = await register('9360000010');
     await fillCart(client, { [shop.world.products.sparklers]: 1 });
     const address_id = await addAddress(client);
@@ -341,7 +341,7 @@ describe('bad input gets its message and changes nothing', () => {
     });
     const other = await ask('two', { delivery_instruction: 'Leave it with the watchman.' });
     expect(other.body.order_id).not.toBe(first.body.order_id);
-    // Money that comes for the order that was let go is still served: the goods are there.
+    // A payment for the replaced order is still accepted: the goods are there.
     const late = await pay(client, first.body.id as string, { deliver_webhook: false });
     expect((await client.post('/api/order/verify-payment', late.body)).body).toMatchObject({
       data: { payment_status: 'paid' },

@@ -1,4 +1,7 @@
-/** A demonstration that becomes a shop: its accounts and orders go, everybody else's stay, and the ledger holds. */
+/**
+ * A demonstration that becomes a real shop: its accounts and orders are removed, all others stay, and the ledger still
+ * balances.
+ */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -28,7 +31,7 @@ const broken = async () => (await checkLedger(shop.database.db)).filter((finding
 beforeAll(async () => {
   shop = await startTestShop();
   const { db } = shop.database;
-  // The world of the tests has the phones of two demonstration customers.
+  // The tests' world uses the phones of two demonstration customers.
   await db.execute(sql`update users set phone_number = '+91940000000' || id, email = 'world-' || id
     where id in (${shop.world.people.meena}, ${shop.world.people.kannan})`);
   await db.execute(sql`delete from coupons`);
@@ -64,7 +67,7 @@ it('removes its accounts, their orders and sandbox payments, and returns the sto
   expect(await count(sql`users where id in (${shop.world.people.meena}, ${shop.world.people.owner})`)).toBe(2);
   expect(await removeDemo(db)).toEqual({ accounts: 0, orders: 0 });
   await start(true);
-  // Data without an owner takes the one of the environment, whichever start it is; a customer's phone does not count.
+  // Without an owner, any start creates the one of the environment; a customer's phone is refused.
   await db.execute(sql`update users set disabled_at = now() where role = 'admin'`);
   await expect(start(true)).rejects.toThrow(/^ADMIN_PHONE: /);
   await expect(start(true, { phone: '9400000001', password: NEW_OWNER })).rejects.toThrow(/^ADMIN_PHONE: a customer/);

@@ -1,4 +1,4 @@
-/** A write that is sent again under its key, because its answer was lost, is done once (decisions §2, C10). */
+/** A write that is sent again with the same key, because its response was lost, is done once (decisions §2, C10). */
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { idempotencyKeys } from '#platform/http/idempotency.tables.ts';
@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 
 type Call = [method: string, path: string, body: unknown];
 
-/** The same call three times under one key, two of them at once. */
+/** The same call three times with one key, two of them at once. */
 async function sendThrice(client: Client, [method, path, body]: Call) {
   const headers = { 'idempotency-key': `key-of-${method}-${path}` };
   const first = await client.call(method, path, body, headers);

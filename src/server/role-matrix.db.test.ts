@@ -1,7 +1,6 @@
 /**
- * Every route as everybody: anonymous, guest, two customers, disabled accounts, packer, biller, owner. What each may do comes from
- * the calls themselves (`*.calls.ts`); a route that nobody described, or a call without a route, fails. Foreign things answer
- * like missing ones.
+ * Calls every route as everybody: anonymous, guest, two customers, disabled accounts, packer, biller, owner. `*.calls.ts` says
+ * what each may do; a route without a call, or a call without a route, fails. Other people's things answer like missing ones.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Access } from '#shared/call.ts';
@@ -90,10 +89,10 @@ const allowed: Record<Access, readonly Person[]> = {
   demo: ['admin'],
 };
 
-/** Calls that would change the other rows' actors, or need a body that a matrix cannot have. */
+/** Calls that would change the actors of other rows, or need a body that a matrix cannot have. */
 const LEFT_OUT = new Set(['POST /users/logout', 'POST /users/login', 'POST /guest/start', 'POST /users/register']);
 
-/** Ids of nothing: a caller who may ask gets a 404 or a 400, one who may not a 401 or a 403. */
+/** Unknown ids: a permitted caller gets a 404 or a 400, any other a 401 or a 403. */
 const withMissingIds = (path: string) => path.replace(/\{\w+\}/g, '999999');
 
 function call(client: Client, row: string): Promise<Reply> {
@@ -113,7 +112,7 @@ describe(`the role matrix: ${rows} routes × ${PEOPLE.length} people = ${rows * 
     expect((await meena.get('/api/order/list?page=0')).status).toBe(403);
   });
 
-  it('describes every route and has a route for every call', async () => {
+  it('has a call for every route and a route for every call', async () => {
     const document = await clients.anonymous.get<{ paths: Record<string, Record<string, unknown>> }>(
       '/api/openapi.json',
     );

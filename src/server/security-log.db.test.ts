@@ -1,4 +1,4 @@
-/** The log as an operator reads it: what happened, to which account, in which request, and nothing that must not be there. */
+/** The log as an operator reads it: what happened, to which account, in which request, and nothing secret. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#platform/log.ts';
 import { buy } from '#testing/purchase.ts';

@@ -1,4 +1,7 @@
-/** What the busy requests ask of the database: how often, and that an index answers. Counts, which no slow machine changes. */
+/**
+ * The database statements of the busy requests: how many, and that each uses an index. These are counts, so a slow machine does
+ * not change them.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newBox } from '#testing/gift-boxes.ts';
 import { addAddress, buy, fillCart, type Paid, pay, startPayment } from '#testing/purchase.ts';
@@ -26,10 +29,10 @@ async function succeeds(reply: Promise<{ status: number; body: unknown }>): Prom
   expect(status, JSON.stringify(body)).toBeLessThan(300);
 }
 
-/** Small by their nature: a store, its kinds of goods, its couriers, its coupons. Reading them whole is the quickest way. */
+/** Always small: a store, its kinds of goods, its couriers, its coupons. Reading them in full is fastest. */
 const SMALL = new Set(['store_settings', 'categories', 'sub_categories', 'tracking_statuses', 'coupons', 'couriers']);
 
-/** What they all read from end to end, in words that name the statement. */
+/** The full table scans of all of them, in words that name the statement. */
 async function wholeReads(statements: Statement[], alsoSmall: string[] = []): Promise<string[]> {
   const found: string[] = [];
   for (const statement of statements)
@@ -40,7 +43,7 @@ async function wholeReads(statements: Statement[], alsoSmall: string[] = []): Pr
 
 describe('reading', () => {
   const reads: { what: string; most: number; whole?: string[]; read: () => Promise<unknown> }[] = [
-    // The whole list is what it answers, once for everybody, with how the shop sells.
+    // It returns the whole list, built once for everybody, with how the shop sells.
     {
       what: 'product/list1',
       most: 3,
@@ -56,7 +59,7 @@ describe('reading', () => {
     { what: 'cart', most: 2, read: () => succeeds(meena.get(`/api/cart/list/${meena.userId}`)) },
   ];
 
-  it.each(reads)('$what asks at most $most times, however many rows it answers', async ({ most, read }) => {
+  it.each(reads)('$what makes at most $most statements, for any number of rows', async ({ most, read }) => {
     const before = await shop.statementsOf(read);
     expect(before.length).toBeGreaterThan(0);
     expect(before.length, before.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(most);
@@ -74,7 +77,7 @@ describe('reading', () => {
     expect((await shop.statementsOf(read)).length).toBe(before);
   });
 
-  it.runIf(onRealPostgres).each(reads)('$what reads no large table from end to end', async ({ read, whole }) => {
+  it.runIf(onRealPostgres).each(reads)('$what scans no large table in full', async ({ read, whole }) => {
     expect(await wholeReads(await shop.statementsOf(read), whole)).toEqual([]);
   });
 });
@@ -92,7 +95,7 @@ describe('a complete order, from cart to confirmed', () => {
     });
   }
 
-  /** With the six that begin and commit. Of the rest each locks, reads or writes once; what it needs is in that one. */
+  /** Including the six that begin and commit. Each of the rest locks, reads or writes once, with all that it needs. */
   const MOST = 22;
 
   it(`needs at most ${MOST} statements, and no more for a longer cart`, async () => {
@@ -104,7 +107,7 @@ describe('a complete order, from cart to confirmed', () => {
     expect(three.length).toBe(one.length);
   });
 
-  it.runIf(onRealPostgres)('reads no large table from end to end', async () => {
+  it.runIf(onRealPostgres)('scans no large table in full', async () => {
     expect(await wholeReads(await order({ [shop.world.products.sparklers]: 2 }, 41.5))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** What a collector gets of a purchase: a local one that decodes what is sent. */
+/** What a collector receives about a purchase: a local collector that decodes it. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';

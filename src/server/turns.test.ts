@@ -53,7 +53,7 @@ it('fires at an announced moment, once, however often it was announced', () => {
   expect(days).toHaveLength(1);
 });
 
-it('keeps the nearest of many moments', () => {
+it('fires at the nearest of many moments', () => {
   turns.stop();
   begin('2026-11-20T06:00:00.000Z');
   const now = Date.now();

@@ -1,4 +1,4 @@
-/** A shop that sells while it is backed up, the proof of that backup, and what a restored shop gives out next. */
+/** A shop that sells during its backup, the check of that backup, and the numbers that a restored shop gives out next. */
 import {
   cpSync,
   existsSync,
@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** The embedded database of a test is in memory: as files in a folder it is what a shop's is. */
+/** A test's embedded database is in memory; a real shop's is files in a folder, as here. */
 async function source(): Promise<{ source: BackupSource; close: () => Promise<void> }> {
   const { driver, url } = shop.database;
   if (url !== undefined) return { source: { database: { url }, dataDir, pictures }, close: async () => undefined };
@@ -113,7 +113,7 @@ describe('a restored shop', () => {
   it('reuses no number that a customer may have, and repeats or skips no bill number', async () => {
     const before = await order();
     const made = await backUp();
-    // After the backup, so that the restored shop does not know of it.
+    // After the backup, so the restored shop does not know about it.
     const lost = await order();
     const place = await emptyPlace();
     const restored = await restoreBackup(made.file, place, { key });
@@ -141,7 +141,7 @@ describe('a restored shop', () => {
     const made = new Date('2026-11-20T00:00:00Z');
     expect(jumpFor(made, made)).toBe(10_000);
     expect(jumpFor(made, new Date('2026-11-20T01:00:00Z'))).toBe(10_600);
-    // A clock that is wrong takes nothing back.
+    // A clock that is wrong never makes the jump smaller.
     expect(jumpFor(made, new Date('2026-11-19T00:00:00Z'))).toBe(10_000);
   });
 

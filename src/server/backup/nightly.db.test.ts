@@ -1,4 +1,4 @@
-/** The nightly job: what the owner sees and hears of it. */
+/** The nightly job: what the owner sees, and which mails the owner gets. */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ let owner: Client;
 let source: BackupSource;
 let closeSource = async () => {};
 
-/** A test's embedded database is in memory; the backup is then of a shop of its own in a folder. */
+/** A test's embedded database is in memory, so the backup is of a separate shop in a folder. */
 async function embeddedSource(): Promise<BackupSource> {
   const folder = join(scratch, 'postgres');
   const database = await openEmbedded(folder);

@@ -1,4 +1,4 @@
-/** Whose things are whose: D1 to D6, D21, D22 and D30 of the security assertions (docs/security.md). */
+/** Who may reach whose data: D1 to D6, D21, D22 and D30 of the security assertions (docs/security.md). */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An answer without what differs from call to call. */
+/** A response without the parts that differ from call to call. */
 const told = ({ status, body }: Reply) => ({ status, ...body, requestId: '' });
 const read = <T>(statement: ReturnType<typeof sql>) => rowsOf<T>(shop.database.db, statement);
 
@@ -36,7 +36,7 @@ describe("other people's records", () => {
     ['/order/details/user/:id', '/order/details/user/999999'],
     ['/order/tracking/history/:order/:id', '/order/tracking/history/999999/999999'],
     ['/order/delivery/address/:order/:id', '/order/delivery/address/999999/999999'],
-  ])('D1: %s of another is the same 404 as a missing one', async (path, missing) => {
+  ])('D1: %s of another person is the same 404 as a missing one', async (path, missing) => {
     const foreign = path.replace(':id', String(kannan.userId)).replace(':order', String(order.id));
     expect((await kannan.get(`/api${foreign}`)).status).toBe(200);
     const answer = await meena.get(`/api${foreign}`);
@@ -45,7 +45,7 @@ describe("other people's records", () => {
   });
 
   // Without the owner in `findPlacedId`: 200.
-  it('D2: one’s own id in the path does not open another’s order, by id or by number', async () => {
+  it('D2: one’s own id in the path does not open another person’s order, by id or by number', async () => {
     for (const reference of [order.id, order.number])
       for (const path of ['tracking/history', 'delivery/address']) {
         expect((await kannan.get(`/api/order/${path}/${reference}/${kannan.userId}`)).status).toBe(200);
@@ -53,7 +53,7 @@ describe("other people's records", () => {
       }
   });
 
-  // Without the owner in `getAddress`: another's address was changed and deleted (200, 200).
+  // Without the owner in `getAddress`: another person's address was changed and deleted (200, 200).
   it('D3: cannot be changed, deleted or added to', async () => {
     const things = () =>
       read<object>(sql`select (select json_agg(u order by u.id) from users u where id = ${kannan.userId}) as person,
@@ -75,7 +75,7 @@ describe("other people's records", () => {
 });
 
 describe("the owner's calls", () => {
-  // Without `enforceAccess` and `requireAdmin`: ten of fifteen were not refused as such (400 instead of 403).
+  // Without `enforceAccess` and `requireAdmin`: ten of fifteen answered 400 instead of 403.
   it.each([
     ['GET', '/order/delivery/address/1'],
     ['POST', '/product/add'],
@@ -91,7 +91,7 @@ describe("the owner's calls", () => {
     ['GET', '/address/dashboard'],
     ['GET', '/tracking/list'],
     ['GET', '/category/list'],
-  ])('D4: %s %s is 403 for a customer and 401 for a stranger, before a body is read', async (method, path) => {
+  ])('D4: %s %s is 403 for a customer and 401 without a session, before the body is read', async (method, path) => {
     const body = method === 'GET' ? undefined : { no: 'such field' };
     expect((await meena.call(method, `/api${path}`, body)).status).toBe(403);
     expect((await shop.client().call(method, `/api${path}`, body)).status).toBe(401);
@@ -108,7 +108,7 @@ describe("the owner's calls", () => {
     ];
     for (const path of spellings) {
       const { status, body } = await meena.get(path);
-      // What is no call of the API is a page, which leads home, or cannot be shown where the pages are not built.
+      // A path outside the API is a page: it redirects home, or fails if the pages are not built.
       if (path.startsWith('/api/')) expect([401, 403, 404], path).toContain(status);
       expect(body ?? {}, path).not.toHaveProperty('data');
       expect(JSON.stringify(body)).not.toContain(PHONES.kannan);
@@ -150,7 +150,7 @@ describe('an account', () => {
   const roleOf = (phone: string) =>
     read<{ role: string }>(sql`select role from users where phone_number = ${`+91${phone}`}`);
 
-  // With `role` as any value: `role: admin` was 201 instead of 400.
+  // With any value allowed for `role`: `role: admin` was 201 instead of 400.
   it.each([
     '"role":"admin"',
     '"role":"customer"',
@@ -160,7 +160,7 @@ describe('an account', () => {
     '"createdAt":"2020-01-01T00:00:00Z"',
     '"phone_number_verified":true',
     '"__proto__":{"role":"admin"}',
-  ])('D6: is not registered with %s', async (extra) => {
+  ])('D6: cannot be registered with %s', async (extra) => {
     const answer = await fetch(`${shop.base}/api/users/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -170,7 +170,7 @@ describe('an account', () => {
     expect(await roleOf(person.phone_number)).toEqual([]);
   });
 
-  it('D6: registers as a customer, whatever status it sends, and stays one', async () => {
+  it('D6: registers as a customer whatever status is sent, and stays one', async () => {
     const client = shop.client();
     expect((await client.post('/api/users/register', { ...person, role: 'user', status: 'admin' })).status).toBe(201);
     await client.signIn(person.phone_number, person.password);
@@ -180,7 +180,7 @@ describe('an account', () => {
     expect((await client.put(`/api/users/update/${client.userId}`, { isAdmin: true })).status).toBe(400);
   });
 
-  // With `isSensitive` always false: the phone changed without a password.
+  // With `isSensitive` always false: the phone was changed without a password.
   it('D30: changes phone or email only with the current password', async () => {
     const path = `/api/users/update/${meena.userId}`;
     for (const change of [{ phone_number: '9360022222' }, { email: 'new@example.com' }]) {
@@ -203,7 +203,7 @@ describe('another site', () => {
     return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
   };
 
-  // Without the check of origin: only the body's type (415) was left to refuse them.
+  // Without the origin check: only the content type of the body (415) still refused them.
   it.each([
     ['a form', { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' }, 'name=Mine'],
     ['JSON as text', { origin: 'https://evil.example', 'content-type': 'text/plain' }, '{"name":"Mine"}'],

@@ -1,6 +1,7 @@
 /**
- * Nobody of the shop changes anything without an entry in the audit: every changing call of its people names its entry or says
- * why there is none (`audit` in `*.calls.ts`), is made here once by somebody who may, and must leave that entry with their name.
+ * No member of staff changes anything without an entry in the audit: every changing call of theirs names its entry or says why
+ * there is none (`audit` in `*.calls.ts`). Each is made here once by somebody who may, and must leave that entry with their
+ * name.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -105,7 +106,7 @@ async function courierOf(): Promise<{ id: number; fields: object }> {
 const banner = () => idOf(sql`insert into banners (picture_key, title) values ('banner-1', 'Audited') returning id`);
 
 let hired = 0;
-/** Somebody new with a password of their own, signed in. */
+/** A new person with their own password, signed in. */
 async function hire(): Promise<{ id: number; phone: string; client: Client }> {
   hired += 1;
   const phone_number = `93700000${String(hired).padStart(2, '0')}`;
@@ -124,7 +125,7 @@ async function beginSecondStep(client: Client): Promise<{ code: string }> {
   return { code: totpCode(draft.body.data.secret, totpStepAt(Date.now())) };
 }
 
-/** Somebody whose second step is on, and what proves them once. */
+/** A person with two-step sign-in on, and a way to prove it once. */
 async function withSecondStep() {
   const person = await hire();
   const confirmed = await person.client.post<{ data: { recovery_codes: string[] } }>(
@@ -150,7 +151,7 @@ const subCategory = async () =>
 const transport = async (name: string) =>
   (await owner.post<{ data: { id: number } }>('/api/delivery/transport/add', { name })).body.data.id;
 
-/** Previews a sheet and applies what was seen. */
+/** Previews a sheet and applies the preview. */
 async function appliedSheet(list: 'rule' | 'transport', rows: string): Promise<Done> {
   const file = new Blob([rows]);
   const path = `/delivery/${list}/import`;
@@ -174,7 +175,7 @@ const PRODUCT = {
   performance_ratings: 4,
 };
 
-/** One call of each route that does what it is for, which must leave the entry that it names. */
+/** One successful call of each route, which must leave the entry that it names. */
 const CALLS: Readonly<Record<string, () => Promise<Done>>> = {
   'PUT /users/update/{id}': () => as(packer, 'PUT', `/users/update/${packer.userId}`, { name: 'Selvi' }),
   'PUT /users/password': async () => {
@@ -371,7 +372,7 @@ const CALLS: Readonly<Record<string, () => Promise<Done>>> = {
   },
   'POST /mail/resend': async () => {
     await order();
-    // One that has left: the job of a queued one would set its state again.
+    // One already sent: the job of a queued one would set its state again.
     const sent = sql`select min(id) as id from messages where state = 'sent'`;
     await shop.until(async () => (await idOf(sent)) !== null);
     const id = await idOf(sql`update messages set state = 'failed' where id = (${sent}) returning id`);
@@ -432,7 +433,7 @@ const CALLS: Readonly<Record<string, () => Promise<Done>>> = {
   'DELETE /parcel/photo/{id}': async () => as(packer, 'DELETE', `/parcel/photo/${(await courierOf()).id}`),
 };
 
-/** Changing calls of the shop's people; those of customers and of everybody leave no entry. */
+/** Changing calls of staff; those of customers and of the public leave no entry. */
 const changing = ALL_CALLS.filter(
   ({ route, access }) => !route.startsWith('GET ') && access !== 'public' && access !== 'shopper',
 );
@@ -444,7 +445,7 @@ it('every changing call of staff is made below, or says why it leaves no entry',
   expect(Object.keys(CALLS).sort()).toEqual(audited.map(({ route }) => route).sort());
 });
 
-describe(`the audit has an entry of each of ${audited.length} changing calls`, () => {
+describe(`the audit has an entry for each of ${audited.length} changing calls`, () => {
   it.each(audited)('$route', async ({ route, audit }) => {
     const { by, reply } = await (CALLS[route] as () => Promise<Done>)();
     expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300);

@@ -1,6 +1,6 @@
 /**
- * One stranger with a thousand calls: how many mails and texts the shop sends for them, and how much it keeps. What was seen
- * without each guard stands beside it, all on 22 Nov 2026.
+ * One attacker with a thousand calls: how many mails and texts the shop sends for them, and how much it stores. Beside each
+ * test is what was seen without its guard, all on 22 Nov 2026.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { ADDRESS, addAddress, fillCart, pay, signInAs } from '#testing/purchase.
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { PHONES } from '#testing/test-world.ts';
 
-/** What a stranger would have the shop say in its name. */
+/** What an attacker would like the shop to send in its name. */
 const NAME = 'Win a prize call Zorro';
 const STREET = 'Gate 99 Zorro Lane';
 
@@ -43,7 +43,7 @@ async function guest(contact: string): Promise<Buyer> {
   return { client, addressId: added.body.data.id };
 }
 
-/** An enquiry, which costs nothing. Answers the order's id. */
+/** An enquiry, which costs nothing. Returns the order's id. */
 async function enquire(buyer: Buyer, count = 1): Promise<number> {
   await fillCart(buyer.client, { [shop.world.products.sparklers]: count });
   const started = await begin(buyer, Math.round(count * 2_075) / 100);
@@ -93,7 +93,7 @@ describe('mails to an unconfirmed address', () => {
     const paid = await pay(buyer.client, started.body.id as string, { deliver_webhook: false });
     expect((await buyer.client.post('/api/order/verify-payment', paid.body)).status).toBe(200);
     await jobsDone(shop);
-    // Jobs of one moment end in any order.
+    // Jobs due at the same moment end in any order.
     const subjects = sentTo('full@').map(({ subject }) => subject.split(' ')[0]);
     expect(subjects.sort()).toEqual([...Array(6).fill('Estimate'), 'Order']);
   });
@@ -130,7 +130,7 @@ it('a mail to a confirmed address greets by name; resent to an unconfirmed one, 
   expect(sentTo('other@')[0]?.html).not.toMatch(/Meena|Vadakku/);
 });
 
-describe('texts', () => {
+describe('text messages', () => {
   const text = { to: '+919486012345', text: '123456', code: '123456', askedFrom: '203.0.113.7' };
   const phone = (index: number) => `+9194860${String(index).padStart(5, '0')}`;
 
@@ -183,7 +183,7 @@ describe('what a stranger leaves in the database', () => {
       const some = await Promise.all(Array.from({ length: 10 }, (_, next) => send(index + next)));
       expect(new Set(some.map(({ status }) => status))).toEqual(new Set([200]));
     }
-    // One at a time: of ten at once each counts the keys that were there before.
+    // One at a time: each of ten at once counts the keys that were there before.
     for (let index = 90; index < 110; index += 1) expect((await send(index)).status).toBe(200);
     const [kept] = await rowsOf<{ n: number; bytes: number }>(
       shop.database.db,

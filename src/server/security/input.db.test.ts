@@ -1,4 +1,4 @@
-/** What people write stays what it is: text. D16, D18, D19, D20, D34, D38 and D40 of the security assertions (docs/security.md). */
+/** What people type is treated as text. D16, D18, D19, D20, D34, D38 and D40 of the security assertions (docs/security.md). */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
@@ -24,7 +24,7 @@ const BAD_LINKS = [
   'data:text/html,<script>',
   ' vbscript:x',
   '//evil.example',
-  // Seen from outside: taken for the page of a parcel service, they lead elsewhere.
+  // Seen from outside: accepted as a parcel service's page, they lead elsewhere.
   'https://parcels.example@evil.example/LR-1',
   'https://parcels.example:443@evil.example',
   'https:\\\\evil.example',
@@ -35,8 +35,8 @@ const BAD_LINKS = [
 ];
 
 describe('links', () => {
-  // Without the rule of video addresses: 200, eight times of eight.
-  it.each(BAD_LINKS)('D16: %s is no video, no social link and no parcel’s page', async (link) => {
+  // Without the rule for video addresses: 200 in eight of eight.
+  it.each(BAD_LINKS)('D16: %s is refused as a video, a social link and a parcel’s page', async (link) => {
     const { sparklers } = shop.world.products;
     expect((await admin.put(`/api/product/update/${sparklers}`, { video_url: link })).status).toBe(400);
     for (const name of ['youtube_link', 'facebook_link', 'twitter_link', 'insta_link'])
@@ -58,7 +58,7 @@ describe('links', () => {
     expect(await sent.json()).toMatchObject({ data: { counts: { wrong: 1, new: 0 } } });
   });
 
-  it('D16: web addresses are', async () => {
+  it('D16: a real video address is accepted', async () => {
     const { sparklers } = shop.world.products;
     const video_url = 'https://youtu.be/abcdefghijk';
     expect((await admin.put(`/api/product/update/${sparklers}`, { video_url })).status).toBe(200);
@@ -69,11 +69,11 @@ describe('what strangers write about themselves', () => {
   const person = { email: 'k@example.com', phone_number: '9360000099', password: 'a-fine-one' };
   const street = { ...ADDRESS, name: 'Meena' };
 
-  // While names were any line of text: 201, 201, 201, 200.
+  // While any line of text was a valid name: 201, 201, 201, 200.
   it.each<[string, string, string]>([
     ['a link', 'Urgent: verify at http://evil.example', 'web address'],
     ['an override', 'Meena \u202egpj.exe', 'invisible'],
-  ])('D16: %s is no part of a name', async (_, name, said) => {
+  ])('D16: %s is refused in a name', async (_, name, said) => {
     const refused = { status: 400, body: { code: 'VALIDATION', fields: { name: expect.stringContaining(said) } } };
     const guest = { contact_method: 'email', contact: 'g@example.com', name };
     expect(await shop.client().post('/api/users/register', { ...person, name })).toMatchObject(refused);
@@ -88,15 +88,15 @@ describe('what strangers write about themselves', () => {
       });
   });
 
-  it('D16: dots and slashes of real addresses are', async () => {
+  it('D16: dots and slashes of real addresses are accepted', async () => {
     const real = { name: 'S.Kumar B.Com', house_flat_no: 'No.5/2, A.B.Road', landmark: 'Opp.St. John’s' };
     expect((await meena.post('/api/address/add', { ...ADDRESS, ...real })).status).toBe(201);
   });
 });
 
-// Without `harmless`: cells of the CSV began with = and @; in a workbook a text is never a formula, so that one still passed.
+// Without `harmless`: cells of the CSV began with = and @; a text in a workbook is never a formula, so XLSX still passed.
 it.each(['csv', 'xlsx'])(
-  'D18: an export as %s has no cell that a spreadsheet would run, and phones stay phones',
+  'D18: an export as %s has no cell that a spreadsheet would execute, and phones stay phones',
   async (format) => {
     const formulas = ['=HYPERLINK("evil")', '+1+cmd|x', '-2+3', '@SUM(A1)', '="a""b"', '＝1+1'];
     const phones = ['9360000001', '9360000002', '9360000003', '9360000004', '9360000005', '9360000006'];
@@ -110,7 +110,7 @@ it.each(['csv', 'xlsx'])(
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/);
     const bytes = Buffer.from(await answer.arrayBuffer());
     if (format === 'csv') {
-      // Raw, as a spreadsheet sees it before anybody strips the mark.
+      // Raw, as a spreadsheet sees it before anything strips the mark.
       for (const line of bytes.toString().split('\r\n'))
         expect(line).not.toMatch(/(^|,)"?[=@\t＝＋－＠]|(^|,)"?[+-](?!\d{6})/);
       expect(bytes.toString()).toContain(`"'=HYPERLINK(""evil"")"`);
@@ -123,7 +123,7 @@ it.each(['csv', 'xlsx'])(
 describe('a search', () => {
   // Without escaping: % and _ found everything.
   it.each(["'", '"', ';--', '\\', '%', '_', "%' or '1'='1", '$1', '\\%', '🎆'])(
-    'D19: for %s is literal',
+    'D19: treats %s literally',
     async (text) => {
       for (const path of ['product/admin/list', 'users/list', 'order/list', 'audit/list']) {
         const { status, body } = await admin.get<{ total: number }>(`/api/${path}?search=${encodeURIComponent(text)}`);
@@ -133,7 +133,7 @@ describe('a search', () => {
     },
   );
 
-  it('D19: finds a text with such a sign, and only that', async () => {
+  it('D19: finds a text with such a character, and nothing else', async () => {
     const { sparklers } = shop.world.products;
     await admin.put(`/api/product/update/${sparklers}`, { name: "100%_o'clock\\ Sparklers" });
     for (const part of ['100%_', "o'clock", 'clock\\']) {
@@ -149,7 +149,7 @@ describe('a text of 100 KB', () => {
   const long = 'a'.repeat(100_000);
   const nearlyMail = `${'a.'.repeat(50_000)}@`;
   const person = { name: 'A', email: 'a@example.com', phone_number: '9360000009', password: 'a-fine-one' };
-  // With an expression for emails that goes back over three thousand letters: 2.3 seconds.
+  // With a regular expression for emails that backtracks over three thousand letters: 2.3 seconds.
   it.each<[string, string, unknown]>([
     ['an email', '/users/register', { ...person, email: long }],
     ['nearly an email', '/users/register', { ...person, email: nearlyMail }],
@@ -162,7 +162,7 @@ describe('a text of 100 KB', () => {
     ['an order number', '/order/track', { order_number: long, contact: long }],
     ['a guest’s contact', '/guest/start', { contact_method: 'email', contact: nearlyMail }],
   ])('D20: as %s costs less than 100 ms', async (_, path, body) => {
-    // Signed in, so that a body of this length is read at all. The dearest of several tries is not what it costs.
+    // Signed in, because a body of this length is otherwise not read. The slowest of several tries is ignored.
     const costs: number[] = [];
     for (let index = 0; index < 5; index += 1) {
       const before = process.cpuUsage();
@@ -180,7 +180,7 @@ describe('a text of 100 KB', () => {
   });
 });
 
-/** The answer's status and the milliseconds of processor time that it took. */
+/** The response's status and the milliseconds of processor time that it took. */
 async function costOf(call: () => Promise<Response>): Promise<{ status: number; cpu: number }> {
   const before = process.cpuUsage();
   const { status } = await call();
@@ -240,9 +240,9 @@ describe('an error', () => {
 });
 
 describe('limits', () => {
-  // Read before the route refused it: a megabyte of the smallest fields took five seconds of the processor.
+  // When it was read before the route refused it: a megabyte of very small fields took five seconds of processor time.
   it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'D38: a form (%s) is not read where no file is taken',
+    'D38: a form (%s) is not read by a route that takes no file',
     async (type) => {
       const { cpu, status } = await costOf(() =>
         fetch(`${shop.base}/api/address/add`, {
@@ -271,8 +271,8 @@ describe('limits', () => {
     }
   });
 
-  // With 64 MB for strangers: 400 for what it says, after reading it all, instead of 413.
-  it('D38: a stranger sends at most 64 KB, a customer 1 MB, and a cart has at most 500 lines', async () => {
+  // With 64 MB for callers without a session: 400 for the content, after reading all of it, instead of 413.
+  it('D38: without a session at most 64 KB are accepted, from a customer 1 MB, and a cart has at most 500 lines', async () => {
     const text = (length: number) => JSON.stringify({ name: 'x'.repeat(length) });
     const send = (client: Client, body: string) =>
       fetch(`${shop.base}/api/contact`, {

@@ -1,4 +1,4 @@
-/** Nobody decides about money but the shop: D7, D8, D9, D11 and D41 of the security assertions (docs/security.md). */
+/** Only the shop decides about money: D7, D8, D9, D11 and D41 of the security assertions (docs/security.md). */
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What money and stock come to, all of it. */
+/** All records of money and stock. */
 const books = () =>
   rowsOf<object>(
     shop.database.db,
@@ -27,14 +27,14 @@ const books = () =>
       (select count(*) from payments) as payments, (select count(*) from webhook_events) as events`,
   );
 
-/** A payment that is begun, for 20.75. */
+/** A started payment of 20.75. */
 async function begin(client: Client): Promise<{ order_id: number; id: string }> {
   await fillCart(client, { [shop.world.products.sparklers]: 1 });
   const { body } = await startPayment(client, 20.75);
   return { order_id: body.order_id, id: body.id as string };
 }
 
-/** As it stands in the bytes, which JSON.stringify would not write. */
+/** Sends the body unchanged, including what JSON.stringify would not write. */
 function sendRaw(client: Client, path: string, body: string): Promise<Response> {
   return fetch(`${shop.base}/api${path}`, {
     method: 'POST',
@@ -46,7 +46,7 @@ function sendRaw(client: Client, path: string, body: string): Promise<Response> 
 describe('amounts and states chosen by the client', () => {
   // Without the schema of amounts and `requireSameAmount`: all eleven began a payment (201). Either alone refuses what is no price.
   it.each(['1', '0', '-20.75', '1e309', '"20.75"', 'null', '[20.75]', '20.751', '1e308', 'true', '{"valueOf":20.75}'])(
-    'D7: create-order with amount %s begins nothing',
+    'D7: create-order with amount %s starts no payment',
     async (amount) => {
       await fillCart(meena, { [shop.world.products.sparklers]: 1 });
       const address_id = await addAddress(meena);
@@ -58,7 +58,7 @@ describe('amounts and states chosen by the client', () => {
     },
   );
 
-  // With a schema that is not strict: 201, seven times of seven.
+  // With a schema that is not strict: 201 in seven of seven.
   it.each([
     ['discount_amount', 20],
     ['total_amount', 1],
@@ -67,7 +67,7 @@ describe('amounts and states chosen by the client', () => {
     ['cart_id', [1]],
     ['currency', 'USD'],
     ['user_id', 1],
-  ])('D7: create-order does not know %s', async (name, value) => {
+  ])('D7: create-order refuses the unknown field %s', async (name, value) => {
     await fillCart(meena, { [shop.world.products.sparklers]: 1 });
     const answer = await startPayment(meena, 20.75, { [name]: value });
     expect(answer.status).toBe(400);
@@ -113,7 +113,7 @@ describe('skipped steps', () => {
       await meena.post('/api/order/verify-payment', paid),
       await meena.post('/api/order/verify-payment', { ...paid, razorpay_order_id: own.id }),
       await meena.post('/api/order/verify-payment', { ...paid, razorpay_signature: 'a'.repeat(64) }),
-      // One's own payment, which only its signature keeps from counting.
+      // The person's own payment: only the wrong signature makes it invalid.
       await kannan.post('/api/order/verify-payment', { ...paid, razorpay_signature: 'a'.repeat(64) }),
     ];
     for (const { status } of attempts) expect([400, 404, 409]).toContain(status);
@@ -128,7 +128,7 @@ describe('skipped steps', () => {
 });
 
 describe('counts', () => {
-  // Without the least count in the cart's contract: -1 and 0 were taken (200).
+  // Without the minimum count in the cart's contract: -1 and 0 were accepted (200).
   it.each(['-1', '0', '1.5', '1e9', '"1"', 'null', '1e400', 'true', '[1]', '2147483648'])(
     'D9: a count of %s is refused',
     async (count) => {
@@ -169,7 +169,7 @@ describe('the webhook', () => {
       body,
     });
 
-  // With every signature taken for ours: 200 instead of 400.
+  // With every signature accepted: 200 instead of 400.
   it.each<[string, string, string | undefined]>([
     ['no signature', event, undefined],
     ['an empty one', event, ''],
@@ -187,7 +187,7 @@ describe('the webhook', () => {
 
   it('D11: above 256 KB is 413, signed or not', async () => {
     const large = JSON.stringify({ event: 'payment.captured', filler: 'a'.repeat(256 * 1024) });
-    // The connection of an unread body is closed after a moment, so nothing else may use it.
+    // The connection of an unread body is closed after a moment, so no other request may use it.
     const alone = { connection: 'close' };
     expect((await deliver(large, signed(large), alone)).status).toBe(413);
     expect((await deliver(large, undefined, alone)).status).toBe(413);
@@ -218,7 +218,7 @@ describe('the webhook', () => {
 });
 
 // With a schema that is not strict: refused for its signature, not for the card.
-it('D41: no call takes a card’s number, date or code', async () => {
+it('D41: no call accepts a card’s number, date or code', async () => {
   const document = JSON.stringify((await shop.client().get('/api/openapi.json')).body);
   expect(document).not.toMatch(/"(card_?number|card|cvv|cvc|expiry|pan|card_?name)"\s*:/i);
   const { id } = await begin(meena);
@@ -231,7 +231,7 @@ it('D41: no call takes a card’s number, date or code', async () => {
   const card = { card_number: '4111 1111 1111 1111', cvv: '123' };
   for (const [call, body] of Object.entries(sent)) {
     const answer = await meena.post(`/api/order/${call}`, { ...body, ...card });
-    // Refused for what it carries, not for its signature.
+    // Refused for its content, not for its signature.
     expect(answer, call).toMatchObject({
       status: 400,
       body: { fields: { card_number: 'Unknown field: card_number.' } },

@@ -1,11 +1,11 @@
-/** Whom the server asks: D17 of the security assertions (docs/security.md). */
+/** Which hosts the server calls: D17 of the security assertions (docs/security.md). */
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The ways out of Node: its own fetch, its clients, sockets, and the packages that wrap them. */
+/** Everything in Node that can make a connection: its fetch, its clients, sockets, and the packages that wrap them. */
 const WAY_OUT =
   /(?<![\w.])fetch\(|\bhttps?\.(get|request)\(|import \{[^}]*\b(get|request|connect)\b[^}]*\} from 'node:(https?|http2|net|tls)'|from '(undici|axios|node-fetch|got|razorpay|nodemailer)'/;
 

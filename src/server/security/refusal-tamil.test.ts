@@ -1,4 +1,4 @@
-/** Every refusal that a door words by hand has its Tamil, since a page shows it as it comes. */
+/** Every refusal that a door words itself has a Tamil text, since pages show it unchanged. */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { tamilOutcome } from '#shared/refusals/tamil-outcomes.ts';
@@ -9,14 +9,14 @@ const SRC = new URL('../../', import.meta.url);
 const FIRST_TEXT =
   /(?:ShopError|refused)\(\s*'(CONFLICT|FORBIDDEN|ESTIMATE_\w+|KEY_REUSED|TOO_MANY_REQUESTS|BELOW_MINIMUM)',\s*(?:'([^']+)'|`([^`]+)`)/g;
 
-/** Said in most calls, or to programs: the page has one text for its code. */
+/** Used in most calls, or sent to programs: pages have one text for its code. */
 const BY_CODE_ALONE = [
   'Too many attempts. Please wait a little and try again.',
   'Too many attempts. Please wait a minute and try again.',
   'This Idempotency-Key was used for a different request.',
 ];
 
-/** A template as a person would be shown it: amounts, counts and names. */
+/** A template as a person would see it: with amounts, counts and names. */
 const filledIn = (template: string) =>
   template
     .replace(/(?:₹\$\{|\$\{formatAmount\()[^}]+\}/g, '₹5')
@@ -25,7 +25,7 @@ const filledIn = (template: string) =>
 
 const isTamil = (text: string | undefined) => text !== undefined && /[\u0b80-\u0bff]/.test(text);
 
-/** Texts that stand in a constant beside the door. */
+/** Texts in a constant beside the door. */
 const IN_CONSTANTS = [
   'This order is cancelled already.',
   'Your parcel has left our store. Please call us.',

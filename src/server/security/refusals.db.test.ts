@@ -1,4 +1,4 @@
-/** Invalid lists, paths, headers and bodies are refused in plain words that name what is wrong. */
+/** Invalid lists, paths, headers and bodies are refused with a plain text that names what is wrong. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasTamilName } from '#shared/refusals/field-names.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What a call cannot do without, so that it speaks of the part that is wrong. */
+/** The required parameters of a call, so that the refusal is about the wrong one. */
 const NEEDED: Readonly<Record<string, { name: string; value: string }>> = {
   '/delivery/quote': { name: 'pin', value: '626123' },
   '/delivery/offices': { name: 'pin', value: '626123' },
@@ -57,7 +57,7 @@ it('every wrong query parameter is refused by name, in Tamil on Tamil pages, and
     for (const { name, in: place } of route.parameters) {
       if (place !== 'query') continue;
       const empty = await ask(route, `?${name}=`);
-      // Of an export, the answer is a file.
+      // An export answers with a file.
       const without = await ask(route, '');
       if (empty.status !== without.status) complaints.push(`${route.path} ${name}= answers ${empty.status}`);
       for (const text of WRONG_TEXTS) {
@@ -73,7 +73,7 @@ it('every wrong query parameter is refused by name, in Tamil on Tamil pages, and
   expect(asked).toBeGreaterThan(100);
 }, 120_000);
 
-it('an unknown status or sort of any list is refused', async () => {
+it('an unknown status or sort is refused by every list', async () => {
   const lists = routes.filter(
     ({ method, path }) => method === 'GET' && /list|export|details\/user|rows|stock/.test(path),
   );
@@ -99,7 +99,7 @@ it.each([
   ['/mail/list?status=nonsense', 'status', 'Status: choose one of: queued, sent, dead.'],
   ['/audit/list?status=nonsense', 'status', 'Unknown field: status.'],
   ['/order/export?format=pdf', 'format', 'Format: choose one of: csv, xlsx.'],
-])('%s says what may stand there', async (path, field, text) => {
+])('%s lists what is allowed', async (path, field, text) => {
   const { status, body } = await callers.clients.admin.get<RefusalBody>(`/api${path}`);
   expect(status).toBe(400);
   expect(body.fields?.[field]).toMatch(text);
@@ -132,7 +132,7 @@ it('every field that the API documents has a Tamil name', () => {
   const names = routes.flatMap((route) => [
     ...namesIn((route.json ?? {}) as Part),
     ...namesIn((route.form ?? {}) as Part),
-    // No form has a header's name: pages send it by themselves.
+    // No form shows a header's name: pages send it themselves.
     ...route.parameters.filter((one) => one.in !== 'header').map(({ name }) => name),
   ]);
   expect([...new Set(names)].filter((name) => !hasTamilName(name))).toEqual([]);
@@ -150,7 +150,7 @@ describe('an address', () => {
   };
   type Added = { data: { id: number; state: string; country: string } } & RefusalBody;
 
-  it.each(['customer', 'guest'] as const)('of a %s is in one of the states of India', async (role) => {
+  it.each(['customer', 'guest'] as const)('of a %s must be in one of the states of India', async (role) => {
     const client = callers.clients[role];
     const wrong = { state: 'Narnia', country: 'USA', city: '12' };
     const refused = await client.post<Added>('/api/address/add', { ...ADDRESS, ...wrong });
@@ -224,7 +224,7 @@ describe('an invalid request', () => {
     expect(await event.json()).toMatchObject({ fields: { 'X-Razorpay-Signature': 'The signature does not match.' } });
   });
 
-  // Seen from outside: `fields` was empty, because every object seems to have a field of these names already.
+  // Seen from outside: `fields` was empty, because every object already seems to have a field with one of these names.
   it.each(['__proto__', 'constructor', 'toString'])('names an unknown field %s', async (name) => {
     const body = `{"contact_method":"email","contact":"p@example.com","${name}":{"role":"admin"}}`;
     const answer = await post('/guest/start', 'application/json', body);

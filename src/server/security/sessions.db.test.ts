@@ -1,4 +1,4 @@
-/** Who is who: D23, D24, D25, D26, D27, D28 and D35 of the security assertions (docs/security.md). */
+/** Sessions and passwords: D23, D24, D25, D26, D27, D28 and D35 of the security assertions (docs/security.md). */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
@@ -17,7 +17,7 @@ const lines: string[] = [];
 beforeAll(async () => {
   const log = createLog('debug', { write: (line: string) => void lines.push(line) });
   shop = await startTestShop({ log });
-  // As an operator has it behind a proxy that ends TLS.
+  // As an operator configures it behind a proxy that ends TLS.
   guarded = await startTestShop({ rateLimits: true, trustProxy: true, isSecure: true });
 }, 240_000);
 afterAll(() => Promise.all([shop?.close(), guarded?.close()]));
@@ -67,8 +67,8 @@ describe('the session', () => {
     expect(await isSignedIn(client)).toBe(false);
   });
 
-  // With a payload that is believed: the first of them was signed in as the person whom it names.
-  it.each(['none', 'HS256'])('D25: is no token that says itself whose it is (%s)', async (alg) => {
+  // When the payload was trusted: the first token was signed in as the person that it names.
+  it.each(['none', 'HS256'])('D25: is not a token that names its own user (%s)', async (alg) => {
     const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
     const id = shop.world.people.meena;
     const claims = part({ sub: String(id), id, role: 'admin', exp: 4_000_000_000 });
@@ -101,7 +101,7 @@ describe('the session', () => {
     expect((await signIn(shop.base, person.phone_number, 'another-fine-one')).status).toBe(403);
   });
 
-  it('D24: lasts seven days from the sign-in by the database’s clock, however much it is used', async () => {
+  it('D24: lasts seven days from sign-in by the database’s clock, however much it is used', async () => {
     const client = await signInAs(shop, 'kannan');
     const age = (days: number) =>
       rowsOf(
@@ -153,7 +153,7 @@ describe('guessing', () => {
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([401, 429]));
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
-    // The wait is seconds, which a busy machine takes for the hundred: the last failure stands as if it were yet to come.
+    // The wait is only seconds, and a busy machine needs that long for the hundred: so the last failure is set in the future.
     await rowsOf(
       guarded.database.db,
       sql`update sign_in_tries set last_at = now() + interval '30 seconds' where failures >= 5`,
@@ -196,11 +196,11 @@ describe('guessing', () => {
         : startPayment(buyer, 20.75, { address_id, coupon_code }));
       statuses.push(answer.status);
     };
-    // Twenty a minute: the minute may turn once in between.
+    // Twenty a minute: a new minute may start once in between.
     while (statuses.length < 60 && statuses.slice(-2).join() !== '429,429') await guess(statuses.length);
     expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 400));
     expect(statuses.length).toBeLessThanOrEqual(42);
-    // Whoever orders without a code is not held up.
+    // Orders without a code are not delayed.
     expect((await startPayment(buyer, 20.75, { address_id })).status).toBe(201);
   });
 
@@ -234,7 +234,7 @@ describe('guessing', () => {
       unknown.push(b.ms);
     }
     const [a, b] = [Math.min(...known), Math.min(...unknown)];
-    // Both hash once. Without the decoy the second would be a tenth of the first.
+    // Both hash once. Without the decoy the second would take a tenth of the first.
     expect(Math.max(a, b) / Math.min(a, b)).toBeLessThan(1.5);
   });
 

@@ -1,4 +1,4 @@
-/** Files of strangers: D13 and D14 of the security assertions (docs/security.md). */
+/** Uploaded files: D13 and D14 of the security assertions (docs/security.md). */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ async function sendEmpty(method: string, path: string, field: string): Promise<n
   return answer.status;
 }
 
-/** A PNG whose header claims a size; what follows is never reached. */
+/** A PNG whose header claims a size; the rest is never decoded. */
 function claimedPng(width: number, height: number): Buffer {
   const claimed = Buffer.from(png);
   claimed.writeUInt32BE(width, 16);
@@ -118,10 +118,10 @@ describe('a file that is not a picture', () => {
     expect(await logoOf()).toBe(logo);
   });
 
-  // With ten times as much: 200 for 11 MB.
+  // With ten times the limit: 200 for 11 MB.
   it('D13: above 10 MB is refused, and above 32 MB is not even read', async () => {
     expect((await sendLogo(Buffer.concat([png, Buffer.alloc(11 * 1024 * 1024)]))).status).toBe(413);
-    // The server may close before all of it is sent, which is a refusal as well.
+    // The server may close before all of it is sent, which is also a refusal.
     const refused = await sendLogo(Buffer.alloc(50 * 1024 * 1024), 'huge.png').catch(() => ({ status: 413 }));
     expect(refused.status).toBe(413);
   }, 60_000);
@@ -150,7 +150,7 @@ describe('a picture with hidden data', () => {
     ['a name that climbs', () => png, '../../../../etc/cron.d/x.png'],
     ['a name of markup', () => png, '"><img src=x onerror=alert(1)>.png'],
     ['a name of another kind', () => png, 'shell.php\u0001.html'],
-  ])('D13: %s is stored as its pixels alone, under a name of our own', async (_, make, name) => {
+  ])('D13: %s is stored as its pixels alone, under a name that the shop chose', async (_, make, name) => {
     const sent = await sendLogo(await make(), name);
     expect(sent.status).toBe(200);
     const address = sent.body.data?.logo ?? '';
@@ -174,7 +174,7 @@ it.each([
   ['.hidden', '480.webp'],
   ['shown', '../../480.webp'],
   ['shown', 'secret.json'],
-])('D13: %s and %s lead out of no folder of pictures', async (key, file) => {
+])('D13: %s and %s cannot leave the folder of pictures', async (key, file) => {
   const root = mkdtempSync(join(tmpdir(), 'mathappu-media-'));
   const folder = join(root, 'media');
   for (const path of ['outside', 'media/shown', 'media/.hidden']) mkdirSync(join(root, path), { recursive: true });

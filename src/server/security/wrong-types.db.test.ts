@@ -1,7 +1,7 @@
 /**
- * Every field of every changing route of the API's own document, sent as everything that it is not, as JSON and as a form.
- * A wrong type is the caller's mistake and a 4xx that names the field in plain words, in Tamil on Tamil pages; a 5xx is ours.
- * Where the fuzzer throws dice, this leaves no field out.
+ * Every field of every changing route in the API's document, sent with every type that it is not, as JSON and as a form. A
+ * wrong type is the caller's mistake: a 4xx that names the field in plain words, in Tamil on Tamil pages; a 5xx is the shop's
+ * mistake. The fuzzer picks fields at random; this test covers all of them.
  */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ const IN_JSON: Readonly<Record<string, unknown>> = {
   'half a letter': 'x\ud800',
 };
 
-/** To a text every number is as wrong as another, and to a number every text. */
+/** For a text field one number is enough, and for a number field one text. */
 const MORE_NUMBERS = new Set([
   'a fraction below zero',
   'a number beyond all columns',
@@ -49,12 +49,12 @@ function isSaidAlready({ type }: Schema, label: string): boolean {
   return types[0] === 'string' ? MORE_NUMBERS.has(label) : types[0] !== 'array' && MORE_TEXTS.has(label);
 }
 
-/** Refused before a route or a field is known, so one field of each route will do. */
+/** Refused before the route or field is known, so one field of each route is enough. */
 const OF_THE_WHOLE_BODY = new Set(['NUL', 'half a letter', 'bytes that are no text']);
 
 const FILE = '"; filename="a.png"\r\nContent-Type: image/png';
 
-/** What stands in a form's part after its name, and the part's content. */
+/** The part of a form after its name, and the part's content. */
 const IN_A_FORM: Readonly<Record<string, readonly [head: string, content: string]>> = {
   'a text': ['"', 'true'],
   'an empty text': ['"', ''],
@@ -85,7 +85,7 @@ function formOf(valid: Body, name: string, [head, content]: readonly [string, st
   ]);
 }
 
-/** The objects that a body may be: of a choice each, of a list its entries. */
+/** The possible objects of a body: each of a choice, and the entries of a list. */
 function shapesOf(schema: Schema): { shape: Schema; wrap: (body: Body) => unknown }[] {
   const inside = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   if (inside) return inside.flatMap(shapesOf);
@@ -94,7 +94,7 @@ function shapesOf(schema: Schema): { shape: Schema; wrap: (body: Body) => unknow
 }
 
 interface Wrong {
-  /** The field that is wrong, where that is one. */
+  /** The wrong field, if there is one. */
   field?: string;
   label: string;
   type: string;
@@ -119,7 +119,7 @@ function* wrongBodies(route: ApiRoute, facts: Facts): Generator<Wrong> {
     const json = (body: unknown) => ({ type: 'application/json', body: Buffer.from(JSON.stringify(body)) });
     for (const name of shape.required ?? []) {
       const { [name]: _left, ...rest } = valid(shape, name);
-      // What is left out of one shape may be meant for the other.
+      // A field missing from one shape may belong to the other.
       const field = shapes.length === 1 ? { field: name } : {};
       yield { ...field, label: `${name}: left out`, ...json(wrap(rest)) };
     }
@@ -147,7 +147,7 @@ function* wrongBodies(route: ApiRoute, facts: Facts): Generator<Wrong> {
       }
 }
 
-/** Whether the document allows the value: then nobody has to name the field. */
+/** Whether the document allows the value: then the response need not name the field. */
 const mayBe = (schema: Schema | undefined, value: unknown) =>
   z.fromJSONSchema((schema ?? {}) as Parameters<typeof z.fromJSONSchema>[0]).safeParse(value).success;
 
@@ -167,7 +167,7 @@ afterAll(() => shop.close());
 
 const heardInTamil = new Set<string>();
 
-/** The same again from a Tamil page, where the first was refused in words that no earlier one was. */
+/** The same request from a Tamil page, if the first was refused with a text not seen before. */
 async function complaintOfTamilPage(request: FuzzRequest, role: 'admin' | 'customer', { status, text }: Answer) {
   if (status !== 400) return null;
   const words = text.replace(/,"requestId.*/, '');
@@ -177,7 +177,7 @@ async function complaintOfTamilPage(request: FuzzRequest, role: 'admin' | 'custo
   return complaintAboutTamil(await send(shop.base, { ...request, headers }, callers.clients[role].token));
 }
 
-/** Everything wrong that `route` can be sent; answers how much that was and what came back that must not. */
+/** Sends `route` everything wrong; returns how much that was and which responses are not allowed. */
 async function sendWrong(route: ApiRoute): Promise<{ sent: number; complaints: string[] }> {
   const role = (['admin', 'customer'] as const).find((one) => mayCall(one, { method: route.method, route })) ?? 'admin';
   const target = `/api${route.path
@@ -190,10 +190,10 @@ async function sendWrong(route: ApiRoute): Promise<{ sent: number; complaints: s
     const request = { route, method: route.method, target, headers: { 'content-type': type }, body };
     const answer = await send(shop.base, request, callers.clients[role].token);
     sent += 1;
-    // The processor's time alone: how long it took on the clock is what else the machine did.
+    // Processor time only: the wall clock also measures other load on the machine.
     const complaint =
       complaintAbout(request, role, { ...answer, ms: answer.cpuMs }, 1_000) ??
-      // What may come as a form is read more kindly than the document says, and the gateway's event is described nowhere.
+      // A form is read more leniently than the document says, and the document does not describe the gateway's event.
       complaintAboutWords(answer, route.form || route.path === '/payment/webhook' ? undefined : field) ??
       (await complaintOfTamilPage(request, role, answer));
     if (complaint) complaints.push(`${route.method} ${route.path} ${label}: ${complaint} ${answer.text.slice(0, 200)}`);
@@ -207,7 +207,7 @@ it('no field of any changing route answers a wrong type with a 5xx, late, with i
   let sent = 0;
   for (const route of routes) {
     const result = await sendWrong(route);
-    // A route whose fields nobody found would be sent nothing.
+    // A route without any detected field would not be tested.
     if (result.sent === 0) complaints.push(`${route.method} ${route.path}: has no fields`);
     complaints.push(...result.complaints);
     sent += result.sent;
@@ -217,7 +217,8 @@ it('no field of any changing route answers a wrong type with a 5xx, late, with i
   expect(sent).toBeGreaterThan(2_000);
 }, 300_000);
 
-// With `startsWith('multipart/')` in sentBody the first two are the empty object that nobody checked: 500, or 200 for nothing.
+// With `startsWith('multipart/')` in sentBody the first two became an empty object that nothing checked: 500, or 200 for
+// nothing.
 it.each([
   ['application/x-www-form-urlencoded', 'name=Wheels'],
   [
@@ -225,7 +226,7 @@ it.each([
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="name"\r\n\r\nFountains\r\n--${BOUNDARY}--\r\n`,
   ],
   ['APPLICATION/JSON', '{"name":"Rockets"}'],
-])('a body of type %s is read as what it says', async (type, body) => {
+])('a body of type %s is parsed as that type', async (type, body) => {
   const { token } = callers.clients.admin;
   const headers = { 'content-type': type, authorization: `Bearer ${token}` };
   const added = await fetch(`${shop.base}/api/category/add`, { method: 'POST', headers, body });
