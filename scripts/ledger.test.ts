@@ -1,4 +1,4 @@
-/** `npm run ledger` as an operator meets it: whole books, broken ones, a shop that runs, a folder without a shop. */
+/** `npm run ledger` as an operator runs it: correct books, wrong ones, a running shop, a folder without a shop. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

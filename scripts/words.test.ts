@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from './tools/run.ts';
 
-/** One text, or the forms of one that counts. */
+/** One text, or the plural forms of one. */
 type Text = string | { match: Record<string, string> }[];
 
 function wordsOf(locale: string): Record<string, Text> {

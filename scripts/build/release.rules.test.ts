@@ -13,15 +13,15 @@ it.each([
   ['scripts/start/shop.start.test.ts', false],
   ['e2e/purchase.spec.ts', false],
   ['bench/pages.ts', false],
-])('%s belongs to a release: %s', (file, shipped) => {
+])('%s is in a release: %s', (file, shipped) => {
   expect(isShipped(file)).toBe(shipped);
 });
 
-it('names only packages that the shop depends on as tools of the build', () => {
+it('lists only packages that the shop depends on as build tools', () => {
   expect(BUILD_ONLY.filter((name) => !(name in packageJson.dependencies))).toEqual([]);
 });
 
-it("has an operator's commands, and none that builds", () => {
+it("has an operator's commands, and none that build", () => {
   const { scripts, devDependencies } = releasePackage(packageJson);
   expect(Object.keys(scripts)).toEqual(['start', 'admin', 'backup', 'restore', 'pictures', 'import', 'ledger']);
   expect(Object.values(scripts).filter((command) => command === '' || command.includes('build'))).toEqual([]);

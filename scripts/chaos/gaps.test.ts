@@ -4,7 +4,7 @@ import { countIn, gapsIn } from './gaps.ts';
 const order = (buyer: number, at: number) => ({ id: at, buyer, at });
 
 describe('how long there were no orders', () => {
-  it('begins with the last order before something died', () => {
+  it('starts at the last order before something died', () => {
     const orders = [order(0, 900), order(0, 5_000), order(0, 5_100)];
     expect(gapsIn({ orders }, 1, { from: 1_000, to: 5_200 })).toEqual({ anybody: 4_100, oneBuyer: 4_100 });
   });

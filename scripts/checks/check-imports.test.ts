@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkImports, type ImportCheck } from './check-imports.ts';
 
-/** Each planted import breaks the rule it stands under; the files are otherwise empty. */
+/** Each planted import breaks the rule named in its row; the files are otherwise empty. */
 const PLANTED: [rule: string, from: string, to: string][] = [
   ['no-barrel-files', 'src/shop/coupons/coupons.ts', 'src/shop/products/index.ts'],
   ['shared-imports-nothing-of-ours', 'src/shared/money.ts', 'src/platform/clock.ts'],
@@ -57,7 +57,7 @@ afterAll(() => rmSync(project, { recursive: true }));
 
 const specifierOf = (target: string) => target.replace(/^src\//, '#');
 
-/** How a violation names a target that is no file of the project. */
+/** How a violation names a target that is not a file of the project. */
 const NAMED: Record<string, string> = {
   'node:fs': 'fs',
   'node:path': 'path',

@@ -3,8 +3,8 @@ import { checkWords } from './check-words.ts';
 
 const problemsOf = (en: Record<string, unknown>, ta: Record<string, unknown>) => checkWords({ en, ta }).problems;
 
-describe('the check of the words', () => {
-  test('refuses two messages that say the same in both languages', () => {
+describe('the check of the messages', () => {
+  test('refuses two messages with the same text in both languages', () => {
     const en = { common_total: 'Total', order_total: 'Total', common_cart: 'Cart' };
     const ta = { common_total: 'மொத்தம்', order_total: 'மொத்தம்', common_cart: 'கூடை' };
     expect(problemsOf(en, ta)).toEqual(['common_total, order_total say the same: keep one of them.']);

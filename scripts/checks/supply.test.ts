@@ -9,7 +9,7 @@ import { installedPackages, isAllowed, unknownLicences } from './licences.ts';
 import { secretIn } from './secret-patterns.ts';
 
 describe('licences', () => {
-  it('of everything installed are on the list', () => {
+  it('of all installed packages are on the list', () => {
     const packages = installedPackages();
     expect(packages.length).toBeGreaterThan(200);
     expect(unknownLicences(packages)).toEqual([]);
@@ -33,13 +33,13 @@ describe('advisories', () => {
   const report = { vulnerabilities: { left: { name: 'left', severity: 'high', via: [advisory, 'right'] } } };
   const exception = { advisory: 'GHSA-1', reason: 'not called', until: '2027-01-01' };
 
-  it('of high severity are open until an exception is written', () => {
+  it('of high severity are reported unless an exception is written and valid', () => {
     expect(openAdvisories(report, [], '2026-12-01')).toHaveLength(1);
     expect(openAdvisories(report, [exception], '2026-12-01')).toEqual([]);
     expect(openAdvisories(report, [exception], '2027-01-01')).toHaveLength(1);
   });
 
-  it('of low severity are not', () => {
+  it('of low severity are not reported', () => {
     const low = { ...advisory, severity: 'low' };
     const of = { vulnerabilities: { left: { name: 'left', severity: 'low', via: [low] } } };
     expect(openAdvisories(of, [], '2026-12-01')).toEqual([]);
@@ -53,7 +53,7 @@ it('packages come only from the registry by the lockfile, each with its hash', (
   const foreign = Object.entries(lock.packages).filter(
     ([path, { resolved, integrity, inBundle }]) =>
       path &&
-      // What another package carries within itself is covered by that one's hash.
+      // A package bundled in another one is covered by the hash of that one.
       !inBundle &&
       !(integrity?.startsWith('sha512-') && (resolved === undefined || resolved.startsWith('https://'))),
   );
@@ -66,7 +66,7 @@ it('packages come only from the registry by the lockfile, each with its hash', (
     expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
 });
 
-/** Keys that are no keys: what the sandbox must refuse, what a shop of the tests starts with. */
+/** Fake keys: what the sandbox must refuse, and what a shop in the tests starts with. */
 const SAMPLES = new Set(['src/sandbox/sandbox.db.test.ts', 'scripts/start/security.start.test.ts']);
 
 describe('secrets', () => {

@@ -1,4 +1,4 @@
-/** `npm run admin` on a data folder of its own: the first owner, a lost password, and the one-line refusals. */
+/** `npm run admin` on a separate data folder: the first owner, a lost password, and the refusals of one line. */
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { bareEnvironmentWith } from '../tools/run.ts';

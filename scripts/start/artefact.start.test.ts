@@ -22,7 +22,7 @@ describe('the built pages', () => {
     expect([...client, ...server].filter(({ text }) => secretIn(text)).map(({ file }) => file)).toEqual([]);
   });
 
-  it("name no variable that holds one, and none of the demonstration's passwords", () => {
+  it("name no variable with a secret, and none of the demonstration's passwords", () => {
     const NEVER =
       /RAZORPAY_KEY_SECRET|RAZORPAY_WEBHOOK_SECRET|AUTH_SECRET|SMTP_URL|DATABASE_URL|sparkle-2026|sandbox\/razorpay\/control/;
     expect(client.filter(({ text }) => NEVER.test(text)).map(({ file }) => file)).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * The attacks of `npm run attack`, each for a moment, against the built shop on both databases. What visitors and the shop
- * lose is asserted; how long they waited only roughly, since the machine may be slow (docs/security.md has the figures).
+ * Each attack of `npm run attack`, briefly, against the built shop on both databases. Asserted are the losses of visitors and
+ * the shop; waiting times only roughly, since the machine may be slow (docs/security.md has the figures).
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AttackedShop } from '#testing/attack/attack.ts';
@@ -12,13 +12,13 @@ import { embeddedRange, postgresRange } from '../attack-shop.ts';
 const SECONDS = 2;
 const SLOWEST_READ_MS = 10_000;
 
-/** On one process everything; with two what they count or hold together. */
+/** All attacks on one process; on two, those that depend on shared counts or locks. */
 const TRIED: Record<AttackedShop['kind'], readonly string[]> = {
   embedded: ['1a', '1b', '1d', '3a', '9', 'g'],
   postgres: ['1a', '3b'],
 };
 
-/** A slow machine takes its time over a start, a seed and a sign-in; none of it is what is asserted here. */
+/** Starting, seeding and signing in are slow on a slow machine; none of that is asserted here. */
 const WITHIN_MS = 400_000;
 
 describe.each([

@@ -1,4 +1,4 @@
-/** Backup and restore as an operator does them: beside a running shop, and into a new folder that then opens as a shop. */
+/** Backup and restore as an operator does them: while a shop runs, and into a new folder that then starts as a shop. */
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -90,7 +90,7 @@ it('does the same with S3, from which another machine restores it by name', asyn
   await s3.close();
 });
 
-it('says in one line what is wrong', async () => {
+it('reports what is wrong in one line', async () => {
   const at = { DATA_DIR: join(scratch.path, 'none') };
   expect((await runScript('backup', [], at)).output).toMatch(/^BACKUP_DIR: must name the place of the backups\nUsage/);
   expect((await runScript('backup', ['--to', backups], at)).output).toMatch(/^DATA_DIR: there is no shop in/);

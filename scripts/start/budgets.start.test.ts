@@ -1,4 +1,4 @@
-/** What each page may cost on the wire, counted from the built shop: bytes and files, never times. */
+/** The cost of each page on the wire, measured on the built shop: bytes and files, never times. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -15,7 +15,7 @@ interface Budget {
   css: number;
 }
 
-/** In KB of Brotli. Home is the figure of targets.md; the others keep their distance from what they cost today. */
+/** In KB of Brotli. Home has the figure of targets.md; the limits of the others are a little above today's cost. */
 const BUDGETS: Record<string, Budget> = {
   '/': { html: 45, js: 130, css: 15 },
   '/ta/': { html: 45, js: 130, css: 15 },
@@ -28,12 +28,12 @@ const BUDGETS: Record<string, Budget> = {
   '/terms': { html: 20, js: 150, css: 15 },
   '/returns': { html: 20, js: 150, css: 15 },
 };
-/** Fetched by most visits only after a click, so never with the first view. */
+/** Most visits fetch these only after a click, so a first view never does. */
 const LATER = /^(AdminApp|MediaDialog|Dialog|Tabs|DeleteAddressDialog|Timeline|dashboard|cart|login)-/;
 
 const sent = (file: string) => readFileSync(join(FILES, `${file}.br`)).length;
 
-/** The files that a page names, and whatever those import before they can run. */
+/** The files that a page names, and those that they import before they can run. */
 function filesOf(html: string, kind: 'js' | 'css'): string[] {
   const found = new Set([...html.matchAll(/\/(assets\/[\w.-]+\.(?:js|css))/g)].map(([, file]) => file as string));
   for (const file of found) {
@@ -46,7 +46,7 @@ function filesOf(html: string, kind: 'js' | 'css'): string[] {
 
 const kilobytes = (files: string[]) => files.reduce((sum, file) => sum + sent(file), 0) / KB;
 
-describe('what a first view costs', () => {
+describe('the cost of a first view', () => {
   const dataDir = makeDataDir();
   let shop: ShopServer;
 
@@ -64,7 +64,7 @@ describe('what a first view costs', () => {
     return answer.text();
   };
 
-  test.for(Object.entries(BUDGETS))('%s keeps its budget', async ([path, budget]) => {
+  test.for(Object.entries(BUDGETS))('%s stays within its budget', async ([path, budget]) => {
     const html = await pageAt(path);
     const cost = {
       html: brotliCompressSync(html).length / KB,

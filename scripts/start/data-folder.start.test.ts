@@ -1,4 +1,4 @@
-/** Whose the data folder is, with real files and other users. A command makes the folder as the shop does. */
+/** Who owns the data folder, with real files and other users. A command creates the folder as the shop does. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -17,7 +17,7 @@ import { bareEnvironmentWith, exitCodeOf, ROOT } from '../tools/run.ts';
 import { launchShop, makeDataDir, startShop } from '../tools/shop-server.ts';
 
 const scratch = makeDataDir();
-// Others may come as far as the data folder: what is in it must guard itself.
+// Others may reach the data folder: what is in it must protect itself.
 chmodSync(scratch.path, 0o755);
 afterAll(() => scratch.remove());
 
@@ -27,17 +27,17 @@ writeFileSync(LIST, 'Category,Product,Net rate\r\nBombs,Lakshmi,10.5\r\n');
 
 const logOf = (name: string) => join(ROOT, `.cache/gate/data-folder-${name}.log`);
 
-/** Everything below a folder and the folder itself that others can do anything with. */
+/** The folder and everything below it that others have any permission for. */
 function openToOthers(folder: string): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return [folder, ...names.map((name) => join(folder, name))].filter((path) => {
-    // A running shop renames and removes files between the listing and the look.
+    // A running shop renames and removes files between the listing and the stat.
     const stats = lstatSync(path, { throwIfNoEntry: false });
     return stats !== undefined && !stats.isSymbolicLink() && (stats.mode & 0o077) !== 0;
   });
 }
 
-/** A command of the shop under the mask that most systems have. */
+/** A command of the shop with the umask of most systems. */
 function importInto(dataDir: string): { code: number | null; output: string } {
   const command = 'umask 022 && exec "$0" scripts/import.ts "$1"';
   const { status, stdout, stderr } = spawnSync('sh', ['-c', command, process.execPath, LIST], {
@@ -83,7 +83,7 @@ describe('the data folder', () => {
     if (isRoot) expect(readAsNobody(table())).not.toBe(0);
   });
 
-  it.skipIf(!isRoot)('of somebody else is refused in one line, and so is one with a file of somebody else', () => {
+  it.skipIf(!isRoot)('of another user is refused in one line, and so is one with a file of another user', () => {
     chownSync(table(), 65534, 65534);
     expect(importInto(dataDir)).toEqual({
       code: 1,
@@ -93,7 +93,7 @@ describe('the data folder', () => {
     chownSync(dataDir, 65534, 65534);
     expect(importInto(dataDir).output).toMatch(/^DATA_DIR: \S+data belongs to user 65534/);
     chownSync(dataDir, 0, 0);
-    // A disk of its own has such a folder.
+    // A mounted disk has such a folder.
     mkdirSync(join(dataDir, 'lost+found'), { mode: 0o700 });
     chownSync(join(dataDir, 'lost+found'), 65534, 65534);
     expect(importInto(dataDir).code).toBe(0);
@@ -119,7 +119,7 @@ describe('a shop', () => {
     expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['media', 'postgres', 'secrets.json']));
   });
 
-  it.skipIf(!isRoot)('on a folder of somebody else ends in one line', async () => {
+  it.skipIf(!isRoot)('on a folder of another user ends in one line', async () => {
     const dataDir = join(scratch.path, 'strange');
     mkdirSync(dataDir);
     chownSync(dataDir, 65534, 65534);

@@ -38,7 +38,7 @@ const statusOf = (path: string) =>
 const waits = (file: string) =>
   expect.poll(() => readFileSync(file, 'utf8'), { timeout: 30_000 }).toMatch(/DATABASE_URL: the database does not/);
 
-// Before: exit code 1; then every connection refused, as if the shop had crashed.
+// Before: exit code 1; then every connection was refused, as if the shop had crashed.
 test('waits for its database, reports that, and starts when it is available', async () => {
   await waits(log);
   await expect.poll(() => statusOf('/healthz')).toBe(200);
@@ -54,8 +54,8 @@ test('waits for its database, reports that, and starts when it is available', as
   await expect.poll(() => statusOf('/readyz'), { timeout: 150_000, interval: 200 }).toBe(200);
 }, 190_000);
 
-// Before: the signal ended it as a crash does, without an exit code.
-test('ends by a signal while it waits', async () => {
+// Before: the signal ended it like a crash, without an exit code.
+test('ends at a signal while it waits', async () => {
   const [other, port] = [makeDataDir(), String(await freePort())];
   const otherLog = join(ROOT, '.cache/gate/start-database-away-ended.log');
   const variables = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', PORT: port };
@@ -67,7 +67,7 @@ test('ends by a signal while it waits', async () => {
   other.remove();
 });
 
-// Before: 500s, and the first visitor after a change took the price list away.
+// Before: 500s, and the first visitor after a change removed the price list for all.
 test('keeps serving the price list while the database is unavailable, answers 503 otherwise, and recovers', async () => {
   const kept = ['/', '/ta/', '/api/product/list1', '/about'];
   for (const path of kept) expect(await statusOf(path), path).toBe(200);

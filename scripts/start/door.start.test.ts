@@ -7,7 +7,7 @@ import { ROOT } from '../tools/run.ts';
 import { makeDataDir, type ShopServer, startShop } from '../tools/shop-server.ts';
 
 const HONEST = '127.0.0.9';
-/** Of a read by the API. It takes 50 ms, 300 where the machine has more to do than it can; it took up to six seconds. */
+/** For a read through the API. It takes 50 ms, 300 on an overloaded machine; before, up to six seconds. */
 const LONGEST_READ_MS = 2_000;
 
 const dataDir = makeDataDir();
@@ -55,7 +55,7 @@ function ask(path: string, from = HONEST, headers: Record<string, string> = {}, 
   return promise;
 }
 
-/** A connection that sends this and reads nothing. */
+/** A connection that sends this and never reads. */
 function send(from: string, text: string): void {
   const socket = connect({ host: '127.0.0.1', port, localAddress: from }).on('error', () => undefined);
   socket.pause();
@@ -66,7 +66,7 @@ function send(from: string, text: string): void {
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 const SIGN_IN = JSON.stringify({ phone_number: '9486012345', password: 'not-the-password' });
 
-/** An honest visitor, five times over: all is answered, and reads soon; signing in is as slow as its hash. */
+/** An honest visitor, five times: every request is answered, and reads are quick; a sign-in takes as long as its hash. */
 async function expectServed(): Promise<void> {
   const waits: Record<string, number> = {};
   const served = async (path: string, status: number, body?: string) => {
@@ -104,7 +104,7 @@ describe('an honest visitor is served', () => {
     await expectServed();
   });
 
-  // Every call waited for all the drawings before it: up to six seconds.
+  // Every call waited for all page renders before it: up to six seconds.
   test('during an attack with uncached pages', async () => {
     const drawn = Array.from({ length: 60 }, (_, index) => ask(`/?q=nothing-${index}`, '127.0.0.2'));
     await expectServed();
@@ -114,14 +114,14 @@ describe('an honest visitor is served', () => {
   });
 });
 
-describe('a page with parameters', () => {
+describe('a page with query parameters', () => {
   const tagOf = async (path: string) => {
     const { status, headers } = await ask(path);
     expect(status).toBe(200);
     return headers.etag;
   };
 
-  // Each was drawn again, and told nobody to come back with its tag.
+  // Each was rendered again, and had no ETag for a later request.
   test.each([
     ['/?utm_source=mail&fbclid=x', '/'],
     ['/ta/?gclid=y', '/ta/'],
@@ -130,7 +130,7 @@ describe('a page with parameters', () => {
     ['/login?next=//evil.example', '/login'],
     ['/?sub=7&utm_source=mail&category=2', '/?category=2&sub=7'],
     ['/api/product/list1?v=2', '/api/product/list1'],
-  ])('%s is %s as it was prepared', async (asked, prepared) => {
+  ])('%s is the prepared page %s', async (asked, prepared) => {
     const tag = await tagOf(prepared);
     expect(tag).toMatch(/^W\//);
     expect(await tagOf(asked)).toBe(tag);

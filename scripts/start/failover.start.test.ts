@@ -1,4 +1,4 @@
-/** The built shop on a primary and its synchronous standby, while buyers buy and the primary's machine is lost. */
+/** The built shop on a primary and its synchronous standby; buyers order while the primary's machine is lost. */
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { ROOT } from '../tools/run.ts';
 import { makeDataDir, type ShopServer, startShop } from '../tools/shop-server.ts';
 
 const BUYERS = 4;
-/** A database that is promoted takes writes at once; the shop must find it within a few tries. */
+/** A promoted database accepts writes at once; the shop must find it within a few tries. */
 const BACK_WITHIN_MS = 15_000;
 
 const dataDir = makeDataDir();

@@ -1,4 +1,4 @@
-/** The import command as a process: on a data folder of its own, beside a shop, and with mistakes. */
+/** The import command as a process: on a separate data folder, while a shop runs, and with mistakes. */
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ function importWith(args: string[], dataDir = join(folder.path, 'data')): Promis
 }
 
 describe('npm run import', () => {
-  it('previews, imports, and finds nothing to do the second time', async () => {
+  it('previews, imports, and finds no change the second time', async () => {
     const dry = await importWith([LIST, '--dry-run']);
     expect(dry.output).toContain('Nothing was written.');
     const first = await importWith([LIST, '--stock', '12']);
@@ -55,7 +55,7 @@ describe('npm run import', () => {
     [['missing.csv'], 'missing.csv: there is no such file'],
     [['README.md'], 'README.md: No '],
     [[LIST, '--stock', 'many'], '--stock: must be a whole number'],
-  ])('says what is wrong with %j', async (args, text) => {
+  ])('reports what is wrong with %j', async (args, text) => {
     const { code, output } = await importWith(args);
     expect(code).toBe(1);
     expect(output).toContain(text);

@@ -1,4 +1,4 @@
-/** Two processes of the built shop on a primary and a standby for reading, which falls behind and is lost. */
+/** Two processes of the built shop on a primary and a read standby, which lags and is lost. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ afterAll(async () => {
   dataDir.remove();
 });
 
-/** The figure of each process, since every scrape is answered by one of them. */
+/** The metric of each process, since one of them answers each scrape. */
 async function figures(name: string, label = ''): Promise<number[]> {
   const seen = new Map<string, number>();
   for (let asked = 0; asked < 60 && seen.size < 2; asked += 1) {
@@ -52,7 +52,7 @@ const byStandby = async () => (await figures('shop_reads_apart', 'by="standby"')
 const logged = () => readFileSync(LOG, 'utf8');
 
 let changes = 0;
-/** Changes a thing and lists it, each by whichever process takes the call. */
+/** Changes something and lists it; either process may answer each call. */
 async function changeAndList(): Promise<void> {
   changes += 1;
   const name = `Category ${changes}`;

@@ -1,4 +1,4 @@
-/** A demonstration that becomes a real shop, as the README has its operator do it, with the built shop and its command. */
+/** A demonstration that becomes a real shop, following the README, with the built shop and its command. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { bareEnvironmentWith, exitCodeOf, freePort, ROOT } from '../tools/run.ts';
 import { launchShop, makeDataDir, startShop } from '../tools/shop-server.ts';
 
-/** The accounts that a demonstration prints at first start and shows on its sign-in page. */
+/** The accounts that a demonstration prints at its first start and shows on its sign-in page. */
 const DEMO_OWNER = { phone: '9000000001', password: 'sivakasi-2026-demo' };
 const OWNER = { phone: '9840012345', password: 'a-real-owner-of-2026' };
 const PRODUCTION: NodeJS.ProcessEnv = {
@@ -37,7 +37,7 @@ async function signIn(url: string, { phone, password }: typeof OWNER) {
   return { status: answer.status, role: found?.user.role };
 }
 
-test('refuses its accounts, names the command, and opens with the operator as its only owner', async () => {
+test('refuses the demo accounts, names the command, and starts with the operator as its only owner', async () => {
   const asDemo = { ADMIN_PHONE: undefined, ADMIN_PASSWORD: undefined };
   const demo = await startShop({ log: logOf('demo'), dataDir: data.path, variables: asDemo });
   expect(await signIn(demo.url, DEMO_OWNER)).toEqual({ status: 200, role: 'admin' });

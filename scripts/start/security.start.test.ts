@@ -56,9 +56,9 @@ test('D29: has no demo account; its only admin is the configured one, or none', 
 });
 
 describe('headers', () => {
-  // Without HSTS: eight of eight.
+  // Without HSTS: eight of eight failed.
   test.each(['/', '/ta/', '/login', '/cart', '/api/product/list1', '/api/nothing', '/robots.txt', '/no-such-file.png'])(
-    'D32: %s has HSTS for a year, nosniff, no referrer to others, and no frame',
+    'D32: %s has HSTS for a year, nosniff, no referrer for other sites, and no frame',
     async (path) => {
       const { headers } = await fetch(shop.url + path);
       expect(Object.fromEntries(headers)).toMatchObject({
@@ -73,7 +73,7 @@ describe('headers', () => {
 
   // Before, only pages had a policy: files, redirects and errors could be framed.
   test.each(['/', '/login', '/no-such-page', '/api/product/list1', '/api/nothing', '/sw.js', '/robots.txt', '/x.png'])(
-    'D32: %s is shown in no frame of another site',
+    'D32: %s cannot be framed by another site',
     async (path) => {
       const { headers } = await fetch(shop.url + path, { redirect: 'manual' });
       expect(headers.get('content-security-policy')).toMatch(/(^|; )frame-ancestors 'none'/);
@@ -87,9 +87,9 @@ describe('headers', () => {
       expect(answer.toLowerCase()).toContain(header);
   });
 
-  // With the gateway's hosts on every page: five of six, all but the cart.
+  // With the gateway's hosts on every page: five of six failed, all but the cart.
   test.each(['/', '/ta/', '/about', '/login', '/cart', '/?q=pot'])(
-    'D32: %s has a policy that runs no script of others',
+    'D32: %s has a policy that allows no third-party script',
     async (path) => {
       const policy = (await fetch(shop.url + path)).headers.get('content-security-policy') ?? '';
       const directives = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
@@ -100,7 +100,7 @@ describe('headers', () => {
       expect(scripts.some((source) => /^'(nonce|sha256)-/.test(source))).toBe(true);
       expect(scripts).not.toContain("'unsafe-inline'");
       expect(scripts).not.toContain("'unsafe-eval'");
-      // The gateway's script only where one pays.
+      // The gateway's script only on the page where people pay.
       expect(scripts.includes('https://checkout.razorpay.com')).toBe(path === '/cart');
     },
   );
@@ -120,8 +120,8 @@ test('D36: neither the pages nor other files sent to browsers contain a secret; 
   expect(readFileSync(logOf('production'), 'utf8')).not.toMatch(/of-a-test/);
 });
 
-// With metrics on and the project's folder in the place of dist/client: four of eleven were answered (200). The sandbox needs
-// secrets that production does not make.
+// With metrics on and the project's folder in place of dist/client: four of eleven were answered (200). The sandbox needs
+// secrets that production does not create.
 test.each([
   '/sandbox/razorpay/v1/orders',
   '/sandbox/razorpay/v1/checkout.js',
@@ -157,9 +157,9 @@ async function heard(request: string): Promise<string> {
   return Buffer.concat(received).toString();
 }
 
-// Seen as 500: what no secret can be was taken for a failure of the shop, and each try for a line among its errors.
+// Seen as 500: a malformed secret was treated as a failure of the shop, and each try added a line to its errors.
 test.each(['/e/%00', '/ta/e/%00', `/e/${'x'.repeat(500)}`, '/e/no-such-link'])(
-  'D34: an estimate’s link that cannot be one is a missing page (%s)',
+  'D34: an invalid link of an estimate is a missing page (%s)',
   async (path) => {
     expect((await fetch(shop.url + path)).status).toBe(404);
   },

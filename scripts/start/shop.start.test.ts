@@ -1,4 +1,4 @@
-/** The shop as a process: what an operator meets at the first start, the second, the end, and after a mistake. */
+/** The shop as a process: what an operator sees at the first start, the second, the end, and after a mistake. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -49,7 +49,7 @@ describe('a shop started by npm', () => {
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
   });
 
-  test('has the admin of its environment', async () => {
+  test('has the admin from its environment', async () => {
     expect(await signIn(shop.url, TEST_ADMIN.phone, TEST_ADMIN.password)).toBe(200);
   });
 
@@ -93,7 +93,7 @@ describe('a killed shop', () => {
   const dataDir = makeDataDir();
   afterAll(() => dataDir.remove());
 
-  test('starts again on its data, and ends cleanly at SIGTERM', async () => {
+  test('starts again with its data, and ends cleanly at SIGTERM', async () => {
     const first = await startShop({ log: logOf('killed'), dataDir: dataDir.path });
     const ended = exitCodeOf(first.process);
     first.process.kill('SIGKILL');

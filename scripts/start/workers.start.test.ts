@@ -1,4 +1,4 @@
-/** Several processes on one port, beside a real PostgreSQL: their renewal one by one, and the death of one of them. */
+/** Several processes on one port, with a real PostgreSQL: they are replaced one by one, and one of them dies. */
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -9,7 +9,7 @@ import { startPostgres } from '../with-postgres.ts';
 
 const WORKERS = 2;
 const CLIENTS = 6;
-/** A copy of the build, as deep in the project as the build itself, whose paths are relative. */
+/** A copy of the build, at the same depth in the project, because its paths are relative. */
 const APP = join(ROOT, '.cache/app-of-workers');
 const MAIN = join(APP, 'main.js');
 const LOG = join(ROOT, '.cache/gate/start-workers.log');
@@ -40,7 +40,7 @@ function workerIds(): string[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
 }
 
-/** Reads pages and data without a pause until it is stopped; answers what failed, and how many were answered. */
+/** Reads pages and data without a pause until it is stopped; returns the failures and the number of responses. */
 function readAllTheTime() {
   let isStopped = false;
   let answered = 0;
@@ -81,7 +81,7 @@ test('every worker soon sees what another one sold', async () => {
   const quantityNow = async () => (await list()).data.find((product) => product.id === id)?.quantity;
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
-  // As another machine's order would: no process of this shop has a hand in it.
+  // Like another machine's order: no process of this shop is involved.
   await client.query('update products set reserved = stock where id = $1', [id]);
   await expect.poll(quantityNow, { timeout: 5_000, interval: 50 }).toBe(0);
   // New connections go to the workers in turn.
@@ -108,7 +108,7 @@ test('all workers share one limit', async () => {
 });
 
 test('SIGHUP replaces every worker, and no request is dropped', async () => {
-  // The shop is ready with the first of them.
+  // The shop is ready when the first of them is.
   await expect.poll(() => workerIds().length, { timeout: 20_000 }).toBe(WORKERS);
   const before = workerIds();
   const reading = readAllTheTime();
@@ -139,7 +139,7 @@ test('two signals at once replace the workers twice in turn, and leave no extra 
   expect(most).toBe(WORKERS + 1);
 });
 
-/** The workers when no round is under way any more: the same for as long as one of them takes to start. */
+/** The workers when no round is running: unchanged for as long as one of them takes to start. */
 async function settledWorkers(): Promise<string[]> {
   let ids = workerIds();
   let since = Date.now();
@@ -168,7 +168,7 @@ test('if a build cannot start, the workers go on', async () => {
   expect((await fetch(`${shop.url}/api/product/list1`)).status).toBe(200);
 });
 
-test('a worker that is killed is replaced, and the others serve meanwhile', async () => {
+test('a killed worker is replaced, and the others serve meanwhile', async () => {
   const [victim = ''] = workerIds();
   process.kill(Number(victim), 'SIGKILL');
   // Its current requests are lost; later ones are served.
