@@ -1,7 +1,6 @@
 /**
- * `kill -9` at every numbered step of create-order, settle, webhook, refund, mail and sweep, then a restart on the same
- * data: nothing that was answered is lost, nothing stays stuck, and the ledger holds. On PostgreSQL and on the embedded
- * database alike (C12).
+ * `kill -9` at every numbered step of create-order, settle, webhook, refund, mail and sweep, then a restart on the same data:
+ * no acknowledged call is lost, nothing is stuck, and the ledger balances. On PostgreSQL and on the embedded database (C12).
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { OPEN_JOBS } from './buyers.ts';
@@ -32,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-/** Does something that the shop does not survive, and starts the shop again. */
+/** Does something that kills the shop, and starts it again. */
 async function dieDuring(point: CrashPoint, act: () => Promise<unknown>): Promise<void> {
   await shop.arm(point);
   const acting = act().catch(() => undefined);
@@ -49,7 +48,7 @@ async function start(instruction: string) {
   const client = await as('meena');
   addressId ||= await addAddress(client);
   const order = { address_id: addressId, delivery_instruction: instruction };
-  // As the browser sends it: the key of a call that died with the shop must not be in the way of the next.
+  // As the browser sends it: the key of a call that died with the shop must not block the next one.
   return startPayment(client, AMOUNT, order, { 'idempotency-key': instruction.replaceAll(' ', '-') });
 }
 
@@ -107,7 +106,7 @@ describe('a kill during create-order', () => {
     [4, { at: 'bindGatewayOrder', when: 'after-commit' }],
   ];
 
-  it.each(POINTS)('at step %i (%j) is one order when the customer clicks again', async (step, point) => {
+  it.each(POINTS)('at step %i (%j) gives one order when the customer clicks again', async (step, point) => {
     const name = `start ${step}`;
     await fillCart(await as('meena'), { [SPARKLERS]: 2 });
     await dieDuring(point, () => start(name));
@@ -126,7 +125,7 @@ describe('a kill during settling', () => {
     [7, { at: 'settleOrder', when: 'after-commit' }],
   ];
 
-  it.each(POINTS)('at step %i (%j) loses no money: the reconciler or a second answer settles', async (step, point) => {
+  it.each(POINTS)('at step %i (%j) loses no money: the reconciler or a second try settles it', async (step, point) => {
     const name = `settle ${step}`;
     const answer = await paid(name, false);
     await dieDuring(point, () => verify(answer));
@@ -145,7 +144,7 @@ describe('a kill during settling', () => {
     const id = await began(name);
     const client = await as('meena');
     await dieDuring({ at: 'keepEvent', when }, () => pay(client, id, { deliver_webhook: true }));
-    // The gateway delivers what was not acknowledged again; what was kept has its job.
+    // The gateway sends an unacknowledged event again; a stored one has its job.
     await until(async () => {
       await new Client(shop.base).post('/sandbox/razorpay/control/advance', { minutes: 2 });
       await shop.query("update jobs.job set start_after = now() where name = 'gateway-event' and state < 'active'");
@@ -164,7 +163,7 @@ describe('a kill during a refund', () => {
     [14, { at: 'applyRefundAnswer', when: 'after-commit' }],
   ];
 
-  it.each(POINTS)('at step %i (%j) gives back what was asked, once', async (step, point) => {
+  it.each(POINTS)('at step %i (%j) refunds the requested amount, once', async (step, point) => {
     const name = `refund ${step}`;
     const order_id = await bought(name);
     await new Client(shop.base).post('/sandbox/razorpay/control/faults', { webhooks: { deliver: 'never' } });
@@ -186,7 +185,7 @@ describe('a kill during a mail', () => {
     [17, { at: 'job:order-mail', when: 'after' }, 1],
   ];
 
-  it.each(POINTS)('at step %i (%j) sends it, %i times under one id', async (step, point, times) => {
+  it.each(POINTS)('at step %i (%j) sends it, %i times with one id', async (step, point, times) => {
     const answer = await paid(`mail ${step}`, false);
     await allJobsDone();
     await dieDuring(point, () => verify(answer));
@@ -201,7 +200,7 @@ describe('a kill during a mail', () => {
 });
 
 describe('a kill during the sweep', () => {
-  it.each(COMMITS)('at step 18 (%s) gives stock back once', async (when) => {
+  it.each(COMMITS)('at step 18 (%s) returns stock once', async (when) => {
     const name = `sweep ${when}`;
     await began(name);
     await shop.query(
@@ -213,8 +212,8 @@ describe('a kill during the sweep', () => {
   });
 });
 
-describe('a kill while a payment is left', () => {
-  it.each(COMMITS)('at step 19 (%s) gives stock back once', async (when) => {
+describe('a kill while a payment is abandoned', () => {
+  it.each(COMMITS)('at step 19 (%s) returns stock once', async (when) => {
     const name = `leave ${when}`;
     await began(name);
     const { id } = await orderOf(name);
@@ -226,7 +225,7 @@ describe('a kill while a payment is left', () => {
 });
 
 describe('a kill while a parcel is packed', () => {
-  it.each(COMMITS)('at step 20 (%s) issues one bill, and leaves no gap in its series', async (when) => {
+  it.each(COMMITS)('at step 20 (%s) issues one bill, and leaves no gap in the bill numbers', async (when) => {
     const name = `pack ${when}`;
     expect((await verify(await paid(name, false))).status).toBe(200);
     const { id } = await orderOf(name);
@@ -243,7 +242,7 @@ describe('a kill while a parcel is packed', () => {
 });
 
 describe('a kill while an estimate is paid', () => {
-  it.each(COMMITS)('at step 21 (%s) makes one order of it, by the link or by the sweep', async (when) => {
+  it.each(COMMITS)('at step 21 (%s) makes one order of it, through the link or the sweep', async (when) => {
     const name = `estimate ${when}`;
     await shop.query("update store_settings set sales_mode = 'enquiry_only' returning id");
     const meena = await as('meena');
@@ -263,7 +262,7 @@ describe('a kill while an estimate is paid', () => {
   });
 });
 
-it('and then the ledger holds, with nothing underway and nothing stuck', async () => {
+it('after that the ledger balances, with nothing in progress and nothing stuck', async () => {
   await allJobsDone();
   expect(await shop.query("select id from orders where payment_state = 'pending'")).toEqual([]);
   expect(await shop.query("select id from refunds where status = 'pending'")).toEqual([]);

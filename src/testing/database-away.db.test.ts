@@ -33,7 +33,7 @@ describe.skipIf(!onRealPostgres)('while the database is unavailable', () => {
     client = await new Client(shop.base).signIn(PHONES.meena, PASSWORD);
   });
   afterAll(async () => {
-    // What was swallowed would be waited for.
+    // Otherwise stopping would wait for swallowed statements.
     proxy.refuse();
     proxy.serve();
     await shop.stop();
@@ -63,7 +63,7 @@ describe.skipIf(!onRealPostgres)('while the database is unavailable', () => {
   describe.each([
     ['swallowed', () => proxy.swallow('all')],
     ['refused', () => proxy.refuse()],
-  ])('and everything that is sent to it is %s', (_how, begin) => {
+  ])('and everything sent to it is %s', (_how, begin) => {
     beforeAll(() => begin());
     afterAll(() => proxy.refuse());
 
@@ -81,7 +81,7 @@ describe.skipIf(!onRealPostgres)('while the database is unavailable', () => {
       expect(ms).toBeLessThan(4_000);
     });
 
-    it('all is well as soon as it is back', async () => {
+    it('everything works as soon as it is back', async () => {
       proxy.refuse();
       proxy.serve();
       await expect.poll(async () => (await client.get('/readyz')).status, { timeout: 10_000 }).toBe(200);
@@ -89,7 +89,7 @@ describe.skipIf(!onRealPostgres)('while the database is unavailable', () => {
     });
   });
 
-  // Before: no statement of these connections ever ended, and ten of them were all there are.
+  // Before: no statement on these connections ever ended, and the pool had only these ten.
   it('connections whose peer vanished are replaced', async () => {
     proxy.serve();
     await Promise.all(Array.from({ length: 12 }, () => client.get('/api/coupon/list')));
@@ -99,7 +99,7 @@ describe.skipIf(!onRealPostgres)('while the database is unavailable', () => {
       .toBe(200);
   });
 
-  // Before: deaf for ever.
+  // Before: they received nothing any more.
   it('listeners recover after their peer vanished', async () => {
     proxy.serve();
     let news = 0;

@@ -1,6 +1,6 @@
 /**
- * The database ends every connection of a shop that is taking orders, again and again. Needs a real PostgreSQL: the embedded
- * database has no connection to lose. The shop is a process of its own, because what this guards against ends the process.
+ * The database ends every connection of a shop that is taking orders, repeatedly. Needs a real PostgreSQL: the embedded
+ * database has no connection to lose. The shop is a separate process, because without the guard the process ends.
  */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -33,7 +33,7 @@ function keepAnswers(client: Client): void {
   }) as Client['call'];
 }
 
-/** As a browser does it: a call that met the loss is made again, with the same key. */
+/** As a browser does: a call that failed is made again with the same key. */
 async function untilAnswered<T>(call: () => Promise<Reply<T>>): Promise<Reply<T>> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const reply = await call();
@@ -43,7 +43,7 @@ async function untilAnswered<T>(call: () => Promise<Reply<T>>): Promise<Reply<T>
   throw new Error('The shop did not recover.');
 }
 
-/** Answers the order's id as it was acknowledged. Null where the gateway forgot to say that it has the money. */
+/** Returns the id of the acknowledged order. Null if the gateway did not confirm the payment. */
 async function order({ client, addressId }: Buyer, name: string): Promise<number | null> {
   await untilAnswered(() => fillCart(client, { [SPARKLERS]: 2 }));
   const wish = { address_id: addressId, delivery_instruction: name };
@@ -58,7 +58,7 @@ async function order({ client, addressId }: Buyer, name: string): Promise<number
   return verified.body.data.id;
 }
 
-/** What a worker held when the connection went is taken up again when its time is over; a test does not wait for that. */
+/** A job whose worker lost its connection is taken again after its time limit; a test does not wait for that. */
 const HURRY_JOBS = `update jobs.job set state = 'retry', start_after = now()
   where state = 'retry' or (state = 'active' and started_on < now() - interval '5 seconds')`;
 
@@ -86,8 +86,8 @@ describe.skipIf(!onRealPostgres)('a database that ends every connection', () => 
         where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
     );
 
-  // Without a listener on the connections that are in use the shop died in the first round.
-  it('while orders are placed, leaves the same process, every acknowledged order once, and 503s that say when', async () => {
+  // Without an error listener on the connections in use, the shop died in the first round.
+  it('keeps the process running, every acknowledged order once, and answers 503 with a time to retry', async () => {
     const pid = shop.pid;
     const buyers = await newBuyers(shop.base, BUYERS, () => ({}));
     for (const { client } of buyers) keepAnswers(client);
@@ -102,7 +102,7 @@ describe.skipIf(!onRealPostgres)('a database that ends every connection', () => 
     });
     const failed = Promise.all(buying);
     for (let round = 0; round < ROUNDS; round += 1) {
-      // At another place of the orders each time.
+      // At a different point of the orders each time.
       const enough = answers.length + 1 + (round % 7);
       await Promise.race([
         failed,

@@ -4,7 +4,7 @@ import { walk } from './random-walk.ts';
 import { ShopProcess } from './shop-process.ts';
 import { onRealPostgres } from './test-database.ts';
 
-it('a random walk of buyers, gateway, sweeper, owner and crashes leaves the books whole', async () => {
+it('a random walk of buyers, gateway, sweeper, owner and crashes leaves the books balanced', async () => {
   const seed = Number(process.env.WALK_SEED ?? Date.now() % 1_000_000);
   console.log(`Random walk from seed ${seed} (WALK_SEED).`);
   const shop = await ShopProcess.create();

@@ -1,6 +1,6 @@
 /**
- * Who is blamed for a change. Seen on 23 Nov 2026 without the wait: 'orders 1 changed' and 'refunds 1 changed' in a moment in
- * which nobody called, because the job of the owner's refund came late.
+ * Who is blamed for a change. Seen on 23 Nov 2026 without the wait: 'orders 1 changed' and 'refunds 1 changed' when nobody made
+ * a call, because the job of the owner's refund ran late.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buy, signInAs } from '../purchase.ts';
