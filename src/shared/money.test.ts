@@ -8,7 +8,7 @@ it.each([
   [-8, 3, -3],
   [-1, 3, 0],
   [-4, 2, -2],
-])('%i / %i is %i, halves up', (dividend, divisor, quotient) => {
+])('%i / %i is %i, half rounded up', (dividend, divisor, quotient) => {
   expect(divideRoundHalfUp(dividend, divisor)).toBe(quotient);
 });
 

@@ -63,7 +63,7 @@ describe('a web address', () => {
   ])('is not %s', (text) => expect(hasWebAddress(text)).toBe(false));
 });
 
-describe('a text of one line', () => {
+describe('a single-line text', () => {
   it.each([
     ['a right-to-left override', 'Meena \u202egnp.exe'],
     ['an isolate', 'Meena\u2066x\u2069'],
@@ -77,7 +77,7 @@ describe('a text of one line', () => {
     ['a filler that looks like nothing', '\u3164'],
     ['nothing but a joiner', '\u200d'],
     ['joiners in a row', 'Meena\u200c\u200c\u200c'],
-    // Found in a test from outside: names that were invisible, and a web address with a joiner in it.
+    // Found in a test from outside: invisible names, and a web address with a joiner in it.
     ['a vowel without a shape', '\u17b4\u17b5'],
     ['a mark of music without a shape', 'Me\u{1d173}ena'],
     ['marks of shorthand without a shape', '\u{1bca0}'],
