@@ -1,4 +1,4 @@
-/** The stand-in behaves like Razorpay: its texts, its webhooks, its late and lost payments. */
+/** The sandbox behaves like Razorpay: its texts, its webhooks, its late and lost payments. */
 import { createHmac } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -63,7 +63,7 @@ const namesOf = (webhooks: ReceivedWebhook[]) => webhooks.map((webhook) => webho
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 150));
 
 describe('orders', () => {
-  it('answer the entity as Razorpay shapes it', async () => {
+  it("are answered in Razorpay's format", async () => {
     expect(await order({ receipt: 'r-1' })).toEqual({
       id: expect.stringMatching(/^order_[A-Za-z0-9]{14}$/),
       entity: 'order',
@@ -97,7 +97,7 @@ describe('orders', () => {
     expect(answer.body.error).toMatchObject({ code: 'BAD_REQUEST_ERROR', description: text });
   });
 
-  it('are found by receipt, and their notes may change', async () => {
+  it('are found by receipt, and their notes can be changed', async () => {
     const { id } = await order({ receipt: 'r-2', notes: { a: 'b' } });
     await order({ receipt: 'r-3' });
     const found = await call('GET', '/orders?receipt=r-2');
@@ -106,14 +106,14 @@ describe('orders', () => {
     expect((await call('PATCH', `/orders/${id}`, { amount: 1 })).status).toBe(400);
   });
 
-  it('need the keys, exactly', async () => {
+  it('require exactly the right keys', async () => {
     for (const authorization of ['', AUTHORIZATION.replace('Basic', 'basic'), 'Basic d3Jvbmc6a2V5']) {
       const answer = await call('GET', '/orders', undefined, { authorization });
       expect(answer).toMatchObject({ status: 401, body: { error: { description: 'Authentication failed' } } });
     }
   });
 
-  it('say what is not an id, what is not there, and what is no route', async () => {
+  it('report a malformed id, a missing record and an unknown route', async () => {
     expect((await call('GET', '/orders/order_1')).body.error.description).toBe('order_1 is not a valid id.');
     expect((await call('GET', '/orders/order_AAAAAAAAAAAAAA')).body.error.description).toBe(
       'The id provided does not exist',
@@ -125,7 +125,7 @@ describe('orders', () => {
 });
 
 describe('paying', () => {
-  it('answers what the handler gets and sends the three webhooks, signed and in order', async () => {
+  it('answers what the handler gets and sends the three signed webhooks in order', async () => {
     const { id } = await order({ notes: { சரம்: 'a/b' } });
     const { status, body } = await pay(id);
     expect(status).toBe(200);
@@ -153,7 +153,7 @@ describe('paying', () => {
     });
   });
 
-  it('is refused when the order is paid or unknown', async () => {
+  it('is refused if the order is paid or unknown', async () => {
     const { id } = await order();
     await pay(id);
     const again = await pay(id);
@@ -162,7 +162,7 @@ describe('paying', () => {
     expect((await pay('order_AAAAAAAAAAAAAA')).body.error.description).toBe('The id provided does not exist');
   });
 
-  it('happens once when twenty try at the same time', async () => {
+  it('happens once if twenty try at the same time', async () => {
     const { id } = await order();
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(id)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
@@ -183,14 +183,14 @@ describe('paying', () => {
     expect((await pay(id)).status).toBe(200);
   });
 
-  it('stays quiet when no webhook is wanted', async () => {
+  it('sends no webhook if none is wanted', async () => {
     const { id } = await order();
     await pay(id, { deliver_webhook: false });
     await quiet();
     expect(sandbox.received).toEqual([]);
   });
 
-  it('may be pending and come true a minute later', async () => {
+  it('can be pending and succeed a minute later', async () => {
     const { id } = await order();
     const { body } = await pay(id, { outcome: 'pending' });
     const { razorpay_payment_id: paymentId } = body;
@@ -200,7 +200,7 @@ describe('paying', () => {
     expect(namesOf(sandbox.received)).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
   });
 
-  it('fails after ten minutes without an answer of the bank', async () => {
+  it('fails after ten minutes without a response of the bank', async () => {
     await setPolicy({ pending: { outcome: 'never' } });
     const { body } = await pay((await order()).id, { outcome: 'pending' });
     await advance(11);
@@ -219,7 +219,7 @@ describe('late authorisation', () => {
     });
   });
 
-  it('too late stays authorised, and is returned if not captured', async () => {
+  it('too late stays authorised, and is refunded if not captured', async () => {
     await setPolicy({ lateAuthorization: { afterMinutes: 30 } });
     const { id } = await order({
       payment: { capture: 'automatic', capture_options: { automatic_expiry_period: 12, manual_expiry_period: 60 } },
@@ -232,7 +232,7 @@ describe('late authorisation', () => {
     expect(await payment(paymentId)).toMatchObject({ status: 'refunded', captured: false, amount_refunded: 50_000 });
   });
 
-  it('is returned at once if another payment was faster', async () => {
+  it('is refunded at once if another payment was faster', async () => {
     await setPolicy({ lateAuthorization: { afterMinutes: 5 } });
     const { id } = await order();
     const { body } = await pay(id, { outcome: 'failure' });
@@ -257,7 +257,7 @@ describe('webhooks that misbehave', () => {
     expect(sandbox.received).toHaveLength(count);
   });
 
-  it('reversed', async () => {
+  it('in reverse order', async () => {
     await setPolicy({ webhooks: { order: 'reversed' } });
     await paidOrder();
     expect(namesOf(await sandbox.waitForWebhooks(3))).toEqual(['order.paid', 'payment.captured', 'payment.authorized']);
@@ -298,7 +298,7 @@ describe('webhooks that misbehave', () => {
     );
   });
 
-  it('come again, with the same event id, until they are taken', async () => {
+  it('are sent again with the same event id until they are accepted', async () => {
     sandbox.answerWebhooks(500);
     await paidOrder();
     const first = [...(await sandbox.waitForWebhooks(3))];
@@ -326,7 +326,7 @@ describe('refunds', () => {
   const refund = (id: string, body: object, key?: string) =>
     call('POST', `/payments/${id}/refund`, body, key ? { 'x-refund-idempotency': key } : {});
 
-  it('come once per key, and are refused for another body', async () => {
+  it('are made once per key, and refused for another body', async () => {
     const { razorpay_payment_id: id } = (await pay((await order()).id, { deliver_webhook: false })).body;
     const first = await refund(id, { amount: 20_000 }, 'key-0000001');
     expect(first.body).toMatchObject({
@@ -342,7 +342,7 @@ describe('refunds', () => {
     expect(namesOf(await sandbox.waitForWebhooks(2))).toEqual(['refund.created', 'refund.processed']);
   });
 
-  it('are refused beyond what was captured, below a rupee, and when all is back', async () => {
+  it('are refused above the captured amount, below one rupee, and when everything is refunded', async () => {
     const { razorpay_payment_id: id } = (await pay((await order()).id)).body;
     const textOf = async (body: object) => (await refund(id, body)).body.error.description;
     expect(await textOf({ amount: 50_001 })).toBe('The refund amount provided is greater than amount captured.');
@@ -354,7 +354,7 @@ describe('refunds', () => {
 });
 
 describe('the widget', () => {
-  it('comes as a script that holds no secret and no inline code', async () => {
+  it('is a script without secrets or inline code', async () => {
     const response = await fetch(`${sandbox.base}/v1/checkout.js`);
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     const script = await response.text();
@@ -370,7 +370,7 @@ describe('the widget', () => {
     expect((await fetch(`${sandbox.base}/v1/checkout/orders/${id}?key_id=other`)).status).toBe(401);
   });
 
-  it('learns how a pending payment ended', async () => {
+  it('reports how a pending payment ended', async () => {
     const { id } = await order();
     const { body } = await pay(id, { outcome: 'pending' });
     const ask = async () =>
@@ -382,7 +382,7 @@ describe('the widget', () => {
 });
 
 describe('the sandbox', () => {
-  it('has no control port unless asked for, and takes no live keys', async () => {
+  it('has no control port unless configured, and refuses live keys', async () => {
     const options = { db: drizzle(client), keySecret: 's', webhookSecret: 'w', webhookUrl: () => 'http://127.0.0.1:1' };
     const plain = createSandbox({ ...options, keyId: KEY_ID });
     const answer = await plain.app.request('/control/reset', { method: 'POST', body: '{}' });
