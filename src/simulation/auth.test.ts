@@ -80,7 +80,7 @@ describe('the session (spec §4)', () => {
     expect(auth.state).toBe('loggedOut');
   });
 
-  test('a session may be restored when both token and user exist', async () => {
+  test('a session is restored when both token and user exist', async () => {
     const storage = createMemoryStorage();
     const before = await signIn(quickSimulation({ storage }));
     const { auth, customers } = quickSimulation({ storage });
@@ -99,14 +99,14 @@ describe('the session (spec §4)', () => {
     expect(auth.state).toBe('loggedOut');
   });
 
-  test('a user that cannot be read is no user', async () => {
+  test('an unreadable user is not restored', async () => {
     const storage = createMemoryStorage();
     storage.setItem('token', 'token-1');
     storage.setItem('user', '{');
     expect(await quickSimulation({ storage }).auth.restore()).toBeNull();
   });
 
-  test('records of an earlier visit are there again', async () => {
+  test('records of an earlier visit are restored', async () => {
     let kept: string | null = null;
     const records = {
       load: () => kept,
@@ -137,7 +137,7 @@ describe('profile and addresses (spec §5)', () => {
     await expect(call(quickSimulation().auth)).rejects.toThrow(new Error('User not authenticated'));
   });
 
-  test('a profile change changes what is given and answers the user, whose saved copy follows', async () => {
+  test('a profile change changes only the given fields, answers the user and updates the saved copy', async () => {
     const storage = createMemoryStorage();
     const { auth, customers } = await signIn(quickSimulation({ storage }));
     const changed = await auth.updateProfile({ email: 'p@example.com', preferences: { smsUpdates: false } });
@@ -147,7 +147,7 @@ describe('profile and addresses (spec §5)', () => {
     expect((await customers.byId(changed.id)).email).toBe('p@example.com');
   });
 
-  test('addresses are added, changed and deleted, each answered', async () => {
+  test('addresses are added, changed and deleted, and each call answers the address', async () => {
     const clock = handClock();
     const { auth } = await signIn(quickSimulation({ clock }));
     const added = await auth.addAddress(ADDRESS);

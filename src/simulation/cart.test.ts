@@ -90,7 +90,7 @@ describe('the totals (spec §9)', () => {
     expect(await cart.shipping({ pincode }, total)).toEqual({ cost, method, estimatedDelivery: '3-5 business days' });
   });
 
-  test("the cart's own shipping follows its subtotal and the address that was asked for", async () => {
+  test("the cart's own shipping follows its subtotal and the requested address", async () => {
     const cart = await filled([FLOWER_POT, 2]);
     expect(await cart.totals()).toMatchObject({ subtotal: 300, shipping: 50, shippingMethod: 'Standard Shipping' });
     expect(await cart.shipping({ pincode: '600001' })).toMatchObject({ cost: 75 });
@@ -105,7 +105,7 @@ describe('the totals (spec §9)', () => {
     });
   });
 
-  test('the chosen payment method stays', async () => {
+  test('the chosen payment method is kept', async () => {
     const { cart } = quickSimulation();
     expect(await cart.choosePayment('cod')).toMatchObject({ paymentMethod: 'cod' });
   });
@@ -175,7 +175,7 @@ describe('coupons (spec §5)', () => {
   });
 });
 
-test('whatever is done, the total is never below 0 and always adds up', async () => {
+test('after any sequence of actions the total is at least 0 and always adds up', async () => {
   const change = fc.oneof(
     fc.record({
       kind: fc.constant('add' as const),

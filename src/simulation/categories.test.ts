@@ -50,14 +50,14 @@ describe('categories (spec §3, §4, §7)', () => {
     expect((await products.byId('5'))?.category).toBe('Sky Rockets');
   });
 
-  test('deleting is a soft delete: inactive, still there', async () => {
+  test('deleting is a soft delete: inactive, but kept', async () => {
     const { categories } = quickSimulation();
     expect(await categories.delete('2')).toMatchObject({ id: '2', isActive: false });
     expect(await categories.byId('2')).toMatchObject({ isActive: false });
     expect((await categories.list()).items.map(({ id }) => id)).not.toContain('2');
   });
 
-  test('reorder puts the named ones first, in that order', async () => {
+  test('reorder puts the given ones first, in that order', async () => {
     const { categories } = quickSimulation();
     const order = await categories.reorder(['8', '3']);
     expect(order.map(({ id }) => id)).toEqual(['8', '3', '1', '2', '4', '5', '6', '7']);
@@ -65,7 +65,7 @@ describe('categories (spec §3, §4, §7)', () => {
     expect((await categories.list()).items[0]?.id).toBe('8');
   });
 
-  test('a category that is not there is null', async () => {
+  test('a missing category is null', async () => {
     const { categories } = quickSimulation();
     expect([await categories.byId('x'), await categories.update('x', {}), await categories.delete('x')]).toEqual([
       null,

@@ -39,14 +39,14 @@ describe('customers (spec §3, §4, §7)', () => {
     expect(await customers.toggleStatus('customer-1')).toMatchObject({ isActive: true });
   });
 
-  test('update answers the customer changed; the id stays', async () => {
+  test('update answers the changed customer; the id stays', async () => {
     const { customers } = quickSimulation();
     const changed = await customers.update('customer-2', { name: 'Karthik R', ...{ id: 'x' } });
     expect(changed).toMatchObject({ id: 'customer-2', name: 'Karthik R', phone_number: '9443120002' });
     expect(await customers.byId('customer-2')).toEqual(changed);
   });
 
-  test('delete answers the customer, who is then not found', async () => {
+  test('delete answers the customer, who then cannot be found', async () => {
     const { customers } = quickSimulation();
     expect(await customers.delete('customer-3')).toMatchObject({ name: 'Fathima Begum' });
     await expect(customers.byId('customer-3')).rejects.toThrow('Customer not found');

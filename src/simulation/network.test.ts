@@ -87,11 +87,11 @@ describe("about 10 percent random 'Network error' (spec §1, §7)", () => {
     await expect(call(quickSimulation({ failureRate: 1 }))).rejects.toThrow(new Error('Network error'));
   });
 
-  test.each(LOCAL)('%s is no call and cannot be lost', async (_, call) => {
+  test.each(LOCAL)('%s is not a call and cannot be lost', async (_, call) => {
     await expect(call(quickSimulation({ failureRate: 1 }))).resolves.not.toThrow();
   });
 
-  test('a lost call has changed nothing', async () => {
+  test('a lost call changes nothing', async () => {
     const simulation = quickSimulation({ failureRate: 0.5, seed: 3 });
     let created = 0;
     for (let call = 0; call < 40; call += 1)

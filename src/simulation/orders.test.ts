@@ -65,7 +65,7 @@ describe('placing an order (spec §4, §5)', () => {
     expect(order).toMatchObject({ items, subtotal, tax, shipping, discount, total });
   });
 
-  test('the coupon is checked again, in the same words', async () => {
+  test('the coupon is checked again, with the same messages', async () => {
     const simulation = await signIn(quickSimulation());
     await expect(placeOrder(simulation, 'cod', 'NOPE')).rejects.toThrow('Invalid coupon code');
     await expect(placeOrder(simulation, 'cod', 'DIWALI20')).rejects.toThrow('Minimum order amount ₹500 required');
@@ -78,7 +78,7 @@ describe('placing an order (spec §4, §5)', () => {
     ['with a quantity below 0', [{ productId: FLOWER_POT, quantity: -2 }], 'Quantity must be at least 1'],
     ['with half a piece', [{ productId: FLOWER_POT, quantity: 1.5 }], 'Quantity must be at least 1'],
     ['with an unknown product', [{ id: 'x', name: 'Old rocket', price: 40, quantity: 3 }], 'Product not found'],
-  ])('an order %s is refused and nothing is kept', async (_, items, message) => {
+  ])('an order %s is refused and nothing is saved', async (_, items, message) => {
     const simulation = await signIn(quickSimulation());
     const order = simulation.orders.create({ items, shippingAddress: ADDRESS, paymentMethod: 'cod' });
     await expect(order).rejects.toThrow(new Error(message));
@@ -86,7 +86,7 @@ describe('placing an order (spec §4, §5)', () => {
     expect(simulation.auth.user).toMatchObject({ totalOrders: 0, totalSpent: 0 });
   });
 
-  test("the customer's totals follow, back again when cancelled", async () => {
+  test("the customer's totals include the order, and a cancellation takes its amount off again", async () => {
     const { order, orders, auth } = await oneOrder();
     expect(auth.user).toMatchObject({ totalOrders: 1, totalSpent: 404, Orders: [{ id: order.id }] });
     await orders.cancel(order.id, 'Changed my mind');

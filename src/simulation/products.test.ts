@@ -109,7 +109,7 @@ describe('the product list (spec §7)', () => {
 });
 
 describe('create, update, delete (spec §7)', () => {
-  test('create answers the product, with what was not given filled in', async () => {
+  test('create answers the product, with missing fields filled in', async () => {
     const { products } = quickSimulation({ clock: handClock() });
     const created = await products.create({ name: 'Chakkar', price: 83, discount: 17, categoryId: '4', stock: 9 });
     const now = '2026-11-20T06:30:00.000Z';
@@ -118,7 +118,7 @@ describe('create, update, delete (spec §7)', () => {
     expect(await products.byId(created.id)).toEqual(created);
   });
 
-  test('update answers the changed product; its id and creation stay', async () => {
+  test('update answers the changed product; its id and creation date stay', async () => {
     const clock = handClock();
     const { products } = quickSimulation({ clock });
     const before = await products.byId('6');
@@ -130,14 +130,14 @@ describe('create, update, delete (spec §7)', () => {
     });
   });
 
-  test('a deleted product is answered, and gone', async () => {
+  test('delete answers the product, which is then gone', async () => {
     const { products } = quickSimulation();
     expect(await products.delete('6')).toMatchObject({ name: 'Sparklers' });
     expect(await products.byId('6')).toBeNull();
     expect((await products.list()).total).toBe(5);
   });
 
-  test('a product that is not there is null: the catalogue has no error for it', async () => {
+  test('a missing product is null: the catalogue has no error for it', async () => {
     const { products } = quickSimulation();
     expect([await products.byId('x'), await products.update('x', {}), await products.delete('x')]).toEqual([
       null,
