@@ -7,7 +7,7 @@ const SPECIFIED = [
   ...['Customer not found', 'Minimum order amount ₹500 required'],
 ];
 
-test.each(SPECIFIED)('%s is said word for word in English, and in Tamil in Tamil', (message) => {
+test.each(SPECIFIED)('%s is shown word for word in English, and in Tamil in Tamil', (message) => {
   overwriteGetLocale(() => 'en');
   expect(failureText(new Error(message))).toBe(message);
   overwriteGetLocale(() => 'ta');
@@ -15,6 +15,6 @@ test.each(SPECIFIED)('%s is said word for word in English, and in Tamil in Tamil
   overwriteGetLocale(() => 'en');
 });
 
-test('any other failure is told as it is', () => {
+test('any other failure is shown unchanged', () => {
   expect(failureText(new Error('Something new'))).toBe('Something new');
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createSimulation } from '../simulation/simulation.ts';
 import { firstRecords } from './first-orders.ts';
 
-test('the first visit finds orders in every status, placed within the last week', async () => {
+test('the first visit shows orders in every status, placed within the last week', async () => {
   const text = await firstRecords();
   const records = { load: () => text, save: () => undefined };
   const { orders, auth } = createSimulation({ delayMs: 0, failureRate: 0, records });
