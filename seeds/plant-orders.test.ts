@@ -5,7 +5,7 @@ import { placedOn } from './plant-orders.ts';
 const minuteInIndia = (at: Date) => ((at.getTime() + 330 * 60_000) / 60_000) % 1440;
 
 it.each(['2026-11-26T03:20:00Z', '2026-11-26T06:00:00Z', '2026-11-26T17:00:00Z', '2026-11-26T21:00:00Z'])(
-  'places the demonstration’s orders at hours at which people shop, planted at %s',
+  'places the demonstration’s orders at usual shopping hours, planted at %s',
   (planted) => {
     const now = Date.parse(planted);
     for (let daysAgo = 0; daysAgo < 40; daysAgo += 1)

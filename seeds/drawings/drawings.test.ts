@@ -9,7 +9,7 @@ test('every product has its own drawing, and every drawing a product', () => {
   expect(new Set(drawings.values()).size).toBe(codes.length);
 });
 
-test.for([...drawings])('%s is a small, whole SVG without a text, a script or an address', ([, svg]) => {
+test.for([...drawings])('%s is a small, complete SVG without a text, a script or an address', ([, svg]) => {
   expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 96 96"[^>]*>(<[^<]+>)+<\/svg>$/);
   expect(svg).not.toMatch(/NaN|undefined|Infinity|<text|<script|href|\bon\w+=/);
   expect(Buffer.byteLength(svg)).toBeLessThan(7000);
