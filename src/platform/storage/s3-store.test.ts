@@ -59,7 +59,7 @@ it('removes one picture, and none whose name only begins with its name', async (
   expect(textOf(await store.read('rose-2', '160.webp'))).toBe('rose-2');
 });
 
-it('keeps uploads, and deletes private pictures that nothing refers to', async () => {
+it('stores uploads, and does not delete a private picture from today that nothing refers to yet', async () => {
   const store = s3Store(place);
   const media = createMedia(store);
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c8102e' } })

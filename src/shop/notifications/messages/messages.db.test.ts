@@ -163,7 +163,7 @@ describe('an event', () => {
     expect(takenFor(phone)).toHaveLength(1);
   });
 
-  it('that is about a refused mail provider still goes: each channel by itself', async () => {
+  it('is retried and sent if the WhatsApp provider does not respond the first time', async () => {
     const { id, phone } = await waiting();
     shop.whatsapp.faults.push('away');
     await sendMessage(needs, id);
