@@ -184,12 +184,13 @@ test('a product that could not be saved says why in view, on a phone and on a de
     await visit(page, `/?tab=products&search=${encodeURIComponent(one.name)}&product=${one.id}`);
     const dialog = page.getByRole('dialog', { name: 'Edit Product' });
     await dialog.locator('[name=sku]').fill(other.sku);
-    await page.context().setOffline(true);
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expectNews(dialog.getByRole('alert').filter({ hasText: 'No connection to the shop' }));
-    await page.context().setOffline(false);
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    const save = dialog.getByRole('button', { name: 'Save' });
+    await save.click();
     await expect(dialog.locator('[name=sku]')).toBeFocused();
     await expectSeen(dialog.getByText('Another product has this code.'));
+    await page.context().setOffline(true);
+    await save.click();
+    await expectNews(dialog.getByRole('alert').filter({ hasText: 'No connection to the shop' }));
+    await page.context().setOffline(false);
   }
 });
