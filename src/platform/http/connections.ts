@@ -13,8 +13,11 @@ const LIMITS = {
    * 340 visitors of one address within five seconds.
    */
   connections: 4_096,
-  /** Requests waiting behind the current one on a connection. Browsers send none, programs that do send few. */
-  waiting: 8,
+  /**
+   * Requests waiting behind the current one on a connection. Browsers and proxies send none. Each may add a large response
+   * to what the system buffers: with eight, 300 connections made it copy 400 MB at once, and everybody waited.
+   */
+  waiting: 2,
   /** A connection that accepts none of its response for this long, or sends nothing while idle, is closed. */
   idleMs: 10_000,
   /** Slower than any 2G; however large the system's buffer, this is the longest time between two signs of life. */

@@ -3,8 +3,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
 import { signInAs } from '#testing/purchase.ts';
+import { onRealPostgres } from '#testing/test-database.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import type { CartItem } from './cart.contract.ts';
+import { saveCart } from './cart.ts';
 
 let shop: TestShop;
 let meena: Client;
@@ -157,7 +159,8 @@ it('does not rewrite unchanged lines', async () => {
   expect(after).toHaveLength(4);
 });
 
-// The writing statement reads the saved lines again: the one that waits for the lock still sees the earlier ones.
+// The writing statement reads the saved lines again: the one that waits for the lock still sees the earlier ones. Without
+// the route, as when several processes save: in one, the route lets a person's saves wait for each other.
 it('is exactly one of the lists when several are saved at once, in any order', async () => {
   const lists: Wanted[] = [
     [
@@ -180,7 +183,37 @@ it('is exactly one of the lists when several are saved at once, in any order', a
     ],
   ];
   for (let round = 0; round < 8; round += 1) {
-    await Promise.all([...lists, ...lists].map(save));
+    await Promise.all(
+      [...lists, ...lists].map((wanted) =>
+        saveCart(
+          shop.database.db,
+          meena.userId,
+          wanted.map(([name, quantity]) => ({ productId: goods[name], quantity })),
+        ),
+      ),
+    );
     expect(lists.map(asAsked)).toContainEqual(inShort(await saved()));
   }
+});
+
+// Twenty saves of one guest held all ten connections, nine of them only to wait for the tenth.
+it.runIf(onRealPostgres)('uses one connection for all saves of one person', async () => {
+  const { db } = shop.database;
+  const waiting = async () =>
+    (
+      await rowsOf<{ n: number }>(
+        db,
+        sql`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+    )[0]?.n;
+  let saves: Promise<CartItem[]>[] = [];
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from users where id = ${meena.userId} for update`);
+    saves = Array.from({ length: 8 }, (_, nth) => save([['sparklers', nth + 1]]));
+    await expect.poll(waiting).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await waiting()).toBe(1);
+  });
+  await Promise.all(saves);
+  expect(inShort(await saved())).toEqual(asAsked([['sparklers', 8]]));
 });

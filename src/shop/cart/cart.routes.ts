@@ -3,12 +3,14 @@ import type { Db } from '#platform/db/db.ts';
 import { createRoutes, ownUserId, readableUserId, requireShopper } from '#platform/http/http.ts';
 import { keyScope, onceAbout } from '#platform/http/idempotency.ts';
 import { route } from '#platform/http/route.ts';
+import { oneByOne } from '#platform/one-by-one.ts';
 import { cartCalls } from './cart.calls.ts';
 import type { CartInput, CartSaved } from './cart.contract.ts';
 import * as cart from './cart.ts';
 import { saveWishlist } from './wishlist/wishlist.ts';
 
 export function cartRoutes({ db }: { db: Db }) {
+  const inTurn = oneByOne<number>();
   const save = async (userId: number, input: z.output<typeof CartInput>): Promise<z.output<typeof CartSaved>> => {
     const asked = input
       .filter((line) => line.whislist === 0)
@@ -30,12 +32,14 @@ export function cartRoutes({ db }: { db: Db }) {
       const input = c.req.valid('json');
       for (const line of input) ownUserId(actor, line.user_id);
       // A repeated save answers with the current cart: it must not undo a newer one.
-      const answer = await onceAbout(
-        db,
-        keyScope(c, actor.id),
-        input,
-        async () => ({ status: 200, body: await save(actor.id, input), id: actor.id }),
-        async (id) => ({ data: await cart.listCart(db, id), adjusted: [] }),
+      const answer = await inTurn(actor.id, () =>
+        onceAbout(
+          db,
+          keyScope(c, actor.id),
+          input,
+          async () => ({ status: 200, body: await save(actor.id, input), id: actor.id }),
+          async (id) => ({ data: await cart.listCart(db, id), adjusted: [] }),
+        ),
       );
       return c.json(answer.body, 200);
     })

