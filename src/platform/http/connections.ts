@@ -15,7 +15,7 @@ const LIMITS = {
   connections: 4_096,
   /**
    * Requests waiting behind the current one on a connection. Browsers and proxies send none. Each may add a large response
-   * to what the system buffers: with eight, 300 connections made it copy 400 MB at once, and everybody waited.
+   * to what the system buffers for somebody who reads nothing: with eight, up to 400 MB for 300 connections.
    */
   waiting: 2,
   /** A connection that accepts none of its response for this long, or sends nothing while idle, is closed. */

@@ -12,8 +12,9 @@ import { DailyFields, HoldFields, LegalFields, SellingFields, TransferFields } f
 import { DeliveryFields, LinkFields, OfferFields, ShopFields } from './StoreFields.tsx';
 import { useStoreForm } from './use-store-form.ts';
 
-/** Keeps focused fields, such as the first wrong one, clear of the save bar. */
-const CLEAR_OF_BAR = 'max-md:[&_:is(input,textarea)]:scroll-mb-64 md:[&_:is(input,textarea)]:scroll-mb-32';
+/** Keeps what is scrolled into view, such as the first wrong field or a failure, clear of the save bar. */
+const CLEAR_OF_BAR =
+  'max-md:[&_:is(input,textarea,[role=alert])]:scroll-mb-64 md:[&_:is(input,textarea,[role=alert])]:scroll-mb-32';
 
 /** The shop's settings record (spec §2 Settings). Pages show saved values at their next load. */
 export function StoreForm({ store }: { store: StoreSettings }) {
