@@ -194,3 +194,22 @@ test('a product that could not be saved says why in view, on a phone and on a de
     await page.context().setOffline(false);
   }
 });
+
+// The save bar, taller in Tamil, lay over half of it.
+test('settings that could not be saved say why in view, on a phone in Tamil and on a desktop', async ({ page }) => {
+  await asOwner(page);
+  for (const { width, height, path } of [
+    { width: 360, height: 740, path: '/ta/?tab=settings' },
+    { width: 1440, height: 900, path: '/?tab=settings' },
+  ]) {
+    await page.setViewportSize({ width, height });
+    await visit(page, path);
+    const name = page.locator('[name=tamil_name]');
+    await name.fill(`${await name.inputValue()} ${width}`);
+    await page.context().setOffline(true);
+    const form = page.locator('form').filter({ has: name });
+    await form.locator('button[type=submit]').click();
+    await expectNews(form.getByRole('alert'));
+    await page.context().setOffline(false);
+  }
+});

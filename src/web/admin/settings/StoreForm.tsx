@@ -12,8 +12,8 @@ import { DailyFields, HoldFields, LegalFields, SellingFields, TransferFields } f
 import { DeliveryFields, LinkFields, OfferFields, ShopFields } from './StoreFields.tsx';
 import { useStoreForm } from './use-store-form.ts';
 
-/** Keeps what is scrolled into view, such as the first wrong field or a failure, clear of the save bar. */
-const CLEAR_OF_BAR =
+/** For a form with a save bar: keeps what is scrolled into view, such as a wrong field or a failure, clear of it. */
+export const CLEAR_OF_SAVE_BAR =
   'max-md:[&_:is(input,textarea,[role=alert])]:scroll-mb-64 md:[&_:is(input,textarea,[role=alert])]:scroll-mb-32';
 
 /** The shop's settings record (spec §2 Settings). Pages show saved values at their next load. */
@@ -21,7 +21,11 @@ export function StoreForm({ store }: { store: StoreSettings }) {
   const { form, submit, isSaving, failure } = useStoreForm(store);
   return (
     <FormProvider {...form}>
-      <Form onSubmit={submit} aria-label={m.admin_settings_store()} className={`flex flex-col gap-4 ${CLEAR_OF_BAR}`}>
+      <Form
+        onSubmit={submit}
+        aria-label={m.admin_settings_store()}
+        className={`flex flex-col gap-4 ${CLEAR_OF_SAVE_BAR}`}
+      >
         <h2 className="text-lg font-bold">{m.admin_settings_store()}</h2>
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="flex flex-col gap-4">

@@ -11,7 +11,7 @@ import { m } from '#web/words/messages.js';
 import { BulkChangeDialog } from '../../products/BulkChangeDialog.tsx';
 import { LastBulkChange } from '../../products/LastBulkChange.tsx';
 import { OpeningFields, SeasonFields } from '../SellingFields.tsx';
-import { SaveBar } from '../StoreForm.tsx';
+import { CLEAR_OF_SAVE_BAR, SaveBar } from '../StoreForm.tsx';
 import { useStoreForm } from '../use-store-form.ts';
 import { ClosingDialog } from './ClosingDialog.tsx';
 import { SeasonSales } from './SeasonSales.tsx';
@@ -70,7 +70,11 @@ function Days({ store }: { store: StoreRecord }) {
   return (
     <Card>
       <FormProvider {...form}>
-        <Form onSubmit={submit} aria-label={m.admin_settings_season_title()} className="flex flex-col gap-4">
+        <Form
+          onSubmit={submit}
+          aria-label={m.admin_settings_season_title()}
+          className={`flex flex-col gap-4 ${CLEAR_OF_SAVE_BAR}`}
+        >
           <CardTitle level={3}>{m.admin_opening_title()}</CardTitle>
           <OpeningFields />
           <CardTitle level={3}>{m.admin_settings_season_title()}</CardTitle>
