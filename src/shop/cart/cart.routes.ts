@@ -31,6 +31,7 @@ export function cartRoutes({ db }: { db: Db }) {
       const actor = requireShopper(c);
       const input = c.req.valid('json');
       for (const line of input) ownUserId(actor, line.user_id);
+      // One save at a time: the others would only wait for its lock, each with a connection of the database.
       // A repeated save answers with the current cart: it must not undo a newer one.
       const answer = await inTurn(actor.id, () =>
         onceAbout(
