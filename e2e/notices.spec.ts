@@ -195,7 +195,7 @@ test('a product that could not be saved says why in view, on a phone and on a de
   }
 });
 
-// The save bar, taller in Tamil, lay over half of it.
+// The save bar, taller in Tamil, lay over half of the failure, and over a wrong field's error.
 test('settings that could not be saved say why in view, on a phone in Tamil and on a desktop', async ({ page }) => {
   await asOwner(page);
   for (const { width, height, path } of [
@@ -204,11 +204,18 @@ test('settings that could not be saved say why in view, on a phone in Tamil and 
   ]) {
     await page.setViewportSize({ width, height });
     await visit(page, path);
-    const name = page.locator('[name=tamil_name]');
-    await name.fill(`${await name.inputValue()} ${width}`);
+    const email = page.locator('[name=contact_email]');
+    const form = page.locator('form').filter({ has: email });
+    const save = form.locator('button[type=submit]');
+    const before = await email.inputValue();
+    await email.fill('no address');
+    await save.click();
+    await expect(email).toBeFocused();
+    const described = await email.getAttribute('aria-describedby');
+    await expectSeen(page.locator(`[id="${described?.split(' ').at(-1)}"]`));
+    await email.fill(`other.${before}`);
     await page.context().setOffline(true);
-    const form = page.locator('form').filter({ has: name });
-    await form.locator('button[type=submit]').click();
+    await save.click();
     await expectNews(form.getByRole('alert'));
     await page.context().setOffline(false);
   }

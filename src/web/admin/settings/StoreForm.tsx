@@ -12,9 +12,12 @@ import { DailyFields, HoldFields, LegalFields, SellingFields, TransferFields } f
 import { DeliveryFields, LinkFields, OfferFields, ShopFields } from './StoreFields.tsx';
 import { useStoreForm } from './use-store-form.ts';
 
-/** For a form with a save bar: keeps what is scrolled into view, such as a wrong field or a failure, clear of it. */
+/**
+ * For a form with a save bar: keeps what is scrolled into view, such as a wrong field with its error or a failure, clear
+ * of it. On a phone in Tamil the bar and the tabs below it take 266 px, and an error two lines.
+ */
 export const CLEAR_OF_SAVE_BAR =
-  'max-md:[&_:is(input,textarea,[role=alert])]:scroll-mb-64 md:[&_:is(input,textarea,[role=alert])]:scroll-mb-32';
+  'max-md:[&_:is(input,textarea,[role=alert])]:scroll-mb-96 md:[&_:is(input,textarea,[role=alert])]:scroll-mb-32';
 
 /** The shop's settings record (spec §2 Settings). Pages show saved values at their next load. */
 export function StoreForm({ store }: { store: StoreSettings }) {
