@@ -54,8 +54,8 @@ import { connectWhatsapp } from './whatsapp.ts';
 import { isWorker, startWorkers } from './workers.ts';
 
 /**
- * Describing the API stops a process once, for 0.1 s, longer while it is cold: done soon after the start, not when a
- * stranger first asks for the document on a busy evening.
+ * Describing the API stops a process for 0.1 s, once: done soon after the start, not when a stranger first asks for the
+ * document on a busy evening.
  */
 const DESCRIBE_AFTER_MS = 3_000;
 const STOP_WITHIN_MS = 9_000;
