@@ -46,7 +46,10 @@ describe.skipIf(!onRealPostgres)('a pool with one slot', () => {
   // Two workers started on an empty database: one lost the race for the queue's tables, and its next statement failed.
   it('never hands out a connection that is still in a transaction', async () => {
     if (database.driver.kind !== 'pg') throw new Error('Not on PostgreSQL.');
-    await expect(database.driver.pool.query('begin; select 1 / 0; commit')).rejects.toThrow('division by zero');
-    expect(await backend()).toBeTypeOf('number');
+    // The refusal and the state of the connection come one after the other, now and then in two packets.
+    for (let nth = 0; nth < 300; nth += 1) {
+      await expect(database.driver.pool.query('begin; select 1 / 0; commit')).rejects.toThrow('division by zero');
+      expect(await backend()).toBeTypeOf('number');
+    }
   });
 });

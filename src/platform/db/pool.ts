@@ -27,12 +27,15 @@ function releaseWhenLost(client: pg.PoolClient, endTurn: () => void): void {
     endTurn();
   };
   client.once('error', lose);
-  client.release = (error) => {
-    if (isGivenBack) return;
-    client.off('error', lose);
-    giveBack(error || (client as unknown as PreparedClient).isLost || isWithinTransaction(client));
-    endTurn();
-  };
+  const ours = client as unknown as PreparedClient;
+  client.release = (error) =>
+    // After a refused statement the state of the connection may still be on its way.
+    ours.whenReady(() => {
+      if (isGivenBack) return;
+      client.off('error', lose);
+      giveBack(error || ours.isLost || isWithinTransaction(client));
+      endTurn();
+    });
 }
 
 /** Which host a pool connects to: the current primary, or a standby. */

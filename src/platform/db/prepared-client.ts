@@ -1,8 +1,9 @@
 /**
  * A connection that lets the database reuse plans: a statement seen before in this process is sent by name, and from
- * then on only its values. A pooler that shares connections between transactions must support prepared statements
- * (PgBouncer 1.21 and later do).
+ * then on only its values. A transaction's `begin` is sent together with its first statement, which saves a round trip.
+ * A pooler that shares connections between transactions must support prepared statements (PgBouncer 1.21 and later do).
  */
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { currentRequestId } from '../current-request.ts';
 import { nameOfStatement, traced } from '../tracing/traced.ts';
@@ -48,6 +49,21 @@ const POSTGRESQL = { 'db.system.name': 'postgresql' };
 const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : String((query as { text?: unknown } | null)?.text ?? '');
 
+const BEGIN = 'begin';
+/** The driver's answer to `begin` and `commit`. */
+const NO_ROWS = { rows: [], rowCount: null };
+const ENDS = new Set(['commit', 'rollback']);
+
+/** The parts of the driver's connection that are used here. */
+interface Connection {
+  stream: Duplex;
+  parsedStatements: Record<string, string>;
+  bind(statement: { statement: string }): void;
+  execute(): void;
+  once(event: 'readyForQuery', listener: () => void): void;
+  on(event: 'parameterStatus', listener: (status: Setting) => void): void;
+}
+
 /** A setting that the server reports. */
 interface Setting {
   parameterName: string;
@@ -62,11 +78,12 @@ export class PreparedClient extends pg.Client {
   /** The address it is connected to. */
   readonly address: string;
   protected readonly visitorWaitsMs: number = VISITOR_WAITS_MS;
+  private isBeginDue = false;
 
   constructor(config: pg.ClientConfig = {}) {
     super(config);
     this.address = config.connectionString ?? '';
-    (this as unknown as { connection: pg.Connection }).connection.on('parameterStatus', (status: Setting) => {
+    this.wire.on('parameterStatus', (status) => {
       if (status.parameterName === 'in_hot_standby') this.isReadOnly = status.parameterValue === 'on';
     });
     // Without a listener a connection that breaks in use would end the process. Its user learns of the loss from the
@@ -76,7 +93,7 @@ export class PreparedClient extends pg.Client {
     });
     const send = this.query.bind(this) as (...all: unknown[]) => unknown;
     this.query = ((query: unknown, ...rest: unknown[]) => {
-      const answer = send(this.prepare(query, rest[0]), ...rest);
+      const answer = this.sendWithBegin(send, this.prepare(query, rest[0]), rest);
       if (!(answer instanceof Promise)) return answer;
       const explained = answer.catch((error: unknown) => this.explain(error));
       return traced(
@@ -95,10 +112,46 @@ export class PreparedClient extends pg.Client {
     return { query_timeout, ...named(query, values) };
   }
 
+  /** Runs `then` once the last statement is over, or at once if its end will never come. */
+  whenReady(then: () => void): void {
+    if (this.isLost || (this as unknown as { readyForQuery: boolean }).readyForQuery) then();
+    else this.wire.once('readyForQuery', then);
+  }
+
+  private get wire(): Connection {
+    return (this as unknown as { connection: Connection }).connection;
+  }
+
+  /**
+   * Keeps a `begin` back until the first statement, and sends both in one message: the database runs the statement only
+   * if `begin` succeeded. A connection's first `begin` goes alone, which prepares it.
+   */
+  private sendWithBegin(send: (...all: unknown[]) => unknown, query: unknown, rest: unknown[]): unknown {
+    const text = textOf(query);
+    if (text === BEGIN && query !== null) {
+      if (this.wire.parsedStatements[BEGIN] === undefined) return send({ ...(query as object), name: BEGIN }, ...rest);
+      this.isBeginDue = true;
+      return Promise.resolve(NO_ROWS);
+    }
+    if (!this.isBeginDue) return send(query, ...rest);
+    this.isBeginDue = false;
+    // Nothing happened in it.
+    if (ENDS.has(text)) return Promise.resolve(NO_ROWS);
+    // One without values may be several statements, which cannot share a message.
+    if (!Array.isArray(rest[0]) || rest[0].length === 0)
+      return (send({ text: BEGIN }) as Promise<unknown>).then(() => send(query, ...rest));
+    this.wire.stream.cork();
+    this.wire.bind({ statement: BEGIN });
+    this.wire.execute();
+    const answers = send(query, ...rest) as Promise<unknown[]>;
+    this.wire.stream.uncork();
+    return answers.then((both) => both.at(-1));
+  }
+
   private explain(error: unknown): never {
     if (!this.isLost && !saysAway(error)) throw error;
     // After a timeout the response may still arrive, so no further statement may be sent.
-    if (!this.isLost) (this as unknown as { connection: pg.Connection }).connection.stream.destroy(error as Error);
+    if (!this.isLost) this.wire.stream.destroy(error as Error);
     this.isLost = true;
     throw new DatabaseUnavailable(error);
   }
