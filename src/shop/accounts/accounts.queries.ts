@@ -1,6 +1,21 @@
-import { and, asc, count, desc, eq, ilike, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  ilike,
+  isNull,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { keepLarge, LARGE_COUNT } from '#platform/db/keep-large.ts';
+import { type Of, prepared } from '#platform/db/prepared.ts';
 import type { Role } from '#platform/http/http.ts';
 import type { Address } from '../addresses/addresses.contract.ts';
 import { credentials, sessions, users } from './accounts.tables.ts';
@@ -12,9 +27,10 @@ const IDLE_HOURS = 12;
 export type UserRow = typeof users.$inferSelect;
 
 export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.id, id));
-  return row;
+  return (await userById(db, { id }))[0];
 }
+
+const userById = prepared((db, of: Of<{ id: number }>) => db.select().from(users).where(eq(users.id, of.id)));
 
 /** Reads and locks the person until the transaction ends. */
 export async function lockUser(tx: Db, id: number): Promise<UserRow | undefined> {
@@ -39,7 +55,11 @@ export async function findSession(
   db: Db,
   token: string,
 ): Promise<{ id: number; role: Role; usedSecondsAgo: number } | undefined> {
-  const [row] = await db
+  return (await sessionByToken(db, { token }))[0];
+}
+
+const sessionByToken = prepared((db, of: Of<{ token: string }>) =>
+  db
     .select({
       id: users.id,
       role: users.role,
@@ -47,9 +67,8 @@ export async function findSession(
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.token, token), isLiving, sql`${users.disabledAt} is null`));
-  return row;
-}
+    .where(and(eq(sessions.token, of.token), isLiving, sql`${users.disabledAt} is null`)),
+);
 
 export async function touchSession(db: Db, token: string): Promise<void> {
   await db.update(sessions).set({ updatedAt: sql`now()` }).where(eq(sessions.token, token));
@@ -59,7 +78,9 @@ export async function touchSession(db: Db, token: string): Promise<void> {
  * The ids of all users that are the same person as this one, itself included: guests with the same phone or email, and the
  * account whose verified phone it is. An account's own email does not count, because families share one. Returns a query.
  */
-export const samePersons = (userId: number): SQL => sql`(with me as (select id, role, lower(contact_email) as email,
+export const samePersons = (
+  userId: number | SQLWrapper,
+): SQL => sql`(with me as (select id, role, lower(contact_email) as email,
       coalesce(contact_phone, case when phone_number_verified then phone_number end) as phone
     from users where id = ${userId})
   select id from me

@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { type Db, rowsOf } from '#platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
+import { type Of, prepared, preparedRows } from '#platform/db/prepared.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import { products, type SellableRow, sellableColumns } from '../products/products.tables.ts';
@@ -23,13 +24,15 @@ export interface CartLine {
   held: number;
 }
 
+type UserId = number | Of<{ userId: number }>['userId'];
+
 /** Quantity of the row's product held by the person's own open order, which they may keep in the cart. */
-const heldBy = (userId: number) =>
+const heldBy = (userId: UserId) =>
   sql<number>`coalesce((select sum(l.held)::int from orders o join order_lines l on l.order_id = o.id
     where o.user_id = ${userId} and o.payment_state = 'pending' and o.holds_stock and l.product_id = products.id), 0)`;
 
 /** The same for all their products at once: asking per product was most of the cost of saving a cart. */
-const heldTogether = (db: Db, userId: number) =>
+const heldTogether = (db: Db, userId: UserId) =>
   db
     .select({ productId: orderLines.productId, held: sql<number>`sum(${orderLines.held})::int`.as('held') })
     .from(orders)
@@ -39,22 +42,30 @@ const heldTogether = (db: Db, userId: number) =>
 
 /** The person's saved lines. */
 export async function quantitiesIn(db: Db, userId: number): Promise<CartQuantity[]> {
-  return db
+  return quantitiesOf(db, { userId });
+}
+
+const quantitiesOf = prepared((db, of: Of<{ userId: number }>) =>
+  db
     .select({ id: cartLines.id, productId: cartLines.productId, quantity: cartLines.quantity })
     .from(cartLines)
-    .where(eq(cartLines.userId, userId))
-    .orderBy(asc(cartLines.id));
-}
+    .where(eq(cartLines.userId, of.userId))
+    .orderBy(asc(cartLines.id)),
+);
 
 /** The person's lines in order, with their current products. */
 export async function listLines(db: Db, userId: number): Promise<CartLine[]> {
-  return db
-    .select({ cartId: cartLines.id, quantity: cartLines.quantity, product: sellableColumns, held: heldBy(userId) })
+  return linesOf(db, { userId });
+}
+
+const linesOf = prepared((db, of: Of<{ userId: number }>) =>
+  db
+    .select({ cartId: cartLines.id, quantity: cartLines.quantity, product: sellableColumns, held: heldBy(of.userId) })
     .from(cartLines)
     .innerJoin(products, eq(products.id, cartLines.productId))
-    .where(eq(cartLines.userId, userId))
-    .orderBy(asc(cartLines.id));
-}
+    .where(eq(cartLines.userId, of.userId))
+    .orderBy(asc(cartLines.id)),
+);
 
 /**
  * The same with the products locked until the transaction ends, in id order, so that two orders for the same goods wait
@@ -63,17 +74,7 @@ export async function listLines(db: Db, userId: number): Promise<CartLine[]> {
  * `locked` lists everything.
  */
 export async function lockLines(db: Db, userId: number): Promise<{ lines: CartLine[]; locked: number[] }> {
-  const rows = await db
-    .select({ cartId: cartLines.id, quantity: cartLines.quantity, product: sellableColumns })
-    .from(products)
-    .leftJoin(cartLines, and(eq(cartLines.productId, products.id), eq(cartLines.userId, userId)))
-    .where(
-      sql`${products.id} = any(array(select product_id from cart_lines where user_id = ${userId}
-        union all select b.content_id from cart_lines l join product_contents b on b.box_id = l.product_id
-        where l.user_id = ${userId}))`,
-    )
-    .orderBy(asc(products.id))
-    .for('no key update', { of: products });
+  const rows = await lockedProducts(db, { userId });
   const lines = rows
     .flatMap(({ cartId, quantity, product }) =>
       cartId === null || quantity === null ? [] : [{ cartId, quantity, product, held: 0 }],
@@ -81,6 +82,20 @@ export async function lockLines(db: Db, userId: number): Promise<{ lines: CartLi
     .sort((a, b) => a.cartId - b.cartId);
   return { lines, locked: rows.map(({ product }) => product.id) };
 }
+
+const lockedProducts = prepared((db, of: Of<{ userId: number }>) =>
+  db
+    .select({ cartId: cartLines.id, quantity: cartLines.quantity, product: sellableColumns })
+    .from(products)
+    .leftJoin(cartLines, and(eq(cartLines.productId, products.id), eq(cartLines.userId, of.userId)))
+    .where(
+      sql`${products.id} = any(array(select product_id from cart_lines where user_id = ${of.userId}
+        union all select b.content_id from cart_lines l join product_contents b on b.box_id = l.product_id
+        where l.user_id = ${of.userId}))`,
+    )
+    .orderBy(asc(products.id))
+    .for('no key update', { of: products }),
+);
 
 export interface AskedProducts {
   shop: SellingSettings & Pick<StoreSettings, 'season_message'>;
@@ -94,8 +109,19 @@ export interface AskedProducts {
  * insert.
  */
 export async function lockForSaving(db: Db, userId: number, productIds: readonly number[]): Promise<AskedProducts> {
-  const holding = db.$with('holding').as(heldTogether(db, userId));
-  const rows = await db
+  const rows = await askedProducts(db, { userId, productIds: [...new Set(productIds)] });
+  const [first] = rows;
+  if (!first) throw new Error('A session without its person.');
+  return {
+    shop: first.shop,
+    mostPerProduct: first.mostPerProduct,
+    found: rows.flatMap(({ product, held }) => (product === null ? [] : [{ product, held }])),
+  };
+}
+
+const askedProducts = prepared((db, of: Of<{ userId: number; productIds: number[] }>) => {
+  const holding = db.$with('holding').as(heldTogether(db, of.userId));
+  return db
     .with(holding)
     .select({
       shop: {
@@ -113,18 +139,11 @@ export async function lockForSaving(db: Db, userId: number, productIds: readonly
     })
     .from(users)
     .innerJoin(storeSettings, sql`true`)
-    .leftJoin(products, sql`${products.id} = any(${sql.param([...new Set(productIds)])}::int[])`)
+    .leftJoin(products, sql`${products.id} = any(${of.productIds}::int[])`)
     .leftJoin(holding, eq(holding.productId, products.id))
-    .where(eq(users.id, userId))
+    .where(eq(users.id, of.userId))
     .for('no key update', { of: users });
-  const [first] = rows;
-  if (!first) throw new Error('A session without its person.');
-  return {
-    shop: first.shop,
-    mostPerProduct: first.mostPerProduct,
-    found: rows.flatMap(({ product, held }) => (product === null ? [] : [{ product, held }])),
-  };
-}
+});
 
 /**
  * Makes the list the cart, writing only differences: a browser saves the whole cart for one changed count, and an
@@ -138,11 +157,16 @@ export async function replaceLines(
   userId: number,
   lines: readonly Omit<CartQuantity, 'id'>[],
 ): Promise<CartQuantity[]> {
-  const ids = sql.param(lines.map((line) => line.productId));
-  const quantities = sql.param(lines.map((line) => line.quantity));
-  const rows = await rowsOf<CartQuantity>(
-    tx,
-    sql`with asked as (
+  const rows = await replacedLines(tx, {
+    userId,
+    ids: lines.map((line) => line.productId),
+    quantities: lines.map((line) => line.quantity),
+  });
+  return rows.sort((a, b) => a.id - b.id);
+}
+
+const replacedLines = preparedRows<{ userId: number; ids: number[]; quantities: number[] }, CartQuantity>(
+  ({ userId, ids, quantities }) => sql`with asked as (
         select v.product_id, v.quantity, v.nth, c.id, c.quantity as before
         from unnest(${ids}::int[], ${quantities}::int[]) with ordinality as v(product_id, quantity, nth)
           left join cart_lines c on c.user_id = ${userId} and c.product_id = v.product_id),
@@ -161,9 +185,7 @@ export async function replaceLines(
           order by a.nth returning id, product_id, quantity)
       select id, product_id as "productId", quantity from added
       union all select id, product_id, quantity from asked where id is not null and not (select any_line from moved)`,
-  );
-  return rows.sort((a, b) => a.id - b.id);
-}
+);
 
 /** Part of a larger statement: deletes the cart lines of these products. `productIds` is a query. */
 export const relieving = (userId: number, productIds: SQL) =>

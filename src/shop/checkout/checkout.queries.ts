@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
+import { type Of, prepared } from '#platform/db/prepared.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { addresses } from '../addresses/addresses.tables.ts';
 import { storeSettings } from '../settings/settings.tables.ts';
@@ -28,10 +29,16 @@ const lockedByName = (name: SQL) => sql<boolean>`pg_advisory_xact_lock(hashtexte
  * with the same phone or email, and people behind one network address while it has holds left: two at once would not see each
  * other's hold.
  */
-export async function lockCustomer(db: Db, { userId, addressId, networkAddress }: Asking): Promise<Customer> {
-  const isRoomLeft = sql`(select count(*) from orders o where o.hold_address = ${networkAddress})
+export async function lockCustomer(db: Db, asking: Asking): Promise<Customer> {
+  const [customer] = await lockedCustomer(db, asking);
+  if (!customer) throw new Error('A session without its person.');
+  return customer;
+}
+
+const lockedCustomer = prepared((db, of: Of<Asking>) => {
+  const isRoomLeft = sql`(select count(*) from orders o where o.hold_address = ${of.networkAddress})
     < ${storeSettings.holdsPerAddress}`;
-  const [customer] = await db
+  return db
     .select({
       store: storeSettings,
       address: addresses,
@@ -40,16 +47,14 @@ export async function lockCustomer(db: Db, { userId, addressId, networkAddress }
       emailLocked: lockedByName(
         sql`case when ${users.role} = 'guest' then 'email:' || lower(nullif(${users.contactEmail}, '')) end`,
       ),
-      addressLocked: lockedByName(sql`case when ${isRoomLeft} then 'address:' || ${networkAddress}::text end`),
+      addressLocked: lockedByName(sql`case when ${isRoomLeft} then 'address:' || ${of.networkAddress}::text end`),
     })
     .from(users)
     .innerJoin(storeSettings, sql`true`)
-    .leftJoin(addresses, and(eq(addresses.userId, users.id), eq(addresses.id, addressId)))
-    .where(eq(users.id, userId))
+    .leftJoin(addresses, and(eq(addresses.userId, users.id), eq(addresses.id, of.addressId)))
+    .where(eq(users.id, of.userId))
     .for('no key update', { of: users });
-  if (!customer) throw new Error('A session without its person.');
-  return customer;
-}
+});
 
 /** The store record of today, for prices. */
 export async function readStoreToday(db: Db): Promise<Pick<Customer, 'store' | 'today'>> {

@@ -1,6 +1,7 @@
 /** Finding, locking and changing one order and its lines. Whole orders, history and waiting orders have their own files. */
 import { and, asc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
+import { type Of, prepared } from '#platform/db/prepared.ts';
 import type { PackedBoxes } from '../products/products.boxes.rules.ts';
 import type { cancelRequests, trackingStatuses } from './orders.tables.ts';
 import { orderLines, orders } from './orders.tables.ts';
@@ -21,9 +22,12 @@ export async function updateOrder(db: Db, id: number, changes: Partial<typeof or
 
 /** The row locked until the transaction ends: every change of state happens under this lock. */
 export async function lockOrder(db: Db, id: number): Promise<OrderRow | undefined> {
-  const [row] = await db.select().from(orders).where(eq(orders.id, id)).for('no key update');
-  return row;
+  return (await lockById(db, { id }))[0];
 }
+
+const lockById = prepared((db, of: Of<{ id: number }>) =>
+  db.select().from(orders).where(eq(orders.id, of.id)).for('no key update'),
+);
 
 /** The quantity of each line that is reserved now: 0 unless the order holds stock. */
 export const heldOf = (order: Pick<OrderRow, 'holdsStock'>): SQL => (order.holdsStock ? sql`held` : sql`0`);
@@ -37,9 +41,12 @@ export async function markHeld(db: Db, orderId: number): Promise<void> {
 }
 
 export async function findByGatewayOrder(db: Db, gatewayOrderId: string): Promise<OrderRow | undefined> {
-  const [row] = await db.select().from(orders).where(eq(orders.gatewayOrderId, gatewayOrderId));
-  return row;
+  return (await byGatewayOrder(db, { gatewayOrderId }))[0];
 }
+
+const byGatewayOrder = prepared((db, of: Of<{ gatewayOrderId: string }>) =>
+  db.select().from(orders).where(eq(orders.gatewayOrderId, of.gatewayOrderId)),
+);
 
 export async function findByDeskKey(db: Db, key: string): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.deskKey, key));
@@ -47,9 +54,10 @@ export async function findByDeskKey(db: Db, key: string): Promise<OrderRow | und
 }
 
 export async function findOrder(db: Db, id: number): Promise<OrderRow | undefined> {
-  const [row] = await db.select().from(orders).where(eq(orders.id, id));
-  return row;
+  return (await byId(db, { id }))[0];
 }
+
+const byId = prepared((db, of: Of<{ id: number }>) => db.select().from(orders).where(eq(orders.id, of.id)));
 
 /** The lines in the order of the cart. */
 /** Counts pieces of a line as returned; false if fewer are out. */

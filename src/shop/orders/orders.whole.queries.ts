@@ -1,6 +1,7 @@
 /** Whole orders as responses show them: one, several, or a page. */
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
+import { type Of, prepared } from '#platform/db/prepared.ts';
 import type { Paise } from '#shared/money.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import type { couriers } from '../courier/courier.tables.ts';
@@ -162,8 +163,10 @@ export async function listFullByIds(db: Db, ids: readonly number[]): Promise<Ful
 }
 
 export async function findFull(db: Db, id: number): Promise<FullOrder | undefined> {
-  return (await assemble(await headSelect(db).where(eq(orders.id, id))))[0];
+  return assemble(await headById(db, { id }))[0];
 }
+
+const headById = prepared((db, of: Of<{ id: number }>) => headSelect(db).where(eq(orders.id, of.id)));
 
 /**
  * A placed order by its number, its id, or the LR number of one of its parcels. With `userId`, only that person's orders; without it,

@@ -1,6 +1,7 @@
 /** The door to the store record and the audit log. There is one record, read by all and changed by the owner. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { mediaUrl } from '#platform/storage/media.ts';
 import { invalidField, notFound } from '#shared/errors.ts';
 import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
@@ -107,8 +108,10 @@ function toColumns(input: StoreSettingsUpdate): Partial<Row> {
   return columns;
 }
 
+const storeRecord = prepared((db) => db.select().from(storeSettings));
+
 async function findRow(db: Db): Promise<Row> {
-  const [row] = await db.select().from(storeSettings);
+  const [row] = await storeRecord(db, {});
   if (!row) throw new Error('The store record is missing: the database was not prepared.');
   return row;
 }

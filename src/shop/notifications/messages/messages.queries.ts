@@ -15,6 +15,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { orders } from '../../orders/orders.tables.ts';
 import { messageSettings, messages, stoppedNumbers } from '../notifications.tables.ts';
 import type { MessageListQuery } from './messages.contract.ts';
@@ -26,9 +27,10 @@ export type SettingsRow = typeof messageSettings.$inferSelect;
 const isPaid = ne(messages.channel, 'mail');
 
 export async function readSettings(db: Db): Promise<SettingsRow> {
-  const [row] = await db.select().from(messageSettings);
-  return row as SettingsRow;
+  return (await settingsRecord(db, {}))[0] as SettingsRow;
 }
+
+const settingsRecord = prepared((db) => db.select().from(messageSettings));
 
 /** Locks the row, which serialises spending of the day's money. */
 export async function lockSettings(tx: Db): Promise<SettingsRow> {

@@ -2,8 +2,9 @@
  * Who may hold goods while paying, and how much (decisions §10). Newcomers (guests, and customers without a delivered order)
  * hold little, from few addresses at once and for a limited time. Somebody who may not hold can still buy.
  */
-import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, eq, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
+import { type Of, prepared, preparedRows } from '#platform/db/prepared.ts';
 import { samePersons } from '../../accounts/accounts.ts';
 import { boxesAllowed } from '../../products/products.boxes.rules.ts';
 import type { SellableRow } from '../../products/products.ts';
@@ -28,19 +29,23 @@ const REST_MINUTES = 60;
  * may start orders at once.
  */
 export async function lockOpenOrders(db: Db, userId: number): Promise<OrderRow[]> {
+  return openOrders(db, { userId });
+}
+
+const openOrders = prepared((db, of: Of<{ userId: number }>) => {
   const holdsForTransfer = and(eq(orders.paymentState, 'awaiting_confirmation'), eq(orders.holdsStock, true));
   return db
     .select()
     .from(orders)
     .where(
       and(
-        sql`${orders.userId} in (select id from ${samePersons(userId)} as persons)`,
+        sql`${orders.userId} in (select id from ${samePersons(of.userId)} as persons)`,
         or(eq(orders.paymentState, 'pending'), holdsForTransfer),
       ),
     )
     .orderBy(asc(orders.id))
     .for('no key update');
-}
+});
 
 /** What an order holds while it is being paid. */
 export interface Hold {
@@ -73,16 +78,7 @@ interface Asker {
  * parallel requests from one address are counted correctly.
  */
 export async function termsOf(db: Db, { userId, address }: Asker, limits: HoldLimits): Promise<HoldTerms> {
-  const [row] = await rowsOf<{ isNewcomer: boolean; since: string | Date | null; minutes: number; behind: number }>(
-    db,
-    sql`select ${isNewcomer(userId)} as "isNewcomer", held.since, held.behind,
-        coalesce(extract(epoch from now() - held.since)::float8 / 60, 0) as minutes
-      from (select (select o.held_since from orders o where o.user_id in (select id from ${samePersons(userId)} as persons)
-            and o.placed_at is null and o.held_since is not null
-            and o.reserved_until > now() - make_interval(mins => ${REST_MINUTES})
-          order by o.id desc limit 1) as since,
-        (select count(*)::int from orders o where o.hold_address = ${address}) as behind) as held`,
-  );
+  const [row] = await heldBefore(db, { userId, address });
   if (!row) throw new Error('A question without an answer.');
   const isWithinTime = row.minutes <= NEW_HOLD_WITHIN_MINUTES;
   const isWithinAddress = !row.isNewcomer || row.behind < limits.holds_per_address;
@@ -93,7 +89,25 @@ export async function termsOf(db: Db, { userId, address }: Asker, limits: HoldLi
   };
 }
 
-const isNewcomer = (userId: number) =>
+interface HeldBefore {
+  isNewcomer: boolean;
+  since: string | Date | null;
+  minutes: number;
+  /** Holds behind the same network address. */
+  behind: number;
+}
+
+const heldBefore = preparedRows<Asker, HeldBefore>(
+  ({ userId, address }) => sql`select ${isNewcomer(userId)} as "isNewcomer", held.since, held.behind,
+      coalesce(extract(epoch from now() - held.since)::float8 / 60, 0) as minutes
+    from (select (select o.held_since from orders o where o.user_id in (select id from ${samePersons(userId)} as persons)
+          and o.placed_at is null and o.held_since is not null
+          and o.reserved_until > now() - make_interval(mins => ${REST_MINUTES})
+        order by o.id desc limit 1) as since,
+      (select count(*)::int from orders o where o.hold_address = ${address}) as behind) as held`,
+);
+
+const isNewcomer = (userId: number | SQLWrapper) =>
   sql`not exists (select 1 from users u where u.id = ${userId} and u.role <> 'guest' and exists
     (select 1 from orders o where o.user_id = u.id and o.status_id = ${trackingIdOf('delivered')}))`;
 

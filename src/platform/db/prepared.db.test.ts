@@ -1,0 +1,99 @@
+/** Statements made once, and transactions that begin with their first statement. */
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { idempotencyKeys } from '../http/idempotency.tables.ts';
+import { inTransaction } from './db.ts';
+import { type Of, prepared, preparedRows } from './prepared.ts';
+
+let database: TestDatabase;
+let timesMade = 0;
+
+beforeAll(async () => {
+  // One connection, so that every transaction follows another on it.
+  database = await openTestDatabase({ poolSize: 1 });
+});
+afterAll(() => database.close());
+beforeEach(() => database.db.delete(idempotencyKeys));
+
+const keep = prepared((db, of: Of<{ scope: string; body: object | null }>) => {
+  timesMade += 1;
+  return db
+    .insert(idempotencyKeys)
+    .values({ scope: of.scope, requestHash: 'x', holder: 'y', body: of.body })
+    .returning({ scope: idempotencyKeys.scope });
+});
+const find = prepared((db, of: Of<{ scope: string }>) =>
+  db.select().from(idempotencyKeys).where(eq(idempotencyKeys.scope, of.scope)),
+);
+const count = preparedRows<{ scopes: string[] }, { n: number }>(
+  ({ scopes }) => sql`select count(*)::int as n from idempotency_keys where scope = any(${scopes}::text[])`,
+);
+
+describe('a statement made once', () => {
+  it('is made for the first call only', async () => {
+    for (const scope of ['a', 'b', 'c'])
+      expect(await keep(database.db, { scope, body: { of: scope } })).toEqual([{ scope }]);
+    expect(timesMade).toBe(1);
+    expect(await find(database.db, { scope: 'b' })).toMatchObject([{ scope: 'b', body: { of: 'b' } }]);
+    expect(await count(database.db, { scopes: ['a', 'c', 'd'] })).toEqual([{ n: 2 }]);
+  });
+
+  it('runs in the transaction that it is given', async () => {
+    const failed = inTransaction(database.db, async (tx) => {
+      await keep(tx, { scope: 'mine', body: null });
+      expect(await find(tx, { scope: 'mine' })).toHaveLength(1);
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect(await find(database.db, { scope: 'mine' })).toEqual([]);
+  });
+
+  it('writes null as null, also in a column of JSON', async () => {
+    await keep(database.db, { scope: 'none', body: null });
+    const [row] = await database.db.select({ isNull: sql`body is null` }).from(idempotencyKeys);
+    expect(row).toEqual({ isNull: true });
+  });
+
+  it('refuses a call that leaves a value out', async () => {
+    await expect(find(database.db, {} as { scope: string })).rejects.toThrow("a value for 'scope'");
+  });
+});
+
+describe('a transaction', () => {
+  const written = async () => (await database.db.select().from(idempotencyKeys)).map(({ scope }) => scope);
+
+  it.each([1, 2, 3])('takes its first statement back as well, the %s. time on a connection', async () => {
+    const failed = inTransaction(database.db, async (tx) => {
+      await keep(tx, { scope: 'first', body: null });
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect(await written()).toEqual([]);
+  });
+
+  it('works on after its first statement failed', async () => {
+    await keep(database.db, { scope: 'known', body: null });
+    const twice = inTransaction(database.db, (tx) => keep(tx, { scope: 'known', body: null }));
+    await expect(twice).rejects.toMatchObject({ cause: { code: '23505' } });
+    await inTransaction(database.db, (tx) => keep(tx, { scope: 'next', body: null }));
+    expect(await written()).toEqual(['known', 'next']);
+  });
+
+  it('may begin with a statement without values, or have none', async () => {
+    const failed = inTransaction(database.db, async (tx) => {
+      await tx.execute(sql`insert into idempotency_keys (scope, request_hash, holder) values ('bare', 'x', 'y')`);
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect(await inTransaction(database.db, async () => 'nothing')).toBe('nothing');
+    expect(await written()).toEqual([]);
+    await inTransaction(database.db, (tx) => keep(tx, { scope: 'after', body: null }));
+    expect(await written()).toEqual(['after']);
+  });
+
+  it('returns the rows of its first statement, not those of its beginning', async () => {
+    const rows = await inTransaction(database.db, (tx) => keep(tx, { scope: 'one', body: null }));
+    expect(rows).toEqual([{ scope: 'one' }]);
+  });
+});
