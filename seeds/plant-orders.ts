@@ -11,9 +11,9 @@ import { couriers } from '#shop/courier/courier.tables.ts';
 import { insertHistory } from '#shop/orders/orders.history.queries.ts';
 import { updateOrder } from '#shop/orders/orders.queries.ts';
 import { CANCELLED_STATUS_ID, trackingIdOf } from '#shop/orders/orders.status.ts';
-import { orderReceipts } from '#shop/orders/orders.tables.ts';
+import { orderLines, orderReceipts, orders } from '#shop/orders/orders.tables.ts';
 import { snapshotAddress } from '#shop/orders/orders.wire.ts';
-import { insertOrder } from '#shop/orders/placing/statements.ts';
+import { ORDER_NUMBER } from '#shop/orders/placing/statements.ts';
 import { payments, refunds } from '#shop/payments/payments.tables.ts';
 import { productImages, products, stockMovements } from '#shop/products/products.tables.ts';
 import { type SeedOrder, orders as seedOrders } from './customers.ts';
@@ -135,8 +135,12 @@ async function plantOrder(db: Db, seed: SeedOrder, index: number): Promise<void>
       contents: null,
     };
   });
-  const order = await insertOrder(db, values, written, [], 'known');
+  const [order] = await db
+    .insert(orders)
+    .values({ ...values, number: ORDER_NUMBER })
+    .returning({ id: orders.id });
   if (!order) throw new Error('A demonstration order could not be written.');
+  await db.insert(orderLines).values(written.map((line) => ({ ...line, orderId: order.id })));
   await db
     .insert(payments)
     .values({ gatewayPaymentId: demoId('pay', index), orderId: order.id, status: 'captured', amount: price.total });

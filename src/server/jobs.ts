@@ -18,6 +18,7 @@ import {
   sendAccountMail,
   sendMailAgain,
   sendOrderMail,
+  subjectOf,
 } from '#shop/notifications/notifications.ts';
 import { type PushNeeds, tellDevices } from '#shop/notifications/push/push.ts';
 import { ORDER_MAIL_JOB } from '#shop/orders/orders.ts';
@@ -88,8 +89,9 @@ export function jobHandlers(
       spec: { name: ORDER_MAIL_JOB, ...MAIL_RETRIES },
       async run(data: OrderMailJob, jobId) {
         // Other channels first: a mail provider that is down must not delay them.
-        await planMessages(messages, data, jobId);
-        await sendOrderMail(mail, data, jobId);
+        const subject = subjectOf(mail.db, data.orderId);
+        await planMessages(messages, data, jobId, subject);
+        await sendOrderMail(mail, data, jobId, subject);
       },
     },
     // The minutely job picks up what it cannot send.

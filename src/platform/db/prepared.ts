@@ -72,10 +72,10 @@ export function prepared<Values extends object, Rows>(
 
 /** A statement written by hand; returns its rows. */
 export function preparedRows<Values extends object, Row>(
-  write: (of: Of<Values>) => SQL,
+  write: (of: Of<Values>, db: Db) => SQL,
 ): (db: Db, values: Values) => Promise<Row[]> {
   const run = madeOnce((db) => {
-    const query = (db.execute(write(valueStands<Values>())) as unknown as { getQuery(): never }).getQuery();
+    const query = (db.execute(write(valueStands<Values>(), db)) as unknown as { getQuery(): never }).getQuery();
     return sessionOf(db).prepareQuery(query, undefined, nextName(), false);
   });
   return async (db, values) => ((await run(db, values)) as { rows: Row[] }).rows;

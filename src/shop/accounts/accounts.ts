@@ -44,7 +44,7 @@ export function toSessionUser(row: UserRow): SessionUser {
   };
 }
 
-function toUser(row: UserRow): User {
+export function toUser(row: UserRow): User {
   return {
     ...toSessionUser(row),
     isEmailConfirmed: provenEmail(row) !== null,

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { type Of, prepared, preparedRows } from '#platform/db/prepared.ts';
 import { users } from '../accounts/accounts.tables.ts';
@@ -188,5 +188,5 @@ const replacedLines = preparedRows<{ userId: number; ids: number[]; quantities: 
 );
 
 /** Part of a larger statement: deletes the cart lines of these products. `productIds` is a query. */
-export const relieving = (userId: number, productIds: SQL) =>
+export const relieving = (userId: SQLWrapper, productIds: SQL) =>
   sql`relieved as (delete from cart_lines where user_id = ${userId} and product_id in (${productIds}))`;

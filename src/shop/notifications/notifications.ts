@@ -6,6 +6,7 @@
 import { and, count, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { DailyLimits } from '#platform/db/daily-counts.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
+import { type Of, prepared } from '#platform/db/prepared.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { mailboxOf, takeMail } from '#platform/mail/mail-limits.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
@@ -13,12 +14,11 @@ import { type Page, pageOf } from '#shared/paging.ts';
 import { parseMobile } from '#shared/phone.ts';
 import type { AccountMailJob } from '../accounts/accounts.ts';
 import { getUser } from '../accounts/accounts.ts';
-import { getPreferences } from '../accounts/security/security.ts';
 import { billInForce } from '../bills/bills.ts';
 import { photoKeysOf } from '../courier/parcels/parcels.ts';
 import { changesOf } from '../orders/amending/amending.ts';
 import type { Order } from '../orders/orders.contract.ts';
-import { getOrderById, localeOfOrder, type OrderMailKind, type ToldOfShop, toldOfShop } from '../orders/orders.ts';
+import { type OrderMailKind, type ToldOfShop, toldOfShop } from '../orders/orders.ts';
 import { getStore, mostMails, recordAudit } from '../settings/settings.ts';
 import { storeNameIn } from '../settings/store-name.rules.ts';
 import { renderAccountMail } from './account-mail.ts';
@@ -27,9 +27,11 @@ import { MAIL_STATES, type SentMail } from './notifications.contract.ts';
 import { isPast, isWanted } from './notifications.rules.ts';
 import { messages } from './notifications.tables.ts';
 import { type RenderedMail, renderOrderMail } from './order-mail.ts';
-import { deliver, type MailNeeds, type MailRow } from './outbox.ts';
+import { deliver, type Mail, type MailNeeds, type MailRow } from './outbox.ts';
+import { type ReadSubject, type Subject, subjectOf } from './subject.ts';
 
 export type { MailNeeds } from './outbox.ts';
+export { subjectOf } from './subject.ts';
 
 /** The job that resends a mail for the owner. */
 export const MAIL_AGAIN_JOB = 'mail-again';
@@ -50,8 +52,13 @@ export interface OrderMailJob {
 const CONFIRMATIONS = ['placed', 'awaiting', 'estimate', 'paid', 'refund_due'] as const satisfies OrderMailKind[];
 
 /** The job of an order mail: renders it once, then sends it. A failed send throws, so that the job is retried. */
-export async function sendOrderMail(needs: MailNeeds, job: OrderMailJob, jobId: string): Promise<void> {
-  const mail = await renderOnce(needs, job, jobId);
+export async function sendOrderMail(
+  needs: MailNeeds,
+  job: OrderMailJob,
+  jobId: string,
+  subject = subjectOf(needs.db, job.orderId),
+): Promise<void> {
+  const mail = await renderOnce(needs, job, jobId, subject);
   if (mail?.state === 'queued') await deliver(needs, mail);
 }
 
@@ -109,23 +116,54 @@ export function dedupeKeyOf(job: OrderMailJob, jobId: string): string {
 }
 
 /** Null if there is no address (a guest with only a phone) or the customer declined such mails. */
-async function renderOnce(needs: MailNeeds, job: OrderMailJob, jobId: string): Promise<MailRow | null> {
+async function renderOnce(
+  needs: MailNeeds,
+  job: OrderMailJob,
+  jobId: string,
+  readSubject: ReadSubject,
+): Promise<Mail | null> {
   const dedupeKey = dedupeKeyOf(job, jobId);
-  const [known] = await needs.db.select().from(messages).where(eq(messages.dedupeKey, dedupeKey));
+  const [known] = await mailByKey(needs.db, { dedupeKey });
   if (known) return known;
-  const order = await getOrderById(needs.db, job.orderId);
+  const { order, user, preferences, locale } = await readSubject();
   if (!order.User.email || isPast(job.kind, order)) return null;
-  if (!job.isRepeat && !isWanted(job.kind, await getPreferences(needs.db, order.User.id))) return null;
-  const { email: recipient, isEmailConfirmed } = await getUser(needs.db, order.User.id);
+  if (!job.isRepeat && !isWanted(job.kind, preferences)) return null;
+  const { email: recipient, isEmailConfirmed } = user;
   if (!(await mayWrite(needs, job, order, isEmailConfirmed))) return null;
   const earlier = job.isRepeat ? await findConfirmation(needs.db, job.orderId, isEmailConfirmed) : undefined;
-  const rendered = earlier ?? (await render(needs, order, job, isEmailConfirmed));
+  const rendered = earlier ?? (await render(needs, { order, locale }, job, isEmailConfirmed));
   const values = { ...rendered, dedupeKey, orderId: job.orderId, kind: job.kind, recipient };
-  const [written] = await needs.db.insert(messages).values(values).onConflictDoNothing().returning();
-  if (written) return written;
-  const [row] = await needs.db.select().from(messages).where(eq(messages.dedupeKey, dedupeKey));
-  return row ?? null;
+  const [written] = await insertedMail(needs.db, values);
+  if (written) return { ...values, ...written };
+  return (await mailByKey(needs.db, { dedupeKey }))[0] ?? null;
 }
+
+const mailByKey = prepared((db, of: Of<{ dedupeKey: string }>) =>
+  db.select().from(messages).where(eq(messages.dedupeKey, of.dedupeKey)),
+);
+
+type NewMail = Pick<
+  MailRow,
+  'subject' | 'html' | 'plain' | 'isPersonal' | 'dedupeKey' | 'orderId' | 'kind' | 'recipient'
+>;
+
+/** Nothing if it is stored already. */
+const insertedMail = prepared((db, of: Of<NewMail>) =>
+  db
+    .insert(messages)
+    .values({
+      subject: of.subject,
+      html: of.html,
+      plain: of.plain,
+      isPersonal: of.isPersonal,
+      dedupeKey: of.dedupeKey,
+      orderId: of.orderId,
+      kind: of.kind,
+      recipient: of.recipient,
+    })
+    .onConflictDoNothing()
+    .returning({ id: messages.id, state: messages.state, attempts: messages.attempts }),
+);
 
 /**
  * Whether the address is within its daily limit. Mails about money that moved are always sent and do not count, except repeats
@@ -173,9 +211,13 @@ async function photosOf({ db, baseUrl }: MailNeeds, order: Order): Promise<Map<n
   return new Map(keys.map(({ id, key }) => [id, `${baseUrl()}/api/parcel/photo/${id}/${key}`]));
 }
 
-async function render(needs: MailNeeds, order: Order, job: OrderMailJob, isPersonal: boolean): Promise<WrittenMail> {
+async function render(
+  needs: MailNeeds,
+  { order, locale }: Pick<Subject, 'order' | 'locale'>,
+  job: OrderMailJob,
+  isPersonal: boolean,
+): Promise<WrittenMail> {
   const store = job.told ?? (await toldOfShop(needs.db));
-  const locale = await localeOfOrder(needs.db, job.orderId);
   const rendered = renderOrderMail({
     kind: job.kind,
     order,

@@ -2,6 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { DailyLimits } from '#platform/db/daily-counts.ts';
 import type { Db } from '#platform/db/db.ts';
+import { type Of, prepared } from '#platform/db/prepared.ts';
 import { untilDatabaseIsBack } from '#platform/db/until-back.ts';
 import type { Log } from '#platform/log.ts';
 import { type MailTransport, PermanentMailError } from '#platform/mail/mail.ts';
@@ -22,8 +23,14 @@ export interface MailNeeds {
 
 export type MailRow = typeof messages.$inferSelect;
 
+/** What sending a mail needs of it. */
+export type Mail = Pick<
+  MailRow,
+  'id' | 'state' | 'attempts' | 'subject' | 'html' | 'plain' | 'isPersonal' | 'dedupeKey' | 'orderId' | 'recipient'
+>;
+
 /** Tries once. Throws if another try may help. */
-export async function deliver(needs: MailNeeds, mail: MailRow): Promise<void> {
+export async function deliver(needs: MailNeeds, mail: Mail): Promise<void> {
   const { orderId, isPersonal } = mail;
   try {
     await needs.transport.send({
@@ -42,15 +49,17 @@ export async function deliver(needs: MailNeeds, mail: MailRow): Promise<void> {
     return;
   }
   // It has left: if this were not stored, the next try would send it twice.
-  await untilDatabaseIsBack(() =>
-    needs.db
-      .update(messages)
-      .set({ state: 'sent', sentAt: sql`now()`, attempts: mail.attempts + 1, lastError: null })
-      .where(eq(messages.id, mail.id)),
-  );
+  await untilDatabaseIsBack(() => markSent(needs.db, { id: mail.id }));
 }
 
-async function bookFailure(needs: MailNeeds, mail: MailRow, error: Error): Promise<void> {
+const markSent = prepared((db, of: Of<{ id: number }>) =>
+  db
+    .update(messages)
+    .set({ state: 'sent', sentAt: sql`now()`, attempts: sql`${messages.attempts} + 1`, lastError: null })
+    .where(eq(messages.id, of.id)),
+);
+
+async function bookFailure(needs: MailNeeds, mail: Mail, error: Error): Promise<void> {
   const attempts = mail.attempts + 1;
   const isDead = attempts >= MOST_ATTEMPTS || error instanceof PermanentMailError;
   await needs.db

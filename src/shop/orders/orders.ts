@@ -44,10 +44,13 @@ export { toWireCourier, toWireParcel } from './orders.wire.ts';
 /** The lines of an order as they are stored. */
 export const listLinesOf = (db: Db, id: number) => queries.listLines(db, [id]);
 
-export async function getOrderById(db: Db, id: number): Promise<Order> {
+export const getOrderById = async (db: Db, id: number): Promise<Order> => (await getOrderInLanguage(db, id)).order;
+
+/** With the language in which the order was placed. */
+export async function getOrderInLanguage(db: Db, id: number): Promise<{ order: Order; locale: 'en' | 'ta' }> {
   const full = await wholeQueries.findFull(db, id);
   if (!full) throw notFound();
-  return toWireOrder(full);
+  return { order: toWireOrder(full), locale: full.order.locale };
 }
 
 /** The tracking history of a placed order, oldest first. */

@@ -1,5 +1,5 @@
 /** The door to payments, events and refunds. It knows the gateway, but no rules about orders. */
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import type { Paise } from '#shared/money.ts';
 import type { GatewayPayment } from './gateway/gateway.ts';
@@ -15,7 +15,10 @@ export async function recordPayment(db: Db, orderId: number, payment: GatewayPay
 }
 
 /** The same as part of a larger statement. */
-export function recording(orderId: number, payment: GatewayPayment): SQL {
+export function recording(
+  orderId: number | SQLWrapper,
+  payment: { [Name in 'id' | 'status' | 'amount' | 'method']: GatewayPayment[Name] | SQLWrapper },
+): SQL {
   return sql`recorded as (
     insert into payments (gateway_payment_id, order_id, status, amount, method)
     values (${payment.id}, ${orderId}, ${payment.status}, ${payment.amount}, ${payment.method})

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { type Db, rowsOf, StartAgain } from '#platform/db/db.ts';
+import { preparedRows } from '#platform/db/prepared.ts';
 import { categories } from '../categories/categories.tables.ts';
 import type { ContentCount } from './products.boxes.rules.ts';
 import { PACE_DAYS } from './products.stock.rules.ts';
@@ -177,11 +178,21 @@ export interface Quantity {
 /** Who holds: newcomers' holds are also counted separately. */
 export type Holder = 'newcomer' | 'known';
 
+/** Quantities as two lists, which a statement takes as values. */
+export const listsOf = (quantities: readonly Quantity[]) => ({
+  ids: quantities.map(({ productId }) => productId),
+  pieces: quantities.map(({ quantity }) => quantity),
+});
+
+type Lists = { [Name in keyof ReturnType<typeof listsOf>]: SQLWrapper };
+
 /** The quantities as a query of `id` and `quantity`. The same text for any number, so that its plan is reused. */
+const listsQuery = ({ ids, pieces }: Lists): SQL =>
+  sql`select id, quantity from unnest(${ids}::int[], ${pieces}::int[]) as q(id, quantity)`;
+
 function quantitiesQuery(quantities: readonly Quantity[]): SQL {
-  const ids = sql.param(quantities.map(({ productId }) => productId));
-  const pieces = sql.param(quantities.map(({ quantity }) => quantity));
-  return sql`select id, quantity from unnest(${ids}::int[], ${pieces}::int[]) as q(id, quantity)`;
+  const { ids, pieces } = listsOf(quantities);
+  return listsQuery({ ids: sql`${sql.param(ids)}`, pieces: sql`${sql.param(pieces)}` });
 }
 
 /**
@@ -196,21 +207,26 @@ function locked(wanted: SQL): SQL {
 
 const lockedQuantities = (quantities: readonly Quantity[]) => sql`with ${locked(quantitiesQuery(quantities))}`;
 
-const ofNewcomer = (holder: Holder, pieces: SQL): SQL => (holder === 'newcomer' ? pieces : sql`0`);
+const ofNewcomer = (isNewcomer: boolean | SQLWrapper, pieces: SQL): SQL =>
+  sql`case when ${isNewcomer}::boolean then ${pieces} else 0 end`;
 
 /** Part of a larger statement: reserves quantities where enough is free; `taken` has those products. */
-export function reserving(quantities: readonly Quantity[], holder: Holder): SQL {
-  return sql`${locked(quantitiesQuery(quantities))},
+export function reserving(lists: Lists, isNewcomer: SQLWrapper): SQL {
+  return sql`${locked(listsQuery(lists))},
     taken as (update products p set reserved = p.reserved + v.quantity,
-        reserved_by_newcomers = p.reserved_by_newcomers + ${ofNewcomer(holder, sql`v.quantity`)} from v
+        reserved_by_newcomers = p.reserved_by_newcomers + ${ofNewcomer(isNewcomer, sql`v.quantity`)} from v
       where p.id = v.id and p.active and p.stock - p.reserved >= v.quantity returning p.id)`;
 }
 
 /** Adds to `reserved` where enough is free; returns the ids that were reserved. One statement for a whole order. */
 export async function addReserved(db: Db, quantities: readonly Quantity[], holder: Holder): Promise<number[]> {
-  const rows = await rowsOf<{ id: number }>(db, sql`with ${reserving(quantities, holder)} select id from taken`);
+  const rows = await reserved(db, { ...listsOf(quantities), isNewcomer: holder === 'newcomer' });
   return rows.map((row) => row.id);
 }
+
+const reserved = preparedRows<ReturnType<typeof listsOf> & { isNewcomer: boolean }, { id: number }>(
+  (of) => sql`with ${reserving(of, of.isNewcomer)} select id from taken`,
+);
 
 /**
  * Packs or opens gift boxes: boxes come and contents go, or the reverse. False if a product would have fewer pieces
@@ -231,7 +247,7 @@ export async function moveBoxed(db: Db, orderId: number, moves: readonly Quantit
 export async function subtractReserved(db: Db, quantities: readonly Quantity[], holder: Holder): Promise<void> {
   await db.execute(
     sql`${lockedQuantities(quantities)} update products p set reserved = p.reserved - v.quantity,
-        reserved_by_newcomers = p.reserved_by_newcomers - ${ofNewcomer(holder, sql`v.quantity`)} from v where p.id = v.id`,
+        reserved_by_newcomers = p.reserved_by_newcomers - ${ofNewcomer(holder === 'newcomer', sql`v.quantity`)} from v where p.id = v.id`,
   );
 }
 
@@ -239,11 +255,11 @@ export async function subtractReserved(db: Db, quantities: readonly Quantity[], 
  * Part of a larger statement: sells pieces and records their movement. `wanted` is a query of `id`, `quantity` and
  * `held`, the reserved part; the rest must be free, or the table's checks refuse it.
  */
-export function selling(orderId: number, wanted: SQL, holder: Holder): SQL {
+export function selling(orderId: number | SQLWrapper, wanted: SQL, isNewcomer: boolean | SQLWrapper): SQL {
   return sql`${locked(wanted)},
     sold as (update products p
       set reserved = p.reserved - v.held,
-        reserved_by_newcomers = p.reserved_by_newcomers - ${ofNewcomer(holder, sql`v.held`)}, stock = p.stock - v.quantity, sales = p.sales + v.quantity
+        reserved_by_newcomers = p.reserved_by_newcomers - ${ofNewcomer(isNewcomer, sql`v.held`)}, stock = p.stock - v.quantity, sales = p.sales + v.quantity
       from v where p.id = v.id returning p.id, v.quantity),
     moved as (insert into stock_movements (product_id, kind, quantity, order_id)
       select id, 'sold', -quantity, ${orderId}::int from sold)`;
@@ -251,18 +267,18 @@ export function selling(orderId: number, wanted: SQL, holder: Holder): SQL {
 
 export async function moveReservedToSold(db: Db, orderId: number, quantities: readonly Quantity[]): Promise<void> {
   const wanted = sql`select id, quantity, quantity as held from (${quantitiesQuery(quantities)}) as asked`;
-  await db.execute(sql`with ${selling(orderId, wanted, 'known')} select 1`);
+  await db.execute(sql`with ${selling(orderId, wanted, false)} select 1`);
 }
 
 export async function sellFree(db: Db, orderId: number, quantities: readonly Quantity[]): Promise<void> {
   const wanted = sql`select id, quantity, 0 as held from (${quantitiesQuery(quantities)}) as asked`;
-  await db.execute(sql`with ${selling(orderId, wanted, 'known')} select 1`);
+  await db.execute(sql`with ${selling(orderId, wanted, false)} select 1`);
 }
 
 /** Sells the pieces of an order's lines; `held` is the reserved part of each line. */
 export async function sellLines(db: Db, orderId: number, held: SQL, holder: Holder): Promise<void> {
   const wanted = sql`select product_id as id, quantity, ${held} as held from order_lines where order_id = ${orderId}`;
-  await db.execute(sql`with ${selling(orderId, wanted, holder)} select 1`);
+  await db.execute(sql`with ${selling(orderId, wanted, holder === 'newcomer')} select 1`);
 }
 
 /** Recounts each product's sales of the last weeks; leaves unchanged counts alone. */

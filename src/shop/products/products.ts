@@ -16,7 +16,7 @@ import { toWireValue } from './products.values.rules.ts';
 
 export type { Holder, Quantity } from './products.queries.ts';
 /** Parts of larger statements, for callers that store or sell an order in one step. */
-export { reserving, selling } from './products.queries.ts';
+export { listsOf, reserving, selling } from './products.queries.ts';
 export type { SellableRow } from './products.tables.ts';
 /** The available quantity of a product, for reports in SQL. */
 export { availableSql } from './products.tables.ts';

@@ -4,9 +4,10 @@ import type { Actor } from '#platform/http/http.ts';
 import { notFound } from '#shared/errors.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import { recordConsents } from '../accounts.consents.ts';
+import type { User } from '../accounts.contract.ts';
 import { deleteSessions, findUser, updateUser } from '../accounts.queries.ts';
 import { type Telling, tellOfChanges } from '../accounts.telling.ts';
-import { requirePassword } from '../accounts.ts';
+import { requirePassword, toUser } from '../accounts.ts';
 import type { Auth } from '../auth.ts';
 import { refuseLeakedPassword, refuseWeakPassword } from '../passwords/weak-passwords.ts';
 import { isStaffRole } from '../permissions.rules.ts';
@@ -62,11 +63,15 @@ export async function endSession(db: Db, actor: Actor, sessionId: number): Promi
   });
 }
 
-export async function getPreferences(db: Db, userId: number): Promise<Preferences> {
-  const user = await findUser(db, userId);
-  if (!user) throw notFound();
-  return { ...DEFAULT_PREFERENCES, ...user.preferences };
+/** A person with their choices about news. */
+export async function getPerson(db: Db, userId: number): Promise<{ user: User; preferences: Preferences }> {
+  const row = await findUser(db, userId);
+  if (!row) throw notFound();
+  return { user: toUser(row), preferences: { ...DEFAULT_PREFERENCES, ...row.preferences } };
 }
+
+export const getPreferences = async (db: Db, userId: number): Promise<Preferences> =>
+  (await getPerson(db, userId)).preferences;
 
 /** Saves the given preferences and leaves the others. */
 export async function updatePreferences(

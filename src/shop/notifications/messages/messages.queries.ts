@@ -15,7 +15,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
-import { prepared } from '#platform/db/prepared.ts';
+import { type Of, prepared } from '#platform/db/prepared.ts';
 import { orders } from '../../orders/orders.tables.ts';
 import { messageSettings, messages, stoppedNumbers } from '../notifications.tables.ts';
 import type { MessageListQuery } from './messages.contract.ts';
@@ -56,12 +56,12 @@ export async function forgetStopOfOthers(db: Db, tokenKey: string): Promise<void
 
 /** Whether there is a message with one of these keys. */
 export async function isWritten(db: Db, dedupeKeys: readonly string[]): Promise<boolean> {
-  const rows = await db
-    .select({ id: messages.id })
-    .from(messages)
-    .where(inArray(messages.dedupeKey, [...dedupeKeys]));
-  return rows.length > 0;
+  return (await writtenOf(db, { dedupeKeys })).length > 0;
 }
+
+const writtenOf = prepared((db, of: Of<{ dedupeKeys: readonly string[] }>) =>
+  db.select({ id: messages.id }).from(messages).where(sql`${messages.dedupeKey} = any(${of.dedupeKeys}::text[])`),
+);
 
 /** Undefined if the event's message already exists. */
 export async function insertMessage(tx: Db, values: typeof messages.$inferInsert): Promise<{ id: number } | undefined> {

@@ -11,11 +11,12 @@ import { parseMobile, toE164 } from '#shared/phone.ts';
 import { getPreferences } from '../../accounts/security/security.ts';
 import { versionName } from '../../orders/amending/amending.rules.ts';
 import type { Order } from '../../orders/orders.contract.ts';
-import { getOrder, getOrderById, localeOfOrder } from '../../orders/orders.ts';
+import { getOrder } from '../../orders/orders.ts';
 import { mostTexts } from '../../settings/settings.ts';
 import { isPast, isWanted } from '../notifications.rules.ts';
 import { dedupeKeyOf, type OrderMailJob } from '../notifications.ts';
 import { amountDue, linkOf } from '../order-mail.ts';
+import { type Subject, subjectOf } from '../subject.ts';
 import {
   type MessageEvent,
   type OrderNews,
@@ -78,27 +79,26 @@ type Reach = Pick<MessageNeeds, 'db' | 'whatsapp' | 'texts'>;
  * How the news of an event reach the order's customer: by WhatsApp if they asked for it, else by SMS if they gave no email and
  * would hear nothing at all; null where the owner named no template for that, or it may not be sent.
  */
-export async function wayOf(
-  needs: Reach,
-  { order, event }: { order: Order; event: MessageEvent },
-): Promise<Way | null> {
+async function wayOf(needs: Reach, { order, locale, preferences }: Subject, event: MessageEvent): Promise<Way | null> {
   const { templates } = await queries.readSettings(needs.db);
   const phone = phoneOf(order);
   if (!phone || templates.length === 0) return null;
-  const locale = await localeOfOrder(needs.db, order.id);
   const named = (way: PaidChannel) => templateFor(templates, { event, way, locale });
   const byWhatsapp = needs.whatsapp && named('whatsapp');
-  if (byWhatsapp && (await wantsWhatsapp(needs.db, order.user_id, phone)))
+  if (byWhatsapp && preferences.whatsapp && (await mayText(needs.db, phone)))
     return { channel: 'whatsapp', template: byWhatsapp, phone };
   const bySms = isConnected(needs.texts) && named('sms');
   if (!bySms || order.User.email || !(await mayText(needs.db, phone))) return null;
-  return isWanted(event, await getPreferences(needs.db, order.user_id))
-    ? { channel: 'sms', template: bySms, phone }
-    : null;
+  return isWanted(event, preferences) ? { channel: 'sms', template: bySms, phone } : null;
 }
 
 /** Writes the message of an event, if there is a way to its customer. */
-export async function planMessages(needs: MessageNeeds, job: OrderMailJob, jobId: string): Promise<void> {
+export async function planMessages(
+  needs: MessageNeeds,
+  job: OrderMailJob,
+  jobId: string,
+  readSubject = subjectOf(needs.db, job.orderId),
+): Promise<void> {
   if (job.isRepeat) return;
   const dedupeKey = dedupeKeyOf(job, jobId);
   // Choices may change between two runs of the job: what went one way does not go the other way as well.
@@ -109,9 +109,10 @@ export async function planMessages(needs: MessageNeeds, job: OrderMailJob, jobId
     )
   )
     return;
-  const order = await getOrderById(needs.db, job.orderId);
+  const subject = await readSubject();
+  const { order } = subject;
   if (isPast(job.kind, order)) return;
-  const way = await wayOf(needs, { order, event: job.kind });
+  const way = await wayOf(needs, subject, job.kind);
   if (!way) return;
   if (!(await mayWriteTo(needs, way))) {
     needs.log.warn({ orderId: order.id, kind: job.kind }, 'a message was held back: its phone had all of today');
@@ -177,8 +178,9 @@ const firstEventOf = ({ payment_method, payment_status }: Order): MessageEvent =
 
 /** How the link to an order reaches its customer, for the page that says whether to keep its number. NOT_FOUND for another's order. */
 export async function newsOf(needs: Reach, orderId: number, userId: number): Promise<OrderNews> {
-  const order = await getOrder(needs.db, String(orderId), { role: 'owner', userId });
-  const way = await wayOf(needs, { order, event: firstEventOf(order) });
+  const { id } = await getOrder(needs.db, String(orderId), { role: 'owner', userId });
+  const subject = await subjectOf(needs.db, id)();
+  const way = await wayOf(needs, subject, firstEventOf(subject.order));
   return { way: way?.channel ?? null, phone: way?.phone ?? null };
 }
 

@@ -95,8 +95,7 @@ async function placeUnpaid(
       throw new ShopError('OUT_OF_STOCK', 'The reservation of this order is over. Please order again.', {
         extra: { lines: [] },
       });
-    const claimedAt = sql`now()` as unknown as Date;
-    await place(tx, needs.jobs, order, PLACED_STATE[method], { claimedAt });
+    await place(tx, needs.jobs, order, PLACED_STATE[method], { isClaimed: true });
     return true;
   });
   return { id: orderId, isFirst };

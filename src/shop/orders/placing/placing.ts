@@ -7,7 +7,6 @@ import type { Db } from '#platform/db/db.ts';
 import type { OrderPrice } from '../../checkout/checkout.pricing.ts';
 import { boxedIdsOf, contentsToKeep } from '../../products/products.boxes.rules.ts';
 import { lockSellable, reserveStock, type SellableRow } from '../../products/products.ts';
-import { versionInForce } from '../../settings/settings.ts';
 import type { OrderExtra } from '../amending/amending.rules.ts';
 import type { OrderTransport } from '../orders.contract.ts';
 import type { OrderLineRow, OrderRow } from '../orders.queries.ts';
@@ -28,7 +27,7 @@ import {
   termsOf,
   wholeHoldOf,
 } from './holds.ts';
-import { insertOrder, type NewLine } from './statements.ts';
+import { insertOrder, type NewLine, type NewOrder } from './statements.ts';
 
 export { lockOpenOrders } from './holds.ts';
 
@@ -98,7 +97,7 @@ export async function beginOrder(
   const packs = packsFor(draft.lines.map(({ product }) => ({ product, quantity: hold.pieces.get(product.id) ?? 0 })));
   // Boxes packed for it can be held only once the order exists.
   const atOnce = packs.length === 0 ? held : [];
-  const written = await insertOrder(tx, valuesOf(draft, hold), linesOf(draft, hold), atOnce, holderOf(hold));
+  const written = await insertOrder(tx, newOrderOf(draft, hold), linesOf(draft, hold), atOnce);
   if (written === null) return null;
   if (packs.length > 0) {
     await packBoxes(tx, written.id, packs);
@@ -149,7 +148,7 @@ export function sumsOf({ price, terms }: Priced) {
   };
 }
 
-function valuesOf(draft: OrderDraft, hold: Hold): Parameters<typeof insertOrder>[1] {
+function newOrderOf(draft: OrderDraft, hold: Hold): NewOrder {
   const holdsStock = [...hold.pieces.values()].some((pieces) => pieces > 0);
   return {
     userId: draft.userId,
@@ -160,27 +159,25 @@ function valuesOf(draft: OrderDraft, hold: Hold): Parameters<typeof insertOrder>
     address: snapshotAddress(draft.address),
     transport: draft.transport,
     deliveryInstruction: draft.deliveryInstruction,
-    ageConfirmedAt: sql`now()` as unknown as Date,
-    termsVersion: versionInForce('terms') as unknown as string,
     holdsStock,
     unheld: hold.unheld,
     isNewcomer: hold.isNewcomer,
-    heldSince: holdsStock ? (hold.since ?? (sql`now()` as unknown as Date)) : null,
     holdAddress: holdsStock ? hold.address : null,
-    reservedUntil: sql`now() + make_interval(mins => ${holdMinutesOf(draft)})` as unknown as Date,
+    holdsSince: hold.since?.toISOString() ?? null,
+    holdMinutes: draft.desk ? draft.desk.holdHours * 60 : HOLD_MINUTES,
     requestHash: draft.requestHash,
-    ...(draft.extras ? { extras: [...draft.extras] } : {}),
-    ...(draft.desk ? deskColumns(draft.desk) : {}),
+    extras: [...(draft.extras ?? [])],
+    ...(draft.desk ? deskColumns(draft.desk) : NOT_AT_THE_DESK),
   };
 }
-
-const holdMinutesOf = ({ desk }: OrderDraft) => (desk ? desk.holdHours * 60 : HOLD_MINUTES);
 
 /** It is placed in the same transaction, so it never counts as the customer's one open order. */
 const deskColumns = ({ channel, madeBy, key }: DeskOrigin) => ({
   ...{ channel, madeBy, deskKey: key },
   paymentState: 'awaiting_confirmation' as const,
 });
+
+const NOT_AT_THE_DESK = { channel: 'online', madeBy: null, deskKey: null, paymentState: 'pending' } as const;
 
 /** The lines of an order as stored. */
 export function linesOf({ price, lines }: Priced, hold: Hold): NewLine[] {

@@ -19,7 +19,7 @@ import { firstMailOf, queueOrderMail } from '../orders.ts';
 import { giveBack, NOTHING_HELD, whyNotServed } from '../placing/goods.ts';
 import { isOverdue } from '../placing/holds.ts';
 import { expire } from '../placing/placing.ts';
-import { placeOrder } from '../placing/statements.ts';
+import { type Placing, placeOrder } from '../placing/statements.ts';
 import { findDueOrder, settleDue } from './dues.ts';
 import { settleEstimate } from './estimate-payments.ts';
 import { refuse } from './refusing.ts';
@@ -100,22 +100,21 @@ export async function place(
   jobs: JobSender,
   order: OrderRow,
   state: PaymentState,
-  changes: Partial<Pick<OrderRow, 'gatewayPaymentId' | 'captured' | 'claimedAt' | 'waitsForGoods'>> = {},
+  {
+    isClaimed = false,
+    ...changes
+  }: Pick<Placing, 'captured' | 'gatewayPaymentId' | 'waitsForGoods' | 'isClaimed'> = {},
   payment?: GatewayPayment,
 ): Promise<OrderRow> {
   const statusId = trackingIdOf('confirmed');
-  const waits = changes.waitsForGoods === true;
   // An estimate made by staff holds its goods until it is paid.
-  const keepsHold = waits || state === 'enquiry';
-  const placed = { ...changes, ...(keepsHold ? {} : NOTHING_HELD), paymentState: state };
-  const sells = state !== 'enquiry' && !waits;
+  const keepsHold = changes.waitsForGoods === true || state === 'enquiry';
   const { told, billAt } = await placeOrder(tx, {
-    order,
-    statusId,
-    changes: placed,
-    sells,
+    ...{ order, statusId, state, keepsHold, isClaimed },
+    ...changes,
     ...(payment ? { payment } : {}),
   });
+  const placed = { ...changes, ...(keepsHold ? {} : NOTHING_HELD), paymentState: state };
   if (state === 'paid' && billAt === 'payment') await billOrder(tx, { ...order, ...placed }, null);
   await queueOrderMail(tx, jobs, order.id, firstMailOf(state), { told });
   return { ...order, ...placed, statusId };

@@ -1,0 +1,27 @@
+/** What the news of an event are about: read once for the mail and the messages of the same event. */
+import type { Db } from '#platform/db/db.ts';
+import { getPerson } from '../accounts/security/security.ts';
+import type { Order } from '../orders/orders.contract.ts';
+import { getOrderInLanguage } from '../orders/orders.ts';
+
+export interface Subject extends Awaited<ReturnType<typeof getPerson>> {
+  order: Order;
+  /** The language of the order. */
+  locale: 'en' | 'ta';
+}
+
+export type ReadSubject = () => Promise<Subject>;
+
+/** Reads at the first call; later ones get the same. */
+export function subjectOf(db: Db, orderId: number): ReadSubject {
+  let subject: Promise<Subject> | undefined;
+  return () => {
+    subject ??= read(db, orderId);
+    return subject;
+  };
+}
+
+async function read(db: Db, orderId: number): Promise<Subject> {
+  const { order, locale } = await getOrderInLanguage(db, orderId);
+  return { order, locale, ...(await getPerson(db, order.user_id)) };
+}
