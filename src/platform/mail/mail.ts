@@ -138,9 +138,13 @@ export function createFolderTransport(folder: string, from: string): MailTranspo
   return {
     async send(mail) {
       const { message } = await transport.sendMail(messageOf(mail, from));
-      await mkdir(folder, { recursive: true });
       const file = join(folder, `${mail.id.replace(/[^\w.-]/g, '_')}.eml`);
-      await writeFile(`${file}.new`, message as unknown as Uint8Array);
+      const write = () => writeFile(`${file}.new`, message as unknown as Uint8Array);
+      await write().catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        await mkdir(folder, { recursive: true });
+        await write();
+      });
       await rename(`${file}.new`, file);
     },
   };
