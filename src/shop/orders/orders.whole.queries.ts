@@ -1,7 +1,7 @@
 /** Whole orders as responses show them: one, several, or a page. */
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { type Db, rowsOf } from '#platform/db/db.ts';
-import { type Of, prepared } from '#platform/db/prepared.ts';
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/db.ts';
+import { type Of, prepared, preparedRows } from '#platform/db/prepared.ts';
 import type { Paise } from '#shared/money.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import type { couriers } from '../courier/courier.tables.ts';
@@ -68,14 +68,27 @@ export async function listFull(
   filter: OrderFilter,
   page: { limit: number; offset: number },
 ): Promise<FullOrder[]> {
+  const { userId, ...more } = filter;
+  if (userId !== undefined && Object.keys(more).length === 0) return assemble(await headsOf(db, { userId, ...page }));
   return assemble(
     await headSelect(db)
       .where(conditionOf(filter))
-      .orderBy(desc(orders.placedAt), desc(orders.id))
+      .orderBy(...NEWEST_FIRST)
       .limit(page.limit)
       .offset(page.offset),
   );
 }
+
+const NEWEST_FIRST = [desc(orders.placedAt), desc(orders.id)];
+
+/** A person's own list, the busiest. */
+const headsOf = prepared((db, of: Of<{ userId: number; limit: number; offset: number }>) =>
+  headSelect(db)
+    .where(and(eq(orders.userId, of.userId), isNotNull(orders.placedAt)))
+    .orderBy(...NEWEST_FIRST)
+    .limit(of.limit)
+    .offset(of.offset),
+);
 
 /** The lines of the row's order, oldest first, in the shape of their rows: one statement answers whole orders. */
 const LINES = sql<OrderLineRow[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'orderId', l.order_id,
@@ -206,15 +219,16 @@ export interface CustomerSums {
 
 /** A person's totals over their placed orders; undefined for an unknown user. */
 export async function sumsOf(db: Db, userId: number): Promise<CustomerSums | undefined> {
-  const [row] = await rowsOf<Omit<CustomerSums, 'memberSince'> & { memberSince: string | Date }>(
-    db,
-    sql`select u.created_at as "memberSince", count(o.id)::int as "totalOrders",
+  const [row] = await sumsByUser(db, { userId });
+  return row && { ...row, totalSpent: Number(row.totalSpent), memberSince: new Date(row.memberSince) };
+}
+
+const sumsByUser = preparedRows<{ userId: number }, Omit<CustomerSums, 'memberSince'> & { memberSince: string | Date }>(
+  (of) => sql`select u.created_at as "memberSince", count(o.id)::int as "totalOrders",
       coalesce(sum(o.captured - o.refunded), 0)::bigint as "totalSpent",
       (count(*) filter (where s.key = 'delivered'))::int as delivered,
       (count(*) filter (where s.key in ('confirmed', 'processing')))::int as processing
     from users u left join orders o on o.user_id = u.id and o.placed_at is not null
       left join tracking_statuses s on s.id = o.status_id
-    where u.id = ${userId} group by u.id`,
-  );
-  return row && { ...row, totalSpent: Number(row.totalSpent), memberSince: new Date(row.memberSince) };
-}
+    where u.id = ${of.userId} group by u.id`,
+);
