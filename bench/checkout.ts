@@ -1,6 +1,6 @@
 /**
  * `npm run bench:checkout`: complete orders per second, cart to confirmed, over HTTP, with 1 and 16 clients, through the
- * sandbox and without a gateway (cash on delivery), compared with pgbench of the bare minimum transaction on the same server
+ * sandbox, without a gateway (cash on delivery), and the sandbox's part alone, compared with pgbench of the bare minimum transaction on the same server
  * just before. `--rules 1000` puts that many delivery rules in force; adding `--pairs 8` measures the same shop eight times
  * with and eight times without them, alternating, and their cost is the median of the pairs. The shop runs as under
  * `npm start`, on a PostgreSQL with durable commits; client, shop and PostgreSQL share the machine. `--seconds 5` is the length
@@ -17,8 +17,9 @@ import { ROOT } from '../scripts/tools/run.ts';
 import { makeDataDir, startShop } from '../scripts/tools/shop-server.ts';
 import { startPostgres } from '../scripts/with-postgres.ts';
 import { prepareBareOrder } from './bare-order.ts';
+import { LightClient, lightly } from './light-client.ts';
 import { report, round } from './load.ts';
-import { type Goods, orderOnDelivery, orderOnline, readGoods, runOrders } from './orders.ts';
+import { type Goods, orderOnDelivery, orderOnline, payAtSandbox, readGoods, runOrders } from './orders.ts';
 
 const { values } = parseArgs({
   options: {
@@ -32,6 +33,8 @@ const SECONDS = Number(values.seconds);
 const RULES = Number(values.rules);
 const PAIRS = Number(values.pairs);
 const CLIENTS = [1, 16];
+/** Until then the process compiles its code. */
+const WARM_UP_S = 8;
 /** The share of orders per second that the rules may cost. */
 const MOST_LOSS = 0.05;
 
@@ -77,6 +80,22 @@ async function addRules(count: number): Promise<void> {
   );
 }
 
+/** Callers with the shop's own key for the sandbox. */
+function shopsOf(folder: string, base: string, count: number): Buyer[] {
+  const { gatewayKeyId, gatewayKeySecret } = JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'));
+  return Array.from({ length: count }, () => {
+    const client = new LightClient(base);
+    client.authorization = `Basic ${Buffer.from(`${gatewayKeyId}:${gatewayKeySecret}`).toString('base64')}`;
+    return { client, addressId: 0 };
+  });
+}
+
+/** The jobs that the orders queued are part of their cost. */
+async function untilIdle(): Promise<void> {
+  const open = "select count(*)::int as n from jobs.job where state < 'completed' and name = 'order-mail'";
+  while ((await client.query(open)).rows[0].n > 0) await new Promise((resolve) => setTimeout(resolve, 200));
+}
+
 const middleOf = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
@@ -110,17 +129,19 @@ async function comparePairs(buyers: readonly Buyer[], order: Way) {
 try {
   if (PAIRS === 0) await addRules(RULES);
   const base = shop.url.replace('localhost', '127.0.0.1');
-  const buyers = await newBuyers(base, Math.max(...CLIENTS), () => ({}));
+  const buyers = (await newBuyers(base, Math.max(...CLIENTS), () => ({}))).map(lightly);
   await client.query('create extension pg_stat_statements');
   const goods = await readGoods(client, buyers.length);
-  const goodsOf = (buyer: Buyer) => goods[buyers.indexOf(buyer)] as Goods;
+  const goodsOf = (buyer: Buyer) => goods[Math.max(0, buyers.indexOf(buyer))] as Goods;
   const rows: Record<string, string | number>[] = [];
   const ways = [
     ['through the sandbox', orderOnline],
     ['without a gateway', orderOnDelivery],
+    ['the sandbox alone', payAtSandbox],
   ] as const;
-  for (const buyer of buyers) await orderOnline(buyer, goodsOf(buyer));
-  for (const [name, order] of PAIRS > 0 ? ways.slice(1) : [])
+  await runOrders(buyers, WARM_UP_S, (buyer) => orderOnline(buyer, goodsOf(buyer)));
+  await runOrders(buyers, WARM_UP_S, (buyer) => orderOnDelivery(buyer, goodsOf(buyer)));
+  for (const [name, order] of PAIRS > 0 ? ways.slice(1, 2) : [])
     for (const clients of CLIENTS) {
       const pairs = await comparePairs(buyers.slice(0, clients), (buyer) => order(buyer, goodsOf(buyer)));
       const loss = middleOf(pairs.map(({ none, rules }) => 1 - rules.perSecond / none.perSecond));
@@ -144,9 +165,11 @@ try {
     for (const clients of CLIENTS) {
       const bareOrders = bare.perSecond(clients, SECONDS);
       const before = { statements: await statements(), processor: processorSeconds(shop.process.pid as number) };
-      const { orders, perSecond, p50, p99, failed } = await runOrders(buyers.slice(0, clients), SECONDS, (buyer) =>
+      const callers = order === payAtSandbox ? shopsOf(dataDir.path, base, clients) : buyers.slice(0, clients);
+      const { orders, perSecond, p50, p99, failed } = await runOrders(callers, SECONDS, (buyer) =>
         order(buyer, goodsOf(buyer)),
       );
+      await untilIdle();
       const processor = processorSeconds(shop.process.pid as number) - before.processor;
       rows.push({
         orders: name,

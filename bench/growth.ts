@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { newBuyers } from '#testing/buyers.ts';
 import { type GrownShop, growTo, withShop } from './grown-shop.ts';
+import { lightly } from './light-client.ts';
 import { answerOf, load, report, round } from './load.ts';
 import { orderOnDelivery, readGoods, runOrders } from './orders.ts';
 
@@ -75,7 +76,7 @@ async function addOldOrders(client: pg.Client, count: number): Promise<void> {
 async function ordersGrow(): Promise<Row[]> {
   const rows: Row[] = [];
   await withShop(1, async ({ base, client }) => {
-    const buyers = await newBuyers(base, CLIENTS, () => ({}));
+    const buyers = (await newBuyers(base, CLIENTS, () => ({}))).map(lightly);
     const goods = await readGoods(client, CLIENTS);
     const order = (buyer: (typeof buyers)[number]) => orderOnDelivery(buyer, goods[buyers.indexOf(buyer)] as never);
     await runOrders(buyers, seconds, order);
@@ -120,7 +121,7 @@ async function processesGrow(): Promise<Row[]> {
   for (const processes of PROCESSES)
     await withShop(processes, async (shop) => {
       const { base, client } = shop;
-      const buyers = await newBuyers(base, CLIENTS, () => ({}));
+      const buyers = (await newBuyers(base, CLIENTS, () => ({}))).map(lightly);
       const goods = await readGoods(client, CLIENTS);
       const ids = goods.flatMap((pair) => pair.ids);
       const left = async () =>

@@ -45,7 +45,9 @@ function nextAnswer<T>(socket: Socket): Promise<Reply<T>> {
   });
 }
 
-class LightClient extends Client {
+export class LightClient extends Client {
+  /** In place of the session's. */
+  authorization: string | undefined;
   private socket: Socket | undefined;
   private usedAt = 0;
 
@@ -70,7 +72,7 @@ class LightClient extends Client {
     const answer = nextAnswer<T>(socket);
     const { host } = new URL(this.base);
     socket.write(
-      `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${this.token}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(sent)}\r\n\r\n${sent}`,
+      `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: ${this.authorization ?? `Bearer ${this.token}`}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(sent)}\r\n\r\n${sent}`,
     );
     return answer;
   }

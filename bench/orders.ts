@@ -24,6 +24,14 @@ export async function orderOnDelivery(buyer: Buyer, { ids: [first, second], tota
   return (await buyer.client.post('/api/order/add', { order_id: started.body.order_id })).status === 201;
 }
 
+/** What an order costs at the sandbox alone: opened, paid and asked for, without the shop. */
+export async function payAtSandbox({ client }: Buyer): Promise<boolean> {
+  const api = '/sandbox/razorpay/v1';
+  const opened = await client.post<{ id: string }>(`${api}/orders`, { amount: 20_000, currency: 'INR' });
+  const paid = await pay(client, opened.body.id, { deliver_webhook: false });
+  return (await client.get(`${api}/payments/${paid.body.razorpay_payment_id}`)).status === 200;
+}
+
 export interface OrderLoad {
   orders: number;
   perSecond: number;

@@ -68,7 +68,7 @@ export async function countLowStock(db: Db): Promise<{ out: number; low: number 
  * The fields that the shop's search reads of every product, in the order of the list; only products on sale are
  * numbered there.
  */
-export async function listSearchable(db: Db, most: number) {
+export async function listSearchable(db: Db) {
   return db
     .select({
       id: products.id,
@@ -83,8 +83,13 @@ export async function listSearchable(db: Db, most: number) {
     })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .orderBy(...SORTS.display)
-    .limit(most);
+    .orderBy(...SORTS.display);
+}
+
+/** Counts no further than that. */
+export async function hasMoreThan(db: Db, count: number): Promise<boolean> {
+  const rows = await db.select({ id: products.id }).from(products).offset(count).limit(1);
+  return rows.length > 0;
 }
 
 async function countProducts(db: Db, filter: ProductFilter): Promise<number> {

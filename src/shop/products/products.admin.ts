@@ -64,8 +64,8 @@ const IN_WORDS = /^[\p{L}\p{M}\p{N}\s#./-]+$/u;
 export async function withFound<Filter extends queries.ProductFilter>(db: Db, filter: Filter): Promise<Filter> {
   const search = filter.search?.trim();
   if (!search || !IN_WORDS.test(search)) return filter;
-  const known = await queries.listSearchable(db, MOST_UNDERSTOOD + 1);
-  if (known.length > MOST_UNDERSTOOD) return filter;
+  if (await queries.hasMoreThan(db, MOST_UNDERSTOOD)) return filter;
+  const known = await queries.listSearchable(db);
   let serial = 0;
   const rows = known.map((row) => ({ ...row, serial: row.isOnSale ? ++serial : 0 }));
   const found = filterProducts(rows, { search, category: ALL, subCategory: ALL });
