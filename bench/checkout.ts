@@ -38,12 +38,16 @@ const WARM_UP_S = 8;
 /** The share of orders per second that the rules may cost. */
 const MOST_LOSS = 0.05;
 
-/** Processor time in seconds that a process and its children have used. */
+/** The fields of a process after its name, from `state` on. */
+const statOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+
+/** Processor time in seconds that a process and its children have used, those included that have ended. */
 function processorSeconds(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  const own = (Number(fields[11]) + Number(fields[12])) / 100;
-  return children.reduce((sum, child) => sum + processorSeconds(Number(child)), own);
+  const own = statOf(pid)
+    .slice(11, 15)
+    .reduce((sum, ticks) => sum + Number(ticks), 0);
+  return children.reduce((sum, child) => sum + processorSeconds(Number(child)), own / 100);
 }
 
 const postgres = await startPostgres({
@@ -94,6 +98,19 @@ function shopsOf(folder: string, base: string, count: number): Buyer[] {
 async function untilIdle(): Promise<void> {
   const open = "select count(*)::int as n from jobs.job where state < 'completed' and name = 'order-mail'";
   while ((await client.query(open)).rows[0].n > 0) await new Promise((resolve) => setTimeout(resolve, 200));
+}
+
+/** The server process of PostgreSQL: the parent of this client's. */
+async function postmaster(): Promise<number> {
+  const { rows } = await client.query('select pg_backend_pid() as pid');
+  return Number(statOf(rows[0].pid)[1]);
+}
+
+const KB = 1024;
+/** What the database holds on its disk, without the log of its commits. */
+async function kilobytes(): Promise<number> {
+  const { rows } = await client.query('select pg_database_size(current_database()) as size');
+  return Number(rows[0].size) / KB;
 }
 
 const middleOf = (numbers: readonly number[]): number =>
@@ -164,7 +181,13 @@ try {
   for (const [name, order] of PAIRS > 0 ? [] : ways)
     for (const clients of CLIENTS) {
       const bareOrders = bare.perSecond(clients, SECONDS);
-      const before = { statements: await statements(), processor: processorSeconds(shop.process.pid as number) };
+      const database = await postmaster();
+      const before = {
+        statements: await statements(),
+        processor: processorSeconds(shop.process.pid as number),
+        database: processorSeconds(database),
+        kilobytes: await kilobytes(),
+      };
       const callers = order === payAtSandbox ? shopsOf(dataDir.path, base, clients) : buyers.slice(0, clients);
       const { orders, perSecond, p50, p99, failed } = await runOrders(callers, SECONDS, (buyer) =>
         order(buyer, goodsOf(buyer)),
@@ -182,6 +205,8 @@ try {
         '× pgbench': bareOrders === undefined ? '' : round(perSecond / bareOrders, 3),
         'statements/order': round(((await statements()) - before.statements) / orders, 1),
         'processor ms/order': round((processor / orders) * 1000, 1),
+        'PostgreSQL ms/order': round(((processorSeconds(database) - before.database) / orders) * 1000, 1),
+        'KB/order': round(((await kilobytes()) - before.kilobytes) / orders, 1),
         'load average': round(loadavg()[0] ?? 0, 1),
       });
     }

@@ -43,6 +43,20 @@ describe.skipIf(!onRealPostgres)('a pool with one slot', () => {
     expect(await backend()).toBe(before);
   });
 
+  it('does not begin a transaction for the next user of a connection', async () => {
+    if (database.driver.kind !== 'pg') throw new Error('Not on PostgreSQL.');
+    const { pool } = database.driver;
+    // The first `begin` of a connection is sent at once.
+    await inTransaction(database.db, (tx) => tx.execute(sql`select 1`));
+    const careless = await pool.connect();
+    await careless.query('begin');
+    careless.release();
+    const next = await pool.connect();
+    await next.query('select $1::int', [1]);
+    expect(next.getTransactionStatus()).toBe('I');
+    next.release();
+  });
+
   // Two workers started on an empty database: one lost the race for the queue's tables, and its next statement failed.
   it('never hands out a connection that is still in a transaction', async () => {
     if (database.driver.kind !== 'pg') throw new Error('Not on PostgreSQL.');

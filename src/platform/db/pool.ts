@@ -30,7 +30,7 @@ function releaseWhenLost(client: pg.PoolClient, endTurn: () => void): void {
   const ours = client as unknown as PreparedClient;
   client.release = (error) =>
     // After a refused statement the state of the connection may still be on its way.
-    ours.whenReady(() => {
+    ours.endUse(() => {
       if (isGivenBack) return;
       client.off('error', lose);
       giveBack(error || ours.isLost || isWithinTransaction(client));

@@ -112,8 +112,12 @@ export class PreparedClient extends pg.Client {
     return { query_timeout, ...named(query, values) };
   }
 
-  /** Runs `then` once the last statement is over, or at once if its end will never come. */
-  whenReady(then: () => void): void {
+  /**
+   * Ends its use: runs `then` once the last statement is over, or at once if its end will never come. A `begin` without
+   * any statement must not begin the next user's transaction.
+   */
+  endUse(then: () => void): void {
+    this.isBeginDue = false;
     if (this.isLost || (this as unknown as { readyForQuery: boolean }).readyForQuery) then();
     else this.wire.once('readyForQuery', then);
   }

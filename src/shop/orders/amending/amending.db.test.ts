@@ -217,6 +217,10 @@ describe('a paid order', () => {
     expect((await owner.put(`/api/order/packing/${order.id}`, ticked)).status).toBe(200);
     expect((await amend(order, { lines })).body.error).toBe('This order is packed already.');
     expect(await seen(order.id)).toMatchObject({ version: 1, total_amount: 41.5 });
+    const sent = await buy(2);
+    const shipped = { order_id: sent.id, track_id: 3 };
+    expect((await owner.put('/api/order/update/order/status', shipped)).status).toBe(200);
+    expect((await amend(sent, { lines })).body.error).toBe('This order can no longer be changed.');
   });
 });
 
