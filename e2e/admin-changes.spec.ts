@@ -138,6 +138,8 @@ test('photos in a folder, named by product code, are added to their products at 
 
 /** Drops files or a folder of this computer on an element, as the operating system does. */
 async function dropOn(page: Page, place: Locator, path: string): Promise<void> {
+  // Playwright hovers over what stands still: the dialog may still be opening.
+  await place.hover();
   const box = await place.boundingBox();
   if (!box) throw new Error('Nothing to drop on.');
   const at = { x: box.x + box.width / 2, y: box.y + 10 };
@@ -158,11 +160,19 @@ test('a dropped folder is read with its subfolders', async ({ page }, { project 
   writeFileSync(join(folder, 'rockets', `${two?.sku}.png`), (await picture('', '#2f9e44')).buffer);
   writeFileSync(join(folder, 'Thumbs.db'), 'not a photograph');
 
+  // The folder is dropped before the products' codes have come.
+  const codes = Promise.withResolvers<void>();
   await page.goto('/?tab=products');
   await showMoreActions(page);
+  await page.route('**/api/product/**', async (route) => {
+    await codes.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Photos by code' }).click();
   const dialog = page.getByRole('dialog', { name: 'Give many products their photos' });
   await dropOn(page, dialog.getByText('Drop', { exact: false }).first(), folder);
+  await expect(dialog.getByRole('button', { name: /^Save/ })).toHaveAttribute('aria-busy', 'true');
+  codes.resolve();
   for (const product of [one, two]) await expect(dialog.getByText(`${product?.sku} · 1 photo`)).toBeVisible();
   await expect(dialog.getByText('Thumbs.db')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Save for 2 products' }).click();

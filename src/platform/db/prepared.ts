@@ -18,6 +18,7 @@ interface Session {
 
 /** A statement as Drizzle made it: text, parameters, how to read its rows. */
 interface Made {
+  client: unknown;
   params: unknown[];
   execute(): Promise<unknown>;
 }
@@ -54,6 +55,8 @@ function madeOnce(make: (db: Db) => unknown) {
     let known = byDriver.get(session.constructor);
     if (!known) {
       known = make(db) as Made;
+      // Else the first caller's connection would be kept for as long as the process lives.
+      known.client = undefined;
       byDriver.set(session.constructor, known);
     }
     const { client, logger } = session;

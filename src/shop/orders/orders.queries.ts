@@ -59,7 +59,6 @@ export async function findOrder(db: Db, id: number): Promise<OrderRow | undefine
 
 const byId = prepared((db, of: Of<{ id: number }>) => db.select().from(orders).where(eq(orders.id, of.id)));
 
-/** The lines in the order of the cart. */
 /** Counts pieces of a line as returned; false if fewer are out. */
 export async function addReturned(db: Db, lineId: number, count: number): Promise<boolean> {
   const rows = await db
@@ -70,14 +69,19 @@ export async function addReturned(db: Db, lineId: number, count: number): Promis
   return rows.length > 0;
 }
 
+/** The lines in the order of the cart. */
 export async function listLines(db: Db, orderIds: readonly number[]): Promise<OrderLineRow[]> {
   if (orderIds.length === 0) return [];
-  return db
+  return linesByOrders(db, { orderIds });
+}
+
+const linesByOrders = prepared((db, of: Of<{ orderIds: readonly number[] }>) =>
+  db
     .select()
     .from(orderLines)
-    .where(inArray(orderLines.orderId, [...orderIds]))
-    .orderBy(asc(orderLines.id));
-}
+    .where(sql`${orderLines.orderId} = any(${of.orderIds}::int[])`)
+    .orderBy(asc(orderLines.id)),
+);
 
 /** Stores the boxes packed for an order's lines with them. */
 export async function rememberBoxed(

@@ -1,5 +1,5 @@
 /** Whole orders as responses show them: one, several, or a page. */
-import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { type Of, prepared, preparedRows } from '#platform/db/prepared.ts';
 import type { Paise } from '#shared/money.ts';
@@ -170,7 +170,7 @@ function assemble(heads: readonly Head[]): FullOrder[] {
 /** Whole orders in the order of the ids. */
 export async function listFullByIds(db: Db, ids: readonly number[]): Promise<FullOrder[]> {
   if (ids.length === 0) return [];
-  const found = await assemble(await headSelect(db).where(inArray(orders.id, [...ids])));
+  const found = assemble(await headsByIds(db, { ids }));
   const byId = new Map(found.map((full) => [full.order.id, full]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -179,6 +179,9 @@ export async function findFull(db: Db, id: number): Promise<FullOrder | undefine
   return assemble(await headById(db, { id }))[0];
 }
 
+const headsByIds = prepared((db, of: Of<{ ids: readonly number[] }>) =>
+  headSelect(db).where(sql`${orders.id} = any(${of.ids}::int[])`),
+);
 const headById = prepared((db, of: Of<{ id: number }>) => headSelect(db).where(eq(orders.id, of.id)));
 
 /**

@@ -1,8 +1,11 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import { FIRST_ROWS } from './price-list.ts';
 
-const ROWS_AFTER_FILTER = 30;
-const STEP = 60;
+/** A screen and a half: each key of a search waits for these rows of the key before. */
+const ROWS_AFTER_FILTER = 16;
+const STEP = 20;
+/** The rows below the screen wait until the typing pauses. */
+const PAUSE_MS = 300;
 /** Rows are added while the end of the list is less than this far below the screen. */
 const AHEAD = '1200px';
 
@@ -17,14 +20,18 @@ export function useGrowingCount(key: string, total: number): { count: number; en
 
   useEffect(() => {
     if (count >= total || !end.current) return;
+    const { current } = end;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) startTransition(() => setGrown({ key, count: count + STEP }));
       },
       { rootMargin: AHEAD },
     );
-    observer.observe(end.current);
-    return () => observer.disconnect();
+    const pause = setTimeout(() => observer.observe(current), count === ROWS_AFTER_FILTER ? PAUSE_MS : 0);
+    return () => {
+      clearTimeout(pause);
+      observer.disconnect();
+    };
   }, [key, count, total]);
 
   return { count, end };

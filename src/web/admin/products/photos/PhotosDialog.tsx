@@ -27,6 +27,8 @@ export function PhotosDialog({ onClose }: { onClose: () => void }) {
   const fit = shown.filter((file) => refusalOf(file) === null);
   const refused = shown.filter((file) => refusalOf(file) !== null);
   const { found, unknown } = photosByCode(fit, known.data ?? []);
+  // Files may be dropped before the products' codes are loaded.
+  const waitsForCodes = shown.length > 0 && known.isLoading;
   const start = (all: readonly PhotosOfProduct[]) => send.mutate({ all, keepOld });
   const close = () => {
     if (!send.isPending) onClose();
@@ -49,7 +51,7 @@ export function PhotosDialog({ onClose }: { onClose: () => void }) {
             <Button variant="secondary" disabled={send.isPending} onClick={close}>
               {m.common_cancel()}
             </Button>
-            <Button disabled={found.length === 0} busy={send.isPending} onClick={() => start(found)}>
+            <Button disabled={found.length === 0} busy={send.isPending || waitsForCodes} onClick={() => start(found)}>
               {m.admin_photos_send({ count: found.length })}
             </Button>
           </>
@@ -62,7 +64,7 @@ export function PhotosDialog({ onClose }: { onClose: () => void }) {
           <Sent sent={send.data} onRetry={start} />
         ) : (
           <>
-            <DropPlace disabled={send.isPending || !known.data} onFiles={chosen} />
+            <DropPlace disabled={send.isPending} onFiles={chosen} />
             {send.isPending && <UploadProgress share={count / found.length} />}
             {known.data && found.length > 0 && (
               <>
