@@ -11,19 +11,23 @@ const AHEAD = '1200px';
 
 /**
  * How many rows to render. A list of thousands grows while the visitor scrolls; when the filter (`key`) changes it starts small
- * again, so that typing stays quick.
+ * again, so that typing stays quick. The filter that the page began with gets its first rows back without scrolling, so that
+ * one can jump to their sections.
  */
 export function useGrowingCount(key: string, total: number): { count: number; end: RefObject<HTMLDivElement | null> } {
+  const [first] = useState(key);
   const [grown, setGrown] = useState({ key, count: FIRST_ROWS });
   const end = useRef<HTMLDivElement>(null);
-  const count = grown.key === key ? grown.count : ROWS_AFTER_FILTER;
+  if (grown.key !== key) setGrown({ key, count: ROWS_AFTER_FILTER });
+  const { count } = grown;
 
   useEffect(() => {
     if (count >= total || !end.current) return;
     const { current } = end;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) startTransition(() => setGrown({ key, count: count + STEP }));
+        if (entry?.isIntersecting || (key === first && count < FIRST_ROWS))
+          startTransition(() => setGrown({ key, count: count + STEP }));
       },
       { rootMargin: AHEAD },
     );
@@ -32,7 +36,7 @@ export function useGrowingCount(key: string, total: number): { count: number; en
       clearTimeout(pause);
       observer.disconnect();
     };
-  }, [key, count, total]);
+  }, [key, count, total, first]);
 
   return { count, end };
 }
