@@ -1,5 +1,5 @@
 /**
- * The tests' client at a twentieth of the cost of `fetch`, so that a benchmark on the shop's own machine does not measure itself:
+ * The tests' client at a tenth of the cost of `fetch`, so that a benchmark on the shop's own machine does not measure itself:
  * one connection, one call at a time, and of an answer only status and JSON.
  */
 import { connect, type Socket } from 'node:net';

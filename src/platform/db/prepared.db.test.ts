@@ -63,7 +63,7 @@ describe('a statement made once', () => {
 describe('a transaction', () => {
   const written = async () => (await database.db.select().from(idempotencyKeys)).map(({ scope }) => scope);
 
-  it.each([1, 2, 3])('takes its first statement back as well, the %s. time on a connection', async () => {
+  it.each([1, 2, 3])('takes its first statement back as well (transaction %s of a connection)', async () => {
     const failed = inTransaction(database.db, async (tx) => {
       await keep(tx, { scope: 'first', body: null });
       throw new Error('no');

@@ -42,10 +42,10 @@ const heldTogether = (db: Db, userId: UserId) =>
 
 /** The person's saved lines. */
 export async function quantitiesIn(db: Db, userId: number): Promise<CartQuantity[]> {
-  return quantitiesOf(db, { userId });
+  return savedQuantities(db, { userId });
 }
 
-const quantitiesOf = prepared((db, of: Of<{ userId: number }>) =>
+const savedQuantities = prepared((db, of: Of<{ userId: number }>) =>
   db
     .select({ id: cartLines.id, productId: cartLines.productId, quantity: cartLines.quantity })
     .from(cartLines)
@@ -55,10 +55,10 @@ const quantitiesOf = prepared((db, of: Of<{ userId: number }>) =>
 
 /** The person's lines in order, with their current products. */
 export async function listLines(db: Db, userId: number): Promise<CartLine[]> {
-  return linesOf(db, { userId });
+  return savedLines(db, { userId });
 }
 
-const linesOf = prepared((db, of: Of<{ userId: number }>) =>
+const savedLines = prepared((db, of: Of<{ userId: number }>) =>
   db
     .select({ cartId: cartLines.id, quantity: cartLines.quantity, product: sellableColumns, held: heldBy(of.userId) })
     .from(cartLines)
