@@ -132,8 +132,17 @@ describe.runIf(onRealPostgres)('concurrent orders', () => {
         async () => (await slow.query('show synchronous_standby_names')).rows[0].synchronous_standby_names === 'nobody',
       );
       await slow.query("set synchronous_commit = 'on'");
-      const waiting = slow.query('update products set reserved = reserved where sku = $1', ['snapper']);
+      let waiting: Promise<unknown> = Promise.resolve();
+      let isOver = true;
+      const commitSlowly = () => {
+        isOver = false;
+        waiting = slow.query('update products set reserved = reserved where sku = $1', ['snapper']).finally(() => {
+          isOver = true;
+        });
+      };
       await shop.until(async () => {
+        // Commits wait once the checkpointer has read the setting, too, which may be later than this session.
+        if (isOver) commitSlowly();
         const seen = await admin.query('select wait_event from pg_stat_activity where pid = $1', [rows[0].pid]);
         return seen.rows[0].wait_event === 'SyncRep';
       });

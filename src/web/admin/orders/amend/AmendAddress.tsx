@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MapPin, RotateCcw } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { useId, useLayoutEffect } from 'react';
 import { STATES } from '#shop/addresses/india.ts';
 import type { AmendedAddress } from '#shop/orders/amending/amending.contract.ts';
 import { addressLine } from '#shop/orders/amending/amending.rules.ts';
@@ -73,7 +73,8 @@ function usePinFills({ address, onChange }: AddressFieldsProps): void {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const place = found.data;
-  useEffect(() => {
+  // At once: an effect that runs later could undo what was typed in between.
+  useLayoutEffect(() => {
     if (!place || place.pin !== address.zipcode) return;
     const { district, state } = place;
     if (district !== address.district || state !== address.state) onChange({ ...address, district, state });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { STATES } from '#shop/addresses/india.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/Field.tsx';
@@ -130,7 +130,8 @@ export function AddressFields(props: AddressFieldsProps) {
 /** Fills in the PIN code's place when it is known, and warns if it is not the chosen one. */
 function DistrictDoubt({ values, onChange }: AddressFieldsProps) {
   const place = usePinPlace(values.zipcode);
-  useEffect(() => {
+  // At once: an effect that runs later could undo what was chosen in between, since it fills in the values as shown.
+  useLayoutEffect(() => {
     if (!place) return;
     const placed = withPlace(values, { ...place, district: districtHere(place.district) });
     if (placed !== values) onChange(placed);
