@@ -11,6 +11,12 @@ import { clientAddress } from '#platform/http/guards.ts';
 import { limitSlowHeaders, SERVER_OPTIONS } from '#platform/http/slow-clients.ts';
 import { openingPage, wantsPage } from './missing-page.ts';
 
+/**
+ * Longer than proxies keep an idle connection (nginx and AWS a minute, Caddy two): they could send an order on one that
+ * is being closed, and answer 502. Without a proxy Node's five seconds do, since browsers then try again.
+ */
+const PROXY_IDLE_MS = 130_000;
+
 export interface Front {
   server: Server;
   /** Opens the socket if necessary and answers everybody that the shop is not ready. */
@@ -52,6 +58,7 @@ export function createFront({ port, host, trustProxy }: Pick<Config, 'port' | 'h
   );
   server.on('request', guarded);
   limitSlowHeaders(server);
+  if (trustProxy) server.keepAliveTimeout = PROXY_IDLE_MS;
   answerWhatIsNoRequest(server);
 
   function open(): Promise<void> {
