@@ -43,6 +43,8 @@ export interface ServerNeeds extends ApiNeeds {
   /** A standby for heavy reads. */
   reads?: Reads | undefined;
   isReady: () => boolean;
+  /** What shared data waits for before it counts as fresh (catalogue-news.ts). */
+  news?: () => Promise<void> | null;
 }
 
 /** Authenticated by a signature over their bytes, not by a session. */
@@ -81,6 +83,20 @@ function sharedAddressOf(
 function tokenOf(c: HttpContext, isSecure: boolean): string | null {
   const bearer = /^Bearer ([\w.~-]{16,200})$/i.exec(c.req.header('authorization') ?? '')?.[1];
   return bearer ?? getCookie(c, sessionCookieName(isSecure)) ?? null;
+}
+
+/** A response of shared data that is read already: pages of different people get the same objects. */
+class ReadResponse extends Response {
+  readonly #data: unknown;
+
+  constructor(data: unknown) {
+    super();
+    this.#data = data;
+  }
+
+  override async json() {
+    return this.#data;
+  }
 }
 
 /** For a shared page: in whose turn it is drawn; null for the shop's own. */
@@ -255,7 +271,10 @@ export function buildServer(needs: ServerNeeds) {
   app.use(staticFiles());
 
   const pages = createPages({
-    apiFetch: async (path, init) => app.request(path, init),
+    apiFetch: async (path, init) => {
+      const data = SHARED_DATA.has(path) ? await prepared.data(path) : undefined;
+      return data === undefined ? app.request(path, init) : new ReadResponse(data);
+    },
     gatewayOrigins: gatewayOrigins(needs.gateway.scriptUrl),
   });
   app.use(compress());
@@ -282,10 +301,11 @@ export function buildServer(needs: ServerNeeds) {
   const prepared = createPreparedAnswers({
     addressOf: (request) => sharedAddressOf(request, sessionCookieName(needs.isSecure), pages.sharedAddress),
     mayBeStale: (address) => !SHARED_DATA.has(address) || address === '/api/openapi.json',
-    make: async (address, { headers, socket }) => {
+    ...(needs.news && { news: needs.news }),
+    make: async (address, request) => {
       const [path = ''] = address.split('?');
-      const forwarded = String(headers['x-forwarded-for'] ?? '');
-      const asker = clientAddress(forwarded, socket.remoteAddress, needs.trustProxy);
+      const forwarded = String(request?.headers['x-forwarded-for'] ?? '');
+      const asker = clientAddress(forwarded, request?.socket.remoteAddress, needs.trustProxy);
       // Shared pages skip the per-caller queue.
       const env: SharedEnv = { sharedFor: address.includes('?') ? asker : null };
       const response = await app.request(new URL(address, needs.baseUrl()), {}, env);

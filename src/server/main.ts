@@ -170,6 +170,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   let isReady = false;
   // Banners, the season's opening and its last day for orders change with the clock.
   const turns = followTurns(() => prepared.invalidate());
+  const news = followCatalogue(db, () => prepared.invalidate());
   const { app, prepared } = buildServer({
     ...settlement,
     auth,
@@ -194,6 +195,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     reads: database.reads,
     metrics: metricsOf(config, database),
     isReady: () => isReady,
+    news: news.pending,
   });
   const stopListening = await listen(database, {
     // Skips news from this process itself.
@@ -203,7 +205,6 @@ async function start(config: Config): Promise<() => Promise<void>> {
       prepared.invalidate();
     },
   });
-  const news = followCatalogue(db, prepared.invalidate);
   await front.serve(answerWith(app.fetch, { prepared, news }, config));
   const address = front.server.address();
   if (address && typeof address === 'object') port = address.port;
@@ -340,7 +341,7 @@ function answerWith(
   const routeSome = cutSlowBodies(boundedConcurrency(route, addressOf));
   return beginInTurns((request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') response.once('finish', news.written);
-    return prepared.handle(request, response, () => routeSome(request, response), news.pending);
+    return prepared.handle(request, response, () => routeSome(request, response));
   }, addressOf);
 }
 

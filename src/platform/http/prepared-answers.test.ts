@@ -172,3 +172,57 @@ describe('prepared answers', () => {
     expect((await read('/kept')).text).toBe('/kept version 3');
   });
 });
+
+describe('data for a page of this process', () => {
+  const ADDRESS = '/kept-fresh?json';
+  const versionOf = async (address = ADDRESS) => ((await answers.data(address)) as { version: number }).version;
+  beforeEach(() => {
+    answers = createPreparedAnswers({
+      addressOf: () => null,
+      mayBeStale: (address) => !address.startsWith('/kept-fresh'),
+      news: () => news,
+      now: () => clock,
+      make: async (address) => {
+        made += 1;
+        return isAway ? new Response('away', { status: 503 }) : Response.json({ version: made, parts: [{ address }] });
+      },
+    });
+    news = null;
+  });
+  let news: Promise<void> | null = null;
+
+  it('is read once for all pages, and none of them can change it', async () => {
+    const data = (await answers.data(ADDRESS)) as { parts: object[] };
+    expect(await answers.data(ADDRESS)).toBe(data);
+    expect(made).toBe(1);
+    expect(() => data.parts.push({})).toThrow(TypeError);
+    expect(() => Object.assign(data.parts[0] ?? {}, { address: 'other' })).toThrow(TypeError);
+  });
+
+  it('waits for news of a write of this process', async () => {
+    expect(await versionOf()).toBe(1);
+    clock += 1_000;
+    news = Promise.resolve().then(() => answers.invalidate());
+    expect(await versionOf()).toBe(2);
+  });
+
+  it('is left to the router while a change came too soon after the last one: a page would hold up all others', async () => {
+    expect(await versionOf()).toBe(1);
+    answers.invalidate();
+    clock += 100;
+    expect(await answers.data(ADDRESS)).toBeUndefined();
+    clock += 100;
+    expect(await versionOf()).toBe(2);
+  });
+
+  it('is left to the router if it cannot be made, and is the last one if it could be before', async () => {
+    isAway = true;
+    expect(await answers.data(ADDRESS)).toBeUndefined();
+    isAway = false;
+    expect(await versionOf()).toBe(2);
+    isAway = true;
+    answers.invalidate();
+    clock += 1_000;
+    expect(await versionOf()).toBe(2);
+  });
+});

@@ -69,14 +69,16 @@ const NOTHING_YET: Entry = {
 };
 
 export interface PreparedAnswersOptions {
-  /** Builds the response of an address for `asker`; only a 200 is cached. */
-  make: (address: string, asker: IncomingMessage) => Promise<Response>;
+  /** Builds the response of an address for `asker`, null for a page of this process; only a 200 is cached. */
+  make: (address: string, asker: IncomingMessage | null) => Promise<Response>;
   /** The address whose cached response a request gets; null for none. Must be fast: it sees every request. */
   addressOf: (request: IncomingMessage) => string | null;
   /**
    * Whether an address may be sent while stale, for up to a second. Data may not: a buyer must see their own purchase.
    */
   mayBeStale: (address: string) => boolean;
+  /** What data waits for before it counts as fresh; null if nothing is expected. */
+  news?: () => Promise<void> | null;
   now?: () => number;
 }
 
@@ -120,8 +122,27 @@ function send(request: IncomingMessage, response: ServerResponse, prepared: Prep
   response.end(request.method === 'HEAD' ? undefined : variant.body);
 }
 
+const read = new WeakMap<Prepared, unknown>();
+
+function dataOf(prepared: Prepared): unknown {
+  if (!read.has(prepared)) read.set(prepared, frozen(JSON.parse(prepared.plain.body.toString())));
+  return read.get(prepared);
+}
+
+function frozen(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
+}
+
 /** Compressed once, sent often. `handle` returns false if the router must take the request. */
-export function createPreparedAnswers({ make, addressOf, mayBeStale, now = Date.now }: PreparedAnswersOptions) {
+export function createPreparedAnswers({
+  make,
+  addressOf,
+  mayBeStale,
+  news = () => null,
+  now = Date.now,
+}: PreparedAnswersOptions) {
   const entries = new Map<string, Entry>();
   /** Those with parameters, least recently requested first. */
   const passing = new Map<string, Entry>();
@@ -144,10 +165,12 @@ export function createPreparedAnswers({ make, addressOf, mayBeStale, now = Date.
     for (const [oldest] of made.slice(0, Math.max(0, made.length - MOST_PASSING))) passing.delete(oldest);
   }
 
-  function remake(address: string, entry: Entry, asker: IncomingMessage): Promise<void> {
+  const pauseFor = ({ madeAt }: Prepared) => SHORTEST_PAUSE_MS - (now() - madeAt);
+
+  function remake(address: string, entry: Entry, asker: IncomingMessage | null): Promise<void> {
     entry.making ??= (async () => {
-      const age = entry.prepared === null ? SHORTEST_PAUSE_MS : now() - entry.prepared.madeAt;
-      if (age < SHORTEST_PAUSE_MS) await pause(SHORTEST_PAUSE_MS - age);
+      const pauseMs = entry.prepared === null ? 0 : pauseFor(entry.prepared);
+      if (pauseMs > 0) await pause(pauseMs);
       const { changes } = entry;
       const begunAt = now();
       try {
@@ -182,6 +205,13 @@ export function createPreparedAnswers({ make, addressOf, mayBeStale, now = Date.
     return age >= (entry.staleSince === null ? GREATEST_AGE_MS / 2 : SHORTEST_LIFE_MS);
   }
 
+  /** Null if it may be sent now; otherwise when the attempt to make it has ended, even in vain. */
+  function freshened(address: string, entry: Entry, asker: IncomingMessage | null): Promise<void> | null {
+    if (!mayBeSent(address, entry)) return remake(address, entry, asker).catch(() => undefined);
+    if (shouldBeRemade(entry)) remake(address, entry, asker).catch(() => undefined);
+    return null;
+  }
+
   function answer(
     address: string,
     request: IncomingMessage,
@@ -189,28 +219,30 @@ export function createPreparedAnswers({ make, addressOf, mayBeStale, now = Date.
     otherwise: () => unknown,
   ): unknown {
     const entry = entryOf(address);
-    if (mayBeSent(address, entry)) {
-      if (shouldBeRemade(entry)) remake(address, entry, request).catch(() => undefined);
-      return send(request, response, entry.prepared);
-    }
     const sendOr = () => (entry.prepared ? send(request, response, entry.prepared) : otherwise());
-    remake(address, entry, request).then(sendOr, sendOr);
+    const making = freshened(address, entry, request);
+    return making ? void making.then(sendOr) : sendOr();
   }
 
   return {
-    /** `news` is what data waits for before it counts as fresh; null if nothing is expected. */
-    handle(
-      request: IncomingMessage,
-      response: ServerResponse,
-      otherwise: () => unknown,
-      news: () => Promise<void> | null = () => null,
-    ): unknown {
+    handle(request: IncomingMessage, response: ServerResponse, otherwise: () => unknown): unknown {
       if (request.method !== 'GET' && request.method !== 'HEAD') return otherwise();
       const address = addressOf(request);
       if (address === null) return otherwise();
       const expected = mayBeStale(address) ? null : news();
       const answerNow = () => answer(address, request, response, otherwise);
       return expected ? void expected.then(answerNow) : answerNow();
+    },
+    /**
+     * The JSON that an address answers, read once however many pages show it, and therefore frozen; undefined if it must be made
+     * and that would have to wait.
+     */
+    async data(address: string): Promise<unknown> {
+      if (!mayBeStale(address)) await news();
+      const entry = entryOf(address);
+      if (!mayBeSent(address, entry) && entry.prepared && pauseFor(entry.prepared) > 0) return undefined;
+      await freshened(address, entry, null);
+      return mayBeSent(address, entry) ? dataOf(entry.prepared) : undefined;
     },
     /** Marks everything as possibly changed. */
     invalidate(): void {

@@ -1,15 +1,20 @@
 /** The rows of the price list that the server draws: the first `most` that match the address's filter. */
+import { onceFor } from '#shared/once-for.ts';
 import { choicesIn, chooseProducts } from '#shop/products/products.choice.rules.ts';
 import { filterProducts, nearestNames } from '#shop/products/products.search.ts';
 import type { DrawnRows, ListedProduct } from './price-list.ts';
 import type { ListFilter } from './start-search.ts';
+
+const numberedOf = onceFor((products: readonly ListedProduct[]) =>
+  products.map((product, at) => ({ ...product, serial: at + 1 })),
+);
 
 export function firstRowsOf(
   products: readonly ListedProduct[],
   filter: ListFilter,
   most: number,
 ): { rows: DrawnRows; products: ListedProduct[] } {
-  const numbered = products.map((product, at) => ({ ...product, serial: at + 1 }));
+  const numbered = numberedOf(products);
   const found = chooseProducts(filterProducts(numbered, filter), filter);
   const isSearch = found.length === 0 && filter.search !== '' && choicesIn(filter) === 0;
   const near = isSearch ? nearestNames(numbered, filter.search) : [];

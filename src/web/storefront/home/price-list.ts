@@ -1,4 +1,5 @@
 /** What the price list shows: slim records, so that the first page stays small. */
+import { onceFor } from '#shared/once-for.ts';
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { api } from '#web/api/calls.ts';
@@ -78,9 +79,12 @@ function listed(product: Product): ListedProduct {
   };
 }
 
+/** On the server many pages show the same products (pages.ts). */
+const listedOf = onceFor((products: readonly Product[]) => products.map(listed));
+
 /** Every product of the shop. */
 export async function loadProducts(): Promise<ListedProduct[]> {
-  return (await api.products()).map(listed);
+  return listedOf(await api.products());
 }
 
 async function loadCategories(): Promise<ListedCategory[]> {

@@ -4,6 +4,7 @@
  * hydration work. The browser adds what depends on the cart (row-view.ts).
  */
 import { formatUnitPrice } from '#shared/money.ts';
+import { onceFor } from '#shared/once-for.ts';
 import { contentsInWords } from '#shop/products/products.boxes.rules.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
 import { splitByMatch } from '#shop/products/products.search.ts';
@@ -206,11 +207,23 @@ export interface TableContext extends Omit<RowContext, 'serial'> {
   serials: ReadonlyMap<number, number>;
 }
 
+const keptRows = onceFor((_: ListedProduct) => new Map<string, string>());
+
+/** A row for a page: written once while its product stays the same, unless it marks what somebody searched for. */
+function pageRow(product: ListedProduct, context: RowContext): string {
+  if (context.search !== '') return rowHtml(product, context);
+  const kept = keptRows(product);
+  const key = [getLocale(), context.serial, context.isClosed, context.mostInOrder].join(' ');
+  const row = kept.get(key) ?? rowHtml(product, context);
+  kept.set(key, row);
+  return row;
+}
+
 /** Everything inside the table. */
 export function tableHtml(sections: readonly PriceSection[], context: TableContext): string {
   const bodies = sections.map((section) => {
     const rows = section.products.map((product) =>
-      rowHtml(product, { ...context, serial: context.serials.get(product.id) ?? 0 }),
+      pageRow(product, { ...context, serial: context.serials.get(product.id) ?? 0 }),
     );
     return `${sectionHtml(section, context.hasHeadings)}${rows.join('')}</tbody>`;
   });

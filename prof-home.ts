@@ -1,0 +1,20 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { MEMORY_FLAGS, makeDataDir, startShop } from './scripts/tools/shop-server.ts';
+import { startPostgres } from './scripts/with-postgres.ts';
+const dir = makeDataDir();
+const postgres = await startPostgres();
+const profile = process.argv[2] === 'profile';
+const app = process.argv[3] ?? 'app';
+const shop = await startShop({ log: '/tmp/prof-shop.log', dataDir: dir.path, variables: { DATABASE_URL: postgres.url },
+  command: [process.execPath, ...(profile ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []), ...MEMORY_FLAGS, `dist/${app}/main.js`] });
+const login = await fetch(`${shop.url}/api/users/login`, { method: 'POST', headers: { 'content-type': 'application/json', origin: shop.url }, body: JSON.stringify({ phone_number: '9486012345', password: 'sparkle-2026' }) });
+const cookie = login.headers.getSetCookie().map((c) => c.split(';')[0]).join('; ');
+const headers = { cookie, 'accept-encoding': 'br, gzip', accept: 'text/html' };
+const cpu = () => { const f = readFileSync(`/proc/${shop.process.pid}/stat`, 'utf8').split(' '); return (Number(f[13]) + Number(f[14])) * 10; };
+const page = await fetch(shop.url + '/', { headers }); const text = await page.text();
+console.log(page.status, page.headers.get('content-encoding'), text.length, text.includes('Dashboard'));
+for (let i = 0; i < 60; i++) await (await fetch(shop.url + '/', { headers })).text();
+const N = 300; const c = cpu(); const t = performance.now();
+for (let i = 0; i < N; i++) await (await fetch(shop.url + '/', { headers })).arrayBuffer();
+console.log('cpu ms per page', (cpu() - c) / N, 'wall', (performance.now() - t) / N);
+await shop.close(); await postgres.remove(); dir.remove();
