@@ -63,7 +63,15 @@ export async function bundleServer({ entry, outDir }: Bundle): Promise<void> {
       emptyOutDir: true,
       minify: false,
       target: 'node24',
-      rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js' } },
+      rolldownOptions: {
+        output: {
+          entryFileNames: 'main.js',
+          chunkFileNames: '[name]-[hash].js',
+          // V8 keeps the source in memory, with two bytes a character if any is not ASCII.
+          charset: 'ascii',
+          comments: { legal: true, annotation: false, jsdoc: false },
+        },
+      },
     },
   });
 }

@@ -262,6 +262,7 @@ export function renderOrderMail(input: OrderMailInput): RenderedMail {
   const changed = changeLines(input);
   const parcels = parcelsIn(input);
   const seller = sellerLine(input);
+  const shop = `${input.storeName} · ${input.storeContact}`;
   const cell = 'padding:6px 8px;border-bottom:1px solid #eee1d8';
   const body = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${subject}</title></head>
 <body style="margin:0;background:#fffaf5;color:#24151c;font:16px/1.6 system-ui,sans-serif">
@@ -280,7 +281,7 @@ ${parcels.map(([heading, lines]) => html`<p><strong>${heading}</strong><br>${lin
 ${bill ? html`<p><a href="${bill.address}" style="color:#c8102e">${bill.text}</a></p>` : raw('')}
 <p><a href="${link.address}" style="color:#c8102e">${link.text}</a></p>
 <p style="color:#6d5a62">${labels.careful}</p>
-<p style="color:#6d5a62">${input.storeName} · ${input.storeContact}<br>${seller}</p>
+<p style="color:#6d5a62">${shop}<br>${seller}</p>
 </div></body></html>`;
   const plain = [
     text.greeting,
@@ -300,7 +301,7 @@ ${bill ? html`<p><a href="${bill.address}" style="color:#c8102e">${bill.text}</a
     ...(bill ? [`${bill.text}: ${bill.address}`] : []),
     `${link.text}: ${link.address}`,
     labels.careful,
-    `${input.storeName} · ${input.storeContact}`,
+    shop,
     ...(seller ? [seller] : []),
   ].join('\n');
   return { subject, html: String(body), plain };
