@@ -1,20 +1,17 @@
-/** How long an idle connection stays open. */
+/** A proxy would otherwise send the next request on a connection that the shop has just closed. */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { createFront } from './front.ts';
 
-it.each([
-  ['two minutes for a proxy, which would otherwise send the next request on a closed one', true, 'timeout=130'],
-  ['seconds for everybody else', false, 'timeout=5'],
-])('is %s', async (_, trustProxy, announced) => {
-  const front = createFront({ port: 0, host: '127.0.0.1', trustProxy });
+it('keeps an idle connection for longer than proxies do', async () => {
+  const front = createFront({ port: 0, host: '127.0.0.1', trustProxy: true });
   await front.wait();
   const { port } = front.server.address() as AddressInfo;
   const asked = request({ port, path: '/healthz', headers: { connection: 'keep-alive' } }).end();
   const [answer] = await once(asked, 'response');
-  expect(answer.headers['keep-alive']).toBe(announced);
+  expect(answer.headers['keep-alive']).toBe('timeout=130');
   asked.destroy();
   await front.close();
 });

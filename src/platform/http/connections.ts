@@ -9,8 +9,8 @@ import { type Place, sharedPlaces } from './shared-places.ts';
 
 const LIMITS = {
   /**
-   * An idle one costs about 10 KB. A browser opens up to six and keeps each for five seconds, so half of the limit is
-   * 340 visitors of one address within five seconds.
+   * An idle one costs about 10 KB. A browser opens up to six and keeps each for two minutes, so half of the limit is 340
+   * visitors of one address within two minutes; when more come, the oldest idle ones are closed.
    */
   connections: 4_096,
   /**
@@ -18,7 +18,7 @@ const LIMITS = {
    * to what the system buffers for somebody who reads nothing: with eight, up to 400 MB for 300 connections.
    */
   waiting: 2,
-  /** A connection that accepts none of its response for this long, or sends nothing while idle, is closed. */
+  /** A connection that accepts none of its response for this long, or sends no first request, is closed. */
   idleMs: 10_000,
   /** Slower than any 2G; however large the system's buffer, this is the longest time between two signs of life. */
   bytesPerSecond: 4 * 1024,

@@ -187,13 +187,27 @@ function corrected(query: Query, known: readonly string[]): Query {
 
 const vocabularies = new WeakMap<readonly SearchableProduct[], string[]>();
 
-function vocabularyOf(products: readonly SearchableProduct[]): string[] {
-  let known = vocabularies.get(products);
-  if (known === undefined) {
-    known = [...new Set(products.flatMap((product) => markedWords(textsOf(product).spoken)))];
-    vocabularies.set(products, known);
+/** Products that one step of a search reads: a few milliseconds on a slow phone. */
+const STEP = 500;
+
+/** Each in turn, with a pause after every `STEP` of them. */
+function* inSteps<T>(products: readonly T[], work: (product: T) => void): Generator<void, void> {
+  for (const [at, product] of products.entries()) {
+    if (at % STEP === STEP - 1) yield;
+    work(product);
   }
-  return known;
+}
+
+function* vocabularyOf(products: readonly SearchableProduct[]): Generator<void, string[]> {
+  const known = vocabularies.get(products);
+  if (known !== undefined) return known;
+  const words = new Set<string>();
+  yield* inSteps(products, (product) => {
+    for (const word of markedWords(textsOf(product).spoken)) words.add(word);
+  });
+  const vocabulary = [...words];
+  vocabularies.set(products, vocabulary);
+  return vocabulary;
 }
 
 /** The row that a search names by number: '12', '#12', 'no 12'. */
@@ -215,6 +229,18 @@ function isInCategory(product: SearchableProduct, filter: ProductFilter): boolea
 
 /** The products of a filter: without a search in list order, with one the specified hits first. */
 export function filterProducts<T extends SearchableProduct>(products: readonly T[], filter: ProductFilter): T[] {
+  const steps = filterInSteps(products, filter);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same in short steps, between which a page can answer; the result is what the last one returns. */
+export function* filterInSteps<T extends SearchableProduct>(
+  products: readonly T[],
+  filter: ProductFilter,
+): Generator<void, T[]> {
   const needle = needleOf(filter.search);
   const inCategory = products.filter((product) => isInCategory(product, filter));
   if (needle === '') return inCategory;
@@ -222,11 +248,11 @@ export function filterProducts<T extends SearchableProduct>(products: readonly T
   const query = queryOf(needle);
   const specified: T[] = [];
   const understood: T[] = [];
-  for (const product of inCategory) {
+  yield* inSteps(inCategory, (product) => {
     const { plain, spoken } = textsOf(product);
     if (plain.includes(needle)) specified.push(product);
     else if (matches(query, spoken)) understood.push(product);
-  }
+  });
   const found = [...specified, ...understood];
   const numbered = numberedRow(products, needle);
   if (numbered && isInCategory(numbered, filter)) {
@@ -235,8 +261,12 @@ export function filterProducts<T extends SearchableProduct>(products: readonly T
   }
   if (found.length > 0) return found;
 
-  const likely = corrected(query, vocabularyOf(products));
-  return inCategory.filter((product) => matches(likely, textsOf(product).spoken));
+  const likely = corrected(query, yield* vocabularyOf(products));
+  const near: T[] = [];
+  yield* inSteps(inCategory, (product) => {
+    if (matches(likely, textsOf(product).spoken)) near.push(product);
+  });
+  return near;
 }
 
 /** Longer texts are prose, where words that only sound alike would be marked. */

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
-import { choicesIn, chooseProducts } from '#shop/products/products.choice.rules.ts';
-import { ALL, filterProducts } from '#shop/products/products.search.ts';
+import { choicesIn } from '#shop/products/products.choice.rules.ts';
+import { ALL } from '#shop/products/products.search.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -22,6 +22,7 @@ import { Slideshow } from './Slideshow.tsx';
 import { SubCategorySelect } from './SubCategorySelect.tsx';
 import type { ListFilter } from './start-search.ts';
 import { homeData } from './structured-data.ts';
+import { useFound } from './use-found.ts';
 import { useGrowingCount } from './use-growing-count.ts';
 import { type PriceFilter, usePriceFilter } from './use-price-filter.ts';
 import { useRowPress } from './use-row-press.tsx';
@@ -41,8 +42,8 @@ export function HomePage({ list: first }: { list: PriceList }) {
   const { category, subCategory, brand, isGreen, isLowNoise, isChildFriendly, upTo, sort } = priceFilter.filter;
   // Primitive values only: the object changes at every key press, so anything depending on it would be recomputed at each
   // render.
-  const filter = { search, category, subCategory, brand, isGreen, isLowNoise, isChildFriendly, upTo, sort };
-  const found = chooseProducts(filterProducts(whole.products, filter), filter);
+  const asked = { search, category, subCategory, brand, isGreen, isLowNoise, isChildFriendly, upTo, sort };
+  const { products: found, filter } = useFound(whole.products, asked);
   return (
     <>
       <SearchEngineData list={first} />
