@@ -82,6 +82,11 @@ describe('the cost of a first view', () => {
     expect(over).toEqual([]);
   });
 
+  test.for(Object.keys(BUDGETS).filter((path) => path !== '/cart'))('%s is whole without scripts', async (path) => {
+    // React's mark of a part that a script moves into its place: until then it is hidden, and then the page jumps.
+    expect(await pageAt(path)).not.toContain('$RC(');
+  });
+
   test('home loads no admin, dialog, checkout or gateway code before a click', async () => {
     const html = await pageAt('/');
     const names = filesOf(html, 'js').map((file) => file.slice('assets/'.length));

@@ -11,6 +11,7 @@ import { knownQuery } from './known-query.ts';
 import { takeScripts } from './later-scripts.ts';
 import { LaterScriptContext } from './page-scripts.ts';
 import type { PageContext } from './start-context.ts';
+import { unreadParts } from './storefront/layout/later-part.ts';
 import { paraglideMiddleware } from './words/server.js';
 
 // Calls the API in this process with the visitor's own cookies, without a socket.
@@ -20,12 +21,20 @@ answerWith((address, init) => {
   return page.apiFetch(address, init);
 });
 
-const render = createStartHandler(({ request, router, responseHeaders }) => {
+const renderOnce = createStartHandler(({ request, router, responseHeaders }) => {
   const later = getGlobalStartContext()?.hasLaterScripts ? takeScripts(router) : '';
   const page = createElement(StartServer, { router });
   const children = createElement(LaterScriptContext, { value: later }, page);
   return renderRouterToStream({ request, router, responseHeaders, children });
 });
+
+async function render(request: Request, options: { context: PageContext }): Promise<Response> {
+  const answer = await renderOnce(request, options);
+  const parts = unreadParts();
+  if (!parts) return answer;
+  await Promise.all([parts, answer.body?.cancel()]);
+  return renderOnce(request, options);
+}
 
 export default {
   /** Renders one page. The router reads the language from the URL itself, so pass the URL unchanged. */

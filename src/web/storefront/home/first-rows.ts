@@ -1,16 +1,18 @@
 /** The rows of the price list that the server draws: the first `most` that match the address's filter. */
 import { onceFor } from '#shared/once-for.ts';
 import { choicesIn, chooseProducts } from '#shop/products/products.choice.rules.ts';
+import type { Product } from '#shop/products/products.contract.ts';
 import { filterProducts, nearestNames } from '#shop/products/products.search.ts';
-import type { DrawnRows, ListedProduct } from './price-list.ts';
+import { type DrawnRows, type ListedProduct, listed } from './price-list.ts';
 import type { ListFilter } from './start-search.ts';
 
-const numberedOf = onceFor((products: readonly ListedProduct[]) =>
-  products.map((product, at) => ({ ...product, serial: at + 1 })),
+/** Many pages show the same products. */
+const numberedOf = onceFor((products: readonly Product[]) =>
+  products.map((product, at): ListedProduct => ({ ...listed(product), serial: at + 1 })),
 );
 
 export function firstRowsOf(
-  products: readonly ListedProduct[],
+  products: readonly Product[],
   filter: ListFilter,
   most: number,
 ): { rows: DrawnRows; products: ListedProduct[] } {

@@ -1,5 +1,4 @@
 /** What the price list shows: slim records, so that the first page stays small. */
-import { onceFor } from '#shared/once-for.ts';
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { api } from '#web/api/calls.ts';
@@ -62,7 +61,7 @@ export interface DrawnRows {
   near: string[];
 }
 
-function listed(product: Product): ListedProduct {
+export function listed(product: Product): ListedProduct {
   const { id, name, tamil_name, description, quantity_content, base_price, discount_price } = product;
   const { unit_price, quantity, category_id, sub_cat, video_url, contents } = product;
   const image = product.ProductImages[0]?.imageUrl ?? null;
@@ -79,12 +78,9 @@ function listed(product: Product): ListedProduct {
   };
 }
 
-/** On the server many pages show the same products (pages.ts). */
-const listedOf = onceFor((products: readonly Product[]) => products.map(listed));
-
 /** Every product of the shop. */
 export async function loadProducts(): Promise<ListedProduct[]> {
-  return listedOf(await api.products());
+  return (await api.products()).map(listed);
 }
 
 async function loadCategories(): Promise<ListedCategory[]> {
@@ -99,7 +95,7 @@ const drawnProducts = new WeakMap<PriceList, readonly ListedProduct[]>();
 
 /** `list` as the page carries it, linked to the products drawn from it. */
 function drawn(list: PriceList, rows: DrawnRows, products: readonly ListedProduct[]): PriceList {
-  const shown: PriceList = { ...list, products: [], drawn: rows };
+  const shown: PriceList = { ...list, drawn: rows };
   drawnProducts.set(shown, products);
   return shown;
 }
@@ -132,21 +128,22 @@ export async function loadPriceList(filter: ListFilter): Promise<PriceList> {
 }
 
 async function loadDrawnList(filter: ListFilter): Promise<PriceList> {
-  const list = await loadWholePriceList();
+  const [products, groups] = await Promise.all([api.products(), loadGroups()]);
   // The browser never needs it, so it is not in its bundle.
   const { firstRowsOf } = await import('./first-rows.ts');
-  const { rows, products } = firstRowsOf(list.products, filter, FIRST_ROWS);
-  return drawn(list, rows, products);
+  const { rows, products: first } = firstRowsOf(products, filter, FIRST_ROWS);
+  return drawn({ products: [], total: products.length, ...groups }, rows, first);
+}
+
+async function loadGroups(): Promise<Pick<PriceList, 'categories' | 'subCategories'>> {
+  const [categories, subCategories] = await Promise.all([loadCategories(), api.subCategories()]);
+  return { categories, subCategories };
 }
 
 /** Every product, with the current categories. */
 export async function loadWholePriceList(): Promise<PriceList> {
-  const [products, categories, subCategories] = await Promise.all([
-    loadProducts(),
-    loadCategories(),
-    api.subCategories(),
-  ]);
-  return { products, total: products.length, categories, subCategories };
+  const [products, groups] = await Promise.all([loadProducts(), loadGroups()]);
+  return { products, total: products.length, ...groups };
 }
 
 /** Each product's number in the whole list, by id: the same in every view, and what a search for '#25' finds. */

@@ -207,7 +207,8 @@ export interface TableContext extends Omit<RowContext, 'serial'> {
   serials: ReadonlyMap<number, number>;
 }
 
-const keptRows = onceFor((_: ListedProduct) => new Map<string, string>());
+/** By what else a row shows. */
+const keptRows = /* @__PURE__ */ onceFor((_: ListedProduct) => new Map<string, string>());
 
 /** A row for a page: written once while its product stays the same, unless it marks what somebody searched for. */
 function pageRow(product: ListedProduct, context: RowContext): string {
