@@ -11,7 +11,7 @@ import { knownQuery } from './known-query.ts';
 import { takeScripts } from './later-scripts.ts';
 import { LaterScriptContext } from './page-scripts.ts';
 import type { PageContext } from './start-context.ts';
-import { unreadParts } from './storefront/layout/later-part.ts';
+import { serverParts } from './storefront/layout/later-part.ts';
 import { paraglideMiddleware } from './words/server.js';
 
 // Calls the API in this process with the visitor's own cookies, without a socket.
@@ -28,11 +28,12 @@ const renderOnce = createStartHandler(({ request, router, responseHeaders }) => 
   return renderRouterToStream({ request, router, responseHeaders, children });
 });
 
+/** Draws the first page after a start, whose parts are read meanwhile, a second time. */
 async function render(request: Request, options: { context: PageContext }): Promise<Response> {
+  const { read } = serverParts;
   const answer = await renderOnce(request, options);
-  const parts = unreadParts();
-  if (!parts) return answer;
-  await Promise.all([parts, answer.body?.cancel()]);
+  if (serverParts.reading.size === 0 && serverParts.read === read) return answer;
+  await Promise.all([...serverParts.reading, answer.body?.cancel()]);
   return renderOnce(request, options);
 }
 

@@ -4,11 +4,12 @@
  */
 import { type ComponentType, createElement, use } from 'react';
 
-/** On the server: parts that are being read, as they are for the first page after a start. */
-const unread = new Set<Promise<void>>();
-
-/** When all of them are read; null if they are. A page drawn before that brings them at its end, hidden until a script runs. */
-export const unreadParts = (): Promise<unknown> | null => (unread.size > 0 ? Promise.all(unread) : null);
+/** On the server. A page drawn while a part is being read brings it at its end, hidden until a script runs. */
+export const serverParts = {
+  reading: new Set<Promise<void>>(),
+  /** How many are read. */
+  read: 0,
+};
 
 export function laterPart(load: () => Promise<ComponentType>): ComponentType {
   let Part: ComponentType | undefined;
@@ -21,8 +22,13 @@ export function laterPart(load: () => Promise<ComponentType>): ComponentType {
   const beginInBrowser = () => begin().catch(() => new Promise<void>(() => undefined));
   // The server renders complete pages, so it loads the module in advance.
   if (import.meta.env.SSR) {
-    const reading = begin().finally(() => unread.delete(reading));
-    unread.add(reading);
+    const reading = begin().then(() => {
+      serverParts.reading.delete(reading);
+      serverParts.read += 1;
+    });
+    // Reported by the page that needs it.
+    reading.catch(() => undefined);
+    serverParts.reading.add(reading);
     loading = reading;
   }
   return function Later() {
