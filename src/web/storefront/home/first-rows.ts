@@ -3,7 +3,8 @@ import { onceFor } from '#shared/once-for.ts';
 import { choicesIn, chooseProducts } from '#shop/products/products.choice.rules.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { filterProducts, nearestNames } from '#shop/products/products.search.ts';
-import { type DrawnRows, type ListedProduct, listed } from './price-list.ts';
+import { listed } from './listed.ts';
+import type { DrawnRows, ListedProduct } from './price-list.ts';
 import type { ListFilter } from './start-search.ts';
 
 /** Many pages show the same products. */

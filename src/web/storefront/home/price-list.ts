@@ -2,6 +2,7 @@
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { api } from '#web/api/calls.ts';
+import { listed } from './listed.ts';
 import type { ListFilter } from './start-search.ts';
 
 /** The first page carries at most this many rows; the browser draws the rest. */
@@ -59,23 +60,6 @@ export interface DrawnRows {
   found: number;
   /** The names nearest to a search without results. */
   near: string[];
-}
-
-export function listed(product: Product): ListedProduct {
-  const { id, name, tamil_name, description, quantity_content, base_price, discount_price } = product;
-  const { unit_price, quantity, category_id, sub_cat, video_url, contents } = product;
-  const image = product.ProductImages[0]?.imageUrl ?? null;
-  return {
-    ...{ id, name, tamil_name, description, quantity_content, base_price, discount_price },
-    ...{ unit_price, quantity, category_id, sub_cat, video_url, contents, image },
-    ...(product.tamil_description !== '' && { tamil_description: product.tamil_description }),
-    ...(product.brand !== '' && { brand: product.brand }),
-    ...(product.sales > 0 && { sales: product.sales }),
-    ...(product.performance_ratings > 0 && { rating: product.performance_ratings }),
-    ...(product.is_green && { is_green: true as const }),
-    ...(product.is_low_noise && { is_low_noise: true as const }),
-    ...(product.is_child_friendly && { is_child_friendly: true as const }),
-  };
 }
 
 /** Every product of the shop. */
