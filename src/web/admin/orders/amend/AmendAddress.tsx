@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MapPin, RotateCcw } from 'lucide-react';
-import { useId, useLayoutEffect } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { STATES } from '#shop/addresses/india.ts';
 import type { AmendedAddress } from '#shop/orders/amending/amending.contract.ts';
 import { addressLine } from '#shop/orders/amending/amending.rules.ts';
@@ -62,9 +62,10 @@ interface AddressFieldsProps {
   onChange: (address: AmendedAddress) => void;
 }
 
-/** Fills in district and state from the PIN code, like the shop's address form. */
+/** Fills in district and state once for each PIN code that is typed; the order's own district stays as it is. */
 function usePinFills({ address, onChange }: AddressFieldsProps): void {
   const { zipcode } = address;
+  const filledFor = useRef(address.district && zipcode);
   const found = useQuery({
     queryKey: ['pin', zipcode],
     queryFn: () => ask('GET /pin/{pin}', { params: { pin: zipcode } }),
@@ -75,10 +76,10 @@ function usePinFills({ address, onChange }: AddressFieldsProps): void {
   const place = found.data;
   // At once: an effect that runs later could undo what was typed in between.
   useLayoutEffect(() => {
-    if (!place || place.pin !== address.zipcode) return;
-    const { district, state } = place;
-    if (district !== address.district || state !== address.state) onChange({ ...address, district, state });
-  }, [place, address, onChange]);
+    if (place?.pin !== zipcode || filledFor.current === zipcode) return;
+    filledFor.current = zipcode;
+    onChange({ ...address, district: place.district, state: place.state });
+  }, [place, zipcode, address, onChange]);
 }
 
 function AddressFields({ address, onChange }: AddressFieldsProps) {

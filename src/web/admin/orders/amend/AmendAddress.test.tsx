@@ -1,0 +1,62 @@
+/** A PIN code fills in district and state once; what staff write after that stays. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { AmendAddress } from './AmendAddress.tsx';
+import { addressDraft, type Draft } from './draft.rules.ts';
+
+vi.mock('#web/api/client.ts', async (original) => ({
+  ...(await original<object>()),
+  ask: async (_: string, { params: { pin } }: { params: { pin: string } }) =>
+    pin === '625001'
+      ? { pin, district: 'Madurai', state: 'Tamil Nadu', places: [] }
+      : { pin, district: 'Ernakulam', state: 'Kerala', places: [] },
+}));
+
+afterEach(cleanup);
+
+const ORDER = {
+  id: 1,
+  Address: {
+    ...{ name: 'Meena', house_flat_no: '12', street_name: 'Car Street', locality: '', landmark: '', country: 'India' },
+    ...{
+      city: 'Melur',
+      district: 'Melur side',
+      state: 'Tamil Nadu',
+      zipcode: '625001',
+      delivery_contact_number: '9486012345',
+    },
+  },
+} as unknown as Order;
+
+const queries = new QueryClient();
+
+function Amending() {
+  const [draft, setDraft] = useState({ address: addressDraft(ORDER) } as Draft);
+  return (
+    <QueryClientProvider client={queries}>
+      <AmendAddress order={ORDER} draft={draft} onChange={setDraft} />
+    </QueryClientProvider>
+  );
+}
+
+const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+const type = (name: RegExp, value: string) => fireEvent.change(field(name), { target: { value } });
+
+it('keeps the order’s own district, fills in that of another PIN code, and keeps what is written then', async () => {
+  render(<Amending />);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(field(/^District/).value).toBe('Melur side');
+
+  type(/PIN/, '682001');
+  await waitFor(() => expect(field(/^District/).value).toBe('Ernakulam'));
+  expect(field(/^State/).value).toBe('Kerala');
+
+  type(/^District/, 'Kochi side');
+  expect(field(/^District/).value).toBe('Kochi side');
+
+  type(/PIN/, '625001');
+  await waitFor(() => expect(field(/^District/).value).toBe('Madurai'));
+});
