@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { onceFor } from '#shared/once-for.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -122,12 +123,7 @@ function send(request: IncomingMessage, response: ServerResponse, prepared: Prep
   response.end(request.method === 'HEAD' ? undefined : variant.body);
 }
 
-const read = new WeakMap<Prepared, unknown>();
-
-function dataOf(prepared: Prepared): unknown {
-  if (!read.has(prepared)) read.set(prepared, frozen(JSON.parse(prepared.plain.body.toString())));
-  return read.get(prepared);
-}
+const dataOf = onceFor(({ plain }: Prepared) => frozen(JSON.parse(plain.body.toString())));
 
 function frozen(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
