@@ -87,7 +87,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
-        // The shop's first script would name the admin's fifty files, which shoppers never load.
+        // The shop's first script would name the admin's files, which shoppers never load.
         modulePreload: { resolveDependencies: (file, found) => (/AdminApp-/.test(file) ? [] : found) },
       },
     },

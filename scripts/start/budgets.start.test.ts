@@ -31,6 +31,9 @@ const BUDGETS: Record<string, Budget> = {
 /** Most visits fetch these only after a click, so a first view never does. */
 const LATER = /^(AdminApp|MediaDialog|Dialog|Tabs|DeleteAddressDialog|Timeline|dashboard|cart|login)-/;
 
+/** React's mark of a part that a script moves into its place: until then it is hidden, and then the page jumps. */
+const MOVED = '$RC(';
+
 const sent = (file: string) => readFileSync(join(FILES, `${file}.br`)).length;
 
 /** The files that a page names, and those that they import before they can run. */
@@ -49,9 +52,11 @@ const kilobytes = (files: string[]) => files.reduce((sum, file) => sum + sent(fi
 describe('the cost of a first view', () => {
   const dataDir = makeDataDir();
   let shop: ShopServer;
+  let firstPage: string;
 
   beforeAll(async () => {
     shop = await startShop({ log: join(ROOT, '.cache/gate/start-budgets.log'), dataDir: dataDir.path });
+    firstPage = await pageAt('/');
   });
   afterAll(async () => {
     await shop.close();
@@ -83,8 +88,12 @@ describe('the cost of a first view', () => {
   });
 
   test.for(Object.keys(BUDGETS).filter((path) => path !== '/cart'))('%s is whole without scripts', async (path) => {
-    // React's mark of a part that a script moves into its place: until then it is hidden, and then the page jumps.
-    expect(await pageAt(path)).not.toContain('$RC(');
+    expect(await pageAt(path)).not.toContain(MOVED);
+  });
+
+  test('so is the first page after a start', () => {
+    expect(firstPage).toContain('price-row');
+    expect(firstPage).not.toContain(MOVED);
   });
 
   test('home loads no admin, dialog, checkout or gateway code before a click', async () => {

@@ -131,7 +131,7 @@ function frozen(value: unknown): unknown {
   return Object.freeze(value);
 }
 
-/** Compressed once, sent often. `handle` returns false if the router must take the request. */
+/** Compressed once, sent often. `handle` calls `otherwise` if the router must take the request. */
 export function createPreparedAnswers({
   make,
   addressOf,

@@ -207,7 +207,7 @@ export interface TableContext extends Omit<RowContext, 'serial'> {
   serials: ReadonlyMap<number, number>;
 }
 
-/** By what else a row shows. */
+/** A product's rows, by everything else that they show. */
 const keptRows = /* @__PURE__ */ onceFor((_: ListedProduct) => new Map<string, string>());
 
 /** A row for a page: written once while its product stays the same, unless it marks what somebody searched for. */

@@ -60,3 +60,11 @@ it('keeps the order’s own district, fills in that of another PIN code, and kee
   type(/PIN/, '625001');
   await waitFor(() => expect(field(/^District/).value).toBe('Madurai'));
 });
+
+it('keeps a district that is written while the place of the PIN code is on its way', async () => {
+  render(<Amending />);
+  type(/PIN/, '641001');
+  type(/^District/, 'Written meanwhile');
+  await waitFor(() => expect(field(/^State/).value).toBe('Kerala'));
+  expect(field(/^District/).value).toBe('Written meanwhile');
+});

@@ -62,10 +62,15 @@ interface AddressFieldsProps {
   onChange: (address: AmendedAddress) => void;
 }
 
-/** Fills in district and state once for each PIN code that is typed; the order's own district stays as it is. */
+/**
+ * Fills in district and state once for each PIN code that is typed, unless they were changed since. The order's own district
+ * stays as it is.
+ */
 function usePinFills({ address, onChange }: AddressFieldsProps): void {
   const { zipcode } = address;
-  const filledFor = useRef(address.district && zipcode);
+  const lastCode = useRef(zipcode);
+  /** The address when its PIN code was typed; null once that is filled in. */
+  const asTyped = useRef(address.district === '' ? address : null);
   const found = useQuery({
     queryKey: ['pin', zipcode],
     queryFn: () => ask('GET /pin/{pin}', { params: { pin: zipcode } }),
@@ -76,9 +81,13 @@ function usePinFills({ address, onChange }: AddressFieldsProps): void {
   const place = found.data;
   // At once: an effect that runs later could undo what was typed in between.
   useLayoutEffect(() => {
-    if (place?.pin !== zipcode || filledFor.current === zipcode) return;
-    filledFor.current = zipcode;
-    onChange({ ...address, district: place.district, state: place.state });
+    if (lastCode.current !== zipcode) asTyped.current = address;
+    lastCode.current = zipcode;
+    const before = asTyped.current;
+    if (!before || place?.pin !== zipcode) return;
+    asTyped.current = null;
+    const filled = (field: 'district' | 'state') => (address[field] === before[field] ? place : address)[field];
+    onChange({ ...address, district: filled('district'), state: filled('state') });
   }, [place, zipcode, address, onChange]);
 }
 
