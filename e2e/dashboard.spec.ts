@@ -142,3 +142,22 @@ test('an address can be added, and is deleted only after confirmation', async ({
   await expect(question).toBeHidden();
   await expect(page.getByText(house)).toHaveCount(0);
 });
+
+test('offline, a new address waits to be sent and the known ones stay', async ({ page, context }, { project }) => {
+  await openTab(page, 'addresses');
+  const known = page.getByRole('button', { name: /^Delete address / });
+  await known.first().waitFor();
+  const count = await known.count();
+  await page.getByRole('button', { name: 'Add New Address' }).click();
+  const form = page.getByRole('dialog', { name: 'Add New Address' });
+  await form.getByLabel(/Door/).fill(`Waiting house of ${project.name}`);
+  await form.getByLabel(/PIN/).fill('625001');
+  await form.getByLabel('State').selectOption('Tamil Nadu');
+  await form.getByLabel('City', { exact: false }).first().selectOption('Madurai');
+  await form.getByLabel(/Mobile number/).fill(PHONE);
+  await context.setOffline(true);
+  await form.getByRole('button', { name: 'Save Address' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText('Could not refresh; what you see may be out of date.')).toBeVisible();
+  await expect(known).toHaveCount(count);
+});

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Id, Ignored, PlainLine } from '#shared/wire.ts';
 import { gstinFault, gstinFaultText, toGstin } from '../settings/gstin.rules.ts';
+import { PIN_PATTERN } from './addresses.rules.ts';
 import { stateNamed } from './india.ts';
 
 export const ADDRESS_TYPES = ['Home', 'office', 'other', 'home'] as const;
@@ -44,6 +45,8 @@ const Country = PlainLine(60)
   .refine((text) => text.toLowerCase() === 'india' || text === 'இந்தியா', 'We deliver within India only.')
   .transform(() => 'India');
 
+export const PinCode = z.string().trim().regex(PIN_PATTERN, 'Please enter a valid 6-digit PIN code.');
+
 const City = PlainLine(80)
   .min(1, 'City is required.')
   .refine((text) => text === '' || /\p{L}/u.test(text), 'Please enter the name of the city.');
@@ -70,10 +73,7 @@ export const AddressInput = z.strictObject({
   district: PlainLine(80).default('').describe('Left out: the one that the PIN code lies in'),
   state: State,
   country: Country.default('India'),
-  zipcode: z
-    .string()
-    .trim()
-    .regex(/^[1-9]\d{5}$/, 'Please enter a valid 6-digit PIN code.'),
+  zipcode: PinCode,
   address_type: z.enum(ADDRESS_TYPES).default('Home'),
   delivery_contact_number: z
     .string()

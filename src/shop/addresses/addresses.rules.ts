@@ -1,5 +1,10 @@
 /** What an address must contain so that a parcel finds its door. Pure; used by the form and the server. */
 
+export const PIN_PATTERN = /^[1-9]\d{5}$/;
+
+/** Whether the text has the form of a PIN code; the directory knows whether it exists. */
+export const isPin = (text: string): boolean => PIN_PATTERN.test(text);
+
 /** The parts that lead from the town to the door. */
 export interface WayToDoor {
   house_flat_no: string;

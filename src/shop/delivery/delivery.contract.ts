@@ -1,6 +1,7 @@
 /** Delivery rules, the answer for a PIN code and the directory of PIN codes as they travel (trade.md 2). */
 import { z } from 'zod';
 import { Ignored, Line, Rupees } from '#shared/wire.ts';
+import { PinCode } from '../addresses/addresses.contract.ts';
 import { stateNamed } from '../addresses/india.ts';
 
 /** What a minimum is compared with: the list prices before any discount, or the actual price of the goods. */
@@ -160,10 +161,7 @@ export type PinPlace = z.output<typeof PinPlace>;
 const amount = z.coerce.number().min(0).max(100_000_000);
 
 export const QuoteQuery = z.object({
-  pin: z
-    .string()
-    .trim()
-    .regex(/^[1-9]\d{5}$/, 'Please enter a valid 6-digit PIN code.'),
+  pin: PinCode,
   subtotal: amount.default(0).describe('What the goods cost, in rupees'),
   list_total: amount.optional().describe('The same at list prices; as much as the subtotal where nobody says'),
   district: Line(120).optional().describe('Written by hand, where the directory does not know the code'),

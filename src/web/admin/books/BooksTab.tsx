@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { dayInIndia } from '#shared/dates.ts';
 import { daysOfMonth, monthOfDays } from '#shop/books/months.rules.ts';
+import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useTabSearch } from '../layout/use-admin-search.ts';
 import { DayFilter } from '../list/DayFilter.tsx';

@@ -2,13 +2,13 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Charts as ChartsData } from '#shop/reports/charts.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
+import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { AdminLink } from '../layout/AdminLink.tsx';
 import { daysLeftText } from '../layout/days-left-text.ts';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { shownName } from '../layout/shown-name.ts';
 import { useTabSearch } from '../layout/use-admin-search.ts';
 import { FilterSelect } from '../list/FilterSelect.tsx';

@@ -3,11 +3,11 @@ import { IndianRupee, Package, Percent, Repeat, ShoppingBag, TrendingUp, Users, 
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { DashboardStats } from '#shop/reports/reports.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
+import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stat } from '#web/ui/Stat.tsx';
 import { m } from '#web/words/messages.js';
 import { LIVE_MS } from '../layout/admin-client.ts';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { SecondStepNudge } from '../own/SecondStepNudge.tsx';
 import { Charts } from './Charts.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
+import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { AdminLink } from '../layout/AdminLink.tsx';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { listDate } from '../layout/list-date.ts';
 import { recentOrdersQuery } from '../orders/orders.queries.ts';
 import { PaymentBadge } from '../orders/PaymentBadge.tsx';

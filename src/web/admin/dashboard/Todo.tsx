@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import type { Todo as TodoData } from '#shop/reports/todo.contract.ts';
+import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { formatDateTime } from '#web/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { AdminLink } from '../layout/AdminLink.tsx';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { todoQuery } from '../layout/todo.queries.ts';
 import { type TodoLine, todoLines } from '../layout/todo-lines.ts';
 

@@ -7,6 +7,7 @@ import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { type CashCount, CashCountInput, type CashDay } from '#shop/books/cash/cash.contract.ts';
 import { NOTE_VALUES } from '#shop/books/cash/cash.rules.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
+import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { formatDateTime } from '#web/dates.ts';
 import { FormText } from '#web/forms/fields.tsx';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
@@ -20,7 +21,6 @@ import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { Facts } from '../layout/Facts.tsx';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { type CashValues, cashBodyOf, cashSums, cashValuesOf } from './cash-form.ts';
 
 const cashDayQuery = (day: string) =>

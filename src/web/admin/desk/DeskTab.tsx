@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Banknote } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { sellableQuery } from '../orders/amend/amend.queries.ts';
 import { CashDialog } from './CashDialog.tsx';

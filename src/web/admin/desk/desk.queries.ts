@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { dayInIndia } from '#shared/dates.ts';
 import { basisPointsFromPercent, type Paise, paiseFromRupees } from '#shared/money.ts';
 import { parseMobile } from '#shared/phone.ts';
+import { isPin } from '#shop/addresses/addresses.rules.ts';
 import { type OrderPrice, priceOrder } from '#shop/checkout/checkout.pricing.ts';
 import { taxRateOf } from '#shop/checkout/checkout.tax.rules.ts';
 import { chargesFor, counterCharges } from '#shop/checkout/checkout.terms.rules.ts';
@@ -22,8 +23,6 @@ export const buyerQuery = (phone: string) =>
     enabled: parseMobile(phone) !== null,
     retry: false,
   });
-
-const isPin = (pin: string) => /^[1-9]\d{5}$/.test(pin);
 
 /** The delivery terms for a PIN code; district and state are used if the directory does not know it. */
 export const placeQuery = ({ zipcode, district, state }: NonNullable<DeskDraft['to']>) =>

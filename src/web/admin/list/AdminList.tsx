@@ -3,6 +3,7 @@
  * pages is one page.
  */
 import type { ReactNode } from 'react';
+import { LoadFailure, type Reading } from '#web/api/LoadFailure.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
@@ -10,7 +11,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import type { PageSize } from '../layout/admin-search.ts';
-import { LoadFailure, type Reading } from '../layout/LoadFailure.tsx';
 import { ListPages } from './ListPages.tsx';
 import { SELECT_CELL, SelectBox, SelectionBar } from './SelectionBar.tsx';
 import type { Selection } from './use-selection.ts';

@@ -3,12 +3,12 @@ import { FileText, Link2 } from 'lucide-react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { BillRecord } from '#shop/papers/papers.contract.ts';
+import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import type { ApiHref } from '#web/api/routes.ts';
 import { copyText } from '#web/copy-text.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 import { PanelSection } from '../layout/Facts.tsx';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { orderBillsQuery } from './orders.queries.ts';
 
 const KIND_WORDS: Record<BillRecord['kind'], () => string> = {

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { SidePanel } from '#web/ui/SidePanel.tsx';
 import { m } from '#web/words/messages.js';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { useOrderPlace } from '../layout/use-admin-search.ts';
 
 interface OrderSidePanelProps {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { currentStatusOf, type TimelineEntry, timelineOf } from '#shop/orders/orders.status.ts';
+import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { formatDateTime } from '#web/dates.ts';
 import { daysByRule } from '#web/delivery-days.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -11,7 +12,6 @@ import { Timeline } from '#web/ui/Timeline.tsx';
 import { m } from '#web/words/messages.js';
 import { useAdminStore } from '../layout/admin-context.ts';
 import { PanelSection } from '../layout/Facts.tsx';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { STATUS_TONES, statusWordOf } from './order-words.ts';
 import { orderHistoryQuery } from './orders.queries.ts';
 

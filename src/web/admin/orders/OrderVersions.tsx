@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Version } from '#shop/orders/amending/amending.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
+import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { formatDateTime } from '#web/dates.ts';
 import { changeWord } from '#web/order-changes.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { PanelSection } from '../layout/Facts.tsx';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { versionsQuery } from './amend/amend.queries.ts';
 
 /** Changes since it was ordered, newest first; nothing for an unchanged order. */

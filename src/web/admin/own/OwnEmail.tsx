@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ProfileUpdate, type User } from '#shop/accounts/accounts.contract.ts';
 import { CurrentPassword } from '#shop/accounts/security/security.contract.ts';
 import { api } from '#web/api/calls.ts';
+import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { EmailProof, EmailState } from '#web/codes/EmailProof.tsx';
 import { FormPassword, FormText } from '#web/forms/fields.tsx';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
@@ -13,7 +14,6 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { PanelSection } from '../layout/Facts.tsx';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { ownProfileQuery, useOwnChange } from './own.queries.ts';
 
 /** A staff member's own email address: shown, changed, confirmed. */

@@ -3,6 +3,7 @@ import type { OpenSession } from '#shop/accounts/security/security.contract.ts';
 import { deviceOf } from '#shop/accounts/security/session-device.rules.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { formatDateTime } from '#web/dates.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -10,7 +11,6 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { PanelSection } from '../layout/Facts.tsx';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { ownSessionsQuery, useOwnChange } from './own.queries.ts';
 
 /** Where the person is signed in; every other place can be signed out from here. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormState, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Product } from '#shop/products/products.contract.ts';
+import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { SelectField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { categoriesQuery } from '../categories/categories.queries.ts';
 import { requiredText } from '../form/form-rules.ts';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { shownName } from '../layout/shown-name.ts';
 import type { ProductValues } from './product-form.ts';
 import { subCategoriesQuery } from './products.queries.ts';

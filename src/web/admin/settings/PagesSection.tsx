@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { type PageText, PageUpdate } from '#shop/settings/pages.contract.ts';
 import type { StoreRecord } from '#shop/settings/settings.contract.ts';
+import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { formatDateTime } from '#web/dates.ts';
 import { showSaved } from '#web/forms/answers.ts';
 import { FormText, FormTextArea } from '#web/forms/fields.tsx';
@@ -16,7 +17,6 @@ import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { useUnsaved } from '../form/unsaved.tsx';
 import { useAdminStore } from '../layout/admin-context.ts';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PagePreview } from './PagePreview.tsx';
 import { pagesQuery, useSavePage } from './settings.queries.ts';
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { PaymentStatus } from '#shop/orders/settlement/money.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { formatDateTime } from '#web/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -11,7 +12,6 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { AdminLink } from '../layout/AdminLink.tsx';
 import { Facts } from '../layout/Facts.tsx';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { paymentStatusQuery, useResolveAlert } from './settings.queries.ts';
 
 const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));

@@ -1,11 +1,11 @@
 import { Truck, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { isPin } from '#shop/addresses/addresses.rules.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
-import { isPin } from '../checkout/address/address-values.ts';
 import { daysText, placeName } from './DeliveryTerms.tsx';
 import { deliveryPlace, NOWHERE } from './delivery-quote.ts';
 import { priceRules } from './price-rules.ts';

@@ -1,6 +1,7 @@
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import type { Address } from '#shop/addresses/addresses.contract.ts';
+import { isPin } from '#shop/addresses/addresses.rules.ts';
 import { CartStep, EmptyCart } from '../cart/CartStep.tsx';
 import type { Destination } from '../cart/delivery-quote.ts';
 import { useCart } from '../cart/local-cart.ts';
@@ -11,7 +12,6 @@ import { LastOrder } from '../layout/LastOrder.tsx';
 import { useViewer } from '../layout/shop-context.ts';
 import { watchCatalogue } from '../live/catalogue-watch.ts';
 import { followMode } from '../live/follow-mode.ts';
-import { isPin } from './address/address-values.ts';
 import { useChosenAddress } from './address/use-chosen-address.ts';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { checkoutDraft, GUEST_FORM } from './checkout-draft.ts';

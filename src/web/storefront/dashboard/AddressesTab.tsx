@@ -25,7 +25,7 @@ export function AddressesTab({ userId }: { userId: number }) {
     await askAgain(queryClient, addressesQuery(userId).queryKey);
     close();
   };
-  if (addresses.isError) return <LoadFailed error={addresses.error} onRetry={() => void addresses.refetch()} />;
+  if (addresses.isLoadingError) return <LoadFailed of={addresses} />;
   if (!addresses.data) return <AddressesSkeleton />;
   const add = () => setOpened({ kind: 'form', address: null });
   return (
@@ -36,6 +36,7 @@ export function AddressesTab({ userId }: { userId: number }) {
         </h2>
         {addresses.data.length > 0 && <AddButton onClick={add} />}
       </div>
+      <LoadFailed of={addresses} />
       {addresses.data.length === 0 ? (
         <EmptyState
           title={m.dashboard_addresses_empty_title()}

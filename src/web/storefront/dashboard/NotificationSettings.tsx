@@ -29,13 +29,14 @@ export function NotificationSettings({ userId }: { userId: number }) {
   const change = usePreferenceChange(userId);
   const { whatsapp_news: hasWhatsapp } = useStore();
   const toggles = hasWhatsapp ? [...TOGGLES, WHATSAPP] : TOGGLES;
-  if (preferences.isError) return <LoadFailed error={preferences.error} onRetry={() => void preferences.refetch()} />;
+  if (preferences.isLoadingError) return <LoadFailed of={preferences} />;
   return (
     <Card className="grid gap-3">
       <div>
         <CardTitle>{m.common_notifications()}</CardTitle>
         <p className="mt-1 text-sm text-soft">{m.settings_notifications_hint()}</p>
       </div>
+      <LoadFailed of={preferences} />
       {preferences.data ? (
         <ul className="divide-y divide-line">
           {toggles.map(([name, label, hint]) => (

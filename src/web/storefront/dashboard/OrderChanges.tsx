@@ -27,7 +27,7 @@ export function OrderChanges({ order }: { order: Order }) {
     <Card className="flex flex-col gap-3">
       <CardTitle level={3}>{m.order_changes_title()}</CardTitle>
       {versions.isPending && <Skeleton className="h-16 w-full" />}
-      {versions.error && <LoadFailed error={versions.error} onRetry={() => void versions.refetch()} />}
+      <LoadFailed of={versions} />
       {versions.data?.slice(1).map(({ version, createdAt, reason, changes }) => (
         <div key={version}>
           <p className="text-sm text-soft wrap-anywhere">

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
+import type { Reading } from '#web/api/LoadFailure.tsx';
 import { useStore } from '#web/storefront/layout/shop-context.ts';
 import { storeName } from '#web/storefront/layout/store-words.ts';
 import { whatsappHref } from '#web/storefront/list-text.ts';
@@ -49,7 +50,7 @@ export function OrderStatusDialog({ userId, orderId, onClose }: OrderStatusDialo
       >
         <div className="grid gap-4">
           {result && <ReorderAlert {...result} />}
-          <DialogContent parcel={parcel.data} error={parcel.error} onRetry={() => void parcel.refetch()} />
+          <DialogContent reading={parcel} />
         </div>
       </Dialog>
       {orderId !== null && parcel.data && <OrderSheet parcel={parcel.data} />}
@@ -64,18 +65,12 @@ function useLastId(orderId: number | null): number | null {
   return orderId ?? lastId;
 }
 
-function DialogContent({
-  parcel,
-  error,
-  onRetry,
-}: {
-  parcel: Parcel | undefined;
-  error: Error | null;
-  onRetry: () => void;
-}) {
+function DialogContent({ reading }: { reading: Reading<Parcel> }) {
+  const { data: parcel, error } = reading;
   if (parcel)
     return (
       <>
+        <LoadFailed of={reading} />
         <ParcelView parcel={parcel} />
         {parcel.order && <OrderChanges order={parcel.order} />}
         {parcel.order && <Refunds order={parcel.order} />}
@@ -84,7 +79,7 @@ function DialogContent({
     );
   if (error instanceof ApiError && error.status === 404)
     return <Alert tone="error">{m.dashboard_order_missing()}</Alert>;
-  if (error) return <LoadFailed error={error} onRetry={onRetry} />;
+  if (error) return <LoadFailed of={reading} />;
   return (
     <div role="status" className="grid gap-4 md:grid-cols-2">
       <span className="sr-only">{m.dashboard_loading()}</span>

@@ -29,7 +29,7 @@ interface OrdersTabProps {
 
 export function OrdersTab({ viewer, page, onPage, onTrack }: OrdersTabProps) {
   const orders = useQuery(ordersQuery(viewer.id, page));
-  if (orders.isError) return <LoadFailed error={orders.error} onRetry={() => void orders.refetch()} />;
+  if (orders.isLoadingError) return <LoadFailed of={orders} />;
   const lastPage = Math.max(orders.data?.totalPages ?? page, 1);
   // An old address may name a page that no longer exists; 'No orders yet' would be wrong there.
   if (page > lastPage) return <Navigate to="/dashboard" search={{ tab: 'orders', page: lastPage }} replace />;
@@ -38,6 +38,7 @@ export function OrdersTab({ viewer, page, onPage, onTrack }: OrdersTabProps) {
       <h2 id="orders-title" className="text-xl font-bold">
         {m.common_my_orders()}
       </h2>
+      <LoadFailed of={orders} />
       <DataTable
         caption={m.common_my_orders()}
         columns={columnsOf(onTrack)}

@@ -20,11 +20,12 @@ import { goodsOf, itemCount } from './order-words.ts';
 
 export function OverviewTab({ userId, onTrack }: { userId: number; onTrack: (orderId: number) => void }) {
   const orders = useQuery(ordersQuery(userId, 1));
-  if (orders.isError) return <LoadFailed error={orders.error} onRetry={() => void orders.refetch()} />;
+  if (orders.isLoadingError) return <LoadFailed of={orders} />;
   if (!orders.data) return <OverviewSkeleton />;
   const [stats] = orders.data.stats;
   return (
     <div className="grid gap-6">
+      <LoadFailed of={orders} />
       {stats && <StatCards stats={stats} />}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
         <RecentOrders orders={orders.data.data.slice(0, RECENT_ORDERS)} onTrack={onTrack} />

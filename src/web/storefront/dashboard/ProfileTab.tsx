@@ -20,7 +20,7 @@ export function ProfileTab({ viewer }: { viewer: SessionUser }) {
   const [isEditing, setIsEditing] = useState(false);
   const queryClient = useQueryClient();
   const router = useRouter();
-  if (profile.isError) return <LoadFailed error={profile.error} onRetry={() => void profile.refetch()} />;
+  if (profile.isLoadingError) return <LoadFailed of={profile} />;
   if (!profile.data) return <ProfileSkeleton />;
   const keep = (saved: User | null) => {
     setIsEditing(false);
@@ -33,6 +33,7 @@ export function ProfileTab({ viewer }: { viewer: SessionUser }) {
   return (
     <Card className="grid max-w-2xl gap-4">
       <CardTitle>{m.common_profile()}</CardTitle>
+      <LoadFailed of={profile} />
       {isEditing ? (
         <ProfileForm user={profile.data} onSaved={keep} onCancel={() => setIsEditing(false)} />
       ) : (

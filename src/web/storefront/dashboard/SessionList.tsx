@@ -18,10 +18,11 @@ import { LoadFailed } from './LoadFailed.tsx';
 /** Where this account is signed in; every other session can be signed out here. */
 export function SessionList({ userId }: { userId: number }) {
   const sessions = useQuery(sessionsQuery(userId));
-  if (sessions.isError) return <LoadFailed error={sessions.error} onRetry={() => void sessions.refetch()} />;
+  if (sessions.isLoadingError) return <LoadFailed of={sessions} />;
   return (
     <Card className="grid gap-2">
       <CardTitle>{m.common_sessions()}</CardTitle>
+      <LoadFailed of={sessions} />
       {sessions.data ? (
         <ul className="divide-y divide-line">
           {currentFirst(sessions.data).map((session) => (

@@ -25,7 +25,7 @@ import { LoadFailed } from './LoadFailed.tsx';
 /** The wishlist at current prices. */
 export function WishlistTab({ userId }: { userId: number }) {
   const wishlist = useQuery(wishlistQuery(userId));
-  if (wishlist.isError) return <LoadFailed error={wishlist.error} onRetry={() => void wishlist.refetch()} />;
+  if (wishlist.isLoadingError) return <LoadFailed of={wishlist} />;
   if (!wishlist.data) return <WishlistSkeleton />;
   if (wishlist.data.length === 0) return <EmptyWishlist />;
   return (
@@ -33,6 +33,7 @@ export function WishlistTab({ userId }: { userId: number }) {
       <h2 id="wishlist-title" className="text-xl font-bold">
         {m.wishlist_title()}
       </h2>
+      <LoadFailed of={wishlist} />
       <ul className="divide-y divide-line rounded-lg border border-line bg-card shadow-card">
         {wishlist.data.map((item) => (
           <WishlistRow key={item.id} item={item} userId={userId} />

@@ -40,7 +40,7 @@ export function PacksScreen() {
         <h1 className="text-2xl font-bold">{m.packs_title()}</h1>
         <p className="text-soft">{m.packs_intro()}</p>
       </div>
-      {found.isError && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
+      <LoadFailed of={found} />
       {found.isPending && (
         <div role="status" className="grid gap-4">
           <span className="sr-only">{m.packs_loading()}</span>

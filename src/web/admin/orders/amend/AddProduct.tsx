@@ -5,12 +5,12 @@ import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
 import { ALL, filterProducts } from '#shop/products/products.search.ts';
+import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
-import { LoadFailure } from '../../layout/LoadFailure.tsx';
 import { sellableQuery } from './amend.queries.ts';
 
 /** Nobody reads more. */

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { MapPin, RotateCcw } from 'lucide-react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { STATES } from '#shop/addresses/india.ts';
 import type { AmendedAddress } from '#shop/orders/amending/amending.contract.ts';
 import { addressLine } from '#shop/orders/amending/amending.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { ask } from '#web/api/client.ts';
+import { usePinPlace } from '#web/api/use-pin-place.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SelectField, TextField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
@@ -71,20 +70,13 @@ function usePinFills({ address, onChange }: AddressFieldsProps): void {
   const lastCode = useRef(zipcode);
   /** The address when its PIN code was typed; null once that is filled in. */
   const asTyped = useRef(address.district === '' ? address : null);
-  const found = useQuery({
-    queryKey: ['pin', zipcode],
-    queryFn: () => ask('GET /pin/{pin}', { params: { pin: zipcode } }),
-    enabled: /^[1-9]\d{5}$/.test(zipcode),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const place = found.data;
+  const place = usePinPlace(zipcode);
   // At once: an effect that runs later could undo what was typed in between.
   useLayoutEffect(() => {
     if (lastCode.current !== zipcode) asTyped.current = address;
     lastCode.current = zipcode;
     const before = asTyped.current;
-    if (!before || place?.pin !== zipcode) return;
+    if (!before || !place) return;
     asTyped.current = null;
     const filled = (field: 'district' | 'state') => (address[field] === before[field] ? place : address)[field];
     onChange({ ...address, district: filled('district'), state: filled('state') });

@@ -6,6 +6,7 @@ import { MOST_DEVICES } from '#shop/notifications/push/push.rules.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { formatDateTime } from '#web/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -17,7 +18,6 @@ import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { useAdminViewer } from '../../layout/admin-context.ts';
 import { PanelSection } from '../../layout/Facts.tsx';
-import { LoadFailure } from '../../layout/LoadFailure.tsx';
 import { pushDevicesQuery, useOwnChange } from '../own.queries.ts';
 import { type PushChoices, PushRefused, pushAbility, silenceThisDevice, tellThisDevice } from './push-device.ts';
 

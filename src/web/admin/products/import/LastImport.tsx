@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportApplied } from '#shop/products/import/import.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { formatDateTime } from '#web/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { m } from '#web/words/messages.js';
-import { LoadFailure } from '../../layout/LoadFailure.tsx';
 import { lastImportQuery, useUndoImport } from './import.queries.ts';
 
 /** The last applied import, with a button to undo it. */

@@ -2,6 +2,7 @@
 import { FolderOpen, Images } from 'lucide-react';
 import { useId, useState } from 'react';
 import { errorText } from '#web/api/error-text.ts';
+import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -10,7 +11,6 @@ import { m } from '#web/words/messages.js';
 import { FileButton } from '../../form/FileButton.tsx';
 import { UploadProgress } from '../../form/ImageField.tsx';
 import { PICTURE_TYPES, refusalOf, usePicturePreview } from '../../form/pictures.ts';
-import { LoadFailure } from '../../layout/LoadFailure.tsx';
 import { droppedFiles } from './dropped-files.ts';
 import { photosByCode } from './photo-names.ts';
 import { type PhotosOfProduct, type SentPhotos, useKnownProducts, useSendPhotos } from './photos.queries.ts';

@@ -6,6 +6,7 @@ import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Pack, PackList } from '#shop/packs/packs.contract.ts';
 import { PACK_LIMITS } from '#shop/packs/packs.rules.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { audienceWord } from '#web/pack-words.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,7 +14,6 @@ import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
-import { LoadFailure } from '../../layout/LoadFailure.tsx';
 import { PackDialog } from './PackDialog.tsx';
 import { packsQuery, useSavePacks } from './packs.queries.ts';
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Closing } from '#shop/reports/season.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -10,7 +11,6 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
-import { LoadFailure } from '../../layout/LoadFailure.tsx';
 import { useBulkChange } from '../../products/products.queries.ts';
 import { CategoryBoxes } from '../GoodsChoice.tsx';
 

@@ -4,13 +4,13 @@ import { dayInIndia, formatDay } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { dayLastYear, seasonEnd } from '#shop/reports/season.rules.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
+import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stat } from '#web/ui/Stat.tsx';
 import { m } from '#web/words/messages.js';
 import { LineChart } from '../../dashboard/LineChart.tsx';
-import { LoadFailure } from '../../layout/LoadFailure.tsx';
 import { FilterSelect } from '../../list/FilterSelect.tsx';
 import { type SeasonSum, seasonSums } from './season.figures.ts';
 

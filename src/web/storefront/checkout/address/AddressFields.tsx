@@ -1,10 +1,12 @@
 import { useLayoutEffect } from 'react';
 import { STATES } from '#shop/addresses/india.ts';
+import { usePinPlace } from '#web/api/use-pin-place.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
+import { priceRules } from '../../cart/price-rules.ts';
 import {
   type AddressField,
   type AddressProblem,
@@ -21,7 +23,6 @@ import {
 } from './address-values.ts';
 import { districtHere, stateHere } from './place-names.ts';
 import { tamilCityName } from './tamil-cities.ts';
-import { usePinPlace } from './use-pin-place.ts';
 
 export interface AddressFieldsProps {
   values: AddressValues;
@@ -129,7 +130,7 @@ export function AddressFields(props: AddressFieldsProps) {
 
 /** Fills in the PIN code's place when it is known, and warns if it is not the chosen one. */
 function DistrictDoubt({ values, onChange }: AddressFieldsProps) {
-  const place = usePinPlace(values.zipcode);
+  const place = usePinPlace(values.zipcode, priceRules().asksDelivery);
   // At once: an effect that runs later could undo what was chosen in between, since it fills in the values as shown.
   useLayoutEffect(() => {
     if (!place) return;

@@ -2,7 +2,7 @@
 
 import { hasHidden, hasWebAddress } from '#shared/plain-text.ts';
 import type { Address, AddressInput } from '#shop/addresses/addresses.contract.ts';
-import { isTooShort } from '#shop/addresses/addresses.rules.ts';
+import { isPin, isTooShort } from '#shop/addresses/addresses.rules.ts';
 import { CITIES_BY_STATE, cityOfPin, isFarFromCity, stateOfPin } from '#shop/addresses/india.ts';
 import type { PinPlace } from '#shop/delivery/delivery.contract.ts';
 import { districtNamed, sameDistrict } from '#shop/delivery/districts.rules.ts';
@@ -83,8 +83,6 @@ export function withState(values: AddressValues, state: string): AddressValues {
 export function withCity(values: AddressValues, city: string): AddressValues {
   return { ...values, city, customCity: '', isByPin: false };
 }
-
-export const isPin = (text: string): boolean => /^[1-9]\d{5}$/.test(text);
 
 /** Digits only, at most six; a full PIN code fills state and city where it decides them and the shopper has not chosen. */
 export function withZipcode(values: AddressValues, text: string): AddressValues {

@@ -20,7 +20,7 @@ export function LoadFailure({ of: { data, error, isFetching, refetch } }: { of: 
     <Alert
       tone="error"
       // Older records are still shown, and may be outdated.
-      title={data === undefined ? m.common_load_failed() : m.admin_stale()}
+      title={data === undefined ? m.common_load_failed() : m.common_stale()}
       action={
         <Button
           variant="secondary"

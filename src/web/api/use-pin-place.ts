@@ -1,9 +1,8 @@
 /** Where a PIN code lies, by the server's directory: asked once per code, without blocking typing. */
 import { useEffect, useState } from 'react';
+import { isPin } from '#shop/addresses/addresses.rules.ts';
 import type { PinPlace } from '#shop/delivery/delivery.contract.ts';
-import { ApiError, ask } from '#web/api/client.ts';
-import { priceRules } from '../../cart/price-rules.ts';
-import { isPin } from './address-values.ts';
+import { ApiError, ask } from './client.ts';
 
 const known = new Map<string, Promise<PinPlace | null>>();
 
@@ -20,15 +19,18 @@ function placeOf(pin: string): Promise<PinPlace | null> {
   return found;
 }
 
-/** Null until the answer is here and for unknown codes: the shopper then chooses state and city. */
-export function usePinPlace(pin: string): PinPlace | null {
+/**
+ * Null until the answer is here, for unknown codes, and if `isAsked` is false: whoever types the address then writes district
+ * and state. Not by TanStack Query, which the checkout does not load.
+ */
+export function usePinPlace(pin: string, isAsked = true): PinPlace | null {
   const [place, setPlace] = useState<PinPlace | null>(null);
   useEffect(() => {
     let isWanted = true;
-    if (isPin(pin) && priceRules().asksDelivery) void placeOf(pin).then((found) => isWanted && setPlace(found));
+    if (isAsked && isPin(pin)) void placeOf(pin).then((found) => isWanted && setPlace(found));
     return () => {
       isWanted = false;
     };
-  }, [pin]);
+  }, [pin, isAsked]);
   return place?.pin === pin ? place : null;
 }
