@@ -11,7 +11,7 @@ interface Answer<T> {
   data: T;
 }
 
-/** The owner's cookies for each shop: checking a password takes a third of a second, so each worker signs in once. */
+/** The owner's cookies for each shop: each worker signs in once. */
 const kept = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>();
 
 /** Signs the page in as the owner, without the form. */

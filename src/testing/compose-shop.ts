@@ -48,7 +48,7 @@ export function createTestAuth(db: Db, isLeaked?: IsLeaked): Auth {
     isLeaked,
     secret: 'a test secret of more than 32 characters',
     baseUrl: 'http://localhost',
-    hashCost: { N: 2 ** 10, r: 8, p: 1 },
+    hashCost: { memory: 2048, passes: 1 },
   });
 }
 

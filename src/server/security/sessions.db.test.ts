@@ -270,7 +270,7 @@ describe('a password', () => {
   });
 
   // With a keyed hash in its place: both were the same.
-  it('D28: is stored as a salted scrypt hash, never the same twice', async () => {
+  it('D28: is stored as a salted argon2id hash, never the same twice', async () => {
     await register('9360000063', 'the-same-password');
     await register('9360000064', 'the-same-password');
     const kept = await rowsOf<{ password: string }>(
@@ -279,7 +279,8 @@ describe('a password', () => {
         where u.phone_number in ('+919360000063', '+919360000064')`,
     );
     expect(new Set(kept.map(({ password }) => password)).size).toBe(2);
-    for (const { password } of kept) expect(password).toMatch(/^scrypt:\d+:8:\d+:[0-9a-f]{32}:[0-9a-f]{128}$/);
+    for (const { password } of kept)
+      expect(password).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   });
 });
 

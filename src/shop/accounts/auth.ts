@@ -49,7 +49,7 @@ export function createAuth(db: Db, options: AuthOptions) {
     async verifyPassword(hash: string, password: string, asker?: Asker): Promise<boolean> {
       return hasher.verify({ hash, password }, asker);
     },
-    /** False for a hash made with a cost other than today's. */
+    /** False for a hash made in another way or at another cost than today's. */
     isHashCurrent: hasher.isCurrent,
     /** Opens a session and returns its opaque token. The browser's name lets people tell their sessions apart. */
     async openSession(userId: number, userAgent?: string): Promise<string> {

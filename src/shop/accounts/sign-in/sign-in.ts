@@ -78,7 +78,7 @@ async function requireNoSecondStep(db: Db, userId: number): Promise<void> {
     throw new ShopError('TOTP_REQUIRED', 'Please enter the code of your authenticator app.');
 }
 
-/** Rehashes a password stored at an older, cheaper cost: only at sign-in is the password known. */
+/** Rehashes a password that was stored in an older way: only at sign-in is the password known. */
 async function renewHash(db: Db, auth: Auth, userId: number, { hash, password }: Proven): Promise<void> {
   if (auth.isHashCurrent(hash)) return;
   await queries.replaceHash(db, userId, hash, await auth.hashPassword(password));
