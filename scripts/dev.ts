@@ -53,7 +53,7 @@ const pages: Plugin = {
         );
         const request = new Request(`http://localhost:${port}${incoming.originalUrl}`, { headers });
         const answer = await entry.default.fetch(request, {
-          context: { nonce: 'dev', hasLaterScripts: false, apiFetch: apiFor(request) },
+          context: { nonce: 'dev', hasLaterScripts: false, seenInstant: () => undefined, apiFetch: apiFor(request) },
         });
         outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
         for await (const part of answer.body ?? []) outgoing.write(part);

@@ -92,6 +92,27 @@ test('every worker soon sees what another one sold', async () => {
   await client.end();
 });
 
+// The instants in a page gave each rendering another tag: a browser that had the list loaded it again every half minute.
+test.each(['/', '/ta', '/about'])(
+  '%s keeps its ETag, whoever makes it and when, until it says something else',
+  async (path) => {
+    const tag = async () =>
+      (await fetch(`${shop.url}${path}`, { headers: { connection: 'close' } })).headers.get('etag');
+    const tags = async () => [...new Set(await Promise.all(Array.from({ length: 4 * WORKERS }, tag)))];
+    await expect.poll(async () => (await tags()).length, { timeout: 10_000 }).toBe(1);
+    const [before] = await tags();
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    const rename = (from: string, to: string) =>
+      client.query('update store_settings set store_name = replace(store_name, $1, $2)', [from, to]);
+    await rename('Mathappu', 'Sparkler');
+    await expect.poll(tags, { timeout: 10_000 }).not.toContain(before);
+    await rename('Sparkler', 'Mathappu');
+    await expect.poll(tags, { timeout: 10_000 }).toEqual([before]);
+    await client.end();
+  },
+);
+
 // Where each worker counted for itself it let 20 through, 40 in all.
 test('all workers share one limit', async () => {
   const untilNextMinute = 60_000 - (Date.now() % 60_000);

@@ -2,7 +2,7 @@
  * Serves the pages that `vite build` made from src/web. Rendering calls the API in this process with the visitor's
  * cookies, so a page never waits for a socket.
  */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { fairLane } from '#platform/http/fair-lane.ts';
 import type { PageContext } from '../web/start-context.ts';
@@ -54,6 +54,17 @@ type PageKind = Pick<PageContext, 'nonce' | 'hasLaterScripts'>;
 interface Drawn {
   answer: Response;
   html: string;
+  /** The instants that stand in `html`, in milliseconds since 1970. */
+  instants: ReadonlySet<number>;
+}
+
+/**
+ * The weak ETag of a shared page, the same for as long as the page would say the same: when it was made does not count. The
+ * policy does, since a browser keeps it with the page.
+ */
+function tagOf(html: string, instants: ReadonlySet<number>, policy: string): string {
+  const timeless = [...instants].reduce((text, instant) => text.replaceAll(String(instant), ''), html);
+  return `W/"${createHash('sha256').update(policy).update(timeless).digest('base64url').slice(0, 22)}"`;
 }
 
 const UNAVAILABLE = 503;
@@ -80,9 +91,14 @@ export function createPages(options: PageOptions) {
   }
 
   /** `unavailable` is called if the page could not read its data. */
-  function contextOf(request: Request, kind: PageKind, unavailable: () => void): PageContext {
+  function contextOf(
+    request: Request,
+    kind: PageKind,
+    told: Pick<PageContext, 'seenInstant'> & { unavailable: () => void },
+  ): PageContext {
     return {
       ...kind,
+      seenInstant: told.seenInstant,
       apiFetch: async (path, init = {}) => {
         const headers = new Headers(init.headers);
         for (const name of ['cookie', 'authorization', 'x-forwarded-for']) {
@@ -90,7 +106,7 @@ export function createPages(options: PageOptions) {
           if (value) headers.set(name, value);
         }
         const answer = await options.apiFetch(path, { ...init, headers });
-        if (answer.status === UNAVAILABLE) unavailable();
+        if (answer.status === UNAVAILABLE) told.unavailable();
         return answer;
       },
     };
@@ -113,15 +129,19 @@ export function createPages(options: PageOptions) {
   async function drawNow(request: Request, kind: PageKind): Promise<Drawn> {
     const pages = await load();
     let isUnavailable = false;
-    const context = contextOf(request, kind, () => {
-      isUnavailable = true;
+    const instants = new Set<number>();
+    const context = contextOf(request, kind, {
+      seenInstant: (instant) => instants.add(instant),
+      unavailable: () => {
+        isUnavailable = true;
+      },
     });
     const answer = await pages.default.fetch(request, { context });
     const html = await answer.text();
-    if (!isUnavailable) return { answer, html };
+    if (!isUnavailable) return { answer, html, instants };
     const headers = new Headers(answer.headers);
     headers.set('retry-after', COME_BACK_AFTER_S);
-    return { answer: new Response(null, { status: UNAVAILABLE, headers }), html };
+    return { answer: new Response(null, { status: UNAVAILABLE, headers }), html, instants };
   }
 
   /** Renders a page completely in the turn of `asker`: a streamed page would be rendered at its reader's pace. */
@@ -156,9 +176,12 @@ export function createPages(options: PageOptions) {
       const nonce = randomBytes(16).toString('base64url');
       // The cart is on the device: before its scripts run there is nothing to show.
       const hasLaterScripts = !isCheckout(new URL(request.url).pathname);
-      const { answer, html } = await draw(request, { nonce, hasLaterScripts }, asker);
+      const { answer, html, instants } = await draw(request, { nonce, hasLaterScripts }, asker);
       const kept = withoutNonce(html, nonce);
-      return withPolicy(answer, kept.html || null, request, kept.hashes, 'no-cache');
+      const policy = policyOf('', new URL(request.url).pathname, options.gatewayOrigins);
+      const shared = withPolicy(answer, kept.html || null, request, kept.hashes, 'no-cache');
+      shared.headers.set('etag', tagOf(kept.html, instants, policy));
+      return shared;
     },
   };
 }

@@ -22,9 +22,12 @@ answerWith((address, init) => {
 });
 
 const renderOnce = createStartHandler(({ request, router, responseHeaders }) => {
-  const later = getGlobalStartContext()?.hasLaterScripts ? takeScripts(router) : '';
-  const page = createElement(StartServer, { router });
-  const children = createElement(LaterScriptContext, { value: later }, page);
+  const page = getGlobalStartContext();
+  for (const { updatedAt, context } of router.state.matches)
+    for (const instant of [updatedAt, context.readAt]) page?.seenInstant(instant);
+  const later = page?.hasLaterScripts ? takeScripts(router) : '';
+  const shown = createElement(StartServer, { router });
+  const children = createElement(LaterScriptContext, { value: later }, shown);
   return renderRouterToStream({ request, router, responseHeaders, children });
 });
 

@@ -4,6 +4,8 @@ export interface PageContext {
   nonce: string;
   /** The page starts its scripts itself, after the visible content (later-scripts.ts). */
   hasLaterScripts: boolean;
+  /** Told the instants that stand in the page: they alone make two renderings of the same shop differ. */
+  seenInstant: (instant: number) => void;
   /** Calls the API in this process with the visitor's own cookies. */
   apiFetch: (path: string, init?: RequestInit) => Promise<Response>;
 }

@@ -158,6 +158,50 @@ describe('prepared answers', () => {
     }
   });
 
+  describe('that lasts', () => {
+    let seed = 1;
+    const next = (below: number) => {
+      seed = (seed * 16_807) % 2_147_483_647;
+      return seed % below;
+    };
+    const vocabulary = Array.from({ length: 400 }, () => next(1e9).toString(36));
+    const words = Array.from({ length: 8_000 }, () => vocabulary[Math.min(next(400), next(400))]).join(' ');
+    const press = () => read('/kept', { 'accept-encoding': 'br' });
+    const sizeOf = async () => Number((await press()).headers.get('content-length'));
+    beforeEach(() => {
+      answers = createPreparedAnswers({
+        addressOf: ({ url = '' }) => url,
+        mayBeStale: () => true,
+        now: () => clock,
+        make: async () => {
+          made += 1;
+          const headers = { etag: 'W/"the-same"', 'content-security-policy': `script-src 'sha256-${made}'` };
+          return new Response(`${made} ${words}`, { headers });
+        },
+      });
+    });
+
+    it('keeps the tag it was given, and its client the policy that came with its bytes', async () => {
+      const first = await read('/kept');
+      expect(first.headers.get('content-security-policy')).toBe("script-src 'sha256-1'");
+      clock += 31_000;
+      await read('/kept');
+      await expect.poll(async () => (await read('/kept')).text.slice(0, 2)).toBe('2 ');
+      const again = await read('/kept', { 'if-none-match': first.headers.get('etag') ?? '' });
+      expect(again.status).toBe(304);
+      expect(again.headers.get('content-security-policy')).toBeNull();
+    });
+
+    it('is compressed harder while nobody waits', async () => {
+      const first = await sizeOf();
+      clock += 31_000;
+      await press();
+      await expect.poll(sizeOf).toBeLessThan(first * 0.98);
+      clock += 61_000;
+      expect(await sizeOf()).toBeGreaterThan(first * 0.99);
+    });
+  });
+
   // Before the fix, a page made before a missed change was sent forever.
   it('is never older than a minute, and is renewed in the background before that', async () => {
     await read('/kept');
