@@ -70,12 +70,14 @@ export function createHttpSmsTransport(address: string): SmsTransport {
   };
 }
 
-/** Writes the text of each message to `<phone>-<moment>.txt`. */
+/** Writes the text of each message to `<phone>-<moment>.txt`; no two have the same moment. */
 export function createSmsFolder(folder: string): SmsTransport {
+  let moment = 0;
   return {
     async send({ to, text }) {
+      moment = Math.max(Date.now(), moment + 1);
+      const file = join(folder, `${to.replace(/\D/g, '')}-${moment}.txt`);
       await mkdir(folder, { recursive: true });
-      const file = join(folder, `${to.replace(/\D/g, '')}-${Date.now()}.txt`);
       await writeFile(`${file}.new`, `${text}\n`);
       await rename(`${file}.new`, file);
     },
