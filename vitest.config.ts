@@ -27,6 +27,14 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // By itself it leaves one processor free, which on two makes the gate twice as long.
     maxWorkers: 2,
+    // `npm run coverage`. What the browser and start tests run in other processes does not count.
+    coverage: {
+      include: ['src/**/*.{ts,tsx}'],
+      exclude: ['src/web/words/**', 'src/testing/**', 'src/**/*.gen.ts', 'src/**/*.test.{ts,tsx}'],
+      reporter: ['text-summary', 'html'],
+      reportsDirectory: '.cache/coverage',
+      reportOnFailure: true,
+    },
     projects: [
       {
         test: {

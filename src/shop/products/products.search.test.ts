@@ -35,6 +35,14 @@ describe('filterProducts', () => {
     expect(find({ search })).toEqual(expected);
   });
 
+  // 'zzzzqq' sounds like 'sk', with which ஸ்கை begins.
+  it('finds nothing by a sound without a vowel', () => {
+    const shot = [product('Sky Shot', { tamil_name: 'ஸ்கை ஷாட்' })];
+    const found = (search: string) => filterProducts(shot, { search, category: ALL, subCategory: ALL });
+    expect(found('zzzzqq')).toEqual([]);
+    expect(found('skaai')).toEqual(shot);
+  });
+
   it('never finds a substring across two fields', () => {
     const apart = product('Red', { description: 'Rocks' });
     expect(filterProducts([apart], { search: 'dr', category: ALL, subCategory: ALL })).toEqual([]);

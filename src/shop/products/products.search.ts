@@ -172,8 +172,8 @@ function corrected(query: Query, known: readonly string[]): Query {
     let nearest: string[] = [];
     for (const marked of known) {
       const isSound = marked[0] === '~';
-      // A single sound, as of 'zzz', begins too many words to mean one of them.
-      const isBeginning = isSound && sound.length > 1 && marked.startsWith(sound, 1);
+      // A single sound, as of 'zzz', begins too many words to mean one of them, and one without a vowel is no syllable.
+      const isBeginning = isSound && sound.length > 1 && /[A-Z]/.test(sound) && marked.startsWith(sound, 1);
       const errors = isBeginning ? 0 : typingErrors(isSound ? sound : word, marked.slice(1));
       if (errors === null || errors > fewest) continue;
       if (errors < fewest) nearest = [];

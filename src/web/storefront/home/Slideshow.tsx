@@ -104,7 +104,7 @@ function Slide({ banner, index, total, isShown }: SlideProps) {
           fetchPriority={isFirst ? 'high' : 'low'}
           loading={isFirst ? 'eager' : 'lazy'}
           className={cx(
-            'absolute inset-0 size-full',
+            'absolute inset-0 size-full after:bg-night',
             // Words that are part of the picture must not be cropped.
             showsWords ? 'object-cover object-[78%_50%]' : 'object-contain',
           )}
