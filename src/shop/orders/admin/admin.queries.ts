@@ -126,7 +126,8 @@ export function packingCondition(filter: AdminOrderFilter): SQL {
         and o.payment_state in (${words(states)}) and not o.waits_for_money)`,
   );
   const waiting = filter.statusId === undefined ? sql`o.status_id in (${words(WAITING_STATUS_IDS)}) and ` : sql``;
-  return sql`${waiting}(${sql.join(lines, sql` or `)})`;
+  return sql`${waiting}(${sql.join(lines, sql` or `)})
+    and exists (select 1 from order_lines l where l.order_id = o.id and l.quantity > l.returned)`;
 }
 
 /** Its cartons are closed. */

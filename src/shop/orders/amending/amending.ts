@@ -13,6 +13,7 @@ import { billOrder, creditCancelled } from '../orders.billing.ts';
 import type { Order } from '../orders.contract.ts';
 import type { OrderLineRow, OrderRow } from '../orders.queries.ts';
 import * as orderQueries from '../orders.queries.ts';
+import { linesToPack } from '../packing/packing.rules.ts';
 import { packBoxes, packsFor, returnGoods } from '../placing/boxes.ts';
 import { NO_HOLD } from '../placing/holds.ts';
 import { linesOf, type Priced, sumsOf } from '../placing/placing.ts';
@@ -61,7 +62,7 @@ export async function requireAmendable(tx: Db, order: OrderRow): Promise<void> {
   if (obstacle) throw new ShopError('CONFLICT', 'This order can no longer be changed.');
   const packing = await queries.findPacking(tx, order.id);
   if (packing === undefined || packing.packedLineIds.length === 0) return;
-  const lines = await orderQueries.listLines(tx, [order.id]);
+  const lines = linesToPack(await orderQueries.listLines(tx, [order.id]));
   if (packing.packedLineIds.length >= lines.length) throw new ShopError('CONFLICT', 'This order is packed already.');
 }
 

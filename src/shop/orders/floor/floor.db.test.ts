@@ -141,6 +141,38 @@ describe('packing', () => {
     expect(other.status).toBe(409);
   });
 
+  // The screen said 4 and the paper 3: the piece was refunded, sent, and on sale again.
+  it('leaves out what is back on the shelf with a refund, and opens closed cartons for it', async () => {
+    const { packer, owner } = people;
+    const { id } = await buy(
+      people.meena,
+      { [shop.world.products.sparklers]: 4, [shop.world.products.flowerPot]: 1 },
+      83 + 150,
+    );
+    const [line, other] = (await read(packer, id)).Carts;
+    if (!line || !other) throw new Error('The order has no two lines.');
+    const all = [line.id, other.id];
+    expect((await save(packer, id, { packed_line_ids: all, cartons: 1, done: true })).status).toBe(200);
+    expect((await queue(packer)).orders.map((entry) => entry.id)).not.toContain(id);
+    const back = (line_id: number, count: number) =>
+      owner.post('/api/order/refund', { order_id: id, amount: 1, reason: 'Wet', returned: [{ line_id, count }] });
+
+    expect((await back(line.id, 1)).status).toBe(201);
+    const [entry] = (await queue(packer)).orders.filter((one) => one.id === id);
+    expect(entry).toMatchObject({ items: 2, packed: 1, pieces: line.count - 1 + other.count });
+    const shown = await read(packer, id);
+    expect(shown.Carts[0]).toMatchObject({ id: line.id, count: line.count - 1 });
+    expect(shown.floor).toMatchObject({ packed_line_ids: [other.id], done_at: null });
+    const short = { short_lines: [{ line_id: line.id, found: line.count - 1 }] };
+    expect((await save(packer, id, short)).status).toBe(400);
+
+    expect((await back(line.id, line.count - 1)).status).toBe(201);
+    expect((await read(packer, id)).Carts.map((one) => one.id)).toEqual([other.id]);
+    expect((await save(packer, id, { packed_line_ids: [other.id], cartons: 1, done: true })).status).toBe(200);
+    expect((await back(other.id, other.count)).status).toBe(201);
+    expect((await queue(packer)).orders.map((one) => one.id)).not.toContain(id);
+  });
+
   it('asks the office about short goods, and a change of the order ends the question', async () => {
     const { packer, owner } = people;
     const { id } = await order();

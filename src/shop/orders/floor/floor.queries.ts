@@ -48,8 +48,8 @@ export function listWaiting(db: Db, limit: number): Promise<QueueRow[]> {
         coalesce(jsonb_array_length(p.short), 0)::int as short,
         p.packer_id as "packerId", u.name as packer, p.taken_at as "takenAt"
       from orders o
-      cross join lateral (select count(*)::int as items, coalesce(sum(quantity), 0)::int as pieces
-        from order_lines where order_id = o.id) l
+      cross join lateral (select count(*)::int as items, coalesce(sum(quantity - returned), 0)::int as pieces
+        from order_lines where order_id = o.id and quantity > returned) l
       left join order_packings p on p.order_id = o.id
       left join users u on u.id = p.packer_id
       where ${waiting()} order by o.placed_at, o.id limit ${limit}`,

@@ -25,6 +25,7 @@ import type { ShortLine } from '../orders.tables.ts';
 import { changeStatus } from '../orders.tracking.ts';
 import { getOrder, getOrderById } from '../orders.ts';
 import { toWirePacking } from '../orders.wire.ts';
+import { linesToPack } from '../packing/packing.rules.ts';
 import { requireSeen, withoutMoney } from '../packing/packing.ts';
 import type { FloorEntry, FloorOrder, FloorQueue, FloorState, PackingUpdate } from './floor.contract.ts';
 import * as queries from './floor.queries.ts';
@@ -235,7 +236,7 @@ async function heldIds(db: Db, orders: readonly FloorEntry[], actor: Actor): Pro
 }
 
 function readLines(state: PackingUpdate, lines: readonly OrderLineRow[], before: Held) {
-  const counts = new Map(lines.map(({ id, quantity }) => [id, quantity]));
+  const counts = new Map(lines.map(({ id, quantity, returned }) => [id, quantity - returned]));
   const packedLineIds = [...new Set(state.packed_line_ids)].sort((a, b) => a - b);
   const short: ShortLine[] =
     state.short_lines?.map(({ line_id, found }) => ({ lineId: line_id, found })) ?? before?.short ?? [];
@@ -264,7 +265,7 @@ export async function save(
     // An older save of the same device that arrives after a newer one.
     const isLate = held?.packerId === actor.id || held?.doneAt ? (state.step ?? held.step) < held.step : false;
     if (isLate) return stateOf(tx, orderId, actor);
-    const lines = await orderQueries.listLines(tx, [orderId]);
+    const lines = linesToPack(await orderQueries.listLines(tx, [orderId]));
     const { packedLineIds, short } = readLines(state, lines, held);
     const grams = state.weight === undefined ? (held?.grams ?? 0) : Math.round(state.weight * 1000);
     const isComplete = packedLineIds.length === lines.length;

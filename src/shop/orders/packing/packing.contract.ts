@@ -7,10 +7,10 @@ const PackingLine = OrderLine.pick({
   product_id: true,
   name: true,
   tamil_name: true,
-  count: true,
   contents: true,
   boxes_to_pack: true,
 }).extend({
+  count: z.int().describe('Pieces to pack: without those that are back on the shelf with a refund'),
   Product: OrderLine.shape.Product.omit({ base_price: true, discount_price: true }),
 });
 

@@ -6,6 +6,10 @@ import { trackingIdOf } from '../orders.status.ts';
 /** The default status of the packing list. */
 export const WAITING_STATUS_IDS = [trackingIdOf('confirmed'), trackingIdOf('processing')];
 
+/** The lines of which pieces leave with the parcel: those that are back on the shelf with a refund do not. */
+export const linesToPack = <Line extends { quantity: number; returned: number }>(lines: readonly Line[]): Line[] =>
+  lines.filter(({ quantity, returned }) => quantity > returned);
+
 /** Packers pack and hand over. Delivery and cancelling are left to the office, because they collect and return money. */
 export function isPackingMove(from: number | null, to: number): boolean {
   const last = trackingIdOf('out_for_delivery');

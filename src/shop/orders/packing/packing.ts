@@ -36,23 +36,26 @@ export function withoutMoney(order: Order): PackingOrder {
     transport: order.transport,
     Packing: order.Packing,
     User: { name: order.User.name, phone_number: order.User.phone_number },
-    Carts: order.Carts.map(({ id, product_id, name, tamil_name, count, contents, boxes_to_pack, Product }) => ({
-      id,
-      product_id,
-      name,
-      tamil_name,
-      count,
-      ...(contents ? { contents, boxes_to_pack } : {}),
-      Product: {
-        id: Product.id,
-        name: Product.name,
-        tamil_name: Product.tamil_name,
-        quantity_content: Product.quantity_content,
-        ProductImages: Product.ProductImages,
-      },
-    })),
+    Carts: order.Carts.filter(({ count, returned }) => count > returned).map(toPackingLine),
   };
 }
+
+/** `count` is what leaves with the parcel: pieces that are back on the shelf with a refund do not. */
+const toPackingLine = ({ returned, contents, boxes_to_pack, Product, ...line }: Order['Carts'][number]) => ({
+  id: line.id,
+  product_id: line.product_id,
+  name: line.name,
+  tamil_name: line.tamil_name,
+  count: line.count - returned,
+  ...(contents ? { contents, boxes_to_pack } : {}),
+  Product: {
+    id: Product.id,
+    name: Product.name,
+    tamil_name: Product.tamil_name,
+    quantity_content: Product.quantity_content,
+    ProductImages: Product.ProductImages,
+  },
+});
 
 /** The order as the role may see it. NOT_FOUND if it may not see it at all. */
 export function seenBy(role: Role, order: Order): Order | PackingOrder {

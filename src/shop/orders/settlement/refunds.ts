@@ -20,6 +20,7 @@ import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
 import { CANCELLED_STATUS_ID } from '../orders.status.ts';
 import { queueOrderMail } from '../orders.ts';
+import { unpackLines } from '../packing/packing.queries.ts';
 import { returnGoods } from '../placing/boxes.ts';
 import { quantitiesOf } from '../placing/goods.ts';
 
@@ -148,6 +149,12 @@ async function takeGoodsBack(
     quantities.set(line.productId, (quantities.get(line.productId) ?? 0) + count);
   }
   const goods = [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
+  if (orderCan('pack', order))
+    await unpackLines(
+      tx,
+      order.id,
+      returned.map(({ line_id }) => line_id),
+    );
   await returnGoods(tx, order.id, { lines: all, quantities: quantitiesOf(goods), actorId });
 }
 
