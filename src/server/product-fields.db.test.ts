@@ -129,6 +129,21 @@ it('accepts every field from the form', async () => {
   expect(listed.data.filter(({ id }) => id === product.id).map(shownOf)).toEqual([sample(1)]);
 });
 
+it('changes each field alone by the form, and nothing by a form that is saved as it was opened', async () => {
+  const options = { pictures: null, expectedQuantity: product.quantity };
+  const before = valuesOf(product);
+  const changed = (field: object) =>
+    sendForm<Product>(
+      'PUT',
+      `/api/product/update/${product.id}`,
+      productBody({ ...before, ...field }, { ...options, before }),
+    );
+  expect(shownOf(await changed({}))).toEqual(sample(1));
+  expect((await changed({ name: 'Another name' })).name).toBe('Another name');
+  product = await changed({ name: `${before.name} ` });
+  expect(shownOf(product)).toEqual(sample(1));
+});
+
 it('changes every field by JSON, also one by one, and records each in the history', async () => {
   for (const [, { wire }] of FIELDS) {
     const changed = await admin.put<{ data: Product }>(`/api/product/update/${product.id}`, {

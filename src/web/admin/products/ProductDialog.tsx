@@ -37,7 +37,8 @@ interface ProductDialogProps {
 
 /** Adds a product or edits one: every field of the specification, its pictures, the stock guarded against sales. */
 export function ProductDialog({ product, onClose }: ProductDialogProps) {
-  const form = useForm<ProductValues>({ defaultValues: valuesOf(product) });
+  const [opened] = useState(() => valuesOf(product));
+  const form = useForm<ProductValues>({ defaultValues: opened });
   const { register, handleSubmit, control, setValue, formState } = form;
   const save = useSaveProduct(product);
   const [pictures, setPictures] = useState<readonly Picture[] | null>(null);
@@ -52,8 +53,9 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
     setFailure(null);
     setProgress(sendsFiles ? 0 : null);
     try {
+      const before = product ? opened : null;
       await save.mutateAsync({
-        form: productBody(values, { pictures, contents, expectedQuantity }),
+        form: productBody(values, { before, pictures, contents, expectedQuantity }),
         progress: sendsFiles ? setProgress : () => {},
       });
       toast(product ? m.common_was_saved({ name: values.name }) : m.common_was_added({ name: values.name }));

@@ -34,6 +34,17 @@ const SKY_SHOT = {
 } as Product;
 
 describe('the product form', () => {
+  // It sent the price of before: whoever changed it meanwhile had it undone by a new name.
+  it('sends only what was changed, and the expected stock only with a new stock', () => {
+    const before = valuesOf(SKY_SHOT);
+    const options = { before, pictures: null, expectedQuantity: 12 };
+    const named = productBody({ ...before, name: 'Sky Shot 5' }, options);
+    expect(Object.fromEntries(named)).toEqual({ name: 'Sky Shot 5' });
+    const counted = productBody({ ...before, quantity: '20', is_green: false }, options);
+    expect(Object.fromEntries(counted)).toEqual({ quantity: '20', is_green: '0', expected_quantity: '12' });
+    expect([...productBody(before, options)]).toEqual([]);
+  });
+
   it('sends every specified field, and the stock that the form expects', () => {
     const body = productBody(valuesOf(SKY_SHOT), { pictures: null, expectedQuantity: 12 });
     expect(Object.fromEntries(body)).toMatchObject({

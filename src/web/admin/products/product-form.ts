@@ -44,6 +44,8 @@ export function valuesOf(product: Product | null): ProductValues {
 export type Picture = string | File;
 
 interface BodyOptions {
+  /** On edit: the values when the form was opened. Only what differs is sent, or a price changed meanwhile would be undone. */
+  before?: ProductValues | null;
   /** In display order; null when unchanged. */
   pictures: readonly Picture[] | null;
   /** Contents of a gift box, in order; null or missing when unchanged. */
@@ -54,17 +56,18 @@ interface BodyOptions {
 
 export function productBody(
   values: ProductValues,
-  { pictures, contents = null, expectedQuantity }: BodyOptions,
+  { before = null, pictures, contents = null, expectedQuantity }: BodyOptions,
 ): FormData {
   const body = new FormData();
   for (const [key, field] of typedFields()) {
     const typed = values[PRODUCT_FIELDS[key].wire];
+    if (before !== null && typed === before[PRODUCT_FIELDS[key].wire]) continue;
     const text = typeof typed === 'boolean' ? String(Number(typed)) : typed.trim();
     // If left empty, the shop chooses a code or a figure itself.
     const isLeftToShop = text === '' && (key === 'code' || (field.kind === 'count' && !field.required));
     if (!isLeftToShop) body.set(field.wire, text);
   }
-  if (expectedQuantity !== null) body.set('expected_quantity', String(expectedQuantity));
+  if (expectedQuantity !== null && body.has('quantity')) body.set('expected_quantity', String(expectedQuantity));
   if (contents) body.set('contents', JSON.stringify(contents.map(({ product_id, count }) => ({ product_id, count }))));
   if (pictures) appendPictures(body, pictures);
   return body;
