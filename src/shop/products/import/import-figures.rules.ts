@@ -7,9 +7,19 @@ import { basisPointsFromPercent, isWholePaise, paiseFromRupees } from '#shared/m
 const withoutGroups = (text: string) =>
   /^(\d{1,3}(,\d{3})+|\d{1,2}(,\d{2})*,\d{3})(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
 
-/** '₹ 1,250.50', 'Rs. 30/-' and '30' in rupees, unrounded; null if not an amount. */
+const TAMIL_ZERO = 0x0be6;
+
+/** '௧௦௦' as '100'. */
+const inLatinDigits = (text: string) =>
+  text.replace(/[௦-௯]/g, (digit) => String((digit.codePointAt(0) ?? 0) - TAMIL_ZERO));
+
+/** '₹ 1,250.50', 'ரூ. 30', 'Rs. 30/-' and '30' in rupees, unrounded; null if not an amount. */
 function rupeesIn(text: string): number | null {
-  const bare = withoutGroups(text.replace(/^(₹|rs\.?|inr)\s*/i, '').replace(/\s*(\/-|\/=|₹|rs\.?)$/i, ''));
+  const bare = withoutGroups(
+    inLatinDigits(text)
+      .replace(/^(₹|rs\.?|inr|ரூ(பாய்)?\.?)\s*/i, '')
+      .replace(/\s*(\/-|\/=|₹|rs\.?)$/i, ''),
+  );
   return /^(\d{1,9}(\.\d*)?|\.\d+)$/.test(bare) ? Number(bare) : null;
 }
 
@@ -25,7 +35,9 @@ export const hasPartsOfPaisa = (text: string): boolean => !isWholePaise(rupeesIn
 /** '80', '80%', '80% off' and '17.5 %' in hundredths of a percent; null if not a percentage. 'Net' means no discount. */
 export function readPercent(text: string): number | null {
   if (/^(nett?|nil)( rates?| price)?$/i.test(text)) return 0;
-  const bare = text.replace(/\s*(off|discount|less)$/i, '').replace(/\s*%$/, '');
+  const bare = inLatinDigits(text)
+    .replace(/\s*(off|discount|less)$/i, '')
+    .replace(/\s*%$/, '');
   if (!/^\d{1,3}(\.\d{1,2}0*)?$/.test(bare)) return null;
   const share = basisPointsFromPercent(Number(bare));
   return share <= 10_000 ? share : null;
@@ -37,7 +49,7 @@ export function readPartOfOne(text: string): number | null {
 }
 
 export function readWhole(text: string): number | null {
-  const bare = withoutGroups(text);
+  const bare = withoutGroups(inLatinDigits(text));
   if (!/^\d{1,7}(\.0*)?$/.test(bare)) return null;
   const count = Number(bare);
   return count <= 1_000_000 ? count : null;

@@ -255,6 +255,8 @@ describe('the prices', () => {
     ['Rs. 45/-', 45],
     ['1,25,000', 125_000],
     ['1,234,567.5', 1_234_567.5],
+    ['௧௨௫.௫௦', 125.5],
+    ['ரூ. 45', 45],
   ])('%s is read', (price, rupees) => {
     expect(planned(`Product;Rate\nA;${price}\n`)[0]?.values.basePrice).toBe(rupees * 100);
   });

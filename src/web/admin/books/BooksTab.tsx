@@ -46,12 +46,15 @@ function DaysChoice({ days }: { days: { from: string; to: string } }) {
   const options = months.map((one) => ({ value: one, label: monthText(one, getLocale()) }));
   return (
     <search aria-label={m.admin_books_days()} className="flex flex-wrap items-center gap-3">
-      <FilterSelect
-        label={m.admin_books_month()}
-        value={month !== null && months.includes(month) ? month : ''}
-        options={[...options, { value: '', label: m.admin_books_other_days() }]}
-        onChange={(one) => adjust(one === '' ? { from: days.from, to: dayInIndia(Date.now()) } : daysOfMonth(one))}
-      />
+      {/* A line of its own on a phone, where the year would be cut off. */}
+      <div className="flex max-sm:w-full">
+        <FilterSelect
+          label={m.admin_books_month()}
+          value={month !== null && months.includes(month) ? month : ''}
+          options={[...options, { value: '', label: m.admin_books_other_days() }]}
+          onChange={(one) => adjust(one === '' ? { from: days.from, to: dayInIndia(Date.now()) } : daysOfMonth(one))}
+        />
+      </div>
       <DayFilter
         label={m.admin_filter_from()}
         value={days.from}

@@ -22,7 +22,8 @@ export function PageHeader({ title, actions, moreActions }: PageHeaderProps) {
         <div
           id={id}
           className={cx(
-            'flex flex-wrap items-center gap-2 max-md:order-last max-md:basis-full max-sm:[&>button]:grow max-sm:[&>button]:basis-36 max-sm:[&>button]:px-3 max-sm:[&>button]:text-sm',
+            // The page's own action stays beside the title: these take what is left, in two rows if they must.
+            'flex flex-wrap items-center gap-2 md:flex-1 md:basis-0 md:justify-end max-md:order-last max-md:basis-full max-sm:[&>button]:grow max-sm:[&>button]:basis-36 max-sm:[&>button]:px-3 max-sm:[&>button]:text-sm',
             !isOpen && 'max-md:hidden',
           )}
         >
