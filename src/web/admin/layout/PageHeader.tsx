@@ -16,14 +16,14 @@ export function PageHeader({ title, actions, moreActions }: PageHeaderProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-2">
+    <div className="flex min-h-11 flex-wrap items-center gap-2 md:items-start">
       <h1 className="mr-auto text-xl font-bold max-sm:text-lg max-md:flex-1 md:text-2xl">{title}</h1>
       {moreActions && (
         <div
           id={id}
           className={cx(
             // The page's own action stays beside the title: these take what is left, in two rows if they must.
-            'flex flex-wrap items-center gap-2 md:flex-1 md:basis-0 md:justify-end max-md:order-last max-md:basis-full max-sm:[&>button]:grow max-sm:[&>button]:basis-36 max-sm:[&>button]:px-3 max-sm:[&>button]:text-sm',
+            'flex flex-wrap items-center gap-2 md:flex-1 md:basis-0 md:justify-end max-md:order-last max-md:basis-full max-sm:[&>button]:grow max-sm:[&>button]:basis-36 [&_button]:px-3 [&_button]:text-sm',
             !isOpen && 'max-md:hidden',
           )}
         >
