@@ -1,6 +1,7 @@
 /** Changes between cart and payment: a new price, a removed product, and going back after a failure. */
 import { signInWithAddress } from './as-customer.ts';
 import { asOwner, newProducts, type OwnProduct } from './as-owner.ts';
+import { expectNews } from './news.ts';
 import { expect, type Page, test } from './test.ts';
 
 /** Opens the payment step with two boxes of a product that no other test buys. */
@@ -56,6 +57,16 @@ test('discontinued products leave the cart, with a notice and a new total', asyn
   await expect(page.getByText('1 product is not available now. We removed it from your cart.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
+});
+
+test('if the only product is gone when Pay is pressed, the empty cart says why', async ({ page }) => {
+  await inAnotherBrowser(page, async (owner) => {
+    const product = await openPayment(page, owner);
+    await owner.request.put(`/api/product/update/${product.id}`, { data: { status: 0 } });
+    await page.getByRole('button', { name: 'Pay ₹200' }).click();
+    await expectNews(page.getByText(`${product.name} is not available now. We removed it from your cart.`));
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  });
 });
 
 test('going back from a paid order does not lead to the failure before it', async ({ page }) => {

@@ -32,6 +32,7 @@ import { addressLines } from '../address/address-values.ts';
 import { CheckoutLayout } from '../CheckoutLayout.tsx';
 import { appliedCoupon, type ChosenMethod, checkoutDraft } from '../checkout-draft.ts';
 import { OrderSummary } from '../OrderSummary.tsx';
+import { EmptiedCart } from './EmptiedCart.tsx';
 import { MethodPanels } from './MethodPanels.tsx';
 import { OpenPaymentNotice, PaymentNotices } from './PaymentNotices.tsx';
 import { PaymentChecking, PaymentWaiting } from './PaymentWaiting.tsx';
@@ -101,7 +102,8 @@ export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
         />
       </Suspense>
     );
-  if (cart.entries.length === 0) return <EmptyCart />;
+  if (cart.entries.length === 0)
+    return payment.notice ? <EmptiedCart notice={payment.notice} products={products} /> : <EmptyCart />;
   if (!isSelling) return <ClosedStep />;
   const ageRefused = payment.notice?.kind === 'error' && isCode(payment.notice.error, 'AGE_REQUIRED');
   return (
