@@ -1,6 +1,7 @@
 /** A weak network: nothing is lost, duplicated or blank. */
 import type { APIRequestContext } from '@playwright/test';
 import { OWNER } from './as-owner.ts';
+import { addFromList, fillAddress, newPhone, openList, register } from './checkout.ts';
 import { expect, type Page, test, untilFooterIsAlive, visit } from './test.ts';
 
 /** The notice about queued writes, loaded when the page is idle. */
@@ -60,6 +61,49 @@ async function asOwner(request: APIRequestContext) {
   return (id: number, change: object) =>
     request.put(`/api/product/update/${id}`, { data: change, headers: { authorization: `Bearer ${token}` } });
 }
+
+/** The shop gets the first new address, but its answer is lost. */
+async function loseFirstAddress(page: Page): Promise<void> {
+  await page.route(
+    '**/api/address/add',
+    async (route) => {
+      await route.fetch();
+      await route.abort('internetdisconnected');
+    },
+    { times: 1 },
+  );
+}
+
+test('an address whose answer was lost at checkout is saved once', async ({ page }) => {
+  await register(page, newPhone());
+  await openList(page);
+  await addFromList(page, 'Flower Pots Big', 2);
+  await page.goto('/cart?step=add-address');
+  await fillAddress(page);
+  await loseFirstAddress(page);
+  const save = page.getByRole('button', { name: 'Save Address' });
+  await save.click();
+  await expect(page.getByRole('alert')).toContainText('No connection');
+  await save.click();
+  await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeVisible();
+  await expect(page.getByText('14/2, Vadakku Veli Street')).toHaveCount(1);
+});
+
+test('so is a guest’s, whose session began with the first try', async ({ page }) => {
+  await openList(page);
+  await addFromList(page, 'Flower Pots Big', 2);
+  await page.goto('/cart?step=checkout');
+  await page.getByLabel('Mobile Number', { exact: true }).fill(newPhone());
+  await fillAddress(page);
+  await loseFirstAddress(page);
+  const proceed = page.getByRole('button', { name: 'Continue to Payment' });
+  await proceed.click();
+  await expect(page.getByRole('alert')).toContainText('No connection');
+  await proceed.click();
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible();
+  await page.goto('/cart?step=checkout');
+  await expect(page.getByText('14/2, Vadakku Veli Street')).toHaveCount(1);
+});
 
 test('a new price reaches the open list and the cart within seconds, and nothing moves', async ({
   page,

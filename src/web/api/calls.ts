@@ -50,7 +50,8 @@ export const api = {
   addresses: (userId: number) => ask('GET /address/list/{userId}', { params: { userId } }),
   deliveryQuote: (to: { pin: string; district: string; state: string }) => ask('GET /delivery/quote', { query: to }),
   offices: (to: { pin: string; district: string; state: string }) => ask('GET /delivery/offices', { query: to }),
-  addAddress: sends('POST /address/add'),
+  /** `key` makes a retry after a lost answer the same address. */
+  addAddress: (body: BodyOf<'POST /address/add'>, key: string) => ask('POST /address/add', { body, key }),
   updateAddress: (id: number, body: BodyOf<'PUT /address/update/{id}'>) =>
     ask('PUT /address/update/{id}', { params: { id }, body }),
   deleteAddress: (id: number) => ask('DELETE /address/delete/{id}', { params: { id } }),

@@ -24,6 +24,8 @@ export interface CheckoutDraft {
   contact: string;
   /** Address forms with unsaved changes, by address id, 'new' or 'guest'. */
   addressForms: Readonly<Record<string, AddressValues>>;
+  /** The new address that the shop has not answered yet, as it was sent, and its idempotency key. */
+  addressSent: { address: string; key: string } | null;
 }
 
 export const checkoutDraft = storedState<CheckoutDraft>('session', 'mathappu.checkout', {
@@ -37,6 +39,7 @@ export const checkoutDraft = storedState<CheckoutDraft>('session', 'mathappu.che
   contactMethod: 'mobile',
   contact: '',
   addressForms: {},
+  addressSent: null,
 });
 
 /** The address form of a visitor without an account. */

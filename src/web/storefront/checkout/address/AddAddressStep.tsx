@@ -8,6 +8,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
 import { checkoutDraft, keepAddressForm } from '../checkout-draft.ts';
 import { AddressForm } from './AddressForm.tsx';
+import { addAddressOnce } from './add-address.ts';
 import type { addressInputOf } from './address-values.ts';
 
 interface AddAddressStepProps {
@@ -36,7 +37,7 @@ export function AddAddressStep({ viewer, addresses, addressId }: AddAddressStepP
     setFailure(null);
     try {
       const body = { ...input, user_id: viewer.id };
-      const saved = await (edited ? api.updateAddress(edited.id, body) : api.addAddress(body));
+      const saved = await (edited ? api.updateAddress(edited.id, body) : addAddressOnce(body));
       checkoutDraft.update({ addressId: saved.id });
       await router.invalidate();
       await back();

@@ -27,6 +27,7 @@ import {
 } from '../checkout-draft.ts';
 import { OrderSummary } from '../OrderSummary.tsx';
 import { AddressFields } from './AddressFields.tsx';
+import { addAddressOnce } from './add-address.ts';
 import {
   type AddressProblems,
   type AddressValues,
@@ -131,7 +132,7 @@ function useGuestCheckout() {
       startedFor.current = JSON.stringify(contact);
     }
     await api.saveCart(linesToSave());
-    const address = await api.addAddress({ ...addressInputOf(values), isDefault: true });
+    const address = await addAddressOnce({ ...addressInputOf(values), isDefault: true });
     checkoutDraft.update({ addressId: address.id });
     rememberPlace(address);
     keepAddressForm(GUEST_FORM, null);
