@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlaywrightWorkerArgs } from '@playwright/test';
+import { fillAddress, signInAgain } from './checkout.ts';
 import { expectSound } from './sound.ts';
 import { expect, type Page, test, visit } from './test.ts';
 
@@ -90,6 +91,40 @@ test('a changed password ends the session on the other device', async ({ page, p
   await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
   expect([(await signIn(PASSWORD)).status(), (await signIn(NEW_PASSWORD)).status()]).toEqual([401, 200]);
   await otherDevice.dispose();
+});
+
+test('a session that ended elsewhere costs nothing that was typed', async ({ page }) => {
+  const phone = await register(page);
+
+  await visit(page, '/dashboard?tab=profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Full Name').fill('Kavitha Sundaram');
+  const saveProfile = page.getByRole('button', { name: 'Save Changes' });
+  await signInAgain(page, phone, () => saveProfile.click());
+  await expect(page.getByLabel('Full Name')).toHaveValue('Kavitha Sundaram');
+  await saveProfile.click();
+  await expect(page.getByText('Profile saved.')).toBeVisible();
+  await expect(page.getByLabel('Full Name')).toBeHidden();
+
+  await visit(page, '/dashboard?tab=addresses');
+  await page.getByRole('button', { name: 'Add New Address' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Address' });
+  await fillAddress(page);
+  await page.getByLabel(/Mobile number/).fill(phone);
+  const saveAddress = page.getByRole('button', { name: 'Save Address' });
+  await signInAgain(page, phone, () => saveAddress.click());
+  await expect(dialog.getByLabel('Street name')).toHaveValue('Vadakku Veli Street');
+  await saveAddress.click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('Vadakku Veli Street')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await visit(page, '/cart?step=add-address');
+  await fillAddress(page);
+  await page.getByLabel('Street name').fill('Car Street');
+  await signInAgain(page, phone, () => saveAddress.click());
+  await expect(page.getByLabel('Street name')).toHaveValue('Car Street');
 });
 
 test('an account is deleted only with its password', async ({ page }) => {

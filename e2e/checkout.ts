@@ -17,6 +17,19 @@ export async function openList(page: Page): Promise<void> {
   await visit(page, '/');
 }
 
+/** The session ended elsewhere: what is pressed says so and leads to sign-in and back. */
+export async function signInAgain(page: Page, phone: string, press: () => Promise<void>): Promise<void> {
+  const here = page.url();
+  await page.context().clearCookies();
+  await press();
+  await page.getByRole('alert').getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await page.getByLabel('Phone Number').fill(phone);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(here);
+}
+
 export async function register(page: Page, phone: string): Promise<void> {
   const account = { name: 'Kavitha Raman', email: 'kavitha@example.com', phone_number: phone, password: PASSWORD };
   const answer = await page.request.post('/api/users/register', { data: account });

@@ -68,7 +68,11 @@ async function signedIn<T>(search: CartSearch, answer: Promise<T>): Promise<T> {
   }
 }
 
-function signInFirst({ step, order }: CartSearch) {
-  const query = new URLSearchParams({ ...(step && { step }), ...(order && { order: String(order) }) });
+function signInFirst({ step, order, address }: CartSearch) {
+  const query = new URLSearchParams({
+    ...(step && { step }),
+    ...(order && { order: String(order) }),
+    ...(address && { address: String(address) }),
+  });
   return redirect({ to: '/login', search: { next: `/cart?${query}` } });
 }

@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import type { Address } from '#shop/addresses/addresses.contract.ts';
 import type { api } from '#web/api/calls.ts';
-import { errorText } from '#web/api/error-text.ts';
 import { sendOrWait } from '#web/api/waiting-writes.ts';
 import { AddressForm } from '#web/storefront/checkout/address/AddressForm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
+
+/** The person is part of the name: on a shared device nobody sees what another one typed. */
+export function addressFormName(userId: number, address: Address | null): string {
+  return `dashboard-${userId}-${address?.id ?? 'new'}`;
+}
 
 interface AddressDialogProps {
   open: boolean;
@@ -31,7 +35,7 @@ async function saveAddress(address: Address | null, body: AddressBody): Promise<
 
 export function AddressDialog({ open, userId, address, onClose, onSaved }: AddressDialogProps) {
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const close = () => {
     setFailure(null);
     onClose();
@@ -44,7 +48,7 @@ export function AddressDialog({ open, userId, address, onClose, onSaved }: Addre
       toast(saved ? m.dashboard_address_saved() : m.waiting_kept(), saved ? 'success' : 'info');
       await onSaved();
     } catch (error) {
-      setFailure(errorText(error));
+      setFailure(error);
     }
     setBusy(false);
   };
@@ -62,6 +66,8 @@ export function AddressDialog({ open, userId, address, onClose, onSaved }: Addre
           onCancel={close}
           busy={busy}
           error={failure}
+          here="/dashboard?tab=addresses"
+          keptAs={addressFormName(userId, address)}
           saveLabel={m.address_save()}
           incompleteText={m.dashboard_required_fields()}
         />

@@ -3,12 +3,13 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Address } from '#shop/addresses/addresses.contract.ts';
 import { askAgain } from '#web/api/ask-again.ts';
+import { checkoutDraft, keepAddressForm } from '#web/storefront/checkout/checkout-draft.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { AddressCard } from './AddressCard.tsx';
-import { AddressDialog } from './AddressDialog.tsx';
+import { AddressDialog, addressFormName } from './AddressDialog.tsx';
 import { DeleteAddressDialog } from './DeleteAddressDialog.tsx';
 import { addressesQuery } from './dashboard.queries.ts';
 import { LoadFailed } from './LoadFailed.tsx';
@@ -16,11 +17,23 @@ import { LoadFailed } from './LoadFailed.tsx';
 /** The dialog open over the cards. */
 type Opened = { kind: 'form'; address: Address | null } | { kind: 'delete'; address: Address } | null;
 
+/** The form whose changes were not saved: it is open again after a reload and after signing in again. */
+function useUnsavedForm(userId: number, addresses: readonly Address[] = []): Opened {
+  const { addressForms } = checkoutDraft.useValue();
+  const address = [null, ...addresses].find((one) => addressFormName(userId, one) in addressForms);
+  return address === undefined ? null : { kind: 'form', address };
+}
+
 export function AddressesTab({ userId }: { userId: number }) {
   const addresses = useQuery(addressesQuery(userId));
   const queryClient = useQueryClient();
-  const [opened, setOpened] = useState<Opened>(null);
-  const close = () => setOpened(null);
+  const [pressed, setOpened] = useState<Opened>(null);
+  const unsaved = useUnsavedForm(userId, addresses.data);
+  const opened = pressed ?? unsaved;
+  const close = () => {
+    if (opened?.kind === 'form') keepAddressForm(addressFormName(userId, opened.address), null);
+    setOpened(null);
+  };
   const reload = async () => {
     await askAgain(queryClient, addressesQuery(userId).queryKey);
     close();

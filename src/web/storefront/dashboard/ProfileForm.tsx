@@ -5,11 +5,13 @@ import { ApiError } from '#web/api/client.ts';
 import { errorText, fieldTexts } from '#web/api/error-text.ts';
 import { sendOrWait } from '#web/api/waiting-writes.ts';
 import { focusFirstField } from '#web/storefront/layout/focus-field.ts';
+import { isSignedOut, SignInAgain } from '#web/storefront/login/SignInAgain.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
+import { profileDraft, useProfileDraft } from './profile-draft.ts';
 import {
   needsPassword,
   type ProfileProblem,
@@ -30,26 +32,28 @@ interface ProfileFormProps {
 /** Edits the profile; a new phone or email needs the current password, asked only then (decisions §3). */
 export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<ProfileValues>({
-    name: user.name,
-    email: user.email,
-    phone_number: user.phone_number ?? '',
-  });
+  const saved = { name: user.name, email: user.email, phone_number: user.phone_number ?? '' };
+  const values = useProfileDraft(user.id) ?? saved;
   const [password, setPassword] = useState('');
   const [isPasswordAsked, setIsPasswordAsked] = useState(false);
   const [texts, setTexts] = useState<FieldTexts>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const [isOver, setIsOver] = useState(false);
   const [busy, setBusy] = useState(false);
   const showsPassword = isPasswordAsked || needsPassword(user, values);
 
   const refuse = (refused: FieldTexts, text: string | null) => {
     setTexts(refused);
     setFailure(text);
+    setIsOver(false);
     if (form.current) focusFirstField(form.current, Object.keys(refused));
   };
   const refuseByServer = (error: unknown) => {
     if (!(error instanceof ApiError)) return refuse({}, errorText(error));
-    if (error.code !== 'REAUTH_REQUIRED') return refuse(fieldTexts(error), errorText(error));
+    if (error.code !== 'REAUTH_REQUIRED') {
+      refuse(fieldTexts(error), errorText(error));
+      return setIsOver(isSignedOut(error));
+    }
     setIsPasswordAsked(true);
     const text = showsPassword ? m.settings_password_mistaken() : m.dashboard_profile_password_wrong();
     refuse({ current_password: text }, null);
@@ -75,14 +79,19 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
     error: texts[name],
     required: true,
     disabled: busy,
-    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) =>
+      profileDraft.set({ userId: user.id, values: { ...values, [name]: event.target.value } }),
   });
 
   return (
     <Form ref={form} onSubmit={(event) => void save(event)} className="grid gap-4">
       {failure && (
         // If fields are refused, the first of them gets the focus.
-        <Alert tone="error" isNews={Object.keys(texts).length === 0}>
+        <Alert
+          tone="error"
+          isNews={Object.keys(texts).length === 0}
+          action={isOver && <SignInAgain next="/dashboard?tab=profile" />}
+        >
           {failure}
         </Alert>
       )}

@@ -13,17 +13,23 @@ import { m } from '#web/words/messages.js';
 import { profileQuery } from './dashboard.queries.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
+import { profileDraft, useProfileDraft } from './profile-draft.ts';
 
 /** Name, email and phone, shown or edited (spec §2). Guests have no password to confirm a change, so they cannot edit. */
 export function ProfileTab({ viewer }: { viewer: SessionUser }) {
   const profile = useQuery(profileQuery(viewer.id));
-  const [isEditing, setIsEditing] = useState(false);
+  const [isPressed, setIsPressed] = useState(false);
+  const isUnsaved = useProfileDraft(viewer.id) !== null;
   const queryClient = useQueryClient();
   const router = useRouter();
   if (profile.isLoadingError) return <LoadFailed of={profile} />;
   if (!profile.data) return <ProfileSkeleton />;
+  const close = () => {
+    profileDraft.clear();
+    setIsPressed(false);
+  };
   const keep = (saved: User | null) => {
-    setIsEditing(false);
+    close();
     if (saved === null) return toast(m.waiting_kept(), 'info');
     queryClient.setQueryData(profileQuery(viewer.id).queryKey, saved);
     toast(m.dashboard_profile_saved());
@@ -34,12 +40,12 @@ export function ProfileTab({ viewer }: { viewer: SessionUser }) {
     <Card className="grid max-w-2xl gap-4">
       <CardTitle>{m.common_profile()}</CardTitle>
       <LoadFailed of={profile} />
-      {isEditing ? (
-        <ProfileForm user={profile.data} onSaved={keep} onCancel={() => setIsEditing(false)} />
+      {isPressed || isUnsaved ? (
+        <ProfileForm user={profile.data} onSaved={keep} onCancel={close} />
       ) : (
         <ProfileView
           user={profile.data}
-          onEdit={viewer.role === 'guest' ? null : () => setIsEditing(true)}
+          onEdit={viewer.role === 'guest' ? null : () => setIsPressed(true)}
           onConfirmed={() => profile.refetch()}
         />
       )}

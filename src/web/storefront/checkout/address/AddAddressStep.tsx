@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import type { Address } from '#shop/addresses/addresses.contract.ts';
 import { api } from '#web/api/calls.ts';
-import { errorText } from '#web/api/error-text.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
 import { checkoutDraft, keepAddressForm } from '../checkout-draft.ts';
@@ -23,7 +22,7 @@ export function AddAddressStep({ viewer, addresses, addressId }: AddAddressStepP
   const router = useRouter();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const edited = addresses.find((address) => address.id === addressId);
   const keptAs = String(edited?.id ?? 'new');
 
@@ -42,7 +41,7 @@ export function AddAddressStep({ viewer, addresses, addressId }: AddAddressStepP
       await router.invalidate();
       await back();
     } catch (error) {
-      setFailure(errorText(error));
+      setFailure(error);
       setBusy(false);
     }
   };
@@ -61,6 +60,7 @@ export function AddAddressStep({ viewer, addresses, addressId }: AddAddressStepP
         }}
         busy={busy}
         error={failure}
+        here={`/cart?step=add-address${edited ? `&address=${edited.id}` : ''}`}
         saveLabel={m.address_save()}
         onSubmit={save}
         onCancel={() => void back()}

@@ -2,10 +2,10 @@ import { type FormEvent, useId, useState } from 'react';
 import type { Address } from '#shop/addresses/addresses.contract.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Failure } from '#web/ui/Failure.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import { focusFirstField } from '../../layout/focus-field.ts';
+import { SaveFailure } from '../../login/SignInAgain.tsx';
 import { checkoutDraft, keepAddressForm } from '../checkout-draft.ts';
 import { AddressFields, DefaultAddressField } from './AddressFields.tsx';
 import {
@@ -29,7 +29,10 @@ interface AddressFormProps {
   onSubmit: (input: ReturnType<typeof addressInputOf>) => Promise<void>;
   onCancel: () => void;
   busy: boolean;
-  error: string | null;
+  /** Null while nothing has failed and during a retry, so that the same text is announced again. */
+  error: unknown;
+  /** The path of this page, for signing in again. */
+  here: string;
   saveLabel: string;
   /** If given, unsaved changes survive a reload under this name (see checkout-draft.ts). */
   keptAs?: string;
@@ -57,6 +60,7 @@ export function AddressForm({
   onCancel,
   busy,
   error,
+  here,
   saveLabel,
   incompleteText,
   ...source
@@ -85,7 +89,7 @@ export function AddressForm({
       <AddressFields values={values} problems={problems} onChange={change} disabled={busy} />
       <DefaultAddressField values={values} onChange={change} disabled={busy} />
       {incompleteText && isLacking && <Alert tone="error">{incompleteText}</Alert>}
-      <Failure text={error ?? null} />
+      {error !== null && <SaveFailure error={error} next={here} />}
       <StillMissing id={reason} fields={missing} />
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
         <Button variant="secondary" disabled={busy} onClick={onCancel}>

@@ -14,6 +14,7 @@ import { m } from '#web/words/messages.js';
 import { AdjustmentNotice } from '../../cart/AdjustmentNotice.tsx';
 import { couponRefusalText } from '../../cart/coupon-refusal.ts';
 import { productName } from '../../layout/product-name.ts';
+import { isSignedOut, SignInAgain } from '../../login/SignInAgain.tsx';
 import { appliedCoupon } from '../checkout-draft.ts';
 import { HoldNote, NotHeldNotice } from './HoldNote.tsx';
 import type { OpenPayment } from './open-payment.ts';
@@ -130,17 +131,9 @@ function FailureNotice({ error, products }: { error: unknown; products: readonly
       </Alert>
     );
   return (
-    <Alert tone="error" action={error.status === 401 && <SignInAgain />}>
+    <Alert tone="error" action={isSignedOut(error) && <SignInAgain next="/cart?step=payment" />}>
       {errorText(error)}
     </Alert>
-  );
-}
-
-function SignInAgain() {
-  return (
-    <Link to="/login" search={{ next: '/cart?step=payment' }} className={buttonClass({ variant: 'secondary' })}>
-      {m.common_sign_in()}
-    </Link>
   );
 }
 
