@@ -26,7 +26,7 @@ test('one courier is booked for several orders, and its contact is remembered', 
   const rows = parcels.map(({ number }) => `${number}\tLR-${number}`);
   await dialog.getByLabel('Paste rows of order number and LR number').fill([...rows, '999999\tLR-1'].join('\n'));
   await expect(dialog.getByText('Numbers found: 2')).toBeVisible();
-  await expect(dialog.getByText('Belongs to none of these orders: 999999')).toBeVisible();
+  await expect(dialog.getByText('Not clear, so left out. Please enter by hand: 999999')).toBeVisible();
   for (const { number } of parcels) await expect(dialog.getByLabel(`${number}, Madurai`)).toHaveValue(`LR-${number}`);
   await expectSound(page);
   await dialog.getByRole('button', { name: 'Book courier' }).click();

@@ -26,3 +26,72 @@ it('finds 200 orders in a sheet of 5,000 rows', () => {
   const { found, unknown } = readLrRows(rows.join('\n'), numbers);
   expect([found.size, unknown.length]).toEqual([200, 4_800]);
 });
+
+const TWO = ['MP-100067', 'MP-100068'];
+const FIRST = { 'MP-100067': 'LR 5501' };
+
+it.each([
+  // The full number decides, wherever it stands.
+  ['"8","MP-100067","LR 5501"', FIRST],
+  ['8\tMP-100067\tLR 5501', FIRST],
+  ['MP-100067,Madurai,LR 5501', FIRST],
+  ['MP-100067 Madurai LR No. 5501', { 'MP-100067': 'LR No. 5501' }],
+  ['8 MP-100067 LR 5501', FIRST],
+  ['LR 5501;mp 100067', FIRST],
+  ['5501,MP-100067', { 'MP-100067': '5501' }],
+  ['MP 100067 LR55', { 'MP-100067': 'LR55' }],
+  ['MP-100067: LR 5501', FIRST],
+  // Quotation marks belong to the file, not to the number.
+  ['"MP-100068","LR 5502"', { 'MP-100068': 'LR 5502' }],
+  ['"MP-100068";"LR ""A"", 5502"', { 'MP-100068': 'LR "A", 5502' }],
+  ['MP-100068,="5502"', { 'MP-100068': '5502' }],
+  // A heading names the column.
+  ['S.No,Order,City,Cartons,LR No\n8,MP-100067,Madurai,3,5501', { 'MP-100067': '5501' }],
+  ['Docket\tCity\tOrder\n5501\tMadurai, South\t100067', { 'MP-100067': '5501' }],
+  ['வ.எண்;ஆர்டர் எண்;LR எண்\n8;MP-100067;5501', { 'MP-100067': '5501' }],
+  ['Order,Weight,Consignment No.\nMP-100068,12.5,1; 2', { 'MP-100068': '1; 2' }],
+  ['Order\tCity\tLR\nMP-100067\t\t5501', { 'MP-100067': '5501' }],
+  // The ending, where the row has nothing else, or is long enough.
+  ['67,LR 5501', FIRST],
+  ['8,100067,LR 5501', FIRST],
+])('fills %j', (text, found) => {
+  const read = readLrRows(text, TWO);
+  expect([Object.fromEntries(read.found), read.unknown]).toEqual([found, []]);
+});
+
+it.each([
+  // More than one cell could be the LR.
+  '8,MP-100067,5501',
+  'MP-100067,Madurai,5501',
+  'MP-100067,LR 5501,LR 5502',
+  'MP-100067,LR,5501',
+  'MP-100067 4411 22',
+  // Two orders, or one that is not in the dialog.
+  'MP-100067,MP-100068,LR 5501',
+  '67,MP-100099',
+  'MP-100099,LR 5501',
+  'MP-100067,MP-100099',
+  'MP-100067,100068',
+  // Too short an ending among other cells.
+  '8,Madurai,LR 5501',
+  '67,Madurai,LR 5501',
+  // A number that Excel spoiled.
+  'MP-100067,1.23E+11',
+  'MP-100067;"1,23E+11"',
+  // A quotation mark that is never closed.
+  '"MP-100067,LR 5501',
+  'MP-100067,',
+])('leaves out %j', (row) => {
+  const read = readLrRows(row, TWO);
+  expect([Object.fromEntries(read.found), read.unknown]).toEqual([{}, [row]]);
+});
+
+it('leaves out every row of an LR that two orders have', () => {
+  const rows = ['MP-100067,LR 5501', 'MP-100068,lr-5501'];
+  expect(readLrRows(rows.join('\n'), TWO)).toEqual({ found: new Map(), unknown: rows });
+});
+
+it('leaves out a row without an LR below a heading', () => {
+  const { found, unknown } = readLrRows('Order,Cartons,LR\nMP-100067,3,\nMP-100068,4,5502', TWO);
+  expect([Object.fromEntries(found), unknown]).toEqual([{ 'MP-100068': '5502' }, ['MP-100067,3,']]);
+});

@@ -1,47 +1,182 @@
-/** Pasted rows of order number and LR number, as a transport's clerk or a spreadsheet writes them. Pure. */
+/**
+ * Pasted rows of order number and LR number, as a transport's clerk or a spreadsheet writes them. A row fills an order
+ * only if it can mean nothing else: a parcel with another's LR goes to the wrong town. Pure.
+ */
 
 export interface LrRows {
   /** LR number by order number, as the shop writes order numbers. */
   found: ReadonlyMap<string, string>;
-  /** Rows that match none of the orders, or give one a second number. */
+  /** Rows that are not clear: no order of these, more than one, or more than one number that may be the LR. */
   unknown: string[];
 }
 
 const MOST_LETTERS = 80;
+const FEWEST_DIGITS_OF_AN_ENDING = 4;
 
 const keyOf = (number: string) => number.replace(/[^a-z0-9]/gi, '').toUpperCase();
+const digitsOf = (key: string) => key.replace(/^\D+/, '');
 
-/** The cells of a row: tabs of a spreadsheet, commas, semicolons, else the first space. */
-function cellsOf(row: string): [number: string, lr: string] {
-  const [, number = '', lr = ''] = /^\s*([^\t,;]*?)\s*[\t,;]\s*(.*)$/.exec(row) ?? /^\s*(\S+)\s+(.*)$/.exec(row) ?? [];
-  return [
-    number,
-    lr
-      .replace(/[\t,;]+$/, '')
-      .trim()
-      .slice(0, MOST_LETTERS),
-  ];
+/** What stands before an LR number, or above its column. */
+const LABEL = String.raw`(?:lr|l\.\s?r\.?|awb|docket|consignment|tracking|எல்\.?\s?ஆர்\.?)[\s.]*(?:no|number|எண்)?(?!\p{L})`;
+const LABELLED = String.raw`${LABEL}[\s.:#-]*\S*\d\S*`;
+const isLabelled = (cell: string) => new RegExp(`^${LABELLED}`, 'iu').test(cell);
+const isHeading = (cell: string) => new RegExp(String.raw`^${LABEL}[\s.:#]*$`, 'iu').test(cell);
+
+/** A long number that a spreadsheet shortened: its last digits are lost. */
+const isSpoiled = (lr: string) => /\d[.,]\d+e[+-]?\d|\de\+\d/i.test(lr);
+
+/** A tab is a mark: an empty cell is a column too. */
+const BLANK = String.raw`[^\S\t]*`;
+
+/** The cells between these marks, without their quotation marks; null if one of those is not closed. */
+function split(row: string, marks: string): string[] | null {
+  const quoted = '"((?:[^"]|"")*)"';
+  const cell = new RegExp(`${BLANK}(?:${quoted}|(?!")([^${marks}]*?))${BLANK}(?:[${marks}]|($))`, 'uy');
+  const cells: string[] = [];
+  for (;;) {
+    const match = cell.exec(row);
+    if (!match) return null;
+    const text = match[1]?.replaceAll('""', '"') ?? match[2] ?? '';
+    // ="5501" is how programs keep spreadsheets from changing a number.
+    cells.push(text.replace(/^="(.*)"$/, '$1').trim());
+    if (match[3] !== undefined) return cells;
+  }
 }
 
-/** Finds each row's order; the end of its number is enough if it fits only one. Rows without a digit are headings. */
-export function readLrRows(text: string, numbers: readonly string[]): LrRows {
+const marksOf = (row: string) => (row.includes('\t') ? '\t' : ',;');
+
+/** The marks between the columns of a table, where the row heads one. */
+const marksOfTable = (row: string) => ['\t', ';', ','].find((mark) => row.includes(mark));
+
+interface Table {
+  marks: string;
+  /** The columns of the LR. */
+  columns: readonly number[];
+}
+
+/** A row with a digit is no heading: 'MP-100067,LR,5501'. */
+function tableBelow(row: string): Table | null {
+  const marks = /\d/.test(row) ? undefined : marksOfTable(row);
+  const cells = marks === undefined ? null : split(row, marks);
+  const columns = (cells ?? []).flatMap((cell, column) => (isHeading(cell) ? [column] : []));
+  return marks === undefined || columns.length === 0 ? null : { marks, columns };
+}
+
+/** The orders of the dialog, and how rows name them. */
+function ordersOf(numbers: readonly string[]) {
   const keys = numbers.map((number) => [keyOf(number), number] as const);
   const byKey = new Map(keys);
-  const orderOf = (written: string): string | undefined => {
-    const key = keyOf(written);
-    if (key.length === 0) return undefined;
-    const exact = byKey.get(key);
-    if (exact !== undefined) return exact;
-    const ending = keys.filter(([own]) => own.endsWith(key));
-    return ending.length === 1 ? ending[0]?.[1] : undefined;
+  const prefixes = new Set(keys.map(([key]) => key.slice(0, key.length - digitsOf(key).length)));
+  const byDigits = new Set(keys.map(([key]) => digitsOf(key)));
+  const isShaped = (key: string) => /^[A-Z]+\d{4,}$/.test(key) && prefixes.has(key.replace(/\d+$/, ''));
+  return {
+    full: (cell: string) => byKey.get(keyOf(cell)),
+    /** The order that alone ends like this. */
+    ending: (cell: string) => {
+      const key = keyOf(cell);
+      const ending = key === '' ? [] : keys.filter(([own]) => own.endsWith(key));
+      return ending.length === 1 ? ending[0]?.[1] : undefined;
+    },
+    /** Names an order of the shop that is not in the dialog. */
+    isOther: (cell: string) => !byKey.has(keyOf(cell)) && isShaped(keyOf(cell)),
+    /** An order's number without its letters. */
+    isBare: (cell: string) => byDigits.has(keyOf(cell)),
   };
+}
+
+type Orders = ReturnType<typeof ordersOf>;
+
+const MOST_WORDS_OF_A_NUMBER = 4;
+
+/** The words of a row without marks; an order's number and an LR with its label stay whole: 'MP 100067', 'LR 5501'. */
+function wordsOf(row: string, orders: Orders): string[] {
+  const words = row.match(new RegExp(String.raw`${LABELLED}|\S+`, 'giu')) ?? [];
+  const cells: string[] = [];
+  for (let first = 0; first < words.length; ) {
+    const lengths = Array.from({ length: MOST_WORDS_OF_A_NUMBER }, (_, index) => MOST_WORDS_OF_A_NUMBER - index);
+    const length = lengths.find((count) => orders.full(words.slice(first, first + count).join(' '))) ?? 1;
+    cells.push(words.slice(first, first + length).join(' '));
+    first += length;
+  }
+  return cells.filter((cell) => /[\p{L}\p{N}]/u.test(cell));
+}
+
+interface Cell {
+  text: string;
+  column: number;
+}
+
+/** The cells with a text. */
+function cellsOf(row: string, table: Table | null, orders: Orders): Cell[] {
+  const cells = split(row, table?.marks ?? marksOf(row)) ?? [];
+  const written = cells.flatMap((text, column) => (text === '' ? [] : [{ text, column }]));
+  const [only, ...more] = written;
+  if (!only || more.length > 0 || table) return written;
+  return wordsOf(only.text, orders).map((text, column) => ({ text, column }));
+}
+
+/** The cells that may be the LR: below its heading, with its label, or what is left beside the order. */
+function candidatesIn(cells: readonly Cell[], table: Table | null, orders: Orders): Cell[] {
+  const rest = cells.filter(({ text }) => !orders.full(text));
+  if (table) return rest.filter(({ column }) => table.columns.includes(column));
+  const labelled = rest.filter(({ text }) => isLabelled(text));
+  if (labelled.length > 0) return labelled;
+  if (rest.length < cells.length) return rest;
+  return cells.length === 2 ? cells.slice(1) : [];
+}
+
+/** The order that the cells beside the LR name: by its full number, else by an ending that cannot be anything else. */
+function orderIn(cells: readonly Cell[], orders: Orders): string | undefined {
+  const full = cells.flatMap(({ text }) => orders.full(text) ?? []);
+  const isLong = ({ text }: Cell) => keyOf(text).replace(/\D/g, '').length >= FEWEST_DIGITS_OF_AN_ENDING;
+  const short = cells.length === 1 ? cells : cells.filter(isLong);
+  const named = new Set(full.length > 0 ? full : short.flatMap(({ text }) => orders.ending(text) ?? []));
+  return named.size === 1 ? [...named][0] : undefined;
+}
+
+interface Filled {
+  number: string;
+  lr: string;
+}
+
+function readRow(cells: readonly Cell[], table: Table | null, orders: Orders): Filled | null {
+  if (cells.some(({ text }) => orders.isOther(text))) return null;
+  const [lr, ...others] = candidatesIn(cells, table, orders);
+  if (!lr || others.length > 0 || isSpoiled(lr.text) || orders.isBare(lr.text)) return null;
+  const number = orderIn(
+    cells.filter((cell) => cell !== lr),
+    orders,
+  );
+  return number === undefined ? null : { number, lr: lr.text.slice(0, MOST_LETTERS) };
+}
+
+/** The LRs that the rows give to more than one order. */
+function repeatedIn(rows: readonly (Filled | null)[]): (lr: string) => boolean {
+  const sameAs = (lr: string) => keyOf(lr) || lr;
+  const owners = new Map<string, Set<string>>();
+  for (const row of rows) {
+    if (row) owners.set(sameAs(row.lr), (owners.get(sameAs(row.lr)) ?? new Set()).add(row.number));
+  }
+  return (lr) => (owners.get(sameAs(lr))?.size ?? 0) > 1;
+}
+
+/** Finds each row's order and LR. Rows without a digit are headings. */
+export function readLrRows(text: string, numbers: readonly string[]): LrRows {
+  const orders = ordersOf(numbers);
+  let table: Table | null = null;
+  const rows: { row: string; filled: Filled | null }[] = [];
+  for (const row of text.split(/\r?\n/)) {
+    const below = tableBelow(row);
+    if (below) table = below;
+    else if (/\d/.test(row)) rows.push({ row, filled: readRow(cellsOf(row, table, orders), table, orders) });
+  }
+  const isRepeated = repeatedIn(rows.map(({ filled }) => filled));
   const found = new Map<string, string>();
   const unknown: string[] = [];
-  for (const row of text.split(/\r?\n/).filter((line) => /\d/.test(line))) {
-    const [written, lr] = cellsOf(row);
-    const number = orderOf(written);
-    if (number === undefined || lr === '' || (found.get(number) ?? lr) !== lr) unknown.push(row.trim());
-    else found.set(number, lr);
+  for (const { row, filled } of rows) {
+    if (!filled || isRepeated(filled.lr) || (found.get(filled.number) ?? filled.lr) !== filled.lr)
+      unknown.push(row.trim());
+    else found.set(filled.number, filled.lr);
   }
   return { found, unknown };
 }
