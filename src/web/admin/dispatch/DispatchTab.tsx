@@ -1,7 +1,7 @@
 /** Packed orders going out today, by transport; parcels too long at an office; returned parcels. */
 import { useQuery } from '@tanstack/react-query';
-import { Camera, ChevronRight, Truck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Camera } from 'lucide-react';
+import { useState } from 'react';
 import { dayInIndia, formatDay } from '#shared/dates.ts';
 import type { Parcel } from '#shop/courier/parcels/parcels.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
@@ -9,7 +9,6 @@ import { errorText } from '#web/api/error-text.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
@@ -21,8 +20,10 @@ import { useOrderPlace } from '../layout/use-admin-search.ts';
 import { BulkCourierDialog } from '../orders/BulkCourierAction.tsx';
 import { DayPapers } from '../orders/DayPapers.tsx';
 import { OrderPanel } from '../orders/OrderPanel.tsx';
-import { PrintActions } from '../orders/PrintActions.tsx';
 import { type PhotoResult, packedQuery, returnedQuery, uncollectedQuery, useSendPhotos } from './dispatch.queries.ts';
+import { type Load, loadsOf } from './loads.ts';
+import { OrderRow } from './OrderRow.tsx';
+import { FetchedGroup, LorryGroup } from './PackedGroups.tsx';
 
 export function DispatchTab() {
   const packed = useQuery(packedQuery);
@@ -40,38 +41,18 @@ export function DispatchTab() {
   );
 }
 
-/** The carrier it is booked with, else the customer's choice. */
-const transportOf = ({ Courier, transport }: Order): string => Courier?.courier_partner ?? transport?.name ?? '';
-
-function groupsOf(orders: readonly Order[]): [transport: string, orders: Order[]][] {
-  const groups = new Map<string, Order[]>();
-  for (const order of orders) {
-    const transport = transportOf(order);
-    groups.set(transport, [...(groups.get(transport) ?? []), order]);
-  }
-  return [...groups].sort(([a], [b]) => Number(a === '') - Number(b === '') || a.localeCompare(b));
-}
-
-interface Load {
-  transport: string;
-  orders: Order[];
-}
-
 function Packed({ orders, more }: { orders: readonly Order[]; more: number }) {
   // A snapshot from when the dialog was opened: orders packed since are still at the packing table and go with the next
   // lorry.
   const [sending, setSending] = useState<Load | null>(null);
+  const { loads, fetched } = loadsOf(orders);
   return (
     <>
       {orders.length === 0 && <p className="text-soft">{m.admin_dispatch_none()}</p>}
-      {groupsOf(orders).map(([transport, own]) => (
-        <PackedGroup
-          key={transport}
-          transport={transport}
-          orders={own}
-          onSend={() => setSending({ transport, orders: own })}
-        />
+      {loads.map((load) => (
+        <LorryGroup key={load.transport} {...load} onSend={() => setSending(load)} />
       ))}
+      <FetchedGroup orders={fetched} />
       {more > 0 && <p className="text-soft">{m.admin_pack_more({ count: more })}</p>}
       {sending && (
         <BulkCourierDialog
@@ -82,73 +63,6 @@ function Packed({ orders, more }: { orders: readonly Order[]; more: number }) {
         />
       )}
     </>
-  );
-}
-
-const sumOf = (orders: readonly Order[], of: (order: Order) => number) =>
-  orders.reduce((sum, order) => sum + of(order), 0);
-
-function PackedGroup({ transport, orders, onSend }: Load & { onSend: () => void }) {
-  const { go } = useOrderPlace();
-  const grams = sumOf(orders, ({ Packing }) => Math.round((Packing?.weight ?? 0) * 1000));
-  return (
-    <Card className="flex flex-col gap-3 p-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-lg font-bold">
-          <Truck size={20} aria-hidden className="text-soft" />
-          <span className="min-w-0 wrap-anywhere">{transport || m.admin_pack_transport_unknown()}</span>
-          <span className="text-sm font-normal text-soft">
-            {m.admin_pack_orders({ count: orders.length })} ·{' '}
-            {m.admin_pack_cartons_count({ count: sumOf(orders, ({ Packing }) => Packing?.cartons ?? 0) })}
-            {grams > 0 && ` · ${m.parcel_weight_value({ weight: grams / 1000 })}`}
-          </span>
-        </h2>
-        <div className="flex flex-wrap gap-2">
-          <PrintActions orders={orders} />
-          <Button size="sm" onClick={onSend}>
-            {m.admin_dispatch_send()}
-          </Button>
-        </div>
-      </div>
-      <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
-        {orders.map((order) => (
-          <li key={order.id}>
-            <OrderRow order={order} onOpen={() => go({ order: order.id })}>
-              {m.admin_pack_cartons_count({ count: order.Packing?.cartons ?? 0 })}
-              {order.Courier?.tracking_id && ` · LR ${order.Courier.tracking_id}`}
-            </OrderRow>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-interface OrderRowProps {
-  order: Order;
-  onOpen: () => void;
-  badge?: ReactNode;
-  children: ReactNode;
-}
-
-function OrderRow({ order, onOpen, badge, children }: OrderRowProps) {
-  return (
-    <button
-      type="button"
-      onClick={onOpen}
-      className="flex min-h-14 w-full items-center gap-3 rounded-md border border-line bg-card px-3 py-2 text-left hover:border-ink"
-    >
-      <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-center justify-between gap-2">
-          <span className="font-bold">{order.number}</span>
-          {badge}
-        </span>
-        <span className="block text-sm text-soft wrap-anywhere">
-          {order.Address.name || order.User.name}, {order.Address.city} · {children}
-        </span>
-      </span>
-      <ChevronRight size={20} className="shrink-0 text-soft" aria-hidden />
-    </button>
   );
 }
 
@@ -217,9 +131,8 @@ function Uncollected() {
                     : m.admin_dispatch_until({ day: formatDay(day) })}
                 </Badge>
               }
-            >
-              {parcel.courier_partner} · {parcelStateWord(parcel.state)} · {parcel.contact_number}
-            </OrderRow>
+              facts={[parcel.courier_partner, parcelStateWord(parcel.state), parcel.contact_number]}
+            />
           </li>
         ))}
       </ul>
@@ -241,11 +154,15 @@ function Returned() {
       <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
         {data.data.map((order) => (
           <li key={order.id}>
-            <OrderRow order={order} onOpen={() => go({ order: order.id })}>
-              {order.Parcels.filter(({ state }) => state === 'returned')
-                .map(({ courier_partner, tracking_id }) => [courier_partner, tracking_id].filter(Boolean).join(' '))
-                .join(', ')}
-            </OrderRow>
+            <OrderRow
+              order={order}
+              onOpen={() => go({ order: order.id })}
+              facts={[
+                order.Parcels.filter(({ state }) => state === 'returned')
+                  .map(({ courier_partner, tracking_id }) => [courier_partner, tracking_id].filter(Boolean).join(' '))
+                  .join(', '),
+              ]}
+            />
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { type LrRows, readLrRows } from '#shop/courier/lr-rows.rules.ts';
 import type { Transport } from '#shop/delivery/transports/transports.contract.ts';
 import { officesIn } from '#shop/delivery/transports/transports.rules.ts';
+import { isFetched } from '#shop/orders/fetched.rules.ts';
 import { obstacleTo, orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { trackingIdOf } from '#shop/orders/orders.status.ts';
@@ -20,7 +21,7 @@ import { FormDialog } from '../form/FormDialog.tsx';
 import { requiredText } from '../form/form-rules.ts';
 import { FailedOrders } from './BulkStatusAction.tsx';
 import { CarrierContactField, CarrierField, useFillCarrier } from './CarrierField.tsx';
-import { statusWord } from './order-words.ts';
+import { numberPlaceText, statusWord } from './order-words.ts';
 import { useBookCouriers } from './orders.queries.ts';
 import { UnpaidOrders, useUnpaid } from './UnpaidQuestion.tsx';
 
@@ -32,7 +33,7 @@ interface BulkCourierProps {
 /** One lorry takes many parcels: the carrier is entered once, and only the numbers per order. */
 export function BulkCourierAction({ orders, onDone }: BulkCourierProps) {
   const [isOpen, setOpen] = useState(false);
-  const parcels = orders.filter((order) => orderCan('bookCourier', standingOf(order)));
+  const parcels = orders.filter((order) => orderCan('bookCourier', standingOf(order)) && !isFetched(order));
   return (
     <>
       <Button variant="secondary" size="sm" disabled={parcels.length === 0} onClick={() => setOpen(true)}>
@@ -124,7 +125,7 @@ export function BulkCourierDialog({ orders, carrier: known = '', onClose, onDone
         {leaving.map((order) => (
           <TextField
             key={order.id}
-            label={m.admin_bulk_courier_number({ number: order.number, city: order.Address.city })}
+            label={numberPlaceText(order)}
             hint={order.Parcels.length > 1 ? m.admin_bulk_courier_several({ count: order.Parcels.length }) : undefined}
             autoComplete="off"
             maxLength={80}

@@ -4,7 +4,7 @@ import { formatDate } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { m } from '#web/words/messages.js';
-import { methodWord, paymentWord, statusWordOf } from './order-words.ts';
+import { methodWord, paymentWord, receiverPlaceText, statusWordOf } from './order-words.ts';
 import './printed-list.css';
 
 export function OrderListPaper({ orders }: { orders: readonly Order[] }) {
@@ -44,7 +44,7 @@ function OrderRow({ order }: { order: Order }) {
         {formatDate(order.createdAt)}
       </td>
       <td>
-        {order.Address.name || order.User.name}, {order.Address.city} {order.Address.zipcode}
+        {receiverPlaceText(order)}
         <br />
         {order.Address.delivery_contact_number}
       </td>

@@ -86,3 +86,24 @@ export function addressText(address: Order['Address']): string {
   const place = [house_flat_no, street_name, locality, landmark, city].filter(Boolean).join(', ');
   return `${place}, ${state} ${zipcode}, ${country}`;
 }
+
+/** Facts in one line, empty ones left out. */
+export const factsText = (facts: readonly string[]): string => facts.filter(Boolean).join(' · ');
+
+interface Received {
+  Address: Pick<Order['Address'], 'name' | 'city' | 'zipcode'>;
+  User: { name: string };
+}
+
+/** Who gets it, and where; only the name if the buyer fetches it. */
+export function receiverText({ Address, User }: Received): string {
+  return [Address.name || User.name, Address.city].filter(Boolean).join(', ');
+}
+
+/** The same with the PIN code. */
+export const receiverPlaceText = (order: Received): string => `${receiverText(order)} ${order.Address.zipcode}`.trim();
+
+/** The order on a label of the LR dialog. */
+export function numberPlaceText({ number, Address }: Pick<Order, 'number' | 'Address'>): string {
+  return Address.city === '' ? number : m.admin_bulk_courier_number({ number, city: Address.city });
+}

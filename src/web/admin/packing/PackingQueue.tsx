@@ -14,6 +14,7 @@ import { m } from '#web/words/messages.js';
 import { useAdminViewer } from '../layout/admin-context.ts';
 import { useOrderPlace } from '../layout/use-admin-search.ts';
 import { FilterSelect } from '../list/FilterSelect.tsx';
+import { factsText } from '../orders/order-words.ts';
 import { packingQueueQuery, useTakeNext } from './packing.queries.ts';
 
 /** In the address, '-' means orders without a known transport. */
@@ -159,8 +160,11 @@ function QueueRow({ order, onOpen }: { order: FloorEntry; onOpen: () => void }) 
           )}
         </span>
         <span className="text-sm text-soft wrap-anywhere">
-          {order.place} · {m.admin_pack_progress({ packed: order.packed, lines: order.items })} ·{' '}
-          {m.admin_pack_pieces({ count: order.pieces })}
+          {factsText([
+            order.place,
+            m.admin_pack_progress({ packed: order.packed, lines: order.items }),
+            m.admin_pack_pieces({ count: order.pieces }),
+          ])}
         </span>
       </span>
       <ChevronRight size={22} className="shrink-0 text-soft" aria-hidden />

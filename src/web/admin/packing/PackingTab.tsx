@@ -11,7 +11,7 @@ import { AdminCards } from '../list/AdminList.tsx';
 import { FilterSelect } from '../list/FilterSelect.tsx';
 import { ListFilters } from '../list/ListFilters.tsx';
 import { DayPapers } from '../orders/DayPapers.tsx';
-import { itemsText, statusWord } from '../orders/order-words.ts';
+import { itemsText, receiverPlaceText, statusWord } from '../orders/order-words.ts';
 import { StatusBadge } from '../orders/StatusBadge.tsx';
 import { PackingPanel } from './PackingPanel.tsx';
 import { PackingQueue } from './PackingQueue.tsx';
@@ -88,9 +88,7 @@ function PackingRow({ order, onOpen }: { order: PackingOrder; onOpen: () => void
           <span className="text-lg font-bold">{order.number}</span>
           <StatusBadge order={order} />
         </span>
-        <span className="wrap-anywhere">
-          {order.Address.name || order.User.name}, {order.Address.city} {order.Address.zipcode}
-        </span>
+        <span className="wrap-anywhere">{receiverPlaceText(order)}</span>
         <span className="text-sm text-soft">
           {listDate(order.createdAt)} · {itemsText(order)} · {m.admin_pack_pieces({ count: pieces })}
         </span>

@@ -1,0 +1,89 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { adminApi } from '#web/api/admin-calls.ts';
+import { AdminViewerContext } from '../layout/admin-context.ts';
+import { BulkCourierAction } from '../orders/BulkCourierAction.tsx';
+import { numberPlaceText, receiverPlaceText, receiverText } from '../orders/order-words.ts';
+import { loadsOf } from './loads.ts';
+import { FetchedGroup, LorryGroup } from './PackedGroups.tsx';
+
+vi.mock('../layout/use-admin-search.ts', () => ({ useOrderPlace: () => ({ search: { order: null }, go: () => {} }) }));
+vi.mock('../orders/PrintActions.tsx', () => ({ PrintActions: () => null }));
+
+const STANDING = {
+  ...{ tracking_status_id: 2, payment_status: 'paid', payment_method: 'cash', paid_amount: 41.5, due_amount: 0 },
+  ...{ waits_for_goods: false, waits_for_money: false, total_amount: 41.5 },
+};
+const NOWHERE = { name: 'Walk-in', city: '', zipcode: '', state: 'Tamil Nadu' };
+
+function order(id: number, given: object = {}): Order {
+  return {
+    ...{ id, number: `MP-10000${id}`, channel: 'online', Courier: null, transport: null, Parcels: [] },
+    ...{ Address: { name: 'Selvi', city: 'Madurai', zipcode: '625001' }, User: { name: 'Selvi' }, ...STANDING },
+    Packing: { cartons: 1, weight: 0 },
+    ...given,
+  } as unknown as Order;
+}
+
+const KPN = { courier_partner: 'KPN', tracking_id: 'A1', contact_number: '', tracking_link: '' };
+const walkIn = (id: number, given: object = {}) => order(id, { channel: 'counter', Address: NOWHERE, ...given });
+const viewer = { id: 7, role: 'admin' } as SessionUser;
+
+const show = (shown: React.ReactNode) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AdminViewerContext value={viewer}>{shown}</AdminViewerContext>
+    </QueryClientProvider>,
+  );
+
+const setStatus = vi.spyOn(adminApi, 'setStatus');
+beforeEach(() => setStatus.mockReset().mockResolvedValue(undefined as never));
+afterEach(cleanup);
+
+it('puts what buyers fetch into no lorry, unless a transport is booked for it', () => {
+  const orders = [
+    ...[walkIn(1), order(2), order(3, { Courier: KPN }), walkIn(4, { Courier: KPN })],
+    ...[walkIn(5, { channel: 'phone' }), order(6, { transport: { name: 'ARC' } })],
+  ];
+  const { loads, fetched } = loadsOf(orders);
+  expect(loads.map((load) => [load.transport, load.orders.map(({ id }) => id)])).toEqual([
+    ['ARC', [6]],
+    ['KPN', [3, 4]],
+    ['', [2]],
+  ]);
+  expect(fetched.map(({ id }) => id)).toEqual([1, 5]);
+});
+
+it('leaves no empty place in a text', () => {
+  expect([walkIn(1), order(2)].map(receiverText)).toEqual(['Walk-in', 'Selvi, Madurai']);
+  expect([walkIn(1), order(2)].map(receiverPlaceText)).toEqual(['Walk-in', 'Selvi, Madurai 625001']);
+  expect([walkIn(1), order(2)].map(numberPlaceText)).toEqual(['MP-100001', 'MP-100002, Madurai']);
+  show(<FetchedGroup orders={[walkIn(1)]} />);
+  expect(screen.getByText('Walk-in · Cartons: 1')).toBeTruthy();
+  cleanup();
+  show(<LorryGroup transport="KPN" orders={[order(3, { Courier: KPN })]} onSend={() => {}} />);
+  expect(screen.getByText('Selvi, Madurai · Cartons: 1 · LR A1')).toBeTruthy();
+});
+
+it('hands a paid order over as delivered', async () => {
+  show(<FetchedGroup orders={[walkIn(1)]} />);
+  expect(screen.getByRole('heading', { name: /^Fetched at the shop/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'LR numbers, send and tell' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Goods handed over: MP-100001' }));
+  await waitFor(() => expect(setStatus).toHaveBeenCalledWith({ track_id: 6, order_id: 1, action_by: 7 }));
+});
+
+it('asks for a reason before an unpaid order is handed over', () => {
+  show(<FetchedGroup orders={[walkIn(1, { payment_status: 'enquiry', payment_method: 'enquiry', paid_amount: 0 })]} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Goods handed over: MP-100001' }));
+  expect(within(screen.getByRole('dialog')).getByRole('textbox')).toBeTruthy();
+  expect(setStatus).not.toHaveBeenCalled();
+});
+
+it('has no LR for what is fetched', () => {
+  show(<BulkCourierAction orders={[walkIn(1)]} onDone={() => {}} />);
+  expect(screen.getByRole('button')).toHaveProperty('disabled', true);
+});
