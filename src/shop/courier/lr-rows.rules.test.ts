@@ -81,6 +81,9 @@ it.each([
   // A quotation mark that is never closed.
   '"MP-100067,LR 5501',
   'MP-100067,',
+  // A town, or a word in place of an LR not known yet.
+  'MP-100067,Madurai',
+  'MP-100067 pending',
 ])('leaves out %j', (row) => {
   const read = readLrRows(row, TWO);
   expect([Object.fromEntries(read.found), read.unknown]).toEqual([{}, [row]]);

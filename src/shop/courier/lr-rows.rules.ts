@@ -139,10 +139,13 @@ interface Filled {
   lr: string;
 }
 
+/** Not a town, not 'pending', not a number whose digits are lost, not another order. */
+const isLr = (lr: string, orders: Orders) => /\d/.test(lr) && !isSpoiled(lr) && !orders.isBare(lr);
+
 function readRow(cells: readonly Cell[], table: Table | null, orders: Orders): Filled | null {
   if (cells.some(({ text }) => orders.isOther(text))) return null;
   const [lr, ...others] = candidatesIn(cells, table, orders);
-  if (!lr || others.length > 0 || isSpoiled(lr.text) || orders.isBare(lr.text)) return null;
+  if (!lr || others.length > 0 || !isLr(lr.text, orders)) return null;
   const number = orderIn(
     cells.filter((cell) => cell !== lr),
     orders,
