@@ -195,6 +195,17 @@ describe('on the demonstration', () => {
     }
   });
 
+  // By its sound alone 'phuljhadi' is a typing error for பூச்சட்டி.
+  it.each([
+    ['phuljhadi', 'mathappu'],
+    ['fuljhadi', 'mathappu'],
+    ['phuljhari', 'mathappu'],
+    ['chakri', 'sakkaram'],
+  ])('finds by %s exactly what %s finds', (hindi, known) => {
+    expect(find(demo, hindi).length).toBeGreaterThan(0);
+    expect(find(demo, hindi)).toEqual(find(demo, known));
+  });
+
   it('loses no letter when marking matches', () => {
     for (const [query] of ON_DEMO)
       for (const { name, tamil_name } of demo)

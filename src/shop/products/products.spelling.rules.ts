@@ -83,14 +83,14 @@ export function wordsOf(text: string): string[] {
  * those that the sound alone does not match: Koti and Coti already sound alike.
  */
 const NAMES = `
-chakkar chakra sakkaram zamin
+chakkar chakra sakkaram zamin chakri
 wala lar ladi saram saravedi garland
 kuruvi bird sparrow
 atombomb anugundu
 atom ஆட்டம் அணு
 bomb பாம் குண்டு
 flowerpot poochatti pusvanam anar
-sparkler mathappu kambi phuljhari
+sparkler mathappu kambi phuljhari phuljhadi
 skyshot vaanavedikkai vaanam shell
 sky ஸ்கை
 shot ஷாட்
