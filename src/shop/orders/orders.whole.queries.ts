@@ -1,5 +1,5 @@
 /** Whole orders as responses show them: one, several, or a page. */
-import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { type Of, prepared, preparedRows } from '#platform/db/prepared.ts';
 import type { Paise } from '#shared/money.ts';
@@ -7,6 +7,7 @@ import { users } from '../accounts/accounts.tables.ts';
 import type { couriers } from '../courier/courier.tables.ts';
 import type { refunds } from '../payments/payments.tables.ts';
 import { estimates } from './estimates/estimates.tables.ts';
+import { numbersMeant } from './orders.number.rules.ts';
 import type { CancelRequestRow, OrderLineRow, OrderRow, StatusRow } from './orders.queries.ts';
 import { cancelRequests, orderPackings, orders, trackingStatuses } from './orders.tables.ts';
 
@@ -185,11 +186,12 @@ const headsByIds = prepared((db, of: Of<{ ids: readonly number[] }>) =>
 const headById = prepared((db, of: Of<{ id: number }>) => headSelect(db).where(eq(orders.id, of.id)));
 
 /**
- * A placed order by its number, its id, or the LR number of one of its parcels. With `userId`, only that person's orders; without it,
+ * A placed order by its number as people type it, its id, or the LR number of one of its parcels. With `userId`, only that person's orders; without it,
  * only by number.
  */
 export async function findPlacedId(db: Db, reference: string, userId?: number): Promise<number | undefined> {
   const text = reference.trim().toUpperCase();
+  const isNumber = inArray(orders.number, numbersMeant(reference));
   const asId = /^\d{1,9}$/.test(text) && userId !== undefined ? Number(text) : -1;
   const [row] = await db
     .select({ id: orders.id })
@@ -198,16 +200,16 @@ export async function findPlacedId(db: Db, reference: string, userId?: number): 
       and(
         sql`${orders.placedAt} is not null`,
         userId === undefined
-          ? eq(orders.number, text)
+          ? isNumber
           : and(
               eq(orders.userId, userId),
-              sql`(${orders.number} = ${text} or ${orders.id} = ${asId} or (${text} <> ''
+              sql`(${isNumber} or ${orders.id} = ${asId} or (${text} <> ''
                 and ${orders.id} in (select c.order_id from couriers c where upper(c.tracking_number) = ${text})))`,
             ),
       ),
     )
-    // Digits may be an id or an LR number; the id takes precedence.
-    .orderBy(sql`(${orders.id} = ${asId}) desc`)
+    // Digits may be an id, the end of a number or an LR number; they take precedence in this order.
+    .orderBy(sql`(${orders.id} = ${asId}) desc`, sql`(${isNumber}) desc`)
     .limit(1);
   return row?.id;
 }

@@ -14,6 +14,7 @@ import { listsOf, type Quantity, reserving, selling } from '../../products/produ
 import type { StoreSettings } from '../../settings/settings.contract.ts';
 import { versionInForce } from '../../settings/settings.ts';
 import { issuing, newToken } from '../estimates/issuing.ts';
+import { NUMBER_PREFIX } from '../orders.number.rules.ts';
 import type { OrderLineRow, OrderRow } from '../orders.queries.ts';
 import type { PaymentState } from '../orders.status.ts';
 import { orders } from '../orders.tables.ts';
@@ -21,7 +22,7 @@ import { orders } from '../orders.tables.ts';
 export type NewLine = Omit<OrderLineRow, 'id' | 'orderId' | 'returned' | 'replaces' | 'boxed'>;
 
 /** The order number: short enough to read aloud on the phone, and distinct from an id by its letters. */
-export const ORDER_NUMBER = sql<string>`'MP-' || (100000 + currval(pg_get_serial_sequence('orders', 'id')))`;
+export const ORDER_NUMBER = sql<string>`${sql.raw(`'${NUMBER_PREFIX}'`)} || (100000 + currval(pg_get_serial_sequence('orders', 'id')))`;
 
 interface Written {
   id: number;
