@@ -60,13 +60,18 @@ function UpiPanel({ disabled }: { disabled: boolean }) {
   return (
     <>
       <RadioCards<UpiApp>
-        className="max-sm:[&>div]:grid max-sm:[&>div]:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]"
+        // Two beside each other on a phone, with room for the longest word of a name.
+        className="max-sm:[&_label]:gap-1.5 max-sm:[&_label]:px-2 max-sm:[&_label]:text-sm max-sm:[&>div]:grid max-sm:[&>div]:grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))]"
         legend={m.payment_upi_app()}
         name="upi_app"
         value={upiApp}
         disabled={disabled}
         onChange={(chosen) => checkoutDraft.update({ upiApp: chosen })}
-        options={UPI_APPS.map((app) => ({ value: app, label: APP_LABELS[app](), icon: <UpiMark app={app} /> }))}
+        options={UPI_APPS.map((app) => ({
+          value: app,
+          label: APP_LABELS[app](),
+          icon: <UpiMark app={app} size={24} />,
+        }))}
       />
       <Panel>{m.payment_upi_hint()}</Panel>
     </>
