@@ -1,4 +1,5 @@
 /** Text at twice the size (design, everywhere; WCAG 1.4.4) and reduced motion: nothing is clipped, nothing moves. */
+import { widthOf } from './sound.ts';
 import { expect, type Page, test, visit } from './test.ts';
 
 const PAGES = [
@@ -12,6 +13,7 @@ const PAGES = [
   '/contact',
   '/track-order',
   '/terms',
+  '/packs',
 ];
 const PERSONAL = [
   '/dashboard',
@@ -47,9 +49,9 @@ async function fillCart(page: Page): Promise<void> {
 /** Clipped texts and controls outside the screen. */
 async function flawsOf(page: Page): Promise<string[]> {
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
-  return page.evaluate(() => {
+  return page.evaluate((screen) => {
     const flaws: string[] = [];
-    const wide = document.documentElement.scrollWidth - window.innerWidth;
+    const wide = document.documentElement.scrollWidth - screen;
     if (wide > 0) flaws.push(`${wide} pixels wider than the screen`);
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     for (const element of document.querySelectorAll<HTMLElement>('main *, header *, footer *')) {
@@ -77,14 +79,14 @@ async function flawsOf(page: Page): Promise<string[]> {
       const box = control.getBoundingClientRect();
       if (
         box.width > 1 &&
-        (box.left < -1 || box.right > window.innerWidth + 1) &&
+        (box.left < -1 || box.right > screen + 1) &&
         !control.closest('fieldset, [role=tablist]') &&
         !scrollsAside(control)
       )
         flaws.push(`beside the screen: ${control.textContent || control.getAttribute('aria-label')}`);
     }
     return [...new Set(flaws)];
-  });
+  }, widthOf(page));
 }
 
 test.describe.configure({ timeout: 120_000 });

@@ -15,8 +15,15 @@ export async function expectAccessible(page: Page, state = page.url()): Promise<
   expect(found, state).toEqual([]);
 }
 
+/** The screen's own width: a phone's innerWidth grows with what is too wide. */
+export function widthOf(page: Page): number {
+  const viewport = page.viewportSize();
+  if (!viewport) throw new Error('The page has no viewport of its own');
+  return viewport.width;
+}
+
 export async function expectFits(page: Page, state = page.url()): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const overflow = await page.evaluate((screen) => document.documentElement.scrollWidth - screen, widthOf(page));
   expect(overflow, `${state}: pixels wider than the screen`).toBeLessThanOrEqual(0);
 }
 

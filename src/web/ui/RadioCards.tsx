@@ -73,7 +73,7 @@ interface RadioCardProps {
 function RadioCard({ name, option, isChosen, onChoose }: RadioCardProps) {
   const ref = useTypedBefore<HTMLInputElement>();
   return (
-    <label className="flex min-h-13 flex-auto items-center gap-2 rounded-md border border-edge bg-card px-2.5 py-2 sm:gap-3 sm:px-4 has-checked:border-red has-checked:bg-tint has-disabled:opacity-55 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue">
+    <label className="flex min-h-13 max-w-full flex-auto items-center gap-2 rounded-md border border-edge bg-card px-2.5 py-2 sm:gap-3 sm:px-4 has-checked:border-red has-checked:bg-tint has-disabled:opacity-55 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue">
       <input
         ref={ref}
         type="radio"

@@ -54,7 +54,10 @@ export function QuantityStepper(props: QuantityStepperProps) {
         aria-label={words.increase(label)}
         disabled={disabled || value >= max || max <= 0}
         onClick={() => onChange(value + 1)}
-        className={cx(STEP, isEmpty && addLabel && 'max-md:grid-flow-col max-md:gap-1 max-md:px-3')}
+        className={cx(
+          STEP,
+          isEmpty && addLabel && 'max-md:grid-flow-col max-md:grid-cols-none max-md:gap-1 max-md:px-3',
+        )}
       >
         {isEmpty && addLabel && (
           <span className="text-sm font-semibold md:hidden" aria-hidden="true">

@@ -39,7 +39,7 @@ export function PriceTotals({ price, toPay = m.delivery_to_pay() }: PriceTotalsP
         </div>
       )}
       {saved > 0 && (
-        <div className="flex justify-between gap-4 text-sm font-semibold text-green">
+        <div className="name-and-amount text-sm font-semibold text-green">
           <dt>{m.common_you_save()}</dt>
           <dd>{formatAmount(saved)}</dd>
         </div>
@@ -62,7 +62,7 @@ interface RowProps {
 
 function Row({ label, amount = 0, text, tone = 'plain' }: RowProps) {
   return (
-    <div className={cx('flex justify-between gap-4', tone === 'good' && 'text-green')}>
+    <div className={cx('name-and-amount', tone === 'good' && 'text-green')}>
       <dt>{label}</dt>
       <dd className={cx(text !== undefined && 'text-right text-sm')}>{text ?? formatAmount(amount)}</dd>
     </div>

@@ -57,7 +57,7 @@ function SummaryLines({ cart }: { cart: PricedCart }) {
       className="flex max-h-64 flex-col gap-2 overflow-y-auto text-sm"
     >
       {cart.entries.map(({ product, line }) => (
-        <li key={product.id} className="flex justify-between gap-4">
+        <li key={product.id} className="name-and-amount">
           <span className="min-w-0">
             {productName(product)} <span className="whitespace-nowrap text-soft">× {line.quantity}</span>
           </span>

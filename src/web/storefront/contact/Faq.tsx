@@ -37,7 +37,7 @@ function FaqItem({ question, answer }: { question: string; answer: string }) {
           onClick={() => setIsOpen(!isOpen)}
           className="flex min-h-13 w-full items-center justify-between gap-4 px-4 py-3 text-left font-semibold -outline-offset-3 md:px-6"
         >
-          {question}
+          <span className="min-w-0">{question}</span>
           <ChevronDown
             aria-hidden
             size={20}

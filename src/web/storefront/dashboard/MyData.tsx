@@ -21,7 +21,13 @@ export function MyData() {
         <p className="mt-1 text-sm text-soft">{m.settings_data_body()}</p>
       </div>
       <div>
-        <Button variant="secondary" busy={busy} busyText={m.settings_data_preparing()} onClick={() => void fetchFile()}>
+        <Button
+          variant="secondary"
+          className="wrap-anywhere"
+          busy={busy}
+          busyText={m.settings_data_preparing()}
+          onClick={() => void fetchFile()}
+        >
           {m.settings_data_download()}
         </Button>
       </div>

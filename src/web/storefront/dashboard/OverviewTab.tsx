@@ -61,7 +61,7 @@ function StatCards({ stats }: { stats: z.output<typeof CustomerStats> }) {
 function RecentOrders({ orders, onTrack }: { orders: Order[]; onTrack: (orderId: number) => void }) {
   return (
     <Card>
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <CardTitle>{m.common_recent_orders()}</CardTitle>
         <Link
           to="/dashboard"
@@ -100,7 +100,7 @@ function RecentOrder({ order, onTrack }: { order: Order; onTrack: () => void }) 
             {formatDate(order.createdAt)} · {itemCount(order.Carts.length)}
           </span>
         </span>
-        <span className="flex items-center justify-between gap-3 max-sm:w-full">
+        <span className="flex flex-wrap items-center justify-between gap-x-3 max-sm:w-full">
           <OrderStatusBadge order={order} />
           <span className="font-semibold">{formatAmount(paiseFromRupees(order.total_amount))}</span>
         </span>

@@ -37,7 +37,7 @@ export function PasswordForm({ userId }: { userId: number }) {
         />
         <PasswordField label={m.settings_password_again()} autoComplete="new-password" {...field('confirmation')} />
         <div>
-          <Button type="submit" busy={busy} busyText={m.settings_password_saving()}>
+          <Button type="submit" className="wrap-anywhere" busy={busy} busyText={m.settings_password_saving()}>
             {m.settings_password_save()}
           </Button>
         </div>

@@ -74,7 +74,12 @@ function ProfileView({ user, onEdit, onConfirmed }: ProfileViewProps) {
       )}
       {onEdit && (
         <div>
-          <Button variant="secondary" icon={<Pencil aria-hidden size={18} />} onClick={onEdit}>
+          <Button
+            variant="secondary"
+            className="wrap-anywhere"
+            icon={<Pencil aria-hidden size={18} />}
+            onClick={onEdit}
+          >
             {m.dashboard_profile_edit()}
           </Button>
         </div>

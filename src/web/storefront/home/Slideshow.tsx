@@ -9,7 +9,7 @@ import { localizeHref } from '#web/words/runtime.js';
 import { inLocale } from '../layout/store-words.ts';
 
 export const ADVANCE_AFTER_MS = 5000;
-/** Up to this many dots fit beside the words on a phone; more go below. */
+/** Up to this many dots fit beside the words on a phone; more go below, and all where the text is large (17rem). */
 const BESIDE_WORDS = 2;
 
 export function Slideshow({ banners }: { banners: readonly Banner[] }) {
@@ -33,7 +33,7 @@ export function Slideshow({ banners }: { banners: readonly Banner[] }) {
     <section
       aria-roledescription="carousel"
       aria-label={m.home_slideshow()}
-      className="on-night relative grid min-h-18 grid-cols-[minmax(0,1fr)] overflow-hidden *:col-start-1 *:row-start-1 md:min-h-56"
+      className="@container on-night relative grid min-h-18 grid-cols-[minmax(0,1fr)] overflow-hidden *:col-start-1 *:row-start-1 md:min-h-56"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -46,7 +46,7 @@ export function Slideshow({ banners }: { banners: readonly Banner[] }) {
         // The buttons leave gaps through which the banner below can be pressed.
         <div
           className={cx(
-            'page-width pointer-events-none relative flex items-center max-md:justify-end md:self-end md:pb-1',
+            'page-width pointer-events-none relative flex items-center max-md:justify-end @max-[17rem]:self-end md:self-end md:pb-1',
             total > BESIDE_WORDS && 'self-end',
           )}
         >
@@ -115,7 +115,7 @@ function Slide({ banner, index, total, isShown }: SlideProps) {
             <div
               className={cx(
                 'page-width relative py-2 md:pt-10 md:pb-14',
-                total > BESIDE_WORDS ? 'max-md:pb-11' : 'max-md:pr-38',
+                total > BESIDE_WORDS ? 'max-md:pb-11' : 'max-md:pr-38 @max-[17rem]:pr-4 @max-[17rem]:pb-11',
               )}
             >
               <p className="font-bold text-balance text-white md:max-w-lg md:text-3xl">{title}</p>

@@ -51,8 +51,8 @@ function PageEnd() {
   const isTamil = getLocale() === 'ta';
   return (
     <footer className="on-night mt-12 print:hidden">
-      <div className="page-width grid grid-cols-2 gap-8 py-12 lg:grid-cols-4">
-        <div className="max-sm:col-span-2">
+      <div className="page-width grid gap-8 py-12 max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,34%)),1fr))] sm:grid-cols-2 lg:grid-cols-4">
+        <div className="max-sm:col-span-full">
           <p className="text-lg font-bold text-white">{storeName(store)}</p>
           {store.tamil_name && <p lang={isTamil ? 'en' : 'ta'}>{isTamil ? store.store_name : store.tamil_name}</p>}
           <div className="mt-3">
@@ -70,7 +70,7 @@ function PageEnd() {
         <Column title={m.layout_policies()}>
           <PageLinks links={POLICIES} />
         </Column>
-        <div className="flex flex-col gap-8 max-sm:col-span-2">
+        <div className="flex flex-col gap-8 max-sm:col-span-full">
           <Column title={m.layout_contact_info()}>
             <li className="py-1.5 whitespace-pre-line">{store.store_address}</li>
             <li>

@@ -21,18 +21,18 @@ export function OrderLines({
       </ul>
       <dl className="mt-3 space-y-1 text-sm">
         {sumsOf(order).map(([label, amount]) => (
-          <div key={label} className="flex justify-between gap-4">
+          <div key={label} className="name-and-amount">
             <dt className="text-soft">{label}</dt>
             <dd className="text-right">{amount}</dd>
           </div>
         ))}
-        <div className="flex justify-between gap-4 pt-1 text-base font-bold">
+        <div className="name-and-amount pt-1 text-base font-bold">
           <dt>{m.common_total()}</dt>
           <dd>{formatAmount(paiseFromRupees(order.total_amount))}</dd>
         </div>
         <IncludedTax order={order} />
         {refunded > 0 && (
-          <div className="flex justify-between gap-4 text-green">
+          <div className="name-and-amount text-green">
             <dt>{m.common_refunded()}</dt>
             <dd>{formatAmount(paiseFromRupees(refunded))}</dd>
           </div>

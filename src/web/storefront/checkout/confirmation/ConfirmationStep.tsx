@@ -206,7 +206,7 @@ function OrderedLines({ order }: { order: Order }) {
       <CardTitle>{isEnquiry(order) ? m.confirmation_estimate() : m.common_order_summary()}</CardTitle>
       <ul className="flex flex-col gap-2">
         {order.Carts.map((line) => (
-          <li key={line.id} className="flex justify-between gap-4">
+          <li key={line.id} className="name-and-amount">
             <span className="min-w-0">
               {productName(line)} <span className="whitespace-nowrap text-soft">× {line.count}</span>
             </span>
@@ -234,7 +234,7 @@ function OrderedLines({ order }: { order: Order }) {
 
 function Sum({ label, value, strong = false }: { label: ReactNode; value: string; strong?: boolean }) {
   return (
-    <div className={`flex justify-between gap-4 ${strong ? 'text-lg font-bold' : ''}`}>
+    <div className={`name-and-amount ${strong ? 'text-lg font-bold' : ''}`}>
       <dt>{label}</dt>
       <dd className="text-right">{value}</dd>
     </div>
