@@ -186,8 +186,8 @@ const headsByIds = prepared((db, of: Of<{ ids: readonly number[] }>) =>
 const headById = prepared((db, of: Of<{ id: number }>) => headSelect(db).where(eq(orders.id, of.id)));
 
 /**
- * A placed order by its number as people type it, its id, or the LR number of one of its parcels. With `userId`, only that person's orders; without it,
- * only by number.
+ * A placed order by its number as people type it, its id, or the LR number of one of its parcels. With `userId`, only that
+ * person's orders; without it, only by number.
  */
 export async function findPlacedId(db: Db, reference: string, userId?: number): Promise<number | undefined> {
   const text = reference.trim().toUpperCase();
