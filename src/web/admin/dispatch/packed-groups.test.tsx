@@ -5,7 +5,6 @@ import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { AdminViewerContext } from '../layout/admin-context.ts';
-import { BulkCourierAction } from '../orders/BulkCourierAction.tsx';
 import { numberPlaceText, receiverPlaceText, receiverText } from '../orders/order-words.ts';
 import { loadsOf } from './loads.ts';
 import { FetchedGroup, LorryGroup } from './PackedGroups.tsx';
@@ -81,9 +80,4 @@ it('asks for a reason before an unpaid order is handed over', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Goods handed over: MP-100001' }));
   expect(within(screen.getByRole('dialog')).getByRole('textbox')).toBeTruthy();
   expect(setStatus).not.toHaveBeenCalled();
-});
-
-it('has no LR for what is fetched', () => {
-  show(<BulkCourierAction orders={[walkIn(1)]} onDone={() => {}} />);
-  expect(screen.getByRole('button')).toHaveProperty('disabled', true);
 });

@@ -5,7 +5,6 @@ import { useForm, useWatch } from 'react-hook-form';
 import { type LrRows, readLrRows } from '#shop/courier/lr-rows.rules.ts';
 import type { Transport } from '#shop/delivery/transports/transports.contract.ts';
 import { officesIn } from '#shop/delivery/transports/transports.rules.ts';
-import { isFetched } from '#shop/orders/fetched.rules.ts';
 import { obstacleTo, orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { trackingIdOf } from '#shop/orders/orders.status.ts';
@@ -33,7 +32,7 @@ interface BulkCourierProps {
 /** One lorry takes many parcels: the carrier is entered once, and only the numbers per order. */
 export function BulkCourierAction({ orders, onDone }: BulkCourierProps) {
   const [isOpen, setOpen] = useState(false);
-  const parcels = orders.filter((order) => orderCan('bookCourier', standingOf(order)) && !isFetched(order));
+  const parcels = orders.filter((order) => orderCan('bookCourier', standingOf(order)));
   return (
     <>
       <Button variant="secondary" size="sm" disabled={parcels.length === 0} onClick={() => setOpen(true)}>

@@ -68,7 +68,8 @@ export function GivenPasswordForm(props: GivenPasswordFormProps) {
     autoComplete: 'new-password',
     onChange: (event: { target: { value: string } }) => {
       setTexts({});
-      setValues({ ...values, [name]: event.target.value });
+      const { value } = event.target;
+      setValues((latest) => ({ ...latest, [name]: value }));
     },
   });
 

@@ -14,7 +14,7 @@ import { type SignInProblem, type SignInValues, signInProblems } from './sign-up
 
 export interface SignInFormProps {
   values: SignInValues;
-  onChange: (values: SignInValues) => void;
+  onChange: (change: (values: SignInValues) => SignInValues) => void;
   /** Called with the text of a failure, or null when a new try begins. */
   onFailure: (text: string | null) => void;
   onSignedIn: (user: SessionUser) => Promise<void>;
@@ -43,7 +43,8 @@ export function SignInForm({ values, onChange, onFailure, onSignedIn, onForgotte
 
   const change = (patch: Partial<SignInValues>) => {
     setProblems({});
-    onChange({ ...values, ...patch });
+    // From the latest values: what was typed before the page came alive is said again field by field.
+    onChange((latest) => ({ ...latest, ...patch }));
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -45,7 +45,8 @@ export function SignUpForm({ onFailure, onRegistered }: SignUpFormProps) {
     error: texts[name],
     onChange: (event: { target: { value: string } }) => {
       setTexts(({ [name]: _fixed, ...others }) => others);
-      setValues({ ...values, [name]: event.target.value });
+      const { value } = event.target;
+      setValues((latest) => ({ ...latest, [name]: value }));
     },
   });
 
