@@ -41,6 +41,9 @@ export async function getOrder(db: Db, reference: string, reader: Reader): Promi
 export { lockOrder } from './orders.queries.ts';
 export { toWireCourier, toWireParcel } from './orders.wire.ts';
 
+/** For a change by somebody who saw an earlier state of the order. */
+export const orderHasChanged = () => new ShopError('CONFLICT', 'This order has changed. Please look at it again.');
+
 /** The lines of an order as they are stored. */
 export const listLinesOf = (db: Db, id: number) => queries.listLines(db, [id]);
 

@@ -13,6 +13,7 @@ import { billOrder, creditCancelled } from '../orders.billing.ts';
 import type { Order } from '../orders.contract.ts';
 import type { OrderLineRow, OrderRow } from '../orders.queries.ts';
 import * as orderQueries from '../orders.queries.ts';
+import { orderHasChanged } from '../orders.ts';
 import { linesToPack } from '../packing/packing.rules.ts';
 import { packBoxes, packsFor, returnGoods } from '../placing/boxes.ts';
 import { NO_HOLD } from '../placing/holds.ts';
@@ -68,7 +69,7 @@ export async function requireAmendable(tx: Db, order: OrderRow): Promise<void> {
 
 /** CONFLICT unless it is the version that the caller saw. */
 export function requireVersionOf(order: OrderRow, version: number): void {
-  if (order.version !== version) throw new ShopError('CONFLICT', 'This order has changed. Please look at it again.');
+  if (order.version !== version) throw orderHasChanged();
 }
 
 export function snapshotOf(

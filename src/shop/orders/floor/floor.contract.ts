@@ -41,6 +41,7 @@ export const ShortLine = z.strictObject({
 export const FloorState = PackingRecord.extend({
   short_lines: z.array(ShortLine),
   packer: Packer.nullable(),
+  goods: z.string().describe('What there is to pack, to be sent back with every save'),
   may_take: z.boolean().describe('The caller may take it, or take it over'),
   step: z.int().describe('The last save that counts; an older one that comes late changes nothing'),
   done_at: Instant.nullable().describe('When its cartons were closed'),
@@ -84,6 +85,7 @@ export const PackingUpdate = z.strictObject({
   short_lines: z.array(ShortLine).max(1000).optional().describe('Left out: as before'),
   step: z.int().min(1).max(2_000_000_000).optional().describe("Counts up with every save of the packer's device"),
   packer_id: Id.optional().describe('Who packed on this device; another person signed in there by now is refused'),
+  goods: z.string().max(50_000).optional().describe('As this device saw them: refused if they have changed since'),
   done: z.boolean().optional().describe('The cartons are closed; false opens them again; left out: as before'),
 });
 export type PackingUpdate = z.output<typeof PackingUpdate>;

@@ -157,7 +157,11 @@ describe('packing', () => {
     const back = (line_id: number, count: number) =>
       owner.post('/api/order/refund', { order_id: id, amount: 1, reason: 'Wet', returned: [{ line_id, count }] });
 
+    const before = (await read(packer, id)).floor.goods;
     expect((await back(line.id, 1)).status).toBe(201);
+    // A phone that was offline meanwhile still shows all ticks.
+    const late = { packed_line_ids: all, cartons: 1, done: true, goods: before };
+    expect(await save(packer, id, late)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     const [entry] = (await queue(packer)).orders.filter((one) => one.id === id);
     expect(entry).toMatchObject({ items: 2, packed: 1, pieces: line.count - 1 + other.count });
     const shown = await read(packer, id);

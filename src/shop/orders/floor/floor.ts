@@ -23,9 +23,9 @@ import * as orderQueries from '../orders.queries.ts';
 import { shipBy, trackingIdOf } from '../orders.status.ts';
 import type { ShortLine } from '../orders.tables.ts';
 import { changeStatus } from '../orders.tracking.ts';
-import { getOrder, getOrderById } from '../orders.ts';
+import { getOrder, getOrderById, orderHasChanged } from '../orders.ts';
 import { toWirePacking } from '../orders.wire.ts';
-import { linesToPack } from '../packing/packing.rules.ts';
+import { goodsToPack, linesToPack } from '../packing/packing.rules.ts';
 import { requireSeen, withoutMoney } from '../packing/packing.ts';
 import type { FloorEntry, FloorOrder, FloorQueue, FloorState, PackingUpdate } from './floor.contract.ts';
 import * as queries from './floor.queries.ts';
@@ -100,7 +100,9 @@ export async function queue(db: Db): Promise<FloorQueue> {
 const holderOf = (held: Held): { id: number; name: string } | null =>
   held?.packerId === null || held === undefined || !held.isHeld ? null : { id: held.packerId, name: held.packer ?? '' };
 
-function toState(row: Held, actor: Actor): FloorState {
+async function stateOf(db: Db, orderId: number, actor: Actor): Promise<FloorState> {
+  const row = await queries.findHeld(db, orderId);
+  const lines = await orderQueries.listLines(db, [orderId]);
   const holder = holderOf(row);
   const shown = row?.packerId === undefined || row.packerId === null ? null : row;
   return {
@@ -111,15 +113,12 @@ function toState(row: Held, actor: Actor): FloorState {
       name: shown.packer ?? '',
       since: (shown.takenAt as Date).toISOString(),
     },
+    goods: goodsToPack(lines),
     may_take: holder === null || holder.id === actor.id || mayDo(actor.role, 'owner'),
     step: row?.step ?? 0,
     done_at: row?.doneAt?.toISOString() ?? null,
     packed_by: row?.actor ?? '',
   };
-}
-
-async function stateOf(db: Db, orderId: number, actor: Actor): Promise<FloorState> {
-  return toState(await queries.findHeld(db, orderId), actor);
 }
 
 /** The order, locked, and its progress. NOT_FOUND unless it may be packed. */
@@ -266,6 +265,7 @@ export async function save(
     const isLate = held?.packerId === actor.id || held?.doneAt ? (state.step ?? held.step) < held.step : false;
     if (isLate) return stateOf(tx, orderId, actor);
     const lines = linesToPack(await orderQueries.listLines(tx, [orderId]));
+    if (state.goods !== undefined && state.goods !== goodsToPack(lines)) throw orderHasChanged();
     const { packedLineIds, short } = readLines(state, lines, held);
     const grams = state.weight === undefined ? (held?.grams ?? 0) : Math.round(state.weight * 1000);
     const isComplete = packedLineIds.length === lines.length;

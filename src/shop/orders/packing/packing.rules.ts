@@ -10,6 +10,12 @@ export const WAITING_STATUS_IDS = [trackingIdOf('confirmed'), trackingIdOf('proc
 export const linesToPack = <Line extends { quantity: number; returned: number }>(lines: readonly Line[]): Line[] =>
   lines.filter(({ quantity, returned }) => quantity > returned);
 
+/** What there is to pack, '12x4 13x1' by line: a packer who saw other goods must look again. */
+export const goodsToPack = (lines: readonly { id: number; quantity: number; returned: number }[]): string =>
+  linesToPack(lines)
+    .map(({ id, quantity, returned }) => `${id}x${quantity - returned}`)
+    .join(' ');
+
 /** Packers pack and hand over. Delivery and cancelling are left to the office, because they collect and return money. */
 export function isPackingMove(from: number | null, to: number): boolean {
   const last = trackingIdOf('out_for_delivery');

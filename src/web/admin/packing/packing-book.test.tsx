@@ -15,6 +15,7 @@ const NOTHING: FloorState = {
   updatedAt: null,
   short_lines: [],
   packer: null,
+  goods: '31x4 32x1',
   may_take: true,
   step: 0,
   done_at: null,
@@ -91,5 +92,7 @@ it('sends the first tick after an order was put back and taken again, which rest
   });
   await waitFor(() => expect(shown.at(-1)?.step).toBe(0));
   change({ cartons: 2 });
-  await waitFor(() => expect(saves.at(-1)).toMatchObject({ packed_line_ids: [31], cartons: 2, step: 1 }));
+  await waitFor(() =>
+    expect(saves.at(-1)).toMatchObject({ packed_line_ids: [31], cartons: 2, step: 1, goods: '31x4 32x1' }),
+  );
 });

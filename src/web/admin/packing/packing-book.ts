@@ -93,6 +93,7 @@ const packingOf = ({ floor }: Pick<FloorOrder, 'floor'>, packerId: number): Pack
   cartons: floor.cartons,
   weight: floor.weight,
   short_lines: floor.short_lines,
+  goods: floor.goods,
   done: floor.done_at !== null,
   step: floor.step,
   packer_id: packerId,

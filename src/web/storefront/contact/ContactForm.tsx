@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText, fieldTexts } from '#web/api/error-text.ts';
@@ -67,7 +67,8 @@ function WaitingMessage({ message, action, onSent, onRefused }: WaitingMessagePr
     if (outcome === 'sent') onSent((answer as ContactAnswer).data);
     else if (outcome === 'refused') onRefused({ message, error });
   });
-  useEffect(() => onOutcome((...outcome) => settle(...outcome)), []);
+  // Before the page is painted: an outcome that comes right after the message was queued would be missed.
+  useLayoutEffect(() => onOutcome((...outcome) => settle(...outcome)), []);
   if (!isWaiting) return <Alert tone="success" title={m.waiting_sent({ what: m.waiting_contact() })} action={action} />;
   return (
     <Alert tone="info" isNews title={m.waiting_contact_title()} action={action}>

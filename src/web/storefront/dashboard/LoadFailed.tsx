@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { ApiError } from '#web/api/client.ts';
 import { LoadFailure, type Reading } from '#web/api/LoadFailure.tsx';
+import { isSignedOut } from '#web/storefront/login/SignInAgain.tsx';
 
 /**
  * Over a part of the dashboard that could not be loaded or refreshed. If the session has ended, the router reloads the viewer,
@@ -9,9 +9,9 @@ import { LoadFailure, type Reading } from '#web/api/LoadFailure.tsx';
  */
 export function LoadFailed({ of: reading }: { of: Reading }) {
   const router = useRouter();
-  const isSignedOut = reading.error instanceof ApiError && reading.error.status === 401;
+  const isOver = isSignedOut(reading.error);
   useEffect(() => {
-    if (isSignedOut) void router.invalidate();
-  }, [isSignedOut, router]);
+    if (isOver) void router.invalidate();
+  }, [isOver, router]);
   return <LoadFailure of={reading} />;
 }

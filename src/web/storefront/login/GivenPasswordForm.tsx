@@ -68,8 +68,7 @@ export function GivenPasswordForm(props: GivenPasswordFormProps) {
     autoComplete: 'new-password',
     onChange: (event: { target: { value: string } }) => {
       setTexts({});
-      const { value } = event.target;
-      setValues((latest) => ({ ...latest, [name]: value }));
+      setValues({ ...values, [name]: event.target.value });
     },
   });
 

@@ -14,7 +14,7 @@ import { type SignInProblem, type SignInValues, signInProblems } from './sign-up
 
 export interface SignInFormProps {
   values: SignInValues;
-  onChange: (change: (values: SignInValues) => SignInValues) => void;
+  onChange: (values: SignInValues) => void;
   /** Called with the text of a failure, or null when a new try begins. */
   onFailure: (text: string | null) => void;
   onSignedIn: (user: SessionUser) => Promise<void>;
@@ -43,8 +43,7 @@ export function SignInForm({ values, onChange, onFailure, onSignedIn, onForgotte
 
   const change = (patch: Partial<SignInValues>) => {
     setProblems({});
-    // From the latest values: what was typed before the page came alive is said again field by field.
-    onChange((latest) => ({ ...latest, ...patch }));
+    onChange({ ...values, ...patch });
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {

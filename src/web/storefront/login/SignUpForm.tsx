@@ -45,8 +45,7 @@ export function SignUpForm({ onFailure, onRegistered }: SignUpFormProps) {
     error: texts[name],
     onChange: (event: { target: { value: string } }) => {
       setTexts(({ [name]: _fixed, ...others }) => others);
-      const { value } = event.target;
-      setValues((latest) => ({ ...latest, [name]: value }));
+      setValues({ ...values, [name]: event.target.value });
     },
   });
 
