@@ -132,6 +132,8 @@ describe('the download of my data', () => {
 
 /** Moves every timestamp in the tables back by some days, which equals waiting. */
 async function waitDays(db: Db, days: number): Promise<void> {
+  // A job that is still sending would write its message after the wait.
+  await jobsDone(shop);
   const columns = await rowsOf<{ table: string; column: string }>(
     db,
     sql`select c.table_name as "table", c.column_name as "column" from information_schema.columns c
@@ -290,8 +292,6 @@ it('expired data is erased: messages, sessions, codes, event bodies, stored idem
   await shop.client().post('/api/contact', { name: 'A', phone_number: '9345678903', email: '', message: 'Old' });
   await shop.client().post('/api/users/forgot', { phone_number: PHONES.meena });
   await shop.client().signIn(PHONES.kannan, 'sparkle-2026');
-  // A job that is still sending would write its message after the wait.
-  await jobsDone(shop);
   await waitDays(db, 366);
   await forget(db);
   const count = async (what: string) =>
