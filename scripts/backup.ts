@@ -48,8 +48,7 @@ async function backUpEmbedded(
     throw error;
   }
   const { driver, close } = await openEmbedded(folder);
-  if (driver.kind !== 'pglite') throw new Error('The embedded database has another driver.');
-  return makeBackup({ database: { client: driver.client, folder }, dataDir, pictures }, place).finally(close);
+  return makeBackup({ database: { pool: driver.pool, folder }, dataDir, pictures }, place).finally(close);
 }
 
 async function backUp(config: Config, place: BackupPlace): Promise<Answered> {

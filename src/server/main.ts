@@ -69,7 +69,7 @@ async function openDatabase(config: Config, dataDir: string, log: Log): Promise<
         tell: (line) => log.warn(line),
         max: await poolOf(config, config.databaseUrl, log),
       })
-    : await openEmbedded(join(dataDir, 'postgres'));
+    : await openEmbedded(folderOfEmbedded(dataDir));
   try {
     await requireUtf8(database.db);
     await database.migrate();
@@ -249,20 +249,22 @@ async function startTracingOf({ tracing }: Config, log: Log): Promise<() => Prom
   return startTracing({ ...tracing, instance: PROCESS_NAME, tell: (line) => log.warn(line) });
 }
 
+const folderOfEmbedded = (dataDir: string) => join(dataDir, 'postgres');
+const embeddedIn = (dataDir: string, { pool }: Database['driver']) => ({ pool, folder: folderOfEmbedded(dataDir) });
+
 /** Only this process can open the embedded database, so it makes the backups for `npm run backup`. */
 async function answerCommands(
   { driver }: Database,
   { dataDir, pictures }: { dataDir: string; pictures: PictureStore },
   log: Log,
 ): Promise<() => void> {
-  if (driver.kind !== 'pglite') return () => undefined;
-  const { client } = driver;
+  if (driver.kind !== 'embedded') return () => undefined;
   const { answerBackups } = await import('#platform/backup/running-shop.ts');
   return answerBackups(
     dataDir,
     async (asked) => {
       const { makeBackup } = await import('#platform/backup/backup.ts');
-      return makeBackup({ database: { client, folder: join(dataDir, 'postgres') }, dataDir, pictures }, asked);
+      return makeBackup({ database: embeddedIn(dataDir, driver), dataDir, pictures }, asked);
     },
     (error) => log.warn(`DATA_DIR: npm run backup needs the shop stopped (${error.message})`),
   );
@@ -278,9 +280,8 @@ function nightlyBackup(
   const place = { at, key };
   const url = config.databaseDirectUrl ?? config.databaseUrl;
   if (url !== undefined) return { source: { database: { url }, dataDir, pictures }, place, keep };
-  if (driver.kind !== 'pglite') return null;
-  const embedded = { client: driver.client, folder: join(dataDir, 'postgres') };
-  return { source: { database: embedded, dataDir, pictures }, place, keep };
+  if (driver.kind !== 'embedded') return null;
+  return { source: { database: embeddedIn(dataDir, driver), dataDir, pictures }, place, keep };
 }
 
 /** Public in a demonstration; in a real shop only with the token. */

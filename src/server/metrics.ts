@@ -102,12 +102,10 @@ export function createMetrics({ db, driver, reads }: Database, worker: string) {
         readLag.set(reads.lagSeconds());
         for (const by of ['standby', 'primary'] as const) readsBy.set({ by }, reads.answered[by]);
       }
-      if (driver.kind === 'pg') {
-        const { totalCount, idleCount } = driver.pool;
-        connections.set({ state: 'busy' }, totalCount - idleCount);
-        connections.set({ state: 'idle' }, idleCount);
-        connections.set({ state: 'wanted' }, driver.pool.waiting);
-      }
+      const { totalCount, idleCount, waiting: wanted } = driver.pool;
+      connections.set({ state: 'busy' }, totalCount - idleCount);
+      connections.set({ state: 'idle' }, idleCount);
+      connections.set({ state: 'wanted' }, wanted);
       return registry.metrics();
     },
     countRequests: createMiddleware<HttpEnv>(async (c, next) => {

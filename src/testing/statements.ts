@@ -2,8 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Database, Db } from '#platform/db/db.ts';
 import { composeShop, createTestAuth } from './compose-shop.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
@@ -27,12 +26,8 @@ export interface CountedShop {
 
 /** The connections of `database`, with every statement recorded. */
 function watched({ driver }: Database, write: (statement: Statement) => void): Db {
-  const config = {
-    casing: 'snake_case',
-    logger: { logQuery: (text: string, params: unknown[]) => write({ text, params }) },
-  } as const;
-  const db = driver.kind === 'pg' ? drizzlePg(driver.pool, config) : drizzlePglite(driver.client, config);
-  return db as unknown as Db;
+  const logger = { logQuery: (text: string, params: unknown[]) => write({ text, params }) };
+  return drizzle(driver.pool, { casing: 'snake_case', logger }) as unknown as Db;
 }
 
 export async function startCountedShop(): Promise<CountedShop> {

@@ -1,5 +1,5 @@
 /** Vitest's global set-up of the database tests: makes the template that test-database.ts copies for every file. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openEmbedded, openPostgres } from '#platform/db/db.ts';
@@ -19,10 +19,7 @@ async function makeDump(): Promise<() => void> {
   const database = await openEmbedded();
   await fill(database);
   const file = join(folder, 'dump.tar');
-  if (database.driver.kind === 'pglite') {
-    const dump = await database.driver.client.dumpDataDir('none');
-    writeFileSync(file, Buffer.from(await dump.arrayBuffer()));
-  }
+  if (database.driver.kind === 'embedded') await database.driver.dump(file);
   await database.close();
   process.env[TEMPLATE_VARIABLE] = file;
   return () => rmSync(folder, { recursive: true, force: true });

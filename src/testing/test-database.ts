@@ -4,7 +4,6 @@
  * of processor time, copying one 0.4 s.
  */
 import { randomBytes } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
 import pg from 'pg';
 import { type Database, openEmbedded, openPostgres } from '#platform/db/db.ts';
 
@@ -49,9 +48,7 @@ async function openOwnDatabase(serverUrl: string, poolSize: number): Promise<Tes
 }
 
 async function openOwnEmbedded(): Promise<TestDatabase> {
-  const template = process.env[TEMPLATE_VARIABLE];
-  const dump = template === undefined ? undefined : await openAsBlob(template);
-  return { ...(await openEmbedded(undefined, dump)), url: undefined };
+  return { ...(await openEmbedded(undefined, process.env[TEMPLATE_VARIABLE])), url: undefined };
 }
 
 /** Opens a migrated database. Close it at the end of the test file. */

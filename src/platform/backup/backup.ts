@@ -5,7 +5,7 @@
 import { constants, existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
+import type { Pool } from '../db/pool.ts';
 import { copyPictures, folderStore, type PictureStore } from '../storage/picture-store.ts';
 import { BackupError, readArchive, writeArchive } from './archive.ts';
 import type { BackupAddress } from './backup-address.ts';
@@ -23,9 +23,9 @@ export interface Manifest {
   database: 'postgres' | 'embedded';
 }
 
-/** The source: a PostgreSQL by its address, or an embedded database by the client that has it open. */
+/** The source: a PostgreSQL by its address, or an embedded database by its folder and its only connection. */
 export interface BackupSource {
-  database: { url: string } | { client: PGlite; folder: string };
+  database: { url: string } | { pool: Pool; folder: string };
   dataDir: string;
   pictures: PictureStore;
 }
@@ -53,10 +53,15 @@ async function gatherPictures(pictures: PictureStore, to: string): Promise<void>
 }
 
 /** Copies the database's files while nothing is written; data not yet in the tables is in the log. */
-async function copyEmbedded({ client, folder }: { client: PGlite; folder: string }, to: string): Promise<void> {
-  // Shortens the log, so that opening the copy takes no longer than opening the original.
-  await client.exec('checkpoint');
-  await client.runExclusive(() => cp(folder, to, { recursive: true, mode: constants.COPYFILE_FICLONE }));
+async function copyEmbedded({ pool, folder }: { pool: Pool; folder: string }, to: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    // Shortens the log, so that opening the copy takes no longer than opening the original.
+    await client.query('checkpoint');
+    await cp(folder, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  } finally {
+    client.release();
+  }
 }
 
 const LEFT_AFTER_MS = 86_400_000;

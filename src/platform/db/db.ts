@@ -1,16 +1,15 @@
 /**
  * The database: embedded PostgreSQL (PGlite) in the data folder, or a real one by DATABASE_URL. Both are reached through
- * Drizzle with the same SQL; every query takes the connection or the transaction as its first argument.
+ * the same driver and Drizzle with the same SQL; every query takes the connection or the transaction as its first
+ * argument.
  */
 import { randomUUID } from 'node:crypto';
-import type { PGlite } from '@electric-sql/pglite';
 import { type SQL, sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import { currentTurn } from '../current-request.ts';
-import { fairTurns } from '../fair-turns.ts';
+import type { Embedded } from './embedded.ts';
 import { type Hosts, hostsOf } from './hosts.ts';
 import { Pool, type Role } from './pool.ts';
 import { clientOf } from './prepared-client.ts';
@@ -21,8 +20,11 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 export interface Database {
   db: Db;
-  /** The underlying driver, for the few that need it (jobs, LISTEN). `direct`: hosts without a pooler. */
-  driver: { kind: 'pglite'; client: PGlite } | { kind: 'pg'; pool: Pool; direct: Hosts };
+  /**
+   * The underlying connections, for the few that need them (jobs, LISTEN, backups). `direct`: hosts without a pooler;
+   * `dump`: see embedded.ts.
+   */
+  driver: { pool: Pool } & ({ kind: 'embedded'; dump: Embedded['dump'] } | { kind: 'pg'; direct: Hosts });
   /** Present if there is a standby for reading. */
   reads?: Reads | undefined;
   /** Applies all missing migrations; safe to call from several processes at once. */
@@ -37,36 +39,16 @@ const MIGRATIONS = { migrationsFolder: new URL('../../../migrations', import.met
 /** Any fixed number: the advisory lock that serialises migrations. */
 const MIGRATION_LOCK = 7_406_231;
 
-/**
- * Runs one statement or transaction at a time, in fair turns instead of the driver's first-come order. PGlite works on
- * our thread without pausing, so new requests are accepted between two pieces; otherwise a crowd's work would be
- * finished before anybody else's.
- */
-function takeTurns(client: PGlite): void {
-  const turns = fairTurns(1);
-  client._runExclusiveTransaction = async (work) => {
-    const endTurn = await turns.enter(currentTurn());
-    return work().finally(() => setImmediate(endTurn));
-  };
-}
-
-/** Opens the embedded database in a folder, or in memory without one, optionally from a dump. */
-export async function openEmbedded(folder?: string, from?: Blob): Promise<Database> {
-  // Loaded only if used: beside a real PostgreSQL it would only take memory.
-  const [{ PGlite }, { openFolder }, { drizzle: drizzlePglite }, { migrate: migratePglite }] = await Promise.all([
-    import('@electric-sql/pglite'),
-    import('./embedded-files.ts'),
-    import('drizzle-orm/pglite'),
-    import('drizzle-orm/pglite/migrator'),
-  ]);
-  const client = folder === undefined ? await PGlite.create({ loadDataDir: from }) : await openFolder(folder);
-  takeTurns(client);
-  const db = drizzlePglite(client, { casing: 'snake_case' });
+/** Opens the embedded database in a folder, or in memory without one, optionally from a dump's file. */
+export async function openEmbedded(folder?: string, dump?: string): Promise<Database> {
+  // Loaded only if used.
+  const { startEmbedded } = await import('./embedded.ts');
+  const { pool, ...embedded } = await startEmbedded(folder === undefined ? { dump } : { folder });
   return {
-    db: db as unknown as Db,
-    driver: { kind: 'pglite', client },
-    migrate: () => migratePglite(db, MIGRATIONS),
-    close: () => client.close(),
+    db: drizzlePg(pool, { casing: 'snake_case' }) as unknown as Db,
+    driver: { kind: 'embedded', pool, dump: embedded.dump },
+    migrate: () => migrateOn(pool),
+    close: embedded.close,
   };
 }
 
@@ -132,16 +114,16 @@ function openReads(primary: Pool, readUrl: string, options: PostgresOptions): Re
 
 async function migrateDirectly(direct: Hosts, options: PostgresOptions): Promise<void> {
   const pool = openPool(direct, { ...options, max: 1 });
-  try {
-    // The lock ends with the transaction: a session lock would stay with a pooler's connection, and later starts would
-    // hang.
-    await drizzlePg(pool, { casing: 'snake_case' }).transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-      await migratePg(tx as unknown as Parameters<typeof migratePg>[0], MIGRATIONS);
-    });
-  } finally {
-    await pool.end();
-  }
+  await migrateOn(pool).finally(() => pool.end());
+}
+
+async function migrateOn(pool: Pool): Promise<void> {
+  // The lock ends with the transaction: a session lock would stay with a pooler's connection, and later starts would
+  // hang.
+  await drizzlePg(pool, { casing: 'snake_case' }).transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    await migratePg(tx as unknown as Parameters<typeof migratePg>[0], MIGRATIONS);
+  });
 }
 
 /** The rows of a hand-written statement. */

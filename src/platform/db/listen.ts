@@ -3,9 +3,9 @@
  * silently vanished peer, or a pooler that sends them to somebody else) is replaced, and that counts as news.
  */
 import { randomUUID } from 'node:crypto';
-import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { Database } from './db.ts';
+import type { Pool } from './pool.ts';
 
 const RECONNECT_MS = 1_000;
 const BEAT_MS = 10_000;
@@ -13,10 +13,20 @@ const ANSWER_WITHIN_MS = 5_000;
 
 type Connection = pg.Client & { connection: pg.Connection };
 
-async function listenEmbedded(client: PGlite, heard: Heard): Promise<() => Promise<void>> {
-  const stops = await Promise.all(Object.entries(heard).map(([channel, tell]) => client.listen(channel, tell)));
+/** The embedded database's only connection listens as well. */
+async function listenEmbedded(pool: Pool, heard: Heard): Promise<() => Promise<void>> {
+  const channels = Object.keys(heard).map((name) => `listen ${pg.escapeIdentifier(name)}`);
+  const tell = ({ channel, payload }: pg.Notification) => heard[channel]?.(payload);
+  const follow = async (client: pg.ClientBase) => {
+    client.off('notification', tell).on('notification', tell);
+    await client.query(channels.join(';'));
+  };
+  const client = await pool.connect();
+  await follow(client).finally(() => client.release());
+  pool.on('connect', follow);
   return async () => {
-    await Promise.all(stops.map((stop) => stop()));
+    pool.off('connect', follow);
+    client.off('notification', tell);
   };
 }
 
@@ -32,7 +42,7 @@ export async function listen(
   heard: Heard,
   { beatMs = BEAT_MS, answerWithinMs = ANSWER_WITHIN_MS } = {},
 ): Promise<() => Promise<void>> {
-  if (database.driver.kind === 'pglite') return listenEmbedded(database.driver.client, heard);
+  if (database.driver.kind === 'embedded') return listenEmbedded(database.driver.pool, heard);
   const { direct } = database.driver;
   const ownChannel = `beat_${randomUUID()}`;
   let client: pg.Client | undefined;

@@ -89,7 +89,7 @@ function countsIn(db: Db): MinuteCounts {
 
 /** `db`: the database that the shop uses, so that tests can wrap it. */
 export function createMinuteCounts({ driver, db }: Pick<Database, 'driver' | 'db'>): MinuteCounts {
-  return driver.kind === 'pglite' ? countsInMemory() : countsIn(db);
+  return driver.kind === 'embedded' ? countsInMemory() : countsIn(db);
 }
 
 /** Deletes the counts of minutes that are over. */

@@ -77,7 +77,8 @@ export class PreparedClient extends pg.Client {
   isReadOnly = false;
   /** The address it is connected to. */
   readonly address: string;
-  protected readonly visitorWaitsMs: number = VISITOR_WAITS_MS;
+  /** How long to wait for a statement; 0: for ever. */
+  protected readonly waits = { visitorMs: VISITOR_WAITS_MS, jobMs: JOB_WAITS_MS };
   private isBeginDue = false;
 
   constructor(config: pg.ClientConfig = {}) {
@@ -106,7 +107,7 @@ export class PreparedClient extends pg.Client {
   }
 
   private prepare(query: unknown, values: unknown): unknown {
-    const query_timeout = currentRequestId() === undefined ? JOB_WAITS_MS : this.visitorWaitsMs;
+    const query_timeout = currentRequestId() === undefined ? this.waits.jobMs : this.waits.visitorMs;
     if (typeof query === 'string') return { text: query, query_timeout };
     if (typeof query !== 'object' || query === null || 'submit' in query) return query;
     return { query_timeout, ...named(query, values) };
@@ -164,7 +165,7 @@ export class PreparedClient extends pg.Client {
 /** Connects to the current host. Tests use a shorter wait. */
 export function clientOf(hosts: Hosts, waitsMs = VISITOR_WAITS_MS): typeof PreparedClient {
   return class extends PreparedClient {
-    protected override readonly visitorWaitsMs = waitsMs;
+    protected override readonly waits = { visitorMs: waitsMs, jobMs: JOB_WAITS_MS };
 
     constructor(config: pg.ClientConfig = {}) {
       super({ ...config, connectionString: hosts.current() });

@@ -3,7 +3,7 @@
  * exactly if that transaction committed (decisions §6).
  */
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, fromPglite, PgBoss, systemClock } from 'pg-boss';
+import { fromDrizzle, PgBoss, systemClock } from 'pg-boss';
 import type { Database, Db } from '../db/db.ts';
 import { errorForLog, type Log } from '../log.ts';
 import { maskPersonal } from '../personal.ts';
@@ -30,13 +30,12 @@ const steadyClock = { ...systemClock, now: () => performance.timeOrigin + perfor
 
 export type Jobs = Awaited<ReturnType<typeof startJobs>>;
 
-function createBoss(database: Database): PgBoss {
-  const common = { schema: 'jobs', supervise: true, schedule: true, clock: steadyClock };
-  if (database.driver.kind === 'pglite')
-    return new PgBoss({ ...common, db: fromPglite(database.driver.client), backend: 'pglite' });
-  const { pool } = database.driver;
+function createBoss({ driver: { pool } }: Database): PgBoss {
   return new PgBoss({
-    ...common,
+    schema: 'jobs',
+    supervise: true,
+    schedule: true,
+    clock: steadyClock,
     db: { executeSql: async (text: string, values?: unknown[]) => pool.query(text, values as unknown[]) },
   });
 }

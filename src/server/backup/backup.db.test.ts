@@ -54,14 +54,13 @@ afterAll(async () => {
 async function source(): Promise<{ source: BackupSource; close: () => Promise<void> }> {
   const { driver, url } = shop.database;
   if (url !== undefined) return { source: { database: { url }, dataDir, pictures }, close: async () => undefined };
-  if (driver.kind !== 'pglite') throw new Error('No driver is left.');
+  if (driver.kind !== 'embedded') throw new Error('No driver is left.');
   const folder = mkdtempSync(join(scratch, 'postgres-'));
   const dump = join(scratch, 'dump.tar');
-  writeFileSync(dump, Buffer.from(await (await driver.client.dumpDataDir('none')).arrayBuffer()));
+  await driver.dump(dump);
   await extract({ cwd: folder, file: dump });
   const opened = await openEmbedded(folder);
-  if (opened.driver.kind !== 'pglite') throw new Error('No driver is left.');
-  return { source: { database: { client: opened.driver.client, folder }, dataDir, pictures }, close: opened.close };
+  return { source: { database: { pool: opened.driver.pool, folder }, dataDir, pictures }, close: opened.close };
 }
 
 async function backUp(withKey = key) {

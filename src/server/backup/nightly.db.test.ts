@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BackupSource } from '#platform/backup/backup.ts';
-import { openEmbedded } from '#platform/db/db.ts';
+import { type Database, openEmbedded } from '#platform/db/db.ts';
 import { folderStore } from '#platform/storage/picture-store.ts';
 import { createTestAuth } from '#testing/compose-shop.ts';
 import { buy, signInAs } from '#testing/purchase.ts';
@@ -21,17 +21,15 @@ const keep = { days: 1, weeks: 0 };
 let shop: TestShop;
 let owner: Client;
 let source: BackupSource;
-let closeSource = async () => {};
+let embedded: Database | undefined;
 
 /** A test's embedded database is in memory, so the backup is of a separate shop in a folder. */
 async function embeddedSource(): Promise<BackupSource> {
   const folder = join(scratch, 'postgres');
-  const database = await openEmbedded(folder);
-  await database.migrate();
-  await plantWorld(database.db, createTestAuth(database.db));
-  closeSource = database.close;
-  if (database.driver.kind !== 'pglite') throw new Error('The embedded database has another driver.');
-  return { database: { client: database.driver.client, folder }, dataDir: scratch, pictures };
+  embedded = await openEmbedded(folder);
+  await embedded.migrate();
+  await plantWorld(embedded.db, createTestAuth(embedded.db));
+  return { database: { pool: embedded.driver.pool, folder }, dataDir: scratch, pictures };
 }
 
 beforeAll(async () => {
@@ -41,7 +39,7 @@ beforeAll(async () => {
   source = url === undefined ? await embeddedSource() : { database: { url }, dataDir: scratch, pictures };
 }, 90_000);
 afterAll(async () => {
-  await closeSource();
+  await embedded?.close();
   await shop.close();
   rmSync(scratch, { recursive: true, force: true });
 });
@@ -75,7 +73,7 @@ describe('the backup of the night', () => {
   it('notifies the owner if it fails, and deletes nothing', async () => {
     const [proven] = readdirSync(directory);
     const { db } = shop.database;
-    const target = shop.database.url === undefined ? await openEmbeddedDb() : db;
+    const target = embedded?.db ?? db;
     await target.execute(sql`update products set stock = stock + 1 where sku = 'sparklers'`);
     await expect(run()).rejects.toThrow(/stock is the sum of its movements: product/);
     await target.execute(sql`update products set stock = stock - 1 where sku = 'sparklers'`);
@@ -123,10 +121,3 @@ describe('the backup of the night', () => {
     expect(await onDashboard()).toMatchObject({ overdue: true });
   });
 });
-
-async function openEmbeddedDb() {
-  if (!('client' in source.database)) throw new Error('The source is no embedded database.');
-  const { client } = source.database;
-  const { drizzle } = await import('drizzle-orm/pglite');
-  return drizzle(client);
-}

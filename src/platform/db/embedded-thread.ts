@@ -1,0 +1,43 @@
+/** The thread of the embedded database: answers the bytes of PostgreSQL's protocol, one connection at a time. */
+import { openAsBlob, writeFileSync } from 'node:fs';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { openFolder, openInMemory } from './embedded-files.ts';
+
+/** Where the database is: a folder, created if missing, or memory, optionally filled from a dump's file. */
+export type Source = { folder: string } | { dump?: string | undefined };
+export type Order = { connect: MessagePort } | { dump: string } | 'close';
+export type Answer = 'open' | 'dumped';
+
+const shop = parentPort as MessagePort;
+const source = workerData as Source;
+const database =
+  'folder' in source
+    ? await openFolder(source.folder)
+    : await openInMemory(source.dump === undefined ? undefined : await openAsBlob(source.dump));
+
+async function serve(port: MessagePort): Promise<void> {
+  // There is one session: an open transaction, prepared statements and channels are those of the connection before.
+  await database.exec('rollback');
+  await database.exec('discard all');
+  port.on('message', async (bytes: Uint8Array) => {
+    const parts: Uint8Array[] = [];
+    // Without `onRawData` PGlite would also read every answer, and keep it.
+    await database.execProtocolRawStream(bytes, { syncToFs: false, onRawData: (part) => parts.push(part.slice()) });
+    port.postMessage(new Uint8Array(Buffer.concat(parts)));
+  });
+}
+
+async function obey(order: Order): Promise<void> {
+  if (order === 'close') {
+    await database.close();
+    shop.close();
+  } else if ('connect' in order) await serve(order.connect);
+  else {
+    const dump = await database.dumpDataDir('none');
+    writeFileSync(order.dump, Buffer.from(await dump.arrayBuffer()));
+    shop.postMessage('dumped' satisfies Answer);
+  }
+}
+
+shop.on('message', obey);
+shop.postMessage('open' satisfies Answer);

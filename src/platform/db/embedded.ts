@@ -1,0 +1,121 @@
+/**
+ * The embedded database: PostgreSQL in WebAssembly (PGlite) on a thread of its own, so that no page waits for its
+ * statements. It is reached through the same driver and pool as a real PostgreSQL, with one connection: the bytes of
+ * its protocol travel through a message port instead of a socket (docs/decisions/036).
+ */
+import { Duplex } from 'node:stream';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import type pg from 'pg';
+import type { Answer, Order, Source } from './embedded-thread.ts';
+import type { Hosts } from './hosts.ts';
+import { Pool } from './pool.ts';
+import { PreparedClient } from './prepared-client.ts';
+
+export interface Embedded {
+  pool: Pool;
+  /** Writes a tar file with everything in it, for tests. */
+  dump(file: string): Promise<void>;
+  /** Ends the thread; the files are then complete. */
+  close(): Promise<void>;
+}
+
+/** What the driver takes for a socket. */
+class Wire extends Duplex {
+  readonly #port: MessagePort;
+
+  constructor(port: MessagePort) {
+    super();
+    this.#port = port;
+    port.on('message', (bytes: Uint8Array) => this.push(bytes));
+    port.on('close', () => this.destroy());
+  }
+
+  connect(): void {
+    process.nextTick(() => this.emit('connect'));
+  }
+  setNoDelay(): void {}
+  setKeepAlive(): void {}
+  ref(): void {}
+  unref(): void {}
+
+  override _read(): void {}
+
+  override _write(bytes: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    // The port copies a buffer's whole memory, which small ones share.
+    this.#port.postMessage(new Uint8Array(bytes));
+    done();
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), 'binary', done);
+  }
+
+  override _final(done: () => void): void {
+    this.push(null);
+    done();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#port.close();
+    done(error);
+  }
+}
+
+const ITSELF: Hosts = { count: 1, current: () => 'embedded', skip: () => undefined };
+
+function clientOn(connect: () => Wire): typeof PreparedClient {
+  return class extends PreparedClient {
+    // Nothing vanishes silently here, and a new connection would have to wait for the same statement.
+    protected override readonly waits = { visitorMs: 0, jobMs: 0 };
+
+    constructor(config: pg.ClientConfig = {}) {
+      super({ ...config, user: 'postgres', database: 'postgres', ssl: false, stream: connect });
+    }
+  };
+}
+
+/** Opens the database in a folder, or in memory, optionally from a dump. */
+export async function startEmbedded(source: Source): Promise<Embedded> {
+  const thread = new Worker(new URL('./embedded-thread.ts', import.meta.url), { workerData: source, execArgv: [] });
+  const answer = (): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const settle = (then: () => void) => {
+        thread.off('message', onMessage).off('error', onError);
+        then();
+      };
+      const onMessage = (message: Answer) => settle(() => resolve(message));
+      const onError = (error: Error) => settle(() => reject(error));
+      thread.on('message', onMessage).on('error', onError);
+    });
+  const order = (what: Order, transfer: MessagePort[] = []) => thread.postMessage(what, transfer);
+
+  await answer();
+  // From here on an error of the thread has no listener and ends the process: without its database the shop is nothing,
+  // and whoever watches it starts it again.
+  const pool = new Pool(
+    {
+      max: 1,
+      idleTimeoutMillis: 0,
+      Client: clientOn(() => {
+        const { port1, port2 } = new MessageChannel();
+        order({ connect: port2 }, [port2]);
+        return new Wire(port1);
+      }),
+    },
+    ITSELF,
+  );
+  return {
+    pool,
+    async dump(file) {
+      const written = answer();
+      order({ dump: file });
+      await written;
+    },
+    async close() {
+      await pool.end();
+      const ended = new Promise((resolve) => thread.once('exit', resolve));
+      order('close');
+      await ended;
+    },
+  };
+}
