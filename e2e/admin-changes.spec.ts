@@ -49,7 +49,7 @@ test('many products are changed exactly as previewed', async ({ page }, { projec
   expect((await productsNamed(page, name)).map(({ quantity }) => quantity)).toEqual([7, 7]);
 
   await showMoreActions(page);
-  await page.getByRole('button', { name: 'Change a category' }).click();
+  await page.getByRole('button', { name: 'Bulk price change' }).click();
   const shelf = page.getByRole('dialog', { name: 'Change all products of a category' });
   await shelf.getByLabel('Category').selectOption({ label: `${name} shelf` });
   await shelf.getByLabel('Percent').fill('17.25');

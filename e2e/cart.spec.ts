@@ -68,7 +68,7 @@ test('list total, discount, coupon and charges add up, next to the trust marks',
   await expect(page.getByRole('progressbar', { name: /free delivery/i })).toBeVisible();
   await expect(page.getByText('Secure payment')).toBeVisible();
   await expect(
-    page.getByRole('main').getByRole('link', { name: 'Before dispatch: cancel, full refund' }),
+    page.getByRole('main').getByRole('link', { name: 'Cancel before dispatch for a full refund' }),
   ).toBeVisible();
   await expectSound(page);
 });

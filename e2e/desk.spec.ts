@@ -83,7 +83,7 @@ test('a sale without network is kept on the device, and booked once when the net
   await page.getByRole('button', { name: 'Take payment' }).click();
   const dialog = page.getByRole('dialog', { name: 'To pay: ₹200' });
   await dialog.getByLabel('The buyer is 18 or older').check();
-  await dialog.getByRole('button', { name: 'Paid, book the order' }).click();
+  await dialog.getByRole('button', { name: 'Mark as paid' }).click();
   await expect(page.getByRole('heading', { name: 'Not yet in the books' })).toBeVisible();
   await expect(page.getByText('Not yet in the books: 1')).toBeVisible();
   await context.setOffline(false);

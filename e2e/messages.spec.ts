@@ -10,7 +10,7 @@ test('a customer asks for WhatsApp news, the owner sees them sent, the customer 
 }) => {
   test.setTimeout(120_000);
   await goToPayment(page);
-  const box = page.getByRole('checkbox', { name: 'Send me order news on WhatsApp' });
+  const box = page.getByRole('checkbox', { name: 'Send me order updates on WhatsApp' });
   await expect(box).not.toBeChecked();
   await box.check();
   await pay(page, 'Success');

@@ -49,7 +49,7 @@ async function sellWithoutNetwork(biller: Page, goods: OwnProduct): Promise<void
   await biller.getByRole('button', { name: 'Take payment' }).click();
   const dialog = biller.getByRole('dialog', { name: 'To pay: ₹200' });
   await dialog.getByLabel('The buyer is 18 or older').check();
-  await dialog.getByRole('button', { name: 'Paid, book the order' }).click();
+  await dialog.getByRole('button', { name: 'Mark as paid' }).click();
   await expect(biller.getByText('Not yet in the books: 1')).toBeVisible();
 }
 

@@ -2,8 +2,8 @@
 import { paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
+import { productName } from '#web/product-name.ts';
 import { getLocale } from '#web/words/runtime.js';
-import { productName } from './layout/product-name.ts';
 import { listText } from './list-text.ts';
 
 export function orderText(lead: string, { Carts, total_amount }: Pick<Order, 'Carts' | 'total_amount'>): string {

@@ -23,8 +23,9 @@ const SIZES: Record<DialogSize, string> = {
   full: 'inset-0',
 };
 
+/** Of the same layer as the dialogs, so that a second one also dims the first; needs `forceRender` there. */
 export const BACKDROP =
-  'fixed inset-0 z-40 bg-night/60 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0';
+  'fixed inset-0 z-50 bg-night/60 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0';
 
 function useClearToasts(isOpen: boolean): void {
   useEffect(() => {
@@ -48,7 +49,7 @@ export function Dialog({ open, onOpenChange, title, description, size = 'md', fo
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
-        <Base.Backdrop className={BACKDROP} />
+        <Base.Backdrop forceRender className={BACKDROP} />
         <Base.Popup className={cx(FRAME, SIZES[size])}>
           <div className="px-6 pt-5 pr-16 pb-3">
             <Base.Title className="text-lg font-bold">{title}</Base.Title>
@@ -155,7 +156,7 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={BACKDROP} />
+        <AlertDialog.Backdrop forceRender className={BACKDROP} />
         <AlertDialog.Popup className={cx(FRAME, SIZES.sm)}>
           <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-6 pt-5 pb-5">
             <AlertDialog.Title className="text-lg font-bold">{title}</AlertDialog.Title>

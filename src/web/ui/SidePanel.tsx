@@ -28,7 +28,7 @@ export function SidePanel({
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
-        <Base.Backdrop className={BACKDROP} />
+        <Base.Backdrop forceRender className={BACKDROP} />
         <Base.Popup
           initialFocus={startsAtTitle ? heading : undefined}
           className="fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-paper text-ink shadow-float outline-none transition duration-200 data-ending-style:translate-x-full data-starting-style:translate-x-full sm:max-w-xl"

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Boxes, Crown, Plus, Tag, Tags } from 'lucide-react';
 import type { Category } from '#shop/categories/categories.contract.ts';
+import { productName } from '#web/product-name.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stat } from '#web/ui/Stat.tsx';
 import { m } from '#web/words/messages.js';
 import { useOpened } from '../form/use-opened.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
-import { shownName } from '../layout/shown-name.ts';
 import { useTabSearch } from '../layout/use-admin-search.ts';
 import { AdminList } from '../list/AdminList.tsx';
 import { useAsked } from '../list/use-asked.ts';
@@ -66,7 +66,7 @@ function Totals({ categories }: { categories: readonly Category[] }) {
       <Stat label={m.admin_categories_products()} value={products} icon={<Boxes size={20} />} />
       <Stat
         label={m.admin_categories_popular()}
-        value={mostPopular ? shownName(mostPopular) : m.admin_none()}
+        value={mostPopular ? productName(mostPopular) : m.admin_none()}
         icon={<Crown size={20} />}
       />
     </div>

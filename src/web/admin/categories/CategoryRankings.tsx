@@ -1,7 +1,7 @@
 import type { Category } from '#shop/categories/categories.contract.ts';
+import { productName } from '#web/product-name.ts';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
-import { shownName } from '../layout/shown-name.ts';
 import { distributionOf, topCategories } from './categories.figures.ts';
 
 /** How the products spread over the categories, and which categories lead. */
@@ -26,7 +26,7 @@ export function CategoryRankings({ categories }: { categories: readonly Category
               <span className="grid size-7 shrink-0 place-items-center rounded-full bg-peach font-bold">
                 {index + 1}
               </span>
-              <span className="min-w-0 flex-1 font-semibold">{shownName(category)}</span>
+              <span className="min-w-0 flex-1 font-semibold">{productName(category)}</span>
               <span className="text-soft">{m.admin_categories_top_count({ count: category.productsCount })}</span>
             </li>
           ))}
@@ -40,7 +40,7 @@ function Share({ category, percent }: { category: Category; percent: number }) {
   return (
     <div className="flex flex-col gap-1 text-sm">
       <span className="flex flex-wrap justify-between gap-x-4">
-        <span className="font-semibold">{shownName(category)}</span>
+        <span className="font-semibold">{productName(category)}</span>
         <span className="text-soft">
           {m.admin_categories_share({ count: category.productsCount, percent: `${percent}%` })}
         </span>

@@ -3,13 +3,13 @@ import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Charts as ChartsData } from '#shop/reports/charts.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
+import { productName } from '#web/product-name.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { AdminLink } from '../layout/AdminLink.tsx';
 import { daysLeftText } from '../layout/days-left-text.ts';
-import { shownName } from '../layout/shown-name.ts';
 import { useTabSearch } from '../layout/use-admin-search.ts';
 import { FilterSelect } from '../list/FilterSelect.tsx';
 import { BarList } from './BarList.tsx';
@@ -100,7 +100,7 @@ function Lists({ charts }: { charts: ChartsData }) {
           empty={m.admin_charts_nothing()}
           rows={charts.categories.map(({ revenue, pieces, ...category }) => ({
             id: category.id,
-            name: shownName(category),
+            name: productName(category),
             value: revenue,
             said: soldText(revenue, pieces),
           }))}
@@ -130,7 +130,7 @@ function ProductLink({ product }: { product: { id: number; name: string; tamil_n
       place={{ tab: 'products', search: product.name, product: product.id }}
       className="inline-flex min-h-11 items-center underline md:min-h-0 md:py-1"
     >
-      {shownName(product)}
+      {productName(product)}
     </AdminLink>
   );
 }

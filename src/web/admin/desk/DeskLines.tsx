@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react';
 import { formatAmount, formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import { productName } from '#web/product-name.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';
-import { shownName } from '../layout/shown-name.ts';
 import type { DeskEntry } from './desk.queries.ts';
 
 interface DeskLinesProps {
@@ -25,7 +25,7 @@ export function DeskLines({ entries, onCount }: DeskLinesProps) {
 
 function Line({ entry, onCount }: { entry: DeskEntry; onCount: (count: number) => void }) {
   const { line, product, serial, lineTotal } = entry;
-  const name = shownName(product);
+  const name = productName(product);
   const isShort = product.quantity < line.count;
   return (
     <li className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 sm:grid-cols-[2.25rem_minmax(0,1fr)_5rem_6.5rem_auto]">

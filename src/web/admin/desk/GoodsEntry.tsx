@@ -7,12 +7,12 @@ import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
 import { ALL, filterProducts } from '#shop/products/products.search.ts';
+import { productName } from '#web/product-name.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
-import { shownName } from '../layout/shown-name.ts';
 
 /** Nobody reads more. */
 const MOST_SHOWN = 7;
@@ -47,7 +47,7 @@ export function GoodsEntry({ products, searchRef, onAdd }: GoodsEntryProps) {
 
   const choose = (product: Product) => {
     setChosen(product);
-    setText(shownName(product));
+    setText(productName(product));
     countField.current?.focus();
   };
   const add = () => {
@@ -161,7 +161,7 @@ function Found({ id, product, serial, isAt, onChoose }: FoundProps) {
     >
       <span className="w-9 shrink-0 text-right text-soft tabular-nums">{serial}</span>
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold wrap-anywhere">{shownName(product)}</span>
+        <span className="block font-semibold wrap-anywhere">{productName(product)}</span>
         <span className="text-soft">{packIn(getLocale(), product.quantity_content)}</span>
       </span>
       <span className="shrink-0 text-right">

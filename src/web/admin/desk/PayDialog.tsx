@@ -126,7 +126,7 @@ export function PayDialog({ draft, priced, onPlaced, onChange, onClose }: PayDia
       )}
       <CheckboxField
         label={m.admin_desk_adult()}
-        error={fields.age_confirmed}
+        error={isAdult ? null : fields.age_confirmed}
         checked={isAdult}
         onChange={(event) => setAdult(event.target.checked)}
         required

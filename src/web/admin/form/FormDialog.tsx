@@ -78,6 +78,7 @@ export function FormDialog(props: FormDialogProps) {
         title={m.admin_unsaved_title()}
         body={m.admin_unsaved_body()}
         confirmLabel={m.admin_unsaved_confirm()}
+        keepLabel={m.admin_unsaved_keep()}
         danger
         onConfirm={onClose}
       />

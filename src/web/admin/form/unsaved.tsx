@@ -40,6 +40,7 @@ export function UnsavedQuestion() {
       title={m.admin_unsaved_title()}
       body={m.admin_unsaved_body()}
       confirmLabel={m.admin_unsaved_confirm()}
+      keepLabel={m.admin_unsaved_keep()}
       danger
       onConfirm={() => leaving.proceed?.()}
     />

@@ -5,6 +5,7 @@ import { orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
 import { inBoxText } from '#web/box-contents.ts';
+import { ProductNames } from '#web/ProductNames.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
@@ -65,10 +66,7 @@ function OrderItem({ line }: { line: OrderLine }) {
         <img src={image} alt="" width={44} height={44} loading="lazy" className="size-11 rounded-md object-cover" />
       )}
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">{line.name}</p>
-        <p lang="ta" className="text-soft">
-          {line.tamil_name}
-        </p>
+        <ProductNames product={line} secondClass="text-soft" />
         {line.replaces && <p className="text-soft">{m.order_replaces({ name: line.replaces.name })}</p>}
         <p className="text-soft">{packIn(getLocale(), line.Product.quantity_content)}</p>
         {line.contents && <p className="text-soft">{inBoxText(line.contents)}</p>}

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import type { FloorOrder } from '#shop/orders/floor/floor.contract.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
 import { inBoxText } from '#web/box-contents.ts';
+import { ProductNames } from '#web/ProductNames.tsx';
+import { productName } from '#web/product-name.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { PanelSection } from '../layout/Facts.tsx';
-import { shownName } from '../layout/shown-name.ts';
 import type { PackingTable } from './packing-book.ts';
 
 interface ChecklistProps {
@@ -80,10 +81,7 @@ function PackingLine({ line, isPacked, found, isLocked, onToggle, onShort }: Lin
             className="size-8 shrink-0 accent-red"
           />
           <span className="min-w-0 flex-1">
-            <span className={`block font-semibold ${isPacked ? 'line-through' : ''}`}>{line.name}</span>
-            <span lang="ta" className="block text-sm">
-              {line.tamil_name}
-            </span>
+            <ProductNames product={line} className={isPacked ? 'line-through' : ''} secondClass="text-sm" />
             <span className="block text-sm text-soft">{packIn(getLocale(), line.Product.quantity_content)}</span>
           </span>
         </label>
@@ -139,7 +137,7 @@ function BoxOnTheTable({ contents, toFill, count }: BoxProps) {
       <ul>
         {contents.map((content) => (
           <li key={content.product_id} className="flex justify-between gap-3 py-0.5">
-            <span className="min-w-0 wrap-anywhere">{shownName(content)}</span>
+            <span className="min-w-0 wrap-anywhere">{productName(content)}</span>
             <span className="shrink-0 px-1 font-semibold tabular-nums">× {content.count * boxes}</span>
           </li>
         ))}

@@ -119,8 +119,10 @@ function QueueGroup({ shipBy, transport, orders, onOpen }: Group & { onOpen: (id
   return (
     <section className="flex flex-col gap-2">
       <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold">
-        <Truck size={20} aria-hidden className="text-soft" />
-        <span className="min-w-0 wrap-anywhere">{transportWord(transport)}</span>
+        <span className="flex min-w-0 items-center gap-3">
+          <Truck size={20} aria-hidden className="shrink-0 text-soft" />
+          <span className="min-w-0 wrap-anywhere">{transportWord(transport)}</span>
+        </span>
         <DayBadge day={shipBy} />
         <span className="text-sm font-normal text-soft">{m.admin_pack_orders({ count: orders.length })}</span>
       </h2>

@@ -1,7 +1,7 @@
 import type { FloorOrder } from '#shop/orders/floor/floor.contract.ts';
 import { productOfCode } from '#shop/orders/floor/floor.rules.ts';
+import { productName } from '#web/product-name.ts';
 import { m } from '#web/words/messages.js';
-import { shownName } from '../layout/shown-name.ts';
 
 type Line = FloorOrder['Carts'][number];
 
@@ -26,7 +26,7 @@ export function meaningOf(order: Pick<FloorOrder, 'Carts' | 'codes'>, code: stri
   const found = inside.find(({ boxes }) => boxes > 0) ?? inside[0];
   if (!found) return { text: m.admin_pack_code_wrong({ code }), isWrong: true };
   const { box, content, boxes } = found;
-  const names = { name: shownName(content), box: box.name };
+  const names = { name: productName(content), box: box.name };
   return boxes > 0
     ? { text: m.admin_pack_code_content({ ...names, count: content.count * boxes }), isWrong: false }
     : { text: m.admin_pack_code_inside(names), isWrong: true };

@@ -3,10 +3,10 @@ import { type Control, useWatch } from 'react-hook-form';
 import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import { MOST_CONTENTS, MOST_PIECES } from '#shop/products/products.boxes.rules.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
+import { productName } from '#web/product-name.ts';
 import { QuantityStepper } from '#web/ui/Stepper.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
-import { shownName } from '../layout/shown-name.ts';
 import { AddProductButton } from '../orders/amend/AddProduct.tsx';
 import { ProductField, type ProductForm } from './ProductField.tsx';
 import { type Content, type ProductValues, soldAt } from './product-form.ts';
@@ -80,7 +80,7 @@ interface ContentRowProps {
 }
 
 function ContentRow({ content, isFirst, onCount, onUp, onRemove }: ContentRowProps) {
-  const name = shownName(content);
+  const name = productName(content);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <span className="min-w-0 flex-1 basis-40 text-sm">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Product } from '#shop/products/products.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { productName } from '#web/product-name.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -10,7 +11,6 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { categoriesQuery } from '../categories/categories.queries.ts';
-import { shownName } from '../layout/shown-name.ts';
 import { BulkPreview } from './BulkPreview.tsx';
 import { BULK_ACTIONS, type BulkKind, type BulkValues, bulkActionOf, fieldSetBy } from './bulk-form.ts';
 import { fieldWord, shownValue } from './field-words.ts';
@@ -149,7 +149,7 @@ function CategoryChoice({ value, onChange }: { value: string; onChange: (categor
         // Without a count: inactive products change as well, and the preview says how many do.
         [
           { value: WHOLE_LIST, label: m.admin_bulk_whole_list() },
-          ...(categories.data?.map((category) => ({ value: String(category.id), label: shownName(category) })) ?? []),
+          ...(categories.data?.map((category) => ({ value: String(category.id), label: productName(category) })) ?? []),
         ]
       }
     />

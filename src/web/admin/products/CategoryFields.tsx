@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormState, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Product } from '#shop/products/products.contract.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
+import { productName } from '#web/product-name.ts';
 import { SelectField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { categoriesQuery } from '../categories/categories.queries.ts';
 import { requiredText } from '../form/form-rules.ts';
-import { shownName } from '../layout/shown-name.ts';
 import type { ProductValues } from './product-form.ts';
 import { subCategoriesQuery } from './products.queries.ts';
 
@@ -18,7 +18,7 @@ interface CategoryFieldsProps {
 
 const optionOf = (one: { id: number; name: string; tamil_name: string }) => ({
   value: String(one.id),
-  label: shownName(one),
+  label: productName(one),
 });
 
 /** Only active categories can be chosen (spec §5); the one that a product already has stays in the list. */

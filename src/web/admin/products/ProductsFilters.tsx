@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { productName } from '#web/product-name.ts';
 import { m } from '#web/words/messages.js';
 import { categoriesQuery } from '../categories/categories.queries.ts';
-import { shownName } from '../layout/shown-name.ts';
 import { useTabSearch } from '../layout/use-admin-search.ts';
 import { FilterSelect } from '../list/FilterSelect.tsx';
 import { ListFilters } from '../list/ListFilters.tsx';
@@ -79,7 +79,7 @@ function CategoryFilter() {
   const { search, go } = useTabSearch('products');
   const categories = useQuery(categoriesQuery);
   const options =
-    categories.data?.map((category) => ({ value: String(category.id), label: shownName(category) })) ?? [];
+    categories.data?.map((category) => ({ value: String(category.id), label: productName(category) })) ?? [];
   return (
     <FilterSelect
       label={m.admin_products_filter_category()}

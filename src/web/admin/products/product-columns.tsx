@@ -4,12 +4,13 @@ import type { Product } from '#shop/products/products.contract.ts';
 import { type FieldKey, PRODUCT_FIELDS, productFields } from '#shop/products/products.fields.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
 import { daysOfCover } from '#shop/products/products.stock.rules.ts';
+import { ProductNames } from '#web/ProductNames.tsx';
+import { productName } from '#web/product-name.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { daysLeftText } from '../layout/days-left-text.ts';
-import { shownName } from '../layout/shown-name.ts';
 import { labelOf } from './field-words.ts';
 import { ProductActions } from './ProductActions.tsx';
 import { ProductImage } from './ProductImage.tsx';
@@ -42,7 +43,7 @@ export function productColumns({ edit, showHistory, remove }: ProductColumnsOpti
       className: 'max-md:pr-9',
       cell: (product) => <DetailsCell product={product} />,
     },
-    { key: 'category', header: m.admin_category(), cell: (product) => shownName(product.Category) },
+    { key: 'category', header: m.admin_category(), cell: (product) => productName(product.Category) },
     {
       key: 'base',
       header: m.admin_products_col_base(),
@@ -110,10 +111,7 @@ const marksOf = (product: Product): FieldKey[] =>
 function DetailsCell({ product }: { product: Product }) {
   return (
     <span className="flex w-full flex-col wrap-anywhere md:min-w-40 md:max-w-80">
-      <span className="font-semibold">{product.name}</span>
-      <span lang="ta" className="text-soft">
-        {product.tamil_name}
-      </span>
+      <ProductNames product={product} secondClass="text-soft" />
       <span className="text-xs text-soft">{factsOf(product).join(' · ')}</span>
       <span className="flex flex-wrap gap-1">
         {marksOf(product).map((key) => (

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
+import { productName } from '#web/product-name.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/Field.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { categoriesQuery } from '../categories/categories.queries.ts';
-import { shownName } from '../layout/shown-name.ts';
 import { AddProductButton } from '../orders/amend/AddProduct.tsx';
 import { sellableQuery } from '../orders/amend/amend.queries.ts';
 
@@ -22,7 +22,7 @@ interface ChoiceProps {
 
 export function CategoryBoxes({ title, none, chosen, onChange }: ChoiceProps) {
   const categories = useQuery(categoriesQuery);
-  const names = (categories.data ?? []).filter(({ id }) => chosen.includes(id)).map(shownName);
+  const names = (categories.data ?? []).filter(({ id }) => chosen.includes(id)).map(productName);
   return (
     <Folded title={title} said={chosen.length === 0 ? none : names.join(', ')}>
       {categories.isPending && <Skeleton className="h-11 w-full" />}
@@ -31,7 +31,7 @@ export function CategoryBoxes({ title, none, chosen, onChange }: ChoiceProps) {
         {categories.data?.map((category) => (
           <CheckboxField
             key={category.id}
-            label={shownName(category)}
+            label={productName(category)}
             checked={chosen.includes(category.id)}
             onChange={(event) =>
               onChange(event.target.checked ? [...chosen, category.id] : chosen.filter((id) => id !== category.id))
@@ -45,7 +45,7 @@ export function CategoryBoxes({ title, none, chosen, onChange }: ChoiceProps) {
 
 export function ProductChoice({ title, none, chosen, onChange }: ChoiceProps) {
   const products = useQuery(sellableQuery);
-  const known = new Map(products.data?.map((product) => [product.id, shownName(product)]));
+  const known = new Map(products.data?.map((product) => [product.id, productName(product)]));
   const nameOf = (id: number) => known.get(id) ?? m.admin_goods_not_on_sale({ id });
   return (
     <Folded title={title} said={chosen.length === 0 ? none : m.common_item_count({ count: chosen.length })}>

@@ -1,8 +1,8 @@
 import type { CartAdjustment } from '#shop/cart/cart.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
+import { productName } from '#web/product-name.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { m } from '#web/words/messages.js';
-import { productName } from '../layout/product-name.ts';
 
 function describe(change: CartAdjustment, products: readonly Product[]): string {
   const product = products.find(({ id }) => id === change.product_id);

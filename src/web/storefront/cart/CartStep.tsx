@@ -5,6 +5,7 @@ import type { Product } from '#shop/products/products.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { productName } from '#web/product-name.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
@@ -12,7 +13,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { m } from '#web/words/messages.js';
 import { ActionBar } from '../checkout/ActionBar.tsx';
 import { CheckoutLayout } from '../checkout/CheckoutLayout.tsx';
-import { productName } from '../layout/product-name.ts';
 import { useStore, useViewer } from '../layout/shop-context.ts';
 import { useLiveCart } from '../live/use-live-cart.ts';
 import { linesToSave } from '../login/cart-handover.ts';
@@ -30,7 +30,7 @@ import { RemovedNotice } from './RemovedNotice.tsx';
 import { SalesNotice, useIsEnquiry, useIsSelling } from './SalesNotice.tsx';
 import { SendList } from './SendList.tsx';
 import { TrustMarks } from './TrustMarks.tsx';
-import { toPayText } from './transport-note.ts';
+import { courierText, toPayText } from './transport-note.ts';
 import { usePricedCart } from './use-priced-cart.ts';
 import { useRemovedLine } from './use-removed-line.ts';
 
@@ -46,6 +46,7 @@ export function CartStep({ products }: { products: readonly Product[] }) {
   const removedNotice = gone && <RemovedNotice key={gone.id} name={productName(gone)} onUndo={undo} />;
   const isSelling = useIsSelling();
   const isEnquiry = useIsEnquiry();
+  const store = useStore();
   const isPreview = useRouteContext({ from: '__root__', select: (shop) => shop.isPreview });
   if (useCart().length === 0)
     return (
@@ -87,7 +88,7 @@ export function CartStep({ products }: { products: readonly Product[] }) {
           <PlaceBox cart={cart} />
           <DeliveryTerms cart={cart} />
           <FreeDeliveryBar total={price.subtotal} />
-          <PriceTotals price={price} toPay={toPayText(cart.quote)} />
+          <PriceTotals price={price} toPay={toPayText(cart.quote)} courier={courierText(store, cart.quote)} />
           <SendList cart={cart} />
         </Card>
       }

@@ -6,6 +6,7 @@ import { cx } from '#web/ui/cx.ts';
 import { TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
+import { useStore } from '../layout/shop-context.ts';
 import { daysText, placeName } from './DeliveryTerms.tsx';
 import { deliveryPlace, NOWHERE } from './delivery-quote.ts';
 import { priceRules } from './price-rules.ts';
@@ -13,8 +14,12 @@ import type { CartToPlace } from './use-priced-cart.ts';
 
 /** Asks for the place before there is an address, so that the total holds every charge. */
 export function PlaceBox({ cart }: { cart: CartToPlace }) {
-  if (!priceRules().asksDelivery) return null;
-  return cart.to.zipcode === '' ? <PlaceEntry /> : <KnownPlace cart={cart} />;
+  const isByRules = useStore().delivery.by_rules;
+  const [isChanging, setChanging] = useState(false);
+  // Without rules the place changes nothing.
+  if (!isByRules || !priceRules().asksDelivery) return null;
+  if (cart.to.zipcode !== '') return <KnownPlace cart={cart} onChange={() => setChanging(true)} />;
+  return <PlaceEntry focusRef={isChanging ? (element) => element?.focus() : undefined} />;
 }
 
 interface PlaceEntryProps {
@@ -69,7 +74,7 @@ export function PlaceEntry({ onSkip, onEntered, focusRef }: PlaceEntryProps) {
   );
 }
 
-function KnownPlace({ cart }: { cart: CartToPlace }) {
+function KnownPlace({ cart, onChange }: { cart: CartToPlace; onChange: () => void }) {
   const { quote } = cart;
   const days = quote?.served ? daysText(quote) : '';
   return (
@@ -81,7 +86,10 @@ function KnownPlace({ cart }: { cart: CartToPlace }) {
       </p>
       <button
         type="button"
-        onClick={() => deliveryPlace.clear()}
+        onClick={() => {
+          onChange();
+          deliveryPlace.clear();
+        }}
         className="-my-2 inline-flex min-h-11 items-center font-semibold text-red hover:text-red-dark"
       >
         {m.common_change()}

@@ -8,10 +8,12 @@ interface PriceTotalsProps {
   price: OrderPrice;
   /** The text for delivery where the buyer pays the transport. */
   toPay?: string;
+  /** The courier's charge, which the buyer pays on delivery; empty if there is none. */
+  courier?: string;
 }
 
 /** One sum from the list prices to what the server will charge: each row adds to or subtracts from the one above. */
-export function PriceTotals({ price, toPay = m.delivery_to_pay() }: PriceTotalsProps) {
+export function PriceTotals({ price, toPay = m.delivery_to_pay(), courier = '' }: PriceTotalsProps) {
   const { coupon } = appliedCoupon.useValue();
   const saved = price.listTotal - price.subtotal + price.discountTotal;
   return (
@@ -27,6 +29,7 @@ export function PriceTotals({ price, toPay = m.delivery_to_pay() }: PriceTotalsP
       {price.taxTotal > 0 && <Row label={m.common_tax()} amount={price.taxTotal} />}
       {price.shippingTotal > 0 && <Row label={m.common_delivery()} amount={price.shippingTotal} />}
       {price.isToPay && <Row label={m.common_delivery()} text={toPay} />}
+      {courier !== '' && <Row label={m.common_delivery()} text={courier} />}
       {price.roundOff !== 0 && <Row label={m.common_round_off()} amount={price.roundOff} />}
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
         <dt>{m.common_total()}</dt>

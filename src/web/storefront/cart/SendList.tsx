@@ -1,10 +1,10 @@
 import { MessageCircle } from 'lucide-react';
 import { packIn } from '#shop/products/products.pack.rules.ts';
 import { chatHref } from '#web/contact-links.ts';
+import { productName } from '#web/product-name.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
-import { productName } from '../layout/product-name.ts';
 import { useStore } from '../layout/shop-context.ts';
 import { storeName } from '../layout/store-words.ts';
 import { listText, whatsappHref } from '../list-text.ts';

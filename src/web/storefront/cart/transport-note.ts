@@ -28,6 +28,12 @@ export function toPayText(quote: Pick<DeliveryQuote, 'rule'> | null): string {
   return withRange(m.delivery_to_pay(), { from: rule?.to_pay_from ?? 0, to: rule?.to_pay_to ?? 0 });
 }
 
+/** For an order's total: the courier's charge that comes on top of it, where no rule says otherwise; else empty. */
+export function courierText(store: StoreRecord, quote: DeliveryQuote | null): string {
+  if (store.delivery.by_rules || quote?.rule) return '';
+  return withRange(m.transport_courier_separate(), { from: store.courier_from, to: store.courier_to });
+}
+
 /** By the place's rule; without one, the courier's charge from the store record. */
 export function transportNote(store: StoreRecord, quote: DeliveryQuote | null): string {
   if (quote?.rule) return quote.rule.delivery_kind === 'to_pay' ? toPayText(quote) : '';

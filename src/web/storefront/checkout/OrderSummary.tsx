@@ -1,15 +1,16 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatAmount } from '#shared/money.ts';
+import { productName } from '#web/product-name.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';
 import { AppliedCoupon } from '../cart/CouponBox.tsx';
 import { PriceTotals } from '../cart/PriceTotals.tsx';
 import type { PricedCart } from '../cart/priced-cart.ts';
-import { toPayText } from '../cart/transport-note.ts';
+import { courierText, toPayText } from '../cart/transport-note.ts';
 import type { CartToPlace } from '../cart/use-priced-cart.ts';
-import { productName } from '../layout/product-name.ts';
+import { useStore } from '../layout/shop-context.ts';
 import { appliedCoupon } from './checkout-draft.ts';
 
 /** The order summary: next to the step on a wide screen, an expandable bar with the total on a phone. */
@@ -41,7 +42,7 @@ export function OrderSummary({ cart }: { cart: CartToPlace }) {
       >
         <SummaryLines cart={cart} />
         {coupon && <AppliedCoupon coupon={coupon} price={cart.price} />}
-        <PriceTotals price={cart.price} toPay={toPayText(cart.quote)} />
+        <PriceTotals price={cart.price} toPay={toPayText(cart.quote)} courier={courierText(useStore(), cart.quote)} />
       </div>
     </Card>
   );

@@ -1,5 +1,5 @@
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { productName } from '#web/storefront/layout/product-name.ts';
+import { productName } from '#web/product-name.ts';
 import { m } from '#web/words/messages.js';
 
 /** '1 item', '4 items': the number of lines, as everywhere in the shop (decisions §2). */

@@ -1,7 +1,7 @@
 /** Puts the lines of an old order into this device's cart, at today's prices and cut to today's stock. */
 import { api } from '#web/api/calls.ts';
+import { productName } from '#web/product-name.ts';
 import { quantityOf, setQuantity } from '#web/storefront/cart/local-cart.ts';
-import { productName } from '#web/storefront/layout/product-name.ts';
 
 interface OldLine {
   product_id: number;

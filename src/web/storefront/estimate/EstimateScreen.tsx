@@ -2,6 +2,8 @@ import { formatDate, formatDay } from '#shared/dates.ts';
 import type { Estimate } from '#shop/orders/estimates/estimates.contract.ts';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
+import { transportNote } from '../cart/transport-note.ts';
+import { useStore } from '../layout/shop-context.ts';
 import { OrderLines } from '../track-order/OrderLines.tsx';
 import { EstimateAnswer } from './EstimateAnswer.tsx';
 import { ShareEstimate } from './ShareEstimate.tsx';
@@ -64,10 +66,13 @@ const isTalkedAbout = (state: Estimate['state']) =>
   state === 'open' || state === 'accepted' || state === 'asked' || state === 'expired';
 
 function Items({ estimate }: { estimate: Estimate }) {
+  const store = useStore();
+  const isCourierSeparate = !estimate.to_pay && estimate.delivery_amount === 0;
   return (
     <Card>
       <CardTitle className="mb-3">{m.common_items()}</CardTitle>
       <OrderLines order={estimate} />
+      {isCourierSeparate && <p className="mt-2 text-sm text-soft empty:hidden">{transportNote(store, null)}</p>}
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, type TouchEvent, useRef } from 'rea
 import { formatUnitPrice } from '#shared/money.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
 import { inBoxText } from '#web/box-contents.ts';
+import { productName } from '#web/product-name.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { imageAt } from '#web/ui/image-at.ts';
@@ -12,7 +13,6 @@ import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { setQuantity, useQuantity } from '../cart/local-cart.ts';
 import { pricesOf } from '../cart/product-prices.ts';
-import { productName } from '../layout/product-name.ts';
 import { useStore } from '../layout/shop-context.ts';
 import { languageOf } from '../layout/store-words.ts';
 import { HeartButton } from '../wishlist/HeartButton.tsx';

@@ -5,6 +5,7 @@ import { formatAmount, formatUnitPrice } from '#shared/money.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
 import { api } from '#web/api/calls.ts';
+import { productName } from '#web/product-name.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { QuantityStepper } from '#web/ui/Stepper.tsx';
 import { m } from '#web/words/messages.js';
@@ -15,8 +16,8 @@ import { PlaceStrip } from '../cart/PlaceStrip.tsx';
 import { PriceTotals } from '../cart/PriceTotals.tsx';
 import type { CartEntry } from '../cart/priced-cart.ts';
 import type { CartSum } from '../cart/product-prices.ts';
+import { courierText } from '../cart/transport-note.ts';
 import { usePricedCart } from '../cart/use-priced-cart.ts';
-import { productName } from '../layout/product-name.ts';
 import { useStore } from '../layout/shop-context.ts';
 import { useOpenCart } from '../layout/use-open-cart.ts';
 
@@ -29,7 +30,7 @@ interface OrderLinesProps {
 export function OrderLines({ sum, shown }: OrderLinesProps) {
   const { entries, price } = usePricedCart(useProducts(shown));
   const { openCart, isSaving } = useOpenCart();
-  const isByRules = useStore().delivery.by_rules;
+  const store = useStore();
   return (
     <>
       <p className="text-sm text-soft">{m.summary_count({ pieces: sum.pieces, lines: sum.lines })}</p>
@@ -38,7 +39,7 @@ export function OrderLines({ sum, shown }: OrderLinesProps) {
           <OrderLine key={entry.product.id} entry={entry} />
         ))}
       </ul>
-      {isByRules ? (
+      {store.delivery.by_rules ? (
         <div className="min-h-15 pt-2">
           <PlaceStrip sum={sum} />
         </div>
@@ -47,7 +48,9 @@ export function OrderLines({ sum, shown }: OrderLinesProps) {
           <FreeDeliveryBar total={sum.total} />
         </div>
       )}
-      <div className="mt-2 text-sm">{entries.length > 0 && <PriceTotals price={price} />}</div>
+      <div className="mt-2 text-sm">
+        {entries.length > 0 && <PriceTotals price={price} courier={courierText(store, null)} />}
+      </div>
       <Button full busy={isSaving} busyText={m.common_saving()} onClick={openCart} className="mt-3">
         {m.summary_go()}
       </Button>

@@ -51,7 +51,7 @@ export function SummaryBar() {
         type="button"
         onClick={openCart}
         disabled={isSaving}
-        className="flex min-h-15 w-full flex-wrap items-center justify-between gap-x-4 rounded-lg bg-red px-[16px] py-2 text-left font-semibold text-white disabled:opacity-70"
+        className="flex min-h-15 w-full flex-wrap items-center justify-between gap-x-4 @min-[18rem]:flex-nowrap rounded-lg bg-red px-[16px] py-2 text-left font-semibold text-white disabled:opacity-70"
       >
         <span>
           {m.home_bar({ count: sum.lines, total: formatAmount(sum.total) })}
@@ -61,7 +61,7 @@ export function SummaryBar() {
             </small>
           )}
         </span>
-        <span>{isSaving ? m.common_saving() : `${m.home_bar_go()} →`}</span>
+        <span className="whitespace-nowrap">{isSaving ? m.common_saving() : `${m.home_bar_go()} →`}</span>
       </button>
     </div>
   );

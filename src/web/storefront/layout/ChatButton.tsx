@@ -4,8 +4,8 @@ import { m } from '#web/words/messages.js';
 import { useStore } from './shop-context.ts';
 
 /**
- * A WhatsApp chat with the shop, in a corner of every page, if the owner wants it. On a phone its style raises it above the
- * price list's bar; at the checkout, where it would cover the form, it is at the end of the page instead.
+ * A WhatsApp chat with the shop, on every page, if the owner wants it. Its style lets it float where it covers nothing; it is at
+ * the end of the page elsewhere.
  */
 export function ChatButton() {
   const store = useStore();
@@ -15,11 +15,11 @@ export function ChatButton() {
       href={chatHref(store.whatsapp_number)}
       target="_blank"
       rel="noreferrer"
-      aria-label={m.layout_whatsapp_chat()}
       title={m.layout_whatsapp_chat()}
       className="chat-button"
     >
       <MessageCircle size={24} aria-hidden="true" />
+      <span>{m.layout_whatsapp_chat()}</span>
     </a>
   );
 }

@@ -43,7 +43,7 @@ export function DeliveryOffer({ store }: { store: StoreRecord }) {
   if (store.free_delivery_amount <= 0) return m.home_free_delivery_km({ km });
   return (
     <>
-      {m.layout_free_delivery({ amount })} <span className="max-md:hidden">{m.layout_free_within({ km })}</span>
+      {m.layout_free_delivery({ amount })} {m.layout_free_within_short({ km })}
     </>
   );
 }

@@ -1,10 +1,10 @@
 /** The differences between two readings of the price list. Pure. */
 import { formatUnitPrice } from '#shared/money.ts';
 import type { Product } from '#shop/products/products.contract.ts';
+import { productName } from '#web/product-name.ts';
 import { m } from '#web/words/messages.js';
 import type { CartLine } from '../cart/local-cart.ts';
 import { pricesOf } from '../cart/product-prices.ts';
-import { productName } from '../layout/product-name.ts';
 
 export type WatchedProduct = Pick<Product, 'id' | 'name' | 'tamil_name' | 'base_price' | 'unit_price' | 'quantity'>;
 

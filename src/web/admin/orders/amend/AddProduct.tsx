@@ -6,6 +6,7 @@ import type { Product } from '#shop/products/products.contract.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
 import { ALL, filterProducts } from '#shop/products/products.search.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
+import { productName } from '#web/product-name.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -105,7 +106,6 @@ export function AddProductButton({ label, searchLabel = label, disabled, onChoos
 }
 
 function FoundProduct({ product, onChoose }: { product: Product; onChoose: () => void }) {
-  const isTamil = getLocale() === 'ta';
   const isGone = product.quantity <= 0;
   return (
     <button
@@ -114,7 +114,7 @@ function FoundProduct({ product, onChoose }: { product: Product; onChoose: () =>
       className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 py-2 text-left text-sm hover:text-red"
     >
       <span className="min-w-0 flex-1 basis-40">
-        <span className="block font-semibold wrap-anywhere">{(isTamil && product.tamil_name) || product.name}</span>
+        <span className="block font-semibold wrap-anywhere">{productName(product)}</span>
         <span className="text-soft">{packIn(getLocale(), product.quantity_content)}</span>
       </span>
       <span className="text-right">

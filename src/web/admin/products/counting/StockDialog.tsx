@@ -6,6 +6,7 @@ import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { newKey } from '#web/api/new-key.ts';
+import { productName } from '#web/product-name.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
@@ -14,7 +15,6 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { FormDialog } from '../../form/FormDialog.tsx';
-import { shownName } from '../../layout/shown-name.ts';
 import { shelfQuery, stockDrafts, useBookStock } from './counting.queries.ts';
 import { bookingOf, compare, isToBeSeenTo, lineFor, productsFound } from './draft.rules.ts';
 import { StockLines, signed } from './StockLines.tsx';
@@ -148,7 +148,7 @@ const MOST_NAMED = 5;
 /** The refusal in the page's language, with the products it is about. */
 function refusalText(error: unknown, shelf: readonly ShelfProduct[]): string {
   const ids = new Set(refusedIds(error));
-  const refused = shelf.filter(({ id }) => ids.has(id)).map(shownName);
+  const refused = shelf.filter(({ id }) => ids.has(id)).map(productName);
   const names = [...refused.slice(0, MOST_NAMED), ...(refused.length > MOST_NAMED ? ['…'] : [])].join(', ');
   const why = obstacleIn(error);
   if (why === 'moved') return m.admin_count_refused_moved({ names });
@@ -201,7 +201,7 @@ function Entry({ kind, shelf, first, asked }: EntryProps) {
             {found.slice(0, MOST_FOUND).map((product) => (
               <li key={product.id}>
                 <Button variant="secondary" full className="justify-start text-left" onClick={() => take(product)}>
-                  {shownName(product)} · {product.code}
+                  {productName(product)} · {product.code}
                 </Button>
               </li>
             ))}

@@ -3,13 +3,13 @@ import { X } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { StockWork } from '#shop/products/counting/counting.contract.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
+import { productName } from '#web/product-name.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
-import { shownName } from '../../layout/shown-name.ts';
 import { stockDrafts } from './counting.queries.ts';
 import { type Compared, type CountedLine, isToBeSeenTo } from './draft.rules.ts';
 
@@ -103,7 +103,7 @@ const Line = memo(function Line({ product, line, by, hasMoved, kind, isMissing, 
     <div className="flex flex-col gap-2">
       <div className="flex items-start justify-between gap-2">
         <p className="min-w-0">
-          <span className="block font-semibold wrap-anywhere">{shownName(product)}</span>
+          <span className="block font-semibold wrap-anywhere">{productName(product)}</span>
           <span className="block text-sm text-soft">
             {[product.code, packIn(getLocale(), product.pack), product.place].filter(Boolean).join(' · ')}
           </span>
@@ -117,7 +117,7 @@ const Line = memo(function Line({ product, line, by, hasMoved, kind, isMissing, 
         <Button
           variant="quiet"
           size="sm"
-          aria-label={m.admin_count_leave_out({ name: shownName(product) })}
+          aria-label={m.admin_count_leave_out({ name: productName(product) })}
           icon={<X size={18} aria-hidden />}
           onClick={() => set(null)}
         />

@@ -7,11 +7,11 @@ import { FormSelect, FormText } from '#web/forms/fields.tsx';
 import { numberFrom } from '#web/forms/numbers.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { audienceWord } from '#web/pack-words.ts';
+import { productName } from '#web/product-name.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 import { categoriesQuery } from '../../categories/categories.queries.ts';
 import { FormDialog } from '../../form/FormDialog.tsx';
-import { shownName } from '../../layout/shown-name.ts';
 
 interface PackValues {
   name: string;
@@ -112,7 +112,7 @@ function ShareFields({ control }: { control: Control<PackValues> }) {
             control={control}
             label={m.admin_category()}
             placeholder={m.admin_choose()}
-            options={(categories.data ?? []).map((one) => ({ value: String(one.id), label: shownName(one) }))}
+            options={(categories.data ?? []).map((one) => ({ value: String(one.id), label: productName(one) }))}
           />
           <FormText
             name={`shares.${index}.percent`}

@@ -13,6 +13,7 @@ import { ask } from '#web/api/client.ts';
 import type { ApiHref } from '#web/api/routes.ts';
 import { daysByRule, deliveryDays } from '#web/delivery-days.ts';
 import { includedTax, sumsOf } from '#web/order-sums.ts';
+import { productName } from '#web/product-name.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
@@ -24,7 +25,6 @@ import { withoutOrdered } from '../../cart/priced-cart.ts';
 import { LiveData } from '../../layout/LiveData.tsx';
 import { NumberedSteps } from '../../layout/NumberedSteps.tsx';
 import { PrintedShop } from '../../layout/PrintedShop.tsx';
-import { productName } from '../../layout/product-name.ts';
 import { refusedWord } from '../../layout/refused-word.ts';
 import { useStore } from '../../layout/shop-context.ts';
 import { storeName } from '../../layout/store-words.ts';
@@ -156,12 +156,15 @@ function deliveryStep({ delivery_rule, transport }: Order, store: StoreSettings)
   ];
 }
 
+/** An enquiry-only shop takes no payment at the gateway. */
+const takesTransfers = ({ upi_id, bank_details }: StoreSettings) => upi_id !== '' || bank_details !== '';
+
 function enquirySteps(order: Order, store: StoreSettings): string[] {
   const { estimate } = order;
   return [
     ...(estimate ? [m.confirmation_enquiry_estimate({ date: formatDay(estimate.valid_until) })] : []),
     m.confirmation_enquiry_call({ phone: order.Address.delivery_contact_number }),
-    m.confirmation_enquiry_pay(),
+    takesTransfers(store) ? m.confirmation_enquiry_pay() : m.confirmation_enquiry_no_pay(),
     m.confirmation_enquiry_ask({ phone: store.phone_number }),
   ];
 }

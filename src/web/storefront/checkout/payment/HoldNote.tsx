@@ -1,10 +1,10 @@
 import { formatAmount } from '#shared/money.ts';
 import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
 import { formatTime } from '#web/dates.ts';
+import { productName } from '#web/product-name.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
-import { productName } from '../../layout/product-name.ts';
 
 /** What a started payment reserves and until when; names the lines that are only partly reserved. */
 export function HoldNote({ started }: { started: StartedPayment }) {
