@@ -49,6 +49,11 @@ it('lists what left on a day by transport, for packers too', async () => {
   await book(waiting.id, 'KPN');
   for (const { id } of [first, second, alone, elsewhere]) await set(id, 'shipped');
   await set(waiting.id, 'processing');
+  const fetched = await people.biller.post<{ data: { id: number; number: string } }>('/api/order/desk', {
+    ...{ key: 'desk-key-of-day-papers', channel: 'counter', age_confirmed: true, amount: 20.75 },
+    ...{ payment: { payment_method: 'cash' }, lines: [{ product_id: shop.world.products.sparklers, count: 1 }] },
+  });
+  await set(fetched.body.data.id, 'shipped');
   const db = shop.database.db;
   await db.execute(sql`insert into order_packings (order_id, cartons) values (${first.id}, 3), (${second.id}, 2)`);
   await db.execute(sql`update orders set due = 1250 where id = ${second.id}`);
@@ -62,6 +67,8 @@ it('lists what left on a day by transport, for packers too', async () => {
     expect(text).toContain(part);
   for (const part of ['KPN', waiting.number, 'still here', 'No transport entered', alone.number, 'TO PAY: ₹12.50'])
     expect(text).toContain(part);
+  expect(text.slice(text.indexOf('Fetched at the shop'))).toContain(fetched.body.data.number);
+  expect(text.slice(text.indexOf('Fetched at the shop'))).not.toContain(alone.number);
   expect(text).not.toContain(elsewhere.number);
   expect(text).not.toMatch(/20\.75|41\.50|62\.25/);
   const before = dayInIndia(Date.now() - 2 * 86_400_000);
@@ -75,8 +82,8 @@ it('lists what left on a day by transport, for packers too', async () => {
 it('shows what a day took in and paid out, to people who may see money', async () => {
   const response = await ask(people.biller, 'day', today);
   const text = await textOf(response);
-  // Five orders of 1 to 5 pieces at 20.75, all paid online.
-  for (const part of ['Orders placed', '₹311.25', 'Online', 'Money taken in', 'Shipped', 'Meena'])
+  // Five orders of 1 to 5 pieces at 20.75, paid online, and one of one piece at the counter.
+  for (const part of ['Orders placed', '₹332', 'Cash', 'Online', 'Money taken in', 'Shipped', 'Meena'])
     expect(text).toContain(part);
   const tamil = await textOf(await ask(people.biller, 'day', today, '&language=ta'));
   for (const part of ['நாள் கணக்கு', 'வந்த பணம்', 'ரீஃபண்ட்']) expect(tamil).toContain(part);

@@ -3,6 +3,7 @@ import { formatDay, formatTime } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { DayMoney } from '../books/books.contract.ts';
 import type { CashCount } from '../books/cash/cash.contract.ts';
+import { isFetched } from '../orders/fetched.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { hasLeftTheShop, type PaymentMethod, type TrackingKey } from '../orders/orders.status.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
@@ -16,6 +17,7 @@ const TEXTS = {
     day: 'Day’s sheet',
     parcels: 'Orders: {orders}, cartons: {cartons}',
     noTransport: 'No transport entered',
+    fetched: 'Fetched at the shop',
     waiting: 'still here',
     none: 'Nothing on this day.',
     number: 'No.',
@@ -49,6 +51,7 @@ const TEXTS = {
     day: 'நாள் கணக்கு',
     parcels: 'ஆர்டர்கள்: {orders}, அட்டைப்பெட்டிகள்: {cartons}',
     noTransport: 'பார்சல் சர்வீஸ் குறிக்கவில்லை',
+    fetched: 'கடையில் வந்து வாங்குபவை',
     waiting: 'இன்னும் கடையில்',
     none: 'இந்த நாளில் எதுவும் இல்லை.',
     number: 'எண்',
@@ -135,12 +138,22 @@ function cartonsOf({ order, parcel }: Row): number {
 const transportOf = ({ order, parcel }: Row) => (parcel?.courier_partner ?? order.transport?.name ?? '').trim();
 const placeOf = ({ Address }: Order) => `${Address.city} ${Address.zipcode}`;
 
-/** Groups by transport as staff typed it, ignoring case; orders without one come last. */
-function byTransport(rows: readonly Row[]): [name: string, Row[]][] {
-  const groups = Map.groupBy(rows, (row) => transportOf(row).toLowerCase());
-  return [...groups]
+interface Load {
+  name: string;
+  rows: readonly Row[];
+}
+
+/** By transport as staff typed it, ignoring case; then orders without one, then those that their buyers fetch. */
+function loadsOf(rows: readonly Row[], words: (typeof TEXTS)[PaperLanguage]): Load[] {
+  const groups = Map.groupBy(
+    rows.filter(({ order }) => !isFetched(order)),
+    (row) => transportOf(row).toLowerCase(),
+  );
+  const loads = [...groups]
     .sort(([a], [b]) => Number(a === '') - Number(b === '') || a.localeCompare(b, 'en'))
-    .map(([, group]) => [group[0] ? transportOf(group[0]) : '', group]);
+    .map(([, group]) => ({ name: (group[0] && transportOf(group[0])) || words.noTransport, rows: group }));
+  const fetched = rows.filter(({ order }) => isFetched(order));
+  return fetched.length > 0 ? [...loads, { name: words.fetched, rows: fetched }] : loads;
 }
 
 const contactOf = ({ order, parcel }: Row) => parcel?.contact_number || order.transport?.phone || '';
@@ -158,8 +171,8 @@ export function dispatchPaper(orders: readonly Order[], { day, store, language }
     title: `${words.dispatch} ${formatDay(day)}`,
     facts: [formatDay(day), parcels(all)],
     shop: shopOnPaper(store, language),
-    transports: byTransport(all).map(([name, rows]) => ({
-      name: name || words.noTransport,
+    transports: loadsOf(all, words).map(({ name, rows }) => ({
+      name,
       contact: rows.map(contactOf).find(Boolean) ?? '',
       parcels: parcels(rows),
       rows: rows.map((row, index) => rowOnPaper(row, index, language)),

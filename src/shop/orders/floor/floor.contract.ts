@@ -16,6 +16,7 @@ export const FloorEntry = z.object({
   createdAt: Instant,
   ship_by: z.iso.date().describe('The day in India by which its timeline promises that it leaves the shop'),
   transport: z.string().describe('With which it would go; empty: not known'),
+  fetched: z.boolean().describe('Its buyer fetches it at the shop'),
   place: z.string(),
   items: z.int(),
   pieces: z.int(),

@@ -104,6 +104,18 @@ describe('an order on the packing table', () => {
   });
 });
 
+it('says which order its buyer fetches, behind those without a transport', async () => {
+  const { packer, biller } = people;
+  const sold = await biller.post<Answer<{ id: number }>>('/api/order/desk', {
+    ...{ key: 'desk-key-of-the-floor', channel: 'counter', age_confirmed: true, amount: 41.5 },
+    ...{ payment: { payment_method: 'cash' }, lines: [{ product_id: shop.world.products.sparklers, count: 2 }] },
+  });
+  await order();
+  const without = (await queue(packer)).orders.filter(({ transport }) => transport === '');
+  expect(without.filter(({ fetched }) => fetched).map(({ id }) => id)).toEqual([sold.body.data.id]);
+  expect(without.at(-1)?.fetched).toBe(true);
+});
+
 describe('packing', () => {
   it('stores weight and cartons, closes when everything is there, and leaves the queue', async () => {
     const { packer, owner, meena } = people;

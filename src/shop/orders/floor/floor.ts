@@ -61,12 +61,14 @@ function toEntry(row: queries.QueueRow, transports: readonly Transport[]): Floor
   const placedAt = new Date(row.placedAt);
   const { packerId, packer, takenAt } = row;
   const place = { district: row.district, state: row.state };
+  const transport = row.carrier ?? row.chosen ?? goingWith(transports, { chosen: null, place });
   return {
     id: row.id,
     number: row.number,
     createdAt: placedAt.toISOString(),
     ship_by: dayInIndia(shipBy(placedAt)),
-    transport: row.carrier ?? row.chosen ?? goingWith(transports, { chosen: null, place }),
+    transport,
+    fetched: row.isWithoutPlace && row.carrier === null && row.chosen === null,
     place: row.city,
     items: row.items,
     pieces: row.pieces,
@@ -79,12 +81,13 @@ function toEntry(row: queries.QueueRow, transports: readonly Transport[]): Floor
   };
 }
 
-/** By promised day, then by transport, so that one lorry's orders are packed together; orders without a transport last. */
+/** By promised day, then by transport, so that one lorry's orders are packed together; orders that go with none last. */
 function inPackingOrder(a: FloorEntry, b: FloorEntry): number {
   return (
     a.ship_by.localeCompare(b.ship_by) ||
     Number(a.transport === '') - Number(b.transport === '') ||
     a.transport.localeCompare(b.transport) ||
+    Number(a.fetched) - Number(b.fetched) ||
     a.id - b.id
   );
 }

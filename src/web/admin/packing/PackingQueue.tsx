@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Truck, UserRound } from 'lucide-react';
+import { ChevronRight, Store, Truck, UserRound } from 'lucide-react';
 import { dayInIndia, formatDay } from '#shared/dates.ts';
 import type { FloorEntry } from '#shop/orders/floor/floor.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
@@ -82,7 +82,7 @@ export function PackingQueue() {
         <EmptyState title={m.admin_pack_empty_title()} body={m.admin_pack_empty_body()} />
       )}
       {groupsOf(shown).map((group) => (
-        <QueueGroup key={`${group.shipBy} ${group.transport}`} {...group} onOpen={(order) => go({ order })} />
+        <QueueGroup key={keyOf(group.orders[0])} {...group} onOpen={(order) => go({ order })} />
       ))}
       {queue.data && queue.data.more > 0 && (
         <p className="text-center text-soft">{m.admin_pack_more({ count: queue.data.more })}</p>
@@ -94,16 +94,19 @@ export function PackingQueue() {
 interface Group {
   shipBy: string;
   transport: string;
+  isFetched: boolean;
   orders: FloorEntry[];
 }
+
+const keyOf = (order?: FloorEntry) => order && `${order.ship_by} ${order.fetched} ${order.transport}`;
 
 /** The queue is sorted: a new day or transport starts a new group. */
 function groupsOf(orders: readonly FloorEntry[]): Group[] {
   const groups: Group[] = [];
   for (const order of orders) {
     const last = groups.at(-1);
-    if (last && last.shipBy === order.ship_by && last.transport === order.transport) last.orders.push(order);
-    else groups.push({ shipBy: order.ship_by, transport: order.transport, orders: [order] });
+    if (last && keyOf(last.orders[0]) === keyOf(order)) last.orders.push(order);
+    else groups.push({ shipBy: order.ship_by, transport: order.transport, isFetched: order.fetched, orders: [order] });
   }
   return groups;
 }
@@ -115,13 +118,16 @@ function DayBadge({ day }: { day: string }) {
   return <Badge>{m.admin_pack_by({ day: formatDay(day) })}</Badge>;
 }
 
-function QueueGroup({ shipBy, transport, orders, onOpen }: Group & { onOpen: (id: number) => void }) {
+function QueueGroup({ shipBy, transport, isFetched, orders, onOpen }: Group & { onOpen: (id: number) => void }) {
+  const Icon = isFetched ? Store : Truck;
   return (
     <section className="flex flex-col gap-2">
       <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold">
         <span className="flex min-w-0 items-center gap-3">
-          <Truck size={20} aria-hidden className="shrink-0 text-soft" />
-          <span className="min-w-0 wrap-anywhere">{transportWord(transport)}</span>
+          <Icon size={20} aria-hidden className="shrink-0 text-soft" />
+          <span className="min-w-0 wrap-anywhere">
+            {isFetched ? m.admin_dispatch_fetched() : transportWord(transport)}
+          </span>
         </span>
         <DayBadge day={shipBy} />
         <span className="text-sm font-normal text-soft">{m.admin_pack_orders({ count: orders.length })}</span>
