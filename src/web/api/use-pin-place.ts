@@ -26,10 +26,15 @@ function placeOf(pin: string): Promise<PinPlace | null> {
 export function usePinPlace(pin: string, isAsked = true): PinPlace | null {
   const [place, setPlace] = useState<PinPlace | null>(null);
   useEffect(() => {
+    if (!isAsked || !isPin(pin)) return;
     let isWanted = true;
-    if (isAsked && isPin(pin)) void placeOf(pin).then((found) => isWanted && setPlace(found));
+    const look = () => void placeOf(pin).then((found) => isWanted && setPlace(found));
+    look();
+    // Typed without a network, the code was not looked up.
+    addEventListener('online', look);
     return () => {
       isWanted = false;
+      removeEventListener('online', look);
     };
   }, [pin, isAsked]);
   return place?.pin === pin ? place : null;

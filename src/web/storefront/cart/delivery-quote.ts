@@ -77,5 +77,10 @@ export function useDeliveryQuote(to: Destination): Quoted {
     if (isWanted && found === undefined) void fetchQuote(key, { zipcode, district, state });
   }, [isWanted, found, key, zipcode, district, state]);
   const hasFailed = found === 'failed';
+  useEffect(() => {
+    if (!hasFailed) return;
+    addEventListener('online', forgetQuotes);
+    return () => removeEventListener('online', forgetQuotes);
+  }, [hasFailed]);
   return { quote: hasFailed ? null : (found ?? null), isAsking: isWanted && found === undefined, hasFailed };
 }
