@@ -119,16 +119,17 @@ export function ImportPreview(props: ImportPreviewProps) {
           ]}
         />
       )}
+      {counts.jumps > 0 && <Jumps preview={preview} count={counts.jumps} isSure={isSure} onSure={setSure} />}
       <ImportRows preview={preview} counts={counts} onCounts={setCounts} />
       {counts.wrong > 0 && <Alert tone="warning">{m.admin_import_wrong_note({ count: counts.wrong })}</Alert>}
-      {counts.jumps > 0 && <Jumps preview={preview} count={counts.jumps} isSure={isSure} onSure={setSure} />}
       {apply.isPending && <AppliedProgress total={writes} />}
       {apply.error && (
         <Alert tone="error" isNews>
           {errorText(apply.error)}
         </Alert>
       )}
-      <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-card px-6 py-4">
+      <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-card px-6 py-4">
+        {isAsked && <p className="min-w-0 flex-1 basis-40 text-sm text-soft">{m.admin_import_asked()}</p>}
         <Button variant="secondary" disabled={apply.isPending} onClick={onBack}>
           {m.admin_import_other_file()}
         </Button>
