@@ -32,6 +32,18 @@ export async function newBuyer(base: string, lines?: Record<number, number>): Pr
   return { client, addressId };
 }
 
+/** A guest session of somebody who typed this phone: nobody checks whose it is. */
+export async function guestOf(shop: TestShop, phone: string): Promise<Client> {
+  const client = shop.client();
+  const opened = await client.post<{ data: { token: string; user: { id: number } } }>('/api/guest/start', {
+    contact_method: 'mobile',
+    contact: phone,
+  });
+  client.token = opened.body.data.token;
+  client.userId = opened.body.data.user.id;
+  return client;
+}
+
 export async function newBuyers(base: string, count: number, linesOf: (index: number) => Record<number, number>) {
   const buyers: Buyer[] = [];
   for (let index = 0; index < count; index += 10) {

@@ -94,29 +94,26 @@ export async function insertUser(db: Db, values: typeof users.$inferInsert): Pro
   return row as UserRow;
 }
 
-/** Returns the id of the person with this sign-in name, creating them if missing. */
+/** Returns the id of the person with this sign-in name, creating them if missing. A name fills an empty one. */
 export async function insertOnce(db: Db, values: typeof users.$inferInsert): Promise<number> {
   const [row] = await db
     .insert(users)
     .values(values)
-    .onConflictDoUpdate({ target: users.email, set: { email: values.email } })
+    .onConflictDoUpdate({
+      target: users.email,
+      set: { name: sql`case when ${users.name} = '' then excluded.name else ${users.name} end` },
+    })
     .returning({ id: users.id });
   return (row as { id: number }).id;
 }
 
-/**
- * The buyer with this phone (E.164): the account that proved it, or the latest guest. An account that did not prove it
- * may belong to a stranger, who would see the order.
- */
-export async function findBuyer(db: Db, phone: string): Promise<number | undefined> {
-  const isAccount = and(eq(users.role, 'customer'), eq(users.phoneNumber, phone), eq(users.phoneNumberVerified, true));
-  const isGuest = and(eq(users.role, 'guest'), eq(users.contactPhone, phone));
+/** The account that proved this phone (E.164) with a code. */
+export async function findOwnerOfPhone(db: Db, phone: string): Promise<number | undefined> {
+  const isOwner = and(eq(users.role, 'customer'), eq(users.phoneNumber, phone), eq(users.phoneNumberVerified, true));
   const [row] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(or(isAccount, isGuest), isNull(users.disabledAt), isNull(users.deletionRequestedAt)))
-    .orderBy(asc(users.role), desc(users.id))
-    .limit(1);
+    .where(and(isOwner, isNull(users.disabledAt), isNull(users.deletionRequestedAt)));
   return row?.id;
 }
 

@@ -23,14 +23,12 @@ import { provenEmail } from './codes/email-proof.rules.ts';
 import type { Customer } from './customers.contract.ts';
 import { refuseLeakedPassword, refuseWeakPassword } from './passwords/weak-passwords.ts';
 import { isStaffRole, type StaffRole } from './permissions.rules.ts';
+import { deskName, signInName, WALK_IN_NAME } from './sign-in-names.rules.ts';
 
 /** A session's last use is stored at most every ten minutes. */
 const USE_NOTED_AFTER_SECONDS = 600;
 
 type Output<T extends { _zod: { output: unknown } }> = T['_zod']['output'];
-
-/** Better Auth requires a unique email. This one is generated and never shown or written to. */
-const signInName = (key: string) => `${key}@sign-in.invalid`;
 
 export type { AccountChange, AccountMailJob } from './accounts.telling.ts';
 
@@ -134,16 +132,15 @@ export async function startGuest(
 }
 
 /**
- * The buyer of an order that staff make: the account that proved this phone, else the guest who ordered with it before,
- * else a new guest. All buyers without a phone share one guest, of whom nothing is known.
+ * The buyer of an order that staff make: the account that proved this phone, else the record that staff keep for it. Anybody
+ * can open a guest session or an account with somebody else's phone, and would see the order: those get none. All buyers
+ * without a phone share one record, of whom nothing is known.
  */
 export async function buyerAtDesk(tx: Db, { phone, name }: { phone: string; name: string }): Promise<number> {
-  if (phone === '') return queries.insertOnce(tx, { name: WALK_IN, email: signInName('walk-in'), role: 'guest' });
+  if (phone === '') return queries.insertOnce(tx, { name: WALK_IN, email: WALK_IN_NAME, role: 'guest' });
   const contactPhone = toE164(phone);
-  const known = await queries.findBuyer(tx, contactPhone);
-  if (known !== undefined) return known;
-  const email = signInName(`guest-${randomUUID()}`);
-  return (await queries.insertUser(tx, { name, email, role: 'guest', contactPhone })).id;
+  const owner = await queries.findOwnerOfPhone(tx, contactPhone);
+  return owner ?? queries.insertOnce(tx, { name, email: deskName(phone), role: 'guest', contactPhone });
 }
 
 /** The name on papers for a counter buyer who gave none. */

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { sweepExpired } from '#shop/orders/settlement/settlement.ts';
-import { begin, brokenLedger, countOf, jobsDone, newBuyer } from '#testing/buyers.ts';
+import { begin, brokenLedger, countOf, guestOf, jobsDone } from '#testing/buyers.ts';
+import { addAddress, fillCart } from '#testing/purchase.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import type { DeskCustomer } from './desk.contract.ts';
@@ -46,6 +47,20 @@ function order(more: object = {}, by = biller): Promise<Answer> {
     amount: 41.5,
     ...more,
   });
+}
+
+async function accountOf(phone_number: string): Promise<Client> {
+  const person = { name: 'Owner', email: 'o@example.com', phone_number, password: 'a-fine-one' };
+  await shop.client().post('/api/users/register', person);
+  return shop.client().signIn(phone_number, 'a-fine-one');
+}
+
+/** Proves the account's phone by the code that is sent to it. */
+async function prove(account: Client, phone: string): Promise<void> {
+  await account.post('/api/users/phone/code');
+  const mine = () => shop.texts().findLast((sms) => sms.file.startsWith(`91${phone}`));
+  await expect.poll(() => mine()?.text).toMatch(/^\d{6}/);
+  expect((await account.post('/api/order/takeover', { otp: mine()?.text.slice(0, 6) })).status).toBe(200);
 }
 
 describe('a sale at the counter', () => {
@@ -141,14 +156,59 @@ describe('an order by phone', () => {
     await owner.call('DELETE', `/api/delivery/rule/delete/${data.id}`);
   });
 
+  it('never lands with a guest who typed the phone: nothing of it is read, changed or mailed by a stranger', async () => {
+    const phone = '9300000006';
+    const stranger = await guestOf(shop, phone);
+    const { data } = (await byPhone({ phone_number: phone, payment: { payment_method: 'later' } })).body;
+    expect(data.user_id).not.toBe(stranger.userId);
+    await stranger.put(`/api/users/update/${stranger.userId}`, { name: 'Evil', email: 'evil@example.com' });
+
+    const own = await stranger.get<{ data: Order[] }>(`/api/order/details/user/${stranger.userId}`);
+    expect(own.body.data).toEqual([]);
+    expect(JSON.stringify((await stranger.get('/api/privacy/export')).body)).not.toContain(data.number);
+    const asked = await stranger.post('/api/order/cancel-request', { order_id: data.id, reason: 'Please' });
+    expect(asked.status).toBe(404);
+    const seen = await biller.get<{ data: Order }>(`/api/order/delivery/address/${data.id}`);
+    expect(seen.body.data).toMatchObject({ User: { name: 'Selvi', email: '' } });
+    const later = await guestOf(shop, phone);
+    expect((await byPhone({ phone_number: phone })).body.data.user_id).toBe(data.user_id);
+    expect((await later.get<{ data: Order[] }>(`/api/order/details/user/${later.userId}`)).body.data).toEqual([]);
+    await jobsDone(shop);
+    expect(shop.mails.filter(({ to }) => to.includes('evil@example.com'))).toEqual([]);
+  });
+
+  it('is one buyer however many desks write it at once, and gets the name once it is known', async () => {
+    const phone = '9300000007';
+    const counter = () => order({ phone_number: phone });
+    const answers = await Promise.all(Array.from({ length: 5 }, counter));
+    const buyers = new Set(answers.map(({ body }) => body.data.user_id));
+    expect(buyers.size).toBe(1);
+    await byPhone({ phone_number: phone, name: 'Mani' });
+    expect(await countOf(shop, `users where name = 'Mani' and id = ${[...buyers][0]}`)).toBe(1);
+  });
+
+  it('is found by its number and phone, and moves into the account that proves the phone', async () => {
+    const phone = '9300000008';
+    const { data } = (await byPhone({ phone_number: phone })).body;
+    const tracked = await shop.client().post('/api/order/track', { order_number: data.number, contact: phone });
+    expect(tracked.status).toBe(200);
+    const account = await accountOf(phone);
+    const before = (await byPhone({ phone_number: phone })).body.data;
+    expect(before.user_id).toBe(data.user_id);
+    await prove(account, phone);
+    const own = await account.get<{ data: Order[] }>(`/api/order/details/user/${account.userId}`);
+    expect(own.body.data.map(({ id }) => id).sort()).toEqual([data.id, before.id].sort());
+    expect((await byPhone({ phone_number: phone })).body.data.user_id).toBe(account.userId);
+  });
+
   it('leaves the same person’s open order open', async () => {
-    const buyer = await newBuyer(shop.base, { [goods.sparklers]: 1 });
+    const account = await accountOf('9300000004');
+    await prove(account, '9300000004');
+    const buyer = { client: account, addressId: await addAddress(account) };
+    await fillCart(account, { [goods.sparklers]: 1 });
     await begin(buyer, 20.75);
-    await shop.database.db.execute(
-      sql`update users set contact_phone = '+919300000004' where id = ${buyer.client.userId}`,
-    );
-    expect((await byPhone({ phone_number: '9300000004' })).body.data.user_id).toBe(buyer.client.userId);
-    expect(await countOf(shop, `orders where user_id = ${buyer.client.userId} and payment_state = 'pending'`)).toBe(1);
+    expect((await byPhone({ phone_number: '9300000004' })).body.data.user_id).toBe(account.userId);
+    expect(await countOf(shop, `orders where user_id = ${account.userId} and payment_state = 'pending'`)).toBe(1);
   });
 });
 
