@@ -89,6 +89,18 @@ export const samePersons = (
   union select u.id from me join users u on lower(u.contact_email) = me.email and u.role = 'guest'
     where me.role = 'guest' and me.email <> '')`;
 
+/**
+ * The ids of all users whose unpaid orders count as this one's: for an account only itself, for a guest all guests with the
+ * same phone or email. Nobody proves a guest's contact, so a guest never counts as the account that has it. Returns a query.
+ */
+export const sameGuests = (
+  userId: number | SQLWrapper,
+): SQL => sql`(with me as (select id, contact_phone as phone, lower(contact_email) as email from users
+    where id = ${userId} and role = 'guest')
+  select ${userId}::int as id
+  union select u.id from me join users u on u.contact_phone = me.phone and u.role = 'guest'
+  union select u.id from me join users u on lower(u.contact_email) = me.email and u.role = 'guest' where me.email <> '')`;
+
 export async function insertUser(db: Db, values: typeof users.$inferInsert): Promise<UserRow> {
   const [row] = await db.insert(users).values(values).returning();
   return row as UserRow;

@@ -282,4 +282,4 @@ export async function ensureAdmin(
   return true;
 }
 
-export { hasAdmin, samePersons } from './accounts.queries.ts';
+export { hasAdmin, sameGuests, samePersons } from './accounts.queries.ts';

@@ -142,7 +142,7 @@ interface Reserved {
 
 /**
  * Stores the order and reserves its goods. Locks the person's row first, so that twenty clicks at once get the same order.
- * Releases the person's earlier reservations, including those of lost sessions, so that they do not compete with themselves.
+ * Releases the person's earlier reservation, so that they do not compete with themselves.
  */
 async function reserve(
   tx: Db,
@@ -158,7 +158,7 @@ async function reserve(
   if (!customer.address) throw notFound();
   if (input.whatsapp) await updatePreferences(tx, userId, { whatsapp: true }, 'checkout');
   const open = await placing.lockOpenOrders(tx, userId);
-  const own = open.find((order) => order.userId === userId && order.paymentState === 'pending');
+  const own = open.find((order) => order.paymentState === 'pending');
   const pricing = { store, today: customer.today, terms: termsFor(store, rules, customer.address, customer.today) };
   const again = own ? await sameOrder(tx, own, input, pricing) : null;
   if (again) return { order: again, unheld: again.unheld > 0 ? await placing.listUnheld(tx, again) : [], store };

@@ -5,7 +5,7 @@
 import { and, asc, eq, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { type Of, prepared, preparedRows } from '#platform/db/prepared.ts';
-import { samePersons } from '../../accounts/accounts.ts';
+import { sameGuests } from '../../accounts/accounts.ts';
 import { boxesAllowed } from '../../products/products.boxes.rules.ts';
 import type { SellableRow } from '../../products/products.ts';
 import type { OrderRow } from '../orders.queries.ts';
@@ -25,8 +25,8 @@ const NEW_HOLD_WITHIN_MINUTES = LONGEST_HOLD_MINUTES - HOLD_MINUTES;
 const REST_MINUTES = 60;
 
 /**
- * A person's open orders over all sessions, and their transfer orders that hold goods. Locked in id order, because two sessions
- * may start orders at once.
+ * A person's open orders over all sessions, and their transfer orders that hold goods; never those of another guest with the
+ * same contact, which nobody has proved. Locked in id order, because two sessions may start orders at once.
  */
 export async function lockOpenOrders(db: Db, userId: number): Promise<OrderRow[]> {
   return openOrders(db, { userId });
@@ -37,12 +37,7 @@ const openOrders = prepared((db, of: Of<{ userId: number }>) => {
   return db
     .select()
     .from(orders)
-    .where(
-      and(
-        sql`${orders.userId} in (select id from ${samePersons(of.userId)} as persons)`,
-        or(eq(orders.paymentState, 'pending'), holdsForTransfer),
-      ),
-    )
+    .where(and(eq(orders.userId, of.userId), or(eq(orders.paymentState, 'pending'), holdsForTransfer)))
     .orderBy(asc(orders.id))
     .for('no key update');
 });
@@ -82,10 +77,11 @@ export async function termsOf(db: Db, { userId, address }: Asker, limits: HoldLi
   if (!row) throw new Error('A question without an answer.');
   const isWithinTime = row.minutes <= NEW_HOLD_WITHIN_MINUTES;
   const isWithinAddress = !row.isNewcomer || row.behind < limits.holds_per_address;
+  const isOnlyOne = row.elsewhere === 0;
   return {
     isNewcomer: row.isNewcomer,
     since: row.since === null ? null : new Date(row.since),
-    mayHold: isWithinTime && isWithinAddress,
+    mayHold: isWithinTime && isWithinAddress && isOnlyOne,
   };
 }
 
@@ -95,16 +91,20 @@ interface HeldBefore {
   minutes: number;
   /** Holds behind the same network address. */
   behind: number;
+  /** Holds of other guests with the same contact. */
+  elsewhere: number;
 }
 
 const heldBefore = preparedRows<Asker, HeldBefore>(
-  ({ userId, address }) => sql`select ${isNewcomer(userId)} as "isNewcomer", held.since, held.behind,
+  ({ userId, address }) => sql`select ${isNewcomer(userId)} as "isNewcomer", held.since, held.behind, held.elsewhere,
       coalesce(extract(epoch from now() - held.since)::float8 / 60, 0) as minutes
-    from (select (select o.held_since from orders o where o.user_id in (select id from ${samePersons(userId)} as persons)
+    from (select (select o.held_since from orders o where o.user_id in (select id from ${sameGuests(userId)} as persons)
           and o.placed_at is null and o.held_since is not null
           and o.reserved_until > now() - make_interval(mins => ${REST_MINUTES})
         order by o.id desc limit 1) as since,
-      (select count(*)::int from orders o where o.hold_address = ${address}) as behind) as held`,
+      (select count(*)::int from orders o where o.hold_address = ${address}) as behind,
+      (select count(*)::int from orders o where o.user_id in (select id from ${sameGuests(userId)} as persons)
+        and o.user_id <> ${userId} and o.holds_stock and o.made_by is null) as elsewhere) as held`,
 );
 
 const isNewcomer = (userId: number | SQLWrapper) =>
