@@ -92,6 +92,10 @@ const TEXTS: Readonly<Record<string, string>> = {
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^(.+) is packing this order\.$/s, '$1 இந்த ஆர்டரைப் பேக் செய்கிறார்.'],
   [/^Only the owner may take off more than (\d+)%\.$/, '$1%-க்கு மேல் தள்ளுபடி தர உரிமையாளரால் மட்டுமே முடியும்.'],
+  [
+    /^With cash on delivery you can order at most this many – (.+)\. If you want more, please pay online\.$/s,
+    'கேஷ் ஆன் டெலிவரியில் (COD) அதிகபட்சம் இவ்வளவு வாங்கலாம் – $1. அதற்கு மேல் வேண்டுமென்றால் ஆன்லைனில் பணம் செலுத்துங்கள்.',
+  ],
   [/^Not enough in stock: (.+)\.$/s, 'இருப்பு போதவில்லை: $1.'],
   [
     /^(\d+) pieces of (.+) have been refunded: they stay in the order\.$/s,

@@ -106,7 +106,14 @@ export const ChangedLine = z.object({
 export type ChangedLine = z.output<typeof ChangedLine>;
 
 /** 409 OUT_OF_STOCK: the short lines. */
-export const OutOfStock = Failure.extend({ code: z.literal('OUT_OF_STOCK'), lines: z.array(ChangedLine).optional() });
+export const OutOfStock = Failure.extend({
+  code: z.literal('OUT_OF_STOCK'),
+  lines: z.array(ChangedLine).optional(),
+  why: z
+    .literal('cash_on_delivery')
+    .optional()
+    .describe('More than `available` is in stock, but not for a first order with cash on delivery'),
+});
 
 /** 409 AMOUNT_CHANGED: the current total and the lines that changed. */
 export const AmountChanged = Failure.extend({

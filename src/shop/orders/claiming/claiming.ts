@@ -15,6 +15,7 @@ import * as queries from '../orders.queries.ts';
 import { orders } from '../orders.tables.ts';
 import { getOrderById } from '../orders.ts';
 import { whyNotServed } from '../placing/goods.ts';
+import { requireOwnShareOnDelivery } from '../placing/on-delivery.ts';
 import { findDueOrder, settleDue } from '../settlement/dues.ts';
 import { paymentNotVerified, place, type SettlementNeeds, settleOrder } from '../settlement/settlement.ts';
 
@@ -91,6 +92,7 @@ async function placeUnpaid(
     const obstacle = obstacleTo('placeUnpaid', order);
     if (obstacle === 'method') throw paymentNotVerified(409);
     const method = order.paymentMethod as keyof typeof PLACED_STATE;
+    if (obstacle === null) await requireOwnShareOnDelivery(tx, order);
     if (obstacle !== null || (method !== 'enquiry' && (await whyNotServed(tx, order)) !== null))
       throw new ShopError('OUT_OF_STOCK', 'The reservation of this order is over. Please order again.', {
         extra: { lines: [] },

@@ -413,6 +413,85 @@ describe('a transfer', () => {
   });
 });
 
+describe('cash on delivery', () => {
+  const onDelivery = { payment_method: 'cod' };
+  const placeIt = async (who: Guest, count: number, product = sparklers) => {
+    const begun = await order(who, { [product]: count }, onDelivery);
+    if (begun.status !== 201) return begun;
+    return who.client.post<{ data: Order }>('/api/order/add', { order_id: begun.body.order_id });
+  };
+  const stocked = async (count: number) => {
+    await run(sql`update products set stock = ${count} where id = ${sparklers}`);
+    await run(sql`insert into stock_movements (product_id, kind, quantity)
+      values (${sparklers}, 'set', ${count - 1000})`);
+  };
+
+  beforeEach(() => run(sql`update store_settings set cod_enabled = true`));
+
+  it('of newcomers takes a share of the stock, whoever and how many they are', async () => {
+    await stocked(64);
+    const greedy = await placeIt(await guest('192.0.2.1'), 64);
+    expect(greedy).toMatchObject({
+      status: 409,
+      body: {
+        code: 'OUT_OF_STOCK',
+        why: 'cash_on_delivery',
+        lines: [{ product_id: sparklers, name: 'Sparklers', asked: 64, available: 10, unit_price: 20.75 }],
+        error: expect.stringContaining('at most this many – Sparklers: 10. If you want more, please pay online.'),
+      },
+    });
+    const answers = [];
+    for (let nth = 0; nth < 5; nth += 1) answers.push(await placeIt(await guest('192.0.2.1'), 10));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 409, 409]);
+    expect(answers[4]?.body).toMatchObject({ lines: [{ available: 2 }] });
+    expect(await shop.stockOf(sparklers)).toEqual({ stock: 34, reserved: 0 });
+    const payer = await guest();
+    const paid = await paidFor(payer, (await order(payer, { [sparklers]: 30 })).body.id);
+    expect((await verify(payer, paid)).body.data.payment_status).toBe('paid');
+  });
+
+  it('of the last five pieces can still be had by one newcomer', async () => {
+    await stocked(5);
+    expect((await placeIt(await guest(), 3)).status).toBe(201);
+    expect((await placeIt(await guest(), 2)).status).toBe(201);
+  });
+
+  it('counts orders only until they leave the shop or are cancelled', async () => {
+    await stocked(20);
+    const first = await placeIt(await guest(), 10);
+    expect((await placeIt(await guest(), 1)).status).toBe(409);
+    const order_id = (first.body as unknown as { data: Order }).data.id;
+    await admin.put('/api/order/update/order/status', { order_id, track_id: 2 });
+    expect((await placeIt(await guest(), 1)).status).toBe(409);
+    await admin.put('/api/order/update/order/status', { order_id, track_id: 3 });
+    expect((await placeIt(await guest(), 1)).status).toBe(201);
+  });
+
+  it('of a customer with a delivered order is not limited', async () => {
+    const client = await new From(shop.base, '203.0.113.9').signIn(PHONES.meena, PASSWORD);
+    const me = { client, addressId: await addAddress(client) };
+    await stocked(64);
+    const first = (await verify(me, await paidFor(me, (await order(me, { [sparklers]: 1 })).body.id))).body.data;
+    expect((await placeIt(me, 30)).status).toBe(409);
+    await admin.put('/api/order/update/order/status', { order_id: first.id, track_id: 6 });
+    expect((await placeIt(me, 60)).status).toBe(201);
+  });
+
+  // Guard: the product lock before the count in `requireOwnShareOnDelivery`. Without it all ten were placed.
+  it.runIf(onRealPostgres)('placed in parallel takes no more', async () => {
+    await stocked(64);
+    const people = await Promise.all(Array.from({ length: 10 }, () => guest()));
+    const begun = await Promise.all(people.map((one) => order(one, { [sparklers]: 10 }, onDelivery)));
+    expect(begun.map(({ status }) => status)).toEqual(people.map(() => 201));
+    const answers = await Promise.all(
+      people.map(({ client }, nth) => client.post('/api/order/add', { order_id: begun[nth]?.body.order_id })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
+    expect((await shop.stockOf(sparklers)).stock).toBe(34);
+  });
+});
+
 describe('a late payment for a released order', () => {
   it('cannot exceed a coupon limit: five orders with a single-use coupon, then all five paid', async () => {
     await run(sql`update coupons set max_redemptions = 1 where code = 'THREE'`);

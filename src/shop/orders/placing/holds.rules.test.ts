@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { heldByNewcomer } from './holds.rules.ts';
+import { heldByNewcomer, mostOnDelivery } from './holds.rules.ts';
 
 const limits = { hold_percent: 10, hold_pieces: 5, hold_total_percent: 50, holds_per_address: 3 };
 
@@ -26,6 +26,32 @@ describe('what an unpaid order of a newcomer holds', () => {
           0,
         );
         expect(held).toBeLessThanOrEqual(Math.max(5, stock / 2));
+      }),
+    );
+  });
+});
+
+describe('what a newcomer may order with cash on delivery', () => {
+  it.each([
+    { stock: 350, taken: 0, most: 35 },
+    { stock: 64, taken: 0, most: 10 },
+    { stock: 20, taken: 0, most: 10 },
+    { stock: 5, taken: 0, most: 5 },
+    { stock: 2, taken: 3, most: 2 },
+    { stock: 34, taken: 30, most: 2 },
+    { stock: 32, taken: 32, most: 0 },
+  ])('with $stock left and $taken taken that way: $most', ({ stock, taken, most }) => {
+    expect(mostOnDelivery({ stock, taken }, limits)).toBe(most);
+  });
+
+  it('leaves half of the stock, whoever orders in whatever steps', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 10, max: 5_000 }), fc.array(fc.integer({ min: 1, max: 100 })), (stock, asked) => {
+        const taken = asked.reduce(
+          (sum, quantity) => sum + Math.min(quantity, mostOnDelivery({ stock: stock - sum, taken: sum }, limits)),
+          0,
+        );
+        expect(taken).toBeLessThanOrEqual(Math.max(5, stock / 2));
       }),
     );
   });

@@ -29,7 +29,8 @@ import {
 } from './holds.ts';
 import { insertOrder, type NewLine, type NewOrder } from './statements.ts';
 
-export { lockOpenOrders } from './holds.ts';
+export { isNewcomerNow, lockOpenOrders } from './holds.ts';
+export { requireShareOnDelivery } from './on-delivery.ts';
 
 /** Goods with their prices, on the terms of a place. */
 export interface Priced {

@@ -151,6 +151,7 @@ function ChangeNotice({ error, products }: { error: ApiError; products: readonly
   const totals = error.body.totals as z.output<typeof Totals> | undefined;
   // Compared with the prices that were shown: the page loads new ones while this is on the screen.
   const [changed] = useState(() => lines.filter((line) => isChanged(line, products)));
+  if (error.body.why === 'cash_on_delivery') return <OnDeliveryNotice lines={changed} products={products} />;
   return (
     <Alert tone="error" title={errorText(error)} action={<ReviewLink />}>
       <ul className="mt-1 list-disc pl-5">
@@ -163,14 +164,41 @@ function ChangeNotice({ error, products }: { error: ApiError; products: readonly
   );
 }
 
+interface OnDeliveryNoticeProps {
+  lines: readonly ChangedLine[];
+  products: readonly Product[];
+}
+
+/** The goods are there, but a first order gets only so many of them with cash on delivery. */
+function OnDeliveryNotice({ lines, products }: OnDeliveryNoticeProps) {
+  return (
+    <Alert tone="warning" title={m.payment_on_delivery_title()} action={<ReviewLink />}>
+      <ul className="mt-1 list-disc pl-5">
+        {lines.map((line) => (
+          <li key={line.product_id}>
+            {line.available > 0
+              ? m.payment_on_delivery_line({ name: nameOf(line, products), most: line.available, asked: line.asked })
+              : m.payment_on_delivery_none({ name: nameOf(line, products) })}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1">{m.payment_on_delivery_hint()}</p>
+    </Alert>
+  );
+}
+
+function nameOf(line: ChangedLine, products: readonly Product[]): string {
+  const product = products.find(({ id }) => id === line.product_id);
+  return product ? productName(product) : line.name;
+}
+
 function isChanged(line: ChangedLine, products: readonly Product[]): boolean {
   const shown = products.find(({ id }) => id === line.product_id);
   return line.available < line.asked || shown?.unit_price !== line.unit_price;
 }
 
 function describe(line: ChangedLine, products: readonly Product[]): string {
-  const product = products.find(({ id }) => id === line.product_id);
-  const name = product ? productName(product) : line.name;
+  const name = nameOf(line, products);
   if (line.available <= 0) return m.cart_adjusted_gone({ name });
   if (line.available < line.asked) return m.payment_line_left({ name, asked: line.asked, left: line.available });
   return m.payment_line_price({ name, price: formatUnitPrice(paiseFromRupees(line.unit_price)) });
