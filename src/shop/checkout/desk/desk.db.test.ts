@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { sweepExpired } from '#shop/orders/settlement/settlement.ts';
 import { begin, brokenLedger, countOf, guestOf, jobsDone } from '#testing/buyers.ts';
-import { addAddress, fillCart } from '#testing/purchase.ts';
+import { ADDRESS, addAddress, fillCart } from '#testing/purchase.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import type { DeskCustomer } from './desk.contract.ts';
@@ -199,6 +199,42 @@ describe('an order by phone', () => {
     const own = await account.get<{ data: Order[] }>(`/api/order/details/user/${account.userId}`);
     expect(own.body.data.map(({ id }) => id).sort()).toEqual([data.id, before.id].sort());
     expect((await byPhone({ phone_number: phone })).body.data.user_id).toBe(account.userId);
+  });
+
+  it('is offered no address that a stranger gave for the phone, until it is paid or delivered there', async () => {
+    const phone = '9300000009';
+    const suggested = async () =>
+      (await biller.get<{ data: DeskCustomer | null }>(`/api/order/desk/customer?phone=${phone}`)).body.data;
+    const thief = await guestOf(shop, phone);
+    const place = { ...ADDRESS, name: 'Kumar', street_name: 'Evil Lane', delivery_contact_number: phone };
+    const { data: address } = (await thief.post<{ data: { id: number } }>('/api/address/add', place)).body;
+    await fillCart(thief, { [goods.sparklers]: 1 });
+    await shop.database.db.execute(sql`update store_settings set sales_mode = 'enquiry_only'`);
+    const begun = await begin({ client: thief, addressId: address.id }, 20.75);
+    const { order_id } = begun.body;
+    expect((await thief.post('/api/order/add', { order_id })).status).toBe(201);
+    await shop.database.db.execute(sql`update store_settings set sales_mode = 'online_payment'`);
+    expect(await suggested()).toBeNull();
+
+    await byPhone({ phone_number: phone });
+    expect(await suggested()).toMatchObject({ name: 'Selvi', orders: 1, addresses: [{ zipcode: '600001' }] });
+    const taken = { order_id, version: 1, amount: 20.75, payment_method: 'cash' };
+    expect((await biller.post('/api/order/payment/take', taken)).status).toBe(200);
+    expect(await suggested()).toMatchObject({ orders: 2, addresses: [{ zipcode: '600001' }, { zipcode: '625001' }] });
+  });
+
+  it('is offered every address of the account that proved the phone, paid or not', async () => {
+    const phone = '9300000010';
+    const account = await accountOf(phone);
+    await fillCart(account, { [goods.sparklers]: 1 });
+    await shop.database.db.execute(sql`update store_settings set sales_mode = 'enquiry_only'`);
+    const { order_id } = (await begin({ client: account, addressId: await addAddress(account) }, 20.75)).body;
+    await account.post('/api/order/add', { order_id });
+    await shop.database.db.execute(sql`update store_settings set sales_mode = 'online_payment'`);
+    const path = `/api/order/desk/customer?phone=${phone}`;
+    expect((await biller.get<{ data: DeskCustomer | null }>(path)).body.data).toBeNull();
+    await prove(account, phone);
+    expect((await biller.get<{ data: DeskCustomer }>(path)).body.data).toMatchObject({ orders: 1 });
   });
 
   it('leaves the same person’s open order open', async () => {
