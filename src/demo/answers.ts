@@ -203,7 +203,8 @@ export function customerOf(customer: Customer): z.output<typeof CustomerAnswer> 
   const user = sessionUserOf(customer);
   return {
     ...user,
-    ...{ createdAt, isActive, Orders: { count: totalOrders, spent: totalSpent, last } },
+    ...{ createdAt, isActive, canSignIn: true },
+    Orders: { count: totalOrders, paid: totalOrders, spent: totalSpent, last },
     address: address && addressOf(address, user.id),
   };
 }

@@ -20,6 +20,7 @@ import type { Role } from '#platform/http/http.ts';
 import type { Address } from '../addresses/addresses.contract.ts';
 import { credentials, sessions, users } from './accounts.tables.ts';
 import { STAFF_ROLES } from './permissions.rules.ts';
+import { WALK_IN_SIGN_IN } from './sign-in-names.rules.ts';
 
 /** After this many idle hours the shop's people must sign in again: long enough for lunch, not for a night. */
 const IDLE_HOURS = 12;
@@ -202,7 +203,10 @@ export interface CustomerRow {
   role: 'customer' | 'guest';
   createdAt: Date | string;
   disabledAt: Date | string | null;
+  signInName: string;
   orders: number;
+  /** Orders whose money stayed. */
+  paid: number;
   spent: number;
   lastOrderAt: Date | string | null;
   address: Address | null;
@@ -229,6 +233,7 @@ function customersMatching({ search, status }: CustomerQuery): SQL | undefined {
   const text = search?.trim();
   return and(
     notInArray(users.role, [...STAFF_ROLES]),
+    ne(users.email, WALK_IN_SIGN_IN),
     status === 'active' ? sql`${users.disabledAt} is null` : undefined,
     status === 'inactive' ? sql`${users.disabledAt} is not null` : undefined,
     text ? textMatching(text) : undefined,
@@ -296,7 +301,8 @@ export async function listCustomers(db: Db, query: CustomerQuery): Promise<{ row
     db,
     sql`select u.id, u.name, u.contact_email as "contactEmail", u.phone_number as "phoneNumber",
       u.contact_phone as "contactPhone", u.role, u.created_at as "createdAt", u.disabled_at as "disabledAt",
-      count(o.id)::int as orders, coalesce(sum(o.captured - o.refunded), 0)::bigint as spent,
+      u.email as "signInName", count(o.id)::int as orders,
+      (count(o.id) filter (where o.captured > o.refunded))::int as paid, coalesce(sum(o.captured - o.refunded), 0)::bigint as spent,
       max(o.placed_at) as "lastOrderAt", ${ADDRESS_OF_USER} as address
     from users u left join orders o on o.user_id = u.id and o.placed_at is not null
     where u.id in ${ids} group by u.id`,

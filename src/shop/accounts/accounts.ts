@@ -23,7 +23,7 @@ import { provenEmail } from './codes/email-proof.rules.ts';
 import type { Customer } from './customers.contract.ts';
 import { refuseLeakedPassword, refuseWeakPassword } from './passwords/weak-passwords.ts';
 import { isStaffRole, type StaffRole } from './permissions.rules.ts';
-import { deskName, signInName, WALK_IN_NAME } from './sign-in-names.rules.ts';
+import { deskName, isOfDesk, signInName, WALK_IN_SIGN_IN } from './sign-in-names.rules.ts';
 
 /** A session's last use is stored at most every ten minutes. */
 const USE_NOTED_AFTER_SECONDS = 600;
@@ -137,7 +137,7 @@ export async function startGuest(
  * without a phone share one record, of whom nothing is known.
  */
 export async function buyerAtDesk(tx: Db, { phone, name }: { phone: string; name: string }): Promise<number> {
-  if (phone === '') return queries.insertOnce(tx, { name: WALK_IN, email: WALK_IN_NAME, role: 'guest' });
+  if (phone === '') return queries.insertOnce(tx, { name: WALK_IN, email: WALK_IN_SIGN_IN, role: 'guest' });
   const contactPhone = toE164(phone);
   const owner = await queries.findOwnerOfPhone(tx, contactPhone);
   return owner ?? queries.insertOnce(tx, { name, email: deskName(phone), role: 'guest', contactPhone });
@@ -229,8 +229,10 @@ export async function listCustomers(db: Db, query: queries.CustomerQuery): Promi
     role: row.role,
     createdAt: new Date(row.createdAt).toISOString(),
     isActive: row.disabledAt === null,
+    canSignIn: !isOfDesk(row.signInName),
     Orders: {
       count: row.orders,
+      paid: row.paid,
       spent: rupeesFromPaise(row.spent),
       last: row.lastOrderAt === null ? null : new Date(row.lastOrderAt).toISOString(),
     },
@@ -243,7 +245,7 @@ export async function listCustomers(db: Db, query: queries.CustomerQuery): Promi
 export async function setActive(db: Db, userId: number, active: boolean, actorId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const user = await queries.findUser(tx, userId);
-    if (!user || isStaffRole(user.role)) throw notFound();
+    if (!user || isStaffRole(user.role) || isOfDesk(user.email)) throw notFound();
     if ((user.disabledAt === null) === active) return;
     if (user.deletionRequestedAt) throw new ShopError('CONFLICT', 'The customer has closed this account.');
     await queries.updateUser(tx, userId, { disabledAt: active ? null : new Date() });
@@ -283,3 +285,4 @@ export async function ensureAdmin(
 }
 
 export { hasAdmin, sameGuests, samePersons } from './accounts.queries.ts';
+export { WALK_IN_SIGN_IN } from './sign-in-names.rules.ts';

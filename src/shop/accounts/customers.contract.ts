@@ -5,11 +5,12 @@ import { Instant } from '#shared/wire.ts';
 import { Address } from '../addresses/addresses.contract.ts';
 import { SessionUser } from './accounts.contract.ts';
 
-/** `Orders` sums the placed orders. */
+/** `Orders` sums the placed orders; `paid` counts those whose money stayed, which `spent` is the sum of. */
 export const Customer = SessionUser.extend({
   createdAt: Instant,
   isActive: z.boolean(),
-  Orders: z.object({ count: z.int(), spent: z.number(), last: Instant.nullable() }),
+  canSignIn: z.boolean().describe('False for a buyer whom staff recorded at the desk'),
+  Orders: z.object({ count: z.int(), paid: z.int(), spent: z.number(), last: Instant.nullable() }),
   address: Address.nullable().describe('The default one; null without a saved address'),
 });
 

@@ -5,12 +5,12 @@
 export const signInName = (key: string): string => `${key}@sign-in.invalid`;
 
 /** All counter buyers without a phone are one record, and no customer. */
-export const WALK_IN_NAME = signInName('walk-in');
+export const WALK_IN_SIGN_IN = signInName('walk-in');
 
 const DESK = 'desk-';
 
 /** One record per phone (ten digits), however many desks sell to it at once. */
 export const deskName = (phone: string): string => signInName(DESK + phone);
 
-/** Whether this sign-in name is of a buyer whom staff recorded. */
-export const isOfDesk = (name: string): boolean => name.startsWith(DESK) || name === WALK_IN_NAME;
+/** Whether this sign-in name is of a buyer whom staff recorded: there is no sign-in to switch off. */
+export const isOfDesk = (name: string): boolean => name.startsWith(DESK) || name === WALK_IN_SIGN_IN;

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { keepLarge, LARGE_COUNT } from '#platform/db/keep-large.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
+import { WALK_IN_SIGN_IN } from '../accounts/accounts.ts';
 import type { DashboardStats } from './reports.contract.ts';
 
 interface OrderSums {
@@ -14,6 +15,7 @@ interface OrderSums {
   ordersBefore: number;
   /** Orders whose money stayed. */
   paid: number;
+  /** People; counter buyers without a phone are nobody. */
   paying: number;
   returning: number;
 }
@@ -23,7 +25,8 @@ async function orderSums(db: Db): Promise<OrderSums> {
     db,
     // One scan of the orders, summed per person first, as returning customers need that anyway.
     sql`with people as (
-        select user_id, count(*) as orders, count(*) filter (where captured > refunded) as paid,
+        select user_id, user_id is distinct from (select id from users where email = ${WALK_IN_SIGN_IN}) as is_person,
+          count(*) as orders, count(*) filter (where captured > refunded) as paid,
           sum(captured - refunded) as revenue,
           sum(captured - refunded) filter (where placed_at > now() - interval '30 days') as revenue_now,
           count(*) filter (where placed_at > now() - interval '30 days') as orders_now,
@@ -36,7 +39,8 @@ async function orderSums(db: Db): Promise<OrderSums> {
       coalesce(sum(revenue), 0)::bigint as revenue,
       coalesce(sum(revenue_now), 0)::bigint as "revenueNow", coalesce(sum(revenue_before), 0)::bigint as "revenueBefore",
       coalesce(sum(orders_now), 0)::int as "ordersNow", coalesce(sum(orders_before), 0)::int as "ordersBefore",
-      count(*)::int as paying, (count(*) filter (where orders > 1))::int as returning
+      (count(*) filter (where is_person))::int as paying,
+      (count(*) filter (where orders > 1 and is_person))::int as returning
     from people`,
   );
   return row as OrderSums;
@@ -49,7 +53,10 @@ interface Growth {
 }
 
 async function growthOf(db: Db, what: 'products' | 'customers'): Promise<Growth> {
-  const source = what === 'products' ? sql`products where active` : sql`users where role in ('customer', 'guest')`;
+  const source =
+    what === 'products'
+      ? sql`products where active`
+      : sql`users where role in ('customer', 'guest') and email <> ${WALK_IN_SIGN_IN}`;
   const [row] = await rowsOf<Growth>(
     db,
     sql`select count(*)::int as total,

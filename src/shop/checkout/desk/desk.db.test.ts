@@ -120,6 +120,45 @@ describe('a sale at the counter', () => {
   });
 });
 
+describe('counter buyers', () => {
+  interface Listed {
+    data: { id: number; name: string; phone_number: string | null; canSignIn: boolean; Orders: object }[];
+    total: number;
+  }
+  const listed = async (search = '') => (await owner.get<Listed>(`/api/users/list?limit=200&search=${search}`)).body;
+  const people = async () => {
+    const { body } = await owner.get<{ data: Record<string, number> }>('/api/address/dashboard');
+    const { totalCustomers, payingCustomers, returningCustomers } = body.data;
+    return { totalCustomers, payingCustomers, returningCustomers };
+  };
+
+  it('without a phone are no customers, listed or counted', async () => {
+    const [before, total] = [await people(), (await listed()).total];
+    const { user_id } = (await order()).body.data;
+    await order();
+    expect(await people()).toEqual(before);
+    const after = await listed();
+    expect(after.total).toBe(total);
+    expect(after.data.map(({ id }) => id)).not.toContain(user_id);
+  });
+
+  it('with a phone are listed by it, have no sign-in to disable, and an average of what they paid', async () => {
+    const { totalCustomers } = await people();
+    const { user_id } = (await order({ phone_number: '9300000011' })).body.data;
+    await order({ phone_number: '9300000011', payment: { payment_method: 'later' } });
+    expect((await listed('9300000011')).data).toMatchObject([
+      {
+        ...{ id: user_id, name: '', phone_number: '9300000011', canSignIn: false },
+        Orders: { count: 2, paid: 1, spent: 41.5 },
+      },
+    ]);
+    expect((await people()).totalCustomers).toBe((totalCustomers ?? 0) + 1);
+    expect((await owner.put(`/api/users/status/${user_id}`, { active: false })).status).toBe(404);
+    const guest = await guestOf(shop, '9300000012');
+    expect((await listed('9300000012')).data).toMatchObject([{ id: guest.userId, canSignIn: true }]);
+  });
+});
+
 describe('an order by phone', () => {
   const byPhone = (more: object = {}, by?: Client) =>
     order({ channel: 'phone', phone_number: '93000 00002', name: 'Selvi', address: CHENNAI, ...more }, by);

@@ -2,13 +2,14 @@ import { m } from '#web/words/messages.js';
 import { useMayDo } from '../layout/admin-context.ts';
 import { ActiveButton } from '../list/ActiveButton.tsx';
 import { AskedChange } from '../list/AskedChange.tsx';
+import { customerName } from './customer-name.ts';
 import { type Customer, useCustomerActive } from './customers.queries.ts';
 
 /** Asks before disabling a customer; enables one at once. */
 export function CustomerActiveButton({ customer, onDisable }: { customer: Customer; onDisable: () => void }) {
   const mayDisable = useMayDo('owner');
   const setActive = useCustomerActive();
-  if (!mayDisable) return null;
+  if (!mayDisable || !customer.canSignIn) return null;
   return (
     <ActiveButton
       isActive={customer.isActive}
@@ -18,19 +19,20 @@ export function CustomerActiveButton({ customer, onDisable }: { customer: Custom
       }}
       onRemove={onDisable}
       restore={() => setActive.mutateAsync({ id: customer.id, isActive: true })}
-      restored={m.admin_customers_enabled_toast({ name: customer.name })}
+      restored={m.admin_customers_enabled_toast({ name: customerName(customer) })}
     />
   );
 }
 
 interface DisableCustomerProps {
-  customer: Pick<Customer, 'id' | 'name'>;
+  customer: Customer;
   open: boolean;
   onClose: () => void;
 }
 
 export function DisableCustomer({ customer, open, onClose }: DisableCustomerProps) {
-  const { id, name } = customer;
+  const { id } = customer;
+  const name = customerName(customer);
   const setActive = useCustomerActive();
   return (
     <AskedChange

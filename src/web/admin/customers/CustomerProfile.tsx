@@ -14,6 +14,7 @@ import { PaymentBadge } from '../orders/PaymentBadge.tsx';
 import { StatusBadge } from '../orders/StatusBadge.tsx';
 import { CustomerActiveButton, DisableCustomer } from './CustomerActive.tsx';
 import { CustomerStatus, lastOrderText } from './customer-columns.tsx';
+import { customerName } from './customer-name.ts';
 import { type Customer, customerOrdersQuery } from './customers.queries.ts';
 
 /** Who a customer is and what they bought (spec §2 Customers). */
@@ -24,18 +25,20 @@ export function CustomerProfile({ customer, onClose }: { customer: Customer; onC
       open
       onOpenChange={onClose}
       title={m.admin_customer_title()}
-      description={customer.name}
+      description={customerName(customer)}
       footer={<CustomerActiveButton customer={customer} onDisable={() => setDisabling(true)} />}
     >
       <div className="flex flex-col gap-4">
         <PanelSection title={m.admin_customer_contact()}>
           <Facts
             facts={[
-              [m.common_name(), customer.name],
+              [m.common_name(), customer.name || m.admin_none()],
               [m.common_email(), <EmailLink key="email" email={customer.email} />],
               [m.admin_order_phone(), <PhoneLink key="phone" phone={customer.phone_number} />],
               [m.admin_customer_joined(), formatDate(customer.createdAt)],
-              [m.common_status(), <CustomerStatus key="status" isActive={customer.isActive} />],
+              ...(customer.canSignIn
+                ? [[m.common_status(), <CustomerStatus key="status" isActive={customer.isActive} />] as const]
+                : []),
             ]}
           />
         </PanelSection>
@@ -56,8 +59,9 @@ export function CustomerProfile({ customer, onClose }: { customer: Customer; onC
   );
 }
 
-function averageText({ spent, count }: Customer['Orders']): string {
-  return count === 0 ? m.admin_none() : formatAmount(divideRoundHalfUp(paiseFromRupees(spent), count));
+/** Of the orders whose money stayed: a cancelled one is no part of the sum. */
+function averageText({ spent, paid }: Customer['Orders']): string {
+  return paid === 0 ? m.admin_none() : formatAmount(divideRoundHalfUp(paiseFromRupees(spent), paid));
 }
 
 function LatestOrders({ userId }: { userId: number }) {

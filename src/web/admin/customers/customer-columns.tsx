@@ -6,6 +6,7 @@ import type { Column } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
 import { listDate } from '../layout/list-date.ts';
 import { CustomerActiveButton } from './CustomerActive.tsx';
+import { customerName } from './customer-name.ts';
 import type { Customer } from './customers.queries.ts';
 
 interface CustomerColumnsOptions {
@@ -45,7 +46,7 @@ export function customerColumns({ open, disable }: CustomerColumnsOptions): Colu
     {
       key: 'status',
       header: m.common_status(),
-      cell: (customer) => <CustomerStatus isActive={customer.isActive} />,
+      cell: (customer) => (customer.canSignIn ? <CustomerStatus isActive={customer.isActive} /> : m.admin_none()),
     },
     {
       key: 'actions',
@@ -56,7 +57,7 @@ export function customerColumns({ open, disable }: CustomerColumnsOptions): Colu
           <Button
             variant="secondary"
             size="sm"
-            aria-label={m.admin_customers_view_label({ name: customer.name })}
+            aria-label={m.admin_customers_view_label({ name: customerName(customer) })}
             onClick={() => open(customer)}
           >
             {m.admin_customers_view()}
@@ -80,7 +81,7 @@ function CustomerCell({ customer }: { customer: Customer }) {
   return (
     <span className="flex flex-col">
       <span className="flex flex-wrap items-center gap-2 font-semibold">
-        {customer.name}
+        {customerName(customer)}
         {customer.role === 'guest' && <Badge>{m.admin_customers_guest()}</Badge>}
       </span>
       <span className="text-soft">{m.admin_customers_joined({ date: formatDate(customer.createdAt) })}</span>
