@@ -139,6 +139,19 @@ describe('a refund by the owner', () => {
     expect(await countOf(shop, `refunds where order_id = ${order.id}`)).toBe(1);
   });
 
+  it('with a key of last week is made for another order or amount, and not twice for the same', async () => {
+    const [first, second] = [await buy(), await buy()];
+    const made = async (id: number, amount: number) => {
+      expect((await refund(id, { amount }, 'of-last-week')).status).toBe(201);
+      await shop.database.db.execute(sql`delete from idempotency_keys`);
+      return countOf(shop, `refunds where order_id = ${id}`);
+    };
+    expect(await made(first.id, 10)).toBe(1);
+    expect(await made(first.id, 10)).toBe(1);
+    expect(await made(first.id, 11)).toBe(2);
+    expect(await made(second.id, 10)).toBe(1);
+  });
+
   it('whose responses are lost is made once', async () => {
     const order = await buy();
     await faults({

@@ -26,8 +26,9 @@ export function orderMoneyRoutes(needs: SettlementNeeds) {
       const refund = async () => {
         const amount = input.amount === undefined ? undefined : paiseFromRupees(input.amount);
         const { order_id: orderId, reason, returned, hand_way: handWay, reference } = input;
-        // The request's idempotency key becomes the refund's: repeated after a crash, it is the same refund.
-        const key = scope === null ? undefined : hashOf(scope.name);
+        // The key and the request become the refund's key: repeated after a crash, it is the same refund, and once the key
+        // is forgotten it may come with another request.
+        const key = scope === null ? undefined : hashOf([scope.name, input]);
         const refund = { orderId, amount, reason, returned, handWay, reference, actorId: admin.id, key };
         await refundByAdmin(db, jobs, refund);
         return { status: 201, ...(await refunded(orderId)), id: orderId };
