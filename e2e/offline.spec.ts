@@ -67,6 +67,7 @@ test('personal pages are never cached, and report the missing network', async ({
   await context.setOffline(true);
   await page.goto('/dashboard').catch(() => undefined);
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '04562 123456' })).toHaveAttribute('href', 'tel:04562123456');
   await page.getByRole('link', { name: 'Price list' }).click();
   await expect(page.getByText(NOTICE)).toBeVisible();
 });

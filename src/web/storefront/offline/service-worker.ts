@@ -63,6 +63,7 @@ const PATIENCE_MS = 3_000;
 const PAGES = /^(\/ta)?\/(about|contact|privacy|terms|returns)?$/;
 const DATA = /^\/api\/(product\/list1|product\/list|category\/list1|subcategory\/list1|address\/store)$/;
 const LIST = '/api/product/list1';
+const STORE = '/api/address/store';
 const THUMBNAILS = /^\/media\/[\w-]+\/(160|480)\.(webp|avif)$/;
 
 /** When each window's page was kept, for windows that got a kept one. */
@@ -142,8 +143,16 @@ async function forgetOldest(cache: Cache): Promise<void> {
   await Promise.all(requests.slice(0, -MOST_PICTURES).map((request) => cache.delete(request)));
 }
 
-function sayOffline(): Response {
-  return new Response(OFFLINE_PAGE, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
+/** A link that calls the shop, if its record was kept. */
+async function phoneLink(): Promise<string> {
+  const record = await (await (await caches.open(ANSWERS)).match(STORE))?.json().catch(() => null);
+  const phone = String(record?.data?.[0]?.phone_number ?? '').replace(/[^\d +-]/g, '');
+  return phone && `<p><a href="tel:${phone.replace(/[ -]/g, '')}">☎ ${phone}</a></p>`;
+}
+
+async function sayOffline(): Promise<Response> {
+  const page = OFFLINE_PAGE.replace('<!--phone-->', await phoneLink());
+  return new Response(page, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
 /** The answer to a request; null leaves it to the browser, as if there were no worker. */
@@ -170,8 +179,7 @@ worker.addEventListener('message', (event) => {
   if (event.data.takeOver) return event.waitUntil(worker.skipWaiting());
   const path = event.data.keep;
   event.ports[0]?.postMessage(keptPages.get(event.source?.id ?? '') ?? null);
-  if (path && PAGES.test(path))
-    event.waitUntil(Promise.all([path, LIST, '/api/address/store'].map(keep)).catch(() => undefined));
+  if (path && PAGES.test(path)) event.waitUntil(Promise.all([path, LIST, STORE].map(keep)).catch(() => undefined));
 });
 
 /** News for staff. There is one notification at most: a new one replaces the last and rings again. */
