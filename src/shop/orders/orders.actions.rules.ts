@@ -56,8 +56,10 @@ const CONDITIONS = {
   /** Staff took the money of an enquiry, which makes it an order. */
   takePayment: [
     { methods: ['enquiry'], statuses: TRACKING_STEPS, states: ['enquiry'] },
-    { statuses: TRACKING_STEPS, isDue: true },
+    { statuses: TRACKING_STEPS, states: ['paid', 'partially_refunded'], isDue: true },
   ],
+  /** What a new version added can be paid; an order refunded in full owes nothing. */
+  payDue: [{ statuses: TRACKING_STEPS, states: ['paid', 'partially_refunded'], isDue: true }],
   /** Staff change what was ordered; the packing record decides about packed orders. */
   amend: [
     { methods: ['enquiry'], statuses: ['confirmed'], states: ['enquiry'] },

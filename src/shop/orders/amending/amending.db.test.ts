@@ -274,6 +274,30 @@ describe('the second payment at the gateway', () => {
     expect(await seen(order.id)).toMatchObject({ due_amount: 0, paid_amount: 62.25, payment_status: 'paid' });
   });
 
+  it('is withdrawn by a full refund; money that comes for it all the same goes back by itself', async () => {
+    const { buyer, order, start } = await changed();
+    const late = await payFor(buyer.client, (await start()).body.data.id);
+    const all = await owner.post<{ data: Order }>('/api/order/refund', { order_id: order.id, reason: 'Closed' });
+    expect(all.body.data).toMatchObject({ due_amount: 0, waits_for_money: false, payment_status: 'refund_due' });
+    expect((await verify(buyer, late)).body.data).toMatchObject({ due_amount: 0, paid_amount: 41.5 });
+    expect((await start()).status).toBe(409);
+    const cash = { order_id: order.id, version: 2, amount: 41.5, payment_method: 'cash' };
+    expect((await owner.post('/api/order/payment/take', cash)).status).toBe(409);
+    expect(await refundsDone(order.id)).toMatchObject({
+      ...{ payment_status: 'refunded', paid_amount: 41.5, refunded_amount: 41.5, due_amount: 0 },
+      refunds: [{ amount: 41.5 }, { amount: 41.5, reason: 'The order was refunded before the payment arrived.' }],
+    });
+  });
+
+  it('is withdrawn by a full refund made in the gateway’s dashboard', async () => {
+    const { order } = await changed();
+    const entity = { id: 'rfnd_DashboardAll1', payment_id: order.razorpay_payment_id, amount: 41_50, notes: [] };
+    const payload = { refund: { entity: { ...entity, status: 'processed' } } };
+    await deliver(shop.base, { id: `evt_dash_${order.id}`, name: 'refund.processed', payload });
+    await jobsDone(shop);
+    expect(await seen(order.id)).toMatchObject({ payment_status: 'refunded', due_amount: 0 });
+  });
+
   it('can be opened and verified by nobody else', async () => {
     const { buyer, order, start } = await changed();
     const stranger = await newBuyer(shop.base);

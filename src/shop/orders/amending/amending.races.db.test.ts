@@ -98,4 +98,20 @@ describe.skipIf(!onRealPostgres)('an order changed', { timeout: 120_000 }, () =>
       expect(after.due_amount).toBe(changed.status === 200 && !isPaid ? UNIT : 0);
     }
   });
+
+  it('while it is refunded in full: what it still owes is paid before and goes back too, or is not asked for', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const order = (await amend(await buy(2), 4)).body.data;
+      await Promise.all([
+        owner.post('/api/order/payment/take', {
+          ...{ order_id: order.id, version: 2, amount: 2 * UNIT, payment_method: 'cash' },
+        }),
+        owner.post('/api/order/refund', { order_id: order.id, reason: 'Race' }),
+      ]);
+      await jobsDone(shop);
+      const after = await seen(order.id);
+      expect(after).toMatchObject({ due_amount: 0, payment_status: 'refunded' });
+      expect(after.refunded_amount).toBe(after.paid_amount);
+    }
+  });
 });

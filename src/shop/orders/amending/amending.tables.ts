@@ -33,7 +33,7 @@ export const supplements = pgTable(
       .references(() => orders.id),
     version: integer().notNull(),
     amount: paise().notNull(),
-    /** `withdrawn`: another version asks for another amount, or the order was cancelled. */
+    /** `withdrawn`: another version asks for another amount, or the order was cancelled or refunded in full. */
     state: text({ enum: ['open', 'paid', 'withdrawn'] })
       .notNull()
       .default('open'),

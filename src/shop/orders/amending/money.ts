@@ -76,7 +76,7 @@ export async function bookSupplement(tx: Db, order: OrderRow, taken: TakenSupple
   return orderQueries.updateOrder(tx, order.id, { captured, due: 0, waitsForMoney: false });
 }
 
-/** Withdraws the supplement of a cancelled order. */
+/** Withdraws the supplement of an order that is cancelled or refunded in full. */
 export async function withdrawDue(tx: Db, order: OrderRow): Promise<void> {
   if (order.due > 0) await askForDue(tx, order, 0, false);
 }

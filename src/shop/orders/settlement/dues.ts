@@ -8,18 +8,20 @@ import { GatewayError } from '../../payments/gateway/gateway.ts';
 import * as payments from '../../payments/payments.ts';
 import * as dues from '../amending/amending.queries.ts';
 import { bookSupplement } from '../amending/money.ts';
+import { orderCan } from '../orders.actions.rules.ts';
 import { lockOwnOrder } from '../orders.own.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
 import { queueOrderMail } from '../orders.ts';
 import type { StartedDue } from './money.contract.ts';
-import { paymentNotVerified, reportMisfit, returnSecondPayment, type SettlementNeeds } from './strays.ts';
+import { paymentNotVerified, reportMisfit, returnSecondPayment, type SettlementNeeds, whyReturned } from './strays.ts';
 
 /** The supplement and number of the person's order. CONFLICT if none is open. */
 async function openOf(db: Db, userId: number, orderId: number) {
   return inTransaction(db, async (tx) => {
-    const { id, number, version } = await lockOwnOrder(tx, userId, orderId);
-    const due = await dues.findOpen(tx, id);
+    const order = await lockOwnOrder(tx, userId, orderId);
+    const { id, number, version } = order;
+    const due = orderCan('payDue', order) ? await dues.findOpen(tx, id) : undefined;
     if (!due) throw new ShopError('CONFLICT', 'Nothing of this order is left to be paid.');
     return { due, number, version };
   });
@@ -56,7 +58,8 @@ export async function findDueOrder(db: Db, gatewayOrderId: string, userId?: numb
 }
 
 /**
- * Books the payment of a supplement once. Money for an outdated version or a cancelled order is refunded in full.
+ * Books the payment of a supplement once. Money for an outdated version, or an order that was cancelled or
+ * refunded, is refunded in full.
  * PAYMENT_NOT_VERIFIED if it is not a payment of this supplement or not captured.
  */
 export async function settleDue(
@@ -80,7 +83,8 @@ export async function settleDue(
     const order = (await queries.lockOrder(tx, due.orderId)) as OrderRow;
     const current = (await dues.findByGatewayOrder(tx, due.gatewayOrderId as string)) as dues.SupplementRow;
     if (current.gatewayPaymentId === payment.id) return order;
-    if (current.state !== 'open') return returnSecondPayment(tx, needs, order, payment);
+    if (current.state !== 'open' || !orderCan('payDue', order))
+      return returnSecondPayment(tx, needs, order, payment, whyReturned(order));
     await payments.recordPayment(tx, order.id, payment);
     const paid = await bookSupplement(tx, order, { method: 'online', gatewayPaymentId: payment.id, actorId: null });
     await queueOrderMail(tx, needs.jobs, order.id, 'paid');

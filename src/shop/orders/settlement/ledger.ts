@@ -141,6 +141,7 @@ const MONEY: LedgerCheck[] = [
       from orders o cross join lateral (select coalesce(sum(amount), 0) as returned from refunds
         where order_id = o.id and version is not null) r
       where o.status_id <> 7 and case when o.captured = 0 then o.due <> 0
+        when o.payment_state in ('refunded', 'refund_due') then o.due <> 0
         else o.captured - r.returned + o.due <> o.total end`,
   },
   {

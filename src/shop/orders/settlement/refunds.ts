@@ -13,7 +13,7 @@ import type { RefundRow } from '../../payments/payments.ts';
 import * as payments from '../../payments/payments.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import { takeFrom } from '../amending/amending.rules.ts';
-import { sourcesOf } from '../amending/money.ts';
+import { sourcesOf, withdrawDue } from '../amending/money.ts';
 import { orderCan } from '../orders.actions.rules.ts';
 import { billRefund } from '../orders.billing.ts';
 import type { OrderRow } from '../orders.queries.ts';
@@ -114,8 +114,7 @@ export async function refundByAdmin(db: Db, jobs: JobSender, request: RefundRequ
     requireRefundable(amount, left);
     const { reason, actorId, handWay, reference } = request;
     const parts = takeFrom(sources, amount);
-    if (parts.some(({ gatewayPaymentId }) => gatewayPaymentId !== null) && amount === left)
-      await queries.updateOrder(tx, order.id, { paymentState: 'refund_due' });
+    if (amount === left) await beginFullRefund(tx, order, parts);
     const returned = request.returned ?? [];
     // Goods before papers, as everywhere: an amendment holds its goods while it waits for the credit notes' series.
     if (returned.length > 0) await takeGoodsBack(tx, order, returned, actorId);
@@ -125,6 +124,13 @@ export async function refundByAdmin(db: Db, jobs: JobSender, request: RefundRequ
     const [before, after] = [{ refunded }, { refunded: refunded + amount, amount, ...goods }];
     await recordAudit(tx, { actorId, action: 'order.refund', subject: `order:${order.id}`, before, after });
   });
+}
+
+/** An order that gets everything back owes nothing any more. */
+async function beginFullRefund(tx: Db, order: OrderRow, parts: readonly Part[]): Promise<void> {
+  await withdrawDue(tx, order);
+  if (parts.some(({ gatewayPaymentId }) => gatewayPaymentId !== null))
+    await queries.updateOrder(tx, order.id, { paymentState: 'refund_due' });
 }
 
 /**
@@ -228,6 +234,8 @@ async function bookRefund(tx: Db, jobs: JobSender, order: OrderRow, refund: Refu
   if (!sources.some(({ gatewayPaymentId }) => gatewayPaymentId === refund.gatewayPaymentId)) return;
   await billRefund(tx, order, refund);
   const refunded = order.refunded + refund.amount;
+  // Also when the refund was made in the gateway's dashboard.
+  if (refunded >= order.captured) await withdrawDue(tx, order);
   await queries.updateOrder(tx, order.id, { refunded, paymentState: stateAfter(order, refund, refunded) });
 }
 

@@ -6,6 +6,7 @@ import { ShopError } from '#shared/errors.ts';
 import type { GatewayPayment, PaymentGateway } from '../../payments/gateway/gateway.ts';
 import * as payments from '../../payments/payments.ts';
 import type { OrderRow } from '../orders.queries.ts';
+import { CANCELLED_STATUS_ID } from '../orders.status.ts';
 import { openRefund } from './refunds.ts';
 
 export interface SettlementNeeds {
@@ -32,13 +33,23 @@ export async function reportMisfit(needs: SettlementNeeds, payment: GatewayPayme
   needs.log.error({ gatewayPaymentId: payment.id }, 'captured payment fits no order');
 }
 
+/** Said to the customer whose money comes for an order that takes none. */
+export function whyReturned({ statusId, paymentState }: OrderRow): string {
+  if (statusId === CANCELLED_STATUS_ID) return 'The order was cancelled before the payment arrived.';
+  if (paymentState === 'refunded' || paymentState === 'refund_due')
+    return 'The order was refunded before the payment arrived.';
+  return PAID_TWICE;
+}
+
+const PAID_TWICE = 'The order was paid twice.';
+
 /** A payment that the order does not wait for, such as a second one of a paid order, is refunded in full. */
 export async function returnSecondPayment(
   tx: Db,
   needs: SettlementNeeds,
   order: OrderRow,
   payment: GatewayPayment,
-  reason = 'The order was paid twice.',
+  reason = PAID_TWICE,
 ): Promise<OrderRow> {
   await payments.recordPayment(tx, order.id, payment);
   await openRefund(tx, needs.jobs, {
