@@ -328,6 +328,79 @@ describe('an order billed before it was packed', () => {
   });
 });
 
+describe('a version’s refund that the bank rejects', () => {
+  const faults = (policy: object) => shop.client().post('/sandbox/razorpay/control/faults', policy);
+  const refund = (order_id: number, more: object) =>
+    owner.post('/api/order/refund', { order_id, reason: 'Again', ...more });
+  const papers = async (id: number) =>
+    (await owner.get<{ data: { kind: string; total: number }[] }>(`/api/order/bills/${id}`)).body.data.map(
+      ({ kind, total }) => [kind, total],
+    );
+  const bill = (id: number) =>
+    inTransaction(shop.database.db, async (tx) => {
+      const row = await findOrder(tx, id);
+      if (row) await billOrder(tx, row, null);
+    });
+  afterEach(() => faults({ refunds: {} }));
+
+  /** Paid 207.50, changed to 124.50, and the bank rejected the 83. */
+  async function rejected(isBilled: boolean) {
+    const order = await buy(10);
+    if (isBilled) await bill(order.id);
+    await faults({ refunds: { outcome: 'failed' } });
+    const fewer = (await amend(order, { lines: { [sparklers]: 6 } })).body.data;
+    expect(await refundsDone(order.id)).toMatchObject({ refunded_amount: 0, refunds: [{ status: 'failed' }] });
+    await faults({ refunds: {} });
+    return fewer;
+  }
+
+  it('and is repeated by hand is still the version’s: the new bill is not credited, what goes beyond is', async () => {
+    const order = await rejected(true);
+    const billed = [
+      ['bill', 207.5],
+      ['credit_note', 207.5],
+      ['bill', 124.5],
+    ];
+    await refund(order.id, { amount: 83 });
+    expect(await refundsDone(order.id)).toMatchObject({ payment_status: 'paid', refunded_amount: 83, due_amount: 0 });
+    expect(await papers(order.id)).toEqual(billed);
+    await refund(order.id, { amount: 20 });
+    expect(await refundsDone(order.id)).toMatchObject({ payment_status: 'partially_refunded', refunded_amount: 103 });
+    expect(await papers(order.id)).toEqual([...billed, ['credit_note', 20]]);
+  });
+
+  it('and is repeated in one sum with more credits only the rest', async () => {
+    const order = await rejected(true);
+    await refund(order.id, { amount: 100 });
+    expect(await refundsDone(order.id)).toMatchObject({ payment_status: 'partially_refunded', refunded_amount: 100 });
+    expect((await papers(order.id)).slice(3)).toEqual([['credit_note', 17]]);
+  });
+
+  it('and is repeated in the gateway’s dashboard is the version’s too', async () => {
+    const order = await rejected(true);
+    const entity = { id: 'rfnd_DashboardVersion', payment_id: order.razorpay_payment_id, amount: 83_00, notes: [] };
+    const payload = { refund: { entity: { ...entity, status: 'processed' } } };
+    await deliver(shop.base, { id: `evt_version_${order.id}`, name: 'refund.processed', payload });
+    expect(await refundsDone(order.id)).toMatchObject({ payment_status: 'paid', refunded_amount: 83 });
+    expect(await papers(order.id)).toHaveLength(3);
+  });
+
+  it('goes back with the next version, and lowers what a dearer one asked for', async () => {
+    const order = await rejected(false);
+    const dearer = { lines: { [sparklers]: 8 } };
+    expect((await preview(order, dearer)).body.data).toMatchObject({ due_amount: 0, refund_amount: 41.5 });
+    const fewer = await buy(10);
+    await faults({ refunds: { outcome: 'failed', afterMinutes: 5 } });
+    const less = (await amend(fewer, { lines: { [sparklers]: 6 } })).body.data;
+    const more = (await amend(less, { lines: { [sparklers]: 8 } })).body.data;
+    expect(more.due_amount).toBe(41.5);
+    await shop.until(async () => (await seen(fewer.id)).refunds[0]?.razorpay_refund_id !== null);
+    await shop.client().post('/sandbox/razorpay/control/advance', { minutes: 6 });
+    await shop.until(async () => (await seen(fewer.id)).refunds[0]?.status === 'failed');
+    expect(await seen(fewer.id)).toMatchObject({ due_amount: 0, waits_for_money: false });
+  });
+});
+
 /**
  * Anything staff may do to a paid order, in any sequence: the ledger balances after each step, and what was captured, refunded
  * and is still open adds up to the price of the version in force.

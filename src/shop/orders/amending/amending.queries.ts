@@ -83,12 +83,12 @@ export async function keepPacked(
   await db.update(orderPackings).set(kept).where(eq(orderPackings.orderId, orderId));
 }
 
-/** The total that versions costing less have refunded, whatever the outcome of the refund. */
+/** What versions costing less gave back. A refund that the bank rejected gave back nothing. */
 export async function returnedByVersions(db: Db, orderId: number): Promise<Paise> {
   const [row] = await rowsOf<{ sum: string | number }>(
     db,
     sql`select coalesce(sum(${refunds.amount}), 0)::bigint as sum from ${refunds}
-      where ${refunds.orderId} = ${orderId} and ${refunds.version} is not null`,
+      where ${refunds.orderId} = ${orderId} and ${refunds.version} is not null and ${refunds.status} <> 'failed'`,
   );
   return Number(row?.sum ?? 0);
 }

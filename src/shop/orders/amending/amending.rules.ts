@@ -153,7 +153,7 @@ export function takeFrom(
 
 /**
  * What an amended order still owes (positive) or gets back (negative). `returned`: what earlier versions already gave
- * back, whether or not the bank has paid it out.
+ * back, whether or not the bank has paid it out yet.
  */
 export const owedBy = (total: Paise, { captured, returned }: { captured: Paise; returned: Paise }): Paise =>
   captured === 0 ? 0 : total - (captured - returned);

@@ -42,6 +42,23 @@ export async function differenceFor(tx: Db, order: OrderRow, total: Paise): Prom
 }
 
 /**
+ * What the version in force costs less than was paid and has not given back, because the bank rejected the refund. It is
+ * owed whoever repeats the refund. Call with the order locked.
+ */
+export async function overpaidOf(tx: Db, order: OrderRow): Promise<Paise> {
+  const returned = await queries.returnedByVersions(tx, order.id);
+  return Math.max(0, -owedBy(order.total, { captured: order.captured, returned }));
+}
+
+/** After the bank rejected a version's refund: the money is still here, so less of the order is open. */
+export async function lowerDue(tx: Db, order: OrderRow): Promise<void> {
+  if (order.due === 0) return;
+  const returned = await queries.returnedByVersions(tx, order.id);
+  const due = Math.max(0, owedBy(order.total, { captured: order.captured, returned }));
+  if (due < order.due) await askForDue(tx, order, due, order.waitsForMoney);
+}
+
+/**
  * Withdraws an earlier version's supplement and opens this version's. `order` is the row as the new version left it.
  */
 export async function askForDue(tx: Db, order: OrderRow, due: Paise, waits: boolean): Promise<void> {

@@ -136,13 +136,16 @@ const MONEY: LedgerCheck[] = [
   },
   {
     name: 'every paisa of the version in force is paid, or listed as open',
+    // A refund that the bank rejected is owed until somebody repeats it.
     broken: sql`select format('order %s: total %s, captured %s, given back by versions %s, open %s', o.id, o.total, o.captured,
         r.returned, o.due) as what
-      from orders o cross join lateral (select coalesce(sum(amount), 0) as returned from refunds
-        where order_id = o.id and version is not null) r
-      where o.status_id <> 7 and case when o.captured = 0 then o.due <> 0
-        when o.payment_state in ('refunded', 'refund_due') then o.due <> 0
-        else o.captured - r.returned + o.due <> o.total end`,
+      from orders o cross join lateral (select
+          coalesce(sum(amount) filter (where version is not null and status <> 'failed'), 0) as returned,
+          coalesce(sum(amount) filter (where status = 'failed'), 0) as failed
+        from refunds where order_id = o.id) r
+      where o.status_id <> 7 and case
+        when o.captured = 0 or o.payment_state in ('refunded', 'refund_due') then o.due <> 0
+        else o.due <> greatest(0, o.total - o.captured + r.returned) or o.captured - r.returned - o.total > r.failed end`,
   },
   {
     name: 'what an order asks for is its open supplement',

@@ -12,8 +12,8 @@ import type { HandWay } from '../../payments/payments.status.ts';
 import type { RefundRow } from '../../payments/payments.ts';
 import * as payments from '../../payments/payments.ts';
 import { recordAudit } from '../../settings/settings.ts';
-import { takeFrom } from '../amending/amending.rules.ts';
-import { sourcesOf, withdrawDue } from '../amending/money.ts';
+import { type MoneySource, takeFrom } from '../amending/amending.rules.ts';
+import { lowerDue, overpaidOf, sourcesOf, withdrawDue } from '../amending/money.ts';
 import { orderCan } from '../orders.actions.rules.ts';
 import { billRefund } from '../orders.billing.ts';
 import type { OrderRow } from '../orders.queries.ts';
@@ -113,9 +113,9 @@ export async function refundByAdmin(db: Db, jobs: JobSender, request: RefundRequ
     const amount = request.amount ?? left;
     requireRefundable(amount, left);
     const { reason, actorId, handWay, reference } = request;
-    const parts = takeFrom(sources, amount);
-    if (amount === left) await beginFullRefund(tx, order, parts);
     const returned = request.returned ?? [];
+    const parts = await partsOf(tx, order, sources, amount, returned.length > 0);
+    if (amount === left) await beginFullRefund(tx, order, parts);
     // Goods before papers, as everywhere: an amendment holds its goods while it waits for the credit notes' series.
     if (returned.length > 0) await takeGoodsBack(tx, order, returned, actorId);
     await refundParts(tx, jobs, order.id, parts, { reason, actorId, key, handWay, reference });
@@ -125,6 +125,30 @@ export async function refundByAdmin(db: Db, jobs: JobSender, request: RefundRequ
     await recordAudit(tx, { actorId, action: 'order.refund', subject: `order:${order.id}`, before, after });
   });
 }
+
+/**
+ * Money that the version in force owes back counts as that version's, so that its bill, which already lacks the sum, is
+ * not credited for it; the rest, and money for goods that came back, is an ordinary refund.
+ */
+async function partsOf(
+  tx: Db,
+  order: OrderRow,
+  sources: readonly MoneySource[],
+  amount: Paise,
+  hasGoods: boolean,
+): Promise<Part[]> {
+  const isOwed = !hasGoods && order.statusId !== CANCELLED_STATUS_ID;
+  const owed = isOwed ? Math.min(amount, await overpaidOf(tx, order)) : 0;
+  const first = takeFrom(sources, owed).map((part) => ({ ...part, version: order.version }));
+  return [...first, ...takeFrom(without(sources, first), amount - owed)];
+}
+
+/** The sources after these parts were taken from them. */
+const without = (sources: readonly MoneySource[], parts: readonly Part[]): MoneySource[] =>
+  sources.map(({ gatewayPaymentId, left }) => {
+    const taken = parts.filter((part) => part.gatewayPaymentId === gatewayPaymentId);
+    return { gatewayPaymentId, left: taken.reduce((rest, { amount }) => rest - amount, left) };
+  });
 
 /** An order that gets everything back owes nothing any more. */
 async function beginFullRefund(tx: Db, order: OrderRow, parts: readonly Part[]): Promise<void> {
@@ -174,7 +198,7 @@ function requireRefundable(amount: Paise, left: Paise): void {
   throw new ShopError('CONFLICT', text, { fields: { amount: text } });
 }
 
-type Part = ReturnType<typeof takeFrom>[number];
+type Part = ReturnType<typeof takeFrom>[number] & Pick<payments.RefundDraft, 'version'>;
 type Draft = Pick<payments.RefundDraft, 'reason' | 'actorId' | 'key' | 'version'> & Partial<ByHand>;
 
 /** A transfer's record is useless if nobody can find it at the bank. */
@@ -268,11 +292,12 @@ export async function runRefund(needs: RefundNeeds, refundId: number): Promise<v
 
 async function failRefund(db: Db, { id, orderId }: RefundRow, failure: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await queries.lockOrder(tx, orderId);
+    const order = await queries.lockOrder(tx, orderId);
     const refund = await payments.findRefund(tx, id);
     // Once the gateway has given a refund an id, only the gateway ends it.
     if (refund?.status !== 'pending' || refund.gatewayRefundId !== null) return;
     await payments.updateRefund(tx, id, { status: 'failed', failure: failure.slice(0, 300) });
+    if (order) await lowerDue(tx, order);
   });
 }
 
@@ -294,6 +319,7 @@ export async function applyRefundAnswer(
     const failure = answer.status === 'failed' ? 'The bank could not return the money.' : null;
     await payments.updateRefund(tx, refund.id, { gatewayRefundId: answer.id, status: answer.status, failure });
     if (answer.status === 'processed') await bookRefund(tx, jobs, order, refund);
+    if (answer.status === 'failed') await lowerDue(tx, order);
   });
 }
 
@@ -318,7 +344,10 @@ async function recordForeignRefund(db: Db, answer: GatewayRefund): Promise<Refun
     if (order?.paymentState === 'pending') throw new Error('The refunded payment is not settled yet.');
     const ours = await payments.findRefundOf(tx, answer.id, undefined);
     if (ours) return ours;
+    // What the version in force owes back is often repeated there after the bank rejected it.
+    const isOwed = order && order.statusId !== CANCELLED_STATUS_ID && answer.amount <= (await overpaidOf(tx, order));
     return payments.insertRefund(tx, {
+      ...(isOwed ? { version: order.version } : {}),
       orderId: payment.orderId,
       gatewayPaymentId: answer.paymentId,
       gatewayRefundId: answer.id,
