@@ -186,6 +186,10 @@ const TEXTS: Readonly<Record<string, string>> = {
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^At most (₹[\d,.]+) can be refunded\.$/, 'அதிகபட்சம் $1 மட்டுமே திருப்பித் தர முடியும்.'],
   [
+    /^At most (₹[\d,.]+) can be refunded: (₹[\d,.]+) of (₹[\d,.]+) was refunded before\.$/,
+    '$3-இல் $2 ஏற்கெனவே திருப்பித் தரப்பட்டுவிட்டது. இனி அதிகபட்சம் $1 மட்டுமே திருப்பித் தர முடியும்.',
+  ],
+  [
     /^The slideshow takes at most (\d+) banners\. Please delete one first\.$/,
     'அதிகபட்சம் $1 பேனர்கள்தான் சேர்க்க முடியும். முதலில் ஒன்றை நீக்குங்கள்.',
   ],

@@ -190,9 +190,20 @@ export async function creditBill(tx: Db, { order, amount, actorId }: Omit<Credit
   return insertBill(tx, numbered, { orderId: order.id, content, againstId: bill.id, actorId });
 }
 
-/** Issues the paper for a refund: a credit note or, if nothing was billed yet, a registered shop's voucher. */
-export async function issueRefundPaper(tx: Db, credited: Credited & { amount: Paise }): Promise<void> {
-  if (await creditBill(tx, credited)) return;
+/**
+ * Issues the paper for a refund: a credit note or, if nothing was billed yet, a registered shop's voucher. `refunded`: the
+ * part of the bill's total that was refunded by now; no more than that is credited.
+ */
+export async function issueRefundPaper(
+  tx: Db,
+  { refunded, ...credited }: Credited & { amount: Paise; refunded: Paise },
+): Promise<void> {
+  const bill = await billInForce(tx, credited.order.id);
+  if (bill) {
+    const amount = Math.min(credited.amount, refunded - bill.credited);
+    if (amount > 0) await creditBill(tx, { ...credited, amount });
+    return;
+  }
   // A bill taken back in full already has its credit note.
   if (!(await latestBillOf(tx, credited.order.id))) await issueVoucher(tx, credited);
 }

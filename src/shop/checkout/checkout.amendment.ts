@@ -41,7 +41,7 @@ export async function previewAmendment(
     const order = await lockAmendable(tx, amendment);
     const before = await listLinesOf(tx, order.id);
     const next = await nextVersion(tx, order, before, asked);
-    const { due, refunds } = await amending.differenceFor(tx, order, next.price.total);
+    const { due, refunds, withoutGoods } = await amending.differenceFor(tx, order, next.price.total);
     const refunded = (parts: typeof refunds) => rupeesFromPaise(parts.reduce((sum, { amount }) => sum + amount, 0));
     return {
       ...sumsOf(next),
@@ -55,6 +55,7 @@ export async function previewAmendment(
       ),
       due_amount: rupeesFromPaise(due),
       refund_amount: refunded(refunds),
+      refunded_without_goods: rupeesFromPaise(withoutGoods),
       refund_by_hand: refunded(refunds.filter(({ gatewayPaymentId }) => gatewayPaymentId === null)),
     };
   });

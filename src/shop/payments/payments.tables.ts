@@ -1,6 +1,6 @@
 /** Every payment, event and refund that the gateway reported. Rows are never deleted; bodies are emptied after a time. */
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, paise } from '#platform/db/columns.ts';
 import { HAND_WAYS, PAYMENT_ALERTS } from './payments.status.ts';
 
@@ -51,6 +51,8 @@ export const refunds = pgTable(
     reference: text().notNull().default(''),
     /** The version of the order that caused the refund by costing less; null for any other refund. */
     version: integer(),
+    /** Goods came back for it; they stay in the order as returned pieces. */
+    forGoods: boolean().notNull().default(false),
     /** Why the gateway refused it, for the owner. */
     failure: text(),
     actorId: integer(),

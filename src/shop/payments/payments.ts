@@ -74,6 +74,8 @@ export interface RefundDraft {
   reference?: string;
   /** For an order that now costs less than was paid. */
   version?: number;
+  /** Goods came back for it. */
+  forGoods?: boolean;
   status?: RefundRow['status'];
 }
 

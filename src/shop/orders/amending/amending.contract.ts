@@ -105,6 +105,9 @@ export const AmendmentPreview = z.object({
   changes: z.array(Difference),
   due_amount: z.number().describe('What the customer has to pay beside what was paid'),
   refund_amount: z.number().describe('What goes back to the customer'),
+  refunded_without_goods: z
+    .number()
+    .describe('What was refunded before and no goods came back for; it counts towards what the change would give back'),
   refund_by_hand: z.number().describe('The part of it that the shop gives back by hand'),
 });
 export type AmendmentPreview = z.output<typeof AmendmentPreview>;

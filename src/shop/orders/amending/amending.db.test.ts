@@ -328,19 +328,80 @@ describe('an order billed before it was packed', () => {
   });
 });
 
-describe('a version’s refund that the bank rejects', () => {
-  const faults = (policy: object) => shop.client().post('/sandbox/razorpay/control/faults', policy);
-  const refund = (order_id: number, more: object) =>
-    owner.post('/api/order/refund', { order_id, reason: 'Again', ...more });
-  const papers = async (id: number) =>
-    (await owner.get<{ data: { kind: string; total: number }[] }>(`/api/order/bills/${id}`)).body.data.map(
-      ({ kind, total }) => [kind, total],
-    );
-  const bill = (id: number) =>
-    inTransaction(shop.database.db, async (tx) => {
-      const row = await findOrder(tx, id);
-      if (row) await billOrder(tx, row, null);
+const faults = (policy: object) => shop.client().post('/sandbox/razorpay/control/faults', policy);
+const refund = (order_id: number, more: object) =>
+  owner.post<{ data: Order; error?: string }>('/api/order/refund', { order_id, reason: 'Again', ...more });
+const papers = async (id: number) =>
+  (await owner.get<{ data: { kind: string; total: number }[] }>(`/api/order/bills/${id}`)).body.data.map(
+    ({ kind, total }) => [kind, total],
+  );
+const bill = (id: number) =>
+  inTransaction(shop.database.db, async (tx) => {
+    const row = await findOrder(tx, id);
+    if (row) await billOrder(tx, row, null);
+  });
+
+describe('a refund without goods', () => {
+  it('covers what a later version saves: nothing is paid twice, and nothing is asked for again', async () => {
+    const order = await buy(10);
+    await refund(order.id, { amount: 83 });
+    const wanted = { lines: { [sparklers]: 6 } };
+    expect((await preview(order, wanted)).body.data).toMatchObject({
+      ...{ total_amount: 124.5, due_amount: 0, refund_amount: 0, refunded_without_goods: 83 },
     });
+    const fewer = (await amend(order, wanted)).body.data;
+    expect(await refundsDone(order.id)).toMatchObject({ paid_amount: 207.5, refunded_amount: 83, due_amount: 0 });
+    const same = (await amend(fewer, { lines: { [sparklers]: 10 } })).body.data;
+    expect(same).toMatchObject({ due_amount: 0 });
+    const dearer = (await amend(same, { lines: { [sparklers]: 12 } })).body.data;
+    expect(dearer).toMatchObject({ due_amount: 41.5 });
+    const least = (await amend(dearer, { lines: { [sparklers]: 1 } })).body.data;
+    expect(least).toMatchObject({ due_amount: 0 });
+    expect(await refundsDone(order.id)).toMatchObject({
+      refunded_amount: 186.75,
+      payment_status: 'partially_refunded',
+    });
+  });
+
+  it('is not credited on the bill of a version that it covers, in time or late', async () => {
+    const order = await buy(10);
+    await bill(order.id);
+    await refund(order.id, { amount: 20.75 });
+    await refundsDone(order.id);
+    await faults({ refunds: { afterMinutes: 5 } });
+    await refund(order.id, { amount: 83 });
+    await amend(await seen(order.id), { lines: { [sparklers]: 6 } });
+    await jobsDone(shop);
+    expect(await brokenLedger(shop)).toEqual([]);
+    await shop.client().post('/sandbox/razorpay/control/advance', { minutes: 6 });
+    await shop.until(async () => (await seen(order.id)).refunded_amount === 103.75);
+    await faults({ refunds: {} });
+    const billed = await papers(order.id);
+    expect(billed.slice(0, 4)).toEqual([
+      ['bill', 207.5],
+      ['credit_note', 20.75],
+      ['credit_note', 186.75],
+      ['bill', 124.5],
+    ]);
+    // 103.75 is left of the money: the bill less what no version explains.
+    expect(billed.slice(4)).toEqual([['credit_note', 20.75]]);
+  });
+
+  it('for goods that came back covers nothing, and what is left names what was refunded', async () => {
+    const order = await buy(10);
+    const line_id = order.Carts[0]?.id as number;
+    await refund(order.id, { amount: 41.5, returned: [{ line_id, count: 2 }] });
+    const fewer = { lines: { [sparklers]: 9 } };
+    expect((await preview(order, fewer)).body.data).toMatchObject({ refund_amount: 20.75, refunded_without_goods: 0 });
+    await amend(order, fewer);
+    expect(await refundsDone(order.id)).toMatchObject({ refunded_amount: 62.25 });
+    expect((await refund(order.id, { amount: 150 })).body.error).toBe(
+      'At most ₹145.25 can be refunded: ₹62.25 of ₹207.50 was refunded before.',
+    );
+  });
+});
+
+describe('a version’s refund that the bank rejects', () => {
   afterEach(() => faults({ refunds: {} }));
 
   /** Paid 207.50, changed to 124.50, and the bank rejected the 83. */
@@ -409,7 +470,7 @@ it('any sequence of changes, payments and refunds accounts for every paisa', { t
   const step = fc.oneof(
     fc.record({ what: fc.constant('amend' as const), count: fc.integer({ min: 1, max: 9 }), other: fc.boolean() }),
     fc.record({ what: fc.constant('take' as const) }),
-    fc.record({ what: fc.constant('refund' as const), amount: fc.integer({ min: 1, max: 40 }) }),
+    fc.record({ what: fc.constant('refund' as const), amount: fc.integer({ min: 1, max: 40 }), rejects: fc.boolean() }),
     fc.record({ what: fc.constant('cancel' as const) }),
   );
   await fc.assert(
@@ -423,12 +484,14 @@ it('any sequence of changes, payments and refunds accounts for every paisa', { t
           const paid = { order_id: order.id, version: order.version, amount: order.due_amount, payment_method: 'cash' };
           await owner.post('/api/order/payment/take', paid);
         } else if (one.what === 'refund') {
+          await faults({ refunds: { outcome: one.rejects ? 'failed' : 'processed' } });
           await owner.post('/api/order/refund', { order_id: order.id, amount: one.amount, reason: 'Walk' });
         } else await owner.put('/api/order/update/order/status', { order_id: order.id, track_id: 7, note: 'Walk' });
         await jobsDone(shop);
         expect(await brokenLedger(shop), JSON.stringify(steps)).toEqual([]);
         order = await seen(order.id);
       }
+      await faults({ refunds: {} });
       // Returns the goods, so that the next sequence finds some.
       await owner.put('/api/order/update/order/status', { order_id: order.id, track_id: 7, note: 'Over' });
     }),

@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import type { Paise } from '#shared/money.ts';
 import { users } from '../../accounts/accounts.tables.ts';
-import { refunds } from '../../payments/payments.tables.ts';
 import { orderLines, orderPackings } from '../orders.tables.ts';
 import type { VersionSnapshot } from './amending.rules.ts';
 import { isOwnMoney, orderVersions, supplements } from './amending.tables.ts';
@@ -83,24 +82,28 @@ export async function keepPacked(
   await db.update(orderPackings).set(kept).where(eq(orderPackings.orderId, orderId));
 }
 
-/** What versions costing less gave back. A refund that the bank rejected gave back nothing. */
-export async function returnedByVersions(db: Db, orderId: number): Promise<Paise> {
-  const [row] = await rowsOf<{ sum: string | number }>(
-    db,
-    sql`select coalesce(sum(${refunds.amount}), 0)::bigint as sum from ${refunds}
-      where ${refunds.orderId} = ${orderId} and ${refunds.version} is not null and ${refunds.status} <> 'failed'`,
-  );
-  return Number(row?.sum ?? 0);
+/** What was refunded of an order, in paise. A refund that the bank rejected gave back nothing. */
+export interface GivenBack {
+  /** By versions that cost less, whether or not the bank has paid it out yet. */
+  byVersions: Paise;
+  /** By other refunds for which no goods came back, paid out or not. */
+  withoutGoods: Paise;
+  /** By all refunds without a version, paid out. */
+  settled: Paise;
 }
 
-/** The total refunded for other reasons than a version that costs less, by the gateway or by hand. */
-export async function refundedWithoutVersion(db: Db, orderId: number): Promise<Paise> {
-  const [row] = await rowsOf<{ sum: string | number }>(
+export async function givenBack(db: Db, orderId: number): Promise<GivenBack> {
+  const isOpen = sql`r.status <> 'failed'`;
+  const [row] = await rowsOf<Record<keyof GivenBack, string | number>>(
     db,
-    sql`select coalesce(sum(r.amount), 0)::bigint as sum from refunds r join orders o on o.id = r.order_id
-      where o.id = ${orderId} and r.version is null and r.status = 'processed' and ${isOwnMoney(sql`r.gateway_payment_id`)}`,
+    sql`select coalesce(sum(r.amount) filter (where r.version is not null and ${isOpen}), 0)::bigint as "byVersions",
+        coalesce(sum(r.amount) filter (where r.version is null and not r.for_goods and ${isOpen}), 0)::bigint as "withoutGoods",
+        coalesce(sum(r.amount) filter (where r.version is null and r.status = 'processed'), 0)::bigint as settled
+      from refunds r join orders o on o.id = r.order_id
+      where o.id = ${orderId} and ${isOwnMoney(sql`r.gateway_payment_id`)}`,
   );
-  return Number(row?.sum ?? 0);
+  const { byVersions = 0, withoutGoods = 0, settled = 0 } = row ?? {};
+  return { byVersions: Number(byVersions), withoutGoods: Number(withoutGoods), settled: Number(settled) };
 }
 
 export const listPaid = (db: Db, orderId: number): Promise<SupplementRow[]> =>

@@ -152,8 +152,15 @@ export function takeFrom(
 }
 
 /**
- * What an amended order still owes (positive) or gets back (negative). `returned`: what earlier versions already gave
- * back, whether or not the bank has paid it out yet.
+ * What an order at this price still owes, or gets back. A refund without goods counts towards what a cheaper version gives
+ * back (`covered`), and is never asked for again by a dearer one.
  */
-export const owedBy = (total: Paise, { captured, returned }: { captured: Paise; returned: Paise }): Paise =>
-  captured === 0 ? 0 : total - (captured - returned);
+export function balanceOf(
+  total: Paise,
+  { captured, byVersions, withoutGoods }: { captured: Paise; byVersions: Paise; withoutGoods: Paise },
+): { due: Paise; back: Paise; covered: Paise } {
+  const over = captured === 0 ? 0 : captured - byVersions - total;
+  if (over <= 0) return { due: -over || 0, back: 0, covered: 0 };
+  const covered = Math.min(over, withoutGoods);
+  return { due: 0, back: over - covered, covered };
+}

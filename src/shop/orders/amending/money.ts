@@ -7,7 +7,7 @@ import * as payments from '../../payments/payments.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as orderQueries from '../orders.queries.ts';
 import * as queries from './amending.queries.ts';
-import { type MoneySource, owedBy, takeFrom } from './amending.rules.ts';
+import { balanceOf, type MoneySource, takeFrom } from './amending.rules.ts';
 
 /** Captures at the gateway first, oldest first; money collected by hand last. Call with the order locked. */
 export async function sourcesOf(tx: Db, order: OrderRow): Promise<MoneySource[]> {
@@ -28,33 +28,47 @@ export async function sourcesOf(tx: Db, order: OrderRow): Promise<MoneySource[]>
 export interface Difference {
   due: Paise;
   refunds: { gatewayPaymentId: string | null; amount: Paise }[];
+  /** What was refunded before without goods coming back. */
+  withoutGoods: Paise;
+}
+
+/** What an order at this price owes or gets back, and what was refunded of it. Call with the order locked. */
+export async function accountOf(tx: Db, { id, captured }: OrderRow, total: Paise) {
+  const given = await queries.givenBack(tx, id);
+  return { ...given, ...balanceOf(total, { captured, ...given }) };
 }
 
 /** CONFLICT if less is left of the order's money than must be refunded. */
 export async function differenceFor(tx: Db, order: OrderRow, total: Paise): Promise<Difference> {
-  const returned = await queries.returnedByVersions(tx, order.id);
-  const owed = owedBy(total, { captured: order.captured, returned });
-  if (owed >= 0) return { due: owed, refunds: [] };
-  const refunds = takeFrom(await sourcesOf(tx, order), -owed);
-  const left = refunds.reduce((sum, { amount }) => sum + amount, 0);
-  if (left < -owed) throw new ShopError('CONFLICT', `At most ${formatAmount(left)} can be refunded.`);
-  return { due: 0, refunds };
+  const { due, back, withoutGoods } = await accountOf(tx, order, total);
+  if (back === 0) return { due, refunds: [], withoutGoods };
+  const sources = await sourcesOf(tx, order);
+  const left = sources.reduce((sum, source) => sum + source.left, 0);
+  if (left < back) throw tooMuch(left, order);
+  return { due, refunds: takeFrom(sources, back), withoutGoods };
+}
+
+/** Says what was refunded before: otherwise nobody knows why so little is left. */
+export function tooMuch(left: Paise, { captured }: OrderRow): ShopError {
+  const [most, before, all] = [left, captured - left, captured].map(formatAmount);
+  const text =
+    left === captured
+      ? `At most ${most} can be refunded.`
+      : `At most ${most} can be refunded: ${before} of ${all} was refunded before.`;
+  return new ShopError('CONFLICT', text, { fields: { amount: text } });
 }
 
 /**
  * What the version in force costs less than was paid and has not given back, because the bank rejected the refund. It is
  * owed whoever repeats the refund. Call with the order locked.
  */
-export async function overpaidOf(tx: Db, order: OrderRow): Promise<Paise> {
-  const returned = await queries.returnedByVersions(tx, order.id);
-  return Math.max(0, -owedBy(order.total, { captured: order.captured, returned }));
-}
+export const overpaidOf = async (tx: Db, order: OrderRow): Promise<Paise> =>
+  (await accountOf(tx, order, order.total)).back;
 
 /** After the bank rejected a version's refund: the money is still here, so less of the order is open. */
 export async function lowerDue(tx: Db, order: OrderRow): Promise<void> {
   if (order.due === 0) return;
-  const returned = await queries.returnedByVersions(tx, order.id);
-  const due = Math.max(0, owedBy(order.total, { captured: order.captured, returned }));
+  const { due } = await accountOf(tx, order, order.total);
   if (due < order.due) await askForDue(tx, order, due, order.waitsForMoney);
 }
 

@@ -114,6 +114,14 @@ const STOCK: LedgerCheck[] = [
   },
 ];
 
+/** What was refunded of the order `o`. */
+const GIVEN_BACK = sql`select
+    coalesce(sum(amount) filter (where version is not null and status <> 'failed'), 0) as returned,
+    coalesce(sum(amount) filter (where version is null and not for_goods and status <> 'failed'), 0) as without_goods,
+    coalesce(sum(amount) filter (where version is null and status = 'processed'), 0) as settled,
+    coalesce(sum(amount) filter (where status = 'failed'), 0) as failed
+  from refunds where order_id = o.id and ${isOwnMoney(sql`refunds.gateway_payment_id`)}`;
+
 const MONEY: LedgerCheck[] = [
   {
     name: 'every captured payment is one order or one refund',
@@ -136,16 +144,14 @@ const MONEY: LedgerCheck[] = [
   },
   {
     name: 'every paisa of the version in force is paid, or listed as open',
-    // A refund that the bank rejected is owed until somebody repeats it.
-    broken: sql`select format('order %s: total %s, captured %s, given back by versions %s, open %s', o.id, o.total, o.captured,
-        r.returned, o.due) as what
-      from orders o cross join lateral (select
-          coalesce(sum(amount) filter (where version is not null and status <> 'failed'), 0) as returned,
-          coalesce(sum(amount) filter (where status = 'failed'), 0) as failed
-        from refunds where order_id = o.id) r
+    // A refund that the bank rejected is owed until somebody repeats it; one without goods may be more than a version saves.
+    broken: sql`select format('order %s: total %s, captured %s, given back by versions %s and without goods %s, open %s', o.id,
+        o.total, o.captured, r.returned, r.without_goods, o.due) as what
+      from orders o cross join lateral (${GIVEN_BACK}) r
       where o.status_id <> 7 and case
         when o.captured = 0 or o.payment_state in ('refunded', 'refund_due') then o.due <> 0
-        else o.due <> greatest(0, o.total - o.captured + r.returned) or o.captured - r.returned - o.total > r.failed end`,
+        else o.due <> greatest(0, o.total - o.captured + r.returned)
+          or o.captured - r.returned - r.without_goods - o.total > r.failed end`,
   },
   {
     name: 'what an order asks for is its open supplement',
@@ -180,11 +186,12 @@ const MONEY: LedgerCheck[] = [
   },
   {
     name: 'what was refunded of a billed order is taken back of its bill',
-    broken: sql`select format('order %s: %s refunded, %s of %s taken back', o.id, r.refunded, b.credited, b.number) as what
-      from bills b join orders o on o.id = b.order_id cross join lateral (select coalesce(sum(amount), 0) as refunded
-        from refunds where order_id = o.id and version is null and status = 'processed'
-          and ${isOwnMoney(sql`refunds.gateway_payment_id`)}) r
-      where b.kind in ('tax_invoice', 'bill_of_supply', 'bill') and b.credited < b.total and b.credited <> r.refunded`,
+    // What a version costs less, its bill lacks already, even if an earlier refund covers it.
+    broken: sql`select format('order %s: %s refunded, %s of %s taken back', o.id, w.refunded, b.credited, b.number) as what
+      from bills b join orders o on o.id = b.order_id cross join lateral (${GIVEN_BACK}) r
+        cross join lateral (select greatest(0, r.settled - case when o.captured = 0 then 0
+          else least(r.without_goods, greatest(0, o.captured - r.returned - o.total)) end) as refunded) w
+      where b.kind in ('tax_invoice', 'bill_of_supply', 'bill') and b.credited < b.total and b.credited <> w.refunded`,
   },
   {
     name: 'the payment state says what the sums say',

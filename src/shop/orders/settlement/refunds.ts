@@ -6,14 +6,14 @@ import { randomUUID } from 'node:crypto';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { invalidField, notFound, ShopError } from '#shared/errors.ts';
-import { formatAmount, type Paise } from '#shared/money.ts';
+import type { Paise } from '#shared/money.ts';
 import { GatewayError, type GatewayRefund, type PaymentGateway } from '../../payments/gateway/gateway.ts';
 import type { HandWay } from '../../payments/payments.status.ts';
 import type { RefundRow } from '../../payments/payments.ts';
 import * as payments from '../../payments/payments.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import { type MoneySource, takeFrom } from '../amending/amending.rules.ts';
-import { lowerDue, overpaidOf, sourcesOf, withdrawDue } from '../amending/money.ts';
+import { lowerDue, overpaidOf, sourcesOf, tooMuch, withdrawDue } from '../amending/money.ts';
 import { orderCan } from '../orders.actions.rules.ts';
 import { billRefund } from '../orders.billing.ts';
 import type { OrderRow } from '../orders.queries.ts';
@@ -111,14 +111,15 @@ export async function refundByAdmin(db: Db, jobs: JobSender, request: RefundRequ
     const sources = await sourcesOf(tx, order);
     const left = sources.reduce((sum, source) => sum + source.left, 0);
     const amount = request.amount ?? left;
-    requireRefundable(amount, left);
+    requireRefundable(amount, left, order);
     const { reason, actorId, handWay, reference } = request;
     const returned = request.returned ?? [];
     const parts = await partsOf(tx, order, sources, amount, returned.length > 0);
     if (amount === left) await beginFullRefund(tx, order, parts);
     // Goods before papers, as everywhere: an amendment holds its goods while it waits for the credit notes' series.
     if (returned.length > 0) await takeGoodsBack(tx, order, returned, actorId);
-    await refundParts(tx, jobs, order.id, parts, { reason, actorId, key, handWay, reference });
+    const forGoods = returned.length > 0;
+    await refundParts(tx, jobs, order.id, parts, { reason, actorId, key, forGoods, handWay, reference });
     const refunded = order.captured - left;
     const goods = returned.length > 0 ? { returned } : {};
     const [before, after] = [{ refunded }, { refunded: refunded + amount, amount, ...goods }];
@@ -190,16 +191,14 @@ async function takeGoodsBack(
 
 const nothingLeft = () => new ShopError('CONFLICT', 'There is nothing left to refund.');
 
-function requireRefundable(amount: Paise, left: Paise): void {
+function requireRefundable(amount: Paise, left: Paise, order: OrderRow): void {
   if (left <= 0) throw nothingLeft();
   if (amount <= 0) throw invalidField('amount', 'The amount must be above 0.');
-  if (amount <= left) return;
-  const text = `At most ${formatAmount(left)} can be refunded.`;
-  throw new ShopError('CONFLICT', text, { fields: { amount: text } });
+  if (amount > left) throw tooMuch(left, order);
 }
 
 type Part = ReturnType<typeof takeFrom>[number] & Pick<payments.RefundDraft, 'version'>;
-type Draft = Pick<payments.RefundDraft, 'reason' | 'actorId' | 'key' | 'version'> & Partial<ByHand>;
+type Draft = Pick<payments.RefundDraft, 'reason' | 'actorId' | 'key' | 'version' | 'forGoods'> & Partial<ByHand>;
 
 /** A transfer's record is useless if nobody can find it at the bank. */
 function requireReference({ handWay, reference = '' }: Partial<ByHand>): void {

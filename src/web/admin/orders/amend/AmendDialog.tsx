@@ -95,6 +95,9 @@ export function AmendDialog({ order, counts = AS_ORDERED, onClose }: AmendDialog
         </aside>
       </div>
       {shown && shown.due_amount > 0 && <WaitsFor amount={shown.due_amount} value={waits} onChange={setWaits} />}
+      {shown && shown.refunded_without_goods > 0 && (
+        <Alert tone="info">{m.admin_amend_refunded_before({ amount: rupees(shown.refunded_without_goods) })}</Alert>
+      )}
       {shown && shown.refund_amount > 0 && <GoesBack preview={shown} />}
       {isByHand && <HandedOver amount={rupees(shown.refund_by_hand)} value={hand} onChange={setHand} />}
       <FormText
