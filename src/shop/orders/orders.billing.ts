@@ -33,8 +33,8 @@ export async function billOrderAt(tx: Db, time: BillingTime, order: OrderRow, ac
   if ((await getStore(tx)).bill_at === time) await billOrder(tx, order, actorId);
 }
 
-/** Credits the bill of a cancelled order, whether or not it was paid. */
-export async function creditCancelled(tx: Db, order: OrderRow, actorId: number): Promise<void> {
+/** Credits all that is left of the bill of an order that is cancelled or changed, whether or not it was paid. */
+export async function creditCancelled(tx: Db, order: OrderRow, actorId: number | null): Promise<void> {
   if (order.billNumber !== null) await creditBill(tx, { order, actorId });
 }
 

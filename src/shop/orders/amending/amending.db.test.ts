@@ -509,6 +509,25 @@ describe('other orders', () => {
     expect(await seen(order.id)).toMatchObject({ payment_status: 'paid', paid_amount: 45.75 });
   });
 
+  it('an estimate that was billed when it left unpaid, and came back, has its bill credited and the next version billed', async () => {
+    await run(sql`update store_settings set sales_mode = 'enquiry_only'`);
+    const move = (track_id: number) =>
+      owner.put('/api/order/update/order/status', { order_id: order.id, track_id, unpaid_reason: 'Known customer' });
+    const order = await orderBy('online', 4);
+    expect((await move(3)).status).toBe(200);
+    expect((await move(1)).status).toBe(200);
+    expect((await amend(order, { lines: { [sparklers]: 2 } })).status).toBe(200);
+    expect(await brokenLedger(shop)).toEqual([]);
+    const cash = { order_id: order.id, version: 2, amount: 41.5, payment_method: 'cash' };
+    expect((await owner.post('/api/order/payment/take', cash)).status).toBe(200);
+    expect((await move(6)).status).toBe(200);
+    expect(await papers(order.id)).toEqual([
+      ['bill', 83],
+      ['credit_note', 83],
+      ['bill', 41.5],
+    ]);
+  });
+
   it('an estimate gets its next version, which answers the request and reserves no goods', async () => {
     await run(sql`update store_settings set sales_mode = 'enquiry_only'`);
     const order = await orderBy('online', 2);

@@ -194,6 +194,12 @@ const MONEY: LedgerCheck[] = [
       where b.kind in ('tax_invoice', 'bill_of_supply', 'bill') and b.credited < b.total and b.credited <> w.refunded`,
   },
   {
+    name: 'a bill in force says the total of the version in force',
+    broken: sql`select format('order %s: total %s, bill %s of %s', o.id, o.total, b.number, b.total) as what
+      from bills b join orders o on o.id = b.order_id
+      where b.kind in ('tax_invoice', 'bill_of_supply', 'bill') and b.credited < b.total and b.total <> o.total`,
+  },
+  {
     name: 'the payment state says what the sums say',
     broken: sql`select format('order %s is %s: total %s, captured %s, refunded %s', id, payment_state, total, captured, refunded) as what
       from orders o cross join lateral (select coalesce(sum(amount), 0) as returned from refunds
