@@ -173,7 +173,6 @@ const TEXTS: Readonly<Record<string, string>> = {
     'இன்று உங்களிடமிருந்து போதுமான செய்திகள் கிடைத்துள்ளன. எங்களை அழையுங்கள் அல்லது நாளை எழுதுங்கள்.',
   'Your cart is empty.': 'உங்கள் கூடை காலியாக உள்ளது.',
   'The amount must be above 0.': 'தொகை 0-க்கு மேல் இருக்க வேண்டும்.',
-  'The gateway refunds no less than ₹1.': '₹1-க்குக் குறைவான தொகையைத் திருப்பித் தர முடியாது.',
   'This day has not begun yet.': 'இந்த நாள் இன்னும் தொடங்கவில்லை.',
   'Only the owner can count a day that is long over.': 'பழைய நாளின் கணக்கை உரிமையாளர் மட்டுமே திருத்த முடியும்.',
   'Please say why the count differs from what should be there.': 'வித்தியாசத்துக்குக் காரணம் எழுதுங்கள்.',

@@ -5,6 +5,7 @@ import { fromE164 } from '#shared/phone.ts';
 import type { Courier } from '../courier/courier.contract.ts';
 import type { Parcel } from '../courier/parcels/parcels.contract.ts';
 import { packedFor } from '../products/products.boxes.rules.ts';
+import { isCrumb } from './amending/amending.rules.ts';
 import type { Order, OrderAddress, OrderEstimate, PackingRecord, TrackingEntry } from './orders.contract.ts';
 import type { HistoryRow } from './orders.history.queries.ts';
 import type { CancelRequestRow, OrderLineRow } from './orders.queries.ts';
@@ -127,14 +128,16 @@ function ruleOf(terms: FullOrder['order']['terms']): Order['delivery_rule'] {
   return { days_text, tamil_days_text };
 }
 
-/** The refundable money that was collected by hand: the shop must refund it itself. */
+/** The refundable money that the shop must give back itself: collected by hand, or less than the gateway refunds. */
 function leftByHand({ order, laterMoney, refunds }: FullOrder): Paise {
   const first = order.gatewayPaymentId === null ? order.captured - laterMoney.byHand - laterMoney.atGateway : 0;
   const back = refunds.filter(({ gatewayPaymentId, status }) => gatewayPaymentId === null && status !== 'failed');
-  return Math.max(
+  const byHand = Math.max(
     0,
     back.reduce((left, { amount }) => left - Number(amount), first + laterMoney.byHand),
   );
+  const all = order.captured - order.refunded;
+  return isCrumb(all - byHand) ? all : byHand;
 }
 
 export function toWireOrder(full: FullOrder): Order {

@@ -180,6 +180,16 @@ describe('a paid order', () => {
     expect(shown.subtotal).toBe(62.25 + (shown.lines[1]?.line_total ?? 0));
   });
 
+  it('that gets cheaper by less than a rupee is given that back by hand', async () => {
+    const order = await buy(4);
+    const wanted = { lines: { [sparklers]: 4 }, extras: [{ text: 'Rounding', amount: 0.5, takes_off: true }] };
+    expect((await preview(order, wanted)).body.data).toMatchObject({ refund_amount: 0.5, refund_by_hand: 0.5 });
+    expect((await amend(order, wanted, owner, { hand_way: 'cash' })).body.data).toMatchObject({
+      ...{ total_amount: 82.5, payment_status: 'paid', refunded_amount: 0.5 },
+      refunds: [{ amount: 0.5, by_hand: true, hand_way: 'cash' }],
+    });
+  });
+
   it('accepts an extra sum with a reason, up or down, and a substitute that names what it replaces', async () => {
     const order = await buy(4);
     const { data } = (

@@ -137,18 +137,89 @@ export interface MoneySource {
   left: Paise;
 }
 
-/** Takes an amount from the sources in their order; less than requested if they have less. */
-export function takeFrom(
-  sources: readonly MoneySource[],
-  sum: Paise,
-): { gatewayPaymentId: string | null; amount: Paise }[] {
+/** The gateway refunds no less than a rupee (payments A.4). */
+const LEAST_AT_GATEWAY: Paise = 100;
+
+/** Too little for the gateway to refund. */
+export const isCrumb = (amount: Paise) => amount > 0 && amount < LEAST_AT_GATEWAY;
+
+export interface TakenPart {
+  /** Null: given back by hand. */
+  gatewayPaymentId: string | null;
+  amount: Paise;
+}
+
+/**
+ * Takes an amount from the sources in their order; less than requested if they have less. No part of a gateway's payment is
+ * below a rupee, nor what is left of it if that can be avoided; what the gateway cannot refund is given back by hand.
+ */
+export function takeFrom(sources: readonly MoneySource[], sum: Paise): TakenPart[] {
   let open = sum;
-  const taken = sources.map(({ gatewayPaymentId, left }) => {
+  const inOrder = sources.map(({ left }) => {
     const amount = Math.max(0, Math.min(left, open));
     open -= amount;
-    return { gatewayPaymentId, amount };
+    return amount;
   });
-  return taken.filter(({ amount }) => amount > 0);
+  const amounts = withoutCrumbs(sources, inOrder);
+  const goesByHand = amounts.map((amount, i) => sources[i]?.gatewayPaymentId === null || isCrumb(amount));
+  const byHand = amounts.reduce((all, amount, i) => (goesByHand[i] ? all + amount : all), 0);
+  const parts = sources.map(({ gatewayPaymentId }, i) => ({
+    gatewayPaymentId,
+    amount: goesByHand[i] ? 0 : (amounts[i] ?? 0),
+  }));
+  return [...parts, { gatewayPaymentId: null, amount: byHand }].filter(({ amount }) => amount > 0);
+}
+
+/** What speaks against these amounts: money that must go by hand, then crumbs that stay at the gateway. */
+function costOf(sources: readonly MoneySource[], amounts: readonly Paise[]): number {
+  const cost = { byHand: 0, crumbs: 0 };
+  for (const [i, { gatewayPaymentId, left }] of sources.entries()) {
+    const amount = amounts[i] ?? 0;
+    if (gatewayPaymentId === null || isCrumb(amount)) cost.byHand += amount;
+    else if (isCrumb(left - amount)) cost.crumbs += left - amount;
+  }
+  return cost.byHand * LEAST_AT_GATEWAY * sources.length + cost.crumbs;
+}
+
+/** Moves money between two of the sources, if that leaves fewer crumbs. */
+function withoutCrumbs(sources: readonly MoneySource[], amounts: readonly Paise[]): readonly Paise[] {
+  let best = { amounts, cost: costOf(sources, amounts) };
+  for (const from of sources.keys())
+    for (const to of sources.keys()) {
+      for (const moved of movesBetween(sources, amounts, from, to)) {
+        const cost = costOf(sources, moved);
+        if (cost < best.cost) best = { amounts: moved, cost };
+      }
+    }
+  return best.amounts;
+}
+
+/** The moves that fill up or empty one of the two, or leave exactly the least amount in it. */
+function movesBetween(sources: readonly MoneySource[], amounts: readonly Paise[], from: number, to: number) {
+  const [given, taken] = [amounts[from] ?? 0, amounts[to] ?? 0];
+  const room = (sources[to]?.left ?? 0) - taken;
+  const kept = (sources[from]?.left ?? 0) - given;
+  const least = LEAST_AT_GATEWAY;
+  const steps = [given, room, least, given - least, room - least, least - taken, least - kept];
+  return steps
+    .filter((step) => from !== to && step > 0 && step <= given && step <= room)
+    .map((step) => amounts.map((amount, i) => (i === from ? amount - step : i === to ? amount + step : amount)));
+}
+
+/** What is left of the sources after these parts. What was given back by hand beyond the money by hand was the gateway's. */
+export function leftAfter(sources: readonly MoneySource[], parts: readonly TakenPart[]): MoneySource[] {
+  const left = sources.map((source) => {
+    const own = parts.filter(({ gatewayPaymentId }) => gatewayPaymentId === source.gatewayPaymentId);
+    return { ...source, left: own.reduce((rest, { amount }) => rest - amount, source.left) };
+  });
+  let over = -left.reduce((sum, source) => (source.gatewayPaymentId === null ? sum + source.left : sum), 0);
+  if (over <= 0) return left;
+  for (const source of [...left].sort((a, b) => a.left - b.left)) {
+    const reduced = source.gatewayPaymentId === null ? source.left : Math.max(0, Math.min(source.left, over));
+    source.left -= reduced;
+    if (source.gatewayPaymentId !== null) over -= reduced;
+  }
+  return left;
 }
 
 /**

@@ -7,27 +7,32 @@ import * as payments from '../../payments/payments.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as orderQueries from '../orders.queries.ts';
 import * as queries from './amending.queries.ts';
-import { balanceOf, type MoneySource, takeFrom } from './amending.rules.ts';
+import { balanceOf, leftAfter, type MoneySource, type TakenPart, takeFrom } from './amending.rules.ts';
 
 /** Captures at the gateway first, oldest first; money collected by hand last. Call with the order locked. */
 export async function sourcesOf(tx: Db, order: OrderRow): Promise<MoneySource[]> {
   const paid = await queries.listPaid(tx, order.id);
   const later = paid.reduce((sum, { amount }) => sum + amount, 0);
   const captured = new Map<string | null, Paise>([[order.gatewayPaymentId, order.captured - later]]);
-  for (const { gatewayPaymentId, amount } of paid)
+  for (const { gatewayPaymentId, amount } of [...paid, BY_HAND])
     captured.set(gatewayPaymentId, (captured.get(gatewayPaymentId) ?? 0) + amount);
   const sources: MoneySource[] = [];
-  for (const [gatewayPaymentId, amount] of captured) {
-    const claimed = await payments.claimedRefunds(tx, order.id, gatewayPaymentId);
-    sources.push({ gatewayPaymentId, left: amount - claimed });
+  const refunded: TakenPart[] = [];
+  for (const [gatewayPaymentId, left] of captured) {
+    sources.push({ gatewayPaymentId, left });
+    refunded.push({ gatewayPaymentId, amount: await payments.claimedRefunds(tx, order.id, gatewayPaymentId) });
   }
-  return sources.sort((a, b) => Number(a.gatewayPaymentId === null) - Number(b.gatewayPaymentId === null));
+  sources.sort((a, b) => Number(a.gatewayPaymentId === null) - Number(b.gatewayPaymentId === null));
+  return leftAfter(sources, refunded);
 }
+
+/** Also of an order that was paid at the gateway alone: of it, less than a rupee may have gone back by hand. */
+const BY_HAND = { gatewayPaymentId: null, amount: 0 };
 
 /** What a version with this total leaves due or refundable. */
 export interface Difference {
   due: Paise;
-  refunds: { gatewayPaymentId: string | null; amount: Paise }[];
+  refunds: TakenPart[];
   /** What was refunded before without goods coming back. */
   withoutGoods: Paise;
 }

@@ -92,10 +92,10 @@ describe('a refund by the owner', () => {
     expect(told.map(({ plain }) => /₹\d+/.exec(plain)?.[0]).sort()).toEqual(['₹20', '₹63']);
   });
 
-  it('is refused above the remaining sum, below one rupee, without a reason, and for an unpaid order', async () => {
+  it('is refused above the remaining sum, at or below zero, without a reason, and for an unpaid order', async () => {
     const order = await buy();
     expect(await refund(order.id, { amount: 83.01 })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
-    for (const amount of [0, 0.5, -1, 1.001]) expect((await refund(order.id, { amount })).status).toBe(400);
+    for (const amount of [0, -1, 1.001]) expect((await refund(order.id, { amount })).status).toBe(400);
     expect((await refund(order.id, { reason: ' ' })).status).toBe(400);
     expect((await refund(order.id, { razorpay_payment_id: 'pay_x' })).status).toBe(400);
     expect((await refund(999_999)).status).toBe(404);
@@ -122,6 +122,33 @@ describe('a refund by the owner', () => {
     await setStatus(order.id, 7);
     expect((await shop.stockOf(sparklers)).stock).toBe(stock + 4);
     expect((await refund(order.id, { amount: 1, returned: [{ line_id, count: 1 }] })).status).toBe(409);
+  });
+
+  it('below one rupee, which the gateway does not refund, is given back by hand and blocks nothing', async () => {
+    const cents = await buy();
+    expect(await refund(cents.id, { amount: 82.5 })).toMatchObject({ status: 201 });
+    await shop.until(async () => (await seen(cents.id)).refunded_amount === 82.5);
+    expect(await seen(cents.id)).toMatchObject({ left_by_hand: 0.5 });
+    expect((await setStatus(cents.id, 7)).status).toBe(200);
+    expect(await seen(cents.id)).toMatchObject({ payment_status: 'refund_due', refunded_amount: 82.5 });
+    const cash = { hand_way: 'cash' };
+    expect((await refund(cents.id, cash)).body.data).toMatchObject({
+      ...{ payment_status: 'refunded', refunded_amount: 83, left_by_hand: 0 },
+      refunds: [
+        { amount: 82.5, by_hand: false },
+        { amount: 0.5, by_hand: true, hand_way: 'cash' },
+      ],
+    });
+    expect(await refund(cents.id)).toMatchObject({ status: 409 });
+    const standing = await buy();
+    expect((await refund(standing.id, { amount: 0.5, ...cash })).body.data).toMatchObject({
+      ...{ payment_status: 'partially_refunded', refunded_amount: 0.5, refunds: [{ by_hand: true }] },
+    });
+    expect((await refund(standing.id)).status).toBe(201);
+    await shop.until(async () => (await seen(standing.id)).payment_status === 'refunded');
+    expect(await seen(standing.id)).toMatchObject({
+      refunds: [{ amount: 0.5 }, { amount: 82.5, status: 'processed' }],
+    });
   });
 
   it('with the same Idempotency-Key is the same refund', async () => {

@@ -12,7 +12,7 @@ import type { HandWay } from '../../payments/payments.status.ts';
 import type { RefundRow } from '../../payments/payments.ts';
 import * as payments from '../../payments/payments.ts';
 import { recordAudit } from '../../settings/settings.ts';
-import { type MoneySource, takeFrom } from '../amending/amending.rules.ts';
+import { leftAfter, type MoneySource, type TakenPart, takeFrom } from '../amending/amending.rules.ts';
 import { lowerDue, overpaidOf, sourcesOf, tooMuch, withdrawDue } from '../amending/money.ts';
 import { orderCan } from '../orders.actions.rules.ts';
 import { billRefund } from '../orders.billing.ts';
@@ -25,9 +25,6 @@ import { returnGoods } from '../placing/boxes.ts';
 import { quantitiesOf } from '../placing/goods.ts';
 
 export const REFUND_JOB = 'refund';
-
-/** The gateway's minimum is one rupee (payments A.4). */
-const LEAST_GATEWAY_REFUND: Paise = 100;
 
 interface RefundNeeds {
   db: Db;
@@ -61,8 +58,8 @@ export async function openRefund(
 }
 
 /**
- * Everything that is left of a cancelled order's money at the gateway goes back; cash is refunded by hand, which the owner
- * records afterwards. Call with the order locked.
+ * Everything that is left of a cancelled order's money at the gateway goes back; cash, and what is below a rupee, is refunded
+ * by hand, which the owner records afterwards. Call with the order locked.
  */
 export async function openRefunds(
   tx: Db,
@@ -71,7 +68,8 @@ export async function openRefunds(
 ): Promise<void> {
   const atGateway = (await sourcesOf(tx, order)).filter(({ gatewayPaymentId }) => gatewayPaymentId !== null);
   const all = atGateway.reduce((sum, { left }) => sum + Math.max(0, left), 0);
-  await refundParts(tx, jobs, order.id, takeFrom(atGateway, all), draft);
+  const parts = takeFrom(atGateway, all).filter(({ gatewayPaymentId }) => gatewayPaymentId !== null);
+  await refundParts(tx, jobs, order.id, parts, draft);
 }
 
 interface ReturnedGoods {
@@ -141,15 +139,8 @@ async function partsOf(
   const isOwed = !hasGoods && order.statusId !== CANCELLED_STATUS_ID;
   const owed = isOwed ? Math.min(amount, await overpaidOf(tx, order)) : 0;
   const first = takeFrom(sources, owed).map((part) => ({ ...part, version: order.version }));
-  return [...first, ...takeFrom(without(sources, first), amount - owed)];
+  return [...first, ...takeFrom(leftAfter(sources, first), amount - owed)];
 }
-
-/** The sources after these parts were taken from them. */
-const without = (sources: readonly MoneySource[], parts: readonly Part[]): MoneySource[] =>
-  sources.map(({ gatewayPaymentId, left }) => {
-    const taken = parts.filter((part) => part.gatewayPaymentId === gatewayPaymentId);
-    return { gatewayPaymentId, left: taken.reduce((rest, { amount }) => rest - amount, left) };
-  });
 
 /** An order that gets everything back owes nothing any more. */
 async function beginFullRefund(tx: Db, order: OrderRow, parts: readonly Part[]): Promise<void> {
@@ -197,7 +188,7 @@ function requireRefundable(amount: Paise, left: Paise, order: OrderRow): void {
   if (amount > left) throw tooMuch(left, order);
 }
 
-type Part = ReturnType<typeof takeFrom>[number] & Pick<payments.RefundDraft, 'version'>;
+type Part = TakenPart & Pick<payments.RefundDraft, 'version'>;
 type Draft = Pick<payments.RefundDraft, 'reason' | 'actorId' | 'key' | 'version' | 'forGoods'> & Partial<ByHand>;
 
 /** A transfer's record is useless if nobody can find it at the bank. */
@@ -223,7 +214,6 @@ async function refundParts(
 }
 
 async function refundAtGateway(tx: Db, jobs: JobSender, draft: payments.RefundDraft): Promise<void> {
-  if (draft.amount < LEAST_GATEWAY_REFUND) throw invalidField('amount', 'The gateway refunds no less than ₹1.');
   const row = await payments.insertRefund(tx, draft);
   await jobs.send(tx, REFUND_JOB, { refundId: (row as RefundRow).id });
 }

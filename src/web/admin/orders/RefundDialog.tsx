@@ -16,7 +16,7 @@ import { getLocale } from '#web/words/runtime.js';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { requiredNumber, requiredText } from '../form/form-rules.ts';
 import { HandedOver, handedOverBody, handedOverFault, NOT_HANDED_OVER } from './HandedOver.tsx';
-import { paidForPieces } from './order-money.ts';
+import { givenByHand, paidForPieces } from './order-money.ts';
 import { useRefund } from './orders.queries.ts';
 import { type RefundedByLine, RefundLines } from './RefundLines.tsx';
 
@@ -58,10 +58,7 @@ export function RefundDialog({ order, left, onClose }: { order: Order; left: num
   const amounts: Record<Part, number> = { lines: paidForPieces(order, pieces, left), full: left, part: typed };
   const amount = part === null ? 0 : amounts[part];
   const isNamed = amount > 0 && amount <= left;
-  // The gateway's money goes first, as on the server.
-  const byHand = isNamed
-    ? Math.max(0, (paiseFromRupees(amount) - paiseFromRupees(left - order.left_by_hand)) / 100)
-    : 0;
+  const byHand = isNamed ? givenByHand(amount, { left, left_by_hand: order.left_by_hand }) : 0;
 
   const mayReturn = order.tracking_status_id !== CANCELLED_STATUS_ID;
   const isGoodsOpen = Object.values(chosen).some(({ count, isBack }) => count > 0 && isBack === null);

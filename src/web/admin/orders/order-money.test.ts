@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { leftToRefund, paidForPieces } from './order-money.ts';
+import { givenByHand, leftToRefund, paidForPieces } from './order-money.ts';
 
 type Refund = Order['refunds'][number];
 
@@ -27,6 +27,18 @@ describe('what is left to refund', () => {
     ['nothing was paid', 0, 0, [], 0],
   ])('%s', (_, paid_amount, refunded_amount, refunds, left) => {
     expect(leftToRefund({ paid_amount, refunded_amount, refunds })).toBe(left);
+  });
+});
+
+describe('what the shop gives back by hand', () => {
+  it.each([
+    [100, 415, 0, 0],
+    [415, 415, 115, 115],
+    [300.5, 415, 115, 0.5],
+    [0.5, 415, 0, 0.5],
+    [0.5, 0.5, 0.5, 0.5],
+  ])('of ₹%d of ₹%d left, ₹%d of it by hand', (amount, left, left_by_hand, byHand) => {
+    expect(givenByHand(amount, { left, left_by_hand })).toBe(byHand);
   });
 });
 

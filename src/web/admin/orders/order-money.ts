@@ -1,4 +1,5 @@
 import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';
+import { isCrumb } from '#shop/orders/amending/amending.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 
 /** Rupees that can still be refunded: what was paid less refunds done or in progress. Pure. */
@@ -8,6 +9,16 @@ export function leftToRefund(order: Pick<Order, 'paid_amount' | 'refunded_amount
     .reduce((sum, refund) => sum + paiseFromRupees(refund.amount), 0);
   const gone = Math.max(claimed, paiseFromRupees(order.refunded_amount));
   return rupeesFromPaise(Math.max(0, paiseFromRupees(order.paid_amount) - gone));
+}
+
+/**
+ * Rupees of a refund that the shop gives back by hand: the gateway's money goes first, but the gateway refunds no less than a
+ * rupee. Pure.
+ */
+export function givenByHand(amount: number, { left, left_by_hand }: { left: number; left_by_hand: number }): number {
+  const all = paiseFromRupees(amount);
+  const atGateway = Math.min(all, paiseFromRupees(left) - paiseFromRupees(left_by_hand));
+  return rupeesFromPaise(isCrumb(atGateway) ? all : all - atGateway);
 }
 
 interface RefundedLine {
