@@ -11,6 +11,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   'This is for the shop owner.': 'இது கடையின் உரிமையாளருக்கு மட்டும்.',
   'This version costs less than was paid. Only the owner can refund money.':
     'இந்தப் பதிப்பின் தொகை, செலுத்தியதைவிடக் குறைவு. உரிமையாளர் மட்டுமே பணத்தைத் திருப்பிக் கொடுக்க முடியும்.',
+  'Only the owner can let an order go on before it is paid.':
+    'பணம் வருவதற்கு முன் ஆர்டரைத் தொடர உரிமையாளர் மட்டுமே அனுமதிக்க முடியும்.',
   'This order is paid. Only the owner can cancel and refund it.':
     'இந்த ஆர்டருக்குப் பணம் வந்துவிட்டது. உரிமையாளர் மட்டுமே ரத்து செய்து பணத்தைத் திருப்பிக் கொடுக்க முடியும்.',
   'Only the owner can count a day that is long over.': 'பழைய நாளின் கல்லாவை உரிமையாளர் மட்டுமே எண்ண முடியும்.',

@@ -6,7 +6,7 @@
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
 import { invalidField, notFound, ShopError } from '#shared/errors.ts';
-import { paiseFromRupees, rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
+import { type Paise, paiseFromRupees, rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
 import { mayDo } from '../accounts/permissions.rules.ts';
 import * as coupons from '../coupons/coupons.ts';
 import type { DeliveryRule } from '../delivery/delivery.contract.ts';
@@ -14,7 +14,7 @@ import { allowsMethod } from '../delivery/delivery.rules.ts';
 import { placeOf } from '../delivery/delivery.ts';
 import { findPin } from '../delivery/pins/pins.ts';
 import type { Amendment, AmendmentPreview, AmendOrder } from '../orders/amending/amending.contract.ts';
-import { addressLine, differencesOf } from '../orders/amending/amending.rules.ts';
+import { addressLine, differencesOf, type OrderExtra, takenOff } from '../orders/amending/amending.rules.ts';
 import * as amending from '../orders/amending/amending.ts';
 import * as estimates from '../orders/estimates/estimates.ts';
 import { listLinesOf, lockOrder, type OrderRow, queueOrderMail } from '../orders/orders.ts';
@@ -27,6 +27,7 @@ import { type CouponTerms, NO_CHARGES, type PricedLineInput, priceOrder } from '
 import { readStoreToday } from './checkout.queries.ts';
 import { type TaxMode, taxRateOf } from './checkout.tax.rules.ts';
 import type { CheckoutNeeds } from './checkout.ts';
+import { mostReduction, STAFF_DISCOUNT_PERCENT } from './desk/desk.rules.ts';
 
 type Line = Awaited<ReturnType<typeof listLinesOf>>[number];
 
@@ -34,9 +35,10 @@ type Line = Awaited<ReturnType<typeof listLinesOf>>[number];
 export async function previewAmendment(
   { db, delivery }: Pick<CheckoutNeeds, 'db' | 'delivery'>,
   amendment: Amendment,
+  { role }: Pick<Actor, 'role'>,
   locale: Locale,
 ): Promise<AmendmentPreview> {
-  const asked = { amendment, locale, rules: await delivery.all() };
+  const asked = { amendment, role, locale, rules: await delivery.all() };
   return inTransaction(db, async (tx) => {
     const order = await lockAmendable(tx, amendment);
     const before = await listLinesOf(tx, order.id);
@@ -86,8 +88,8 @@ function saidBy(order: OrderRow, { lines, price, extras, couponCode, replaced, a
 
 /**
  * Makes the next version. CONFLICT if another version is in force, the order is packed, its payment is not settled, or
- * the total differs from the one shown; OUT_OF_STOCK names missing goods; FORBIDDEN without permission to refund;
- * NOT_DELIVERED and BELOW_MINIMUM for another place, as at the checkout.
+ * the total differs from the one shown; OUT_OF_STOCK names missing goods; FORBIDDEN for what only the owner may: refund, take
+ * off more than staff may at the desk, let an order go on unpaid; NOT_DELIVERED and BELOW_MINIMUM for another place, as at the checkout.
  */
 export async function amendOrder(
   { db, jobs, delivery }: Pick<CheckoutNeeds, 'db' | 'jobs' | 'delivery'>,
@@ -96,7 +98,7 @@ export async function amendOrder(
   locale: Locale,
 ): Promise<void> {
   // Read before the transaction: within it, an embedded database has no second connection to ask.
-  const asked = { amendment, locale, rules: await delivery.all() };
+  const asked = { amendment, role: actor.role, locale, rules: await delivery.all() };
   await inTransaction(db, async (tx) => {
     const order = await lockAmendable(tx, amendment);
     const before = await listLinesOf(tx, order.id);
@@ -109,7 +111,7 @@ export async function amendOrder(
       ? await amendEstimate(tx, order, next, { reason, actorId: actor.id })
       : await amending.amendOrder(tx, jobs, order, next, {
           ...{ reason, actorId: actor.id, reference, handWay },
-          mayRefund: mayDo(actor.role, 'owner'),
+          isOwner: mayDo(actor.role, 'owner'),
           waitsForMoney: amendment.waits_for_money,
         });
     await recordAudit(tx, {
@@ -148,6 +150,8 @@ type Locale = 'en' | 'ta';
 /** The requested change, with what decides about another place. */
 interface Asked {
   amendment: Amendment;
+  /** Decides how much may be taken off. */
+  role: Actor['role'];
   rules: readonly DeliveryRule[];
   /** For the texts of refusals. */
   locale: Locale;
@@ -184,10 +188,19 @@ async function nextVersion(
       extras: extras.reduce((sum, { amount }) => sum + amount, 0),
     },
   );
+  requireReduction(order, extras, price.subtotal, asked.role);
   if (price.total < LEAST_TOTAL) throw invalidField('extras', 'An order costs at least ₹1. To end it, cancel it.');
   if (moved) requireMinimum({ price }, moved);
   const replaced = replacedBy(known, amendment);
   return { lines, price, terms, couponCode: order.couponCode, extras, replaced, ...(address ? { address } : {}) };
+}
+
+/** FORBIDDEN if staff take off more than at the desk; what the order had off before stays, in proportion to its goods. */
+function requireReduction(before: OrderRow, extras: readonly OrderExtra[], subtotal: Paise, role: Actor['role']): void {
+  if (mayDo(role, 'owner')) return;
+  const most = mostReduction(role, subtotal, { off: takenOff(before.extras), subtotal: before.subtotal });
+  if (takenOff(extras) > most)
+    throw new ShopError('FORBIDDEN', `Only the owner may take off more than ${STAFF_DISCOUNT_PERCENT}%.`);
 }
 
 /** The new address; null if it stays. Fields only the account knows (its kind, the country) stay. */

@@ -99,7 +99,7 @@ export const checkoutCalls = {
     access: 'money',
     body: Amendment,
     answer: Data(AmendmentPreview),
-    errors: ['NOT_FOUND', 'CONFLICT', 'NOT_DELIVERED', 'BELOW_MINIMUM'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN', 'NOT_DELIVERED', 'BELOW_MINIMUM'],
     mostAMinute: 240,
     audit: { none: 'changes nothing' },
   },

@@ -58,8 +58,8 @@ export function checkoutRoutes(needs: checkout.CheckoutNeeds) {
       return c.json({ data: await checkout.readOrder(needs, orderId) }, 200);
     })
     .openapi(route(checkoutCalls.previewAmendment), async (c) => {
-      requireStaff(c);
-      return c.json({ data: await previewAmendment(needs, c.req.valid('json'), pageLanguage(c)) }, 200);
+      const actor = requireStaff(c);
+      return c.json({ data: await previewAmendment(needs, c.req.valid('json'), actor, pageLanguage(c)) }, 200);
     })
     .openapi(route(checkoutCalls.amendOrder), async (c) => {
       const actor = requireStaff(c);

@@ -14,4 +14,13 @@ export function mostDiscount(role: string, subtotal: Paise): Paise {
   return Math.max(0, Math.min(most, subtotal - LEAST_TOTAL));
 }
 
+/**
+ * The most that this role may have taken off a changed order: as at the desk, or what was off before, less in proportion if
+ * its goods become fewer.
+ */
+export function mostReduction(role: string, subtotal: Paise, before: { off: Paise; subtotal: Paise }): Paise {
+  const kept = before.subtotal === 0 ? 0 : Math.floor((before.off * subtotal) / before.subtotal);
+  return Math.max(mostDiscount(role, subtotal), Math.min(before.off, kept));
+}
+
 const LEAST_TOTAL: Paise = 100;

@@ -86,7 +86,7 @@ export const AmendOrder = Amendment.extend({
   waits_for_money: z
     .boolean()
     .default(true)
-    .describe('The parcel is not packed before a paid order has what it costs more'),
+    .describe('The parcel is not packed before a paid order has what it costs more; only the owner may say false'),
   ...GivenByHand,
 });
 export type AmendOrder = z.output<typeof AmendOrder>;

@@ -338,6 +338,62 @@ describe('an order billed before it was packed', () => {
   });
 });
 
+describe('what only the owner may', () => {
+  const off = (amount: number) => [{ text: 'Known customer', amount, takes_off: true }];
+  const TOO_MUCH = { status: 403, body: { error: 'Only the owner may take off more than 10%.' } };
+
+  it('staff take off at most a tenth of the goods, by whatever order and however often', async () => {
+    const paid = await buy(4);
+    const added = { lines: { [sparklers]: 5 }, extras: off(20.75) };
+    expect(await amend(paid, added, biller)).toMatchObject(TOO_MUCH);
+    expect((await biller.post('/api/order/amend/preview', bodyOf(paid, added))).status).toBe(403);
+    const allowed = await amend(paid, { lines: { [sparklers]: 5 }, extras: off(10.37) }, biller);
+    expect(allowed.body.data).toMatchObject({ due_amount: 10.38 });
+    const again = {
+      lines: { [sparklers]: 5 },
+      extras: [...off(10.37), { text: 'More', amount: 0.1, takes_off: true }],
+    };
+    expect(await amend(allowed.body.data, again, biller)).toMatchObject(TOO_MUCH);
+    const padded = { lines: { [sparklers]: 5 }, extras: [{ text: 'Care', amount: 50 }, ...off(60)] };
+    expect(await amend(allowed.body.data, padded, biller)).toMatchObject(TOO_MUCH);
+    const cod = await orderBy('cod', 2);
+    const one = { lines: { [sparklers]: 2 }, extras: off(65.5) };
+    expect(await amend(cod, one, biller)).toMatchObject(TOO_MUCH);
+    await owner.put('/api/order/update/order/status', { order_id: cod.id, track_id: 6 });
+    await owner.put('/api/order/update/order/status', { order_id: cod.id, track_id: 2 });
+    expect(await amend(cod, one, biller)).toMatchObject(TOO_MUCH);
+    await run(sql`update store_settings set sales_mode = 'enquiry_only'`);
+    expect(
+      await amend(await orderBy('online', 2), { lines: { [sparklers]: 2 }, extras: off(40.5) }, biller),
+    ).toMatchObject(TOO_MUCH);
+  });
+
+  it('what the owner took off stays when staff change the order, in proportion to its goods', async () => {
+    const order = (await amend(await orderBy('cod', 4), { lines: { [sparklers]: 4 }, extras: off(40) })).body.data;
+    const kept = await amend(order, { lines: { [sparklers]: 4, [flowerPot]: 1 }, extras: off(40) }, biller);
+    expect(kept.status).toBe(200);
+    const fewer = { lines: { [sparklers]: 2 } };
+    expect(await amend(kept.body.data, { ...fewer, extras: off(40) }, biller)).toMatchObject(TOO_MUCH);
+    expect((await amend(kept.body.data, { ...fewer, extras: off(4) }, biller)).status).toBe(200);
+  });
+
+  it('staff cannot let an order go on unpaid, and one with money due leaves with a reason alone', async () => {
+    const order = await buy(1);
+    const dearer = { lines: { [sparklers]: 9 } };
+    expect(await amend(order, { ...dearer, waits_for_money: false }, biller)).toMatchObject({
+      ...{ status: 403, body: { error: 'Only the owner can let an order go on before it is paid.' } },
+    });
+    const waits = (await amend(order, dearer, biller)).body.data;
+    expect(waits).toMatchObject({ due_amount: 166, waits_for_money: true });
+    const ship = (more: object = {}) =>
+      biller.put<{ code: string }>('/api/order/update/order/status', { order_id: order.id, track_id: 3, ...more });
+    expect((await ship()).body.code).toBe('NOT_PAID');
+    const goes = (await amend(waits, { lines: { [sparklers]: 8 }, waits_for_money: false })).body.data;
+    expect(goes).toMatchObject({ due_amount: 145.25, waits_for_money: false });
+    expect((await ship()).status).toBe(200);
+  });
+});
+
 const faults = (policy: object) => shop.client().post('/sandbox/razorpay/control/faults', policy);
 const refund = (order_id: number, more: object) =>
   owner.post<{ data: Order; error?: string }>('/api/order/refund', { order_id, reason: 'Again', ...more });

@@ -9,6 +9,10 @@ export interface OrderExtra {
   amount: number;
 }
 
+/** The sum of all deductions. */
+export const takenOff = (extras: readonly Pick<OrderExtra, 'amount'>[]): Paise =>
+  extras.reduce((sum, { amount }) => sum - Math.min(0, amount), 0);
+
 /** The goods that a line replaced. */
 export interface ReplacedGoods {
   productId: number;

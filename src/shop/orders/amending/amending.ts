@@ -30,7 +30,7 @@ import {
   type ReplacedGoods,
   type VersionSnapshot,
 } from './amending.rules.ts';
-import { askForDue, differenceFor } from './money.ts';
+import { askForDue, type Difference, differenceFor } from './money.ts';
 
 export { findSnapshot, forgetOldVersions, forgetReasons } from './amending.queries.ts';
 export { differenceFor } from './money.ts';
@@ -212,15 +212,16 @@ async function sellMore(tx: Db, orderId: number, more: ReturnType<typeof goodsBe
 
 export interface Amendment extends WhyReplaced, ByHand {
   actorId: number;
-  /** Whether this person may refund money of a paid order. */
-  mayRefund: boolean;
+  /** Only the owner refunds money of a paid order, and lets one go on unpaid. */
+  isOwner: boolean;
   /** The parcel waits until the new version is paid. */
   waitsForMoney: boolean;
 }
 
 /**
  * Amends an order in one transaction: version, goods, and the difference in money. Call with the order locked, after
- * `requireAmendable`. CONFLICT if the refund exceeds what is left of its money, FORBIDDEN without permission to refund.
+ * `requireAmendable`. CONFLICT if the refund exceeds what is left of its money, FORBIDDEN for what
+ * only the owner may.
  */
 export async function amendOrder(
   tx: Db,
@@ -233,8 +234,7 @@ export async function amendOrder(
   const before = await orderQueries.listLines(tx, [order.id]);
   requireReturnedKept(before, next);
   const difference = await differenceFor(tx, order, next.price.total);
-  if (difference.refunds.length > 0 && !amendment.mayRefund)
-    throw new ShopError('FORBIDDEN', 'This version costs less than was paid. Only the owner can refund money.');
+  if (!amendment.isOwner) requireOwnersNothing(difference, amendment);
   // A shop that bills at payment has already billed: the bill is credited and issued again.
   const isBilled = order.billNumber !== null;
   if (isBilled) await creditCancelled(tx, order, actorId);
@@ -244,6 +244,14 @@ export async function amendOrder(
   await openDifference(tx, jobs, written, difference.refunds, amendment);
   if (isBilled) await billOrder(tx, written, actorId);
   return written;
+}
+
+/** FORBIDDEN if the difference needs what only the owner may do. */
+function requireOwnersNothing({ due, refunds }: Difference, { waitsForMoney }: Amendment): void {
+  if (refunds.length > 0)
+    throw new ShopError('FORBIDDEN', 'This version costs less than was paid. Only the owner can refund money.');
+  if (due > 0 && !waitsForMoney)
+    throw new ShopError('FORBIDDEN', 'Only the owner can let an order go on before it is paid.');
 }
 
 /** CONFLICT if a line would have fewer pieces than were already returned with a refund. */

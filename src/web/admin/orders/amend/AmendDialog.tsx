@@ -13,6 +13,7 @@ import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { FormDialog } from '../../form/FormDialog.tsx';
+import { useMayDo } from '../../layout/admin-context.ts';
 import { HandedOver, handedOverBody, handedOverFault, NOT_HANDED_OVER } from '../HandedOver.tsx';
 import { AmendAddress } from './AmendAddress.tsx';
 import { AmendExtras } from './AmendExtras.tsx';
@@ -94,7 +95,7 @@ export function AmendDialog({ order, counts = AS_ORDERED, onClose }: AmendDialog
           {preview.error && !isUnchanged && <Alert tone="error">{errorText(preview.error)}</Alert>}
         </aside>
       </div>
-      {shown && shown.due_amount > 0 && <WaitsFor amount={shown.due_amount} value={waits} onChange={setWaits} />}
+      {shown && shown.due_amount > 0 && <Due amount={shown.due_amount} value={waits} onChange={setWaits} />}
       {shown && shown.refunded_without_goods > 0 && (
         <Alert tone="info">{m.admin_amend_refunded_before({ amount: rupees(shown.refunded_without_goods) })}</Alert>
       )}
@@ -114,7 +115,15 @@ export function AmendDialog({ order, counts = AS_ORDERED, onClose }: AmendDialog
   );
 }
 
-function WaitsFor({ amount, value, onChange }: { amount: number; value: Waits; onChange: (value: Waits) => void }) {
+/** Only the owner may let the order go on before it is paid. */
+function Due({ amount, value, onChange }: { amount: number; value: Waits; onChange: (value: Waits) => void }) {
+  const mayChoose = useMayDo('owner');
+  if (!mayChoose)
+    return (
+      <Alert tone="info" title={m.admin_amend_due({ amount: rupees(amount) })}>
+        {m.admin_amend_waits_hint()}
+      </Alert>
+    );
   return (
     <RadioCards
       legend={m.admin_amend_due({ amount: rupees(amount) })}
