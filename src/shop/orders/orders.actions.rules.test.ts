@@ -78,6 +78,16 @@ describe('what may be done to an order', () => {
     expect(asked({ ...PAID, paymentState: 'cod_due' })).toEqual([]);
   });
 
+  it('takes what a version added only while the order is not refunded in full', () => {
+    const due = { ...PAID, due: 18_400 };
+    expect(orderCan('payDue', due)).toBe(true);
+    for (const paymentState of ['refunded', 'refund_due'] as const) {
+      expect(orderCan('payDue', { ...due, paymentState })).toBe(false);
+      expect(orderCan('takePayment', { ...due, paymentState })).toBe(false);
+    }
+    expect(orderCan('payDue', PAID)).toBe(false);
+  });
+
   it('names the first obstacle', () => {
     expect(obstacleTo('confirmTransfer', PAID)).toBe('method');
     expect(obstacleTo('confirmTransfer', { ...WAITING, statusId: CANCELLED_STATUS_ID })).toBe('status');

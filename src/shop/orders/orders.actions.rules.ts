@@ -43,6 +43,9 @@ interface Condition {
 /** The parcel is still in the shop. */
 const IN_SHOP = TRACKING_STEPS.filter((key) => !hasLeftTheShop(trackingIdOf(key)));
 
+const UNPAID_ESTIMATE = { methods: ['enquiry'], statuses: TRACKING_STEPS, states: ['enquiry'] } as const;
+const OPEN_DUE = { statuses: TRACKING_STEPS, states: ['paid', 'partially_refunded'], isDue: true } as const;
+
 /** An action with several lines is allowed if one of them matches. */
 const CONDITIONS = {
   /** Incoming money makes it paid; forward only (reliability C). */
@@ -53,13 +56,12 @@ const CONDITIONS = {
   confirmTransfer: [{ methods: DIRECT_METHODS, statuses: ['unplaced', ...TRACKING_STEPS], isPaid: false }],
   /** Its estimate is still open: it can be accepted, changed or renewed. */
   negotiate: [{ methods: ['enquiry'], statuses: ['confirmed'], states: ['enquiry'] }],
-  /** Staff took the money of an enquiry, which makes it an order. */
-  takePayment: [
-    { methods: ['enquiry'], statuses: TRACKING_STEPS, states: ['enquiry'] },
-    { statuses: TRACKING_STEPS, states: ['paid', 'partially_refunded'], isDue: true },
-  ],
+  /** The whole amount of an estimate can be paid, also after the office has begun to work on it. */
+  payEstimate: [UNPAID_ESTIMATE],
+  /** Staff took the money of an enquiry, which makes it an order, or what a new version added. */
+  takePayment: [UNPAID_ESTIMATE, OPEN_DUE],
   /** What a new version added can be paid; an order refunded in full owes nothing. */
-  payDue: [{ statuses: TRACKING_STEPS, states: ['paid', 'partially_refunded'], isDue: true }],
+  payDue: [OPEN_DUE],
   /** Staff change what was ordered; the packing record decides about packed orders. */
   amend: [
     { methods: ['enquiry'], statuses: ['confirmed'], states: ['enquiry'] },

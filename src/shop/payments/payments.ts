@@ -77,6 +77,7 @@ export interface RefundDraft {
   /** Goods came back for it. */
   forGoods?: boolean;
   status?: RefundRow['status'];
+  failure?: string;
 }
 
 /** Stores the refund before it is requested; null if it is stored already. */

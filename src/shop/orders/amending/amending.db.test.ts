@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db/db.ts';
 import { begin, brokenLedger, deliver, jobsDone, newBuyer, paymentPayload, payOnly, verify } from '#testing/buyers.ts';
-import { pay } from '#testing/purchase.ts';
+import { type Paid, pay } from '#testing/purchase.ts';
 import { onRealPostgres } from '#testing/test-database.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
@@ -28,6 +28,8 @@ beforeAll(async () => {
   biller = await shop.client().signIn(PHONES.biller, ADMIN_PASSWORD);
   ({ sparklers, flowerPot } = shop.world.products);
   await run(sql`update store_settings set cod_enabled = true`);
+  await run(sql`update products set stock = stock + 500 where id = ${sparklers}`);
+  await run(sql`insert into stock_movements (product_id, kind, quantity) values (${sparklers}, 'set', 500)`);
 });
 afterEach(async () => {
   await run(sql`update store_settings set sales_mode = 'full', packing_kind = 'none', packing_percent = 0`);
@@ -266,22 +268,56 @@ describe('the second payment at the gateway', () => {
     expect(over.refunds.map(({ amount }) => amount)).toEqual([41.5, 41.5]);
   });
 
-  it('reported only by webhook is booked too; for a replaced version it is refunded in full', async () => {
+  const tell = (paid: Paid) =>
+    deliver(shop.base, {
+      ...{ id: `evt_${paid.razorpay_payment_id}`, name: 'payment.captured', payload: paymentPayload(paid) },
+    });
+
+  it('reported only by webhook is booked too; what a cheaper version no longer asks for goes back', async () => {
     const { buyer, order, start } = await changed();
     const paid = await payFor(buyer.client, (await start()).body.data.id);
     const fewer = (await amend(order, { lines: { [sparklers]: 3 } })).body.data;
     expect(fewer.due_amount).toBe(20.75);
-    await deliver(shop.base, { id: `evt_late_${order.id}`, name: 'payment.captured', payload: paymentPayload(paid) });
-    const after = await refundsDone(order.id);
-    expect(after).toMatchObject({
-      due_amount: 20.75,
-      paid_amount: 41.5,
-      refunds: [{ amount: 41.5, status: 'processed' }],
+    await tell(paid);
+    expect(await refundsDone(order.id)).toMatchObject({
+      ...{ due_amount: 0, paid_amount: 83, refunded_amount: 20.75, payment_status: 'paid', waits_for_money: false },
+      refunds: [{ amount: 20.75, status: 'processed', reason: 'More was paid than the order still asked for.' }],
     });
-    const again = await payFor(buyer.client, (await start()).body.data.id);
-    await deliver(shop.base, { id: `evt_again_${order.id}`, name: 'payment.captured', payload: paymentPayload(again) });
-    await jobsDone(shop);
-    expect(await seen(order.id)).toMatchObject({ due_amount: 0, paid_amount: 62.25, payment_status: 'paid' });
+  });
+
+  it('for an earlier version is booked to what a dearer one asks for, whichever is paid first', async () => {
+    const { buyer, order, start } = await changed();
+    const second = await payFor(buyer.client, (await start()).body.data.id);
+    await amend(order, { lines: { [sparklers]: 7 } });
+    const third = await payFor(buyer.client, (await start()).body.data.id);
+    expect((await verify(buyer, second)).body.data).toMatchObject({
+      ...{ paid_amount: 83, due_amount: 62.25, waits_for_money: true, refunds: [] },
+    });
+    await tell(third);
+    expect(await refundsDone(order.id)).toMatchObject({
+      ...{ paid_amount: 186.75, refunded_amount: 41.5, due_amount: 0, payment_status: 'paid', waits_for_money: false },
+    });
+    const other = await changed();
+    const late = await payFor(other.buyer.client, (await other.start()).body.data.id);
+    await amend(other.order, { lines: { [sparklers]: 2 } });
+    await tell(late);
+    expect(await refundsDone(other.order.id)).toMatchObject({
+      ...{ paid_amount: 41.5, due_amount: 0, payment_status: 'paid' },
+      refunds: [{ amount: 41.5, reason: 'Nothing of the order was left to be paid.' }],
+    });
+  });
+
+  it('that is too much by less than a rupee is booked; the owner gives the paise back by hand', async () => {
+    const { buyer, order, start } = await changed();
+    const paid = await payFor(buyer.client, (await start()).body.data.id);
+    const extras = [{ text: 'Rounding', amount: 0.5, takes_off: true }];
+    await amend(order, { lines: { [sparklers]: 4 }, extras });
+    await tell(paid);
+    expect(await refundsDone(order.id)).toMatchObject({
+      ...{ paid_amount: 83, due_amount: 0, payment_status: 'paid', refunds: [{ amount: 0.5, status: 'failed' }] },
+    });
+    await refund(order.id, { amount: 0.5, hand_way: 'cash' });
+    expect(await refundsDone(order.id)).toMatchObject({ payment_status: 'paid', refunded_amount: 0.5 });
   });
 
   it('is withdrawn by a full refund; money that comes for it all the same goes back by itself', async () => {

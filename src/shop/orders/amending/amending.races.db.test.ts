@@ -6,10 +6,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { brokenLedger, countOf, jobsDone, newBuyer, payOnly, verify } from '#testing/buyers.ts';
+import { pay } from '#testing/purchase.ts';
 import { onRealPostgres } from '#testing/test-database.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import type { Order } from '../orders.contract.ts';
+import type { StartedDue } from '../settlement/money.contract.ts';
 
 const ROUNDS = 8;
 const UNIT = 20.75;
@@ -112,6 +114,28 @@ describe.skipIf(!onRealPostgres)('an order changed', { timeout: 120_000 }, () =>
       const after = await seen(order.id);
       expect(after).toMatchObject({ due_amount: 0, payment_status: 'refunded' });
       expect(after.refunded_amount).toBe(after.paid_amount);
+    }
+  });
+
+  it('while the payments of two versions arrive and a third is made: no paisa is lost, and none kept beyond the price', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const buyer = await newBuyer(shop.base);
+      const first = (await verify(buyer, await payOnly(buyer, { [sparklers]: 2 }, 2 * UNIT))).body.data;
+      const payFor = async () => {
+        const { data } = (await buyer.client.post<{ data: StartedDue }>('/api/order/due/pay', { order_id: first.id }))
+          .body;
+        return (await pay(buyer.client, data.id, { deliver_webhook: false })).body;
+      };
+      await amend(first, 4);
+      const second = await payFor();
+      const dearer = (await amend({ ...first, version: 2 }, 7)).body.data;
+      const third = await payFor();
+      await Promise.all([verify(buyer, second), verify(buyer, third), amend(dearer, round % 2 === 0 ? 5 : 9)]);
+      await jobsDone(shop);
+      const after = await seen(first.id);
+      const kept = after.paid_amount - after.refunded_amount;
+      expect(kept + after.due_amount).toBeCloseTo(after.total_amount, 2);
+      expect(kept).toBeGreaterThanOrEqual(4 * UNIT);
     }
   });
 });

@@ -112,6 +112,24 @@ export async function bookSupplement(tx: Db, order: OrderRow, taken: TakenSupple
   return orderQueries.updateOrder(tx, order.id, { captured, due: 0, waitsForMoney: false });
 }
 
+/**
+ * Books a payment that was opened for an earlier version; the rest of what the order owes stays open. Call with the order
+ * locked.
+ */
+export async function bookWithdrawn(
+  tx: Db,
+  order: OrderRow,
+  earlier: queries.SupplementRow,
+  taken: TakenSupplement,
+): Promise<OrderRow> {
+  await queries.updateSupplement(tx, earlier.id, { ...taken, state: 'paid', paidAt: sql`now()` as unknown as Date });
+  const captured = order.captured + earlier.amount;
+  const paid = await orderQueries.updateOrder(tx, order.id, { captured });
+  const due = Math.max(0, order.due - earlier.amount);
+  await askForDue(tx, paid, due, order.waitsForMoney);
+  return { ...paid, due, waitsForMoney: due > 0 && order.waitsForMoney };
+}
+
 /** Withdraws the supplement of an order that is cancelled or refunded in full. */
 export async function withdrawDue(tx: Db, order: OrderRow): Promise<void> {
   if (order.due > 0) await askForDue(tx, order, 0, false);

@@ -40,6 +40,10 @@ export function estimateState(
 /** Whether its amount may be paid as it is. */
 export const isPayable = (state: EstimateState): boolean => state === 'open' || state === 'accepted';
 
+/** Whether its page offers to pay: also once the office works on it, until somebody has paid. */
+export const offersPayment = (order: OrderStanding, state: EstimateState): boolean =>
+  isPayable(state) || (state === 'ordered' && orderCan('payEstimate', order));
+
 /** Whether a transfer's reference may be entered: also for money sent before the estimate expired or a change was asked for. */
 export const takesReference = (state: EstimateState): boolean =>
   isPayable(state) || state === 'asked' || state === 'expired' || state === 'awaiting';

@@ -23,7 +23,7 @@ import { toWireOrder } from '../orders.wire.ts';
 import type { Estimate } from './estimates.contract.ts';
 import type { DatedEstimate } from './estimates.queries.ts';
 import * as queries from './estimates.queries.ts';
-import { estimateState, isPayable, maskedName, maskedPlace, takesReference } from './estimates.rules.ts';
+import { estimateState, maskedName, maskedPlace, offersPayment, takesReference } from './estimates.rules.ts';
 
 export {
   type EstimateAnswered,
@@ -76,6 +76,12 @@ export function requireVersion({ order }: HeldEstimate, version: number): void {
 /** CONFLICT once it has become an order or was cancelled. */
 export function requireOpen({ order }: HeldEstimate): void {
   if (!orderCan('negotiate', order)) throw refused('CONFLICT', 'This estimate is no longer open.');
+}
+
+/** CONFLICT once it is paid or was cancelled; ESTIMATE_EXPIRED after its last day, unless the office works on it already. */
+export function requireUnpaid(held: HeldEstimate): void {
+  if (!orderCan('payEstimate', held.order)) throw refused('CONFLICT', 'This estimate is no longer open.');
+  if (orderCan('negotiate', held.order)) requireValid(held);
 }
 
 /** ESTIMATE_EXPIRED after its last day. */
@@ -187,7 +193,7 @@ export async function readEstimate(db: Db, token: string): Promise<Estimate> {
     name: maskedName(order.User.name || order.Address.name),
     place: maskedPlace(order.Address),
     previous: await previousOf(db, full),
-    ...(isPayable(state) ? waysToPay(await getStore(db), full.order) : NO_WAY_TO_PAY),
+    ...(offersPayment(full.order, state) ? waysToPay(await getStore(db), full.order) : NO_WAY_TO_PAY),
     utr_end: state === 'awaiting' ? (full.order.utr ?? '').slice(-LETTERS_OF_UTR) : '',
     missing_utr_end: takesReference(state) && state !== 'awaiting' ? estimate.missingUtr : '',
     paid_amount: order.paid_amount,

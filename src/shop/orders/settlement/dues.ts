@@ -7,13 +7,14 @@ import { notFound, ShopError } from '#shared/errors.ts';
 import { GatewayError } from '../../payments/gateway/gateway.ts';
 import * as payments from '../../payments/payments.ts';
 import * as dues from '../amending/amending.queries.ts';
-import { bookSupplement } from '../amending/money.ts';
+import { bookSupplement, bookWithdrawn, type TakenSupplement } from '../amending/money.ts';
 import { orderCan } from '../orders.actions.rules.ts';
 import { lockOwnOrder } from '../orders.own.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
 import { queueOrderMail } from '../orders.ts';
 import type { StartedDue } from './money.contract.ts';
+import { returnSurplus } from './refunds.ts';
 import { paymentNotVerified, reportMisfit, returnSecondPayment, type SettlementNeeds, whyReturned } from './strays.ts';
 
 /** The supplement and number of the person's order. CONFLICT if none is open. */
@@ -58,8 +59,8 @@ export async function findDueOrder(db: Db, gatewayOrderId: string, userId?: numb
 }
 
 /**
- * Books the payment of a supplement once. Money for an outdated version, or an order that was cancelled or
- * refunded, is refunded in full.
+ * Books the payment of a supplement once, also one opened for an earlier version if the order still owes money; what is
+ * too much goes back, and all of it if the order owes nothing any more.
  * PAYMENT_NOT_VERIFIED if it is not a payment of this supplement or not captured.
  */
 export async function settleDue(
@@ -73,7 +74,7 @@ export async function settleDue(
     await reportMisfit(needs, payment);
     throw paymentNotVerified();
   }
-  if (payment.status === 'authorized' && due.state === 'open')
+  if (payment.status === 'authorized' && (await isStillOwed(needs.db, due)))
     payment = await needs.gateway.capture(payment.id, due.amount);
   if (payment.status !== 'captured') {
     await payments.recordPayment(needs.db, due.orderId, payment);
@@ -83,11 +84,42 @@ export async function settleDue(
     const order = (await queries.lockOrder(tx, due.orderId)) as OrderRow;
     const current = (await dues.findByGatewayOrder(tx, due.gatewayOrderId as string)) as dues.SupplementRow;
     if (current.gatewayPaymentId === payment.id) return order;
-    if (current.state !== 'open' || !orderCan('payDue', order))
-      return returnSecondPayment(tx, needs, order, payment, whyReturned(order));
+    if (current.state === 'paid' || !orderCan('payDue', order))
+      return returnSecondPayment(tx, needs, order, payment, whyReturned(order, whyNotOwed(current)));
     await payments.recordPayment(tx, order.id, payment);
-    const paid = await bookSupplement(tx, order, { method: 'online', gatewayPaymentId: payment.id, actorId: null });
+    const taken = { method: 'online', gatewayPaymentId: payment.id, actorId: null } as const;
+    const paid =
+      current.state === 'open'
+        ? await bookSupplement(tx, order, taken)
+        : await bookEarlier(tx, needs, { order, earlier: current, taken });
     await queueOrderMail(tx, needs.jobs, order.id, 'paid');
     return paid;
   });
+}
+
+/** For an order that owes nothing, a merely authorised payment is left alone: the bank releases it without a fee. */
+async function isStillOwed(db: Db, { orderId, state }: dues.SupplementRow): Promise<boolean> {
+  const order = await queries.findOrder(db, orderId);
+  return state !== 'paid' && order !== undefined && orderCan('payDue', order);
+}
+
+const whyNotOwed = ({ state }: dues.SupplementRow) =>
+  state === 'paid' ? undefined : 'Nothing of the order was left to be paid.';
+
+/** The payment was opened for an earlier version, and the order still owes money: only what is too much goes back. */
+async function bookEarlier(
+  tx: Db,
+  needs: SettlementNeeds,
+  {
+    order,
+    earlier,
+    taken,
+  }: { order: OrderRow; earlier: dues.SupplementRow; taken: TakenSupplement & { gatewayPaymentId: string } },
+): Promise<OrderRow> {
+  const paid = await bookWithdrawn(tx, order, earlier, taken);
+  await returnSurplus(tx, needs.jobs, paid, {
+    gatewayPaymentId: taken.gatewayPaymentId,
+    amount: earlier.amount - order.due,
+  });
+  return paid;
 }

@@ -128,6 +128,55 @@ describe('an estimate at the gateway', () => {
     }
   });
 
+  it('that the office works on can still be paid, by a page opened before or after, also past its last day', async () => {
+    const before = await stock();
+    const enquiry = await enquire();
+    const opened = await payFor(enquiry);
+    const move = (track_id: number) =>
+      owner.put('/api/order/update/order/status', { order_id: enquiry.id, track_id, unpaid_reason: 'Known' });
+    expect((await move(2)).status).toBe(200);
+    expect(await read(enquiry)).toMatchObject({ state: 'ordered', pays_online: true, upi_link: expect.any(String) });
+    expect((await paid(enquiry, opened)).body.data).toMatchObject({
+      state: 'ordered',
+      paid_amount: 41.5,
+      upi_link: null,
+    });
+    expect(await refunded(enquiry)).toMatchObject({
+      ...{ payment_status: 'paid', payment_method: 'online', tracking_status_id: 2, refunds: [] },
+    });
+    expect(await stock()).toBe(before - 2);
+    const later = await enquire();
+    await owner.put('/api/order/update/order/status', { order_id: later.id, track_id: 2 });
+    await runOut(later);
+    await setPrice(30);
+    expect((await paid(later, await payFor(later))).body.data).toMatchObject({ paid_amount: 41.5, pays_online: false });
+    expect((await start(later)).body.code).toBe('CONFLICT');
+  });
+
+  it('that the office works on is not cancelled if its goods are gone: the money goes back', async () => {
+    const enquiry = await enquire();
+    const opened = await payFor(enquiry);
+    await owner.put('/api/order/update/order/status', { order_id: enquiry.id, track_id: 2 });
+    const before = await stock();
+    await owner.put(`/api/product/update/${sparklers}`, { quantity: 1 });
+    await webhook(opened);
+    expect(await refunded(enquiry)).toMatchObject({
+      ...{ payment_status: 'enquiry', tracking_status_id: 2, paid_amount: 0 },
+      refunds: [{ amount: 41.5, status: 'processed', reason: 'Some goods of the order are not in stock.' }],
+    });
+    await owner.put(`/api/product/update/${sparklers}`, { quantity: before });
+  });
+
+  it('cancelled before the payment arrives is refunded with that reason', async () => {
+    const enquiry = await enquire();
+    const opened = await payFor(enquiry);
+    await owner.put('/api/order/update/order/status', { order_id: enquiry.id, track_id: 7 });
+    await webhook(opened);
+    expect((await refunded(enquiry)).refunds).toMatchObject([
+      { amount: 41.5, reason: 'The order was cancelled before the payment arrived.' },
+    ]);
+  });
+
   it('paid twice keeps one payment and refunds the other, also after cash at the counter', async () => {
     const enquiry = await enquire();
     const { id } = (await start(enquiry)).body.data;

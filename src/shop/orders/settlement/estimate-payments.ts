@@ -23,7 +23,7 @@ import { missingGoods, NOTHING_HELD, takeGoods, whyNotServed } from '../placing/
 import { isNewcomerNow } from '../placing/holds.ts';
 import type { EstimateTransfer, StartedDue } from './money.contract.ts';
 import { refuse } from './refusing.ts';
-import { paymentNotVerified, reportMisfit, returnSecondPayment, type SettlementNeeds } from './strays.ts';
+import { paymentNotVerified, reportMisfit, returnSecondPayment, type SettlementNeeds, whyReturned } from './strays.ts';
 
 const notTaken = () => new ShopError('CONFLICT', 'This estimate cannot be paid in this way.');
 
@@ -39,8 +39,7 @@ export async function startEstimatePayment(
   const { order, opened } = await inTransaction(needs.db, async (tx) => {
     const held = await estimates.lockEstimate(tx, { token });
     estimates.requireVersion(held, version);
-    estimates.requireOpen(held);
-    estimates.requireValid(held);
+    estimates.requireUnpaid(held);
     if (!estimates.waysToPay(await getStore(tx), held.order).pays_online) throw notTaken();
     return { order: held.order, opened: await estimates.findOpenedPayment(tx, held.order.id, version) };
   });
@@ -82,8 +81,8 @@ export async function verifyEstimatePayment(
 }
 
 /**
- * Books the payment of an estimate once. It is refunded in full if another version is in force, or the estimate has
- * become an order or was cancelled. PAYMENT_NOT_VERIFIED if the payment does not match or is not captured.
+ * Books the payment of an estimate once, also if the office works on it already. It is refunded in full if another version
+ * is in force, or the estimate is paid or was cancelled. PAYMENT_NOT_VERIFIED if the payment does not match or is not captured.
  */
 export async function settleEstimate(
   needs: SettlementNeeds,
@@ -108,7 +107,7 @@ export async function settleEstimate(
 }
 
 const isStillAsked = (order: OrderRow, { version }: estimates.EstimatePayment) =>
-  orderCan('negotiate', order) && order.version === version;
+  orderCan('payEstimate', order) && order.version === version;
 
 async function book(
   tx: Db,
@@ -118,10 +117,13 @@ async function book(
 ): Promise<OrderRow> {
   const order = (await queries.lockOrder(tx, opened.orderId)) as OrderRow;
   if (order.gatewayPaymentId === payment.id) return order;
-  if (!orderCan('negotiate', order)) return returnSecondPayment(tx, needs, order, payment);
+  if (!orderCan('payEstimate', order)) return returnSecondPayment(tx, needs, order, payment, whyReturned(order));
   if (order.version !== opened.version)
     return returnSecondPayment(tx, needs, order, payment, 'The payment was for an earlier version of the estimate.');
   const reason = await whyNotPaid(tx, order);
+  // The office works on it: whether it is given up is for the office to say.
+  if (reason !== null && !orderCan('negotiate', order))
+    return returnSecondPayment(tx, needs, order, payment, 'Some goods of the order are not in stock.');
   await payments.recordPayment(tx, order.id, payment);
   const { gatewayOrderId } = opened;
   // The method first, because the capture's receipt records it.
@@ -138,10 +140,11 @@ async function book(
   return paid;
 }
 
-/** In time, only goods may be missing. After the last day, a payment gets the goods on the terms of that moment. */
+/** In time, and once the office works on it, only goods may be missing. After the last day, a payment gets the goods on the terms of that moment. */
 async function whyNotPaid(tx: Db, order: OrderRow): Promise<NotServed | null> {
   const estimate = await estimates.findEstimate(tx, order.id);
-  if (estimate?.isExpired === false) return (await missingGoods(tx, order)).length > 0 ? 'goods' : null;
+  const isAgreed = estimate?.isExpired === false || !orderCan('negotiate', order);
+  if (isAgreed) return (await missingGoods(tx, order)).length > 0 ? 'goods' : null;
   await coupons.release(tx, order.id);
   return whyNotServed(tx, order);
 }

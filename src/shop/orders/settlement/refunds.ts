@@ -12,7 +12,7 @@ import type { HandWay } from '../../payments/payments.status.ts';
 import type { RefundRow } from '../../payments/payments.ts';
 import * as payments from '../../payments/payments.ts';
 import { recordAudit } from '../../settings/settings.ts';
-import { leftAfter, type MoneySource, type TakenPart, takeFrom } from '../amending/amending.rules.ts';
+import { isCrumb, leftAfter, type MoneySource, type TakenPart, takeFrom } from '../amending/amending.rules.ts';
 import { lowerDue, overpaidOf, sourcesOf, tooMuch, withdrawDue } from '../amending/money.ts';
 import { orderCan } from '../orders.actions.rules.ts';
 import { billRefund } from '../orders.billing.ts';
@@ -224,6 +224,25 @@ async function refundByHand(tx: Db, jobs: JobSender, draft: payments.RefundDraft
   const handWay = draft.handWay ?? (draft.reference === '' ? null : 'transfer');
   const row = await payments.insertRefund(tx, { ...draft, handWay, status: 'processed' });
   await bookRefund(tx, jobs, (await queries.findOrder(tx, draft.orderId)) as OrderRow, row as RefundRow);
+}
+
+/**
+ * Returns what came above what the order still asked for. Less than a rupee, which the gateway does not refund, is shown to
+ * the owner as a refund that failed. Call with the order locked.
+ */
+export async function returnSurplus(
+  tx: Db,
+  jobs: JobSender,
+  { id: orderId, version }: OrderRow,
+  { gatewayPaymentId, amount }: { gatewayPaymentId: string; amount: Paise },
+): Promise<void> {
+  if (amount <= 0) return;
+  const reason = 'More was paid than the order still asked for.';
+  const key = `surplus-${orderId}-${gatewayPaymentId}`;
+  const draft = { orderId, version, gatewayPaymentId, amount, key, reason, actorId: null };
+  if (!isCrumb(amount)) return refundAtGateway(tx, jobs, draft);
+  const failure = 'The gateway refunds no less than ₹1. Please give it back by hand.';
+  await payments.insertRefund(tx, { ...draft, status: 'failed', failure });
 }
 
 /** Refunds what a new version of an order saves. Call with the order locked. */

@@ -23,7 +23,7 @@ import { type Placing, placeOrder } from '../placing/statements.ts';
 import { findDueOrder, settleDue } from './dues.ts';
 import { settleEstimate } from './estimate-payments.ts';
 import { refuse } from './refusing.ts';
-import { paymentNotVerified, reportMisfit, returnSecondPayment, type SettlementNeeds } from './strays.ts';
+import { paymentNotVerified, reportMisfit, returnSecondPayment, type SettlementNeeds, whyReturned } from './strays.ts';
 import * as waitingQueries from './waiting.queries.ts';
 
 export { paymentNotVerified, type SettlementNeeds } from './strays.ts';
@@ -81,7 +81,7 @@ export async function settleOrder(
 async function book(tx: Db, needs: SettlementNeeds, orderId: number, payment: GatewayPayment): Promise<OrderRow> {
   const order = (await queries.lockOrder(tx, orderId)) as OrderRow;
   if (order.gatewayPaymentId === payment.id) return order;
-  if (!orderCan('settle', order)) return returnSecondPayment(tx, needs, order, payment);
+  if (!orderCan('settle', order)) return returnSecondPayment(tx, needs, order, payment, whyReturned(order));
   const reason = await whyNotServed(tx, order);
   if (reason === null)
     return place(tx, needs.jobs, order, 'paid', { gatewayPaymentId: payment.id, captured: payment.amount }, payment);

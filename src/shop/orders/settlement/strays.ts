@@ -33,15 +33,16 @@ export async function reportMisfit(needs: SettlementNeeds, payment: GatewayPayme
   needs.log.error({ gatewayPaymentId: payment.id }, 'captured payment fits no order');
 }
 
+const PAID_TWICE = 'The order was paid twice.';
+
 /** Said to the customer whose money comes for an order that takes none. */
-export function whyReturned({ statusId, paymentState }: OrderRow): string {
+export function whyReturned({ statusId, paymentState }: OrderRow, otherwise = PAID_TWICE): string {
   if (statusId === CANCELLED_STATUS_ID) return 'The order was cancelled before the payment arrived.';
   if (paymentState === 'refunded' || paymentState === 'refund_due')
     return 'The order was refunded before the payment arrived.';
-  return PAID_TWICE;
+  if (paymentState === 'awaiting_confirmation') return 'A transfer was announced for the order before.';
+  return otherwise;
 }
-
-const PAID_TWICE = 'The order was paid twice.';
 
 /** A payment that the order does not wait for, such as a second one of a paid order, is refunded in full. */
 export async function returnSecondPayment(

@@ -14,10 +14,12 @@ import type { EstimateAnswers } from './use-estimate.ts';
 export function WaysToPay({ answers }: { answers: EstimateAnswers }) {
   const { estimate } = answers;
   const { state } = estimate;
-  if (!isPayable(state)) return takesReference(state) ? <PaidBefore answers={answers} /> : null;
   const { upi_link: link, bank_details: details, pays_online: isOnline } = estimate;
-  const amount = amountOf(estimate);
   const canTransfer = link !== null || details !== '';
+  // Once it is an order, the shop finds a transfer by its note.
+  const isUnpaidOrder = state === 'ordered' && (isOnline || canTransfer);
+  if (!isPayable(state) && !isUnpaidOrder) return takesReference(state) ? <PaidBefore answers={answers} /> : null;
+  const amount = amountOf(estimate);
   return (
     <Card className="flex flex-col gap-4">
       <CardTitle>{m.estimate_pay_title()}</CardTitle>
@@ -25,7 +27,7 @@ export function WaysToPay({ answers }: { answers: EstimateAnswers }) {
       {(canTransfer || !isOnline) && <p className="text-sm">{hintOf(estimate, canTransfer)}</p>}
       {link && <UpiTarget link={link} amount={amount} />}
       {details && <BankTarget details={details} />}
-      {canTransfer && (
+      {canTransfer && !isUnpaidOrder && (
         <div className="border-t border-line pt-4">
           <Reference answers={answers} isUpiOnly={details === ''} />
         </div>
