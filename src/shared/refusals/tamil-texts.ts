@@ -186,7 +186,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^At most (₹[\d,.]+) can be refunded\.$/, 'அதிகபட்சம் $1 மட்டுமே திருப்பித் தர முடியும்.'],
   [
     /^At most (₹[\d,.]+) can be refunded: (₹[\d,.]+) of (₹[\d,.]+) was refunded before\.$/,
-    '$3-இல் $2 ஏற்கெனவே திருப்பித் தரப்பட்டுவிட்டது. இனி அதிகபட்சம் $1 மட்டுமே திருப்பித் தர முடியும்.',
+    '$3-இல் $2 ஏற்கெனவே ரீஃபண்ட் செய்யப்பட்டது. இனி அதிகபட்சம் $1 மட்டுமே ரீஃபண்ட் செய்ய முடியும்.',
   ],
   [
     /^The slideshow takes at most (\d+) banners\. Please delete one first\.$/,
