@@ -98,6 +98,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
     /^With cash on delivery you can order at most this many – (.+)\. If you want more, please pay online\.$/s,
     'கேஷ் ஆன் டெலிவரியில் (COD) அதிகபட்சம் இவ்வளவு வாங்கலாம் – $1. அதற்கு மேல் வேண்டுமென்றால் ஆன்லைனில் பணம் செலுத்துங்கள்.',
   ],
+  [/^This money has paid order (.+) already\.$/, 'இந்தப் பணம் ஏற்கெனவே $1 என்ற ஆர்டருக்கு வரவு வைக்கப்பட்டுள்ளது.'],
   [/^Not enough in stock: (.+)\.$/s, 'இருப்பு போதவில்லை: $1.'],
   [
     /^(\d+) pieces of (.+) have been refunded: they stay in the order\.$/s,

@@ -99,7 +99,7 @@ export const orders = pgTable(
     termsVersion: text().notNull().default(''),
     gatewayOrderId: text().unique(),
     gatewayPaymentId: text().unique(),
-    /** The bank's reference of a direct transfer, as typed by the customer. Unique: one transfer pays one order. */
+    /** The bank's reference of a direct transfer, as typed by the customer. One transfer pays one order: transfer_references. */
     utr: text().unique(),
     utrAt: instant(),
     /** True while the `held` pieces of this order's lines are counted in products.reserved. */
@@ -205,6 +205,23 @@ export const orderReceipts = pgTable(
     receivedAt: createdAt(),
   },
   (t) => [index().on(t.orderId), index().on(t.receivedAt)],
+);
+
+/**
+ * Every reference given for an order, also those that were corrected since: one transfer pays one order. Triggers on
+ * orders and supplements write it in one form (`canonical_reference`), so that no way to pay can forget it, and refuse a
+ * reference of another order. Clearing the reference of an unpaid order frees all of its references.
+ */
+export const transferReferences = pgTable(
+  'transfer_references',
+  {
+    reference: text().primaryKey(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.orderId)],
 );
 
 /** Every change of the tracking status. Going back withdraws later rows, which are kept for the audit but not shown. */

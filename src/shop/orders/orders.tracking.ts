@@ -76,7 +76,7 @@ export async function changeStatus(tx: Db, jobs: JobSender, change: StatusChange
     actorId: change.actorId,
     action: 'order.status',
     subject: `order:${order.id}`,
-    before: { statusId: locked.statusId },
+    before: { statusId: locked.statusId, ...(isReferenceFreed(locked, change) ? { utr: locked.utr } : {}) },
     after: { statusId: change.statusId, ...(unpaidReason ? { unpaidReason } : {}) },
   });
   const mail = change.mail ?? MAILED[key];
@@ -114,8 +114,13 @@ function collectionOf(order: OrderRow, statusId: number): Partial<OrderRow> {
   return takesBack ? { paymentState: 'cod_due', captured: 0 } : {};
 }
 
+/** Nobody waits for the transfer any more: its reference is free for the order that it really paid. */
+const isReferenceFreed = ({ utr, captured }: OrderRow, { statusId }: StatusChange) =>
+  statusId === CANCELLED_STATUS_ID && utr !== null && captured === 0;
+
 async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusChange): Promise<void> {
   await waitingQueries.closeCancelRequest(tx, order.id, change.actorId);
+  if (isReferenceFreed(order, change)) await queries.updateOrder(tx, order.id, { utr: null });
   if (order.waitsForGoods || isHeldEstimate(order)) return letWaitEnd(tx, order);
   await withdrawDue(tx, order);
   const lines = await queries.listLines(tx, [order.id]);

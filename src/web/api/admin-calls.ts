@@ -97,8 +97,7 @@ export const adminApi = {
     ask('POST /order/estimate/renew', { body: { order_id, version } }),
   answerWish: (order_id: number, version: number) =>
     ask('POST /order/estimate/answered', { body: { order_id, version } }),
-  confirmTransfer: (order_id: number, reason: string) =>
-    ask('POST /order/payment/confirm', { body: { order_id, reason } }),
+  confirmTransfer: sends('POST /order/payment/confirm'),
   holdGoods: (order_id: number, reason: string) => ask('POST /order/payment/hold', { body: { order_id, reason } }),
   refuseTransfer: (order_id: number, reason: string) =>
     ask('POST /order/payment/refuse', { body: { order_id, reason } }),

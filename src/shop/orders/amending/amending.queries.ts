@@ -147,12 +147,3 @@ export async function updateSupplement(
 ): Promise<void> {
   await db.update(supplements).set(changes).where(eq(supplements.id, id));
 }
-
-/** Whether the reference has already paid an order or a supplement. */
-export async function isReferenceTaken(db: Db, utr: string): Promise<boolean> {
-  const rows = await rowsOf<{ taken: number }>(
-    db,
-    sql`select 1 as taken from orders where utr = ${utr} union all select 1 from supplements where utr = ${utr} limit 1`,
-  );
-  return rows.length > 0;
-}

@@ -6,6 +6,7 @@ import { formatAmount, type Paise } from '#shared/money.ts';
 import * as payments from '../../payments/payments.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as orderQueries from '../orders.queries.ts';
+import { isReferenceTaken } from '../orders.references.queries.ts';
 import * as queries from './amending.queries.ts';
 import { balanceOf, leftAfter, type MoneySource, type TakenPart, takeFrom } from './amending.rules.ts';
 
@@ -97,16 +98,19 @@ export interface TakenSupplement {
 
 export const referenceTaken = () => new ShopError('CONFLICT', 'This reference was given for another order.');
 
-/** CONFLICT if the reference has already paid an order or a supplement: one transfer pays once. */
-export async function requireFreeReference(tx: Db, utr: string): Promise<void> {
-  if (await queries.isReferenceTaken(tx, utr)) throw referenceTaken();
+/**
+ * CONFLICT if the reference, in any spelling, was given before: one transfer pays once. An order still unpaid may be given
+ * its own again. Two at once are told apart by the key of transfer_references.
+ */
+export async function requireFreeReference(tx: Db, utr: string, ownOrderId: number | null): Promise<void> {
+  if (await isReferenceTaken(tx, utr, ownOrderId)) throw referenceTaken();
 }
 
 /** Books the open supplement as paid. Call with the order locked. */
 export async function bookSupplement(tx: Db, order: OrderRow, taken: TakenSupplement): Promise<OrderRow> {
   const open = await queries.findOpen(tx, order.id);
   if (!open) throw new ShopError('CONFLICT', 'Nothing of this order is left to be paid.');
-  if (taken.utr) await requireFreeReference(tx, taken.utr);
+  if (taken.utr) await requireFreeReference(tx, taken.utr, null);
   await queries.updateSupplement(tx, open.id, { ...taken, state: 'paid', paidAt: sql`now()` as unknown as Date });
   const captured = order.captured + open.amount;
   return orderQueries.updateOrder(tx, order.id, { captured, due: 0, waitsForMoney: false });

@@ -32,7 +32,7 @@ export async function placeAtDesk(tx: Db, jobs: JobSender, placing: DeskPlacing)
     await place(tx, jobs, order, 'enquiry');
     return;
   }
-  if (paid.utr !== null) await requireFreeReference(tx, paid.utr);
+  if (paid.utr !== null) await requireFreeReference(tx, paid.utr, null);
   await queries.updateOrder(tx, orderId, { utr: paid.utr, reservedUntil: null });
   await place(tx, jobs, { ...order, utr: paid.utr }, 'paid', { captured: order.total });
   if (handedOver) await changeStatus(tx, jobs, { orderId, statusId: trackingIdOf('delivered'), actorId });

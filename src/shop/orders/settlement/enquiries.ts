@@ -50,7 +50,7 @@ async function take(tx: Db, jobs: JobSender, taken: TakenPayment, actorId: numbe
   await requireGoods(tx, order);
   await takeGoods(tx, order);
   const utr = referenceOf(taken);
-  if (utr !== null) await requireFreeReference(tx, utr);
+  if (utr !== null) await requireFreeReference(tx, utr, order.id);
   const { payment_method: paymentMethod, note } = taken;
   const paid = await queries.updateOrder(tx, order.id, {
     paymentState: 'paid',

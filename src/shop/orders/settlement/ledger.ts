@@ -219,6 +219,16 @@ const MONEY: LedgerCheck[] = [
         or (payment_state = 'not_received' and status_id is distinct from 7)`,
   },
   {
+    name: 'the reference of a transfer, in any spelling, was given for one order',
+    // Orders from before references were remembered may share one.
+    broken: sql`select format('reference %s of order %s belongs to %s', g.utr, g.order_id,
+        coalesce('order ' || r.order_id, 'nothing')) as what
+      from (select id as order_id, utr, coalesce(utr_at, placed_at, created_at) as given_at from orders where utr is not null
+          union all select order_id, utr, coalesce(paid_at, created_at) from supplements where utr is not null) g
+        left join transfer_references r on r.reference = canonical_reference(g.utr)
+      where r.order_id is null or (r.order_id <> g.order_id and g.given_at > r.created_at)`,
+  },
+  {
     name: 'a placed order has placed_at, an unplaced one has not',
     broken: sql`select format('order %s is %s with placed_at %s', id, payment_state, placed_at) as what
       from orders where (placed_at is null) <> (payment_state in ('pending', 'expired', 'failed'))

@@ -16,6 +16,7 @@ import {
   RefundInput,
   StartedDue,
   TakenPayment,
+  TransferConfirmation,
   TransferDecision,
   TransferInput,
 } from './money.contract.ts';
@@ -102,7 +103,7 @@ export const orderMoneyCalls = {
     route: 'POST /order/payment/confirm',
     summary: 'Say that the money of a transfer is there',
     access: 'money',
-    body: TransferDecision,
+    body: TransferConfirmation,
     answer: Data(Order),
     errors: ['NOT_FOUND', 'CONFLICT'],
     audit: 'order.payment.confirm',

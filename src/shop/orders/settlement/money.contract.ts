@@ -88,8 +88,15 @@ export const TakenPayment = z.discriminatedUnion('payment_method', [
 ]);
 export type TakenPayment = z.output<typeof TakenPayment>;
 
-/** POST /order/payment/confirm, /order/payment/refuse and /order/payment/hold */
+/** POST /order/payment/refuse and /order/payment/hold */
 export const TransferDecision = z.strictObject({ order_id: Id, reason: Reason });
+
+/** POST /order/payment/confirm */
+export const TransferConfirmation = TransferDecision.extend({
+  utr: Reference.nullable()
+    .optional()
+    .describe('The reference that was seen, null for none; refused if the customer has given another one since'),
+});
 
 /** POST /payment/alert/resolve */
 export const AlertResolution = z.strictObject({ id: Id });

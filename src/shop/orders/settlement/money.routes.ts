@@ -56,8 +56,8 @@ export function orderMoneyRoutes(needs: SettlementNeeds) {
     })
     .openapi(route(orderMoneyCalls.confirmTransfer), async (c) => {
       const actor = requireStaff(c);
-      const { order_id, reason } = c.req.valid('json');
-      await confirmTransfer(db, jobs, { orderId: order_id, reason, actorId: actor.id });
+      const { order_id, reason, utr } = c.req.valid('json');
+      await confirmTransfer(db, jobs, { orderId: order_id, reason, actorId: actor.id, seenUtr: utr });
       return c.json({ data: await getOrderById(db, order_id) }, 200);
     })
     .openapi(route(orderMoneyCalls.refuseTransfer), async (c) => {

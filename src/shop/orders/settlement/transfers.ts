@@ -15,6 +15,8 @@ import { billOrderAt } from '../orders.billing.ts';
 import { lockOwnOrder } from '../orders.own.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
+import { listPaidBy, lockReferences } from '../orders.references.queries.ts';
+import { canonicalReference } from '../orders.references.rules.ts';
 import { CANCELLED_STATUS_ID, isDirectMethod, type NotServed } from '../orders.status.ts';
 import { changeStatus } from '../orders.tracking.ts';
 import { queueOrderMail } from '../orders.ts';
@@ -48,7 +50,7 @@ async function announce(tx: Db, jobs: JobSender, { userId, orderId, utr }: Annou
   const order = await lockOwnOrder(tx, userId, orderId);
   if (!isDirectMethod(order.paymentMethod)) throw invalid('This order is not paid by transfer.');
   if (order.utr === utr && order.placedAt !== null) return;
-  await requireFreeReference(tx, utr);
+  await requireFreeReference(tx, utr, order.id);
   if (order.paymentState === 'awaiting_confirmation') {
     await queries.updateOrder(tx, order.id, { utr });
     return;
@@ -75,29 +77,59 @@ const NOT_CONFIRMED: Partial<Record<Obstacle, string>> = {
 };
 
 interface Seen extends Decision {
-  /** The reference that staff saw on the account, if they confirm by it. */
-  seenUtr?: string;
+  /** The order's reference as staff saw it, null for none; undefined if they do not say. */
+  seenUtr?: string | null | undefined;
+  /** All references in the row of the statement that they confirm by. */
+  creditReferences?: readonly string[] | undefined;
 }
 
 /**
- * Staff have seen the money. CONFLICT for an order that does not await a transfer, or whose reference the customer has
- * since corrected; already confirmed orders are unchanged.
+ * Staff have seen the money. CONFLICT for an order that does not await a transfer, whose reference the customer has
+ * since corrected, or if the money has paid another order; already confirmed orders are unchanged. A reference that only
+ * staff know is kept with the order.
  */
 export async function confirmTransfer(db: Db, jobs: JobSender, confirmed: Seen): Promise<void> {
-  const { orderId, reason, actorId, seenUtr } = confirmed;
-  await inTransaction(db, async (tx) => {
-    const order = await queries.lockOrder(tx, orderId);
-    if (!order) throw notFound();
-    const obstacle = obstacleTo('confirmTransfer', order);
-    if (obstacle === 'money') return;
-    if (obstacle) throw new ShopError('CONFLICT', NOT_CONFIRMED[obstacle] ?? NOT_WAITING);
-    if (seenUtr !== undefined && seenUtr !== order.utr)
-      throw new ShopError('CONFLICT', 'The customer has given another reference since.');
-    const paymentState = await bookTransfer(tx, jobs, order, actorId);
-    const before = { paymentState: order.paymentState };
-    const after = { paymentState, reason, utr: order.utr };
-    await recordAudit(tx, { actorId, action: 'order.payment.confirm', subject: `order:${order.id}`, before, after });
-  });
+  try {
+    await inTransaction(db, (tx) => confirm(tx, jobs, confirmed));
+  } catch (error) {
+    if (isUniqueViolation(error)) throw referenceTaken();
+    throw error;
+  }
+}
+
+async function confirm(tx: Db, jobs: JobSender, confirmed: Seen): Promise<void> {
+  const { orderId, reason, actorId, creditReferences = [] } = confirmed;
+  const locked = await queries.lockOrder(tx, orderId);
+  if (!locked) throw notFound();
+  const obstacle = obstacleTo('confirmTransfer', locked);
+  if (obstacle === 'money') return;
+  if (obstacle) throw new ShopError('CONFLICT', NOT_CONFIRMED[obstacle] ?? NOT_WAITING);
+  const order = await withSeenReference(tx, locked, confirmed.seenUtr);
+  await requireUnusedCredit(tx, order, creditReferences);
+  const paymentState = await bookTransfer(tx, jobs, order, actorId);
+  const before = { paymentState: order.paymentState };
+  const after = { paymentState, reason, utr: order.utr };
+  await recordAudit(tx, { actorId, action: 'order.payment.confirm', subject: `order:${order.id}`, before, after });
+}
+
+async function withSeenReference(tx: Db, order: OrderRow, seenUtr: string | null | undefined): Promise<OrderRow> {
+  if (seenUtr === undefined || seenUtr === order.utr) return order;
+  if (order.utr === null && seenUtr !== null) {
+    await requireFreeReference(tx, seenUtr, order.id);
+    return queries.updateOrder(tx, order.id, { utr: seenUtr });
+  }
+  if (canonicalReference(seenUtr ?? '') !== canonicalReference(order.utr ?? ''))
+    throw new ShopError('CONFLICT', 'The customer has given another reference since.');
+  return order;
+}
+
+/** A row of the statement may name several references: a bank's own, and numbers that the payer wrote. */
+async function requireUnusedCredit(tx: Db, order: OrderRow, written: readonly string[]): Promise<void> {
+  const references = written.map(canonicalReference);
+  if (references.length === 0) return;
+  await lockReferences(tx, references);
+  const [other] = (await listPaidBy(tx, references)).filter(({ id }) => id !== order.id);
+  if (other) throw new ShopError('CONFLICT', `This money has paid order ${other.number} already.`);
 }
 
 /** A transfer whose goods are gone, dearer or without their coupon is refunded by hand. */

@@ -20,6 +20,7 @@ const Credit = z.object({
   date: z.string().describe('As the bank writes it'),
   text: z.string(),
   amount: z.number(),
+  references: z.array(z.string()).describe("What in it can be a bank's reference; to be sent with its confirmation"),
 });
 
 export const Statement = z.object({
@@ -29,14 +30,26 @@ export const Statement = z.object({
   missing: z
     .array(z.object({ transfer: Transfer, alike: Credit.nullable() }))
     .describe('Not in the statement; `alike`: the one unexplained credit of the same amount'),
+  used: z
+    .array(z.object({ credit: Credit, order: z.object({ order_id: z.int(), number: z.string() }) }))
+    .describe('Money that has paid an order already; it pays no other'),
   is_cut: z.boolean().describe('More transfers wait than one statement is compared with'),
 });
 export type Statement = z.output<typeof Statement>;
 
+/** The longest word of a narration that can be one. */
+const WrittenReference = z.string().max(40);
+
 /** POST /order/payment/bulk/confirm: transfers with the references that staff saw. */
 export const ConfirmMany = z.strictObject({
   transfers: z
-    .array(z.strictObject({ order_id: Id, utr: z.string().max(30) }))
+    .array(
+      z.strictObject({
+        order_id: Id,
+        utr: z.string().max(30),
+        references: z.array(WrittenReference).max(50).optional().describe("Those of the statement's row"),
+      }),
+    )
     .min(1)
     .max(200),
   reason: Line(300).min(1, 'Please give a reason.'),

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { referencesIn } from '../orders.references.rules.ts';
 import { type Credit, matchTransfers, type Waiting } from './statements.rules.ts';
 import { readCredits } from './statements.sheet.ts';
+
+const NONE_PAID = new Map<string, number>();
 
 const table = (rows: string) =>
   rows
@@ -37,7 +40,7 @@ describe('the money that came in', () => {
     const credits = readCredits(table(rows)) as Credit[];
     expect(credits.map(({ amount }) => amount)).toEqual([450_000]);
     const waiting = { id: 1, utr: '412345678901', total: 450_000 };
-    expect(matchTransfers([waiting], credits).paid).toHaveLength(1);
+    expect(matchTransfers([waiting], credits, NONE_PAID).paid).toHaveLength(1);
   });
 
   it('is not guessed from a table without such a column', () => {
@@ -46,16 +49,19 @@ describe('the money that came in', () => {
 });
 
 describe('a transfer', () => {
-  const credit = (text: string, amount: number, line = 2): Credit => ({ line, date: '01/10/2026', text, amount });
+  const credit = (text: string, amount: number, line = 2): Credit => ({
+    ...{ line, date: '01/10/2026', text, amount },
+    references: referencesIn(text),
+  });
   const waiting = (id: number, utr: string, total: number): Waiting => ({ id, utr, total });
 
   it('is found by its whole reference, not by a part of one', () => {
-    const { missing } = matchTransfers([waiting(1, '12345678', 100)], [credit('UPI/412345678901', 100)]);
+    const { missing } = matchTransfers([waiting(1, '12345678', 100)], [credit('UPI/412345678901', 100)], NONE_PAID);
     expect(missing).toHaveLength(1);
   });
 
   it('with another amount is not taken as paid', () => {
-    const matches = matchTransfers([waiting(1, '412345678901', 500)], [credit('412345678901', 50)]);
+    const matches = matchTransfers([waiting(1, '412345678901', 500)], [credit('412345678901', 50)], NONE_PAID);
     expect(matches).toMatchObject({
       paid: [],
       differs: [{ transfer: { id: 1 }, credit: { amount: 50 } }],
@@ -65,20 +71,28 @@ describe('a transfer', () => {
 
   it('is matched by the right amount if its reference is listed twice', () => {
     const twice = [credit('412345678901', 50, 2), credit('412345678901', 500, 3)];
-    expect(matchTransfers([waiting(1, '412345678901', 500)], twice).paid).toMatchObject([{ credit: { line: 3 } }]);
+    expect(matchTransfers([waiting(1, '412345678901', 500)], twice, NONE_PAID).paid).toMatchObject([
+      { credit: { line: 3 } },
+    ]);
   });
 
   it('may be the only unexplained credit of its amount, but only if there is one of each', () => {
     const alike = [credit('512345678901', 700)];
-    const one = matchTransfers([waiting(1, '412345678901', 700)], alike);
+    const one = matchTransfers([waiting(1, '412345678901', 700)], alike, NONE_PAID);
     expect(one.missing).toMatchObject([{ alike: { amount: 700 } }]);
-    const two = matchTransfers([waiting(1, '412345678901', 700), waiting(2, '412345678902', 700)], alike);
+    const two = matchTransfers([waiting(1, '412345678901', 700), waiting(2, '412345678902', 700)], alike, NONE_PAID);
     expect(two.missing.map((row) => row.alike)).toEqual([null, null]);
   });
 
   it('shares no credit with another transfer', () => {
     const both = [waiting(1, '412345678901', 700), waiting(2, 'SBIN0412345678901', 700)];
-    const matches = matchTransfers(both, [credit('SBIN0412345678901', 700)]);
+    const matches = matchTransfers(both, [credit('SBIN0412345678901', 700)], NONE_PAID);
     expect(matches.paid).toHaveLength(1);
+  });
+
+  it('is not paid by a credit that has paid an order before', () => {
+    const used = credit('IMPS412345678901/KAVITHA/512345678901', 700);
+    const matches = matchTransfers([waiting(2, '512345678901', 700)], [used], new Map([['412345678901', 1]]));
+    expect(matches).toMatchObject({ paid: [], missing: [{ alike: null }], used: [{ order: 1, credit: used }] });
   });
 });

@@ -2,6 +2,8 @@
  * Finds the money of awaited transfers among the credits of a bank statement: by the reference, which banks write
  * somewhere in the narration, never by the amount alone. Pure.
  */
+import { canonicalReference } from '../orders.references.rules.ts';
+
 /** Money received. */
 export interface Credit {
   line: number;
@@ -10,6 +12,8 @@ export interface Credit {
   text: string;
   /** Paise. */
   amount: number;
+  /** What in it can be a bank's reference, in one form. */
+  references: readonly string[];
 }
 
 /** A transfer that waits to be confirmed. */
@@ -25,26 +29,36 @@ export interface Found<Transfer> {
   credit: Credit;
 }
 
-export interface Matches<Transfer> {
+export interface Matches<Transfer, Order> {
   /** Reference and amount agree. */
   paid: Found<Transfer>[];
   /** The reference is there, with another amount. */
   differs: Found<Transfer>[];
   /** The reference is missing; `alike` is the only unexplained credit of its amount, if there is exactly one. */
   missing: { transfer: Transfer; alike: Credit | null }[];
+  /** The reference has paid an order already. */
+  used: { credit: Credit; order: Order }[];
 }
 
-/** Compares the waiting transfers with the credits. A credit pays one transfer at most. */
-export function matchTransfers<Transfer extends Waiting>(
+/**
+ * Compares the waiting transfers with the credits. A credit pays one transfer at most, also over several statements:
+ * `orderOf` has the orders that were paid by the references.
+ */
+export function matchTransfers<Transfer extends Waiting, Order>(
   waiting: readonly Transfer[],
   credits: readonly Credit[],
-): Matches<Transfer> {
-  const byToken = tokensOf(credits);
-  const explained = new Set<Credit>();
-  const matches: Matches<Transfer> = { paid: [], differs: [], missing: [] };
+  orderOf: ReadonlyMap<string, Order>,
+): Matches<Transfer, Order> {
+  const used = credits.flatMap((credit) => {
+    const reference = credit.references.find((one) => orderOf.has(one));
+    return reference === undefined ? [] : [{ credit, order: orderOf.get(reference) as Order }];
+  });
+  const byReference = creditsOf(credits);
+  const explained = new Set<Credit>(used.map(({ credit }) => credit));
+  const matches: Matches<Transfer, Order> = { paid: [], differs: [], missing: [], used };
   const unfound: Transfer[] = [];
   for (const transfer of waiting) {
-    const credit = creditFor(transfer, byToken.get(transfer.utr) ?? [], explained);
+    const credit = creditFor(transfer, byReference.get(canonicalReference(transfer.utr)) ?? [], explained);
     if (!credit) {
       unfound.push(transfer);
       continue;
@@ -73,13 +87,9 @@ function alikeOf(transfer: Waiting, unfound: readonly Waiting[], unexplained: re
   return alike.length === 1 && rivals.length === 1 ? (alike[0] as Credit) : null;
 }
 
-/** 'UPI/412345678901/KAVITHA', 'IMPS412345678901' and '0000412345678901' all name 412345678901. */
-function tokensOf(credits: readonly Credit[]): Map<string, Credit[]> {
+function creditsOf(credits: readonly Credit[]): Map<string, Credit[]> {
   const found = new Map<string, Credit[]>();
-  for (const credit of credits) {
-    const words = credit.text.toUpperCase().match(/[A-Z0-9]{8,}/g) ?? [];
-    const tokens = words.flatMap((word) => [word, word.replace(/^[A-Z]*0*/, ''), word.replace(/^[A-Z]+/, '')]);
-    for (const token of new Set(tokens)) found.set(token, [...(found.get(token) ?? []), credit]);
-  }
+  for (const credit of credits)
+    for (const reference of credit.references) found.set(reference, [...(found.get(reference) ?? []), credit]);
   return found;
 }

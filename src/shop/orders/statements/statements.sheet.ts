@@ -4,6 +4,7 @@
 import { type Headings, readRecords, type SheetRecord } from '#platform/sheets/records.ts';
 import type { SheetRow } from '#platform/sheets/sheet.ts';
 import { readRupees } from '../../products/import/import-figures.rules.ts';
+import { referencesIn } from '../orders.references.rules.ts';
 import type { Credit } from './statements.rules.ts';
 
 type Column = 'date' | 'narration' | 'reference' | 'credit' | 'amount' | 'direction';
@@ -65,7 +66,8 @@ export function readCredits(table: readonly SheetRow[]): Credit[] | null {
     const amount = creditOf(record.cells);
     if (amount === null || amount === 0) return [];
     const { date = '', narration = '', reference = '' } = record.cells;
-    return [{ line: record.line, date, text: `${narration} ${reference}`.trim(), amount }];
+    const text = `${narration} ${reference}`.trim();
+    return [{ line: record.line, date, text, amount, references: referencesIn(text) }];
   });
 }
 

@@ -5,6 +5,7 @@ import type { JobSender } from '#platform/jobs/jobs.ts';
 import { readSentSheet, refuseSheet } from '#platform/sheets/sent-sheet.ts';
 import { ShopError } from '#shared/errors.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
+import { listPaidBy } from '../orders.references.queries.ts';
 import { confirmTransfer } from '../settlement/transfers.ts';
 import type { ConfirmedMany, ConfirmMany, Statement } from './statements.contract.ts';
 import { listWaiting } from './statements.queries.ts';
@@ -26,7 +27,12 @@ export async function readStatement(db: Db, files: readonly File[]): Promise<Sta
   if (credits === null) throw refuseSheet(NO_COLUMNS);
   if (credits.length === 0) throw refuseSheet(NO_CREDITS);
   const waiting = await listWaiting(db, MOST_WAITING + 1);
-  const { paid, differs, missing } = matchTransfers(waiting.slice(0, MOST_WAITING), credits);
+  const orderOf = new Map(
+    (await listPaidBy(db, [...new Set(credits.flatMap(({ references }) => references))])).map(
+      ({ reference, id, number }) => [reference, { order_id: id, number }],
+    ),
+  );
+  const { paid, differs, missing, used } = matchTransfers(waiting.slice(0, MOST_WAITING), credits, orderOf);
   const found = ({ transfer, credit }: (typeof paid)[number]) => ({
     transfer: toWireTransfer(transfer),
     credit: toWireCredit(credit),
@@ -39,6 +45,7 @@ export async function readStatement(db: Db, files: readonly File[]): Promise<Sta
       transfer: toWireTransfer(transfer),
       alike: alike && toWireCredit(alike),
     })),
+    used: used.map(({ credit, order }) => ({ credit: toWireCredit(credit), order })),
     is_cut: waiting.length > MOST_WAITING,
   };
 }
@@ -52,8 +59,9 @@ const toWireTransfer = ({ id, number, name, utr, total }: WaitingRow) => ({
 /** A narration may be long; its beginning identifies it. */
 const MOST_TEXT = 200;
 
-const toWireCredit = ({ text, amount, ...credit }: Credit) => ({
+const toWireCredit = ({ text, amount, references, ...credit }: Credit) => ({
   ...credit,
+  references: [...references],
   text: text.slice(0, MOST_TEXT),
   amount: rupeesFromPaise(amount),
 });
@@ -66,9 +74,9 @@ export async function confirmTransfers(
   actorId: number,
 ): Promise<z.output<typeof ConfirmedMany>> {
   const answer: z.output<typeof ConfirmedMany> = { changed: [], failed: [] };
-  for (const { order_id: orderId, utr } of new Map(transfers.map((one) => [one.order_id, one])).values()) {
+  for (const { order_id: orderId, utr, references } of new Map(transfers.map((one) => [one.order_id, one])).values()) {
     try {
-      await confirmTransfer(db, jobs, { orderId, reason, actorId, seenUtr: utr });
+      await confirmTransfer(db, jobs, { orderId, reason, actorId, seenUtr: utr, creditReferences: references });
       answer.changed.push(orderId);
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;

@@ -57,7 +57,10 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
     setLeft((before) => new Set([...before].filter((one) => one !== id).concat(before.has(id) ? [] : id)));
   const run = () =>
     confirm.mutate(
-      { seen: ticked.map(({ transfer }) => transfer), reason: m.admin_statement_reason() },
+      {
+        seen: ticked.map(({ transfer, credit }) => ({ ...transfer, references: credit.references })),
+        reason: m.admin_statement_reason(),
+      },
       {
         onSuccess: ({ changed, failed: refused }) => {
           toast(m.admin_statement_done({ count: changed.length }));
@@ -125,7 +128,12 @@ interface MatchesProps {
   onToggle: (orderId: number) => void;
 }
 
-function Matches({ statement: { credits, paid, differs, missing, is_cut }, ticked, isTicked, onToggle }: MatchesProps) {
+function Matches({
+  statement: { credits, paid, differs, missing, used, is_cut },
+  ticked,
+  isTicked,
+  onToggle,
+}: MatchesProps) {
   const total = ticked.reduce((sum, { transfer }) => sum + paiseFromRupees(transfer.total_amount), 0);
   return (
     <>
@@ -167,6 +175,17 @@ function Matches({ statement: { credits, paid, differs, missing, is_cut }, ticke
         {({ transfer, alike }) => (
           <li key={transfer.order_id} className="border-t border-line pt-2">
             <Pair transfer={transfer} credit={alike} note={alike ? m.admin_statement_alike() : undefined} />
+          </li>
+        )}
+      </Group>
+      <Group title={m.admin_statement_used({ count: used.length })} note={m.admin_statement_used_note()} rows={used}>
+        {({ credit, order }) => (
+          <li key={credit.line} className="border-t border-line pt-2">
+            <p className="flex flex-wrap gap-x-3 font-semibold">
+              <span>{order.number}</span>
+              <span>{amountOf(credit.amount)}</span>
+            </p>
+            <Row credit={credit} />
           </li>
         )}
       </Group>
@@ -214,11 +233,11 @@ function Pair({ transfer, credit, came = false, note }: PairProps) {
         <p className="text-sm font-semibold text-red">{m.admin_statement_came({ amount: amountOf(credit.amount) })}</p>
       )}
       {note && <p className="text-sm font-semibold">{note}</p>}
-      {credit && (
-        <p className="text-sm wrap-anywhere">
-          {m.admin_statement_row({ line: credit.line, date: credit.date, text: credit.text })}
-        </p>
-      )}
+      {credit && <Row credit={credit} />}
     </div>
   );
 }
+
+const Row = ({ credit: { line, date, text } }: { credit: Credit }) => (
+  <p className="text-sm wrap-anywhere">{m.admin_statement_row({ line, date, text })}</p>
+);

@@ -56,10 +56,12 @@ const WORDS = {
 } as const;
 
 /** Staff confirm or deny that a transfer has arrived, with a reason. */
-export function TransferDialog({ order, decision, onClose }: TransferDialogProps) {
+export function TransferDialog({ order: shown, decision, onClose }: TransferDialogProps) {
+  // As it was when staff compared it with the account: the customer may correct the reference meanwhile.
+  const [order] = useState(shown);
   const form = useForm({
     // The most frequent reason; it may be overwritten.
-    defaultValues: { reason: decision === 'seen' ? m.admin_transfer_seen_reason() : '' },
+    defaultValues: { reason: decision === 'seen' ? m.admin_transfer_seen_reason() : '', utr: '' },
   });
   const { register, handleSubmit, formState } = form;
   const decide = useDecideTransfer(order);
@@ -68,10 +70,14 @@ export function TransferDialog({ order, decision, onClose }: TransferDialogProps
   const goesOn = outlivesTransfer(order.estimate !== null, order.tracking_status_id);
   const words = WORDS[decision === 'missing' && goesOn ? 'again' : decision];
 
-  const submit = handleSubmit(async ({ reason }) => {
+  const submit = handleSubmit(async ({ reason, utr }) => {
     setFailure(null);
     try {
-      const after = await decide.mutateAsync({ decision, reason: reason.trim() });
+      const after = await decide.mutateAsync({
+        decision,
+        reason: reason.trim(),
+        utr: order.utr ?? (utr.trim() || null),
+      });
       toast(after.not_served ? m.admin_transfer_returned({ number }) : words.done({ number }));
       onClose();
     } catch (error) {
@@ -99,6 +105,16 @@ export function TransferDialog({ order, decision, onClose }: TransferDialogProps
         ]}
       />
       <Alert tone="warning">{words.check()}</Alert>
+      {decision === 'seen' && order.utr === null && (
+        <TextField
+          label={m.admin_transfer_reference()}
+          hint={m.admin_transfer_reference_seen_hint()}
+          autoComplete="off"
+          maxLength={30}
+          error={formState.errors.utr?.message}
+          {...register('utr')}
+        />
+      )}
       <TextField
         label={m.admin_reason()}
         hint={words.hint()}

@@ -133,11 +133,16 @@ type SeenTransfer = Parameters<typeof adminApi.confirmTransfers>[0]['transfers']
 /** The most that one call accepts. */
 const CONFIRMED_AT_ONCE = 200;
 
+const toSeen = ({ order_id, utr, references }: SeenTransfer): SeenTransfer => ({
+  ...{ order_id, utr },
+  ...(references ? { references } : {}),
+});
+
 /** Confirms transfers seen on the account, in as many calls as necessary. */
 async function confirmTransfers({ seen, reason }: { seen: readonly SeenTransfer[]; reason: string }) {
   const answer: { changed: number[]; failed: Refused[] } = { changed: [], failed: [] };
   for (let first = 0; first < seen.length; first += CONFIRMED_AT_ONCE) {
-    const transfers = seen.slice(first, first + CONFIRMED_AT_ONCE).map(({ order_id, utr }) => ({ order_id, utr }));
+    const transfers = seen.slice(first, first + CONFIRMED_AT_ONCE).map(toSeen);
     const { changed, failed } = await adminApi.confirmTransfers({ transfers, reason });
     answer.changed.push(...changed);
     answer.failed.push(...failed.map(toRefused));
@@ -188,13 +193,20 @@ export function useTakePayment() {
   return useChange({ mutationFn: adminApi.takePayment, onSettled: reload });
 }
 
+interface TransferDecided {
+  decision: 'seen' | 'missing' | 'hold';
+  reason: string;
+  /** The reference that was seen on the account; null for none. */
+  utr: string | null;
+}
+
 export function useDecideTransfer(order: Pick<Order, 'id'>) {
   const reload = useReload();
   return useChange({
-    mutationFn: ({ decision, reason }: { decision: 'seen' | 'missing' | 'hold'; reason: string }) => {
+    mutationFn: ({ decision, reason, utr }: TransferDecided) => {
       if (decision === 'hold') return adminApi.holdGoods(order.id, reason);
       return decision === 'seen'
-        ? adminApi.confirmTransfer(order.id, reason)
+        ? adminApi.confirmTransfer({ order_id: order.id, reason, utr })
         : adminApi.refuseTransfer(order.id, reason);
     },
     onSettled: reload,

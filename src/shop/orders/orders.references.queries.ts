@@ -1,0 +1,45 @@
+/** Which order a bank's reference was given for (table transfer_references, written by triggers). */
+import { asc, inArray, type SQL, sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '#platform/db/db.ts';
+import { orders, transferReferences } from './orders.tables.ts';
+
+/** Whether the reference, in any spelling, was given for an order, except the named one. */
+export async function isReferenceTaken(db: Db, utr: string, exceptOrderId: number | null): Promise<boolean> {
+  const rows = await rowsOf<{ taken: number }>(
+    db,
+    sql`select 1 as taken from ${transferReferences} where reference = canonical_reference(${utr})
+      and order_id is distinct from ${exceptOrderId}::int`,
+  );
+  return rows.length > 0;
+}
+
+/** An order that a transfer has paid. */
+export interface PaidOrder {
+  reference: string;
+  id: number;
+  number: string;
+}
+
+/** Those of the references that were given for an order which is paid. */
+export function listPaidBy(db: Db, references: readonly string[]): Promise<PaidOrder[]> {
+  if (references.length === 0) return Promise.resolve([]);
+  return rowsOf<PaidOrder>(
+    db,
+    sql`select r.reference, o.id, o.number from ${transferReferences} r join ${orders} o on o.id = r.order_id
+      where o.captured > 0 and r.reference in (${listed(references)})`,
+  );
+}
+
+/** As one parameter: a statement has thousands. */
+const listed = (references: readonly string[]): SQL =>
+  sql`select jsonb_array_elements_text(${JSON.stringify(references)}::jsonb)`;
+
+/** Locks them in a fixed order, so that of two orders confirmed with one credit the second sees the first. */
+export async function lockReferences(db: Db, references: readonly string[]): Promise<void> {
+  await db
+    .select({ reference: transferReferences.reference })
+    .from(transferReferences)
+    .where(inArray(transferReferences.reference, [...references]))
+    .orderBy(asc(transferReferences.reference))
+    .for('update');
+}

@@ -1,0 +1,217 @@
+/** One transfer pays one order, however its reference is written and whenever it is corrected. */
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '#platform/db/db.ts';
+import { type Buyer, begin, brokenLedger, jobsDone, newBuyer } from '#testing/buyers.ts';
+import { fillCart } from '#testing/purchase.ts';
+import { onRealPostgres } from '#testing/test-database.ts';
+import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import type { Order } from '../orders.contract.ts';
+import { canonicalReference } from '../orders.references.rules.ts';
+import type { Statement } from '../statements/statements.contract.ts';
+
+type OrderReply = Reply<{ data: Order; error?: string; code?: string }>;
+
+let shop: TestShop;
+let owner: Client;
+
+beforeAll(async () => {
+  shop = await startTestShop({ poolSize: 10 });
+  owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+  await shop.database.db.execute(sql`update store_settings set upi_id = 'mathappu@bank'`);
+  await owner.put(`/api/product/update/${shop.world.products.sparklers}`, { quantity: 10_000 });
+});
+afterEach(async () => {
+  await jobsDone(shop);
+  expect(await brokenLedger(shop)).toEqual([]);
+});
+afterAll(() => shop.close());
+
+interface Begun {
+  buyer: Buyer;
+  id: number;
+}
+
+/** A new person's order of two boxes, ₹41.50, still without a reference. */
+async function ordered(): Promise<Begun> {
+  const buyer = await newBuyer(shop.base);
+  await fillCart(buyer.client, { [shop.world.products.sparklers]: 2 });
+  return { buyer, id: (await begin(buyer, 41.5, { payment_method: 'upi_direct' })).body.order_id as number };
+}
+
+const announce = ({ buyer, id }: Begun, utr: string): Promise<OrderReply> =>
+  buyer.client.post('/api/order/utr', { order_id: id, utr });
+
+async function transferred(utr: string): Promise<Begun> {
+  const begun = await ordered();
+  expect((await announce(begun, utr)).status).toBe(200);
+  return begun;
+}
+
+const confirm = ({ id }: Begun, more: object = {}): Promise<OrderReply> =>
+  owner.post('/api/order/payment/confirm', { order_id: id, reason: 'Seen', ...more });
+const setStatus = ({ id }: Begun, track_id: number): Promise<OrderReply> =>
+  owner.put('/api/order/update/order/status', { order_id: id, track_id });
+const seen = async ({ id }: Begun) => (await owner.get<{ data: Order }>(`/api/order/delivery/address/${id}`)).body.data;
+
+async function read(...rows: string[]): Promise<Statement> {
+  const form = new FormData();
+  form.set('file', new Blob([['Date,Narration,Debit,Credit', ...rows].join('\n')]), 'statement.csv');
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const answer = await fetch(`${shop.base}/api/order/payment/statement`, { method: 'POST', headers, body: form });
+  return ((await answer.json()) as { data: Statement }).data;
+}
+
+const credit = (narration: string, amount = 41.5) => `01/10/2026,${narration},,${amount}`;
+
+interface Confirmed {
+  changed: number[];
+  failed: { order_id: number; code: string; error: string }[];
+}
+
+const confirmMany = async (transfers: { order_id: number; utr: string; references?: string[] }[]) =>
+  (
+    await owner.post<{ data: Confirmed }>('/api/order/payment/bulk/confirm', {
+      transfers,
+      reason: 'Seen on the bank statement',
+    })
+  ).body.data;
+
+const TAKEN = { status: 409, body: { code: 'CONFLICT', error: 'This reference was given for another order.' } };
+
+describe('a reference', () => {
+  it('is the same with letters and zeros before it', async () => {
+    const first = await transferred('495804228767');
+    const other = await ordered();
+    for (const utr of ['495804228767', 'IMPS495804228767', '0000495804228767', 'upi495804228767', '495804228767IMPS'])
+      expect(await announce(other, utr)).toMatchObject(TAKEN);
+    expect((await announce(first, 'UPI495804228767')).status).toBe(200);
+    expect((await announce(other, '495804228768')).status).toBe(200);
+  });
+
+  it('means the same to the database and to the pages', async () => {
+    const written = ['495804228767', 'IMPS495804228767', 'sbinr52025112012345678', 'SLIP00012345', 'KAVITHADEEPAVALI'];
+    const rows = await rowsOf<{ utr: string; core: string }>(
+      shop.database.db,
+      sql`select utr, canonical_reference(utr) as core from unnest(array[${sql.join(
+        written.map((utr) => sql`${utr}`),
+        sql`, `,
+      )}]::text[]) as utr`,
+    );
+    expect(rows).toEqual(written.map((utr) => ({ utr, core: canonicalReference(utr) })));
+  });
+
+  it('stays with its order when another one replaces it, and may be given for it again', async () => {
+    const first = await transferred('495804228701');
+    expect((await announce(first, '495804228702')).status).toBe(200);
+    const other = await ordered();
+    expect(await announce(other, '495804228701')).toMatchObject(TAKEN);
+    expect((await announce(first, '495804228701')).body.data.utr).toBe('495804228701');
+    expect((await confirm(first)).status).toBe(200);
+    for (const utr of ['495804228701', '495804228702']) expect(await announce(other, utr)).toMatchObject(TAKEN);
+  });
+
+  it('is free again once its order was cancelled unpaid or refused, but not once it has paid', async () => {
+    const [cancelled, refused, paid] = [
+      await transferred('495804228711'),
+      await transferred('495804228712'),
+      await transferred('495804228713'),
+    ];
+    expect((await setStatus(cancelled, 7)).body.data).toMatchObject({ payment_status: 'not_received', utr: null });
+    await owner.post('/api/order/payment/refuse', { order_id: refused.id, reason: 'Not there' });
+    await confirm(paid);
+    expect((await setStatus(paid, 7)).body.data).toMatchObject({ payment_status: 'refund_due', utr: '495804228713' });
+    await transferred('495804228711');
+    await transferred('495804228712');
+    expect(await announce(await ordered(), '495804228713')).toMatchObject(TAKEN);
+  });
+
+  it('of an order cancelled by mistake can be given again after it was reopened', async () => {
+    const first = await transferred('495804228721');
+    await setStatus(first, 7);
+    expect((await setStatus(first, 1)).body.data).toMatchObject({ payment_status: 'awaiting_confirmation', utr: null });
+    expect((await announce(first, '495804228721')).status).toBe(200);
+    expect((await confirm(first, { utr: '495804228721' })).body.data.payment_status).toBe('paid');
+  });
+});
+
+describe('the confirmation of one transfer', () => {
+  it('is refused if the customer has given another reference than the one seen', async () => {
+    const first = await transferred('495804228731');
+    await announce(first, '495804228732');
+    expect(await confirm(first, { utr: '495804228731' })).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', error: 'The customer has given another reference since.' },
+    });
+    expect(await confirm(first, { utr: null })).toMatchObject({ status: 409 });
+    expect((await seen(first)).payment_status).toBe('awaiting_confirmation');
+    expect((await confirm(first, { utr: 'UPI495804228732' })).body.data.payment_status).toBe('paid');
+  });
+
+  it('keeps the reference that staff saw for an order without one, so that it pays no other', async () => {
+    const [first, other] = [await ordered(), await transferred('495804228742')];
+    expect(await confirm(first, { utr: '495804228742' })).toMatchObject(TAKEN);
+    expect((await confirm(first, { utr: '495804228741' })).body.data).toMatchObject({
+      payment_status: 'paid',
+      utr: '495804228741',
+    });
+    expect(await announce(other, '495804228741')).toMatchObject(TAKEN);
+  });
+});
+
+describe('a credit on the statement', () => {
+  it('that paid an order is shown as used for it and pays no other', async () => {
+    const first = await transferred('495804228751');
+    const row = credit('IMPS495804228751/KAVITHA/612345678951');
+    const { paid, used } = await read(row);
+    expect(paid).toMatchObject([
+      { transfer: { order_id: first.id }, credit: { references: ['495804228751', '612345678951'] } },
+    ]);
+    expect(used).toEqual([]);
+    expect((await confirmMany([{ order_id: first.id, utr: '495804228751' }])).changed).toEqual([first.id]);
+    // The payer's own note names a number that looks like a reference.
+    const other = await transferred('612345678951');
+    const again = await read(row);
+    expect(again.paid).toEqual([]);
+    const missing = again.missing.find(({ transfer }) => transfer.order_id === other.id);
+    expect(missing).toMatchObject({ alike: null });
+    expect(again.used).toMatchObject([{ order: { order_id: first.id }, credit: { line: 2, amount: 41.5 } }]);
+    const [refused] = (
+      await confirmMany([{ order_id: other.id, utr: '612345678951', references: paid[0]?.credit.references ?? [] }])
+    ).failed;
+    expect(refused).toMatchObject({ order_id: other.id, code: 'CONFLICT' });
+    await owner.post('/api/order/payment/refuse', { order_id: other.id, reason: 'Not there' });
+  });
+
+  it('is not found by a word of the payer', async () => {
+    const first = await transferred('DEEPAVALI2026');
+    expect((await read(credit('UPI/495804228761/KAVITHA/DEEPAVALI2026'))).paid).toEqual([]);
+    await owner.post('/api/order/payment/refuse', { order_id: first.id, reason: 'Not there' });
+  });
+});
+
+describe.skipIf(!onRealPostgres)('at the same time', () => {
+  // Guard: the lock of the references in `requireUnusedCredit`. Without it both orders were paid.
+  it('two orders are confirmed with one credit: one is paid', async () => {
+    for (let nth = 0; nth < 10; nth += 1) {
+      const references = [`4958042${10_000 + nth}`, `6123456${10_000 + nth}`];
+      const both = [await transferred(references[0] as string), await transferred(references[1] as string)];
+      const answers = await Promise.all(
+        both.map(({ id }, index) => confirmMany([{ order_id: id, utr: references[index] as string, references }])),
+      );
+      expect(answers.flatMap(({ changed }) => changed)).toHaveLength(1);
+      expect(answers.flatMap(({ failed }) => failed)).toMatchObject([{ code: 'CONFLICT' }]);
+    }
+  });
+
+  // Guard: the key of transfer_references.
+  it('two orders are given one reference in two spellings: one has it', async () => {
+    for (let nth = 0; nth < 10; nth += 1) {
+      const utr = `7123456${10_000 + nth}`;
+      const both = [await ordered(), await ordered()];
+      const answers = await Promise.all(both.map((begun, index) => announce(begun, index ? `IMPS${utr}` : utr)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    }
+  });
+});
