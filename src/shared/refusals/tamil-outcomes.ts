@@ -15,6 +15,8 @@ const TEXTS: Readonly<Record<string, string>> = {
     'பணம் வருவதற்கு முன் ஆர்டரைத் தொடர உரிமையாளர் மட்டுமே அனுமதிக்க முடியும்.',
   'This order is paid. Only the owner can cancel and refund it.':
     'இந்த ஆர்டருக்குப் பணம் வந்துவிட்டது. உரிமையாளர் மட்டுமே ரத்து செய்து பணத்தைத் திருப்பிக் கொடுக்க முடியும்.',
+  'The cash of this order is booked. Only the owner can take that back.':
+    'இந்த ஆர்டரின் பணம் வந்ததாகப் பதிவாகியுள்ளது. உரிமையாளர் மட்டுமே அதை மாற்ற முடியும்.',
   'Only the owner can count a day that is long over.': 'பழைய நாளின் கல்லாவை உரிமையாளர் மட்டுமே எண்ண முடியும்.',
   'This is the last owner. Make somebody else an owner first.':
     'கடைசி உரிமையாளர் இவரே. முதலில் இன்னொருவரை உரிமையாளர் ஆக்குங்கள்.',

@@ -61,6 +61,8 @@ export async function changeStatus(tx: Db, jobs: JobSender, change: StatusChange
   const order = locked.statusId === CANCELLED_STATUS_ID ? await reopen(tx, locked) : locked;
   if (change.statusId === CANCELLED_STATUS_ID) await cancel(tx, jobs, order, change);
   else if (change.statusId !== trackingIdOf('confirmed')) requireMoveOn(order, change);
+  const collected = collectionOf(order, change.statusId);
+  requireMayTakeBack(collected, change.role);
   if (change.statusId !== CANCELLED_STATUS_ID) await historyQueries.withdrawLaterHistory(tx, order.id, change.statusId);
   const unpaidReason = leavesUnpaid(order, change.statusId) ? change.unpaidReason : undefined;
   await historyQueries.insertHistory(tx, {
@@ -69,7 +71,7 @@ export async function changeStatus(tx: Db, jobs: JobSender, change: StatusChange
     actorId: change.actorId,
     note: [change.note, unpaidReason].filter(Boolean).join(' · '),
   });
-  await queries.updateOrder(tx, order.id, { statusId: change.statusId, ...collectionOf(order, change.statusId) });
+  await queries.updateOrder(tx, order.id, { statusId: change.statusId, ...collected });
   if (hasLeftTheShop(change.statusId) && change.statusId !== CANCELLED_STATUS_ID)
     await billOrder(tx, order, change.actorId);
   await recordAudit(tx, {
@@ -117,6 +119,12 @@ function collectionOf(order: OrderRow, statusId: number): Partial<OrderRow> {
 /** Nobody waits for the transfer any more: its reference is free for the order that it really paid. */
 const isReferenceFreed = ({ utr, captured }: OrderRow, { statusId }: StatusChange) =>
   statusId === CANCELLED_STATUS_ID && utr !== null && captured === 0;
+
+/** Staff without the right to cancel paid orders must not make an order unpaid first. */
+function requireMayTakeBack({ captured }: Partial<OrderRow>, role: Role | undefined): void {
+  if (captured !== 0 || role === undefined || mayDo(role, 'owner')) return;
+  throw new ShopError('FORBIDDEN', 'The cash of this order is booked. Only the owner can take that back.');
+}
 
 async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusChange): Promise<void> {
   await waitingQueries.closeCancelRequest(tx, order.id, change.actorId);
