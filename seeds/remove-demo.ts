@@ -42,9 +42,11 @@ async function giveBack(tx: Db, ids: readonly number[]): Promise<void> {
     sql`update products p set reserved = p.reserved - h.held from (select l.product_id, sum(l.quantity)::int as held
         from order_lines l join orders o on o.id = l.order_id where o.holds_stock and o.id in ${ids} group by 1) h
       where h.product_id = p.id`,
-    sql`update products p set sales = p.sales - s.sold from (select l.product_id, sum(l.quantity)::int as sold
+    sql`update products p set sales = p.sales - s.sold from (select l.product_id, sum(l.quantity - l.returned)::int as sold
         from order_lines l join orders o on o.id = l.order_id where o.placed_at is not null
-          and o.payment_state <> 'enquiry' and o.status_id <> 7 and o.id in ${ids} group by 1) s
+          and o.status_id <> 7 and not o.waits_for_goods and o.id in ${ids}
+          and (o.payment_state <> 'enquiry' or (o.status_id > 1 and (select sum(quantity) from stock_movements m
+            where m.order_id = o.id and m.kind <> 'boxed') < 0)) group by 1) s
       where s.product_id = p.id`,
     sql`update coupons c set used = c.used - r.times from (select coupon_id, count(*)::int as times
         from coupon_redemptions where order_id in ${ids} group by 1) r where r.coupon_id = c.id`,

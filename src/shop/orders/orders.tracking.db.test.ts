@@ -1,7 +1,8 @@
-/** What a change of the status does to money. */
+/** What a change of the status does to money, goods and bill. */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { begin, brokenLedger, jobsDone, newBuyer } from '#testing/buyers.ts';
+import { begin, brokenLedger, countOf, jobsDone, newBuyer } from '#testing/buyers.ts';
+import { onRealPostgres } from '#testing/test-database.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import type { Order } from './orders.contract.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
   await shop.database.db.execute(sql`update store_settings set cod_enabled = true, upi_id = 'mathappu@bank'`);
 });
 afterEach(async () => {
+  await shop.database.db.execute(sql`update store_settings set sales_mode = 'online_payment'`);
   await jobsDone(shop);
   expect(await brokenLedger(shop)).toEqual([]);
 });
@@ -33,9 +35,21 @@ async function onDelivery(): Promise<Order> {
   return (await buyer.client.post<{ data: Order }>('/api/order/add', { order_id, payment_method: 'cod' })).body.data;
 }
 
+async function enquire(count = 2): Promise<Order> {
+  await shop.database.db.execute(sql`update store_settings set sales_mode = 'enquiry_only'`);
+  const buyer = await newBuyer(shop.base, { [sparklers]: count });
+  const { order_id } = (await begin(buyer, count * 20.75)).body;
+  return (await buyer.client.post<{ data: Order }>('/api/order/add', { order_id })).body.data;
+}
+
+const UNPAID = { unpaid_reason: 'A regular' };
 const move = ({ id }: Order, track_id: number, more: object = {}, by = owner): Promise<OrderReply> =>
   by.put('/api/order/update/order/status', { order_id: id, track_id, ...more });
+const take = ({ id, total_amount }: Order): Promise<OrderReply> =>
+  owner.post('/api/order/payment/take', { order_id: id, version: 1, amount: total_amount, payment_method: 'cash' });
 const seen = async ({ id }: Order) => (await owner.get<{ data: Order }>(`/api/order/delivery/address/${id}`)).body.data;
+const stock = async () => (await shop.stockOf(sparklers)).stock;
+const setStock = (quantity: number) => owner.put(`/api/product/update/${sparklers}`, { quantity });
 
 describe('cash that was collected on delivery', () => {
   it('is taken back by the owner alone, whichever way', async () => {
@@ -60,5 +74,129 @@ describe('cash that was collected on delivery', () => {
     expect(await seen(order)).toMatchObject({ payment_status: 'paid', paid_amount: 66.5 });
     expect((await move(order, 5)).body.data).toMatchObject({ payment_status: 'cod_due', paid_amount: 0 });
     expect((await move(order, 6, {}, biller)).body.data).toMatchObject({ payment_status: 'paid' });
+  });
+});
+
+describe('the goods of an enquiry', () => {
+  it('leave the stock once it is an order, before it is paid; its money can always be booked', async () => {
+    const before = await stock();
+    const order = await enquire(10);
+    await move(order, 2);
+    expect(await stock()).toBe(before - 10);
+    expect((await move(order, 3)).body.code).toBe('NOT_PAID');
+    await move(order, 3, UNPAID);
+    await move(order, 6);
+    expect(await stock()).toBe(before - 10);
+    await setStock(5);
+    await shop.database.db.execute(sql`update estimates set valid_until = '2020-01-01' where order_id = ${order.id}`);
+    expect(await take(order)).toMatchObject({ status: 200, body: { data: { payment_status: 'paid' } } });
+    expect(await stock()).toBe(5);
+    await setStock(before);
+  });
+
+  it('that are too few are named when it becomes an order', async () => {
+    const before = await stock();
+    const order = await enquire(10);
+    await setStock(9);
+    for (const [step, more] of [
+      [2, {}],
+      [3, UNPAID],
+    ] as const)
+      expect(await move(order, step, more)).toMatchObject({
+        status: 409,
+        body: { code: 'OUT_OF_STOCK', error: 'Not enough in stock: Sparklers (9 of 10).' },
+      });
+    expect(await seen(order)).toMatchObject({ tracking_status_id: 1 });
+    await setStock(before);
+    expect((await move(order, 3, UNPAID)).status).toBe(200);
+    expect(await stock()).toBe(before - 10);
+    await move(order, 7, { restock: true });
+  });
+
+  it('come back when it is an offer again, and when it is cancelled and they do', async () => {
+    const before = await stock();
+    const order = await enquire(10);
+    await move(order, 2);
+    await move(order, 1);
+    expect(await stock()).toBe(before);
+    await move(order, 2);
+    await move(order, 7);
+    expect(await stock()).toBe(before);
+    await move(order, 2);
+    await move(order, 3, UNPAID);
+    await move(order, 7, { restock: false });
+    expect(await stock()).toBe(before - 10);
+    expect(await brokenLedger(shop)).toEqual([]);
+    await move(order, 4, UNPAID);
+    expect(await stock()).toBe(before - 10);
+    await move(order, 7, { restock: false });
+    await move(order, 1);
+    expect(await stock()).toBe(before);
+    expect((await take(order)).status).toBe(200);
+    expect(await stock()).toBe(before - 10);
+  });
+});
+
+describe.skipIf(!onRealPostgres)('at the same time', () => {
+  // Guard: the order's lock, under which `takeGoodsOnce` looks at what has moved.
+  it('an enquiry is moved on and paid: its goods leave the stock once', async () => {
+    for (let nth = 0; nth < 10; nth += 1) {
+      const before = await stock();
+      const order = await enquire(2);
+      const answers = await Promise.all([move(order, 2), take(order)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(await stock()).toBe(before - 2);
+    }
+  });
+
+  // Guard: the lock of the products. Of two enquiries for the last pieces one is moved on.
+  it('two enquiries are moved on for the last pieces: one has them', async () => {
+    const before = await stock();
+    const both = [await enquire(10), await enquire(10)];
+    await setStock(15);
+    const answers = await Promise.all(both.map((order) => move(order, 2)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await setStock(before);
+  });
+});
+
+describe('an order of the desk that is paid later', () => {
+  async function atDesk(): Promise<Order> {
+    const lines = [{ product_id: sparklers, count: 2 }];
+    const made = await biller.post<{ data: Order }>('/api/order/desk', {
+      ...{
+        key: crypto.randomUUID(),
+        channel: 'phone',
+        phone_number: '9300000009',
+        name: 'Selvi',
+        lines,
+        amount: 41.5,
+        age_confirmed: true,
+      },
+      ...{ payment: { payment_method: 'later' } },
+    });
+    expect(made.status).toBe(201);
+    return made.body.data;
+  }
+
+  it.each([true, false])(
+    'and was sent has its bill credited when it is cancelled (goods back: %s)',
+    async (restock) => {
+      const before = await stock();
+      const order = await atDesk();
+      expect(await shop.stockOf(sparklers)).toEqual({ stock: before, reserved: 2 });
+      const sent = (await move(order, 3, UNPAID, biller)).body.data;
+      expect(sent.bill_number).not.toBeNull();
+      expect(await shop.stockOf(sparklers)).toEqual({ stock: before - 2, reserved: 0 });
+      expect((await move(order, 7, { restock }, biller)).status).toBe(200);
+      expect(await countOf(shop, `bills where order_id = ${order.id} and kind = 'credit_note'`)).toBe(1);
+      expect(await shop.stockOf(sparklers)).toEqual({ stock: restock ? before : before - 2, reserved: 0 });
+    },
+  );
+
+  it('and was not sent lets its goods go when it is cancelled', async () => {
+    const before = await stock();
+    await move(await atDesk(), 7);
+    expect(await shop.stockOf(sparklers)).toEqual({ stock: before, reserved: 0 });
   });
 });

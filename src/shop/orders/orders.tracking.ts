@@ -14,13 +14,13 @@ import { restoreDue, withdrawDue } from './amending/money.ts';
 import { leavesUnpaid, orderCan } from './orders.actions.rules.ts';
 import { billOrder, creditCancelled } from './orders.billing.ts';
 import * as historyQueries from './orders.history.queries.ts';
-import type { OrderRow } from './orders.queries.ts';
+import type { OrderLineRow, OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
 import { CANCELLED_STATUS_ID, hasLeftTheShop, trackingIdOf, trackingKeyOf } from './orders.status.ts';
 import { type OrderMailKind, queueOrderMail } from './orders.ts';
 import { requireMove } from './packing/packing.ts';
 import { returnGoods } from './placing/boxes.ts';
-import { giveBack, missingGoods, NOTHING_HELD, quantitiesOf, quantitiesOut } from './placing/goods.ts';
+import { giveBack, missingGoods, NOTHING_HELD, quantitiesOf, quantitiesOut, takeGoodsOnce } from './placing/goods.ts';
 import { openRefunds } from './settlement/refunds.ts';
 import * as waitingQueries from './settlement/waiting.queries.ts';
 
@@ -60,10 +60,9 @@ export async function changeStatus(tx: Db, jobs: JobSender, change: StatusChange
   if (locked.statusId === change.statusId) return;
   const order = locked.statusId === CANCELLED_STATUS_ID ? await reopen(tx, locked) : locked;
   if (change.statusId === CANCELLED_STATUS_ID) await cancel(tx, jobs, order, change);
-  else if (change.statusId !== trackingIdOf('confirmed')) requireMoveOn(order, change);
+  else await moveTo(tx, order, change);
   const collected = collectionOf(order, change.statusId);
   requireMayTakeBack(collected, change.role);
-  if (change.statusId !== CANCELLED_STATUS_ID) await historyQueries.withdrawLaterHistory(tx, order.id, change.statusId);
   const unpaidReason = leavesUnpaid(order, change.statusId) ? change.unpaidReason : undefined;
   await historyQueries.insertHistory(tx, {
     orderId: order.id,
@@ -83,6 +82,34 @@ export async function changeStatus(tx: Db, jobs: JobSender, change: StatusChange
   });
   const mail = change.mail ?? MAILED[key];
   if (mail) await queueOrderMail(tx, jobs, order.id, mail);
+}
+
+async function moveTo(tx: Db, order: OrderRow, change: StatusChange): Promise<void> {
+  if (change.statusId !== trackingIdOf('confirmed')) requireMoveOn(order, change);
+  if (order.paymentState === 'enquiry') await moveGoodsOfEnquiry(tx, order, change);
+  await historyQueries.withdrawLaterHistory(tx, order.id, change.statusId);
+}
+
+/**
+ * An enquiry that staff move on is an order, paid or not: its goods leave the stock, or OUT_OF_STOCK names them. Back at
+ * its first step it is an offer again and they come back.
+ */
+async function moveGoodsOfEnquiry(tx: Db, order: OrderRow, { statusId, actorId }: StatusChange): Promise<void> {
+  if (statusId === trackingIdOf('confirmed')) {
+    if (await isStillOut(tx, order.id)) await returnAll(tx, order, actorId);
+    return;
+  }
+  // One that left before enquiries took their goods may be in no stock any more.
+  if (hasLeftTheShop(order.statusId ?? 0) && !order.holdsStock) return;
+  await takeGoodsOnce(tx, order);
+  await queries.updateOrder(tx, order.id, { ...NOTHING_HELD, reservedUntil: null });
+}
+
+/** Puts into stock what has not come back with a refund. */
+async function returnAll(tx: Db, order: OrderRow, actorId: number): Promise<void> {
+  const lines = await queries.listLines(tx, [order.id]);
+  const quantities = quantitiesOut(lines);
+  if (quantities.length > 0) await returnGoods(tx, order.id, { lines, quantities, actorId });
 }
 
 /**
@@ -129,15 +156,9 @@ function requireMayTakeBack({ captured }: Partial<OrderRow>, role: Role | undefi
 async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusChange): Promise<void> {
   await waitingQueries.closeCancelRequest(tx, order.id, change.actorId);
   if (isReferenceFreed(order, change)) await queries.updateOrder(tx, order.id, { utr: null });
-  if (order.waitsForGoods || isHeldEstimate(order)) return letWaitEnd(tx, order);
   await withdrawDue(tx, order);
-  const lines = await queries.listLines(tx, [order.id]);
-  const quantities = quantitiesOut(lines);
-  const goodsComeBack = !hasLeftTheShop(order.statusId ?? 0) || change.restock === true;
-  if (order.paymentState !== 'enquiry' && quantities.length > 0) {
-    if (goodsComeBack) await returnGoods(tx, order.id, { lines, quantities, actorId: change.actorId });
-    else await withdrawSales(tx, quantities);
-  }
+  if (order.waitsForGoods || isHeldEstimate(order)) await letWaitEnd(tx, order);
+  else await endSale(tx, order, change);
   // After the goods, because billing and crediting lock them first.
   await creditCancelled(tx, order, change.actorId);
   const owed = order.captured - order.refunded;
@@ -151,6 +172,20 @@ async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusCh
     reason: change.note || 'The order was cancelled.',
     actorId: change.actorId,
   });
+}
+
+/** What happens to goods that were taken. */
+async function endSale(tx: Db, order: OrderRow, { restock, actorId }: StatusChange): Promise<void> {
+  if (order.paymentState !== 'enquiry' || (await isStillOut(tx, order.id))) {
+    const comeBack = !hasLeftTheShop(order.statusId ?? 0) || restock === true;
+    if (comeBack) await returnAll(tx, order, actorId);
+    else await writeOff(tx, order);
+  }
+}
+
+async function writeOff(tx: Db, order: OrderRow): Promise<void> {
+  const quantities = quantitiesOut(await queries.listLines(tx, [order.id]));
+  if (quantities.length > 0) await withdrawSales(tx, quantities);
 }
 
 /** Made at the desk to be paid later. */
@@ -169,20 +204,24 @@ async function letWaitEnd(tx: Db, order: OrderRow): Promise<void> {
 async function reopen(tx: Db, cancelled: OrderRow): Promise<OrderRow> {
   if (await hasRefund(tx, cancelled.id)) throw new ShopError('REFUND_STARTED', 'The refund of this order has started.');
   const order = cancelled.paymentState === 'not_received' ? await expectMoney(tx, cancelled) : cancelled;
-  if (order.paymentState === 'enquiry' || order.waitsForGoods) return order;
-  const lines = await queries.listLines(tx, [order.id]);
-  const quantities = quantitiesOf(lines);
-  // Goods that left the shop and were not returned are still out: only the sales count changes.
-  if (await isStillOut(tx, order.id)) await restoreSales(tx, quantities);
-  else {
-    if (lines.some(({ contents }) => contents !== null)) await packAgain(tx, order);
-    if (!(await reserveStock(tx, quantities))) throw goodsGone();
-    await takeStock(tx, order.id, quantities);
-  }
+  // It takes its goods when its money is confirmed.
+  if (order.waitsForGoods) return order;
+  await sellAgain(tx, order, await queries.listLines(tx, [order.id]));
   await restoreDue(tx, order);
   return order.paymentState === 'refund_due'
     ? queries.updateOrder(tx, order.id, { paymentState: 'paid', notServed: null })
     : order;
+}
+
+/** An enquiry takes goods when it is moved on, not when it is reopened. */
+async function sellAgain(tx: Db, order: OrderRow, lines: readonly OrderLineRow[]): Promise<void> {
+  const quantities = quantitiesOf(lines);
+  // Goods that left the shop and were not returned are still out: only the sales count changes.
+  if (await isStillOut(tx, order.id)) return restoreSales(tx, quantities);
+  if (order.paymentState === 'enquiry') return;
+  if (lines.some(({ contents }) => contents !== null)) await packAgain(tx, order);
+  if (!(await reserveStock(tx, quantities))) throw goodsGone();
+  await takeStock(tx, order.id, quantities);
 }
 
 const goodsGone = () => new ShopError('OUT_OF_STOCK', 'Some items are no longer available in that quantity.');

@@ -9,6 +9,7 @@ import * as coupons from '../../coupons/coupons.ts';
 import { allot, boxedIdsOf } from '../../products/products.boxes.rules.ts';
 import {
   type Holder,
+  isStillOut,
   lockSellable,
   releaseStock,
   reserveStock,
@@ -129,4 +130,12 @@ export async function missingGoods(tx: Db, order: OrderRow) {
 /** Takes a placed order's goods from stock. Requires that `whyNotServed` returned null in this transaction. */
 export async function takeGoods(tx: Db, order: OrderRow): Promise<void> {
   await sellLines(tx, order.id, queries.heldOf(order), holderOf(order));
+}
+
+/** Takes the goods of an enquiry, unless it has taken them already. OUT_OF_STOCK names what is missing. */
+export async function takeGoodsOnce(tx: Db, order: OrderRow): Promise<void> {
+  if (await isStillOut(tx, order.id)) return;
+  const missing = await missingGoods(tx, order);
+  if (missing.length > 0) throw tooFew(missing);
+  await takeGoods(tx, order);
 }

@@ -1,6 +1,6 @@
 /**
  * The money of an enquiry: the customer accepted the estimate by phone and paid in cash or by transfer. Staff record
- * it, and the enquiry becomes a paid order that takes its goods.
+ * it, and the enquiry becomes a paid order that takes its goods, unless it took them when staff moved it on unpaid.
  */
 import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
@@ -15,8 +15,9 @@ import { obstacleTo } from '../orders.actions.rules.ts';
 import { billOrderAt } from '../orders.billing.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
+import { trackingIdOf } from '../orders.status.ts';
 import { queueOrderMail } from '../orders.ts';
-import { missingGoods, NOTHING_HELD, takeGoods, tooFew } from '../placing/goods.ts';
+import { NOTHING_HELD, takeGoodsOnce } from '../placing/goods.ts';
 import type { TakenPayment } from './money.contract.ts';
 
 /**
@@ -47,8 +48,7 @@ async function take(tx: Db, jobs: JobSender, taken: TakenPayment, actorId: numbe
   if (obstacle) throw new ShopError('CONFLICT', 'Nothing of this order is left to be paid.');
   if (order.due > 0) return takeDue(tx, jobs, order, taken, actorId);
   await requireTerms(tx, await lockEstimate(tx, { orderId: order.id }), taken);
-  await requireGoods(tx, order);
-  await takeGoods(tx, order);
+  await takeGoodsOnce(tx, order);
   const utr = referenceOf(taken);
   if (utr !== null) await requireFreeReference(tx, utr, order.id);
   const { payment_method: paymentMethod, note } = taken;
@@ -97,12 +97,12 @@ async function isTakenSo(tx: Db, order: OrderRow, taken: TakenPayment): Promise<
   return (await listPaid(tx, order.id)).some((paid) => paid.method === taken.payment_method && paid.utr === utr);
 }
 
-/** Requires the full amount of the version in force, in time. */
+/** Requires the full amount of the version in force, in time unless staff have moved it on: then it is an order at its prices. */
 async function requireTerms(tx: Db, held: HeldEstimate, taken: TakenPayment): Promise<void> {
   requireVersion(held, taken.version);
   const amount = paiseFromRupees(taken.amount);
   if (amount !== held.order.total) throw invalidField('amount', await otherAmountText(tx, held, amount));
-  if (!taken.old_prices) requireValid(held);
+  if (!taken.old_prices && held.order.statusId === trackingIdOf('confirmed')) requireValid(held);
 }
 
 /** The customer may have paid an earlier version's amount: then the text names that version. */
@@ -113,9 +113,4 @@ async function otherAmountText(tx: Db, { order }: HeldEstimate, amount: number):
       return `This is the total of version ${version}. Now it is ${formatAmount(order.total)}.`;
   }
   return `The total is ${formatAmount(order.total)}.`;
-}
-
-async function requireGoods(tx: Db, order: OrderRow): Promise<void> {
-  const missing = await missingGoods(tx, order);
-  if (missing.length > 0) throw tooFew(missing);
 }

@@ -15,8 +15,13 @@ export interface LedgerCheck {
   needs?: string;
 }
 
-/** The order has taken its goods: placed, not an enquiry, not cancelled, not waiting for goods. */
-const IS_SOLD = sql`(o.placed_at is not null and o.payment_state <> 'enquiry' and o.status_id <> 7 and not o.waits_for_goods)`;
+/** An enquiry that staff moved on unpaid, with its goods. Those from before enquiries took their goods have none out. */
+const IS_SENT_UNPAID = sql`(o.payment_state = 'enquiry' and o.status_id between 2 and 6 and (select sum(quantity)
+  from stock_movements k where k.order_id = o.id and k.kind <> 'boxed') < 0)`;
+
+/** The order has taken its goods: placed, not an offer, not cancelled, not waiting for goods. */
+const IS_SOLD = sql`(o.placed_at is not null and o.status_id <> 7 and not o.waits_for_goods
+  and (o.payment_state <> 'enquiry' or ${IS_SENT_UNPAID}))`;
 
 const STOCK: LedgerCheck[] = [
   {
@@ -78,7 +83,7 @@ const STOCK: LedgerCheck[] = [
       from orders o join asked a on a.order_id = o.id
         left join moved m on m.order_id = o.id and m.product_id = a.product_id
       where case when ${IS_SOLD} then coalesce(m.quantity, 0) <> -a.quantity
-        when o.placed_at is not null and o.payment_state <> 'enquiry' then coalesce(m.quantity, 0) not in (0, -a.quantity)
+        when o.placed_at is not null and (o.payment_state <> 'enquiry' or o.status_id = 7) then coalesce(m.quantity, 0) not in (0, -a.quantity)
         else coalesce(m.quantity, 0) <> 0 end`,
   },
   {
