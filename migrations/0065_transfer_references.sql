@@ -50,3 +50,11 @@ END $$;
 CREATE TRIGGER keep_supplement_reference_of_new AFTER INSERT ON supplements FOR EACH ROW WHEN (NEW.utr IS NOT NULL) EXECUTE FUNCTION keep_supplement_reference();
 --> statement-breakpoint
 CREATE TRIGGER keep_supplement_reference AFTER UPDATE OF utr ON supplements FOR EACH ROW WHEN (NEW.utr IS NOT NULL AND NEW.utr IS DISTINCT FROM OLD.utr) EXECUTE FUNCTION keep_supplement_reference();
+--> statement-breakpoint
+-- Orders that were cancelled before their delivery kept their coupon used up.
+WITH freed AS (
+  DELETE FROM coupon_redemptions r USING orders o WHERE o.id = r.order_id AND o.status_id = 7 AND NOT EXISTS (
+    SELECT 1 FROM status_history h WHERE h.order_id = o.id AND h.status_id = 6 AND h.withdrawn_at IS NULL)
+  RETURNING r.coupon_id)
+UPDATE coupons c SET used = c.used - f.times
+FROM (SELECT coupon_id, count(*) AS times FROM freed GROUP BY coupon_id) f WHERE f.coupon_id = c.id;

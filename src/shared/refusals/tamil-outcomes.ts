@@ -54,6 +54,7 @@ const TEXTS: Readonly<Record<string, string>> = {
     'இந்த ஆர்டரில் ஒரு விலை உயர்ந்துவிட்டது. பணத்தை உறுதி செய்தால் அது திருப்பி அனுப்பப்படும்.',
   'The coupon of this order is used up or over. If you confirm the payment, it is refunded.':
     'இந்த ஆர்டரின் கூப்பன் தீர்ந்துவிட்டது அல்லது முடிந்துவிட்டது. பணத்தை உறுதி செய்தால் அது திருப்பி அனுப்பப்படும்.',
+  'The coupon of this order is used up or over.': 'இந்த ஆர்டரின் கூப்பன் தீர்ந்துவிட்டது அல்லது முடிந்துவிட்டது.',
   'The total has changed. Please look at it again.': 'மொத்தத் தொகை மாறியுள்ளது. மீண்டும் பாருங்கள்.',
   'Your payment is being checked. Please try again in a moment.':
     'உங்கள் பணம் வந்ததா எனச் சரிபார்க்கிறோம். சிறிது நேரம் கழித்து மீண்டும் முயலுங்கள்.',

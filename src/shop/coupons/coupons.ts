@@ -192,3 +192,9 @@ export async function redeemAgain(
   if (shareOf(worth, coupon.discount) < order.discountTotal) return false;
   return (await tryRedeem(db, coupon, order.id, order.userId)) === null;
 }
+
+/** The same for an order that is reopened; one that was delivered has kept its redemption. */
+export async function reclaim(db: Db, code: string, order: LateOrder, lines: readonly LateLine[]): Promise<boolean> {
+  const kept = await db.select().from(couponRedemptions).where(eq(couponRedemptions.orderId, order.id));
+  return kept.length > 0 || redeemAgain(db, code, order, lines);
+}

@@ -1,4 +1,4 @@
-/** What a change of the status does to money, goods and bill. */
+/** What a change of the status does to money, goods, bill and coupon. */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { begin, brokenLedger, countOf, jobsDone, newBuyer } from '#testing/buyers.ts';
@@ -29,16 +29,18 @@ afterEach(async () => {
 afterAll(() => shop.close());
 
 /** Two boxes and the charge for cash on delivery, ₹66.50. */
-async function onDelivery(): Promise<Order> {
+async function onDelivery(coupon?: { code: string; amount: number }): Promise<Order> {
   const buyer = await newBuyer(shop.base, { [sparklers]: 2 });
-  const { order_id } = (await begin(buyer, 66.5, { payment_method: 'cod' })).body;
+  const terms = { payment_method: 'cod', ...(coupon ? { coupon_code: coupon.code } : {}) };
+  const { order_id } = (await begin(buyer, coupon?.amount ?? 66.5, terms)).body;
   return (await buyer.client.post<{ data: Order }>('/api/order/add', { order_id, payment_method: 'cod' })).body.data;
 }
 
-async function enquire(count = 2): Promise<Order> {
+async function enquire(count = 2, coupon?: { code: string; amount: number }): Promise<Order> {
   await shop.database.db.execute(sql`update store_settings set sales_mode = 'enquiry_only'`);
   const buyer = await newBuyer(shop.base, { [sparklers]: count });
-  const { order_id } = (await begin(buyer, count * 20.75)).body;
+  const { order_id } = (await begin(buyer, coupon?.amount ?? count * 20.75, coupon ? { coupon_code: coupon.code } : {}))
+    .body;
   return (await buyer.client.post<{ data: Order }>('/api/order/add', { order_id })).body.data;
 }
 
@@ -198,5 +200,74 @@ describe('an order of the desk that is paid later', () => {
     const before = await stock();
     await move(await atDesk(), 7);
     expect(await shop.stockOf(sparklers)).toEqual({ stock: before, reserved: 0 });
+  });
+});
+
+describe('the coupon of a cancelled order', () => {
+  let lastCode = 0;
+  const newCoupon = async (more: object = {}): Promise<string> => {
+    lastCode += 1;
+    const code = `ONCE${lastCode}`;
+    const values = { code, discount_percentage: 10, max_redemptions: 1, ...more };
+    expect((await owner.post('/api/coupon/add', values)).status).toBe(201);
+    return code;
+  };
+  /** Whether somebody else may use it now. */
+  const isFree = async (code: string) => {
+    const other = await newBuyer(shop.base, { [sparklers]: 2 });
+    return (await other.client.post('/api/coupon/check', { code })).status === 200;
+  };
+
+  it('is free again, of an order to be paid on delivery and of an enquiry', async () => {
+    const code = await newCoupon();
+    const order = await onDelivery({ code, amount: 62.35 });
+    expect(order.discount_amount).toBe(4.15);
+    expect(await isFree(code)).toBe(false);
+    await move(order, 7);
+    expect(await isFree(code)).toBe(true);
+    const enquiry = await enquire(2, { code, amount: 37.35 });
+    expect(await isFree(code)).toBe(false);
+    await move(enquiry, 7);
+    expect(await isFree(code)).toBe(true);
+  });
+
+  it('is free again if its parcel came back, but not once it was delivered', async () => {
+    const [sent, delivered] = [await newCoupon(), await newCoupon()];
+    const first = await onDelivery({ code: sent, amount: 62.35 });
+    await move(first, 3);
+    await move(first, 7, { restock: true });
+    expect(await isFree(sent)).toBe(true);
+    const second = await onDelivery({ code: delivered, amount: 62.35 });
+    await move(second, 6);
+    await move(second, 7, { restock: true });
+    expect(await isFree(delivered)).toBe(false);
+    expect((await move(second, 6)).status).toBe(200);
+  });
+
+  it('is redeemed again when the order is reopened, which is refused if somebody else has used it', async () => {
+    const code = await newCoupon();
+    const order = await onDelivery({ code, amount: 62.35 });
+    await move(order, 7);
+    expect((await move(order, 1)).status).toBe(200);
+    expect(await isFree(code)).toBe(false);
+    await move(order, 7);
+    const other = await onDelivery({ code, amount: 62.35 });
+    expect(await move(order, 1)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', error: 'The coupon of this order is used up or over.' },
+    });
+    await move(other, 7);
+    expect((await move(order, 1)).status).toBe(200);
+  });
+
+  it('that everybody may use once may be used by the same person again', async () => {
+    const code = await newCoupon({ max_redemptions: null, max_per_customer: 1 });
+    const buyer = await newBuyer(shop.base, { [sparklers]: 2 });
+    const { order_id } = (await begin(buyer, 62.35, { payment_method: 'cod', coupon_code: code })).body;
+    const added = await buyer.client.post<{ data: Order }>('/api/order/add', { order_id, payment_method: 'cod' });
+    const check = async () => (await buyer.client.post('/api/coupon/check', { code })).status;
+    expect(await check()).toBe(400);
+    await move(added.body.data, 7);
+    expect(await check()).toBe(200);
   });
 });

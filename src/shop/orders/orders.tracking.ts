@@ -7,6 +7,7 @@ import type { Role } from '#platform/http/http.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { mayDo } from '../accounts/permissions.rules.ts';
+import * as coupons from '../coupons/coupons.ts';
 import { hasRefund } from '../payments/payments.ts';
 import { isStillOut, reserveStock, restoreSales, takeStock, withdrawSales } from '../products/products.ts';
 import { recordAudit } from '../settings/settings.ts';
@@ -174,13 +175,14 @@ async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusCh
   });
 }
 
-/** What happens to goods that were taken. */
+/** What happens to goods that were taken, and to the coupon: it stays used for an order that was delivered. */
 async function endSale(tx: Db, order: OrderRow, { restock, actorId }: StatusChange): Promise<void> {
   if (order.paymentState !== 'enquiry' || (await isStillOut(tx, order.id))) {
     const comeBack = !hasLeftTheShop(order.statusId ?? 0) || restock === true;
     if (comeBack) await returnAll(tx, order, actorId);
     else await writeOff(tx, order);
   }
+  if (order.statusId !== trackingIdOf('delivered')) await coupons.release(tx, order.id);
 }
 
 async function writeOff(tx: Db, order: OrderRow): Promise<void> {
@@ -204,9 +206,12 @@ async function letWaitEnd(tx: Db, order: OrderRow): Promise<void> {
 async function reopen(tx: Db, cancelled: OrderRow): Promise<OrderRow> {
   if (await hasRefund(tx, cancelled.id)) throw new ShopError('REFUND_STARTED', 'The refund of this order has started.');
   const order = cancelled.paymentState === 'not_received' ? await expectMoney(tx, cancelled) : cancelled;
-  // It takes its goods when its money is confirmed.
+  // It takes goods and coupon when its money is confirmed.
   if (order.waitsForGoods) return order;
-  await sellAgain(tx, order, await queries.listLines(tx, [order.id]));
+  const lines = await queries.listLines(tx, [order.id]);
+  await sellAgain(tx, order, lines);
+  if (order.couponCode !== null && !(await coupons.reclaim(tx, order.couponCode, order, lines)))
+    throw new ShopError('CONFLICT', 'The coupon of this order is used up or over.');
   await restoreDue(tx, order);
   return order.paymentState === 'refund_due'
     ? queries.updateOrder(tx, order.id, { paymentState: 'paid', notServed: null })

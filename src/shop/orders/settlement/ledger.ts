@@ -249,9 +249,11 @@ const COUPONS: LedgerCheck[] = [
       group by c.id having c.used <> count(r.order_id) or c.used > coalesce(c.max_redemptions, c.used)`,
   },
   {
-    name: 'orders that were let go redeem nothing',
+    name: 'orders that were let go, or cancelled before their delivery, redeem nothing',
     broken: sql`select format('order %s is %s and holds a coupon', o.id, o.payment_state) as what
-      from coupon_redemptions r join orders o on o.id = r.order_id where o.payment_state in ('expired', 'failed')`,
+      from coupon_redemptions r join orders o on o.id = r.order_id where o.payment_state in ('expired', 'failed')
+        or (o.status_id = 7 and not exists (select 1 from status_history h
+          where h.order_id = o.id and h.status_id = 6 and h.withdrawn_at is null))`,
   },
 ];
 
