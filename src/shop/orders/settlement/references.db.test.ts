@@ -160,6 +160,20 @@ describe('the confirmation of one transfer', () => {
   });
 });
 
+describe('a reference from before references were remembered', () => {
+  it('that was given for two orders is not confirmed for the second', async () => {
+    const [first, second] = [await transferred('495804228745'), await transferred('495804228746')];
+    await confirm(first);
+    await shop.database.db.execute(sql`update transfer_references set order_id = ${first.id}, created_at = now()
+      where order_id = ${second.id}`);
+    expect(await confirm(second)).toMatchObject(TAKEN);
+    expect((await confirmMany([{ order_id: second.id, utr: '495804228746' }])).failed).toMatchObject([
+      { code: 'CONFLICT' },
+    ]);
+    await owner.post('/api/order/payment/refuse', { order_id: second.id, reason: 'Not there' });
+  });
+});
+
 describe('a credit on the statement', () => {
   it('that paid an order is shown as used for it and pays no other', async () => {
     const first = await transferred('495804228751');

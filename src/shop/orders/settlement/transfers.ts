@@ -105,6 +105,8 @@ async function confirm(tx: Db, jobs: JobSender, confirmed: Seen): Promise<void> 
   if (obstacle === 'money') return;
   if (obstacle) throw new ShopError('CONFLICT', NOT_CONFIRMED[obstacle] ?? NOT_WAITING);
   const order = await withSeenReference(tx, locked, confirmed.seenUtr);
+  // References from before they were remembered may have been given twice.
+  if (order.utr !== null) await requireFreeReference(tx, order.utr, order.id);
   await requireUnusedCredit(tx, order, creditReferences);
   const paymentState = await bookTransfer(tx, jobs, order, actorId);
   const before = { paymentState: order.paymentState };
@@ -114,10 +116,7 @@ async function confirm(tx: Db, jobs: JobSender, confirmed: Seen): Promise<void> 
 
 async function withSeenReference(tx: Db, order: OrderRow, seenUtr: string | null | undefined): Promise<OrderRow> {
   if (seenUtr === undefined || seenUtr === order.utr) return order;
-  if (order.utr === null && seenUtr !== null) {
-    await requireFreeReference(tx, seenUtr, order.id);
-    return queries.updateOrder(tx, order.id, { utr: seenUtr });
-  }
+  if (order.utr === null && seenUtr !== null) return queries.updateOrder(tx, order.id, { utr: seenUtr });
   if (canonicalReference(seenUtr ?? '') !== canonicalReference(order.utr ?? ''))
     throw new ShopError('CONFLICT', 'The customer has given another reference since.');
   return order;
