@@ -70,7 +70,7 @@ async function placeByTransfer(page: Page): Promise<string> {
   await goToPayment(page);
   await choose(page, 'Bank transfer');
   await expect(page.getByRole('heading', { name: 'Pay the shop directly' })).toBeVisible();
-  await page.getByLabel('UTR number').fill(newReference('SBIN'));
+  await page.getByLabel('UTR number').fill(newReference('SBIN412'));
   await page.getByRole('button', { name: 'I have paid' }).click();
   return numberOnConfirmation(page);
 }
@@ -183,7 +183,7 @@ test('a bank transfer in Tamil can be copied line by line; a missing transfer ca
   await page.getByRole('button', { name: 'IFSC: நகலெடு' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('SBIN0001234');
   await expectSound(page);
-  await page.getByLabel('UTR எண்').fill(newReference('SBIN'));
+  await page.getByLabel('UTR எண்').fill(newReference('SBIN412'));
   await page.getByRole('button', { name: 'பணம் செலுத்திவிட்டேன்' }).click();
   const shown = page.getByText(/^MP-\d+$/).first();
   await expect(shown).toBeVisible();
@@ -213,7 +213,7 @@ test('after the reservation ends the page says so, and a transfer is still accep
   await choose(page, 'Bank transfer');
   await expect(page.getByText(/^Time is over/)).toBeVisible();
   await expectSound(page);
-  const utr = newReference('SBIN');
+  const utr = newReference('SBIN412');
   await page.getByLabel('UTR number').fill(utr);
   await page.getByRole('button', { name: 'I have paid' }).click();
   await confirmByStatement(browser, await numberOnConfirmation(page), utr);
