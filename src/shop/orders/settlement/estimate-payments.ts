@@ -10,6 +10,7 @@ import type { VerifyPayment } from '../../checkout/checkout.contract.ts';
 import * as coupons from '../../coupons/coupons.ts';
 import { GatewayError, type GatewayPayment } from '../../payments/gateway/gateway.ts';
 import * as payments from '../../payments/payments.ts';
+import { isStillOut } from '../../products/products.ts';
 import { getStore } from '../../settings/settings.ts';
 import { referenceTaken, requireFreeReference } from '../amending/money.ts';
 import * as estimates from '../estimates/estimates.ts';
@@ -19,7 +20,7 @@ import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
 import { isDirectMethod, type NotServed } from '../orders.status.ts';
 import { queueOrderMail } from '../orders.ts';
-import { missingGoods, NOTHING_HELD, takeGoods, whyNotServed } from '../placing/goods.ts';
+import { missingGoods, NOTHING_HELD, takeGoods, takeGoodsOnce, whyNotServed } from '../placing/goods.ts';
 import { isNewcomerNow } from '../placing/holds.ts';
 import type { EstimateTransfer, StartedDue } from './money.contract.ts';
 import { refuse } from './refusing.ts';
@@ -129,7 +130,7 @@ async function book(
   // The method first, because the capture's receipt records it.
   const online = await queries.updateOrder(tx, order.id, { paymentMethod: 'online', gatewayOrderId });
   if (reason !== null) return refuse(tx, needs.jobs, online, reason, { gatewayPaymentId: payment.id });
-  await takeGoods(tx, order);
+  await takeGoodsOnce(tx, order);
   const paid = await queries.updateOrder(tx, order.id, {
     ...{ paymentState: 'paid', gatewayPaymentId: payment.id, captured: payment.amount },
     ...NOTHING_HELD,
@@ -142,6 +143,7 @@ async function book(
 
 /** In time, and once the office works on it, only goods may be missing. After the last day, a payment gets the goods on the terms of that moment. */
 async function whyNotPaid(tx: Db, order: OrderRow): Promise<NotServed | null> {
+  if (await isStillOut(tx, order.id)) return null;
   const estimate = await estimates.findEstimate(tx, order.id);
   const isAgreed = estimate?.isExpired === false || !orderCan('negotiate', order);
   if (isAgreed) return (await missingGoods(tx, order)).length > 0 ? 'goods' : null;
