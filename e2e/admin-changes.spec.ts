@@ -276,7 +276,7 @@ test('leaving unsaved settings for another part or tab asks first', async ({ pag
   await page.getByRole('tab', { name: 'Coupons' }).click();
   await expect(question).toBeVisible();
   await expectAccessible(page);
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(video).toHaveValue('https://youtube.com/@unsaved');
   await page.getByRole('link', { name: 'Orders' }).filter({ visible: true }).first().click();
   await expect(question).toBeVisible();

@@ -239,7 +239,7 @@ test('the price list asks for the PIN code once and names the delivery terms the
   const pin = page.getByLabel('டெலிவரி பின்கோடு', { exact: true }).filter({ visible: true });
   const say = async (code: string) => {
     await pin.fill(code);
-    await page.getByRole('button', { name: 'பார்க்க', exact: true }).click();
+    await page.getByRole('button', { name: 'கட்டணம் பார்', exact: true }).click();
   };
   const change = () => page.getByRole('button', { name: 'மாற்று', exact: true }).click();
   const bar = page.getByRole('button', { name: /கூடை.*→$/ });

@@ -30,7 +30,7 @@ test('a sale at the counter needs no mouse, shows the change due, and is billed'
   const dialog = page.getByRole('dialog', { name: 'To pay: ₹600' });
   await expect(dialog).toBeVisible();
   await dialog.getByLabel('Cash given (₹)').fill('500');
-  await expect(dialog.getByText('₹100 is missing.')).toBeVisible();
+  await expect(dialog.getByText('₹100 short')).toBeVisible();
   await dialog.getByLabel('Cash given (₹)').fill('1000');
   await dialog.getByLabel('The buyer is 18 or older').press('Space');
   await expectSound(page);

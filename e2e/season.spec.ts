@@ -189,9 +189,11 @@ test('the chat button is on every page, and covers no bar and no field', async (
   await visit(page, '/cart');
   // At the end of the page it covers no field and no button.
   await expect(chat(page)).toHaveCSS('position', 'static');
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  const [own, bar] = [await chat(page).boundingBox(), await page.locator('.checkout-action').boundingBox()];
-  expect(own?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const [own, bar] = [await chat(page).boundingBox(), await page.locator('.checkout-action').boundingBox()];
+    expect(own?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  }).toPass();
   await expectSound(page);
   await set({ whatsapp_button: false });
   await expect(async () => {

@@ -57,7 +57,7 @@ test('the ways to pay are in the owner’s order, and the first one is selected'
   const shown = () => ways.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
   await expect.poll(shown).toEqual(['bank_transfer', 'card', 'upi', 'upi_direct']);
   await expect(ways.first()).toBeChecked();
-  await expect(page.getByText('paid in cash on delivery. Usually ₹150 to ₹400.')).toBeVisible();
+  await expect(page.getByText('The courier charge is paid in cash on delivery. Usually ₹150 to ₹400.')).toBeVisible();
   await expectSound(page);
   await order([]);
   await page.reload();

@@ -194,7 +194,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /^You have (\d+) orders on the table\. Finish or put back one of them first\.$/,
-    'உங்கள் மேசையில் $1 ஆர்டர்கள் உள்ளன. முதலில் ஒன்றை முடியுங்கள் அல்லது திரும்ப வையுங்கள்.',
+    'உங்கள் மேசையில் $1 ஆர்டர்கள் உள்ளன. முதலில் ஒன்றை முடியுங்கள் அல்லது வேறொருவருக்கு விடுங்கள்.',
   ],
   [/^The total is (₹[\d,.]+)\.$/, 'மொத்தத் தொகை $1.'],
   [/^This is the total of version (\d+)\. Now it is (₹[\d,.]+)\.$/, 'இது பதிப்பு $1-இன் தொகை. இப்போதைய தொகை $2.'],

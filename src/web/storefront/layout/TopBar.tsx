@@ -12,7 +12,7 @@ export function TopBar() {
   const store = useStore();
   return (
     <section aria-label={m.layout_contact_info()} className="top-bar on-night text-sm print:hidden">
-      <div className="page-width flex flex-wrap items-center gap-x-6">
+      <div className="page-width flex flex-wrap items-center gap-x-3 md:gap-x-6">
         <a href={telHref(store.phone_number)} className={LINK}>
           <Phone size={14} aria-hidden="true" />
           {store.phone_number}
