@@ -14,6 +14,7 @@ import { type Database, openEmbedded, openPostgres, PROCESS_NAME, requireUtf8 } 
 import { FolderInUse, lockFolder } from '#platform/db/folder-lock.ts';
 import { listen } from '#platform/db/listen.ts';
 import { createMinuteCounts } from '#platform/db/minute-counts.ts';
+import { gatherStatistics } from '#platform/db/statistics.ts';
 import { firstCauseOf, isDatabaseUnavailable } from '#platform/db/unavailable.ts';
 import { createErrorReports, type ErrorReports } from '#platform/error-reports/error-reports.ts';
 import { answerUnroutable } from '#platform/http/bare-answers.ts';
@@ -128,6 +129,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const secret = config.authSecret ?? secrets?.authSecret ?? '';
   const auth = createAuth(db, { secret, baseUrl: config.baseUrl, isLeaked });
   const demoAccounts = await whenAvailable(log, front, () => prepare({ db, auth, media, log }, config));
+  // The embedded database has one plan for all values anyway, and nothing that would renew its statistics.
+  if (database.driver.kind === 'pg') await whenAvailable(log, front, () => gatherStatistics(db));
   if (config.webConcurrency > 1 && !isWorker) {
     await front.close();
     return startWatching(config, log, database, demoAccounts);
