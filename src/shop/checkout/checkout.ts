@@ -171,7 +171,6 @@ async function reserve(
   requireFewEnough(basket, store.most_per_product);
   requireStock(basket);
   requireSameAmount(basket, paiseFromRupees(input.amount));
-  await requireShare(tx, userId, basket, store);
   const { lines, price, couponCode, method } = basket;
   const begun = await placing.beginOrder(tx, {
     userId,
@@ -190,13 +189,14 @@ async function reserve(
     holdsAlready: open.some(({ paymentState }) => paymentState === 'awaiting_confirmation'),
   });
   if (!begun) throw outOfStock();
+  if (begun.order.isNewcomer) await requireShare(tx, basket, store);
   if (basket.couponId !== null) await coupons.redeem(tx, basket.couponId, begun.order.id, userId);
   return { ...begun, store };
 }
 
-/** A newcomer's order on delivery takes a share of each product, no more: it is refused here, before it begins. */
-async function requireShare(tx: Db, userId: number, { lines, price, method }: Basket, store: StoreSettings) {
-  if (method !== 'cod' || !(await placing.isNewcomerNow(tx, userId))) return;
+/** A newcomer's order on delivery takes a share of each product, no more. */
+async function requireShare(tx: Db, { lines, price, method }: Basket, store: StoreSettings) {
+  if (method !== 'cod') return;
   const unitPrices = new Map(price.lines.map(({ productId, unitPrice }) => [productId, unitPrice]));
   const asked = lines.map((line) => ({ ...line, unitPrice: unitPrices.get(line.product.id) ?? 0 }));
   await placing.requireShareOnDelivery(tx, asked, store);

@@ -142,6 +142,10 @@ export const orders = pgTable(
     // For coupons for first orders.
     index('orders_delivery_phone').on(sql`(${t.address}->>'delivery_contact_number')`),
     uniqueIndex('orders_one_open_per_customer').on(t.userId).where(sql`${t.paymentState} = 'pending'`),
+    // Still in the shop: newcomers get only a share of the stock on delivery.
+    index('orders_on_delivery')
+      .on(t.id)
+      .where(sql`${t.paymentState} = 'cod_due' and ${t.isNewcomer} and ${t.statusId} in (1, 2)`),
     index('orders_due').on(t.placedAt).where(sql`${t.due} > 0`),
     check('orders_due_not_negative', sql`${t.due} >= 0 and (${t.due} > 0 or not ${t.waitsForMoney})`),
     check('orders_total_not_negative', sql`${t.total} >= 0`),
@@ -182,7 +186,7 @@ export const orderLines = pgTable(
   },
   (t) => [
     index().on(t.orderId),
-    index().on(t.productId),
+    index().on(t.productId, t.orderId),
     check('order_lines_quantity_positive', sql`${t.quantity} > 0`),
     check('order_lines_returned_within_quantity', sql`${t.returned} between 0 and ${t.quantity}`),
     check('order_lines_held_within_quantity', sql`${t.held} between 0 and ${t.quantity}`),

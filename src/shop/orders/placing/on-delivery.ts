@@ -3,7 +3,8 @@
  * share of each product that way (failure modes C15). Whoever wants more pays first.
  */
 import { sql } from 'drizzle-orm';
-import { type Db, rowsOf } from '#platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
+import { preparedRows } from '#platform/db/prepared.ts';
 import { ShopError } from '#shared/errors.ts';
 import { type Paise, rupeesFromPaise } from '#shared/money.ts';
 import { boxedIdsOf, boxesAllowed } from '../../products/products.boxes.rules.ts';
@@ -22,10 +23,8 @@ interface AskedLine {
 
 /** OUT_OF_STOCK with the lines of which a newcomer may have fewer on delivery. The products are locked. */
 export async function requireShareOnDelivery(tx: Db, lines: readonly AskedLine[], limits: HoldLimits): Promise<void> {
-  const taken = await takenOnDelivery(
-    tx,
-    lines.map(({ product }) => product.id),
-  );
+  const rows = await takenOnDelivery(tx, { productIds: lines.map(({ product }) => product.id) });
+  const taken = new Map(rows.map(({ id, pieces }) => [id, pieces]));
   const short = lines.flatMap(({ product, quantity, unitPrice }) => {
     const stock = product.stock + boxesAllowed(product);
     const available = mostOnDelivery({ stock, taken: taken.get(product.id) ?? 0 }, limits);
@@ -56,17 +55,18 @@ export async function requireOwnShareOnDelivery(tx: Db, order: OrderRow): Promis
   await requireShareOnDelivery(tx, asked, await getStore(tx));
 }
 
-const IN_SHOP = TRACKING_STEPS.map(trackingIdOf).filter((id) => !hasLeftTheShop(id));
+/** As in the condition of the index `orders_on_delivery`. */
+const IN_SHOP = sql.raw(
+  `(${TRACKING_STEPS.map(trackingIdOf)
+    .filter((id) => !hasLeftTheShop(id))
+    .join(', ')})`,
+);
 
 /** What newcomers' orders on delivery have taken and not yet carried out of the shop. */
-async function takenOnDelivery(tx: Db, productIds: readonly number[]): Promise<Map<number, number>> {
-  const rows = await rowsOf<{ id: number; pieces: number }>(
-    tx,
-    sql`select l.product_id as id, sum(l.quantity - l.returned)::int as pieces
-      from orders o join order_lines l on l.order_id = o.id
-      where o.status_id in ${IN_SHOP} and o.payment_state = 'cod_due' and o.is_newcomer
-        and l.product_id = any(${sql.param([...productIds])}::int[])
-      group by l.product_id`,
-  );
-  return new Map(rows.map(({ id, pieces }) => [id, pieces]));
-}
+const takenOnDelivery = preparedRows<{ productIds: readonly number[] }, { id: number; pieces: number }>(
+  (of) => sql`select l.product_id as id, sum(l.quantity - l.returned)::int as pieces
+    from orders o join order_lines l on l.order_id = o.id
+    where o.payment_state = 'cod_due' and o.is_newcomer and o.status_id in ${IN_SHOP}
+      and l.product_id = any(${of.productIds}::int[])
+    group by l.product_id`,
+);

@@ -29,7 +29,7 @@ import {
 } from './holds.ts';
 import { insertOrder, type NewLine, type NewOrder } from './statements.ts';
 
-export { isNewcomerNow, lockOpenOrders } from './holds.ts';
+export { lockOpenOrders } from './holds.ts';
 export { requireShareOnDelivery } from './on-delivery.ts';
 
 /** Goods with their prices, on the terms of a place. */
