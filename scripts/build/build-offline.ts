@@ -20,9 +20,9 @@ const STARTS = ['index', 'routes', 'cart', 'error-text', 'OfflineNotice'];
 const OFFLINE_PAGE = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${NAME}</title><style>body{margin:0;display:grid;place-items:center;min-height:100vh;text-align:center;
 background:#fffaf5;color:#24151c;font:17px/1.7 system-ui}a{display:inline-block;min-height:44px;padding:0 12px;
-color:#c8102e;font-weight:600;line-height:44px}.again{border-radius:99px;padding:0 28px;background:#c8102e;color:#fff;
-text-decoration:none}h1{margin:0;font-size:24px}p{margin:8px 16px}</style><main><h1>You are offline</h1>
-<p lang="ta">இணைய இணைப்பு இல்லை</p><p><a class="again" href="">Try again · <span lang="ta">மீண்டும் முயலுங்கள்</span></a></p>
+color:#c8102e;font-weight:600;line-height:44px}.again{padding:8px 32px;border-radius:28px;background:#c8102e;color:#fff;
+line-height:1.5;text-decoration:none}h1{margin:0;font-size:24px}p{margin:8px 16px}</style><main><h1>You are offline</h1>
+<p lang="ta">இணைய இணைப்பு இல்லை</p><p><a class="again" href="">Try again<br><span lang="ta">மீண்டும் முயலுங்கள்</span></a></p>
 <!--phone--><p><a href="/">Price list</a> <a lang="ta" href="/ta/">விலைப்பட்டியல்</a></p></main>`;
 
 /** The chunks whose names begin with one of `STARTS`, and all their static imports. */

@@ -20,7 +20,8 @@ export interface QueueRow {
   state: string;
   chosen: string | null;
   carrier: string | null;
-  isWithoutPlace: boolean;
+  channel: string;
+  zipcode: string;
   items: number;
   pieces: number;
   packed: number;
@@ -45,7 +46,7 @@ export function listWaiting(db: Db, limit: number): Promise<QueueRow[]> {
     sql`select o.id, o.number, o.placed_at as "placedAt", o.address->>'city' as city,
         coalesce(o.address->>'district', '') as district, o.address->>'state' as state, o.transport->>'name' as chosen,
         (select c.carrier from couriers c where c.order_id = o.id order by c.id limit 1) as carrier,
-        o.channel <> 'online' and o.address->>'city' = '' and o.address->>'zipcode' = '' as "isWithoutPlace",
+        o.channel, o.address->>'zipcode' as zipcode,
         l.items, l.pieces, coalesce(jsonb_array_length(p.packed_line_ids), 0)::int as packed,
         coalesce(jsonb_array_length(p.short), 0)::int as short,
         p.packer_id as "packerId", u.name as packer, p.taken_at as "takenAt"

@@ -15,6 +15,7 @@ import { suggestionFor } from '../../courier/parcels/parcels.rules.ts';
 import type { Transport } from '../../delivery/transports/transports.contract.ts';
 import { listTransports } from '../../delivery/transports/transports.ts';
 import { recordAudit } from '../../settings/settings.ts';
+import { isFetched } from '../fetched.rules.ts';
 import { orderCan } from '../orders.actions.rules.ts';
 import { billOrderAt } from '../orders.billing.ts';
 import type { OrderTransport } from '../orders.contract.ts';
@@ -68,7 +69,7 @@ function toEntry(row: queries.QueueRow, transports: readonly Transport[]): Floor
     createdAt: placedAt.toISOString(),
     ship_by: dayInIndia(shipBy(placedAt)),
     transport,
-    fetched: row.isWithoutPlace && row.carrier === null && row.chosen === null,
+    fetched: isFetched({ ...row, Address: row, Courier: row.carrier, transport: row.chosen }),
     place: row.city,
     items: row.items,
     pieces: row.pieces,
