@@ -33,7 +33,7 @@ export default defineConfig({
   // With two workers a third of two cores was idle: 12.4 minutes, with three 10.7.
   workers: 3,
   forbidOnly: !!process.env.CI,
-  // The gate tries a browser test once more and names it at its end; at hand it fails at once.
+  // Tried once more in the gate only to tell a flaky test from a broken one: both fail it (scripts/test.ts).
   retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
   use: {

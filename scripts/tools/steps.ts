@@ -10,7 +10,7 @@ export interface Counts {
 }
 
 export interface Report extends Counts {
-  /** One line per failed test, with its name and error; also for a test that passed when retried. */
+  /** One line per failed test, with its name and error. */
   remarks: string[];
 }
 
