@@ -25,7 +25,7 @@ const chunkGroups = [
   {
     name: 'shared-parts',
     test: new RegExp(
-      `[\\\\/](ui[\\\\/](Alert|Skeleton|image-at|prefers-stillness|use-is-wide|use-typed-before|parse-quantity)|products\\.pack\\.rules|layout[\\\\/](page-meta|store-words)|web[\\\\/]product-name|web[\\\\/]api[\\\\/](calls|client)|icons[\\\\/](search|chevron-right)|messages[\\\\/](home_[a-z_0-9]+|error_sales_closed|cart_most_in_order|cart_only_left|common_(${firstViewWords.join('|')})))\\.`,
+      `[\\\\/](ui[\\\\/](Alert|Skeleton|image-at|prefers-stillness|use-is-wide|use-typed-before|parse-quantity)|products\\.(boxes|pack)\\.rules|layout[\\\\/](head[\\\\/]page-meta|store-words)|web[\\\\/]texts[\\\\/]product-name|web[\\\\/]api[\\\\/](calls|client)|icons[\\\\/](search|chevron-right)|messages[\\\\/](home_[a-z_0-9]+|enquiry_title|error_sales_closed|cart_most_in_order|cart_only_left|common_(${firstViewWords.join('|')})))\\.`,
     ),
     priority: 1,
   },

@@ -6,7 +6,7 @@ import type { MiddlewareHandler } from 'hono';
 import { type HttpContext, type HttpEnv, isShopper } from '#platform/http/http.ts';
 import { maskPhone } from '#platform/personal.ts';
 import { ShopError } from '#shared/errors.ts';
-import { callOf } from './call-guards.ts';
+import { callOf } from './api/call-guards.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -2,10 +2,10 @@ import { createRootRoute, HeadContent, Outlet, Scripts, useLocation } from '@tan
 import { type ReactNode, useEffect } from 'react';
 import { isStaffRole } from '#shop/accounts/permissions.rules.ts';
 import { ErrorPage } from '#web/storefront/layout/ErrorPage.tsx';
+import { languageLinks } from '#web/storefront/layout/head/page-links.ts';
+import { siteMeta } from '#web/storefront/layout/head/page-meta.ts';
+import logo from '#web/storefront/layout/header/logo.svg?url&no-inline';
 import { kitWords } from '#web/storefront/layout/kit-words.ts';
-import logo from '#web/storefront/layout/logo.svg?url&no-inline';
-import { languageLinks } from '#web/storefront/layout/page-links.ts';
-import { siteMeta } from '#web/storefront/layout/page-meta.ts';
 import { keepAdminAtHome, keepPreview, readShop, useRememberShop } from '#web/storefront/layout/read-shop.ts';
 import { ShopLayout } from '#web/storefront/layout/ShopLayout.tsx';
 import { nameInTitle } from '#web/storefront/layout/store-words.ts';

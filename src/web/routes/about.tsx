@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AboutScreen } from '#web/storefront/about/AboutScreen.tsx';
-import { loadedHead, loadHead } from '#web/storefront/layout/page-head.ts';
+import { loadedHead, loadHead } from '#web/storefront/layout/head/page-head.ts';
 import { ownerTextOf } from '#web/storefront/legal/owner-text.ts';
 
 export const Route = createFileRoute('/about')({

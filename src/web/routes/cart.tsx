@@ -3,7 +3,7 @@ import { CheckoutPage } from '#web/storefront/checkout/CheckoutPage.tsx';
 import { CheckoutSkeleton } from '#web/storefront/checkout/CheckoutSkeleton.tsx';
 import { readCartSearch } from '#web/storefront/checkout/checkout-steps.ts';
 import { loadCheckout } from '#web/storefront/checkout/load-checkout.ts';
-import { pageMeta } from '#web/storefront/layout/page-meta.ts';
+import { pageMeta } from '#web/storefront/layout/head/page-meta.ts';
 import { nameInTitle } from '#web/storefront/layout/store-words.ts';
 import { m } from '#web/words/messages.js';
 

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { DashboardScreen } from '#web/storefront/dashboard/DashboardScreen.tsx';
 import { readDashboardSearch } from '#web/storefront/dashboard/dashboard-search.ts';
+import { pageMeta } from '#web/storefront/layout/head/page-meta.ts';
 import { LiveData } from '#web/storefront/layout/LiveData.tsx';
-import { pageMeta } from '#web/storefront/layout/page-meta.ts';
 import { useViewer } from '#web/storefront/layout/shop-context.ts';
 import { nameInTitle } from '#web/storefront/layout/store-words.ts';
 import { m } from '#web/words/messages.js';

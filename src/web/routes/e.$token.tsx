@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { EstimateScreen } from '#web/storefront/estimate/EstimateScreen.tsx';
 import { loadEstimate } from '#web/storefront/estimate/load-estimate.ts';
 import { MissingEstimate } from '#web/storefront/estimate/MissingEstimate.tsx';
-import { pageMeta } from '#web/storefront/layout/page-meta.ts';
+import { pageMeta } from '#web/storefront/layout/head/page-meta.ts';
 import { nameInTitle } from '#web/storefront/layout/store-words.ts';
 
 export const Route = createFileRoute('/e/$token')({

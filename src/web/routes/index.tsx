@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { isStaffRole } from '#shop/accounts/permissions.rules.ts';
 import { HomePage } from '#web/storefront/home/HomePage.tsx';
-import { loadPriceList } from '#web/storefront/home/price-list.ts';
-import { filterOf, strangersSearch, validateStartSearch } from '#web/storefront/home/start-search.ts';
+import { loadPriceList } from '#web/storefront/home/list/price-list.ts';
+import { filterOf, strangersSearch, validateStartSearch } from '#web/storefront/home/search/start-search.ts';
 
 const AdminApp = lazy(async () => ({ default: (await import('#web/admin/layout/AdminApp.tsx')).AdminApp }));
 

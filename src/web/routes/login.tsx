@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadedHead, loadHead } from '#web/storefront/layout/page-head.ts';
+import { loadedHead, loadHead } from '#web/storefront/layout/head/page-head.ts';
 import { loadDemoAccounts } from '#web/storefront/login/demo-accounts.ts';
 import { LoginPage } from '#web/storefront/login/LoginPage.tsx';
 import { safeNext } from '#web/storefront/login/safe-next.ts';

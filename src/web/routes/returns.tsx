@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadedHead, loadHead } from '#web/storefront/layout/page-head.ts';
+import { loadedHead, loadHead } from '#web/storefront/layout/head/page-head.ts';
 import { OwnerPage } from '#web/storefront/legal/OwnerPage.tsx';
 import { ownerTextOf } from '#web/storefront/legal/owner-text.ts';
 import { ReturnsScreen } from '#web/storefront/legal/ReturnsScreen.tsx';

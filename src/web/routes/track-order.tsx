@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { loadedHead, loadHead } from '#web/storefront/layout/head/page-head.ts';
 import { LiveData } from '#web/storefront/layout/LiveData.tsx';
-import { loadedHead, loadHead } from '#web/storefront/layout/page-head.ts';
 import { TrackOrderScreen } from '#web/storefront/track-order/TrackOrderScreen.tsx';
 
 function readSearch(search: Record<string, unknown>): { id?: string } {

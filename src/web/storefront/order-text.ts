@@ -2,7 +2,7 @@
 import { paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
-import { productName } from '#web/product-name.ts';
+import { productName } from '#web/texts/product-name.ts';
 import { getLocale } from '#web/words/runtime.js';
 import { listText } from './list-text.ts';
 

@@ -9,7 +9,7 @@ import { monthOfDays } from '#shop/books/months.rules.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { useChange } from '#web/api/use-change.ts';
-import { formatDateTime } from '#web/dates.ts';
+import { formatDateTime } from '#web/texts/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Boxes, Crown, Plus, Tag, Tags } from 'lucide-react';
 import type { Category } from '#shop/categories/categories.contract.ts';
-import { productName } from '#web/product-name.ts';
+import { productName } from '#web/texts/product-name.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stat } from '#web/ui/Stat.tsx';

@@ -1,5 +1,5 @@
 import type { Category } from '#shop/categories/categories.contract.ts';
-import { productName } from '#web/product-name.ts';
+import { productName } from '#web/texts/product-name.ts';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
 import { distributionOf, topCategories } from './categories.figures.ts';

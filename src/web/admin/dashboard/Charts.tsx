@@ -3,7 +3,7 @@ import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Charts as ChartsData } from '#shop/reports/charts.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
-import { productName } from '#web/product-name.ts';
+import { productName } from '#web/texts/product-name.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

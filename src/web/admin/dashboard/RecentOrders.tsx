@@ -8,9 +8,9 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { AdminLink } from '../layout/AdminLink.tsx';
 import { listDate } from '../layout/list-date.ts';
+import { PaymentBadge } from '../orders/money/PaymentBadge.tsx';
 import { recentOrdersQuery } from '../orders/orders.queries.ts';
-import { PaymentBadge } from '../orders/PaymentBadge.tsx';
-import { StatusBadge } from '../orders/StatusBadge.tsx';
+import { StatusBadge } from '../orders/status/StatusBadge.tsx';
 
 /** The first five orders (spec §9 Lists), each a link into its details. */
 const SHOWN = 5;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import type { Todo as TodoData } from '#shop/reports/todo.contract.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
-import { formatDateTime } from '#web/dates.ts';
+import { formatDateTime } from '#web/texts/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

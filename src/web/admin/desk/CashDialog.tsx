@@ -8,9 +8,9 @@ import { type CashCount, CashCountInput, type CashDay } from '#shop/books/cash/c
 import { NOTE_VALUES } from '#shop/books/cash/cash.rules.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
-import { formatDateTime } from '#web/dates.ts';
 import { FormText } from '#web/forms/fields.tsx';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
+import { formatDateTime } from '#web/texts/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';

@@ -4,8 +4,8 @@ import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
 import { AdminLink } from '../layout/AdminLink.tsx';
-import { EstimateCard } from '../orders/EstimateCard.tsx';
-import { OrderBills } from '../orders/OrderBills.tsx';
+import { EstimateCard } from '../orders/money/EstimateCard.tsx';
+import { OrderBills } from '../orders/money/OrderBills.tsx';
 import type { Placed } from './PayDialog.tsx';
 
 /** What to say, give back and print; Enter starts the next order. */

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { formatAmount, formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
-import { productName } from '#web/product-name.ts';
+import { productName } from '#web/texts/product-name.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';

@@ -7,7 +7,7 @@ import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
 import { ALL, filterProducts } from '#shop/products/products.search.ts';
-import { productName } from '#web/product-name.ts';
+import { productName } from '#web/texts/product-name.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { TextField } from '#web/ui/Field.tsx';

@@ -13,8 +13,8 @@ import { useOrderPlace } from '../layout/use-admin-search.ts';
 import { useAsked } from '../list/use-asked.ts';
 import { factsText, statusWord } from '../orders/order-words.ts';
 import { useSetStatus } from '../orders/orders.queries.ts';
-import { PrintActions } from '../orders/PrintActions.tsx';
-import { UnpaidQuestion } from '../orders/UnpaidQuestion.tsx';
+import { PrintActions } from '../orders/print/PrintActions.tsx';
+import { UnpaidQuestion } from '../orders/status/UnpaidQuestion.tsx';
 import type { Load } from './loads.ts';
 import { OrderRow } from './OrderRow.tsx';
 

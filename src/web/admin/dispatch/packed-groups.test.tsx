@@ -10,7 +10,7 @@ import { loadsOf } from './loads.ts';
 import { FetchedGroup, LorryGroup } from './PackedGroups.tsx';
 
 vi.mock('../layout/use-admin-search.ts', () => ({ useOrderPlace: () => ({ search: { order: null }, go: () => {} }) }));
-vi.mock('../orders/PrintActions.tsx', () => ({ PrintActions: () => null }));
+vi.mock('../orders/print/PrintActions.tsx', () => ({ PrintActions: () => null }));
 
 const STANDING = {
   ...{ tracking_status_id: 2, payment_status: 'paid', payment_method: 'cash', paid_amount: 41.5, due_amount: 0 },

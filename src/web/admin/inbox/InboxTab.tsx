@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Ticket } from '#shop/notifications/inbox/inbox.contract.ts';
 import { TICKET_STATES } from '#shop/notifications/inbox/inbox.rules.ts';
-import { formatDateTime } from '#web/dates.ts';
+import { formatDateTime } from '#web/texts/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Ticket } from '#shop/notifications/inbox/inbox.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
-import { formatDateTime } from '#web/dates.ts';
+import { formatDateTime } from '#web/texts/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField, TextAreaField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';

@@ -19,7 +19,7 @@ import { useOpenTab, useOwnSignIn } from './use-admin-search.ts';
 const SCREENS = {
   dashboard: lazyRouteComponent(() => import('../dashboard/DashboardTab.tsx'), 'DashboardTab'),
   products: lazyRouteComponent(() => import('../products/ProductsTab.tsx'), 'ProductsTab'),
-  orders: lazyRouteComponent(() => import('../orders/OrdersTab.tsx'), 'OrdersTab'),
+  orders: lazyRouteComponent(() => import('../orders/list/OrdersTab.tsx'), 'OrdersTab'),
   desk: lazyRouteComponent(() => import('../desk/DeskTab.tsx'), 'DeskTab'),
   inbox: lazyRouteComponent(() => import('../inbox/InboxTab.tsx'), 'InboxTab'),
   customers: lazyRouteComponent(() => import('../customers/CustomersTab.tsx'), 'CustomersTab'),

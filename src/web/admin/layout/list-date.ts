@@ -1,5 +1,5 @@
 import { dayInIndia, formatDate } from '#shared/dates.ts';
-import { formatTime } from '#web/dates.ts';
+import { formatTime } from '#web/texts/dates.ts';
 import { m } from '#web/words/messages.js';
 
 /** A time in a list: today's as time of day, which fits a narrow column, any other as a date. */

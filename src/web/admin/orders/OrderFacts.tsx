@@ -1,12 +1,12 @@
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { formatDateTime } from '#web/dates.ts';
-import { includedTax, sumsOf } from '#web/order-sums.ts';
+import { formatDateTime } from '#web/texts/dates.ts';
+import { includedTax, sumsOf } from '#web/texts/order-sums.ts';
 import { m } from '#web/words/messages.js';
 import { EmailLink, PhoneLink } from '../layout/ContactLinks.tsx';
 import { type Fact, Facts, PanelSection } from '../layout/Facts.tsx';
+import { PaymentBadge } from './money/PaymentBadge.tsx';
 import { addressText, itemsText, methodWord } from './order-words.ts';
-import { PaymentBadge } from './PaymentBadge.tsx';
 
 const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
 

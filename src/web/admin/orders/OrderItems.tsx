@@ -4,8 +4,8 @@ import { formatAmount, formatUnitPrice, paiseFromRupees } from '#shared/money.ts
 import { orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
-import { inBoxText } from '#web/box-contents.ts';
-import { ProductNames } from '#web/ProductNames.tsx';
+import { inBoxText } from '#web/texts/box-contents.ts';
+import { ProductNames } from '#web/texts/ProductNames.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';

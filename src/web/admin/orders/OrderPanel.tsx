@@ -8,24 +8,24 @@ import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { m } from '#web/words/messages.js';
 import { useOrderPlace } from '../layout/use-admin-search.ts';
 import { useAsked } from '../list/use-asked.ts';
-import { CancelRequestCard } from './CancelRequestCard.tsx';
-import { EstimateCard } from './EstimateCard.tsx';
-import { OrderBills } from './OrderBills.tsx';
+import { EstimateCard } from './money/EstimateCard.tsx';
+import { OrderBills } from './money/OrderBills.tsx';
+import { MoneyToDo, OrderMoney } from './money/OrderMoney.tsx';
+import { PaymentBadge } from './money/PaymentBadge.tsx';
 import { CustomerFacts, DeliveryFacts, SummaryFacts } from './OrderFacts.tsx';
 import { OrderItems } from './OrderItems.tsx';
-import { MoneyToDo, OrderMoney } from './OrderMoney.tsx';
 import { OrderNotes } from './OrderNotes.tsx';
 import { OrderSidePanel } from './OrderSidePanel.tsx';
-import { OrderStatusControl } from './OrderStatusControl.tsx';
 import { OrderTracking } from './OrderTracking.tsx';
 import { OrderVersions } from './OrderVersions.tsx';
 import { orderNotesQuery, orderQuery } from './orders.queries.ts';
-import { ParcelsSection } from './ParcelsSection.tsx';
-import { PaymentBadge } from './PaymentBadge.tsx';
-import { orderPaper, PaperLinks, PrintActions } from './PrintActions.tsx';
-import { ShortGoods } from './ShortGoods.tsx';
-import { StatusBadge } from './StatusBadge.tsx';
-import { StatusQuestion } from './StatusQuestion.tsx';
+import { ParcelsSection } from './parcels/ParcelsSection.tsx';
+import { orderPaper, PaperLinks, PrintActions } from './print/PrintActions.tsx';
+import { CancelRequestCard } from './status/CancelRequestCard.tsx';
+import { OrderStatusControl } from './status/OrderStatusControl.tsx';
+import { ShortGoods } from './status/ShortGoods.tsx';
+import { StatusBadge } from './status/StatusBadge.tsx';
+import { StatusQuestion } from './status/StatusQuestion.tsx';
 
 /** The order details dialog (spec §2 Orders), open while the address names an order; the list stays in place. */
 export function OrderPanel() {

@@ -4,7 +4,7 @@ import { deviceOf } from '#shop/accounts/security/session-device.rules.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
-import { formatDateTime } from '#web/dates.ts';
+import { formatDateTime } from '#web/texts/dates.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

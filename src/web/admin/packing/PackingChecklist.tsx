@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { FloorOrder } from '#shop/orders/floor/floor.contract.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
-import { inBoxText } from '#web/box-contents.ts';
-import { ProductNames } from '#web/ProductNames.tsx';
-import { productName } from '#web/product-name.ts';
+import { inBoxText } from '#web/texts/box-contents.ts';
+import { ProductNames } from '#web/texts/ProductNames.tsx';
+import { productName } from '#web/texts/product-name.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';

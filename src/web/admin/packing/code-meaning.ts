@@ -1,6 +1,6 @@
 import type { FloorOrder } from '#shop/orders/floor/floor.contract.ts';
 import { productOfCode } from '#shop/orders/floor/floor.rules.ts';
-import { productName } from '#web/product-name.ts';
+import { productName } from '#web/texts/product-name.ts';
 import { m } from '#web/words/messages.js';
 
 type Line = FloorOrder['Carts'][number];

@@ -3,7 +3,7 @@ import { type Control, useWatch } from 'react-hook-form';
 import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import { MOST_CONTENTS, MOST_PIECES } from '#shop/products/products.boxes.rules.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
-import { productName } from '#web/product-name.ts';
+import { productName } from '#web/texts/product-name.ts';
 import { QuantityStepper } from '#web/ui/Stepper.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';

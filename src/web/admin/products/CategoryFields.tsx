@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormState, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Product } from '#shop/products/products.contract.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
-import { productName } from '#web/product-name.ts';
+import { productName } from '#web/texts/product-name.ts';
 import { SelectField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { categoriesQuery } from '../categories/categories.queries.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { productName } from '#web/product-name.ts';
+import { productName } from '#web/texts/product-name.ts';
 import { m } from '#web/words/messages.js';
 import { categoriesQuery } from '../categories/categories.queries.ts';
 import { useTabSearch } from '../layout/use-admin-search.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { StockMovement } from '#shop/products/products.admin.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
-import { formatDateTime } from '#web/dates.ts';
+import { formatDateTime } from '#web/texts/dates.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SidePanel } from '#web/ui/SidePanel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

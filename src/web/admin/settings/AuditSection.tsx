@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '#shop/settings/audit/audit.contract.ts';
-import { formatDateTime } from '#web/dates.ts';
+import { formatDateTime } from '#web/texts/dates.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
 import { useTabSearch } from '../layout/use-admin-search.ts';

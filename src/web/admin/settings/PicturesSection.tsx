@@ -8,7 +8,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { ImageField } from '../form/ImageField.tsx';
-import { BannersSection } from './BannersSection.tsx';
+import { BannersSection } from './banners/BannersSection.tsx';
 import { useStorePicture } from './settings.queries.ts';
 
 /** The logo and the pictures of About and Contact, then the banners of the home page. */

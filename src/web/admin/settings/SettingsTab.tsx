@@ -8,13 +8,13 @@ import { PageHeader } from '../layout/PageHeader.tsx';
 import { useOpenTab, useTabSearch } from '../layout/use-admin-search.ts';
 import { StaffSection } from '../staff/StaffSection.tsx';
 import { AuditSection } from './AuditSection.tsx';
-import { CouponsSection } from './CouponsSection.tsx';
-import { MessagesSection } from './MessagesSection.tsx';
+import { CouponsSection } from './coupons/CouponsSection.tsx';
+import { MessagesSection } from './messages/MessagesSection.tsx';
 import { PagesSection } from './PagesSection.tsx';
 import { PaymentsSection } from './PaymentsSection.tsx';
 import { PicturesSection } from './PicturesSection.tsx';
-import { StoreForm } from './StoreForm.tsx';
 import { SECTIONS, type Section } from './sections.ts';
+import { StoreForm } from './store/StoreForm.tsx';
 
 const SECTION_WORDS: Record<Section, () => string> = {
   store: m.admin_settings_store,

@@ -2,7 +2,7 @@
 import { paiseFromRupees } from '#shared/money.ts';
 import type { LastSeason } from '#shop/orders/orders.contract.ts';
 import { api } from '#web/api/calls.ts';
-import { productName } from '#web/product-name.ts';
+import { productName } from '#web/texts/product-name.ts';
 import { quantityOf, setQuantity } from '../cart/local-cart.ts';
 
 export type SeasonLines = NonNullable<LastSeason>['lines'];

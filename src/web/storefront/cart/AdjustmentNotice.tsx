@@ -1,6 +1,6 @@
 import type { CartAdjustment } from '#shop/cart/cart.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
-import { productName } from '#web/product-name.ts';
+import { productName } from '#web/texts/product-name.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { m } from '#web/words/messages.js';
 

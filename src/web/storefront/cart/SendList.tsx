@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { packIn } from '#shop/products/products.pack.rules.ts';
 import { chatHref } from '#web/contact-links.ts';
-import { productName } from '#web/product-name.ts';
+import { productName } from '#web/texts/product-name.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';

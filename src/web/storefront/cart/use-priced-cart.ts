@@ -6,7 +6,7 @@ import { missingFor } from '#shop/delivery/delivery.rules.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { appliedCoupon } from '../checkout/checkout-draft.ts';
 import { useStore } from '../layout/shop-context.ts';
-import { type Destination, deliveryPlace, type Quoted, useDeliveryQuote } from './delivery-quote.ts';
+import { type Destination, deliveryPlace, type Quoted, useDeliveryQuote } from './delivery/delivery-quote.ts';
 import { useCart } from './local-cart.ts';
 import { type PricedCart, priceCart } from './priced-cart.ts';
 

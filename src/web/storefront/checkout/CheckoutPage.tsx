@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import type { Address } from '#shop/addresses/addresses.contract.ts';
 import { isPin } from '#shop/addresses/addresses.rules.ts';
 import { CartStep, EmptyCart } from '../cart/CartStep.tsx';
-import type { Destination } from '../cart/delivery-quote.ts';
+import type { Destination } from '../cart/delivery/delivery-quote.ts';
 import { useCart } from '../cart/local-cart.ts';
 import { rememberPrices } from '../cart/product-prices.ts';
 import { ClosedStep, useIsSelling } from '../cart/SalesNotice.tsx';

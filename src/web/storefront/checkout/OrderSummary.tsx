@@ -1,14 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatAmount } from '#shared/money.ts';
-import { productName } from '#web/product-name.ts';
+import { productName } from '#web/texts/product-name.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';
 import { AppliedCoupon } from '../cart/CouponBox.tsx';
+import { courierText, toPayText } from '../cart/delivery/transport-note.ts';
 import { PriceTotals } from '../cart/PriceTotals.tsx';
 import type { PricedCart } from '../cart/priced-cart.ts';
-import { courierText, toPayText } from '../cart/transport-note.ts';
 import type { CartToPlace } from '../cart/use-priced-cart.ts';
 import { useStore } from '../layout/shop-context.ts';
 import { appliedCoupon } from './checkout-draft.ts';

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { StoreRecord } from '#shop/settings/settings.contract.ts';
-import { faqText } from '#web/page-texts.ts';
 import type { OwnerText } from '#web/storefront/legal/owner-text.ts';
+import { faqText } from '#web/texts/page-texts.ts';
 import { m } from '#web/words/messages.js';
 
 /** Questions and answers: the owner's own, else the shop's, with figures from the settings or the delivery rules. */

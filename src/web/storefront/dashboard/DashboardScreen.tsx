@@ -5,13 +5,13 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { m } from '#web/words/messages.js';
-import { AddressesTab } from './AddressesTab.tsx';
+import { AddressesTab } from './addresses/AddressesTab.tsx';
 import type { DashboardSearch, DashboardTab } from './dashboard-search.ts';
-import { OrderStatusDialog } from './OrderStatusDialog.tsx';
-import { OrdersTab } from './OrdersTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
-import { ProfileTab } from './ProfileTab.tsx';
-import { SettingsTab } from './SettingsTab.tsx';
+import { OrderStatusDialog } from './orders/OrderStatusDialog.tsx';
+import { OrdersTab } from './orders/OrdersTab.tsx';
+import { ProfileTab } from './profile/ProfileTab.tsx';
+import { SettingsTab } from './settings/SettingsTab.tsx';
 import { WishlistTab } from './WishlistTab.tsx';
 
 /** My Dashboard (spec §2). Tab, page and open order are in the address, so that back and reload keep the place. */

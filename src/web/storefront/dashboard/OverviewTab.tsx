@@ -15,8 +15,8 @@ import { getLocale } from '#web/words/runtime.js';
 import { LastSeasonCard } from '../again/LastSeasonCard.tsx';
 import { ordersQuery, RECENT_ORDERS } from './dashboard.queries.ts';
 import { LoadFailed } from './LoadFailed.tsx';
-import { NoOrders } from './NoOrders.tsx';
-import { goodsOf, itemCount } from './order-words.ts';
+import { NoOrders } from './orders/NoOrders.tsx';
+import { goodsOf, itemCount } from './orders/order-words.ts';
 
 export function OverviewTab({ userId, onTrack }: { userId: number; onTrack: (orderId: number) => void }) {
   const orders = useQuery(ordersQuery(userId, 1));

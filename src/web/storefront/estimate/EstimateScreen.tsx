@@ -2,7 +2,7 @@ import { formatDate, formatDay } from '#shared/dates.ts';
 import type { Estimate } from '#shop/orders/estimates/estimates.contract.ts';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
-import { transportNote } from '../cart/transport-note.ts';
+import { transportNote } from '../cart/delivery/transport-note.ts';
 import { useStore } from '../layout/shop-context.ts';
 import { OrderLines } from '../track-order/OrderLines.tsx';
 import { EstimateAnswer } from './EstimateAnswer.tsx';

@@ -10,26 +10,33 @@ import { m } from '#web/words/messages.js';
 import { getUrlOrigin } from '#web/words/runtime.js';
 import { laterPart } from '../layout/later-part.ts';
 import { useStore } from '../layout/shop-context.ts';
-import { CategoryButtons } from './CategoryButtons.tsx';
-import { ChoiceButton } from './ChoiceButton.tsx';
+import { CategoryButtons } from './categories/CategoryButtons.tsx';
+import { SectionJump } from './categories/SectionJump.tsx';
+import { SubCategorySelect } from './categories/SubCategorySelect.tsx';
+import { PriceTable } from './list/PriceTable.tsx';
+import {
+  FIRST_ROWS,
+  firstProducts,
+  type ListedProduct,
+  type PriceList,
+  sectionsOf,
+  serialsOf,
+} from './list/price-list.ts';
+import { useGrowingCount } from './list/use-growing-count.ts';
+import { useRowPress } from './list/use-row-press.tsx';
+import { useWholeList, type WholeList } from './list/use-whole-list.ts';
 import { OfferStrip } from './OfferStrip.tsx';
 import { SummaryBar, SummaryPanel } from './OrderSummary.tsx';
-import { PriceTable } from './PriceTable.tsx';
-import { FIRST_ROWS, firstProducts, type ListedProduct, type PriceList, sectionsOf, serialsOf } from './price-list.ts';
-import { SearchBox } from './SearchBox.tsx';
-import { SectionJump } from './SectionJump.tsx';
 import { Slideshow } from './Slideshow.tsx';
-import { SubCategorySelect } from './SubCategorySelect.tsx';
-import type { ListFilter } from './start-search.ts';
+import { ChoiceButton } from './search/ChoiceButton.tsx';
+import { SearchBox } from './search/SearchBox.tsx';
+import type { ListFilter } from './search/start-search.ts';
+import { useFound } from './search/use-found.ts';
+import { type PriceFilter, usePriceFilter } from './search/use-price-filter.ts';
 import { homeData } from './structured-data.ts';
-import { useFound } from './use-found.ts';
-import { useGrowingCount } from './use-growing-count.ts';
-import { type PriceFilter, usePriceFilter } from './use-price-filter.ts';
-import { useRowPress } from './use-row-press.tsx';
-import { useWholeList, type WholeList } from './use-whole-list.ts';
 
 const SeasonNotice = laterPart(async () => (await import('./HomeNews.tsx')).SeasonNotice);
-const NothingFound = lazy(async () => ({ default: (await import('./NothingFound.tsx')).NothingFound }));
+const NothingFound = lazy(async () => ({ default: (await import('./search/NothingFound.tsx')).NothingFound }));
 
 /** The start page: offers, and the whole price list to order from (spec §2). */
 export function HomePage({ list: first }: { list: PriceList }) {

@@ -2,9 +2,9 @@ import { Suspense } from 'react';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
+import { DeliveryOffer } from '../layout/header/TopBar.tsx';
 import { laterPart } from '../layout/later-part.ts';
 import { useStore } from '../layout/shop-context.ts';
-import { DeliveryOffer } from '../layout/TopBar.tsx';
 
 const StripNews = laterPart(async () => (await import('./HomeNews.tsx')).StripNews);
 

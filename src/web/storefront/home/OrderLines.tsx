@@ -5,21 +5,21 @@ import { formatAmount, formatUnitPrice } from '#shared/money.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
 import { api } from '#web/api/calls.ts';
-import { productName } from '#web/product-name.ts';
+import { productName } from '#web/texts/product-name.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { QuantityStepper } from '#web/ui/Stepper.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
-import { FreeDeliveryBar } from '../cart/FreeDeliveryBar.tsx';
+import { FreeDeliveryBar } from '../cart/delivery/FreeDeliveryBar.tsx';
+import { PlaceStrip } from '../cart/delivery/PlaceStrip.tsx';
+import { courierText } from '../cart/delivery/transport-note.ts';
 import { setQuantity } from '../cart/local-cart.ts';
-import { PlaceStrip } from '../cart/PlaceStrip.tsx';
 import { PriceTotals } from '../cart/PriceTotals.tsx';
 import type { CartEntry } from '../cart/priced-cart.ts';
 import type { CartSum } from '../cart/product-prices.ts';
-import { courierText } from '../cart/transport-note.ts';
 import { usePricedCart } from '../cart/use-priced-cart.ts';
+import { useOpenCart } from '../layout/header/use-open-cart.ts';
 import { useStore } from '../layout/shop-context.ts';
-import { useOpenCart } from '../layout/use-open-cart.ts';
 
 interface OrderLinesProps {
   sum: CartSum;

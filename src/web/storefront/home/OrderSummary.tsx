@@ -3,14 +3,14 @@ import { Suspense } from 'react';
 import { formatAmount } from '#shared/money.ts';
 import { m } from '#web/words/messages.js';
 import { useCartSum } from '../cart/product-prices.ts';
+import { useOpenCart } from '../layout/header/use-open-cart.ts';
 import { laterPart } from '../layout/later-part.ts';
 import { useStore } from '../layout/shop-context.ts';
-import { useOpenCart } from '../layout/use-open-cart.ts';
 import { useLater } from './use-later.ts';
 
 const EmptyOrder = laterPart(async () => (await import('./HomeNews.tsx')).EmptyOrder);
 const loadLines = () => import('./OrderLines.tsx');
-const loadStrip = () => import('../cart/PlaceStrip.tsx');
+const loadStrip = () => import('../cart/delivery/PlaceStrip.tsx');
 
 /** `shown` is the list next to it. */
 export function SummaryPanel({ shown }: { shown: readonly object[] }) {

@@ -7,7 +7,7 @@ import { transformSync } from '@babel/core';
 import reactCompiler from 'babel-plugin-react-compiler';
 import { expect, it } from 'vitest';
 
-const FILES = globSync('*.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) => !file.includes('.test.'));
+const FILES = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) => !file.includes('.test.'));
 
 function leftOut(file: string): unknown[] {
   const events: { kind: string; detail?: unknown }[] = [];

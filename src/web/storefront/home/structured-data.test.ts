@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { storeSettings } from '#seeds/store.ts';
-import type { ListedProduct } from './price-list.ts';
+import type { ListedProduct } from './list/price-list.ts';
 import { productListData, storeData } from './structured-data.ts';
 
 const ORIGIN = 'https://shop.example';

@@ -5,7 +5,7 @@
 import { rupeesFromPaise } from '#shared/money.ts';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { pricesOf } from '../cart/product-prices.ts';
-import type { ListedProduct } from './price-list.ts';
+import type { ListedProduct } from './list/price-list.ts';
 
 /** Enough to show what the shop sells; each adds bytes to the first view. */
 const MOST_PRODUCTS = 20;

@@ -4,7 +4,7 @@ import type { ApiHref } from '#web/api/routes.ts';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { ChatButton } from './ChatButton.tsx';
-import { useNavLinks } from './nav-links.ts';
+import { useNavLinks } from './header/nav-links.ts';
 import { SocialLinks } from './SocialLinks.tsx';
 import { useStore, useViewer } from './shop-context.ts';
 import { officerTitle, storeName } from './store-words.ts';

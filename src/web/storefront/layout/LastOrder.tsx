@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { dayInIndia, formatDay } from '#shared/dates.ts';
 import { seasonOn } from '#shop/settings/season.rules.ts';
 import { m } from '#web/words/messages.js';
-import { Opening } from './Opening.tsx';
+import { Opening } from './opening/Opening.tsx';
 import { useStore } from './shop-context.ts';
 import { festivalName } from './store-words.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
 import { m } from '#web/words/messages.js';
-import { Header } from './Header.tsx';
+import { Header } from './header/Header.tsx';
+import { TopBar } from './header/TopBar.tsx';
 import { laterPart } from './later-part.ts';
-import { TopBar } from './TopBar.tsx';
 
 const Below = laterPart(async () => (await import('./Footer.tsx')).Footer);
 

@@ -1,5 +1,5 @@
-import { privacyText } from '#web/page-texts.ts';
 import { useStore } from '#web/storefront/layout/shop-context.ts';
+import { privacyText } from '#web/texts/page-texts.ts';
 import { LegalPage } from './LegalPage.tsx';
 
 export function PrivacyScreen() {

@@ -1,5 +1,5 @@
-import { termsText } from '#web/page-texts.ts';
 import { useStore } from '#web/storefront/layout/shop-context.ts';
+import { termsText } from '#web/texts/page-texts.ts';
 import { LegalPage } from './LegalPage.tsx';
 
 export function TermsScreen() {

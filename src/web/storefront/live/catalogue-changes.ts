@@ -1,7 +1,7 @@
 /** The differences between two readings of the price list. Pure. */
 import { formatUnitPrice } from '#shared/money.ts';
 import type { Product } from '#shop/products/products.contract.ts';
-import { productName } from '#web/product-name.ts';
+import { productName } from '#web/texts/product-name.ts';
 import { m } from '#web/words/messages.js';
 import type { CartLine } from '../cart/local-cart.ts';
 import { pricesOf } from '../cart/product-prices.ts';

@@ -2,7 +2,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { toast } from '#web/ui/Toast.tsx';
 import { cartLines } from '../cart/local-cart.ts';
-import { loadWholePriceList, type PriceList } from '../home/price-list.ts';
+import { loadWholePriceList, type PriceList } from '../home/list/price-list.ts';
 import { cartNews, changesOf, keepUnchanged } from './catalogue-changes.ts';
 import { watchCatalogue } from './catalogue-watch.ts';
 import { followMode } from './follow-mode.ts';

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#web/dates.ts';
+import { formatDateTime } from '#web/texts/dates.ts';
 import { m } from '#web/words/messages.js';
 import { startOffline, useReadAt } from './offline.ts';
 import { WaitingNotice } from './WaitingNotice.tsx';

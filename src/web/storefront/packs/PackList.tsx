@@ -5,8 +5,8 @@ import { formatAmount, formatUnitPrice } from '#shared/money.ts';
 import { costOf, mostOf, type PackGoods, type PackLine, swapped, swapsFor } from '#shop/packs/packs.rules.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
-import { ProductNames } from '#web/ProductNames.tsx';
-import { productName } from '#web/product-name.ts';
+import { ProductNames } from '#web/texts/ProductNames.tsx';
+import { productName } from '#web/texts/product-name.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { QuantityStepper } from '#web/ui/Stepper.tsx';
@@ -15,8 +15,8 @@ import { getLocale } from '#web/words/runtime.js';
 import { quantityOf, setQuantity } from '../cart/local-cart.ts';
 import { ProductThumb } from '../cart/ProductThumb.tsx';
 import { useIsSelling } from '../cart/SalesNotice.tsx';
+import { DeliveryOffer } from '../layout/header/TopBar.tsx';
 import { useStore } from '../layout/shop-context.ts';
-import { DeliveryOffer } from '../layout/TopBar.tsx';
 import type { OfferedPack } from './packs-page.ts';
 
 interface PackListProps {

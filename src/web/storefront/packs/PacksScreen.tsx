@@ -12,7 +12,7 @@ import {
 } from '#shop/packs/packs.rules.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { api } from '#web/api/calls.ts';
-import { audienceWord } from '#web/pack-words.ts';
+import { audienceWord } from '#web/texts/pack-words.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { SelectField, TextField } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';

@@ -3,7 +3,7 @@ import { formatAmount, type Paise, paiseFromRupees } from '#shared/money.ts';
 import type { Pack } from '#shop/packs/packs.contract.ts';
 import { type Audience, ourOwnPacks, type PackGoods, type PackRule } from '#shop/packs/packs.rules.ts';
 import type { Product } from '#shop/products/products.contract.ts';
-import { audienceWord } from '#web/pack-words.ts';
+import { audienceWord } from '#web/texts/pack-words.ts';
 import { m } from '#web/words/messages.js';
 import { inLocale } from '../layout/store-words.ts';
 

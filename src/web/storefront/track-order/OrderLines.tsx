@@ -1,8 +1,8 @@
 import { formatAmount, formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { inBoxText } from '#web/box-contents.ts';
-import { includedTax, type PricedOrder, sumsOf } from '#web/order-sums.ts';
-import { ProductNames } from '#web/ProductNames.tsx';
+import { inBoxText } from '#web/texts/box-contents.ts';
+import { includedTax, type PricedOrder, sumsOf } from '#web/texts/order-sums.ts';
+import { ProductNames } from '#web/texts/ProductNames.tsx';
 import { m } from '#web/words/messages.js';
 
 /** The items of an order with the prices it was placed at, and the sums down to the total. */

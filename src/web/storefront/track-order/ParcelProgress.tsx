@@ -1,8 +1,8 @@
 import { formatDate } from '#shared/dates.ts';
 import { type TimelineStep, type TrackingKey, timelineOf } from '#shop/orders/orders.status.ts';
-import { formatDateTime } from '#web/dates.ts';
-import { daysByRule } from '#web/delivery-days.ts';
 import { useStore } from '#web/storefront/layout/shop-context.ts';
+import { formatDateTime } from '#web/texts/dates.ts';
+import { daysByRule } from '#web/texts/delivery-days.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Timeline } from '#web/ui/Timeline.tsx';
 import { m } from '#web/words/messages.js';

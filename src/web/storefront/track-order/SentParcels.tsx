@@ -3,7 +3,7 @@ import { Copy, ExternalLink } from 'lucide-react';
 import { formatDay } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Parcel as SentParcel } from '#shop/courier/parcels/parcels.contract.ts';
-import { parcelStateWord } from '#web/parcel-words.ts';
+import { parcelStateWord } from '#web/texts/parcel-words.ts';
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/Toast.tsx';

@@ -14,7 +14,7 @@ import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { FormDialog } from '../../form/FormDialog.tsx';
 import { useMayDo } from '../../layout/admin-context.ts';
-import { HandedOver, handedOverBody, handedOverFault, NOT_HANDED_OVER } from '../HandedOver.tsx';
+import { HandedOver, handedOverBody, handedOverFault, NOT_HANDED_OVER } from '../money/HandedOver.tsx';
 import { AmendAddress } from './AmendAddress.tsx';
 import { AmendExtras } from './AmendExtras.tsx';
 import { AmendLines } from './AmendLines.tsx';

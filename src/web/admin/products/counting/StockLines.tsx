@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { StockWork } from '#shop/products/counting/counting.contract.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
-import { productName } from '#web/product-name.ts';
+import { productName } from '#web/texts/product-name.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';

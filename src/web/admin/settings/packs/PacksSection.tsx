@@ -7,7 +7,7 @@ import type { Pack, PackList } from '#shop/packs/packs.contract.ts';
 import { PACK_LIMITS } from '#shop/packs/packs.rules.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
-import { audienceWord } from '#web/pack-words.ts';
+import { audienceWord } from '#web/texts/pack-words.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';

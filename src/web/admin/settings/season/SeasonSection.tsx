@@ -10,9 +10,9 @@ import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import { BulkChangeDialog } from '../../products/BulkChangeDialog.tsx';
 import { LastBulkChange } from '../../products/LastBulkChange.tsx';
-import { OpeningFields, SeasonFields } from '../SellingFields.tsx';
-import { CLEAR_OF_SAVE_BAR, SaveBar } from '../StoreForm.tsx';
-import { useStoreForm } from '../use-store-form.ts';
+import { OpeningFields, SeasonFields } from '../store/SellingFields.tsx';
+import { CLEAR_OF_SAVE_BAR, SaveBar } from '../store/StoreForm.tsx';
+import { useStoreForm } from '../store/use-store-form.ts';
 import { ClosingDialog } from './ClosingDialog.tsx';
 import { SeasonSales } from './SeasonSales.tsx';
 

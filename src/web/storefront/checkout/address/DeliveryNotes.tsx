@@ -1,6 +1,6 @@
 import { Gift, Truck } from 'lucide-react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
-import { daysByRule } from '#web/delivery-days.ts';
+import { daysByRule } from '#web/texts/delivery-days.ts';
 import { m } from '#web/words/messages.js';
 import { useIsEnquiry } from '../../cart/SalesNotice.tsx';
 import type { CartToPlace } from '../../cart/use-priced-cart.ts';

@@ -1,7 +1,7 @@
 import { formatAmount } from '#shared/money.ts';
 import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
-import { formatTime } from '#web/dates.ts';
-import { productName } from '#web/product-name.ts';
+import { formatTime } from '#web/texts/dates.ts';
+import { productName } from '#web/texts/product-name.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
-import type { Destination } from '../../cart/delivery-quote.ts';
+import type { Destination } from '../../cart/delivery/delivery-quote.ts';
 import { LiveData } from '../../layout/LiveData.tsx';
 import { checkoutDraft } from '../checkout-draft.ts';
 

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ApiError } from '#web/api/client.ts';
-import { forgetQuotes } from '../../cart/delivery-quote.ts';
+import { forgetQuotes } from '../../cart/delivery/delivery-quote.ts';
 import type { PaymentNotice } from './use-payment.ts';
 
 const OLD = new Set(['AMOUNT_CHANGED', 'OUT_OF_STOCK', 'BELOW_MINIMUM', 'NOT_DELIVERED', 'SALES_CLOSED']);

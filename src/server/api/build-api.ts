@@ -1,0 +1,166 @@
+/** The whole API in one place: every noun's routes under `/api`, and the document that describes them. */
+import type { MiddlewareHandler } from 'hono';
+import type { DailyLimits } from '#platform/db/daily-counts.ts';
+import type { Db } from '#platform/db/db.ts';
+import { limitBody } from '#platform/http/guards.ts';
+import { createRoutes, type HttpEnv } from '#platform/http/http.ts';
+import { plainInput } from '#platform/http/plain-input.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
+import type { MailTransport } from '#platform/mail/mail.ts';
+import type { PdfMaker } from '#platform/pdf/pdf.ts';
+import type { LimitedSms, SmsTransport } from '#platform/sms/sms.ts';
+import type { Whatsapp } from '#platform/whatsapp/whatsapp.ts';
+import { methodAndPath } from '#shared/call.ts';
+import type { DemoAccount } from '#shop/accounts/accounts.contract.ts';
+import { accountRoutes } from '#shop/accounts/accounts.routes.ts';
+import type { Auth } from '#shop/accounts/auth.ts';
+import { accountSecurityRoutes } from '#shop/accounts/security/security.routes.ts';
+import { staffRoutes } from '#shop/accounts/staff/staff.routes.ts';
+import { addressRoutes } from '#shop/addresses/addresses.routes.ts';
+import { ALL_CALLS } from '#shop/api.calls.ts';
+import { bannersOn } from '#shop/banners/banners.ts';
+import { bookRoutes } from '#shop/books/books.routes.ts';
+import { cashRoutes } from '#shop/books/cash/cash.routes.ts';
+import { cartRoutes } from '#shop/cart/cart.routes.ts';
+import { wishlistRoutes } from '#shop/cart/wishlist/wishlist.routes.ts';
+import { categoryRoutes } from '#shop/categories/categories.routes.ts';
+import { checkoutRoutes } from '#shop/checkout/checkout.routes.ts';
+import { couponRoutes } from '#shop/coupons/coupons.routes.ts';
+import { courierRoutes } from '#shop/courier/courier.routes.ts';
+import { parcelRoutes } from '#shop/courier/parcels/parcels.routes.ts';
+import { deliveryRoutes } from '#shop/delivery/delivery.routes.ts';
+import { type DeliveryRules, deliveryPromise } from '#shop/delivery/delivery.ts';
+import { transportRoutes } from '#shop/delivery/transports/transports.routes.ts';
+import { inboxRoutes } from '#shop/notifications/inbox/inbox.routes.ts';
+import { messageRoutes } from '#shop/notifications/messages/messages.routes.ts';
+import { whatsappWebhookRoutes } from '#shop/notifications/messages/webhook-route.ts';
+import { notificationRoutes } from '#shop/notifications/notifications.routes.ts';
+import { pushRoutes } from '#shop/notifications/push/push.routes.ts';
+import { amendingRoutes } from '#shop/orders/amending/amending.routes.ts';
+import { estimateRoutes } from '#shop/orders/estimates/estimates.routes.ts';
+import { floorRoutes } from '#shop/orders/floor/floor.routes.ts';
+import { orderRoutes } from '#shop/orders/orders.routes.ts';
+import { orderMoneyRoutes } from '#shop/orders/settlement/money.routes.ts';
+import type { SettlementNeeds } from '#shop/orders/settlement/settlement.ts';
+import { webhookRoutes } from '#shop/orders/settlement/webhook-route.ts';
+import { statementRoutes } from '#shop/orders/statements/statements.routes.ts';
+import { packRoutes } from '#shop/packs/packs.routes.ts';
+import { paperRoutes } from '#shop/papers/papers.routes.ts';
+import { privacyRoutes } from '#shop/privacy/privacy.routes.ts';
+import { productRoutes } from '#shop/products/products.routes.ts';
+import { reportRoutes } from '#shop/reports/reports.routes.ts';
+import { settingsRoutes } from '#shop/settings/settings.routes.ts';
+import { refusedPaper, wantsPage } from '../missing-page.ts';
+import { type AdminNeeds, adminRoutes } from './admin-api.ts';
+import { apiDocsRoutes } from './api-docs.ts';
+import { describeApi } from './api-document.ts';
+import { takesForm } from './call-guards.ts';
+
+export interface ApiNeeds extends SettlementNeeds, AdminNeeds {
+  db: Db;
+  auth: Auth;
+  limiter: RateLimiter;
+  daily: DailyLimits;
+  delivery: DeliveryRules;
+  isSecure: boolean;
+  /** For codes to phones. */
+  sms: LimitedSms;
+  /** For texts other than codes. */
+  texts: SmsTransport;
+  /** Null while it is not configured. */
+  whatsapp: Whatsapp | null;
+  /** The origin of a push service of one's own. */
+  pushService: string | undefined;
+  transport: MailTransport;
+  demoAccounts: readonly DemoAccount[];
+  pdfs: PdfMaker;
+  /** Told when the shop opens automatically. */
+  onTurnAhead: (at: number) => void;
+  baseUrl: () => string;
+}
+
+const MOST_BODY_BYTES = 1024 * 1024;
+/** A form with pictures of ten megabytes each, sent one after the other by a patient owner. */
+const MOST_UPLOAD_BYTES = 32 * 1024 * 1024;
+
+/** Visitors send nothing longer than a letter. */
+const MOST_STRANGERS_BYTES = 64 * 1024;
+
+function limitBodyByCaller(): MiddlewareHandler<HttpEnv> {
+  const [upload, known, stranger] = [MOST_UPLOAD_BYTES, MOST_BODY_BYTES, MOST_STRANGERS_BYTES].map(limitBody);
+  return (c, next) => {
+    const limit = !c.get('actor') ? stranger : takesForm(c) ? upload : known;
+    return (limit as MiddlewareHandler<HttpEnv>)(c, next);
+  };
+}
+
+/** Papers open in tabs of their own, where a refusal has no page to stand on. */
+const refusePapersOnAPage: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  await next();
+  if (c.res.ok || !wantsPage(c.req.header('accept'))) return;
+  const { error, fields = {} } = (await c.res.json()) as { error: string; fields?: Record<string, string> };
+  c.res = await refusedPaper(c.res.status, Object.values(fields)[0] ?? error);
+};
+
+const PAPERS = ALL_CALLS.filter(({ pdf }) => pdf).map(({ route }) =>
+  methodAndPath(route).path.replace(/\{(\w+)\}/g, ':$1'),
+);
+
+export function buildApi(needs: ApiNeeds) {
+  const api = createRoutes();
+  // Webhooks authenticate raw bytes and have limits of their own, so they come before every other check.
+  api.route('/', webhookRoutes(needs));
+  api.route('/', whatsappWebhookRoutes(needs));
+  for (const path of PAPERS) api.use(path, refusePapersOnAPage);
+  api.use(limitBodyByCaller(), plainInput(takesForm));
+  api.route('/', accountRoutes(needs));
+  api.route('/', accountSecurityRoutes(needs));
+  api.route('/', staffRoutes(needs));
+  const hasWhatsapp = needs.whatsapp !== null;
+  api.route(
+    '/',
+    settingsRoutes({
+      db: needs.db,
+      deliveryPromise: () => deliveryPromise(needs.delivery),
+      bannersOn: (today) => bannersOn(needs.db, today),
+      onTurnAhead: needs.onTurnAhead,
+      hasWhatsapp,
+    }),
+  );
+  api.route('/', categoryRoutes(needs));
+  api.route('/', productRoutes(needs));
+  api.route('/', couponRoutes(needs));
+  api.route('/', deliveryRoutes(needs));
+  api.route('/', transportRoutes(needs));
+  api.route('/', addressRoutes(needs));
+  api.route('/', packRoutes(needs));
+  api.route('/', cartRoutes(needs));
+  api.route('/', wishlistRoutes(needs));
+  api.route('/', checkoutRoutes(needs));
+  api.route('/', orderRoutes(needs));
+  api.route('/', floorRoutes(needs));
+  api.route('/', orderMoneyRoutes(needs));
+  api.route('/', statementRoutes(needs));
+  api.route('/', estimateRoutes(needs));
+  api.route('/', amendingRoutes(needs));
+  api.route('/', courierRoutes(needs));
+  api.route('/', parcelRoutes(needs));
+  api.route('/', reportRoutes(needs));
+  api.route('/', notificationRoutes(needs));
+  api.route('/', messageRoutes(needs));
+  api.route('/', inboxRoutes(needs));
+  api.route('/', pushRoutes(needs));
+  api.route('/', bookRoutes(needs));
+  api.route('/', cashRoutes(needs));
+  api.route('/', paperRoutes(needs));
+  api.route('/', privacyRoutes(needs));
+  api.route('/', adminRoutes(needs));
+  api.route('/', apiDocsRoutes());
+  // The same for as long as the process lives, and dear to make.
+  let document: ReturnType<typeof describeApi> | undefined;
+  api.get('/openapi.json', (c) => {
+    document ??= describeApi(api);
+    return c.json(document);
+  });
+  return api;
+}

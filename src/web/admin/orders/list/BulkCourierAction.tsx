@@ -1,0 +1,221 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileSpreadsheet } from 'lucide-react';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { type LrRows, readLrRows } from '#shop/courier/lr-rows.rules.ts';
+import type { Transport } from '#shop/delivery/transports/transports.contract.ts';
+import { officesIn } from '#shop/delivery/transports/transports.rules.ts';
+import { obstacleTo, orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { trackingIdOf } from '#shop/orders/orders.status.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { CheckboxField, TextAreaField, TextField } from '#web/ui/Field.tsx';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { transportsQuery } from '../../delivery/transports.queries.ts';
+import { FileButton } from '../../form/FileButton.tsx';
+import { FormDialog } from '../../form/FormDialog.tsx';
+import { requiredText } from '../../form/form-rules.ts';
+import { numberPlaceText, statusWord } from '../order-words.ts';
+import { useBookCouriers } from '../orders.queries.ts';
+import { CarrierContactField, CarrierField, useFillCarrier } from '../parcels/CarrierField.tsx';
+import { UnpaidOrders, useUnpaid } from '../status/UnpaidQuestion.tsx';
+import { FailedOrders } from './BulkStatusAction.tsx';
+
+interface BulkCourierProps {
+  orders: readonly Order[];
+  onDone: () => void;
+}
+
+/** One lorry takes many parcels: the carrier is entered once, and only the numbers per order. */
+export function BulkCourierAction({ orders, onDone }: BulkCourierProps) {
+  const [isOpen, setOpen] = useState(false);
+  const parcels = orders.filter((order) => orderCan('bookCourier', standingOf(order)));
+  return (
+    <>
+      <Button variant="secondary" size="sm" disabled={parcels.length === 0} onClick={() => setOpen(true)}>
+        {m.admin_bulk_courier()}
+      </Button>
+      {isOpen && <BulkCourierDialog orders={parcels} onClose={() => setOpen(false)} onDone={onDone} />}
+    </>
+  );
+}
+
+interface BulkCourierDialogProps extends BulkCourierProps {
+  /** The carrier, as far as it is known. */
+  carrier?: string;
+  onClose: () => void;
+}
+
+export function BulkCourierDialog({ orders, carrier: known = '', onClose, onDone }: BulkCourierDialogProps) {
+  const { register, handleSubmit, getValues, setValue, control, formState } = useForm({
+    defaultValues: {
+      courier_partner: known,
+      contact_number: bookedWith(orders, known)?.contact_number ?? '',
+      tracking_link: bookedWith(orders, known)?.tracking_link ?? '',
+      isShipped: true,
+      numbers: Object.fromEntries(orders.map((order) => [`n${order.id}`, onlyNumberOf(order)])),
+    },
+  });
+  const fillCarrier = useFillCarrier({ textOf: getValues, givenOf: () => '', set: setValue });
+  const book = useBookCouriers();
+  const transports = useQuery(transportsQuery).data ?? [];
+  const failed = book.data?.failed ?? [];
+  const unpaid = useUnpaid(orders, trackingIdOf('shipped'));
+  const isShipped = useWatch({ control, name: 'isShipped' });
+  const leaving = isShipped ? unpaid.included : orders;
+  const submit = handleSubmit(({ numbers, isShipped: _, ...carrier }) => {
+    if (isShipped && (!unpaid.isAnswered || leaving.length === 0)) return unpaid.refuse();
+    const parcels = leaving.map((order) => ({
+      order,
+      tracking_id: (numbers[`n${order.id}`] ?? '').trim(),
+      office: officeOf(transports, carrier.courier_partner, order),
+    }));
+    book.mutate(
+      { parcels, carrier, isShipped, unpaid: unpaid.consent },
+      {
+        onSuccess: (answer) => {
+          toast(m.admin_bulk_courier_done({ count: answer.saved.length }));
+          if (answer.failed.length > 0) return;
+          onDone();
+          onClose();
+        },
+      },
+    );
+  });
+  const { errors } = formState;
+  return (
+    <FormDialog
+      title={m.admin_bulk_courier_title()}
+      size="md"
+      onSubmit={submit}
+      onClose={onClose}
+      isDirty={formState.isDirty && !formState.isSubmitted}
+      busy={book.isPending}
+      saveLabel={m.admin_bulk_courier()}
+      failure={book.error ? errorText(book.error) : null}
+    >
+      <CarrierField
+        error={errors.courier_partner?.message}
+        onKnown={fillCarrier}
+        {...register('courier_partner', requiredText(m.admin_courier_name()))}
+      />
+      <CarrierContactField
+        error={errors.contact_number?.message}
+        {...register('contact_number', requiredText(m.common_contact_number()))}
+      />
+      <TextField label={m.admin_courier_website()} inputMode="url" autoComplete="off" {...register('tracking_link')} />
+      {orders.some((order) => obstacleTo('ship', standingOf(order)) !== 'status') && (
+        <CheckboxField
+          label={m.admin_bulk_courier_shipped({ status: statusWord('shipped') })}
+          {...register('isShipped')}
+        />
+      )}
+      {isShipped && <UnpaidOrders {...unpaid} />}
+      <fieldset className="flex min-w-0 flex-col gap-3 border-t border-line pt-4">
+        <legend className="sr-only">{m.admin_bulk_courier_numbers()}</legend>
+        <p className="text-sm text-soft">{m.admin_bulk_courier_hint()}</p>
+        <LrPaste
+          orders={leaving}
+          onFound={(order, lr) => setValue(`numbers.n${order.id}`, lr, { shouldDirty: true })}
+        />
+        {leaving.map((order) => (
+          <TextField
+            key={order.id}
+            label={numberPlaceText(order)}
+            hint={order.Parcels.length > 1 ? m.admin_bulk_courier_several({ count: order.Parcels.length }) : undefined}
+            autoComplete="off"
+            maxLength={80}
+            {...register(`numbers.n${order.id}`)}
+          />
+        ))}
+      </fieldset>
+      {failed.length > 0 && <FailedOrders orders={orders} failed={failed} />}
+    </FormDialog>
+  );
+}
+
+/** The carrier's contact data, from one of the orders that has it. */
+function bookedWith(orders: readonly Order[], carrier: string) {
+  const booked = orders.find(({ Courier }) => Courier?.courier_partner === carrier)?.Courier;
+  const chosen = orders.find(({ transport }) => transport?.name === carrier)?.transport;
+  return booked ?? (chosen && { contact_number: chosen.phone, tracking_link: '' });
+}
+
+/** The data of one of several parcels does not count as the order's. */
+const onlyNumberOf = ({ Parcels: [first, ...more] }: Order): string =>
+  more.length === 0 ? (first?.tracking_id ?? '') : '';
+
+/** The carrier's office at the order's destination: the customer's choice if it is this carrier's, else the first. */
+function officeOf(transports: readonly Transport[], carrier: string, { transport, Address }: Order): string {
+  const isIt = (name: string) => name.toLowerCase() === carrier.trim().toLowerCase();
+  if (transport && isIt(transport.name)) return transport.address;
+  const known = transports.find(({ name }) => isIt(name));
+  return (known && officesIn(known, { district: Address.district ?? '', state: Address.state })[0]?.address) ?? '';
+}
+
+interface LrPasteProps {
+  orders: readonly Order[];
+  onFound: (order: Order, lr: string) => void;
+}
+
+/** Fills the numbers from pasted rows; the fields show the matches before anything is saved. */
+function LrPaste({ orders, onFound }: LrPasteProps) {
+  const [read, setRead] = useState<LrRows | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const take = (text: string) => {
+    const rows = readLrRows(
+      text,
+      orders.map(({ number }) => number),
+    );
+    setRead(rows.found.size + rows.unknown.length > 0 ? rows : null);
+    for (const order of orders) {
+      const lr = rows.found.get(order.number);
+      if (lr !== undefined) onFound(order, lr);
+    }
+  };
+  const open = async (file: File) => {
+    const isTooLarge = file.size > MOST_SHEET_BYTES;
+    setRefusal(isTooLarge ? m.error_too_large() : null);
+    if (!isTooLarge) take((await file.text()).replace(/^\uFEFF/, ''));
+  };
+  return (
+    <>
+      <FileButton accept=".csv,.txt,text/csv,text/plain" onFiles={([file]) => file && void open(file)}>
+        <FileSpreadsheet size={18} aria-hidden />
+        {m.admin_bulk_courier_sheet()}
+      </FileButton>
+      {refusal && (
+        <Alert tone="error" isNews>
+          {refusal}
+        </Alert>
+      )}
+      <TextAreaField
+        label={m.admin_bulk_courier_paste()}
+        hint={m.admin_bulk_courier_paste_hint()}
+        autoComplete="off"
+        onChange={(event) => take(event.target.value)}
+      />
+      <div aria-live="polite" className="flex flex-col gap-1 text-sm">
+        {read && <p className="font-semibold">{m.admin_bulk_courier_matched({ count: read.found.size })}</p>}
+        {read && read.unknown.length > 0 && (
+          <p className="text-red wrap-anywhere">{m.admin_bulk_courier_unmatched({ rows: shownOf(read.unknown) })}</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Bytes; more than a season's sheet has. */
+const MOST_SHEET_BYTES = 1024 * 1024;
+const MOST_SHOWN = 5;
+const MOST_LETTERS_SHOWN = 60;
+
+/** The first rows, shortened, and the number of further ones. */
+function shownOf(rows: readonly string[]): string {
+  const shown = rows.slice(0, MOST_SHOWN).map((row) => row.slice(0, MOST_LETTERS_SHOWN));
+  const rest = rows.length - shown.length;
+  return [...shown, ...(rest > 0 ? [m.list_text_more({ count: rest })] : [])].join(' · ');
+}

@@ -1,0 +1,126 @@
+/** The estimate of an open enquiry: the customer's answer, the link to send, and its renewal. */
+import { Link2, MessageCircle, RefreshCw } from 'lucide-react';
+import { dayInIndia, formatDay } from '#shared/dates.ts';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
+import type { Order, OrderEstimate } from '#shop/orders/orders.contract.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { chatHref } from '#web/contact-links.ts';
+import { copyText } from '#web/copy-text.ts';
+import { estimateLink, estimateMessage } from '#web/estimate-link.ts';
+import { formatDateTime } from '#web/texts/dates.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { useAdminStore } from '../../layout/admin-context.ts';
+import { PanelSection } from '../../layout/Facts.tsx';
+import { useChangeEstimate } from '../orders.queries.ts';
+
+export function EstimateCard({ order }: { order: Order }) {
+  if (!order.estimate || !orderCan('negotiate', standingOf(order))) return null;
+  return <OpenEstimate order={order} estimate={order.estimate} />;
+}
+
+function OpenEstimate({ order, estimate }: { order: Order; estimate: OrderEstimate }) {
+  const change = useChangeEstimate(order);
+  const { version, valid_until: lastDay, accepted_at: acceptedAt } = estimate;
+  const isOver = lastDay < dayInIndia(Date.now());
+  const renew = () =>
+    change.mutate(
+      { how: 'renew', version },
+      {
+        onSuccess: (renewed) =>
+          toast(
+            m.admin_estimate_renewed({
+              version: version + 1,
+              amount: formatAmount(paiseFromRupees(renewed.total_amount)),
+            }),
+          ),
+      },
+    );
+  return (
+    <PanelSection title={m.admin_estimate_title({ version })}>
+      {acceptedAt && <Alert tone="success">{m.admin_estimate_accepted({ date: formatDateTime(acceptedAt) })}</Alert>}
+      <Wish estimate={estimate} change={change} />
+      {isOver ? (
+        <Alert tone="warning">{m.admin_estimate_over({ date: formatDay(lastDay) })}</Alert>
+      ) : (
+        <p className="text-sm text-soft">{m.estimate_valid({ date: formatDay(lastDay) })}</p>
+      )}
+      {change.error && (
+        <Alert tone="error" isNews>
+          {errorText(change.error)}
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <SendLink order={order} estimate={estimate} />
+        <Button
+          size="sm"
+          variant={isOver ? 'primary' : 'secondary'}
+          icon={<RefreshCw size={18} aria-hidden />}
+          busy={change.isPending && change.variables.how === 'renew'}
+          onClick={renew}
+        >
+          {m.estimate_renew()}
+        </Button>
+      </div>
+    </PanelSection>
+  );
+}
+
+interface WishProps {
+  estimate: OrderEstimate;
+  change: ReturnType<typeof useChangeEstimate>;
+}
+
+function Wish({ estimate: { asked_at: askedAt, ask, version }, change }: WishProps) {
+  if (!askedAt) return null;
+  const done = () =>
+    change.mutate({ how: 'answered', version }, { onSuccess: () => toast(m.admin_estimate_answered_done()) });
+  return (
+    <Alert tone="warning" title={m.admin_estimate_asked({ date: formatDateTime(askedAt) })}>
+      <p className="whitespace-pre-line wrap-anywhere">“{ask}”</p>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="mt-3"
+        busy={change.isPending && change.variables.how === 'answered'}
+        onClick={done}
+      >
+        {m.admin_estimate_answered()}
+      </Button>
+    </Alert>
+  );
+}
+
+function SendLink({ order, estimate }: { order: Order; estimate: OrderEstimate }) {
+  const store = useAdminStore();
+  const phone = order.User.phone_number ?? order.Address.delivery_contact_number;
+  const { number, total_amount } = order;
+  // For the customer, so in the language in which they ordered.
+  const message = estimateMessage({ ...estimate, number, total_amount }, store, estimate.language);
+  return (
+    <>
+      {phone && (
+        <a
+          href={`${chatHref(phone)}?text=${encodeURIComponent(message)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          <MessageCircle size={18} aria-hidden />
+          {m.estimate_whatsapp()}
+        </a>
+      )}
+      <Button
+        size="sm"
+        variant="secondary"
+        icon={<Link2 size={18} aria-hidden />}
+        onClick={() => void copyText(estimateLink(estimate.token, estimate.language))}
+      >
+        {m.estimate_copy_link()}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+/** The money of a placed order: taking it for an enquiry, confirming the transfer, and refunds. */
+import { Banknote, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import type { NotServed } from '#shop/orders/orders.status.ts';
+import { formatDateTime } from '#web/texts/dates.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { m } from '#web/words/messages.js';
+import { useMayDo } from '../../layout/admin-context.ts';
+import { PanelSection } from '../../layout/Facts.tsx';
+import { leftToRefund } from './order-money.ts';
+import { RefundDialog } from './RefundDialog.tsx';
+import { TakePaymentDialog } from './TakePaymentDialog.tsx';
+import { type TransferDecision, TransferDialog } from './TransferDialog.tsx';
+
+const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
+
+const REFUSED_WORDS: Record<NotServed, () => string> = {
+  goods: m.admin_refused_goods,
+  price: m.admin_refused_price,
+  coupon: m.admin_refused_coupon,
+};
+
+/** Open tasks: a transfer to confirm, or money to take. */
+export function MoneyToDo({ order }: { order: Order }) {
+  const standing = standingOf(order);
+  if (orderCan('confirmTransfer', standing)) return <AwaitedTransfer order={order} />;
+  return orderCan('takePayment', standing) ? <MoneyToTake order={order} /> : null;
+}
+
+/** What can still be refunded, and past refunds. */
+export function OrderMoney({ order }: { order: Order }) {
+  const [isRefunding, setRefunding] = useState(false);
+  const left = orderCan('refund', standingOf(order)) ? leftToRefund(order) : 0;
+  const mayRefund = useMayDo('owner');
+  if (left <= 0 && order.refunds.length === 0 && !order.not_served) return null;
+  return (
+    <PanelSection title={m.admin_money_title()}>
+      {order.not_served && <Alert tone="info">{REFUSED_WORDS[order.not_served]()}</Alert>}
+      {order.refunds.length > 0 && <Refunds refunds={order.refunds} />}
+      {left > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-soft">{m.admin_refund_left({ amount: rupees(left) })}</p>
+          {mayRefund && (
+            <Button
+              variant="danger"
+              size="sm"
+              icon={<Undo2 size={18} aria-hidden />}
+              onClick={() => setRefunding(true)}
+            >
+              {m.admin_refund()}
+            </Button>
+          )}
+        </div>
+      )}
+      {isRefunding && <RefundDialog order={order} left={left} onClose={() => setRefunding(false)} />}
+    </PanelSection>
+  );
+}
+
+function MoneyToTake({ order }: { order: Order }) {
+  const [isTaking, setTaking] = useState(false);
+  return (
+    <>
+      <Alert
+        tone="warning"
+        title={
+          order.due_amount > 0
+            ? m.admin_due_open({ amount: rupees(order.due_amount) })
+            : m.admin_enquiry_open({ amount: rupees(order.total_amount) })
+        }
+      >
+        <p>{order.due_amount > 0 ? dueHint(order) : m.admin_enquiry_open_hint()}</p>
+        <Button size="sm" className="mt-3" icon={<Banknote size={18} aria-hidden />} onClick={() => setTaking(true)}>
+          {m.admin_take_payment()}
+        </Button>
+      </Alert>
+      {isTaking && <TakePaymentDialog order={order} onClose={() => setTaking(false)} />}
+    </>
+  );
+}
+
+const dueHint = (order: Order) => (order.waits_for_money ? m.admin_due_waits() : m.admin_due_goes());
+
+function AwaitedTransfer({ order }: { order: Order }) {
+  const [question, setQuestion] = useState<TransferDecision | null>(null);
+  const standing = standingOf(order);
+  return (
+    <>
+      <Alert tone="warning" title={m.admin_transfer_awaited({ amount: rupees(order.total_amount) })}>
+        <p className="wrap-anywhere">
+          {order.utr ? m.admin_transfer_utr({ utr: order.utr }) : m.admin_transfer_no_utr()}
+        </p>
+        {order.waits_for_goods && <p className="mt-1">{m.admin_transfer_waits()}</p>}
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => setQuestion('seen')}>
+            {m.admin_transfer_confirm()}
+          </Button>
+          {orderCan('holdGoods', standing) && (
+            <Button size="sm" variant="secondary" onClick={() => setQuestion('hold')}>
+              {m.admin_transfer_hold()}
+            </Button>
+          )}
+          {orderCan('refuseTransfer', standing) && (
+            <Button size="sm" variant="secondary" onClick={() => setQuestion('missing')}>
+              {m.admin_transfer_refuse()}
+            </Button>
+          )}
+        </div>
+      </Alert>
+      {question && <TransferDialog order={order} decision={question} onClose={() => setQuestion(null)} />}
+    </>
+  );
+}
+
+type Refund = Order['refunds'][number];
+
+const REFUND_TONES: Record<Refund['status'], BadgeTone> = { pending: 'yellow', processed: 'green', failed: 'red' };
+
+function refundWord({ status, by_hand, hand_way }: Refund): string {
+  if (status === 'pending') return m.admin_refund_pending();
+  if (status === 'failed') return m.admin_refund_failed();
+  if (!by_hand) return m.common_refund_made();
+  return hand_way === 'cash' ? m.admin_handed_over_cash() : m.admin_refund_by_hand();
+}
+
+function Refunds({ refunds }: { refunds: readonly Refund[] }) {
+  return (
+    <ul aria-label={m.common_refunds()} className="flex flex-col divide-y divide-line">
+      {refunds.map((refund) => (
+        <li key={refund.id} className="flex flex-col gap-0.5 py-2 text-sm first:pt-0 last:pb-0">
+          <span className="flex flex-wrap items-center justify-between gap-2">
+            <span className="font-semibold">{m.admin_refund_of({ amount: rupees(refund.amount) })}</span>
+            <Badge tone={REFUND_TONES[refund.status]}>{refundWord(refund)}</Badge>
+          </span>
+          <span className="text-soft wrap-anywhere">
+            {formatDateTime(refund.createdAt)} · {refund.reason}
+          </span>
+          {(refund.razorpay_refund_id || refund.reference) && (
+            <span className="text-xs text-soft wrap-anywhere">{refund.razorpay_refund_id || refund.reference}</span>
+          )}
+          {refund.failure && <span className="font-medium text-red wrap-anywhere">{refund.failure}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

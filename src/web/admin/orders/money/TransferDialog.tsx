@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { outlivesTransfer } from '#shop/orders/estimates/estimates.rules.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { showRefusal } from '#web/forms/answers.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { FormDialog } from '../../form/FormDialog.tsx';
+import { requiredText } from '../../form/form-rules.ts';
+import { Facts } from '../../layout/Facts.tsx';
+import { methodWord } from '../order-words.ts';
+import { useDecideTransfer } from '../orders.queries.ts';
+
+interface TransferDialogProps {
+  order: Order;
+  decision: TransferDecision;
+  onClose: () => void;
+}
+
+/** The money arrived; it did not and the order ends (an estimate stays open); or the goods are held until it does. */
+export type TransferDecision = 'seen' | 'missing' | 'hold';
+
+const WORDS = {
+  seen: {
+    title: m.admin_transfer_title,
+    save: m.admin_transfer_confirm,
+    check: m.admin_transfer_check,
+    hint: m.admin_transfer_reason_hint,
+    done: m.admin_transfer_confirmed,
+  },
+  missing: {
+    title: m.admin_transfer_refuse_title,
+    save: m.admin_cancel_confirm,
+    check: m.admin_transfer_refuse_check,
+    hint: m.admin_transfer_refuse_hint,
+    done: m.admin_transfer_refused,
+  },
+  /** For an estimate, which stays open. */
+  again: {
+    title: m.admin_transfer_again_title,
+    save: m.admin_transfer_refuse,
+    check: m.admin_transfer_again_check,
+    hint: m.admin_transfer_refuse_hint,
+    done: m.admin_transfer_again_done,
+  },
+  hold: {
+    title: m.admin_transfer_hold_title,
+    save: m.admin_transfer_hold,
+    check: m.admin_transfer_hold_check,
+    hint: m.admin_transfer_hold_hint,
+    done: m.admin_transfer_held,
+  },
+} as const;
+
+/** Staff confirm or deny that a transfer has arrived, with a reason. */
+export function TransferDialog({ order: shown, decision, onClose }: TransferDialogProps) {
+  // As it was when staff compared it with the account: the customer may correct the reference meanwhile.
+  const [order] = useState(shown);
+  const form = useForm({
+    // The most frequent reason; it may be overwritten.
+    defaultValues: { reason: decision === 'seen' ? m.admin_transfer_seen_reason() : '', utr: '' },
+  });
+  const { register, handleSubmit, formState } = form;
+  const decide = useDecideTransfer(order);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { number } = order;
+  const goesOn = outlivesTransfer(order.estimate !== null, order.tracking_status_id);
+  const words = WORDS[decision === 'missing' && goesOn ? 'again' : decision];
+
+  const submit = handleSubmit(async ({ reason, utr }) => {
+    setFailure(null);
+    try {
+      const after = await decide.mutateAsync({
+        decision,
+        reason: reason.trim(),
+        utr: order.utr ?? (utr.trim() || null),
+      });
+      toast(after.not_served ? m.admin_transfer_returned({ number }) : words.done({ number }));
+      onClose();
+    } catch (error) {
+      setFailure(showRefusal(error, form));
+    }
+  });
+
+  return (
+    <FormDialog
+      title={words.title({ number })}
+      size="md"
+      onSubmit={submit}
+      onClose={onClose}
+      isDirty={formState.isDirty}
+      busy={decide.isPending}
+      saveLabel={words.save()}
+      closeLabel={words === WORDS.missing ? m.common_keep_order() : m.common_cancel()}
+      failure={failure}
+    >
+      <Facts
+        facts={[
+          [m.common_total(), formatAmount(paiseFromRupees(order.total_amount))],
+          [m.admin_order_payment_method(), methodWord(order.payment_method)],
+          [m.admin_transfer_reference(), order.utr ?? m.admin_none()],
+        ]}
+      />
+      <Alert tone="warning">{words.check()}</Alert>
+      {decision === 'seen' && order.utr === null && (
+        <TextField
+          label={m.admin_transfer_reference()}
+          hint={m.admin_transfer_reference_seen_hint()}
+          autoComplete="off"
+          maxLength={30}
+          error={formState.errors.utr?.message}
+          {...register('utr')}
+        />
+      )}
+      <TextField
+        label={m.admin_reason()}
+        hint={words.hint()}
+        required
+        maxLength={300}
+        error={formState.errors.reason?.message}
+        {...register('reason', requiredText(m.admin_reason()))}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,196 @@
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { PARCEL_STATES, type Parcel } from '#shop/courier/parcels/parcels.contract.ts';
+import { showRefusal, showSaved } from '#web/forms/answers.ts';
+import { parcelStateWord } from '#web/texts/parcel-words.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { optionalNumber, wholeNumber } from '../../form/form-rules.ts';
+import { useMayDo } from '../../layout/admin-context.ts';
+import { CarrierContactField, CarrierField, useFillCarrier } from './CarrierField.tsx';
+import { ParcelOffers } from './ParcelOffers.tsx';
+import { type ParcelFields, type ParcelOrder, useSaveParcel } from './parcels.queries.ts';
+
+const NO_PARCEL = {
+  ...{ courier_partner: '', contact_number: '', tracking_link: '', tracking_id: '', office: '' },
+  ...{ cartons: '', weight: '', freight: '', collect_by: '', state: 'sent' as Parcel['state'] },
+};
+type Values = typeof NO_PARCEL;
+
+/** Empty for an unknown figure. */
+const shown = (figure: number) => (figure > 0 ? String(figure) : '');
+
+function valuesOf(parcel: Parcel | null): Values {
+  if (!parcel) return NO_PARCEL;
+  const { courier_partner, contact_number, tracking_link, tracking_id, office, state } = parcel;
+  return {
+    ...{ courier_partner, contact_number, tracking_link, tracking_id, office, state },
+    ...{ cartons: shown(parcel.cartons), weight: shown(parcel.weight), freight: shown(parcel.freight) },
+    collect_by: parcel.collect_by ?? '',
+  };
+}
+
+function fieldsOf(values: Values): ParcelFields {
+  return {
+    ...values,
+    ...{ cartons: Number(values.cartons), weight: Number(values.weight), freight: Number(values.freight) },
+    collect_by: values.collect_by || null,
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** The last free day, in India, of a parcel that arrived today. */
+const freeUntil = (days: number) => new Date(Date.now() + 330 * 60_000 + days * DAY_MS).toISOString().slice(0, 10);
+
+interface ParcelFormProps {
+  order: ParcelOrder;
+  /** Null adds one. */
+  parcel: Parcel | null;
+  onSaved?: () => void;
+}
+
+/**
+ * Adds a parcel, or changes one. Website and tracking number are labelled required but not enforced; the button waits for name
+ * and contact number (spec §5).
+ */
+export function ParcelForm({ order, parcel, onSaved }: ParcelFormProps) {
+  const save = useSaveParcel(order.id, parcel);
+  const seesMoney = useMayDo('money');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [freeDays, setFreeDays] = useState(0);
+  const form = useForm({ defaultValues: valuesOf(parcel) });
+  const { register, handleSubmit, control, getValues, setValue, formState } = form;
+  const place = { district: order.Address.district ?? '', state: order.Address.state };
+  const [name, contact] = useWatch({ control, name: ['courier_partner', 'contact_number'] });
+
+  const fillCarrier = useFillCarrier({
+    textOf: getValues,
+    givenOf: (field) => formState.defaultValues?.[field] ?? '',
+    set: (field, value) => setValue(field, value, { shouldDirty: true }),
+  });
+
+  const submit = handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      await save.mutateAsync(fieldsOf(values));
+      showSaved(form, values);
+      toast(parcel ? m.admin_courier_updated() : m.admin_courier_added());
+      onSaved?.();
+    } catch (error) {
+      setFailure(showRefusal(error, form));
+    }
+  });
+
+  const suggestDay = (state: string) => {
+    if (state === 'arrived' && freeDays > 0 && getValues('collect_by') === '')
+      setValue('collect_by', freeUntil(freeDays), { shouldDirty: true });
+  };
+
+  const { errors } = formState;
+  const text = { autoComplete: 'off' } as const;
+  return (
+    <Form onSubmit={submit} className="grid gap-3 sm:grid-cols-2">
+      <ParcelOffers
+        order={order}
+        place={place}
+        onFreeDays={setFreeDays}
+        onChoose={({ courier_partner, office, ...carrier }) => {
+          setValue('courier_partner', courier_partner, { shouldDirty: true });
+          setValue('office', office, { shouldDirty: true });
+          setValue('contact_number', carrier.contact_number, { shouldDirty: true });
+          setValue('tracking_link', carrier.tracking_link, { shouldDirty: true });
+        }}
+      />
+      <CarrierField
+        error={errors.courier_partner?.message}
+        onKnown={({ office, ...carrier }) => {
+          fillCarrier(carrier);
+          if (office && getValues('office') === '') setValue('office', office, { shouldDirty: true });
+        }}
+        place={place}
+        {...register('courier_partner')}
+      />
+      <CarrierContactField error={errors.contact_number?.message} {...register('contact_number')} />
+      <TextField
+        label={m.admin_courier_website()}
+        required
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        {...text}
+        error={errors.tracking_link?.message}
+        {...register('tracking_link')}
+      />
+      <TextField
+        label={m.common_tracking_number()}
+        required
+        {...text}
+        error={errors.tracking_id?.message}
+        {...register('tracking_id')}
+      />
+      <TextAreaField
+        label={m.admin_parcel_office()}
+        className="sm:col-span-2"
+        rows={2}
+        maxLength={300}
+        {...text}
+        error={errors.office?.message}
+        {...register('office')}
+      />
+      <TextField
+        label={m.admin_pack_cartons()}
+        inputMode="numeric"
+        {...text}
+        error={errors.cartons?.message}
+        {...register('cartons', wholeNumber(m.admin_pack_cartons(), 0, 999, false))}
+      />
+      <TextField
+        label={m.admin_parcel_weight()}
+        inputMode="decimal"
+        {...text}
+        error={errors.weight?.message}
+        {...register('weight', optionalNumber(m.admin_parcel_weight(), 0, 100_000))}
+      />
+      {seesMoney && (
+        <TextField
+          label={m.admin_parcel_freight()}
+          inputMode="decimal"
+          {...text}
+          error={errors.freight?.message}
+          {...register('freight', optionalNumber(m.admin_parcel_freight(), 0, 10_000_000))}
+        />
+      )}
+      <TextField
+        label={m.admin_parcel_collect_by()}
+        type="date"
+        error={errors.collect_by?.message}
+        {...register('collect_by')}
+      />
+      <SelectField
+        label={m.admin_parcel_state()}
+        className="sm:col-span-2"
+        options={PARCEL_STATES.map((state) => ({ value: state, label: parcelStateWord(state) }))}
+        {...register('state', { onChange: (event) => suggestDay(event.target.value) })}
+      />
+      {failure && (
+        <Alert tone="error" isNews className="sm:col-span-2">
+          {failure}
+        </Alert>
+      )}
+      <Button
+        type="submit"
+        className="sm:col-span-2 sm:justify-self-start"
+        disabled={!name.trim() || !contact.trim()}
+        busy={save.isPending}
+        busyText={m.common_saving()}
+      >
+        {parcel ? m.admin_courier_update() : m.admin_courier_add()}
+      </Button>
+    </Form>
+  );
+}

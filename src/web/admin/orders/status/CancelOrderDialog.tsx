@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { hasLeftTheShop } from '#shop/orders/orders.status.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { ConfirmDialog } from '#web/ui/Dialog.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { m } from '#web/words/messages.js';
+import { itemsText } from '../order-words.ts';
+
+interface CancelOrderDialogProps {
+  order: Order;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** `restock` is given only after dispatch, when the shop has to decide. */
+  onConfirm: (restock: boolean | undefined) => void;
+  busy: boolean;
+  error: Error | null;
+}
+
+const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
+
+/** Asks before an order is cancelled, naming what is lost; after shipping it also asks where the goods are. */
+export function CancelOrderDialog({ order, open, onOpenChange, onConfirm, busy, error }: CancelOrderDialogProps) {
+  const [answer, setAnswer] = useState<'yes' | 'no' | null>(null);
+  const asksForStock = hasLeftTheShop(order.tracking_status_id ?? 0);
+  const refund = order.paid_amount - order.refunded_amount;
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={m.common_cancel_order_title({ number: order.number })}
+      body={<WhatIsLost order={order} isPaid={refund > 0} />}
+      warning={refund > 0 && m.admin_cancel_refund({ amount: rupees(refund) })}
+      keepLabel={m.common_keep_order()}
+      confirmLabel={m.admin_cancel_confirm()}
+      danger
+      isUnanswered={asksForStock && answer === null}
+      busy={busy}
+      busyText={m.admin_cancel_busy()}
+      onConfirm={() => onConfirm(asksForStock ? answer === 'yes' : undefined)}
+    >
+      {asksForStock ? (
+        <RadioCards
+          legend={m.admin_cancel_stock_question()}
+          name={`restock-${order.id}`}
+          value={answer}
+          onChange={setAnswer}
+          options={[
+            { value: 'yes', label: m.admin_cancel_stock_yes(), hint: m.admin_cancel_stock_yes_hint() },
+            { value: 'no', label: m.admin_cancel_stock_no(), hint: m.admin_cancel_stock_no_hint() },
+          ]}
+        />
+      ) : (
+        <p>{m.admin_cancel_stock_auto()}</p>
+      )}
+      {error && (
+        <Alert tone="error" isNews>
+          {errorText(error)}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function WhatIsLost({ order, isPaid }: { order: Order; isPaid: boolean }) {
+  const lost = { name: order.User.name, items: itemsText(order), total: rupees(order.total_amount) };
+  return (
+    <>
+      <p>{m.admin_cancel_body(lost)}</p>
+      {!isPaid && <p className="mt-3">{m.admin_cancel_no_refund()}</p>}
+    </>
+  );
+}

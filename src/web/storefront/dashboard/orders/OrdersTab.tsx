@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate } from '@tanstack/react-router';
+import { Truck } from 'lucide-react';
+import { formatDate } from '#shared/dates.ts';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
+import { orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { OrderStatusBadge } from '#web/storefront/track-order/StatusBadge.tsx';
+import { paymentWord } from '#web/storefront/track-order/tracking-words.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { imageAt } from '#web/ui/image-at.ts';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { m } from '#web/words/messages.js';
+import { LastSeasonCard } from '../../again/LastSeasonCard.tsx';
+import { ordersQuery } from '../dashboard.queries.ts';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { GuestOrders } from './GuestOrders.tsx';
+import { NoOrders } from './NoOrders.tsx';
+import { goodsOf, itemCount } from './order-words.ts';
+
+interface OrdersTabProps {
+  viewer: SessionUser;
+  page: number;
+  onPage: (page: number) => void;
+  onTrack: (orderId: number) => void;
+}
+
+export function OrdersTab({ viewer, page, onPage, onTrack }: OrdersTabProps) {
+  const orders = useQuery(ordersQuery(viewer.id, page));
+  if (orders.isLoadingError) return <LoadFailed of={orders} />;
+  const lastPage = Math.max(orders.data?.totalPages ?? page, 1);
+  // An old address may name a page that no longer exists; 'No orders yet' would be wrong there.
+  if (page > lastPage) return <Navigate to="/dashboard" search={{ tab: 'orders', page: lastPage }} replace />;
+  return (
+    <section aria-labelledby="orders-title" className="grid gap-4">
+      <h2 id="orders-title" className="text-xl font-bold">
+        {m.common_my_orders()}
+      </h2>
+      <LoadFailed of={orders} />
+      <DataTable
+        caption={m.common_my_orders()}
+        columns={columnsOf(onTrack)}
+        rows={orders.data?.data ?? []}
+        rowKey={(order) => order.id}
+        loading={orders.isPending}
+        empty={<NoOrders />}
+      />
+      <Pagination page={page} totalPages={lastPage} onPage={onPage} />
+      <LastSeasonCard userId={viewer.id} />
+      <GuestOrders viewer={viewer} />
+    </section>
+  );
+}
+
+function columnsOf(onTrack: (orderId: number) => void): Column<Order>[] {
+  return [
+    { key: 'order', header: m.common_order(), hideLabel: true, cell: (order) => <OrderName order={order} /> },
+    { key: 'date', header: m.common_date(), cell: (order) => formatDate(order.createdAt) },
+    { key: 'items', header: m.common_items(), cell: (order) => itemCount(order.Carts.length) },
+    {
+      key: 'total',
+      header: m.common_total(),
+      align: 'right',
+      cell: (order) => <b className="font-semibold">{formatAmount(paiseFromRupees(order.total_amount))}</b>,
+    },
+    { key: 'payment', header: m.common_payment_method(), cell: (order) => paymentWord(order.payment_method) },
+    {
+      key: 'status',
+      header: m.common_status(),
+      cell: (order) => <OrderStatusBadge order={order} />,
+    },
+    {
+      key: 'action',
+      header: m.dashboard_column_action(),
+      align: 'right',
+      hideLabel: true,
+      cell: (order) => <OrderAction order={order} onTrack={onTrack} />,
+    },
+  ];
+}
+
+/** An enquiry links to its estimate, where it is answered; an order links to its tracking. */
+function OrderAction({ order, onTrack }: { order: Order; onTrack: (orderId: number) => void }) {
+  const { estimate } = order;
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-2 max-md:w-full">
+      {estimate && orderCan('negotiate', standingOf(order)) && (
+        <Link
+          to="/e/$token"
+          params={{ token: estimate.token }}
+          aria-label={m.estimate_title({ number: order.number })}
+          className={`${buttonClass({ size: 'sm' })} max-md:w-full`}
+        >
+          {m.confirmation_estimate()}
+        </Link>
+      )}
+      <Button
+        variant="secondary"
+        size="sm"
+        className="max-md:w-full"
+        aria-label={m.dashboard_track_named({ number: order.number })}
+        icon={<Truck aria-hidden size={18} />}
+        onClick={() => onTrack(order.id)}
+      >
+        {m.dashboard_track()}
+      </Button>
+    </span>
+  );
+}
+
+function OrderName({ order }: { order: Order }) {
+  const picture = order.Carts[0]?.Product.ProductImages[0]?.imageUrl;
+  return (
+    <span className="flex items-center gap-3">
+      {picture && (
+        <img
+          src={imageAt(picture, 160)}
+          alt=""
+          width={48}
+          height={48}
+          loading="lazy"
+          className="size-12 shrink-0 rounded-md bg-peach object-cover"
+        />
+      )}
+      <span>
+        <span className="block font-semibold">{order.number}</span>
+        <span className="block max-w-64 text-sm text-soft">{goodsOf(order)}</span>
+      </span>
+    </span>
+  );
+}

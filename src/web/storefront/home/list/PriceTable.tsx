@@ -1,0 +1,55 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: the stacked layout takes the table's own meaning away
+/** The price list itself: one table, a section per category, rows stacked on a phone. */
+import { useLayoutEffect, useRef } from 'react';
+import { m } from '#web/words/messages.js';
+import { keepPrices } from '../../cart/product-prices.ts';
+import type { PriceSection } from './price-list.ts';
+import { labelWords, type TableContext, tableHtml } from './row-html.ts';
+import { createRowView, type RowPress, type RowView } from './row-view.ts';
+
+interface PriceTableProps extends TableContext {
+  /** Null for the rows that the server drew. */
+  sections: readonly PriceSection[] | null;
+  onPress: (id: number, what: RowPress) => void;
+}
+
+/** React always sees this same empty value in the browser, so it never touches the rows. */
+const LEFT_ALONE = { __html: '' };
+
+export function PriceTable({ onPress, ...shown }: PriceTableProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const view = useRef<RowView>(null);
+  const press = useRef(onPress);
+  useLayoutEffect(() => {
+    press.current = onPress;
+  });
+  useLayoutEffect(() => {
+    if (!table.current) return;
+    const made = createRowView(table.current, (id, what) => press.current(id, what));
+    keepPrices(made.prices());
+    view.current = made;
+    return () => made.end();
+  }, []);
+  useLayoutEffect(() => view.current?.show(shown));
+  return (
+    <>
+      {Object.entries(labelWords()).map(
+        ([id, text]) =>
+          text && (
+            <span key={id} id={id} hidden>
+              {text}
+            </span>
+          ),
+      )}
+      <table
+        ref={table}
+        role="table"
+        aria-label={m.home_title()}
+        className="price-table"
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: `row-html.ts` writes it and escapes every text; after that the rows are the row view's, and React never looks inside
+        dangerouslySetInnerHTML={import.meta.env.SSR ? { __html: tableHtml(shown.sections ?? [], shown) } : LEFT_ALONE}
+      />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useState } from 'react';
+import { prepareSearch } from '#shop/products/products.search.ts';
+import { rememberPrices } from '../../cart/product-prices.ts';
+import { keepShown, type ListedProduct, loadProducts, type PriceList, shownBefore } from './price-list.ts';
+import { useLiveList } from './use-live-list.ts';
+
+const IDLE_TIMEOUT_MS = 2000;
+
+/** Runs when the browser is idle; Safari has no idle callback. */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(work, IDLE_TIMEOUT_MS / 10);
+  return () => clearTimeout(timer);
+}
+
+/** Products prepared for searching in one go: a millisecond or two on a slow phone. */
+const PIECE = 20;
+
+function prepareWhenIdle(products: readonly ListedProduct[], from = 0): () => void {
+  let stop = whenIdle(() => {
+    prepareSearch(products.slice(from, from + PIECE));
+    if (from + PIECE < products.length) stop = prepareWhenIdle(products, from + PIECE);
+  });
+  return () => stop();
+}
+
+export interface WholeList {
+  /** With the current categories. */
+  list: PriceList;
+  /** Every product; empty until the list is loaded. */
+  products: readonly ListedProduct[];
+  isComplete: boolean;
+  /** The server's rows are in the page. They are gone after leaving the page and coming back. */
+  hasDrawnRows: boolean;
+  hasFailed: boolean;
+  retry: () => void;
+  /** Number of rows whose price or stock has just changed. */
+  changed: number;
+}
+
+/** Lists whose rows the server drew, and whose page has been left since. */
+const left = new WeakSet<PriceList>();
+
+/** The page's products. The page brings only rows, so they are loaded after hydration, and then kept up to date. */
+export function useWholeList(first: PriceList): WholeList {
+  const [read, setRead] = useState(() => {
+    const list = first.drawn && shownBefore();
+    return list ? { first, list } : null;
+  });
+  const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const isDrawn = first.drawn !== undefined;
+  const [hasDrawnRows] = useState(isDrawn && !left.has(first));
+  useEffect(() => () => void left.add(first), [first]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt loads again
+  useEffect(() => {
+    if (!isDrawn || read?.first === first) return;
+    let isGone = false;
+    loadProducts().then(
+      // A list that the live update brought meanwhile is newer.
+      (products) => {
+        const { drawn: _, ...rest } = first;
+        if (!isGone) setRead((known) => (known?.first === first ? known : { first, list: { ...rest, products } }));
+      },
+      () => isGone || setFailed(true),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isDrawn, attempt]);
+
+  // A list read for an earlier page does not count once the page has a newer one.
+  const whole = read?.first === first ? read.list : null;
+  const list = whole ?? first;
+  const { products } = list;
+  const isComplete = !isDrawn || whole !== null;
+  const take = useCallback((fresh: PriceList) => setRead({ first, list: fresh }), [first]);
+  const changed = useLiveList(list, take);
+  useEffect(() => {
+    rememberPrices(products);
+    return prepareWhenIdle(products);
+  }, [products]);
+  useEffect(() => {
+    if (isComplete) keepShown(list);
+  }, [isComplete, list]);
+
+  const retry = () => {
+    setFailed(false);
+    setAttempt(attempt + 1);
+  };
+  return { list, products, isComplete, hasDrawnRows, hasFailed: hasFailed && !isComplete, retry, changed };
+}

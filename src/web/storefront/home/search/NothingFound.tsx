@@ -1,0 +1,44 @@
+import { nearestNames } from '#shop/products/products.search.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { m } from '#web/words/messages.js';
+import type { ListedProduct } from '../list/price-list.ts';
+import art from './nothing-found.svg?url&no-inline';
+
+interface NothingFoundProps {
+  /** Null to show the nearest names that the server found. */
+  products: readonly ListedProduct[] | null;
+  near: readonly string[];
+  search: string;
+  /** Filters are set, which may be why nothing is found. */
+  isChosen: boolean;
+  onSearch: (name: string) => void;
+  onClear: () => void;
+}
+
+/** No product matches: offers the nearest names, and a way back to the whole list. */
+export function NothingFound({ products, near: found, search, isChosen, onSearch, onClear }: NothingFoundProps) {
+  const near = products === null ? found : search && !isChosen ? nearestNames(products, search) : [];
+  return (
+    <EmptyState
+      art={art}
+      title={titleOf(search, isChosen)}
+      body={near.length > 0 ? m.nothing_near() : m.nothing_try()}
+      action={
+        <>
+          {near.map((name) => (
+            <Button key={name} variant="secondary" onClick={() => onSearch(name)}>
+              {name}
+            </Button>
+          ))}
+          <Button onClick={onClear}>{isChosen ? m.common_clear_filters() : m.nothing_back()}</Button>
+        </>
+      }
+    />
+  );
+}
+
+function titleOf(search: string, isChosen: boolean): string {
+  if (isChosen) return m.choice_nothing();
+  return search ? m.nothing_title({ query: search }) : m.nothing_here();
+}
