@@ -8,7 +8,7 @@ interface ProductNamesProps {
 }
 
 /** A product's two names, the one in the page's language first; inside labels and buttons as well. */
-export function ProductNames({ product, className = '', secondClass = 'text-sm text-soft' }: ProductNamesProps) {
+export function ProductNames({ product, className = '', secondClass = 'block text-sm text-soft' }: ProductNamesProps) {
   const [first, second] = namesOf(product);
   return (
     <>
@@ -16,7 +16,7 @@ export function ProductNames({ product, className = '', secondClass = 'text-sm t
         {first.text}
       </span>
       {second && (
-        <span lang={second.lang} className={`block ${secondClass}`}>
+        <span lang={second.lang} className={secondClass}>
           {second.text}
         </span>
       )}

@@ -66,7 +66,7 @@ function OrderItem({ line }: { line: OrderLine }) {
         <img src={image} alt="" width={44} height={44} loading="lazy" className="size-11 rounded-md object-cover" />
       )}
       <div className="min-w-0 flex-1">
-        <ProductNames product={line} secondClass="text-soft" />
+        <ProductNames product={line} secondClass="block text-soft" />
         {line.replaces && <p className="text-soft">{m.order_replaces({ name: line.replaces.name })}</p>}
         <p className="text-soft">{packIn(getLocale(), line.Product.quantity_content)}</p>
         {line.contents && <p className="text-soft">{inBoxText(line.contents)}</p>}

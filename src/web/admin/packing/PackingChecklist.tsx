@@ -81,7 +81,7 @@ function PackingLine({ line, isPacked, found, isLocked, onToggle, onShort }: Lin
             className="size-8 shrink-0 accent-red"
           />
           <span className="min-w-0 flex-1">
-            <ProductNames product={line} className={isPacked ? 'line-through' : ''} secondClass="text-sm" />
+            <ProductNames product={line} className={isPacked ? 'line-through' : ''} secondClass="block text-sm" />
             <span className="block text-sm text-soft">{packIn(getLocale(), line.Product.quantity_content)}</span>
           </span>
         </label>

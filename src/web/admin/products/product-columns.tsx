@@ -111,7 +111,7 @@ const marksOf = (product: Product): FieldKey[] =>
 function DetailsCell({ product }: { product: Product }) {
   return (
     <span className="flex w-full flex-col wrap-anywhere md:min-w-40 md:max-w-80">
-      <ProductNames product={product} secondClass="text-soft" />
+      <ProductNames product={product} secondClass="block text-soft" />
       <span className="text-xs text-soft">{factsOf(product).join(' · ')}</span>
       <span className="flex flex-wrap gap-1">
         {marksOf(product).map((key) => (

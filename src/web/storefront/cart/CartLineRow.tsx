@@ -16,7 +16,13 @@ import { setQuantity } from './local-cart.ts';
 import { ProductThumb } from './ProductThumb.tsx';
 import type { CartEntry } from './priced-cart.ts';
 
-/** A cart line: product, unit price, quantity, line total. */
+const ICON_BUTTON =
+  'grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-tint hover:text-red md:row-span-2 md:row-start-1';
+
+/**
+ * A cart line: product, line total, quantity, unit price. On a phone the controls share a second line, so that a list of 40
+ * products stays half as long as with the price on lines of its own.
+ */
 export function CartLineRow({ entry, onRemove }: { entry: CartEntry; onRemove: () => void }) {
   const { product, line } = entry;
   const name = productName(product);
@@ -24,19 +30,26 @@ export function CartLineRow({ entry, onRemove }: { entry: CartEntry; onRemove: (
   const most = Math.min(product.quantity, mostInOrder);
   const change = (quantity: number) => (quantity > 0 ? setQuantity(product.id, quantity, most) : onRemove());
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 px-4 py-4 md:grid-cols-[auto_minmax(0,1fr)_auto_6rem_auto] md:items-center md:px-6">
-      <ProductThumb product={product} />
-      <div className="min-w-0">
-        <ProductNames product={product} />
-        <UnitPrice entry={entry} />
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1.5 px-3 py-3 md:grid-cols-[auto_minmax(0,1fr)_auto_6rem_auto_auto] md:items-center md:gap-y-0 md:px-6 md:py-4">
+      <div className="md:row-span-2 md:row-start-1">
+        <ProductThumb product={product} />
+      </div>
+      <div className="min-w-0 self-center md:col-start-2 md:row-start-1">
+        <p>
+          <ProductNames product={product} secondClass="mr-2 text-sm text-soft md:block" />
+          {product.quantity_content && (
+            <span className="inline-block text-sm text-soft">{packIn(getLocale(), product.quantity_content)}</span>
+          )}
+        </p>
         {product.contents && <p className="mt-1 text-sm text-soft">{inBoxText(product.contents)}</p>}
         <StockNote entry={entry} mostInOrder={mostInOrder} />
-        <SaveForLater productId={product.id} name={name} onSaved={() => setQuantity(product.id, 0, most)} />
       </div>
-      <RemoveButton name={name} onRemove={onRemove} />
-      {/* A separate line on a phone, so that a wide amount does not narrow the name above. */}
-      <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4 md:contents">
-        <div className="md:col-start-3 md:row-start-1">
+      <p className="text-right font-bold md:col-start-4 md:row-span-2 md:row-start-1">
+        <span className="sr-only">{m.common_line_total()} </span>
+        {formatAmount(line.lineTotal)}
+      </p>
+      <div className="col-span-full flex items-center gap-x-2 md:contents">
+        <div className="md:col-start-3 md:row-span-2 md:row-start-1">
           <QuantityStepper
             label={m.home_quantity_of({ name })}
             value={line.quantity}
@@ -44,21 +57,19 @@ export function CartLineRow({ entry, onRemove }: { entry: CartEntry; onRemove: (
             onChange={change}
           />
         </div>
-        <p className="self-center text-right font-bold md:col-start-4 md:row-start-1">
-          <span className="sr-only">{m.common_line_total()} </span>
-          {formatAmount(line.lineTotal)}
-        </p>
+        <UnitPrice entry={entry} />
+        <SaveForLater productId={product.id} name={name} onSaved={() => setQuantity(product.id, 0, most)} />
+        <RemoveButton name={name} onRemove={onRemove} />
       </div>
     </li>
   );
 }
 
-function UnitPrice({ entry: { line, product } }: { entry: CartEntry }) {
+function UnitPrice({ entry: { line } }: { entry: CartEntry }) {
   return (
-    <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-sm">
+    <p className="flex min-w-0 grow flex-wrap items-baseline gap-x-2 text-sm leading-snug md:col-start-2 md:row-start-2">
       <span className="font-semibold">{formatUnitPrice(line.unitPrice)}</span>
       {line.unitPrice < line.basePrice && <s className="text-soft">{formatUnitPrice(line.basePrice)}</s>}
-      {product.quantity_content && <span className="text-soft">{packIn(getLocale(), product.quantity_content)}</span>}
     </p>
   );
 }
@@ -95,12 +106,12 @@ function SaveForLater({ productId, name, onSaved }: { productId: number; name: s
     <button
       type="button"
       aria-label={m.cart_save_for_later_named({ name })}
+      title={m.cart_save_for_later()}
       disabled={busy}
       onClick={() => void save()}
-      className="-mb-2 inline-flex min-h-11 items-center gap-1.5 text-left text-sm font-semibold text-red hover:text-red-dark disabled:opacity-55"
+      className={`${ICON_BUTTON} disabled:opacity-55 md:col-start-5`}
     >
-      <Heart size={16} aria-hidden="true" />
-      {m.cart_save_for_later()}
+      <Heart size={20} aria-hidden="true" />
     </button>
   );
 }
@@ -112,7 +123,7 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }
       aria-label={m.common_remove_named({ name })}
       title={m.common_remove_named({ name })}
       onClick={onRemove}
-      className="-mt-2 -mr-2 grid size-11 justify-self-end place-items-center rounded-full text-soft hover:bg-tint hover:text-red md:col-start-5 md:row-start-1 md:mt-0"
+      className={`${ICON_BUTTON} -mr-2 md:col-start-6`}
     >
       <X size={20} aria-hidden="true" />
     </button>

@@ -6,7 +6,7 @@ import { Sparks } from '../layout/Sparks.tsx';
 export function ProductThumb({ product }: { product: Product }) {
   const url = product.ProductImages[0]?.imageUrl;
   return (
-    <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-md bg-peach md:size-16">
+    <span className="grid size-12 shrink-0 place-items-center overflow-hidden rounded-md bg-peach md:size-16">
       {url ? (
         <img src={imageAt(url, 160)} alt="" width={64} height={64} loading="lazy" className="size-full object-cover" />
       ) : (

@@ -30,6 +30,12 @@ it('a Tamil page shows the server’s refusal in Tamil, at the field and above t
   expect(container.querySelector('[name=name]')?.getAttribute('aria-describedby')).toBeTruthy();
 });
 
+it('begins a message about an order with its number', () => {
+  overwriteGetLocale(() => 'en');
+  const { container } = render(<ContactForm viewer={null} order="MP-100014" />);
+  expect((container.querySelector('[name=message]') as HTMLTextAreaElement).value).toBe('About order MP-100014: ');
+});
+
 /** Writes a message while offline; the next requests get these answers, in order. */
 async function writeOffline(...answers: { status: number; body: object }[]) {
   localStorage.clear();

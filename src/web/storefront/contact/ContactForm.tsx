@@ -29,14 +29,14 @@ interface Draft {
 }
 
 /** Sends a message and shows the ticket's number; without a network the message waits on this device. */
-export function ContactForm({ viewer }: { viewer: SessionUser | null }) {
+export function ContactForm({ viewer, order }: Pick<MessageFormProps, 'viewer' | 'order'>) {
   const [sent, setSent] = useState<Sent | null>(null);
   const [draft, setDraft] = useState<Draft>({});
   const open = (next: Draft) => {
     setDraft(next);
     setSent(null);
   };
-  if (sent === null) return <MessageForm viewer={viewer} draft={draft} onSent={setSent} />;
+  if (sent === null) return <MessageForm viewer={viewer} order={order} draft={draft} onSent={setSent} />;
   const another = (
     <Button variant="secondary" onClick={() => open({})}>
       {m.contact_form_another()}
@@ -79,11 +79,13 @@ function WaitingMessage({ message, action, onSent, onRefused }: WaitingMessagePr
 
 interface MessageFormProps {
   viewer: SessionUser | null;
+  /** Its number begins the message. */
+  order?: string | undefined;
   draft: Draft;
   onSent: (sent: Sent) => void;
 }
 
-function MessageForm({ viewer, draft, onSent }: MessageFormProps) {
+function MessageForm({ viewer, order, draft, onSent }: MessageFormProps) {
   const [texts, setTexts] = useState<FieldTexts>(draft.error ? fieldTexts(draft.error) : {});
   const [failure, setFailure] = useState<string | null>(draft.error ? errorText(draft.error) : null);
   const [busy, setBusy] = useState(false);
@@ -146,7 +148,7 @@ function MessageForm({ viewer, draft, onSent }: MessageFormProps) {
         required
         rows={5}
         maxLength={2000}
-        defaultValue={draft.message?.message}
+        defaultValue={draft.message?.message ?? (order && m.tracking_help_text({ number: order }))}
         {...field('message')}
       />
       <Failure title={m.contact_form_failed()} text={failure} />

@@ -9,7 +9,13 @@ import { Faq } from './Faq.tsx';
 import { ShopPictures } from './ShopPictures.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 
-export function ContactScreen({ faq }: { faq: OwnerText | null }) {
+interface ContactScreenProps {
+  faq: OwnerText | null;
+  /** The number of the order that the message is about. */
+  order: string | undefined;
+}
+
+export function ContactScreen({ faq, order }: ContactScreenProps) {
   const store = useStore();
   const viewer = useViewer();
   return (
@@ -36,7 +42,7 @@ export function ContactScreen({ faq }: { faq: OwnerText | null }) {
             <p className="text-sm text-soft">{m.contact_form_intro()}</p>
           </div>
           <Card>
-            <ContactForm viewer={viewer} />
+            <ContactForm key={order} viewer={viewer} order={order} />
           </Card>
         </section>
       </div>

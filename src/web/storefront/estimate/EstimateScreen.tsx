@@ -15,32 +15,25 @@ export function EstimateScreen({ token, loaded }: { token: string; loaded: Estim
   const answers = useEstimate(token, loaded);
   const { estimate } = answers;
   return (
-    <div className="page-width grid gap-4 py-4 md:gap-6 md:py-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
+    <div className="page-width grid gap-4 py-4 md:gap-6 md:py-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[repeat(3,auto)_1fr] lg:items-start">
       <div className="lg:col-span-2">
         <Heading estimate={estimate} />
       </div>
-      <div className={COLUMN}>
-        <div className="order-2 lg:order-none">
-          <Items estimate={estimate} />
-        </div>
-        <div className="order-4 lg:order-none">
-          <ShareEstimate token={token} estimate={estimate} />
-        </div>
+      <div className="lg:col-start-2">
+        <EstimateAnswer answers={answers} />
       </div>
-      <div className={COLUMN}>
-        <div className="order-1 lg:order-none">
-          <EstimateAnswer answers={answers} />
-        </div>
-        <div className="order-3 empty:hidden lg:order-none">
-          <WaysToPay answers={answers} />
-        </div>
+      <div className="lg:col-start-1 lg:row-span-3 lg:row-start-2">
+        <Items estimate={estimate} />
+      </div>
+      <div className="empty:hidden lg:col-start-2">
+        <WaysToPay answers={answers} />
+      </div>
+      <div className="lg:col-start-2">
+        <ShareEstimate token={token} estimate={estimate} />
       </div>
     </div>
   );
 }
-
-/** One column on a phone: the answer, what it is about, how to pay, sharing. */
-const COLUMN = 'max-lg:contents lg:grid lg:gap-6';
 
 function Heading({ estimate }: { estimate: Estimate }) {
   const { number, version, createdAt, valid_until: lastDay, state, name, place } = estimate;

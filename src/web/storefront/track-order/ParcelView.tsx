@@ -3,6 +3,7 @@ import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
 import { BillLink } from './BillLink.tsx';
 import { DeliveryDetails } from './DeliveryDetails.tsx';
+import { OrderHelp } from './OrderHelp.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { ParcelProgress } from './ParcelProgress.tsx';
 import { ParcelSummary } from './ParcelSummary.tsx';
@@ -22,6 +23,7 @@ export function ParcelView({ parcel }: { parcel: Parcel }) {
             <SentParcels parcel={parcel} />
           </Part>
         )}
+        <OrderHelp number={parcel.number} />
       </div>
       <div className="grid gap-4">
         <Part title={m.tracking_summary_title()}>

@@ -1,13 +1,14 @@
-import { ArrowLeftRight, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { ArrowLeftRight, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import type { Product } from '#shop/products/products.contract.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { QuantityStepper } from '#web/ui/Stepper.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
-import { AddProduct } from './AddProduct.tsx';
-import { type Draft, type DraftLine, withCount, withProduct } from './draft.rules.ts';
+import { AddProduct, AddProductButton } from './AddProduct.tsx';
+import { asShown, type Draft, type DraftLine, withCount, withProduct } from './draft.rules.ts';
 
 const MOST = 100_000;
 
@@ -19,44 +20,38 @@ interface AmendLinesProps {
 /** In the page's language, because staff read it aloud. */
 const nameOf = ({ name, tamilName }: DraftLine) => (getLocale() === 'ta' && tamilName ? tamilName : name);
 
+/**
+ * Added products come first, below the button that adds them, and a substitute follows the line that it replaces: an order of 60
+ * lines would hide both at its end.
+ */
 export function AmendLines({ draft, onChange }: AmendLinesProps) {
-  // The purpose of the search: one more product, or a replacement for a line.
-  const [asked, setAsked] = useState<'more' | DraftLine | null>(null);
-  const replaced = asked === 'more' ? null : asked;
+  const [replacedId, setReplacedId] = useState<number | null>(null);
+  const choose = (product: Product, replaces: number | null) => {
+    onChange(withProduct(draft, product, replaces));
+    setReplacedId(null);
+  };
   return (
     <section aria-label={m.admin_order_items()} className="flex flex-col gap-3">
+      <AddProductButton label={m.admin_amend_add()} onChoose={(product) => choose(product, null)} />
       <ul className="flex flex-col divide-y divide-line">
-        {draft.lines.map((line) => (
-          <li key={line.productId} className="py-3 first:pt-0">
+        {asShown(draft.lines).map((line) => (
+          <li key={line.productId} className="flex flex-col gap-3 py-3 first:pt-0">
             <AmendLine
               line={line}
               replaces={draft.lines.find(({ productId }) => productId === line.replaces)}
               onCount={(count) => onChange(withCount(draft, line.productId, count))}
-              onReplace={() => setAsked(line)}
+              onReplace={() => setReplacedId(line.productId)}
             />
+            {replacedId === line.productId && (
+              <AddProduct
+                label={m.admin_amend_replace_with({ name: nameOf(line) })}
+                onChoose={(product) => choose(product, line.productId)}
+                onClose={() => setReplacedId(null)}
+              />
+            )}
           </li>
         ))}
       </ul>
-      {asked === null ? (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="self-start"
-          icon={<Plus size={18} aria-hidden />}
-          onClick={() => setAsked('more')}
-        >
-          {m.admin_amend_add()}
-        </Button>
-      ) : (
-        <AddProduct
-          label={replaced ? m.admin_amend_replace_with({ name: nameOf(replaced) }) : m.admin_amend_add()}
-          onChoose={(product) => {
-            onChange(withProduct(draft, product, replaced?.productId ?? null));
-            setAsked(null);
-          }}
-          onClose={() => setAsked(null)}
-        />
-      )}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { amendmentOf, draftOf, isSame, withCount, withProduct } from './draft.rules.ts';
+import { amendmentOf, asShown, draftOf, isSame, withCount, withProduct } from './draft.rules.ts';
 
 const order = {
   ...{ id: 7, version: 2, extras: [{ text: 'Sorry', amount: -5 }] },
@@ -45,6 +45,16 @@ describe('an order while it is being changed', () => {
       [2, 1],
       [3, 7],
     ]);
+  });
+
+  it('shows added products first, the newest on top, and a substitute below what it replaces', () => {
+    const wheel = { ...rocket, id: 4, name: 'Wheel' };
+    const bomb = { ...rocket, id: 5, name: 'Bomb' };
+    const draft = withProduct(withProduct(withProduct(draftOf(order), rocket, null), wheel, 1), bomb, null);
+    expect(asShown(draft.lines).map(({ name }) => name)).toEqual(['Bomb', 'Rocket', 'Sparklers', 'Wheel', 'Pots']);
+    const again = withProduct(draft, { ...rocket, id: 6, name: 'Snake' }, 4);
+    expect(asShown(again.lines).map(({ name }) => name)).toEqual(['Bomb', 'Rocket', 'Sparklers', 'Snake', 'Pots']);
+    expect(again.lines.find(({ name }) => name === 'Snake')?.replaces).toBe(1);
   });
 
   it('sends an extra sum once it has a reason', () => {

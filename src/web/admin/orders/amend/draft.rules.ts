@@ -76,7 +76,10 @@ export function withCounts(draft: Draft, counts: ReadonlyMap<number, number>): D
 
 type Added = Pick<Product, 'id' | 'name' | 'tamil_name' | 'unit_price'>;
 
-/** Adds one piece of a product; a substitute gets the count of the line it replaces, which is removed. */
+/**
+ * Adds one piece of a product; a substitute gets the count of the line it replaces, which is removed. What replaces a substitute
+ * replaces the product that was ordered: the order never had the substitute.
+ */
 export function withProduct(draft: Draft, product: Added, replaces: number | null): Draft {
   const replaced = draft.lines.find(({ productId }) => productId === replaces);
   const count = replaced?.count || replaced?.ordered || 1;
@@ -91,9 +94,21 @@ export function withProduct(draft: Draft, product: Added, replaces: number | nul
       count,
       unitPrice: product.unit_price,
     },
-    ...{ ordered: 0, least: 0, replaces: replaced?.productId ?? null },
+    ...{ ordered: 0, least: 0, replaces: replaced?.ordered ? replaced.productId : (replaced?.replaces ?? null) },
   };
   return { ...without, lines: [...without.lines, line] };
+}
+
+/** Added products first, the newest on top, then the order's lines, each followed by what replaces it. */
+export function asShown(lines: readonly DraftLine[]): DraftLine[] {
+  const isSubstitute = ({ replaces }: DraftLine) => lines.some(({ productId }) => productId === replaces);
+  const withSubstitutes = (line: DraftLine): DraftLine[] => [
+    line,
+    ...lines.filter(({ replaces }) => replaces === line.productId).flatMap(withSubstitutes),
+  ];
+  const roots = lines.filter((line) => !isSubstitute(line));
+  const added = roots.filter(({ ordered }) => ordered === 0).reverse();
+  return [...added, ...roots.filter(({ ordered }) => ordered > 0)].flatMap(withSubstitutes);
 }
 
 const isComplete = ({ text, amount }: DraftExtra) => text.trim() !== '' && Number(amount) > 0;
