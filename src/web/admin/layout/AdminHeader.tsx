@@ -1,10 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
-import { Bell, BellOff, Eye, LogOut, UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { Bell, BellOff, Ellipsis, Eye, LogOut, UserRound } from 'lucide-react';
+import { useId, useState } from 'react';
 import { mayOpenTab } from '#shop/accounts/permissions.rules.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale, localizeHref } from '#web/words/runtime.js';
@@ -13,28 +14,54 @@ import { storeName, useAdminStore, useAdminViewer } from './admin-context.ts';
 import { playNewOrderSound, setSound, useSoundSetting } from './sound-setting.ts';
 import { useOwnSignIn } from './use-admin-search.ts';
 
-/** Store name, the signed-in person, the link back to the dashboard, language and Logout (spec §2 Header). */
+/**
+ * Store name, the signed-in person, the link back to the dashboard, language and Logout (spec §2 Header). On a phone it is one
+ * line: what is rarely pressed is behind the button for more.
+ */
 export function AdminHeader() {
   const store = useAdminStore();
   const viewer = useAdminViewer();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   return (
     <header className="z-20 flex min-h-15 flex-wrap items-center gap-x-1 border-b border-line bg-card px-4 py-2 md:sticky md:top-0 md:gap-x-2 md:px-6">
-      <p className="min-w-0 flex-1 truncate font-bold lg:hidden">{storeName(store)}</p>
-      <div className="flex min-w-0 items-center justify-between gap-2 max-lg:order-last max-lg:basis-full lg:flex-1">
-        <p className="min-w-0 flex-1 text-sm text-soft max-sm:leading-tight sm:truncate">
-          {m.admin_welcome({ name: viewer.name })}
-        </p>
+      <div className="min-w-0 flex-1">
+        <p className="truncate leading-tight font-bold lg:hidden">{storeName(store)}</p>
+        <p className="truncate text-sm leading-tight text-soft sm:hidden">{viewer.name}</p>
+        <p className="truncate text-sm text-soft max-sm:hidden">{m.admin_welcome({ name: viewer.name })}</p>
+      </div>
+      <div
+        id={id}
+        className={cx(
+          'flex items-center gap-x-1 max-sm:order-last max-sm:basis-full max-sm:justify-end md:gap-x-2',
+          !isOpen && 'max-sm:hidden',
+        )}
+      >
         <VisitorLink />
         <SoundToggle />
         <LanguageSwitch />
       </div>
       {mayOpenTab(viewer.role, 'dashboard') && (
-        <AdminLink place={{ tab: 'dashboard' }} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        <AdminLink
+          place={{ tab: 'dashboard' }}
+          className={`${buttonClass({ variant: 'secondary', size: 'sm' })} max-sm:px-2`}
+        >
           {m.layout_admin()}
         </AdminLink>
       )}
       <OwnSignInButton name={viewer.name} />
       <LogoutButton />
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={m.admin_header_more()}
+        title={m.admin_header_more()}
+        className="sm:hidden"
+        icon={<Ellipsis size={20} aria-hidden />}
+        onClick={() => setOpen(!isOpen)}
+      />
     </header>
   );
 }
