@@ -1,4 +1,4 @@
-import { CircleCheck, CloudOff } from 'lucide-react';
+import { CircleCheck, CloudOff, Printer } from 'lucide-react';
 import { formatAmount } from '#shared/money.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -6,6 +6,7 @@ import { m } from '#web/words/messages.js';
 import { AdminLink } from '../layout/AdminLink.tsx';
 import { EstimateCard } from '../orders/money/EstimateCard.tsx';
 import { OrderBills } from '../orders/money/OrderBills.tsx';
+import { orderPaper } from '../orders/print/PrintActions.tsx';
 import type { Placed } from './PayDialog.tsx';
 
 /** What to say, give back and print; Enter starts the next order. */
@@ -40,6 +41,17 @@ export function DeskDone({ placed: { order, change }, onNext }: { placed: Placed
           <AdminLink place={{ tab: 'orders', order: order.id }} className={buttonClass({ variant: 'secondary' })}>
             {m.admin_mail_order()}
           </AdminLink>
+        )}
+        {order && (
+          <a
+            href={orderPaper(order)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            <Printer size={18} aria-hidden />
+            {m.admin_order_paper()}
+          </a>
         )}
       </div>
     </Card>
