@@ -127,7 +127,7 @@ export const listRefunded = (db: Db, days: BooksDays): AsyncGenerator<RefundedRo
     rowsOf<RefundedRow>(
       db,
       sql`select r.updated_at::text as at, r.id, o.number, o.address->>'name' as customer,
-          r.gateway_payment_id is null as "isByHand", r.hand_way as "handWay",
+          r.gateway_payment_id is null or r.hand_way is not null as "isByHand", r.hand_way as "handWay",
           coalesce(r.gateway_refund_id, r.reference) as reference, r.reason, r.amount
         from refunds r join orders o on o.id = r.order_id
         where r.status = 'processed' and ${within(sql`r.updated_at`, days)}

@@ -31,11 +31,12 @@ function plainOf(
   changes: Partial<Order> = {},
   locale: 'en' | 'ta' = 'en',
   bill: OrderMailInput['bill'] = null,
+  refund: OrderMailInput['refund'] = null,
 ): string {
   return renderOrderMail({
     kind,
     order: { ...order, ...changes },
-    refund: null,
+    refund,
     changes: [],
     photos: new Map([[7, 'http://shop/api/parcel/photo/7/secret']]),
     bill,
@@ -123,6 +124,15 @@ describe('the mail about an order', () => {
     expect(plainOf('refunded', changes as Partial<Order>)).toContain('in 5 to 7 working days (by 02/12/2026).');
     expect(plainOf('cancelled', changes as Partial<Order>, 'ta')).toContain('வேலை நாட்களில் (02/12/2026-க்குள்) திரும்ப');
     expect(plainOf('cancelled', { paid_amount: 525 })).toContain('in 5 to 7 working days.');
+  });
+
+  it('says how a refund by hand was given back, instead of the days that a bank takes', () => {
+    const byHand = { by_hand: true, amount: 5, reference: 'UTR 998877', createdAt: '2026-11-23T06:00:00.000Z' };
+    const said = (hand_way: 'cash' | 'transfer' | null) =>
+      plainOf('refunded', {}, 'en', null, { ...byHand, hand_way } as Order['refunds'][number]);
+    expect(said('cash')).toContain('We have refunded ₹5 for this order. It was given back in cash.'.slice(40));
+    expect(said('transfer')).toContain('We sent it by bank transfer. Reference: UTR 998877.');
+    for (const way of ['cash', 'transfer', null] as const) expect(said(way)).not.toContain('working days');
   });
 
   it('gives an estimate its last day, its version and a link to its page in place of a parcel’s', () => {

@@ -3,6 +3,7 @@
 import type { Difference } from '../orders/amending/amending.contract.ts';
 import type { NotServed, PaymentMethod } from '../orders/orders.status.ts';
 import type { OrderMailKind } from '../orders/orders.ts';
+import type { HandWay } from '../payments/payments.status.ts';
 
 export interface MailWords {
   subject: string;
@@ -211,6 +212,20 @@ export const TRANSFER_MISSING: Record<Locale, MailWords> = {
 export const NOTHING_PAID: Record<Locale, string> = {
   en: 'Nothing was paid for it, so there is no refund.',
   ta: 'இதற்குப் பணம் எதுவும் செலுத்தப்படவில்லை; எனவே திரும்ப வர வேண்டிய தொகை இல்லை.',
+};
+
+/** Replaces the days that the gateway's refund takes: this money has left already. */
+export const GIVEN_BY_HAND: Record<Locale, Record<HandWay | 'unknown', string>> = {
+  en: {
+    cash: 'It was given back in cash.',
+    transfer: 'We sent it by bank transfer. Reference: {reference}.',
+    unknown: 'We gave it back ourselves, not through the payment gateway.',
+  },
+  ta: {
+    cash: 'அதை ரொக்கமாகத் திருப்பிக் கொடுத்துள்ளோம்.',
+    transfer: 'அதை வங்கிக் கணக்குக்கு அனுப்பியுள்ளோம். குறிப்பு எண்: {reference}.',
+    unknown: 'அதை நாங்களே நேரடியாகத் திருப்பிக் கொடுத்துள்ளோம்.',
+  },
 };
 
 export const PAYMENT_TEXTS: Record<Locale, Record<PaymentMethod, string>> = {

@@ -11,6 +11,7 @@ import { contentsInWords } from '../products/products.boxes.rules.ts';
 import { packIn } from '../products/products.pack.rules.ts';
 import {
   CHANGE_TEXTS,
+  GIVEN_BY_HAND,
   MAIL_TEXTS,
   NOTHING_PAID,
   PAYMENT_TEXTS,
@@ -180,6 +181,7 @@ const wordsOf = (input: OrderMailInput) =>
 function nextStep(input: OrderMailInput): string {
   const { kind, order, locale } = input;
   if (kind === 'cancelled' && order.paid_amount === 0) return NOTHING_PAID[locale];
+  if (kind === 'refunded' && input.refund?.by_hand) return GIVEN_BY_HAND[locale][input.refund.hand_way ?? 'unknown'];
   const { next } = wordsOf(input);
   return EXPECTED.includes(kind) && daysOf(input) !== '' ? `${next} ${TABLE_TEXTS[locale].expected}` : next;
 }
@@ -239,6 +241,7 @@ export function renderOrderMail(input: OrderMailInput): RenderedMail {
     coupon: order.coupon_code ?? '',
     refund: amount(input.refund?.amount ?? order.refunded_amount),
     by: expectedBy(input),
+    reference: input.refund?.reference ?? '',
   };
   const text = {
     greeting: fill(words.greeting, values).replace(' ,', ','),

@@ -83,7 +83,7 @@ function toWireRefund(row: RefundRow): Order['refunds'][number] {
     status: row.status,
     reason: row.reason,
     failure: row.failure,
-    by_hand: row.gatewayPaymentId === null,
+    by_hand: row.gatewayPaymentId === null || row.handWay !== null,
     hand_way: row.handWay,
     reference: row.reference,
     razorpay_refund_id: row.gatewayRefundId,

@@ -45,7 +45,10 @@ export const refunds = pgTable(
       .notNull()
       .default('pending'),
     reason: text().notNull(),
-    /** How the shop refunded it by hand; null at the gateway, or if nobody said how. */
+    /**
+     * How the shop refunded it by hand: money that it collected so, or what the gateway rejected. Null at the gateway, or if
+     * nobody said how.
+     */
     handWay: text({ enum: HAND_WAYS }),
     /** Of a transfer by hand. */
     reference: text().notNull().default(''),

@@ -166,9 +166,11 @@ export async function listStuckEventIds(db: Db): Promise<string[]> {
 export async function findPayment(
   db: Db,
   gatewayPaymentId: string,
-): Promise<{ orderId: number; wasCaptured: boolean } | undefined> {
+): Promise<{ orderId: number; amount: Paise; wasCaptured: boolean } | undefined> {
   const [row] = await db.select().from(payments).where(eq(payments.gatewayPaymentId, gatewayPaymentId));
-  return row && { orderId: row.orderId, wasCaptured: row.status === 'captured' || row.status === 'refunded' };
+  if (!row) return undefined;
+  const { orderId, amount, status } = row;
+  return { orderId, amount, wasCaptured: status === 'captured' || status === 'refunded' };
 }
 
 /** Which of these payments are in our books, in an order or a refund. */

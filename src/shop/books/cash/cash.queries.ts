@@ -25,8 +25,8 @@ export async function cashOf(db: Db, day: string): Promise<{ orders: number; rec
       (select count(*)::int as orders, coalesce(sum(amount), 0) as received from order_receipts
         where method = 'cash' and ${within(sql`received_at`, { from: day, to: day })}) r,
       (select coalesce(sum(f.amount), 0) as refunds from refunds f join orders o on o.id = f.order_id
-        where f.status = 'processed' and f.gateway_payment_id is null
-          and coalesce(f.hand_way = 'cash', o.payment_method = 'cash') and ${within(sql`f.updated_at`, { from: day, to: day })}) b`,
+        where f.status = 'processed'
+          and coalesce(f.hand_way = 'cash', f.gateway_payment_id is null and o.payment_method = 'cash') and ${within(sql`f.updated_at`, { from: day, to: day })}) b`,
   );
   return {
     orders: row?.orders ?? 0,

@@ -573,6 +573,7 @@ it('any sequence of changes, payments and refunds accounts for every paisa', { t
     fc.record({ what: fc.constant('amend' as const), count: fc.integer({ min: 1, max: 9 }), other: fc.boolean() }),
     fc.record({ what: fc.constant('take' as const) }),
     fc.record({ what: fc.constant('refund' as const), amount: fc.integer({ min: 1, max: 40 }), rejects: fc.boolean() }),
+    fc.record({ what: fc.constant('byHand' as const) }),
     fc.record({ what: fc.constant('cancel' as const) }),
   );
   await fc.assert(
@@ -588,6 +589,10 @@ it('any sequence of changes, payments and refunds accounts for every paisa', { t
         } else if (one.what === 'refund') {
           await faults({ refunds: { outcome: one.rejects ? 'failed' : 'processed' } });
           await owner.post('/api/order/refund', { order_id: order.id, amount: one.amount, reason: 'Walk' });
+        } else if (one.what === 'byHand') {
+          const rejected = order.refunds.find(({ status }) => status === 'failed')?.id;
+          const body = { order_id: order.id, reason: 'Walk', instead_of: rejected, hand_way: 'cash' };
+          if (rejected) await owner.post('/api/order/refund', body);
         } else await owner.put('/api/order/update/order/status', { order_id: order.id, track_id: 7, note: 'Walk' });
         await jobsDone(shop);
         expect(await brokenLedger(shop), JSON.stringify(steps)).toEqual([]);

@@ -196,6 +196,25 @@ describe('an estimate at the gateway', () => {
     });
   });
 
+  it('paid again after cash is given back by hand if the gateway rejects that refund', async () => {
+    const counter = await enquire();
+    const late = await payFor(counter);
+    const cash = { order_id: counter.id, version: 1, amount: 41.5, payment_method: 'cash' };
+    await owner.post('/api/order/payment/take', cash);
+    const policy = (refunds: object) => shop.client().post('/sandbox/razorpay/control/faults', { refunds });
+    await policy({ outcome: 'failed' });
+    await webhook(late);
+    await shop.until(async () => (await orderOf(counter)).refunds[0]?.status === 'failed');
+    await policy({});
+    const rejected = (await orderOf(counter)).refunds[0]?.id;
+    const byHand = { order_id: counter.id, reason: 'Rejected', instead_of: rejected, hand_way: 'cash' };
+    expect((await owner.post('/api/order/refund', byHand)).status).toBe(201);
+    expect(await orderOf(counter)).toMatchObject({
+      ...{ payment_status: 'paid', paid_amount: 41.5, refunded_amount: 0 },
+      refunds: [{ status: 'failed' }, { status: 'processed', by_hand: true, hand_way: 'cash', amount: 41.5 }],
+    });
+  });
+
   it('paid for a replaced version is refunded in full, and the next version is paid by itself', async () => {
     const enquiry = await enquire();
     const old = await payFor(enquiry);

@@ -298,7 +298,8 @@ const GATEWAY: LedgerCheck[] = [
     broken: sql`with theirs as (select p->>'id' as id, (select coalesce(sum((r->>'amount')::bigint), 0)
           from jsonb_array_elements(s.book->'refunds') r where r->>'paymentId' = p->>'id' and r->>'status' = 'processed') as amount
         from sandbox.orders s, jsonb_array_elements(s.book->'payments') p where (p->>'captured')::boolean),
-      ours as (select gateway_payment_id as id, sum(amount) as amount from refunds where status = 'processed' group by 1)
+      ours as (select gateway_payment_id as id, sum(amount) as amount from refunds
+        where status = 'processed' and hand_way is null group by 1)
       select format('%s: the sandbox returned %s, the shop says %s', t.id, t.amount, coalesce(o.amount, 0)) as what
       from theirs t left join ours o on o.id = t.id where t.amount <> coalesce(o.amount, 0)`,
   },

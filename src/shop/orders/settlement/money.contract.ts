@@ -23,6 +23,9 @@ export const RefundInput = z.strictObject({
     .max(500)
     .optional()
     .describe('Goods of the order that are back on the shelf'),
+  instead_of: Id.optional().describe(
+    'A refund of this order that the gateway rejected: the shop gave its amount back by hand, as `hand_way` says',
+  ),
 });
 
 /** POST /order/cancel-request */

@@ -206,6 +206,50 @@ describe('a refund by the owner', () => {
     await shop.until(async () => (await seen(order.id)).payment_status === 'refunded');
   });
 
+  it('that the gateway rejects can be recorded as given back by hand, once, with its bill credited', async () => {
+    const order = await buy();
+    await faults({ refunds: { outcome: 'failed' } });
+    await refund(order.id, { amount: 30 });
+    await shop.until(async () => (await seen(order.id)).refunds[0]?.status === 'failed');
+    await faults({ refunds: {} });
+    const rejected = (await seen(order.id)).refunds[0]?.id;
+    const byHand = { instead_of: rejected, hand_way: 'transfer', reference: 'UTR 998877' };
+    expect((await refund(order.id, { instead_of: rejected })).body).toHaveProperty('fields.hand_way');
+    expect((await refund(order.id, { ...byHand, reference: '' })).body).toHaveProperty('fields.reference');
+    const other = await buy();
+    expect((await refund(other.id, byHand)).status).toBe(404);
+    const both = await Promise.all([refund(order.id, byHand), refund(order.id, byHand)]);
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    await jobsDone(shop);
+    expect(await seen(order.id)).toMatchObject({
+      ...{ refunded_amount: 30, payment_status: 'partially_refunded', left_by_hand: 0 },
+      refunds: [
+        { status: 'failed', amount: 30 },
+        { status: 'processed', amount: 30, by_hand: true, hand_way: 'transfer', reference: 'UTR 998877' },
+      ],
+    });
+    // The rest goes back through the gateway, which still has it; then there is nothing left to record.
+    expect((await refund(order.id)).status).toBe(201);
+    await shop.until(async () => (await seen(order.id)).payment_status === 'refunded');
+    expect((await refund(order.id, { ...byHand, reference: 'UTR 1' })).status).toBe(201);
+    expect(await countOf(shop, `refunds where order_id = ${order.id} and status = 'processed'`)).toBe(2);
+  });
+
+  it('that went back after all is not recorded a second time', async () => {
+    const order = await buy();
+    await faults({ refunds: { outcome: 'failed' } });
+    await refund(order.id);
+    await shop.until(async () => (await seen(order.id)).refunds[0]?.status === 'failed');
+    await faults({ refunds: {} });
+    const rejected = (await seen(order.id)).refunds[0]?.id;
+    await refund(order.id, { amount: 5 });
+    await jobsDone(shop);
+    const late = await refund(order.id, { instead_of: rejected, hand_way: 'cash' });
+    expect(late).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    const made = (await seen(order.id)).refunds[1]?.id;
+    expect((await refund(order.id, { instead_of: made, hand_way: 'cash' })).status).toBe(409);
+  });
+
   it('without webhooks is found by the reconciler', async () => {
     const order = await buy();
     await faults({ webhooks: { deliver: 'never' }, refunds: { afterMinutes: 5 } });

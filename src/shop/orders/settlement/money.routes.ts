@@ -11,7 +11,7 @@ import { announceEstimateTransfer, startEstimatePayment, verifyEstimatePayment }
 import { followPayment } from './following.ts';
 import { orderMoneyCalls } from './money.calls.ts';
 import { paymentStatus, resolveAlert } from './money.ts';
-import { refundByAdmin } from './refunds.ts';
+import { recordByHand, refundByAdmin } from './refunds.ts';
 import { leavePayment, type SettlementNeeds } from './settlement.ts';
 import { announceTransfer, confirmTransfer, holdGoods, refuseTransfer } from './transfers.ts';
 
@@ -25,12 +25,13 @@ export function orderMoneyRoutes(needs: SettlementNeeds) {
       const scope = keyScope(c, admin.id);
       const refund = async () => {
         const amount = input.amount === undefined ? undefined : paiseFromRupees(input.amount);
-        const { order_id: orderId, reason, returned, hand_way: handWay, reference } = input;
+        const { order_id: orderId, reason, returned, hand_way: handWay, reference, instead_of: insteadOf } = input;
         // The key and the request become the refund's key: repeated after a crash, it is the same refund, and once the key
         // is forgotten it may come with another request.
         const key = scope === null ? undefined : hashOf([scope.name, input]);
         const refund = { orderId, amount, reason, returned, handWay, reference, actorId: admin.id, key };
-        await refundByAdmin(db, jobs, refund);
+        if (insteadOf === undefined) await refundByAdmin(db, jobs, refund);
+        else await recordByHand(db, jobs, { ...refund, insteadOf });
         return { status: 201, ...(await refunded(orderId)), id: orderId };
       };
       const answer = await onceAbout(db, scope, input, refund, async (id) => (await refunded(id)).body);

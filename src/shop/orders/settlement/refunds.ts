@@ -126,6 +126,43 @@ export async function refundByAdmin(db: Db, jobs: JobSender, request: RefundRequ
 }
 
 /**
+ * Records that the shop gave back by hand what the gateway rejected, once. It stays a refund of the gateway's payment, so that
+ * nobody refunds the same money there. CONFLICT if it was not rejected, or the money has gone back since.
+ */
+export async function recordByHand(
+  db: Db,
+  jobs: JobSender,
+  { orderId, insteadOf, reason, actorId, handWay, reference }: RefundRequest & { insteadOf: number },
+): Promise<void> {
+  if (!handWay) throw invalidField('hand_way', 'Please say how the money was given back.');
+  await inTransaction(db, async (tx) => {
+    const order = await queries.lockOrder(tx, orderId);
+    const rejected = await payments.findRefund(tx, insteadOf);
+    if (!order || rejected?.orderId !== orderId) throw notFound();
+    const key = `instead-of-${insteadOf}`;
+    if (await payments.isRefundKnown(tx, key)) return;
+    const { gatewayPaymentId, amount, forGoods } = rejected;
+    if (rejected.status !== 'failed' || gatewayPaymentId === null)
+      throw new ShopError('CONFLICT', 'The gateway has not rejected this refund.');
+    const captured = (await payments.findPayment(tx, gatewayPaymentId))?.amount ?? 0;
+    const left = captured - (await payments.claimedRefunds(tx, orderId, gatewayPaymentId));
+    if (amount > left) throw new ShopError('CONFLICT', 'This money has gone back already.');
+    const isOwn = (await sourcesOf(tx, order)).some((source) => source.gatewayPaymentId === gatewayPaymentId);
+    const part = { gatewayPaymentId, amount };
+    const [first = part, ...rest] = isOwn
+      ? await partsOf(tx, order, [{ gatewayPaymentId, left }], amount, forGoods)
+      : [];
+    for (const [index, each] of [first, ...rest].entries())
+      await refundByHand(tx, jobs, {
+        ...{ ...each, orderId, reason, actorId, forGoods, handWay, reference },
+        key: index === 0 ? key : `${key}-${index + 1}`,
+      });
+    const after = { amount, insteadOf, handWay, reference };
+    await recordAudit(tx, { actorId, action: 'order.refund', subject: `order:${orderId}`, before: null, after });
+  });
+}
+
+/**
  * Money that the version in force owes back counts as that version's, so that its bill, which already lacks the sum, is
  * not credited for it; the rest, and money for goods that came back, is an ordinary refund.
  */
@@ -218,7 +255,7 @@ async function refundAtGateway(tx: Db, jobs: JobSender, draft: payments.RefundDr
   await jobs.send(tx, REFUND_JOB, { refundId: (row as RefundRow).id });
 }
 
-/** Paid by hand: the record is already final. A reference implies a transfer. */
+/** Given back by hand: the record is already final. A reference implies a transfer. */
 async function refundByHand(tx: Db, jobs: JobSender, draft: payments.RefundDraft & ByHand): Promise<void> {
   requireReference(draft);
   const handWay = draft.handWay ?? (draft.reference === '' ? null : 'transfer');

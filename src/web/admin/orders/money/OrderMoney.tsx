@@ -12,8 +12,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 import { useMayDo } from '../../layout/admin-context.ts';
 import { PanelSection } from '../../layout/Facts.tsx';
-import { leftToRefund } from './order-money.ts';
+import { isStillOwed, leftToRefund } from './order-money.ts';
 import { RefundDialog } from './RefundDialog.tsx';
+import { RejectedDialog } from './RejectedDialog.tsx';
 import { TakePaymentDialog } from './TakePaymentDialog.tsx';
 import { type TransferDecision, TransferDialog } from './TransferDialog.tsx';
 
@@ -41,7 +42,7 @@ export function OrderMoney({ order }: { order: Order }) {
   return (
     <PanelSection title={m.admin_money_title()}>
       {order.not_served && <Alert tone="info">{REFUSED_WORDS[order.not_served]()}</Alert>}
-      {order.refunds.length > 0 && <Refunds refunds={order.refunds} />}
+      {order.refunds.length > 0 && <Refunds order={order} mayRefund={mayRefund} />}
       {left > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-soft">{m.admin_refund_left({ amount: rupees(left) })}</p>
@@ -128,24 +129,33 @@ function refundWord({ status, by_hand, hand_way }: Refund): string {
   return hand_way === 'cash' ? m.admin_handed_over_cash() : m.admin_refund_by_hand();
 }
 
-function Refunds({ refunds }: { refunds: readonly Refund[] }) {
+function Refunds({ order: { id, refunds }, mayRefund }: { order: Order; mayRefund: boolean }) {
+  const [rejected, setRejected] = useState<Refund | null>(null);
   return (
-    <ul aria-label={m.common_refunds()} className="flex flex-col divide-y divide-line">
-      {refunds.map((refund) => (
-        <li key={refund.id} className="flex flex-col gap-0.5 py-2 text-sm first:pt-0 last:pb-0">
-          <span className="flex flex-wrap items-center justify-between gap-2">
-            <span className="font-semibold">{m.admin_refund_of({ amount: rupees(refund.amount) })}</span>
-            <Badge tone={REFUND_TONES[refund.status]}>{refundWord(refund)}</Badge>
-          </span>
-          <span className="text-soft wrap-anywhere">
-            {formatDateTime(refund.createdAt)} · {refund.reason}
-          </span>
-          {(refund.razorpay_refund_id || refund.reference) && (
-            <span className="text-xs text-soft wrap-anywhere">{refund.razorpay_refund_id || refund.reference}</span>
-          )}
-          {refund.failure && <span className="font-medium text-red wrap-anywhere">{refund.failure}</span>}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label={m.common_refunds()} className="flex flex-col divide-y divide-line">
+        {refunds.map((refund) => (
+          <li key={refund.id} className="flex flex-col gap-0.5 py-2 text-sm first:pt-0 last:pb-0">
+            <span className="flex flex-wrap items-center justify-between gap-2">
+              <span className="font-semibold">{m.admin_refund_of({ amount: rupees(refund.amount) })}</span>
+              <Badge tone={REFUND_TONES[refund.status]}>{refundWord(refund)}</Badge>
+            </span>
+            <span className="text-soft wrap-anywhere">
+              {formatDateTime(refund.createdAt)} · {refund.reason}
+            </span>
+            {(refund.razorpay_refund_id || refund.reference) && (
+              <span className="text-xs text-soft wrap-anywhere">{refund.razorpay_refund_id || refund.reference}</span>
+            )}
+            {refund.failure && <span className="font-medium text-red wrap-anywhere">{refund.failure}</span>}
+            {mayRefund && isStillOwed(refund, refunds) && (
+              <Button variant="secondary" size="sm" className="mt-1 self-start" onClick={() => setRejected(refund)}>
+                {m.admin_rejected_open()}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {rejected && <RejectedDialog orderId={id} refund={rejected} onClose={() => setRejected(null)} />}
+    </>
   );
 }

@@ -1,0 +1,55 @@
+/** Records that the shop gave back by hand what the gateway rejected. */
+import { useState } from 'react';
+import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { RefundInput } from '#shop/orders/settlement/money.contract.ts';
+import { FormText } from '#web/forms/fields.tsx';
+import { useContractForm } from '#web/forms/use-contract-form.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { FormDialog } from '../../form/FormDialog.tsx';
+import { useRefund } from '../orders.queries.ts';
+import { HandedOver, handedOverBody, handedOverFault, NOT_HANDED_OVER } from './HandedOver.tsx';
+
+interface RejectedDialogProps {
+  orderId: number;
+  refund: Order['refunds'][number];
+  onClose: () => void;
+}
+
+export function RejectedDialog({ orderId, refund: rejected, onClose }: RejectedDialogProps) {
+  const amount = formatAmount(paiseFromRupees(rejected.amount));
+  const refund = useRefund();
+  const [key] = useState(() => crypto.randomUUID());
+  const [hand, setHand] = useState(NOT_HANDED_OVER);
+  const { control, frame } = useContractForm({
+    schema: RefundInput,
+    values: { reason: rejected.reason },
+    bodyOf: ({ reason }) => ({
+      ...{ order_id: orderId, instead_of: rejected.id, reason },
+      ...handedOverBody(hand, true),
+    }),
+    save: async (body) => {
+      const fault = handedOverFault(hand);
+      if (fault) throw new Error(fault);
+      await refund.mutateAsync({ body, key });
+      toast(m.admin_rejected_done({ amount }));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={m.admin_rejected_title({ amount })}
+      size="md"
+      {...frame}
+      isDirty={frame.isDirty || hand !== NOT_HANDED_OVER}
+      onClose={onClose}
+      saveLabel={m.admin_rejected_open()}
+    >
+      <Alert tone="info">{m.admin_rejected_hint()}</Alert>
+      <HandedOver amount={amount} value={hand} onChange={setHand} />
+      <FormText name="reason" control={control} label={m.admin_reason()} required maxLength={300} autoComplete="off" />
+    </FormDialog>
+  );
+}
