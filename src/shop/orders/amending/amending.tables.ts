@@ -58,8 +58,9 @@ export const supplements = pgTable(
 
 /**
  * Whether a payment belongs to the order and is not a second payment for it: collected by hand (null), its first
- * payment, or one of its supplements. For queries in which `o` is the order.
+ * payment, or one of its supplements. Never null: `not isOwnMoney(…)` finds the second payment of an order without a
+ * first one at the gateway, too. For queries in which `o` is the order.
  */
 export const isOwnMoney = (gatewayPaymentId: SQL): SQL =>
-  sql`(${gatewayPaymentId} is null or ${gatewayPaymentId} = o.gateway_payment_id or exists (
+  sql`(${gatewayPaymentId} is null or ${gatewayPaymentId} is not distinct from o.gateway_payment_id or exists (
     select 1 from supplements where supplements.gateway_payment_id = ${gatewayPaymentId}))`;

@@ -1,0 +1,106 @@
+/** The books of orders that went another way than from cart to parcel: their money is in them once, under its true name. */
+import { parse } from 'csv-parse/sync';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { dayInIndia } from '#shared/dates.ts';
+import { begin, brokenLedger, deliver, jobsDone, newBuyer, paymentPayload } from '#testing/buyers.ts';
+import { type Paid, pay } from '#testing/purchase.ts';
+import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
+import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import type { Order } from '../orders/orders.contract.ts';
+import type { BookFile, BooksSummary } from './books.contract.ts';
+
+let shop: TestShop;
+let owner: Client;
+let visitor: Client;
+let sparklers: number;
+
+const today = dayInIndia(Date.now());
+const DAYS = { from: today, to: today };
+
+beforeAll(async () => {
+  shop = await startTestShop({ poolSize: 10 });
+  owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+  visitor = shop.client();
+  sparklers = shop.world.products.sparklers;
+  await run(sql`update products set stock = stock + 500 where id = ${sparklers}`);
+  await run(sql`insert into stock_movements (product_id, kind, quantity) values (${sparklers}, 'set', 500)`);
+});
+afterEach(async () => {
+  await jobsDone(shop);
+  expect(await brokenLedger(shop)).toEqual([]);
+  await agree();
+});
+afterAll(() => shop.close());
+
+const run = (statement: ReturnType<typeof sql>) => shop.database.db.execute(statement);
+
+/** Every book has the ledger's figures. */
+async function agree(): Promise<void> {
+  const { body } = await owner.get<{ data: BooksSummary }>(`/api/books/summary?${new URLSearchParams(DAYS)}`);
+  for (const { what, books, ledger } of body.data.checks) expect([what, books]).toEqual([what, ledger]);
+}
+
+async function rowsOfOrder(file: BookFile, { number }: Order): Promise<Record<string, string>[]> {
+  const response = await fetch(`${shop.base}/api/books/file?${new URLSearchParams({ ...DAYS, file })}`, {
+    headers: { authorization: `Bearer ${owner.token}` },
+  });
+  const rows: Record<string, string>[] = parse(await response.text(), { columns: true, bom: true });
+  return rows.filter((row) => row.Order === number);
+}
+
+const setStore = async (settings: object) =>
+  expect((await owner.put('/api/address/store/update/1', settings)).status).toBe(200);
+
+/** Two boxes of sparklers, 41.50, asked for while the shop took enquiries; by now it also takes payments online. */
+async function enquire(): Promise<Order> {
+  await setStore({ sales_mode: 'enquiry_only' });
+  const buyer = await newBuyer(shop.base, { [sparklers]: 2 });
+  const { order_id } = (await begin(buyer, 41.5)).body;
+  const { data } = (await buyer.client.post<{ data: Order }>('/api/order/add', { order_id })).body;
+  await setStore({ sales_mode: 'online_payment' });
+  return data;
+}
+
+const payAt = async (gatewayOrder: string) => (await pay(visitor, gatewayOrder, { deliver_webhook: false })).body;
+
+/** Paid on the estimate's page; the shop does not know of it yet. */
+async function payOnPage(order: Order): Promise<Paid> {
+  const token = order.estimate?.token ?? '';
+  const started = await visitor.post<{ data: { id: string } }>(`/api/estimate/pay/${token}`, { version: 1 });
+  return payAt(started.body.data.id);
+}
+
+async function tell(paid: Paid): Promise<void> {
+  const event = { id: `evt_${paid.razorpay_payment_id}`, name: 'payment.captured', payload: paymentPayload(paid) };
+  await deliver(shop.base, event);
+  await jobsDone(shop);
+}
+
+async function takeCash(order: Order): Promise<void> {
+  const cash = { order_id: order.id, version: order.version, amount: order.total_amount, payment_method: 'cash' };
+  const taken = await owner.post('/api/order/payment/take', cash);
+  expect(taken.status, JSON.stringify(taken.body)).toBe(200);
+}
+
+describe('a payment at the gateway that an order does not wait for', () => {
+  // Guard: isOwnMoney is never null. With null for an order without a payment at the gateway the receipt was missing.
+  it.each([
+    ['it was paid in cash', takeCash, ['Cash', 'Online']],
+    [
+      'it was cancelled',
+      (order: Order) => owner.put('/api/order/update/order/status', { order_id: order.id, track_id: 7 }),
+      ['Online'],
+    ],
+  ])('is in the receipts as well as in the refunds when %s before', async (_, settle, ways) => {
+    const order = await enquire();
+    const late = await payOnPage(order);
+    await settle(order);
+    await tell(late);
+    expect((await rowsOfOrder('refunds.csv', order)).map(({ Amount }) => Amount)).toEqual(['41.5']);
+    const receipts = await rowsOfOrder('receipts.csv', order);
+    expect(receipts.map(({ Way }) => Way)).toEqual(ways);
+    expect(receipts.at(-1)).toMatchObject({ Reference: late.razorpay_payment_id, Note: 'Paid twice, refunded' });
+    await agree();
+  });
+});
