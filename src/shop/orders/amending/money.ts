@@ -106,12 +106,15 @@ export async function requireFreeReference(tx: Db, utr: string, ownOrderId: numb
   if (await isReferenceTaken(tx, utr, ownOrderId)) throw referenceTaken();
 }
 
+/** Of the clock, as the receipt's trigger takes the latest of an order's supplements; its calls hold the order's lock. */
+const PAID_NOW = { state: 'paid' as const, paidAt: sql`clock_timestamp()` as unknown as Date };
+
 /** Books the open supplement as paid. Call with the order locked. */
 export async function bookSupplement(tx: Db, order: OrderRow, taken: TakenSupplement): Promise<OrderRow> {
   const open = await queries.findOpen(tx, order.id);
   if (!open) throw new ShopError('CONFLICT', 'Nothing of this order is left to be paid.');
   if (taken.utr) await requireFreeReference(tx, taken.utr, null);
-  await queries.updateSupplement(tx, open.id, { ...taken, state: 'paid', paidAt: sql`now()` as unknown as Date });
+  await queries.updateSupplement(tx, open.id, { ...taken, ...PAID_NOW });
   const captured = order.captured + open.amount;
   return orderQueries.updateOrder(tx, order.id, { captured, due: 0, waitsForMoney: false });
 }
@@ -126,9 +129,10 @@ export async function bookWithdrawn(
   earlier: queries.SupplementRow,
   taken: TakenSupplement,
 ): Promise<OrderRow> {
-  await queries.updateSupplement(tx, earlier.id, { ...taken, state: 'paid', paidAt: sql`now()` as unknown as Date });
+  await queries.updateSupplement(tx, earlier.id, { ...taken, ...PAID_NOW });
   const captured = order.captured + earlier.amount;
-  const paid = await orderQueries.updateOrder(tx, order.id, { captured });
+  // Cleared with the money: by that, the receipt's trigger knows that a supplement brought it.
+  const paid = await orderQueries.updateOrder(tx, order.id, { captured, due: 0, waitsForMoney: false });
   const due = Math.max(0, order.due - earlier.amount);
   await askForDue(tx, paid, due, order.waitsForMoney);
   return { ...paid, due, waitsForMoney: due > 0 && order.waitsForMoney };

@@ -172,6 +172,14 @@ const MONEY: LedgerCheck[] = [
       group by o.id having o.captured <> coalesce(sum(r.amount), 0)`,
   },
   {
+    name: 'a further payment of a changed order is received under its own name',
+    broken: sql`select format('order %s: %s paise by %s %s have no such receipt', s.order_id, s.amount, s.method,
+        coalesce(s.gateway_payment_id, s.utr, '')) as what
+      from supplements s where s.state = 'paid' and not exists (select 1 from order_receipts r
+        where r.order_id = s.order_id and r.amount = s.amount and r.method = s.method
+          and r.reference is not distinct from coalesce(s.gateway_payment_id, s.utr))`,
+  },
+  {
     name: 'what an order refunded is its processed refunds',
     broken: sql`select format('order %s: refunded %s, processed refunds %s', o.id, o.refunded, coalesce(sum(r.amount), 0)) as what
       from orders o left join refunds r on r.order_id = o.id and r.status = 'processed'
