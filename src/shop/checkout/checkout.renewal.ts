@@ -1,12 +1,14 @@
 /**
- * Renews an estimate: prices the lines of the order as its checkout would today, in one transaction under the order's
- * lock. Goods and counts stay; a product that is no longer sold stops it.
+ * Renews an estimate: prices the lines of the order as its checkout, or the desk, would today, in one transaction under
+ * the order's lock. Goods, counts and extras stay; a product that is no longer sold stops it.
  */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { CartLine } from '../cart/cart.ts';
 import * as coupons from '../coupons/coupons.ts';
 import type { DeliveryRule } from '../delivery/delivery.contract.ts';
+import { extrasAt, type OrderExtra } from '../orders/amending/amending.rules.ts';
 import * as estimates from '../orders/estimates/estimates.ts';
+import { goesNowhere } from '../orders/fetched.rules.ts';
 import { listLinesOf, type OrderRow, queueOrderMail } from '../orders/orders.ts';
 import { boxedIdsOf } from '../products/products.boxes.rules.ts';
 import { lockSellable } from '../products/products.ts';
@@ -15,6 +17,7 @@ import { outOfStock, priceLines } from './checkout.basket.ts';
 import { type Pricing, requireDelivered, termsFor } from './checkout.delivery.ts';
 import type { OrderPrice } from './checkout.pricing.ts';
 import { readStoreToday } from './checkout.queries.ts';
+import { counterCharges } from './checkout.terms.rules.ts';
 import { type CheckoutNeeds, requireSales } from './checkout.ts';
 
 export interface Renewal {
@@ -55,8 +58,10 @@ async function renew(
   requireSales(pricing.store);
   requireDelivered(pricing, locale);
   const lines = await linesToday(tx, order);
-  const { price, couponCode } = await priceWithCoupon(tx, order, lines, pricing);
-  const next = { lines, price, terms: pricing.terms, couponCode, extras: order.extras, replaced: new Map() };
+  const now = priceLines(lines, null, 'enquiry', pricing).subtotal;
+  const extras = extrasAt(order.extras, { before: order.subtotal, now });
+  const { price, couponCode } = await priceWithCoupon(tx, order, { lines, extras }, pricing);
+  const next = { lines, price, terms: pricing.terms, couponCode, extras, replaced: new Map() };
   await estimates.writeEstimate(tx, held, next, { reason: '', actorId });
   await recordAudit(tx, {
     actorId,
@@ -67,9 +72,15 @@ async function renew(
   });
 }
 
-async function pricingOf(tx: Db, { address }: OrderRow, rules: readonly DeliveryRule[]): Promise<Pricing> {
+async function pricingOf(
+  tx: Db,
+  { address, channel, terms }: OrderRow,
+  rules: readonly DeliveryRule[],
+): Promise<Pricing> {
   const { store: row, today } = await readStoreToday(tx);
   const store = storeOf(row);
+  if (terms && goesNowhere(channel, address))
+    return { store, today, terms: { place: terms.place, rule: null, charges: counterCharges(store) } };
   return { store, today, terms: termsFor(store, rules, { ...address, district: address.district ?? '' }, today) };
 }
 
@@ -97,15 +108,15 @@ async function linesToday(tx: Db, order: OrderRow): Promise<Goods> {
 async function priceWithCoupon(
   tx: Db,
   order: OrderRow,
-  lines: Goods,
+  { lines, extras }: { lines: Goods; extras: readonly OrderExtra[] },
   pricing: Pricing,
 ): Promise<{ price: OrderPrice; couponCode: string | null }> {
-  const plain = { price: priceLines(lines, null, 'enquiry', pricing), couponCode: null };
+  const plain = { price: priceLines(lines, null, 'enquiry', pricing, extras), couponCode: null };
   if (order.couponCode === null) return plain;
   await coupons.release(tx, order.id);
   const coupon = await coupons.findByCode(tx, order.couponCode);
   if (!coupon) return plain;
-  const price = priceLines(lines, coupon, 'enquiry', pricing);
+  const price = priceLines(lines, coupon, 'enquiry', pricing, extras);
   if (price.coupon === null || !(await coupons.redeemNow(tx, coupon.id, order))) return plain;
   return { price, couponCode: coupon.code };
 }

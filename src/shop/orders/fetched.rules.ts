@@ -9,6 +9,10 @@ interface Leaving {
   transport: unknown;
 }
 
-/** Staff made it without an address, and nobody has booked a transport for it since. */
+/** Staff made it without an address: sold at the counter, whatever the delivery rules say. */
+export const goesNowhere = (channel: string, { city, zipcode }: Leaving['Address']): boolean =>
+  channel !== 'online' && city === '' && zipcode === '';
+
+/** It goes nowhere, and nobody has booked a transport for it since. */
 export const isFetched = ({ channel, Address, Courier, transport }: Leaving): boolean =>
-  channel !== 'online' && Address.city === '' && Address.zipcode === '' && Courier === null && transport === null;
+  goesNowhere(channel, Address) && Courier === null && transport === null;

@@ -331,6 +331,19 @@ describe('an order to be paid later', () => {
     expect(await reserved()).toBe(before);
   });
 
+  // Guard: `goesNowhere` in checkout.renewal.ts. Without it goods at the counter cost packing and delivery from then on.
+  it('costs neither packing nor delivery when it is renewed, and keeps its discount', async () => {
+    const { id } = (await later({ discount: 1.5, discount_reason: 'Neighbour', amount: 40 })).body.data;
+    await owner.put('/api/address/store/update/1', { packing_kind: 'fixed', packing_charge: 30 });
+    const rule = { name: 'Everywhere', delivery_kind: 'fixed', delivery_charge: 90 };
+    const added = await owner.post<{ data: { id: number } }>('/api/delivery/rule/add', rule);
+    expect(added.status, JSON.stringify(added.body)).toBe(201);
+    const renewed: Answer = await biller.post('/api/order/estimate/renew', { order_id: id, version: 1 });
+    expect(renewed.body.data).toMatchObject({ packing_amount: 0, delivery_amount: 0, total_amount: 40 });
+    await owner.call('DELETE', `/api/delivery/rule/delete/${added.body.data.id}`);
+    await owner.put('/api/address/store/update/1', { packing_kind: 'none', packing_charge: 0 });
+  });
+
   it('releases the goods if nobody pays in time, and can still be paid while stock lasts', async () => {
     const before = await reserved();
     const { id } = (await later()).body.data;

@@ -13,6 +13,16 @@ export interface OrderExtra {
 export const takenOff = (extras: readonly Pick<OrderExtra, 'amount'>[]): Paise =>
   extras.reduce((sum, { amount }) => sum - Math.min(0, amount), 0);
 
+/** The same extras when the goods cost another sum: what is taken off stays, and falls with goods that became cheaper. */
+export const extrasAt = (
+  extras: readonly OrderExtra[],
+  { before, now }: Record<'before' | 'now', Paise>,
+): OrderExtra[] =>
+  extras.map(({ text, amount }) => ({
+    text,
+    amount: amount < 0 && now < before ? -Math.floor((-amount * now) / before) || 0 : amount,
+  }));
+
 /** The goods that a line replaced. */
 export interface ReplacedGoods {
   productId: number;

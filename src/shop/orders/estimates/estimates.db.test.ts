@@ -294,6 +294,30 @@ describe('after its last day', () => {
     expect((await read(enquiry.token)).body.data.previous).toMatchObject({ coupon_code: code });
   });
 
+  // Guard: `extras` in checkout.renewal.ts. Without them they were still listed, and the total was without them.
+  it('keeps what the shop took off or added, less in proportion once the goods are cheaper', async () => {
+    const enquiry = await enquire();
+    const extras = [
+      { text: 'Known customer', amount: 2, takes_off: true },
+      { text: 'Wooden box', amount: 10, takes_off: false },
+    ];
+    const change = { order_id: enquiry.id, version: 1, lines: [{ product_id: sparklers, count: 2 }], extras };
+    const changed = await owner.post('/api/order/amend', { ...change, total: 49.5, reason: 'By phone' });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    const said = ([off, added]: [number, number], total: number) => ({
+      total_amount: total,
+      extras: [
+        { text: 'Known customer', amount: off },
+        { text: 'Wooden box', amount: added },
+      ],
+    });
+    await runOut(enquiry);
+    await setPrice(50);
+    expect((await renew(enquiry.token, 2)).body.data).toMatchObject(said([-2, 10], 91));
+    await setPrice(PRICE);
+    expect((await renewByStaff(enquiry.id, 3)).body.data).toMatchObject(said([-1, 10], 50.5));
+  });
+
   it('names goods no longer sold, and is not renewed while the shop is closed', async () => {
     const enquiry = await enquire();
     await runOut(enquiry);
