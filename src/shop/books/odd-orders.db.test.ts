@@ -85,15 +85,25 @@ async function takeCash(order: Order): Promise<void> {
   expect(taken.status, JSON.stringify(taken.body)).toBe(200);
 }
 
+const seen = async ({ id }: Order) => (await owner.get<{ data: Order }>(`/api/order/delivery/address/${id}`)).body.data;
+
+async function changeTo(order: Order, count: number): Promise<void> {
+  const { version } = await seen(order);
+  const change = { order_id: order.id, version, lines: [{ product_id: sparklers, count }], total: count * 20.75 };
+  const done = await owner.post('/api/order/amend', { ...change, reason: 'By phone' });
+  expect(done.status, JSON.stringify(done.body)).toBe(200);
+}
+
+const move = async ({ id }: Order, track_id: number) =>
+  expect(
+    (await owner.put('/api/order/update/order/status', { order_id: id, track_id, unpaid_reason: 'Known' })).status,
+  ).toBe(200);
+
 describe('a payment at the gateway that an order does not wait for', () => {
   // Guard: isOwnMoney is never null. With null for an order without a payment at the gateway the receipt was missing.
   it.each([
     ['it was paid in cash', takeCash, ['Cash', 'Online']],
-    [
-      'it was cancelled',
-      (order: Order) => owner.put('/api/order/update/order/status', { order_id: order.id, track_id: 7 }),
-      ['Online'],
-    ],
+    ['it was cancelled', (order: Order) => move(order, 7), ['Online']],
   ])('is in the receipts as well as in the refunds when %s before', async (_, settle, ways) => {
     const order = await enquire();
     const late = await payOnPage(order);
@@ -108,14 +118,6 @@ describe('a payment at the gateway that an order does not wait for', () => {
 });
 
 describe('a further payment of a changed order', () => {
-  const seen = async ({ id }: Order) =>
-    (await owner.get<{ data: Order }>(`/api/order/delivery/address/${id}`)).body.data;
-  async function changeTo(order: Order, count: number): Promise<void> {
-    const { version } = await seen(order);
-    const change = { order_id: order.id, version, lines: [{ product_id: sparklers, count }], total: count * 20.75 };
-    const done = await owner.post('/api/order/amend', { ...change, reason: 'By phone' });
-    expect(done.status, JSON.stringify(done.body)).toBe(200);
-  }
   const cashToday = async () => (await owner.get<{ data: CashDay }>(`/api/cash/day?day=${today}`)).body.data.received;
 
   // Guard: `bookWithdrawn` clears what is due with the same statement. Without it the receipt was one more in cash.
@@ -134,5 +136,21 @@ describe('a further payment of a changed order', () => {
       ['Online', paid.razorpay_payment_id, '41.5'],
     ]);
     expect(await cashToday()).toBe(cash);
+  });
+});
+
+describe('a bill that was taken back in full', () => {
+  // Guard: `credited = total` in sumLedger. Without it the ledger counted the new version's total as sold.
+  it('is what was sold and credited, also once its order has another total', async () => {
+    const order = await enquire();
+    await move(order, 3);
+    await move(order, 1);
+    await changeTo(order, 1);
+    const rows = await rowsOfOrder('register.csv', order);
+    expect(rows.map(({ Kind, Total }) => [Kind, Total])).toEqual([
+      ['Bill', '41.5'],
+      ['Credit note', '-41.5'],
+    ]);
+    await agree();
   });
 });
