@@ -85,7 +85,7 @@ export interface BilledLine {
   unitPrice: Paise;
   lineTotal: Paise;
   /** Null in orders from before taxes were stored. */
-  pricing: { hsnCode: string; couponShare: Paise; tax: Taxed } | null;
+  pricing: { hsnCode: string; couponShare: Paise; extraShare?: Paise; tax: Taxed } | null;
   /** For a gift box. */
   contents?: readonly BilledContent[] | null;
 }
@@ -176,7 +176,7 @@ function lineOf(line: BilledLine): BillLine {
   return {
     ...{ name, tamilName, pack, quantity, unitPrice },
     hsn: pricing?.hsnCode ?? '',
-    discount: pricing?.couponShare ?? 0,
+    discount: (pricing?.couponShare ?? 0) + (pricing?.extraShare ?? 0),
     ...{ rate, taxable, cgst, sgst, igst },
     total: taxable + taxOf(tax),
     ...(line.contents ? { contents: line.contents.map(billedContent) } : {}),

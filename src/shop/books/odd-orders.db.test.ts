@@ -2,11 +2,13 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '#platform/db/db.ts';
 import { dayInIndia } from '#shared/dates.ts';
-import { begin, brokenLedger, deliver, jobsDone, newBuyer, paymentPayload } from '#testing/buyers.ts';
+import { begin, brokenLedger, deliver, jobsDone, newBuyer, paymentPayload, verify } from '#testing/buyers.ts';
 import { type Paid, pay } from '#testing/purchase.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import type { BillContent } from '../bills/bills.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { startDue } from '../orders/settlement/dues.ts';
 import type { BookFile, BooksSummary } from './books.contract.ts';
@@ -16,6 +18,7 @@ let shop: TestShop;
 let owner: Client;
 let visitor: Client;
 let sparklers: number;
+let flowerPot: number;
 
 const today = dayInIndia(Date.now());
 const DAYS = { from: today, to: today };
@@ -24,7 +27,7 @@ beforeAll(async () => {
   shop = await startTestShop({ poolSize: 10 });
   owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
   visitor = shop.client();
-  sparklers = shop.world.products.sparklers;
+  ({ sparklers, flowerPot } = shop.world.products);
   await run(sql`update products set stock = stock + 500 where id = ${sparklers}`);
   await run(sql`insert into stock_movements (product_id, kind, quantity) values (${sparklers}, 'set', 500)`);
 });
@@ -152,5 +155,48 @@ describe('a bill that was taken back in full', () => {
       ['Credit note', '-41.5'],
     ]);
     await agree();
+  });
+});
+
+describe('goods of several tax rates', () => {
+  const GST = { tax_mode: 'exclusive', gstin: '33ABCDE1234F1Z7' };
+  const contentsOf = async ({ id }: Order) =>
+    (
+      await rowsOf<{ content: BillContent }>(
+        shop.database.db,
+        sql`select content from bills where order_id = ${id} order by id`,
+      )
+    ).map(({ content }) => content);
+
+  beforeAll(async () => {
+    await setStore({ ...GST, tax_rates: [{ hsn: '95', rate: 5, valid_from: '2017-07-01' }] });
+    expect((await owner.put(`/api/product/update/${flowerPot}`, { hsn_code: '9505' })).status).toBe(200);
+  });
+  afterAll(() => setStore({ tax_mode: 'none', gstin: '', tax_rates: [] }));
+
+  /** Asks the shop what it costs, then pays that. */
+  async function buy(lines: Record<number, number>): Promise<Order> {
+    const buyer = await newBuyer(shop.base, lines);
+    const { totals } = (await begin(buyer, 1)).body as unknown as { totals: { total: number } };
+    return (await verify(buyer, await payAt((await begin(buyer, totals.total)).body.id as string))).body.data;
+  }
+
+  // Guard: `takenOffLines` in checkout.pricing.ts. Without it the bill had a taxable value of -29.25 at 18%.
+  it('are billed with what was taken off each of them, so that no rate has less than nothing', async () => {
+    const order = await buy({ [sparklers]: 1, [flowerPot]: 3 });
+    const lines = order.Carts.map(({ product_id, count }) => ({ product_id, count }));
+    const extras = [{ text: 'Known customer', amount: 50, takes_off: true }];
+    const change = { order_id: order.id, version: 1, lines, extras };
+    const { body } = await owner.post<{ data: { total_amount: number } }>('/api/order/amend/preview', change);
+    const done = await owner.post('/api/order/amend', { ...change, total: body.data.total_amount, reason: 'By phone' });
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    await move(order, 3);
+    const [bill] = await contentsOf(order);
+    const goods = new Map(order.Carts.map(({ name, line_total }) => [name, Math.round(line_total * 100)]));
+    for (const { name, discount, taxable } of bill?.lines ?? []) expect(taxable + discount).toBe(goods.get(name));
+    expect(bill?.lines.reduce((all, { discount }) => all + discount, 0)).toBe(50_00);
+    expect(bill?.charges).toEqual([]);
+    for (const { rate, taxable } of bill?.sums ?? []) expect([rate, taxable > 0]).toEqual([rate, true]);
+    expect(bill?.sums.reduce((all, { total }) => all + total, 0)).toBe(Math.round(body.data.total_amount * 100));
   });
 });

@@ -134,6 +134,19 @@ describe('worked examples', () => {
     expect(inRupees(priceOrder(lines, options))).toEqual(expected);
   });
 
+  it('100 taken off goods at 5% and 18% lowers both taxes in proportion; at one rate it is a line of its own', () => {
+    const mixed = [line(1500, 1, { taxRate: 500 }), line(500)];
+    const price = priceOrder(mixed, { charges: terms({ tax: tax('exclusive', true) }), extras: -100_00 });
+    expect(price.lines.map(({ extraShare, tax: { taxable, igst } }) => [extraShare, taxable, igst])).toEqual([
+      [75_00, 1425_00, 71_25],
+      [25_00, 475_00, 85_50],
+    ]);
+    expect([price.tax.extra?.taxable, price.extraTotal, price.total]).toEqual([0, -100_00, 1900_00 + 71_25 + 85_50]);
+    const plain = priceOrder([line(500)], { charges: terms({ tax: tax('exclusive', true) }), extras: -100_00 });
+    expect(plain.lines[0]?.extraShare).toBeUndefined();
+    expect([plain.tax.extra?.taxable, plain.tax.igst]).toEqual([-100_00, 72_00]);
+  });
+
   it('cash on delivery is charged after packing and bears no tax', () => {
     const charges = terms({ packing: packing3, tax: tax('exclusive') });
     const price = priceOrder([line(1000)], { method: 'cod', charges });
@@ -214,6 +227,28 @@ describe('the parts of every order', () => {
         for (const { cgst, sgst, igst, taxable } of parts)
           for (const part of [cgst, sgst, igst, taxable]) expect(part).toBeGreaterThanOrEqual(0);
       },
+    );
+  });
+
+  it('take off the goods of each tax rate what the shop takes off, never more than they cost', () => {
+    fc.assert(
+      fc.property(anyOrder, fc.double({ min: 0, max: 1, noNaN: true }), ({ lines, ...options }, share) => {
+        const before = priceOrder(lines, options);
+        const off = Math.floor((before.subtotal - before.discountTotal) * share);
+        const price = priceOrder(lines, { ...options, extras: -off });
+        const { mode } = price.tax;
+        const bears = mode === 'exclusive' ? price.taxTotal : 0;
+        const { subtotal, discountTotal, packingTotal, shippingTotal, surchargeTotal, roundOff, total } = price;
+        expect(total).toBe(
+          subtotal - discountTotal + packingTotal + shippingTotal + surchargeTotal - off + bears + roundOff,
+        );
+        const { packing, delivery, extra = packing } = price.tax;
+        const parts = [...price.lines.map((one) => one.tax), packing, delivery, extra];
+        const gross = sum(parts.map((part) => part.taxable + taxOf(part)));
+        expect(gross).toBe(total - roundOff - surchargeTotal);
+        for (const [, ofRate] of Map.groupBy(parts, ({ rate }) => rate))
+          expect(sum(ofRate.map(({ taxable }) => taxable))).toBeGreaterThanOrEqual(0);
+      }),
     );
   });
 

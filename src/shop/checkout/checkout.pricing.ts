@@ -50,6 +50,8 @@ export interface PricedLine extends PricedLineInput {
   lineTotal: Paise;
   /** Its share of the coupon's discount. */
   couponShare: Paise;
+  /** Its share of what the shop takes off goods of several tax rates; missing where that is taxed by itself. */
+  extraShare?: Paise;
   tax: Taxed;
 }
 
@@ -62,7 +64,7 @@ export interface OrderTax {
   igst: Paise;
   packing: Taxed;
   delivery: Taxed;
-  /** Missing in orders from before there were extras. */
+  /** Without what was taken off the lines. Missing in orders from before there were extras. */
   extra?: Taxed;
 }
 
@@ -112,6 +114,20 @@ function goodsOf(inputs: readonly PricedLineInput[]) {
 /** Paise that bring an amount to the nearest whole rupee, half a rupee up. */
 const roundingOf = (amount: Paise): Paise => Math.floor((amount + 50) / 100) * 100 - amount;
 
+/**
+ * What the shop takes off goods of several tax rates is taken off each of them in proportion, like a coupon: at one rate
+ * alone it would lower the wrong tax. Null where it needs no spreading.
+ */
+function takenOffLines(
+  mode: TaxMode,
+  goods: readonly PricedLineInput[],
+  { extras, left }: { extras: Paise; left: readonly Paise[] },
+): Paise[] | null {
+  const isTaxed = mode === 'inclusive' || mode === 'exclusive';
+  if (!isTaxed || extras >= 0 || new Set(goods.map(({ taxRate = 0 }) => taxRate)).size < 2) return null;
+  return spread(Math.min(-extras, sumOf(left)), left);
+}
+
 export function priceOrder(
   inputs: readonly PricedLineInput[],
   options: { coupon?: CouponTerms | null; method?: 'online' | 'cod'; charges?: ChargeTerms; extras?: Paise } = {},
@@ -133,17 +149,20 @@ export function priceOrder(
   const extraTotal = options.extras ?? 0;
   const surchargeTotal = options.method === 'cod' ? COD_SURCHARGE : 0;
 
+  const left = goods.map(({ lineTotal }, index) => lineTotal - (shares[index] ?? 0));
+  const offLines = takenOffLines(taxTerms.mode, goods, { extras: extraTotal, left });
   const taxed = createTaxer(taxTerms);
   const lines = goods.map((line, index) => {
-    const couponShare = shares[index] ?? 0;
-    return { ...line, couponShare, tax: taxed(line.lineTotal - couponShare, line.taxRate ?? 0) };
+    const off = offLines?.[index] ?? 0;
+    const tax = taxed((left[index] ?? 0) - off, line.taxRate ?? 0);
+    return { ...line, couponShare: shares[index] ?? 0, ...(offLines ? { extraShare: off } : {}), tax };
   });
   // Charges that go with the goods bear the highest rate among them.
   const highest = Math.max(0, ...lines.map(({ taxRate }) => taxRate ?? 0));
   const tax = wholeTax(taxTerms.mode, lines, {
     packing: taxed(packingTotal, highest),
     delivery: taxed(shippingTotal, highest),
-    extra: taxed(extraTotal, highest),
+    extra: taxed(extraTotal + sumOf(offLines ?? []), highest),
   });
   const taxTotal = taxTerms.mode === 'exclusive' ? taxOf(tax) : 0;
 

@@ -33,6 +33,8 @@ export interface LinePricing {
   /** Missing in orders from before coupons of some categories. */
   categoryId?: number;
   couponShare: number;
+  /** Of what the shop took off goods of several tax rates. */
+  extraShare?: number;
   tax: Taxed;
 }
 

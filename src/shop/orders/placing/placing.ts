@@ -203,6 +203,7 @@ export function linesOf({ price, lines }: Priced, hold: Hold): NewLine[] {
         isNetRate: line.isNetRate ?? product.isNetRate,
         categoryId: line.categoryId ?? product.categoryId,
         couponShare: line.couponShare,
+        ...(line.extraShare === undefined ? {} : { extraShare: line.extraShare }),
         tax: line.tax,
       },
     };
