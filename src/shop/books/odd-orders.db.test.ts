@@ -13,6 +13,7 @@ import type { Order } from '../orders/orders.contract.ts';
 import { startDue } from '../orders/settlement/dues.ts';
 import type { BookFile, BooksSummary } from './books.contract.ts';
 import type { CashDay } from './cash/cash.contract.ts';
+import { daysOfMonth } from './months.rules.ts';
 
 let shop: TestShop;
 let owner: Client;
@@ -117,6 +118,26 @@ describe('a payment at the gateway that an order does not wait for', () => {
     expect(receipts.map(({ Way }) => Way)).toEqual(ways);
     expect(receipts.at(-1)).toMatchObject({ Reference: late.razorpay_payment_id, Note: 'Paid twice, refunded' });
     await agree();
+  });
+
+  // Guard: `recording` dates a payment that is captured after all. Without it the receipt joined the closed month.
+  it('is received when it is captured, even if its first try failed in a month that is closed by then', async () => {
+    const order = await enquire();
+    const late = await payOnPage(order);
+    await takeCash(order);
+    const { from } = daysOfMonth(today.slice(0, 7));
+    const before = new Date(Date.parse(from) - 1).toISOString().slice(0, 10);
+    await run(sql`insert into payments (gateway_payment_id, order_id, status, amount, created_at)
+      values (${late.razorpay_payment_id}, ${order.id}, 'failed', 4150, ${`${before}T12:00:00Z`}::timestamptz)`);
+    const month = before.slice(0, 7);
+    expect((await owner.post('/api/books/close', { month })).status).toBe(200);
+    await tell(late);
+    const closed = await owner.get<{ data: BooksSummary }>(
+      `/api/books/summary?${new URLSearchParams({ ...daysOfMonth(month) })}`,
+    );
+    expect(closed.body.data.closing?.changed).toBe(false);
+    expect(await rowsOfOrder('receipts.csv', order)).toHaveLength(2);
+    await owner.post('/api/books/reopen', { month, reason: 'Only a test' });
   });
 });
 

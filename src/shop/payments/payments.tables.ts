@@ -12,6 +12,7 @@ export const payments = pgTable(
     status: text({ enum: ['authorized', 'captured', 'failed', 'refunded'] }).notNull(),
     amount: paise().notNull(),
     method: text(),
+    /** When it was captured or, until then, first reported. */
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },

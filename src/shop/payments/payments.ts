@@ -23,7 +23,10 @@ export function recording(
     insert into payments (gateway_payment_id, order_id, status, amount, method)
     values (${payment.id}, ${orderId}, ${payment.status}, ${payment.amount}, ${payment.method})
     on conflict (gateway_payment_id) do update
-      set status = excluded.status, method = excluded.method, updated_at = now()
+      set status = excluded.status, method = excluded.method, updated_at = now(),
+        -- Its money comes only now: the books date it by this, and the month of its first try may be closed.
+        created_at = case when payments.status in ('authorized', 'failed') and excluded.status in ('captured', 'refunded')
+          then now() else payments.created_at end
       -- Forward only, but a failed payment may still be authorised late (payments A.7).
       where payments.status in ('authorized', 'failed') or excluded.status = 'refunded')`;
 }
