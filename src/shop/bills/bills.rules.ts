@@ -232,7 +232,7 @@ function placeOf(state: string) {
 /** Left out when empty, as in most bills. */
 const firmOf = ({ firm, gstin }: BilledAddress) => ({ ...(firm && { firm }), ...(gstin && { gstin }) });
 
-interface Numbered {
+export interface Numbered {
   number: string;
   day: string;
 }

@@ -19,8 +19,10 @@ import {
   financialYear,
   GOODS_BILLS,
   kindFor,
+  type Numbered,
 } from './bills.rules.ts';
 import { billPapers, billSeries, bills } from './bills.tables.ts';
+import { asRegistered, billedMode } from './registration.rules.ts';
 
 export type BillRow = typeof bills.$inferSelect;
 
@@ -134,6 +136,12 @@ async function insertBill(
   return row as BillRow;
 }
 
+/** What the bill says, by the shop's registration on its day. */
+function contentOf(asOrdered: Pick<Issued, 'order' | 'lines'>, store: StoreSettings, numbered: Numbered): BillContent {
+  const { order, lines } = asRegistered(asOrdered, store, numbered.day);
+  return billFor(order, lines, store, numbered);
+}
+
 interface Issued {
   order: BilledOrder;
   lines: readonly BilledLine[];
@@ -152,8 +160,8 @@ export async function issueBill(tx: Db, { order, lines, refunded, actorId }: Iss
   if (order.total <= refunded) return latestBillOf(tx, order.id);
   const store = await getStore(tx);
   if (refunded > 0) await holdSeries(tx, 'credit_note');
-  const numbered = await nextNumber(tx, kindFor(order.terms?.charges.tax.mode ?? 'none'), store);
-  const content = billFor(order, lines, store, numbered);
+  const numbered = await nextNumber(tx, kindFor(billedMode({ order, lines }, store)), store);
+  const content = contentOf({ order, lines }, store, numbered);
   const bill = await insertBill(tx, numbered, { orderId: order.id, content, actorId });
   if (refunded > 0) await creditBill(tx, { order, amount: refunded, actorId });
   return bill;
@@ -223,10 +231,10 @@ export async function issueVersionRefundPaper(
 
 /** Issued by registered shops for an advance that is refunded. */
 async function issueVoucher(tx: Db, { order, lines, amount, actorId }: Credited & { amount: Paise }): Promise<void> {
-  if (kindFor(order.terms?.charges.tax.mode ?? 'none') === 'bill') return;
   const store = await getStore(tx);
+  if (kindFor(billedMode({ order, lines }, store)) === 'bill') return;
   const numbered = await nextNumber(tx, 'refund_voucher', store);
-  const advance = billFor(order, lines, store, numbered);
+  const advance = contentOf({ order, lines }, store, numbered);
   const content = creditFor(advance, { ...numbered, amount: Math.min(amount, order.total) });
   await insertBill(tx, numbered, { orderId: order.id, content, actorId });
 }

@@ -183,11 +183,12 @@ export interface LedgerSums {
 }
 
 const TAX_OF_BILL = sql`(select coalesce(sum((s->>'cgst')::bigint + (s->>'sgst')::bigint + (s->>'igst')::bigint), 0)
-  from jsonb_array_elements(content->'sums') s)`;
+  from jsonb_array_elements(b.content->'sums') s)`;
 
 /**
  * The same figures from the ledger's side: sales from the billed orders (a bill that was taken back in full says nothing
- * of its order any more, which may have been changed and billed again), everything else from the running sums of
+ * of its order any more, which may have been changed and billed again, and one of another registration than its order has its
+ * own tax), everything else from the running sums of
  * orders, bills and products, less the rows of other days. A row that is missing from a book, or in it twice, shows as
  * a difference.
  */
@@ -200,9 +201,10 @@ export async function sumLedger(db: Db, days: BooksDays): Promise<LedgerSums> {
   const [row] = await rowsOf<Record<keyof LedgerSums, string | number>>(
     db,
     sql`with sold as (select sum(case when b.is_over then b.total else o.total end) as total,
-        sum(case when b.is_over then b.tax else o.tax_total + coalesce((o.terms->>'taxIncluded')::bigint, 0) end) as tax
-        from (select order_id, total, credited = total as is_over, case when credited = total then ${TAX_OF_BILL} end as tax
-          from ${billed} and kind in ${GOODS}) b join orders o on o.id = b.order_id)
+        sum(case when b.is_over or b.content->>'mode' is distinct from coalesce(o.terms#>>'{charges,tax,mode}', 'none')
+          then ${TAX_OF_BILL} else o.tax_total + coalesce((o.terms->>'taxIncluded')::bigint, 0) end) as tax
+        from (select order_id, total, content, credited = total as is_over from ${billed} and kind in ${GOODS}) b
+          join orders o on o.id = b.order_id)
     select coalesce((select total from sold), 0) as sales, coalesce((select tax from sold), 0) as tax,
       (select coalesce(sum(credited), 0) from bills)
         - (select coalesce(sum(total), 0) from bills where kind = 'credit_note' and day not between ${from} and ${to}) as credits,

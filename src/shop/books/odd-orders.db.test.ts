@@ -221,3 +221,55 @@ describe('goods of several tax rates', () => {
     expect(bill?.sums.reduce((all, { total }) => all + total, 0)).toBe(Math.round(body.data.total_amount * 100));
   });
 });
+
+describe('an order from before the shop’s registration changed', () => {
+  const NONE = { tax_mode: 'none', gstin: '', packing_kind: 'none', packing_charge: 0 };
+  const GSTIN = '33ABCDE1234F1Z7';
+  afterAll(() => setStore(NONE));
+
+  async function buyAt(total: number): Promise<Order> {
+    const buyer = await newBuyer(shop.base, { [sparklers]: 4 });
+    const started = await begin(buyer, total);
+    return (await verify(buyer, await payAt(started.body.id as string))).body.data;
+  }
+  const papersOf = async (order: Order) =>
+    (await rowsOfOrder('register.csv', order)).map(({ Kind, Rate, Taxable, CGST, SGST, Total }) =>
+      [Kind, Rate, Taxable, CGST, SGST, Total].join(' '),
+    );
+
+  // Guard: registration.rules.ts. Without it 83 was billed without tax and left out of GSTR-1, or 97.94 with tax under no GSTIN.
+  it.each([
+    ['registered', NONE, { tax_mode: 'exclusive', gstin: GSTIN }, 83, ['Tax invoice 18 70.34 6.33 6.33 83']],
+    [
+      'under the composition scheme',
+      NONE,
+      { tax_mode: 'composition', gstin: GSTIN },
+      83,
+      ['Bill of supply 0 83 0 0 83'],
+    ],
+    ['no longer registered', { tax_mode: 'inclusive', gstin: GSTIN }, NONE, 83, ['Bill 0 83 0 0 83']],
+    ['out of it after tax was added', { tax_mode: 'exclusive', gstin: GSTIN }, NONE, 97.94, ['Bill 0 97.94 0 0 97.94']],
+    [
+      'registered in another way',
+      { tax_mode: 'exclusive', gstin: GSTIN },
+      { tax_mode: 'inclusive', gstin: GSTIN },
+      97.94,
+      ['Tax invoice 18 83 7.47 7.47 97.94'],
+    ],
+  ])('is billed as one of a shop that is %s, for the same total', async (_, then, now, total, papers) => {
+    await setStore({ ...NONE, ...then });
+    const order = await buyAt(total);
+    await setStore({ ...NONE, ...now });
+    await move(order, 3);
+    expect(await papersOf(order)).toEqual(papers);
+    await agree();
+    await setStore(NONE);
+    const back = await owner.post('/api/order/refund', { order_id: order.id, amount: total, reason: 'Wet' });
+    expect(back.status, JSON.stringify(back.body)).toBe(201);
+    await jobsDone(shop);
+    const rows = await rowsOfOrder('register.csv', order);
+    expect(rows.map(({ Kind }) => Kind).slice(1)).toEqual(['Credit note']);
+    for (const column of ['Taxable', 'CGST', 'SGST', 'Total'])
+      expect(rows.reduce((all, row) => all + Math.round(Number(row[column]) * 100), 0)).toBe(0);
+  });
+});

@@ -1,0 +1,66 @@
+/**
+ * The shop may have registered for GST since an order was placed, or no longer be registered: a bill follows the registration
+ * of its own day (CGST sections 12 and 32), and its total stays as agreed. Pure.
+ */
+import type { Paise } from '#shared/money.ts';
+import {
+  createTaxer,
+  type Taxed,
+  type TaxMode,
+  type TaxRate,
+  taxOf,
+  taxRateOf,
+} from '../checkout/checkout.tax.rules.ts';
+import { isInterstate } from '../checkout/checkout.terms.rules.ts';
+import type { BilledLine, BilledOrder } from './bills.rules.ts';
+
+interface Registration {
+  tax_mode: TaxMode;
+  tax_rates: readonly TaxRate[];
+  gstin: string;
+}
+
+interface Billed {
+  order: BilledOrder;
+  lines: readonly BilledLine[];
+}
+
+const bears = (mode: TaxMode) => mode === 'inclusive' || mode === 'exclusive';
+
+/** How an order is taxed on its bill: as it was priced, if the shop is registered as it was then. */
+export function billedMode({ order, lines }: Billed, { tax_mode: now }: Pick<Registration, 'tax_mode'>): TaxMode {
+  const then = order.terms?.charges.tax.mode ?? 'none';
+  // Orders from before taxes were stored do not say which goods they are.
+  const isKnown = order.terms !== null && lines.every(({ pricing }) => pricing !== null);
+  if (!isKnown || then === now || (bears(then) && bears(now))) return then;
+  return bears(now) ? 'inclusive' : now;
+}
+
+/** The order as it is billed: its prices contain the tax that it bears now, and what was added as tax is an extra charge. */
+export function asRegistered({ order, lines }: Billed, store: Registration, day: string): Billed {
+  const mode = billedMode({ order, lines }, store);
+  if (order.terms === null || mode === order.terms.charges.tax.mode) return { order, lines };
+  const { place, charges, tax } = order.terms;
+  const wasAdded = charges.tax.mode === 'exclusive';
+  const taxed = createTaxer({ mode, isInterstate: isInterstate(store, place.state) });
+  const rateFor = (hsn: string) => (bears(mode) ? taxRateOf(store.tax_rates, hsn, day) : 0);
+  let added: Paise = 0;
+  const again = (part: Taxed, rate: number): Taxed => {
+    if (wasAdded) added += taxOf(part);
+    return taxed(part.taxable + (wasAdded ? 0 : taxOf(part)), rate);
+  };
+  const billed = lines.map((line) => {
+    if (line.pricing === null) return line;
+    const { hsnCode, tax: before } = line.pricing;
+    return { ...line, pricing: { ...line.pricing, tax: again(before, rateFor(hsnCode)) } };
+  });
+  const highest = Math.max(0, ...billed.map(({ pricing }) => pricing?.tax.rate ?? 0));
+  const [packing, delivery] = [again(tax.packing, highest), again(tax.delivery, highest)];
+  const extra = tax.extra ? again(tax.extra, highest) : taxed(order.extraTotal, highest);
+  const terms = {
+    place,
+    charges: { tax: { mode } },
+    tax: { packing, delivery, extra: { ...extra, taxable: extra.taxable + added } },
+  };
+  return { order: { ...order, terms }, lines: billed };
+}
