@@ -38,3 +38,11 @@ test('credited amounts are negative, and an advance’s refund voucher counts as
   expect(column('credit_note', 'Total')).toEqual([-129, 0]);
   expect(column('refund_voucher', 'Amount')).toEqual([0, 0]);
 });
+
+test('a note for the round-off alone has a row too', () => {
+  const note = { ...bill('credit_note'), sums: [], total: 39 };
+  const cells = registerRows(note).map((row) =>
+    ['Number', 'HSN', 'Amount', 'Round-off', 'Total'].map((name) => row[REGISTER_HEADER.indexOf(name)]),
+  );
+  expect(cells).toEqual([['INV/26-27/1', '', 0, -0.39, -0.39]]);
+});

@@ -67,7 +67,10 @@ export function registerSums({ kind, sums, total }: BillContent): { sales: Paise
   return { sales: 0, tax: 0, credits: kind === 'credit_note' ? total : 0 };
 }
 
-/** The rows of one bill. Amounts and round-off add up to its total. */
+const NOTHING: BillSum = { hsn: '', rate: 0, taxable: 0, cgst: 0, sgst: 0, igst: 0, total: 0 };
+
+/** The rows of one bill, at least one: its last credit note may be for the round-off alone. They add up to its total. */
 export function registerRows(bill: BillContent): Cell[][] {
-  return bill.sums.map((sum, index) => COLUMNS.map(([, cell]) => cell({ bill, sum, isFirst: index === 0 })));
+  const sums = bill.sums.length > 0 ? bill.sums : [NOTHING];
+  return sums.map((sum, index) => COLUMNS.map(([, cell]) => cell({ bill, sum, isFirst: index === 0 })));
 }
