@@ -88,6 +88,8 @@ export interface BilledLine {
   pricing: { hsnCode: string; couponShare: Paise; extraShare?: Paise; tax: Taxed } | null;
   /** For a gift box. */
   contents?: readonly BilledContent[] | null;
+  /** Pieces that came back with a refund. */
+  returned?: number;
 }
 
 /** What is in one box. */
@@ -144,6 +146,11 @@ export type BillCharge = 'packing' | 'delivery' | 'surcharge' | 'extra' | 'disco
 /** The goods and charges of one HSN code and rate. */
 export interface BillSum extends Pick<BillLine, 'hsn' | 'rate' | 'taxable' | 'cgst' | 'sgst' | 'igst' | 'total'> {}
 
+/** Goods of one HSN code and rate that came back, at the price they were billed at. */
+export interface ReturnedGoods extends Pick<BillSum, 'hsn' | 'rate' | 'total'> {
+  quantity: number;
+}
+
 export interface BillContent {
   kind: BillKind;
   number: string;
@@ -162,6 +169,8 @@ export interface BillContent {
   total: Paise;
   /** The bill that a credit note corrects. */
   against: { number: string; day: string } | null;
+  /** Only in a credit note for goods that came back. */
+  returned?: ReturnedGoods[];
 }
 
 const UNTAXED: Taxed = { rate: 0, taxable: 0, cgst: 0, sgst: 0, igst: 0 };
@@ -281,7 +290,7 @@ function partOf({ hsn, rate, igst }: BillSum, amount: Paise): BillSum {
 function restOf(billed: BillContent, earlier: readonly BillContent[]): Pick<BillContent, 'sums' | 'roundOff'> {
   const taken = sumsOf(earlier.flatMap(({ sums }) => sums));
   const sums = billed.sums.map((sum) => {
-    const back = taken.find(({ hsn, rate }) => hsn === sum.hsn && rate === sum.rate);
+    const back = taken.find(isOf(sum));
     return back ? less(sum, back) : sum;
   });
   return { sums, roundOff: earlier.reduce((rest, { roundOff }) => rest - roundOff, billed.roundOff) };
@@ -293,13 +302,58 @@ const less = (sum: BillSum, back: BillSum): BillSum => ({
   total: sum.total - back.total,
 });
 
-function shareOfBill({ sums }: BillContent, amount: Paise): Pick<BillContent, 'sums' | 'roundOff'> {
+const isOf = (goods: Pick<BillSum, 'hsn' | 'rate'>) => (sum: Pick<BillSum, 'hsn' | 'rate'>) =>
+  sum.hsn === goods.hsn && sum.rate === goods.rate;
+
+/** The goods of a bill that came back and are in no earlier note. `lines` are the order's, in the order of the bill's. */
+export function returnedOf(
+  billed: BillContent,
+  lines: readonly Pick<BilledLine, 'returned'>[],
+  earlier: readonly BillContent[],
+): ReturnedGoods[] {
+  if (lines.length !== billed.lines.length) return [];
+  const noted = earlier.flatMap(({ returned = [] }) => returned);
+  const back = billed.lines.map(({ hsn, rate, quantity, total }, index) => {
+    const pieces = lines[index]?.returned ?? 0;
+    return { hsn, rate, quantity: pieces, total: divideRoundHalfUp(total * pieces, quantity) };
+  });
+  const goods = billed.sums.map(({ hsn, rate }) => {
+    const sum = { hsn, rate, quantity: 0, total: 0 };
+    for (const { quantity, total } of back.filter(isOf(sum))) {
+      sum.quantity += quantity;
+      sum.total += total;
+    }
+    for (const { quantity, total } of noted.filter(isOf(sum))) {
+      sum.quantity -= quantity;
+      sum.total -= total;
+    }
+    return sum;
+  });
+  return goods.filter(({ quantity, total }) => quantity > 0 && total > 0);
+}
+
+/** First the goods that came back, each at its own rate, then all that was billed in proportion. */
+function shareOfBill(
+  { sums }: BillContent,
+  amount: Paise,
+  { returned, left }: { returned: readonly ReturnedGoods[]; left: readonly BillSum[] },
+): Pick<BillContent, 'sums' | 'roundOff'> {
   const positive = sums.filter(({ total }) => total > 0);
-  const shares = spread(
+  const goods = positive.map((sum) => {
+    const most = left.find(isOf(sum))?.total ?? 0;
+    return Math.max(0, Math.min(most, returned.find(isOf(sum))?.total ?? 0));
+  });
+  const forGoods = Math.min(
     amount,
+    goods.reduce((all, one) => all + one, 0),
+  );
+  const goodsShares = spread(forGoods, goods);
+  const shares = spread(
+    amount - forGoods,
     positive.map(({ total }) => total),
   );
-  return { sums: positive.map((sum, index) => partOf(sum, shares[index] ?? 0)), roundOff: 0 };
+  const credited = positive.map((sum, index) => partOf(sum, (goodsShares[index] ?? 0) + (shares[index] ?? 0)));
+  return { sums: credited, roundOff: 0 };
 }
 
 interface Credit extends Numbered {
@@ -307,16 +361,22 @@ interface Credit extends Numbered {
   amount: Paise;
   /** Earlier credit notes against the bill. */
   earlier?: readonly BillContent[];
+  /** Goods that came back for it. */
+  returned?: ReturnedGoods[];
 }
 
 /**
- * A paper about money that goes back: a credit note against a bill, or a voucher for an advance. The amount is spread
- * over the billed rates, so that the reversed tax matches the tax charged.
+ * A paper about money that goes back: a credit note against a bill, or a voucher for an advance. The amount is for the
+ * goods that came back, and else spread over the billed rates, so that the reversed tax matches the tax charged.
  */
-export function creditFor(billed: BillContent, { kind, amount, number, day, earlier = [] }: Credit): BillContent {
+export function creditFor(
+  billed: BillContent,
+  { kind, amount, number, day, earlier = [], returned = [] }: Credit,
+): BillContent {
   const isWhole = amount === billed.total;
   const isRest = amount === earlier.reduce((rest, { total }) => rest - total, billed.total);
-  const { sums, roundOff } = isRest ? restOf(billed, earlier) : shareOfBill(billed, amount);
+  const rest = restOf(billed, earlier);
+  const { sums, roundOff } = isRest ? rest : shareOfBill(billed, amount, { returned, left: rest.sums });
   return {
     ...billed,
     ...{ kind, number, day },
@@ -326,6 +386,7 @@ export function creditFor(billed: BillContent, { kind, amount, number, day, earl
     roundOff,
     total: amount,
     against: kind === 'credit_note' ? { number: billed.number, day: billed.day } : null,
+    ...(returned.length > 0 ? { returned } : {}),
   };
 }
 

@@ -20,6 +20,7 @@ import {
   GOODS_BILLS,
   kindFor,
   type Numbered,
+  returnedOf,
 } from './bills.rules.ts';
 import { billPapers, billSeries, bills } from './bills.tables.ts';
 import { asRegistered, billedMode } from './registration.rules.ts';
@@ -163,7 +164,7 @@ export async function issueBill(tx: Db, { order, lines, refunded, actorId }: Iss
   const numbered = await nextNumber(tx, kindFor(billedMode({ order, lines }, store)), store);
   const content = contentOf({ order, lines }, store, numbered);
   const bill = await insertBill(tx, numbered, { orderId: order.id, content, actorId });
-  if (refunded > 0) await creditBill(tx, { order, amount: refunded, actorId });
+  if (refunded > 0) await creditBill(tx, { order, lines, amount: refunded, actorId });
   return bill;
 }
 
@@ -175,8 +176,14 @@ export interface Credited {
   actorId: number | null;
 }
 
-/** Credits an order's bill with the amount, at most what is left of it. Null without a bill in force. */
-export async function creditBill(tx: Db, { order, amount, actorId }: Omit<Credited, 'lines'>) {
+/**
+ * Credits an order's bill with the amount, at most what is left of it; `lines` if goods came back for it. Null without a
+ * bill in force.
+ */
+export async function creditBill(
+  tx: Db,
+  { order, lines = [], amount, actorId }: Omit<Credited, 'lines'> & Partial<Credited>,
+) {
   const bill = await billInForce(tx, order.id);
   if (!bill) return null;
   const left = bill.total - bill.credited;
@@ -186,11 +193,9 @@ export async function creditBill(tx: Db, { order, amount, actorId }: Omit<Credit
     .select({ content: bills.content })
     .from(bills)
     .where(and(eq(bills.orderId, order.id), eq(bills.againstId, bill.id)));
-  const content = creditFor(bill.content, {
-    ...numbered,
-    amount: taken,
-    earlier: earlier.map((note) => note.content),
-  });
+  const notes = earlier.map((note) => note.content);
+  const returned = returnedOf(bill.content, lines, notes);
+  const content = creditFor(bill.content, { ...numbered, amount: taken, earlier: notes, returned });
   await tx
     .update(bills)
     .set({ credited: bill.credited + taken })
@@ -200,16 +205,16 @@ export async function creditBill(tx: Db, { order, amount, actorId }: Omit<Credit
 
 /**
  * Issues the paper for a refund: a credit note or, if nothing was billed yet, a registered shop's voucher. `refunded`: the
- * part of the bill's total that was refunded by now; no more than that is credited.
+ * part of the bill's total that was refunded by now; no more than that is credited. `forGoods`: goods came back for it.
  */
 export async function issueRefundPaper(
   tx: Db,
-  { refunded, ...credited }: Credited & { amount: Paise; refunded: Paise },
+  { refunded, forGoods, ...credited }: Credited & { amount: Paise; refunded: Paise; forGoods: boolean },
 ): Promise<void> {
   const bill = await billInForce(tx, credited.order.id);
   if (bill) {
     const amount = Math.min(credited.amount, refunded - bill.credited);
-    if (amount > 0) await creditBill(tx, { ...credited, amount });
+    if (amount > 0) await creditBill(tx, { ...credited, lines: forGoods ? credited.lines : [], amount });
     return;
   }
   // A bill taken back in full already has its credit note.

@@ -43,7 +43,7 @@ export interface BilledRow {
 
 export type LargeRow = Pick<BilledRow, 'id' | 'day' | 'content'>;
 
-/** The note that takes the rest of a bill takes back its goods, even if earlier notes took part of its money. */
+/** The note that takes the rest of a bill takes back its goods, less those of earlier notes, whatever their money was. */
 const takesTheRest = sql`o.credited = o.total
   and b.id = (select max(n.id) from bills n where n.order_id = b.order_id and n.against_id = o.id)`;
 
@@ -54,8 +54,11 @@ export const listBilled = (db: Db, { from, to }: BooksDays): AsyncGenerator<Bill
       db,
       sql`select b.id, b.day, b.content - 'lines' - 'charges' as content, o.total as "billedTotal",
           (select coalesce(jsonb_agg(q), '[]') from (select l->>'hsn' as hsn, (l->>'rate')::int as rate,
-              sum((l->>'quantity')::int)::int as quantity
-            from jsonb_array_elements(case when ${takesTheRest} then o.content->'lines' else b.content->'lines' end) l
+              sum(sign * (l->>'quantity')::int)::int as quantity
+            from (select 1 as sign, l from jsonb_array_elements(case when ${takesTheRest} then o.content->'lines'
+                else b.content->'lines' || coalesce(b.content->'returned', '[]') end) l
+              union all select -1, l from bills n, jsonb_array_elements(n.content->'returned') l
+                where ${takesTheRest} and n.order_id = b.order_id and n.against_id = o.id and n.id < b.id) pieces
             group by 1, 2 order by 1, 2) q) as quantities
         from bills b left join bills o on o.id = b.against_id
         where b.day between ${from} and ${to} and (b.day, b.id) > (${after?.day ?? ''}, ${after?.id ?? 0})

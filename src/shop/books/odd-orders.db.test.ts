@@ -12,6 +12,7 @@ import type { BillContent } from '../bills/bills.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { startDue } from '../orders/settlement/dues.ts';
 import type { BookFile, BooksSummary } from './books.contract.ts';
+import { listBilled } from './books.queries.ts';
 import type { CashDay } from './cash/cash.contract.ts';
 import { daysOfMonth } from './months.rules.ts';
 
@@ -219,6 +220,45 @@ describe('goods of several tax rates', () => {
     expect(bill?.charges).toEqual([]);
     for (const { rate, taxable } of bill?.sums ?? []) expect([rate, taxable > 0]).toEqual([rate, true]);
     expect(bill?.sums.reduce((all, { total }) => all + total, 0)).toBe(Math.round(body.data.total_amount * 100));
+  });
+
+  // Guard: `returned` in creditFor. Without it the note was for both rates, and took no piece back in GSTR-1.
+  it('are credited at their own rate and by their pieces when they come back, then what else was billed', async () => {
+    const order = await buy({ [sparklers]: 4, [flowerPot]: 1 });
+    await move(order, 3);
+    const giveBack = async (amount: number, count = 0, product = sparklers) => {
+      const { id: line_id } = order.Carts.find(({ product_id }) => product_id === product) ?? {};
+      const returned = count > 0 ? { returned: [{ line_id, count }] } : {};
+      const back = await owner.post('/api/order/refund', { order_id: order.id, amount, reason: 'Wet', ...returned });
+      expect(back.status, JSON.stringify(back.body)).toBe(201);
+      await jobsDone(shop);
+    };
+    const pieces = async () => {
+      const total = new Map<string, number>();
+      for await (const { content, quantities } of listBilled(shop.database.db, DAYS))
+        if (content.order === order.number)
+          for (const { hsn, quantity } of quantities)
+            total.set(hsn, (total.get(hsn) ?? 0) + (content.kind === 'credit_note' ? -quantity : quantity));
+      return Object.fromEntries(total);
+    };
+    // Two boxes of 20.75 and their 18% are 48.97.
+    await giveBack(40, 2);
+    expect(await pieces()).toEqual({ 3604: 2, 9505: 1 });
+    await giveBack(60, 1);
+    expect(await pieces()).toEqual({ 3604: 1, 9505: 1 });
+    await giveBack(5);
+    const [bill, first, second, third] = await contentsOf(order);
+    const parts = ({ sums = [] }: Partial<BillContent> = {}) => sums.map(({ hsn, total }) => [hsn, total]);
+    expect(parts(first)).toEqual([['3604', 40_00]]);
+    // 24.49 for the third box; the rest in proportion.
+    expect(parts(second).reduce((all, [, total]) => all + Number(total), 0)).toBe(60_00);
+    const [[, ofGoods] = [], [, ofOther] = []] = parts(second);
+    const share = (code: string) => Number(parts(bill).find(([hsn]) => hsn === code)?.[1]) / (bill?.total ?? 1);
+    expect(Number(ofGoods)).toBeCloseTo(24_49 + share('3604') * 35_51, -1);
+    expect(Number(ofOther)).toBeCloseTo(share('9505') * 35_51, -1);
+    expect(parts(third)).toHaveLength(2);
+    await giveBack(Math.round((bill?.total ?? 0) - 105_00) / 100);
+    expect(await pieces()).toEqual({ 3604: 0, 9505: 0 });
   });
 });
 

@@ -43,12 +43,14 @@ interface Refunded {
   actorId: number | null;
   /** The version that caused the refund; null for any other. */
   version: number | null;
+  /** Goods came back for it. */
+  forGoods: boolean;
   createdAt: Date;
 }
 
 export async function billRefund(tx: Db, order: OrderRow, refund: Refunded): Promise<void> {
-  const { amount, actorId, version, createdAt } = refund;
+  const { amount, actorId, version, forGoods, createdAt } = refund;
   const paper = { order, lines: await queries.listLines(tx, [order.id]), amount, actorId };
-  if (version === null) await issueRefundPaper(tx, { ...paper, refunded: await toCredit(tx, order) });
+  if (version === null) await issueRefundPaper(tx, { ...paper, forGoods, refunded: await toCredit(tx, order) });
   else await issueVersionRefundPaper(tx, { ...paper, since: createdAt });
 }
