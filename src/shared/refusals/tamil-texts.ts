@@ -51,6 +51,8 @@ const TEXTS: Readonly<Record<string, string>> = {
     'இந்தப் பெயரில் கடையில் பல உள்ளன. முதலில் ஒவ்வொன்றுக்கும் தனிப் பெயர் கொடுங்கள்.',
   'The list has changed since you looked. Please look at the changes again.':
     'நீங்கள் பார்த்த பிறகு பட்டியல் மாறியுள்ளது. மாற்றங்களை மீண்டும் பாருங்கள்.',
+  'The products have changed since you looked, or this change was already made. Please look again.':
+    'நீங்கள் பார்த்த பிறகு பொருட்கள் மாறியுள்ளன, அல்லது இந்த மாற்றம் ஏற்கெனவே செய்யப்பட்டுவிட்டது. மீண்டும் பாருங்கள்.',
   'Please write Yes or No.': 'Yes அல்லது No என எழுதுங்கள்.',
   'Please write a whole number of days.': 'நாட்களை முழு எண்ணாக எழுதுங்கள்.',
   'Please write an amount, such as 3000.': 'தொகையை எழுதுங்கள்; எ.கா. 3000.',

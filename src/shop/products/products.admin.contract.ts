@@ -189,6 +189,7 @@ export const BulkChange = z
     all: z.literal(true).optional().describe('The whole list'),
     action: BulkAction,
     preview: z.boolean().default(false),
+    seen: z.string().max(100).optional().describe('Of the preview: refused if the change would be another one by now'),
   })
   .refine(
     ({ ids, category_id, category_ids, all }) =>
@@ -208,6 +209,7 @@ const BulkState = z.object({
 
 export const BulkAnswer = z.object({
   changed: z.int(),
+  seen: z.string().describe('Marks this change, to be sent back when it is made'),
   rows: z.array(z.object({ id: z.int(), name: z.string(), before: BulkState, after: BulkState })),
 });
 export type BulkAnswer = z.output<typeof BulkAnswer>;

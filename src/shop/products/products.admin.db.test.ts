@@ -296,6 +296,20 @@ describe('changing many products', () => {
     expect((await list('&search=Sky Shot')).body.data[0]?.base_price).toBe(275);
   });
 
+  it('raises no price twice when the answer was lost or somebody else raised it meanwhile', async () => {
+    const { flowerPot } = shop.world.products;
+    const price = async () => (await list('&search=Flower Pot')).body.data[0]?.base_price;
+    const before = await price();
+    const body = { ids: [flowerPot], action: { type: 'price', percent: 100, round_to: 'rupee' } };
+    const preview = await admin.post<{ data: BulkAnswer }>('/api/product/bulk', { ...body, preview: true });
+    const { seen } = preview.body.data;
+    await admin.put(`/api/product/update/${flowerPot}`, { quantity: 11 });
+    const replies = await Promise.all([0, 1, 2].map(() => admin.post('/api/product/bulk', { ...body, seen })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await price()).toBe((before as number) * 2);
+    await admin.put(`/api/product/update/${flowerPot}`, { base_price: before });
+  });
+
   it('raises the prices of the whole list, including what is not on sale, and undoes it', async () => {
     const { sparklers } = shop.world.products;
     const prices = () =>

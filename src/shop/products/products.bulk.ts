@@ -1,6 +1,7 @@
 /** The door to changing many products at once: previewing and applying it. */
 import { type Db, inTransaction } from '#platform/db/db.ts';
-import { invalid } from '#shared/errors.ts';
+import { hashOf } from '#platform/http/idempotency.ts';
+import { invalid, ShopError } from '#shared/errors.ts';
 import {
   basisPointsFromPercent,
   divideRoundHalfUp,
@@ -82,13 +83,33 @@ function chosenBy({ ids, category_id, category_ids }: BulkChange) {
   return categoryIds ? { categoryIds } : 'all';
 }
 
-/** Changes all chosen products or none; a preview returns the same and writes nothing. */
+/** Stock is left out: goods are sold between looking and pressing, and nothing is raised by that. */
+function markOf(pairs: readonly { before: ProductRow; after: ProductRow }[], column: keyof ProductRow | undefined) {
+  const shown = (row: ProductRow) => ({ ...touched(row, column), stock: 0 });
+  return hashOf(pairs.map(({ before, after }) => [shown(before), shown(after)]));
+}
+
+/** A percentage is added each time it is sent: after a lost answer, or when two people raise prices at once. */
+function requireSeen(seen: string | undefined, mark: string): void {
+  if (seen === undefined || seen === mark) return;
+  throw new ShopError(
+    'CONFLICT',
+    'The products have changed since you looked, or this change was already made. Please look again.',
+  );
+}
+
+/**
+ * Changes all chosen products or none; a preview returns the same and writes nothing. CONFLICT if it is not the change
+ * that its preview showed.
+ */
 export async function changeMany(db: Db, body: BulkChange, actorId: number): Promise<BulkAnswer> {
   const column = columnSetBy(body.action);
   return inTransaction(db, async (tx) => {
     const pairs = (await queries.lockChosen(tx, chosenBy(body)))
       .map((before) => ({ before, after: changed(before, body.action) }))
       .filter(({ before, after }) => !isSame(touched(before, column), touched(after, column)));
+    const seen = markOf(pairs, column);
+    if (!body.preview) requireSeen(body.seen, seen);
     refuseBeyondAllPrices(pairs);
     if (!body.preview && pairs.length > 0) await write(tx, pairs, body, actorId);
     const rows = pairs.map(({ before, after }) => ({
@@ -97,7 +118,7 @@ export async function changeMany(db: Db, body: BulkChange, actorId: number): Pro
       before: stateOf(before, column),
       after: stateOf(after, column),
     }));
-    return { changed: rows.length, rows };
+    return { changed: rows.length, seen, rows };
   });
 }
 

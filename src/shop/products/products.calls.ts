@@ -76,7 +76,7 @@ export const productCalls = {
     access: 'admin',
     body: BulkChange,
     answer: Data(BulkAnswer),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
     audit: 'product.bulk',
   },
   getLastBulkChange: {

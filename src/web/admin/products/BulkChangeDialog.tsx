@@ -70,8 +70,10 @@ export function BulkChangeDialog({ products, isWholeList = false, onClose, onDon
     action &&
     scope &&
     change.mutate(
-      { ...scope, action, preview: false },
+      { ...scope, action, preview: false, ...(preview.data && { seen: preview.data.seen }) },
       {
+        // Whatever went wrong, what was shown may not be what would happen now.
+        onError: () => preview.reset(),
         onSuccess: ({ changed }) => {
           toast(m.admin_bulk_done({ count: changed }));
           onDone();
