@@ -191,7 +191,7 @@ export const PRODUCT_FIELDS = {
     most: 1_000_000,
     initial: 20,
     heading: 'Low stock at',
-    headings: ['lowstock', 'reorderlevel', 'minimumstock'],
+    headings: ['lowstock', 'reorderlevel', 'minimumstock', 'minstock'],
   },
   rating: {
     kind: 'rating',

@@ -59,6 +59,13 @@ function fieldOfHeader(header: string): ImportField | null {
 const NO_FIELD =
   /calculated|case|sold|total|amount|image|photo|picture|barcode|^gst|gst(no|in|percent)$|hsn|order|^(s|sl|si|sr|serial)no|cost|purchase|வஎண்|தொகை|மொத்தம்/;
 
+/**
+ * Prices at which the shop does not sell, and stock that is not there now: never guessed, so that they are asked about.
+ * 'Wholesale' contains the word 'sale'.
+ */
+const NOT_NOW =
+  /wholesale|dealer|distribut|stockist|resell|buying|landing|^(old|prev|last|earlier|former)|மொத்தவிலை|^பழைய|^(opening|min|max|reorder|required)|stock(value|worth)|(value|worth)ofstock/;
+
 /** Guesses an unlisted header by its words; the first match wins. */
 const GUESSES: readonly (readonly [words: RegExp, field: ImportField])[] = [
   [/tamil/, 'tamil_name'],
@@ -91,7 +98,7 @@ const LONGEST_HEADER = 40;
 function guessOfHeader(header: string): ImportField | null {
   const key = headerKey(header);
   if (RUPEES_OFF.test(key)) return 'discount';
-  if (isQuestion(header) || header.length > LONGEST_HEADER || NO_FIELD.test(key)) return null;
+  if (isQuestion(header) || header.length > LONGEST_HEADER || NO_FIELD.test(key) || NOT_NOW.test(key)) return null;
   return GUESSES.find(([words]) => words.test(key))?.[1] ?? null;
 }
 
@@ -181,11 +188,24 @@ type Cells = readonly (readonly string[])[];
 
 const filledOf = (column: Column, rows: Cells) => rows.map((cells) => cells[column.index] ?? '').filter(Boolean);
 
+/** A quantity beside prices: some lists mean the stock, others the pieces in a pack. The owner's choice decides. */
+function isOpenQuantity(header: string, fields: ColumnFields, choices: HeaderChoices): boolean {
+  const key = headerKey(header);
+  return QUANTITY.test(key) && choices[key] === undefined && fields.some((field) => field && PRICES.includes(field));
+}
+
+const QUANTITY = /^(qty|quantity)$/;
+
 /**
  * The columns to read. A stock column without figures is ignored ('Qty' of an order form is for the customer), one with words
  * is the pack; a plain price next to a discount or net rate is the list rate.
  */
-export function columnsOf(fields: ColumnFields, rows: Cells, headers: readonly string[]): Column[] {
+export function columnsOf(
+  fields: ColumnFields,
+  rows: Cells,
+  headers: readonly string[],
+  choices: HeaderChoices = {},
+): Column[] {
   const named = fields.flatMap((field, index) => (field === null ? [] : [{ index, field }]));
   const columns = named.map((column) =>
     column.field === 'discount' ? discountColumn(column, rows, headers[column.index] ?? '') : column,
@@ -193,7 +213,11 @@ export function columnsOf(fields: ColumnFields, rows: Cells, headers: readonly s
   const has = (field: ImportField) => columns.some((column) => column.field === field);
   const isListed = (has('discount') || has('net_rate')) && !has('list_rate');
   return columns.flatMap((column) => {
-    if (column.field === 'stock') return stockColumn(column, rows, headers[column.index] ?? '', has('pack'));
+    if (column.field === 'stock') {
+      const header = headers[column.index] ?? '';
+      const read = stockColumn(column, rows, header, has('pack'));
+      return read.filter(({ field }) => field !== 'stock' || !isOpenQuantity(header, fields, choices));
+    }
     if (column.field !== 'price') return [column];
     if (isListed) return [{ ...column, field: 'list_rate' as const }];
     return has('net_rate') ? [] : [{ ...column, field: 'net_rate' as const }];
@@ -221,7 +245,7 @@ function discountColumn(column: Column, rows: Cells, header: string): Column {
 const NEAR = 2;
 
 /**
- * Unread numeric columns near a price, by index. One may be the selling price under an unknown header, so the owner is asked
+ * Unread numeric columns near a price, by index; all of them if neither a price nor a stock was found. One may be the selling price under an unknown header, so the owner is asked
  * before goods are imported at list price. Excludes columns that the owner ignored or that are known to be something else.
  */
 export function unreadFiguresOf(
@@ -231,16 +255,21 @@ export function unreadFiguresOf(
   choices: HeaderChoices = {},
 ): number[] {
   const prices = columns.filter(({ field }) => PRICES.includes(field)).map(({ index }) => index);
+  const isUnpriced = prices.length === 0 && !columns.some(({ field }) => field === 'stock');
+  const fields = columns.map(({ field }) => field);
   const isRead = (index: number) => columns.some((column) => column.index === index);
   const isKnown = (header: string) =>
     isQuestion(header) || isSerial(header) || NO_FIELD.test(headerKey(header)) || choices[headerKey(header)] === null;
   const width = Math.max(headers.length, ...rows.map((cells) => cells.length));
   return Array.from({ length: width }, (_, index) => index).filter((index) => {
-    if (isRead(index) || isKnown(headers[index] ?? '') || fieldOfHeader(headers[index] ?? '') !== null) return false;
-    if (!prices.some((price) => Math.abs(price - index) <= NEAR)) return false;
+    const header = headers[index] ?? '';
+    if (isRead(index) || isKnown(header)) return false;
+    const isQuantity = isOpenQuantity(header, fields, choices);
+    if (!isQuantity && fieldOfHeader(header) !== null) return false;
+    if (!isQuantity && !isUnpriced && !prices.some((price) => Math.abs(price - index) <= NEAR)) return false;
     const filled = rows.map((cells) => cells[index] ?? '').filter(Boolean);
     const figures = filled.filter((text) => readRupees(text) !== null && text !== '0' && text !== '1');
-    return figures.length * 2 > filled.length && figures.length * 2 > rows.length;
+    return figures.length * 2 > filled.length && (isQuantity || figures.length * 2 > rows.length);
   });
 }
 

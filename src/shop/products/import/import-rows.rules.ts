@@ -107,6 +107,7 @@ function readingOf({ headers, rows }: Piece, choices: HeaderChoices): Reading {
     fieldsOf(headers, choices),
     rows.map((row) => row.cells),
     headers,
+    choices,
   );
   const full = rows.filter((row) => row.cells.filter(Boolean).length > 1);
   const numbered = full.filter((row) => hasSerial(row, headers));

@@ -305,6 +305,17 @@ describe('the stock', () => {
   });
 });
 
+describe('the stock of a list with several figures of it', () => {
+  const stocks = (header: string) => planned(`${header}\nRocket,20,100,30,70\n`)[0]?.values.stock;
+
+  it('is what is there, not what it is worth, what there was, or when to order', () => {
+    expect(stocks('Item,Rate,Opening Stock,Sold,Physical Stock')).toBe(70);
+    expect(stocks('Item,Rate,Stock Value,Min Stock,Stock')).toBe(70);
+    expect(stocks('Item,Rate,Last Stock,Reorder stock,Available stock')).toBe(70);
+    expect(stocks('Item,Rate,Stock Value,Reorder,Remarks')).toBe(OPTIONS.newStock);
+  });
+});
+
 describe('headings as used in the trade', () => {
   it.each([
     '80% off',
@@ -349,6 +360,42 @@ describe('an unread column of figures next to the prices', () => {
   it('raises a question, whatever it is called', () => {
     expect(asked('Item,Rate,Kasu\nRocket,100,20\nPot,50,10\n')).toEqual(['Kasu']);
     expect(asked('Item,Rate,\nRocket,100,20\nPot,50,10\n')).toEqual(['']);
+  });
+
+  it('raises a question instead of selling at the price of traders, of last year or of purchase', () => {
+    const prices = (text: string) => {
+      const read = readPriceList(readSheet(Buffer.from(text)));
+      if (!read.ok) throw new Error(read.reason);
+      return read.list.columns.flatMap(({ field, index }) =>
+        ['list_rate', 'net_rate'].includes(field) ? [`${read.list.headers[index]}=${field}`] : [],
+      );
+    };
+    const lists: [string, string[], string[]][] = [
+      ['Item,Wholesale Price,Retail Price', ['Retail Price=net_rate'], ['Wholesale Price']],
+      ['Item,MRP,Dealer Price', ['MRP=list_rate'], ['Dealer Price']],
+      ['Item,Old Rate,New Rate', ['New Rate=net_rate'], ['Old Rate']],
+      ['Item,Last year rate,Rate', ['Rate=net_rate'], ['Last year rate']],
+      ['Item,மொத்த விலை,சில்லறை விலை', ['சில்லறை விலை=net_rate'], ['மொத்த விலை']],
+      ['Item,Buying Price,Selling Price', ['Selling Price=net_rate'], ['Buying Price']],
+      // Without any known price every column of figures may be it.
+      ['Item,Wholesale,Retail', [], ['Wholesale', 'Retail']],
+    ];
+    for (const [header, read, open] of lists) {
+      const text = `${header}\nRocket,100,120\nPot,50,60\n`;
+      expect(prices(text), header).toEqual(read);
+      expect(asked(text), header).toEqual(open);
+    }
+  });
+
+  it('raises a question if it is a quantity: the stock, or the pieces in a pack', () => {
+    const text = 'Item,Qty,Rate\nRocket,10,20\nPot,5,30\nGun,10,40\n';
+    expect(asked(text)).toEqual(['Qty']);
+    expect(planned(text)[0]?.values.stock).toBe(OPTIONS.newStock);
+    expect(asked(text, { qty: 'stock' })).toEqual([]);
+    expect(asked(text, { qty: null })).toEqual([]);
+    // A sheet of the stock alone.
+    expect(asked('Code,Item,Qty\nR1,Rocket,10\nP1,Pot,5\n')).toEqual([]);
+    expect(asked('Item,Quantity,Rate\nA,10 Pcs,5\nB,1 Box,6\n')).toEqual([]);
   });
 
   it('raises no second question once the owner said to leave it out', () => {
