@@ -73,6 +73,8 @@ const TEXTS: Readonly<Record<string, string>> = {
     'விலைகளுக்கு அருகில் உள்ள எண்கள் எதைக் குறிக்கின்றன என்பதை முதலில் சொல்லுங்கள்.',
   'Some prices change by more than 30%. Please confirm that they are right.':
     'சில விலைகள் 30%-க்கு மேல் மாறுகின்றன. அவை சரி என்பதை உறுதி செய்யுங்கள்.',
+  'Some rows cannot be read, so what the list lacks is not known. Please repair them first.':
+    'சில வரிசைகளைப் படிக்க முடியவில்லை; பட்டியலில் இல்லாத பொருட்கள் எவை என்று தெரியவில்லை. முதலில் அவற்றைச் சரிசெய்யுங்கள்.',
   'The stock changed meanwhile. Please check it and save again.':
     'இருப்பு இதற்கிடையில் மாறியுள்ளது. சரிபார்த்து மீண்டும் சேமியுங்கள்.',
   'This was booked already, with other lines. Please look at the stock history.':

@@ -10,7 +10,7 @@ import { ensurePlaces } from '../../categories/import/import.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import type { ProductValues } from '../products.fields.ts';
 import { contentIdsOf, writeBoxes } from './import.boxes.ts';
-import type { ImportQuestion, ImportQueue, ImportSource, ImportTrace } from './import.contract.ts';
+import type { ImportObstacle, ImportQuestion, ImportQueue, ImportSource, ImportTrace } from './import.contract.ts';
 import type { ImportRecord, PlacedProduct } from './import.queries.ts';
 import * as queries from './import.queries.ts';
 import {
@@ -74,6 +74,7 @@ async function begin(db: Db, id: number, options: ApplyOptions): Promise<void> {
     const { source } = record;
     const plan = planImport(source.rows, await queries.listKnown(tx), source);
     if (!options.isAnswered) refuseOpenQuestions(source, plan);
+    if (options.missing === 'deactivate' && !plan.isWhole) throw unreadRows();
     const rows = plan.rows.map((row) => withoutMovedStock(row, source.seenStock));
     await queries.updateImport(tx, id, {
       queue: {
@@ -101,6 +102,16 @@ const QUESTIONS: Record<ImportQuestion, string> = {
   unread_figures: 'Please say first what the figures beside the prices are.',
   price_jumps: 'Some prices change by more than 30%. Please confirm that they are right.',
 };
+
+/** Not a question: what nobody could read cannot be confirmed. */
+const unreadRows = () =>
+  new ShopError(
+    'CONFLICT',
+    'Some rows cannot be read, so what the list lacks is not known. Please repair them first.',
+    {
+      extra: { why: 'unread_rows' satisfies ImportObstacle },
+    },
+  );
 
 /** The page asks too, but other clients may not, and prices may have moved since the preview. */
 function refuseOpenQuestions({ unread = [] }: ImportSource, plan: ImportPlan): void {

@@ -139,6 +139,8 @@ export const ImportApply = z.strictObject({
 /** Which question is open when applying is refused with CONFLICT, as `why`. */
 export const IMPORT_QUESTIONS = ['unread_figures', 'price_jumps'] as const;
 export type ImportQuestion = (typeof IMPORT_QUESTIONS)[number];
+/** The same, or why products that the list lacks are not taken off sale. */
+export type ImportObstacle = ImportQuestion | 'unread_rows';
 
 export const ImportApplied = z.object({
   id: z.int(),

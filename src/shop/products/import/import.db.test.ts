@@ -187,6 +187,16 @@ describe('applying and undoing', () => {
     expect((await products('Sparklers'))[0]?.status).toBe(1);
   });
 
+  it('takes nothing off sale while a row of the list cannot be read', async () => {
+    const list = 'Product,Net rate\nSky Shot,207.5\nFlower "Pot,150\n"Sparklers,20\n';
+    const { body } = await preview(list);
+    const refused = await apply(body.data.id, 'deactivate');
+    expect(refused).toMatchObject({ status: 409, body: { why: 'unread_rows' } });
+    expect((await products('Sparklers'))[0]?.status).toBe(1);
+    expect((await apply(body.data.id, 'keep')).status).toBe(200);
+    await undo(body.data.id);
+  });
+
   it('is applied once, however many requests come in parallel', async () => {
     const { body } = await preview('Code,Product,Rate\nTWICE,Twice,5');
     const replies = await Promise.all([apply(body.data.id), apply(body.data.id), apply(body.data.id)]);

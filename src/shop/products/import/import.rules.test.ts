@@ -321,6 +321,28 @@ describe('a product of the shop', () => {
   });
 });
 
+describe('a list that is not clear about a product', () => {
+  const list = (rate: string) => [
+    ['Product', 'Rate'],
+    ['Product 1', rate],
+  ];
+  const twins = [known(1), known(2, { name: 'Product 1', category: 'Gifts' })];
+
+  it('names each that it may mean, so that none of them is missing', () => {
+    expect(plan(list('20'), twins)).toMatchObject({ rows: [{ kind: 'wrong', productId: null }], missing: [] });
+    expect(plan(list('abc'), twins).missing).toEqual([]);
+  });
+
+  it('by a row that cannot be read cannot say what it lacks', () => {
+    expect(plan(list('20'), [known(1)]).isWhole).toBe(true);
+    const rows = [{ line: 2, product: {}, problems: ['A quotation mark (") in this row is not closed.'] }];
+    expect(planImport(rows, [known(1)], OPTIONS).isWhole).toBe(false);
+    expect(plan([...list('20'), ['#REF!', '30']], [known(1)]).isWhole).toBe(false);
+    expect(plan([...list('20'), ['', '30']], [known(1)]).isWhole).toBe(true);
+    expect(plan([...list('20'), ['Grand Total', '30']], [known(1)]).isWhole).toBe(true);
+  });
+});
+
 describe('one bad row', () => {
   it.each([
     ['abc', "'abc' is no amount."],

@@ -36,6 +36,8 @@ export interface ImportPlan {
   rows: PlannedRow[];
   /** Products that no row of the file matches. */
   missing: { id: number; code: string; name: string; category: string }[];
+  /** False if a row could not be read so far that it names a product: it may be about one of the missing. */
+  isWhole: boolean;
 }
 
 export interface PlanOptions {
@@ -69,6 +71,8 @@ class Shelf {
   private readonly byName = new Map<string, KnownProduct[]>();
   /** The line that has already claimed a product or new name. */
   private readonly claims = new Map<number | string, number>();
+  /** Products that an unclear row may mean. */
+  private readonly mentioned = new Set<number>();
   private readonly listedCodes: ReadonlySet<string>;
   /** The packs per name: a small and a large box are two products. */
   private readonly listedPacks = new Map<string, Set<string>>();
@@ -126,8 +130,12 @@ class Shelf {
     return null;
   }
 
-  isClaimed(id: number): boolean {
-    return this.claims.has(id);
+  mention(products: readonly KnownProduct[]): void {
+    for (const { id } of products) this.mentioned.add(id);
+  }
+
+  isNamed(id: number): boolean {
+    return this.claims.has(id) || this.mentioned.has(id);
   }
 }
 
@@ -250,6 +258,7 @@ function planRow(row: ListedRow, shelf: Shelf, options: PlanOptions): PlannedRow
   });
   const found = shelf.find(row);
   const [known] = found;
+  if (found.length > 1) shelf.mention(found);
   if (row.problems.length > 0) {
     // The row still matches this product, so it is not missing.
     if (known && found.length === 1) shelf.claim(known.id, line);
@@ -340,11 +349,12 @@ export function planImport(
     rows.map((row) => planRow(row, shelf, options)),
     known,
   );
-  const missing = known.filter((product) => product.active && !shelf.isClaimed(product.id));
+  const missing = known.filter((product) => product.active && !shelf.isNamed(product.id));
   const likely = likelyRenames(planned, missing);
   return {
     rows: planned.map((row) => (likely.has(row.line) ? { ...row, likely: likely.get(row.line) } : row)),
     missing: missing.map(({ id, code, name, category }) => ({ id, code, name, category })),
+    isWhole: rows.every(({ product, problems }) => problems.length === 0 || Boolean(product.name || product.code)),
   };
 }
 
