@@ -391,9 +391,12 @@ describe('changing many products', () => {
       await admin.post('/api/product/bulk', { ids: [sparklers, skyShot], action: { type: 'stock', quantity: 500 } });
       const first = await last();
       await admin.put(`/api/product/update/${sparklers}`, { base_price: 31 });
-      await admin.put(`/api/product/update/${skyShot}`, { quantity: 490 });
+      await admin.post('/api/product/count/book', {
+        ...{ booking_key: 'arrived-after-bulk-1', kind: 'arrived', reason: 'Lorry' },
+        lines: [{ product_id: skyShot, quantity: 5 }],
+      });
       expect((await undo(first.id)).body.data).toEqual({ restored: 2, kept: [] });
-      expect((await productOf('Sky Shot')).quantity).toBe(30);
+      expect((await productOf('Sky Shot')).quantity).toBe(45);
       expect((await productOf('Sparklers')).quantity).toBe(40);
 
       await admin.post('/api/product/bulk', { ids: [sparklers, skyShot], action: { type: 'price', percent: 100 } });
@@ -404,6 +407,20 @@ describe('changing many products', () => {
       expect((await productOf('Sparklers')).base_price).toBe(31);
       expect((await undo(first.id)).status).toBe(409);
     });
+  });
+
+  it('undone keeps stock that somebody set or counted since, and names it', async () => {
+    const { sparklers, skyShot } = shop.world.products;
+    const ids = [sparklers, skyShot];
+    await admin.post('/api/product/bulk', { ids, action: { type: 'stock', quantity: 40 } });
+    await admin.post('/api/product/bulk', { ids, action: { type: 'stock', quantity: 400 } });
+    // Seen on the shelf, after the wrong figure.
+    await admin.put(`/api/product/update/${skyShot}`, { quantity: 12 });
+    const { body } = await admin.get<{ data: BulkLast }>('/api/product/bulk/last');
+    const undone = await admin.post<{ data: BulkUndone }>('/api/product/bulk/undo', { id: body.data.id });
+    expect(undone.body.data).toEqual({ restored: 1, kept: ['Sky Shot'] });
+    expect((await shop.stockOf(skyShot)).stock).toBe(12);
+    expect((await shop.stockOf(sparklers)).stock).toBe(40);
   });
 
   it('leaves net-rate products out of a bulk discount', async () => {

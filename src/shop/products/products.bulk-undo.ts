@@ -6,7 +6,8 @@ import { recordAudit } from '../settings/settings.ts';
 import { recordMovements } from './import/import.queries.ts';
 import type { BulkLast, BulkUndone } from './products.admin.contract.ts';
 import * as queries from './products.admin.queries.ts';
-import { type ProductRow, updateColumns } from './products.queries.ts';
+import { BULK_STOCK_REASON } from './products.bulk.ts';
+import { lastStockWriting, type ProductRow, updateColumns } from './products.queries.ts';
 
 const KINDS = ['price', 'discount', 'status', 'stock', 'field'] as const;
 const ACTIONS = KINDS.map((kind) => `product.bulk.${kind}` as const);
@@ -34,8 +35,8 @@ export async function lastBulkChange(db: Db): Promise<BulkLast | null> {
 const isUndone = (db: Db, id: number) => auditedSince(db, id, 'product.bulk.undo', `bulk:${id}`);
 
 /**
- * Undoes the last bulk change. Products changed since keep their new value and are named; stock has moved with orders
- * since, so the difference is reverted, not the number. CONFLICT if it is not the latest or was undone before.
+ * Undoes the last bulk change. Products changed since keep their new value and are named, stock that somebody set or counted
+ * since too; stock that only moved with orders gets the difference back, not the number. CONFLICT if it is not the latest or was undone before.
  */
 export async function undoBulkChange(db: Db, id: number, actorId: number): Promise<BulkUndone> {
   return inTransaction(db, async (tx) => {
@@ -49,9 +50,11 @@ export async function undoBulkChange(db: Db, id: number, actorId: number): Promi
     const before = new Map(asked.before.map((product) => [product.id, product]));
     const after = new Map(asked.after.map((product) => [product.id, product]));
     const all = columnsOf(asked.before.flatMap((product) => changedColumns(product, after.get(product.id) as Touched)));
+    const writings = all.includes('stock') ? await lastStockWriting(tx, [...before.keys()]) : new Map();
+    const isSetSince = ({ id: one }: ProductRow) => writings.has(one) && writings.get(one) !== BULK_STOCK_REASON;
     const pairs = rows.map((row) => ({
       row,
-      back: restored(row, before.get(row.id) as Touched, after.get(row.id) as Touched, all),
+      back: isSetSince(row) ? null : restored(row, before.get(row.id) as Touched, after.get(row.id) as Touched, all),
     }));
     const undone = pairs.flatMap(({ row, back }) => (back ? [{ row, back }] : []));
     await updateColumns(

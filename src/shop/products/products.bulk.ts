@@ -17,6 +17,9 @@ import * as queries from './products.admin.queries.ts';
 import { columnOf, fieldNamed } from './products.fields.ts';
 import { type ProductRow, updateColumns } from './products.queries.ts';
 
+/** Under which it writes stock. */
+export const BULK_STOCK_REASON = 'Set for many products';
+
 const STEP = { paisa: 1, half_rupee: 50, rupee: 100 } as const;
 
 /** Raises or lowers a price by percent, rounded half up to the step; a price above 0 never becomes 0. */
@@ -142,7 +145,7 @@ async function write(
         kind: 'set' as const,
         quantity: after.stock - before.stock,
         actorId,
-        reason: 'Set for many products',
+        reason: BULK_STOCK_REASON,
       })),
   );
   await recordAudit(tx, {

@@ -325,6 +325,21 @@ export async function sumMovements(db: Db, orderId: number): Promise<number> {
   return row?.sum ?? 0;
 }
 
+/**
+ * The reason under which each product's stock was last written as a number, by a person or a list; sales and goods received
+ * are no such writing. Call with the products locked.
+ */
+export async function lastStockWriting(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await rowsOf<{ id: number; reason: string }>(
+    db,
+    sql`select distinct on (m.product_id) m.product_id as id, m.reason from stock_movements m
+      where m.product_id = any(${sql.param([...ids])}::int[]) and m.kind in ('set', 'counted', 'import')
+      order by m.product_id, m.id desc`,
+  );
+  return new Map(rows.map(({ id, reason }) => [id, reason]));
+}
+
 export async function insertMovements(db: Db, rows: (typeof stockMovements.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await db.insert(stockMovements).values(rows);
 }

@@ -200,7 +200,7 @@ async function writeRows(
         : [],
     ),
   ]);
-  const movement = { actorId: queue?.actorId ?? null, reason: `Import ${id}` };
+  const movement = { actorId: queue?.actorId ?? null, reason: stockReasonOf(id) };
   await queries.recordMovements(tx, [
     ...made.map(({ id: productId, values }) => ({
       ...movement,
@@ -230,6 +230,9 @@ async function writeRows(
     ],
   };
 }
+
+/** Under which an import writes stock. */
+export const stockReasonOf = (importId: number) => `Import ${importId}`;
 
 const isBox = ({ contents }: { contents: string }) => contents !== '';
 

@@ -65,6 +65,16 @@ async function products(search = ''): Promise<Product[]> {
   return (await admin.get<{ data: Product[] }>(path)).body.data;
 }
 
+/** Adds a product with this code in the product's form. */
+async function addedWithCode(sku: string): Promise<number> {
+  const [like] = await products('Flower Pot');
+  const { body } = await admin.post<{ data: Product }>('/api/product/add', {
+    ...{ sku, name: 'Newcomer', tamil_name: 'புதியது', category_id: like?.category_id, quantity_content: '1 Box' },
+    ...{ base_price: 10, discount_price: 0, quantity: 1, performance_ratings: 4 },
+  });
+  return body.data.id;
+}
+
 /** A snapshot of all products, to check that nothing changed. */
 async function snapshot(): Promise<unknown> {
   const result = await shop.database.db.execute(sql`select id, sku, name, tamil_name, description, pack, base_price,
@@ -163,6 +173,30 @@ describe('applying and undoing', () => {
     expect((await products('Sky Shot'))[0]).toMatchObject({ base_price: 300, unit_price: 240, quantity: 37 });
     expect((await products('Wonder Mix'))[0]).toMatchObject({ status: 0 });
     await admin.put(`/api/product/update/${skyShot}`, { base_price: 250, discount_price: 17, quantity: 40 });
+  });
+
+  it('keeps stock that somebody set or counted since, and names it', async () => {
+    const { skyShot, flowerPot } = shop.world.products;
+    const before = (await shop.stockOf(flowerPot)).stock;
+    const { id } = await importAll('Product,Stock\nSky Shot,400\nFlower Pot,400');
+    // Seen on the shelf, after the wrong figure.
+    await admin.put(`/api/product/update/${skyShot}`, { quantity: 12 });
+    expect((await undo(id)).body.data).toMatchObject({ kept: ['Sky Shot'] });
+    expect((await shop.stockOf(skyShot)).stock).toBe(12);
+    expect((await shop.stockOf(flowerPot)).stock).toBe(before);
+    await admin.put(`/api/product/update/${skyShot}`, { quantity: 40 });
+  });
+
+  it('leaves the code of a product whose earlier one somebody else got since', async () => {
+    const [skyShot] = await products('Sky Shot');
+    const { id } = await importAll('Code,Product,Net rate\nSKY-NEW,Sky Shot,201');
+    expect((await products('SKY-NEW'))[0]?.id).toBe(skyShot?.id);
+    const other = await addedWithCode(skyShot?.sku ?? '');
+    const undone = await undo(id);
+    expect(undone).toMatchObject({ status: 200, body: { data: { restored: 1, kept: ['Sky Shot'] } } });
+    expect((await products('Sky Shot'))[0]).toMatchObject({ sku: 'SKY-NEW', unit_price: skyShot?.unit_price });
+    await admin.put(`/api/product/update/${other}`, { sku: 'OTHER-1', status: 0 });
+    await admin.put(`/api/product/update/${skyShot?.id}`, { sku: skyShot?.sku });
   });
 
   it('does not overwrite stock that moved after the preview', async () => {

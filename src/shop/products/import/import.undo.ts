@@ -4,11 +4,12 @@ import { notFound, ShopError } from '#shared/errors.ts';
 import { ensurePlaces, removeEmpty } from '../../categories/import/import.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import type { ProductValues } from '../products.fields.ts';
-import { deleteProducts } from '../products.queries.ts';
+import { deleteProducts, lastStockWriting } from '../products.queries.ts';
+import { stockReasonOf } from './import.apply.ts';
 import { writeBoxes } from './import.boxes.ts';
 import type { ImportTrace } from './import.contract.ts';
 import * as queries from './import.queries.ts';
-import { type KnownProduct, PRICE_FIELDS } from './import.rules.ts';
+import { type KnownProduct, nameKey, PRICE_FIELDS } from './import.rules.ts';
 
 export interface Undone {
   id: number;
@@ -43,27 +44,41 @@ export async function undoImport(db: Db, id: number, actorId: number): Promise<U
 
 /**
  * Restores every field that still has the value set by the import; if any part of a price changed since, the price
- * stays.
+ * stays, and so do stock that somebody set or counted since and a code that another product took over.
  */
-function valuesBefore(known: KnownProduct, { before, after }: ImportTrace['changed'][number]) {
+function valuesBefore(
+  known: KnownProduct,
+  { before, after }: ImportTrace['changed'][number],
+  { isStockSetSince, isCodeTaken }: { isStockSetSince: boolean; isCodeTaken: boolean },
+) {
   const fields = (Object.keys(before) as (keyof ProductValues)[]).filter((field) => field !== 'stock');
-  const isTouched = (field: keyof ProductValues) => known[field] !== after[field];
+  const isTouched = (field: keyof ProductValues) => known[field] !== after[field] || (field === 'code' && isCodeTaken);
   const isPriceTouched = fields.some((field) => PRICE_FIELDS.includes(field) && isTouched(field));
   const untouched = fields.filter((field) => (PRICE_FIELDS.includes(field) ? !isPriceTouched : !isTouched(field)));
   const values: ProductValues = { ...known, ...Object.fromEntries(untouched.map((field) => [field, before[field]])) };
   // Stock has moved since, so revert the difference, not the number.
-  if (before.stock !== undefined && after.stock !== undefined)
-    values.stock = Math.max(0, known.stock + before.stock - after.stock);
-  return { values, isWhole: untouched.length === fields.length };
+  const moved = before.stock === undefined || after.stock === undefined ? 0 : before.stock - after.stock;
+  if (!isStockSetSince) values.stock = Math.max(0, known.stock + moved);
+  return { values, isWhole: untouched.length === fields.length && !(moved !== 0 && isStockSetSince) };
 }
 
 async function restoreChanged(tx: Db, trace: ImportTrace, importId: number, actorId: number) {
   const known = new Map((await queries.listKnown(tx)).map((product) => [product.id, product]));
+  const writings = await lastStockWriting(
+    tx,
+    trace.changed.map(({ id }) => id),
+  );
+  const recoded = new Set(trace.changed.flatMap(({ id, before }) => (before.code === undefined ? [] : [id])));
+  const others = [...known.values()].filter(({ id, code }) => !recoded.has(id) && code !== '');
+  const taken = new Set(others.map(({ code }) => nameKey(code)));
   const kept: string[] = [];
   const restored = trace.changed.flatMap((change) => {
     const product = known.get(change.id);
     if (!product) return [];
-    const { values, isWhole } = valuesBefore(product, change);
+    const { values, isWhole } = valuesBefore(product, change, {
+      isStockSetSince: writings.get(change.id) !== stockReasonOf(importId),
+      isCodeTaken: taken.has(nameKey(String(change.before.code ?? ''))),
+    });
     if (!isWhole) kept.push(product.name);
     return [{ id: change.id, values, stockBefore: product.stock }];
   });
@@ -71,10 +86,7 @@ async function restoreChanged(tx: Db, trace: ImportTrace, importId: number, acto
     tx,
     restored.map(({ values }) => values),
   );
-  await queries.freeCodes(
-    tx,
-    trace.changed.filter(({ before }) => before.code !== undefined).map(({ id }) => id),
-  );
+  await queries.freeCodes(tx, [...recoded]);
   await queries.updateProducts(
     tx,
     restored.map(({ id, values }) => ({ id, values, ...places.idsOf(values) })),
