@@ -321,6 +321,47 @@ describe('a product of the shop', () => {
   });
 });
 
+describe('a list that names the goods in Tamil alone', () => {
+  const SHOP = [
+    known(1, { name: 'Sparklers', tamilName: 'மத்தாப்பு', category: 'Sparklers' }),
+    known(2, { name: 'Rocket', tamilName: 'ராக்கெட்' }),
+    known(3, { name: 'Baby Rocket', tamilName: 'குட்டி ராக்கெட்' }),
+  ];
+
+  it('is about the products with these Tamil names, which keep their English ones', () => {
+    const { rows, missing } = plan(
+      [
+        ['பொருள்', 'விலை'],
+        ['மத்தாப்பு', '30'],
+        ['ராக்கெட்', '20'],
+        ['புது வெடி', '75'],
+      ],
+      SHOP,
+    );
+    expect(rows.map(({ kind, productId }) => [kind, productId])).toEqual([
+      ['changed', 1],
+      ['same', 2],
+      ['new', null],
+    ]);
+    expect(rows[0]?.values).toMatchObject({ name: 'Sparklers', tamilName: 'மத்தாப்பு', category: 'Sparklers' });
+    expect(missing.map(({ id }) => id)).toEqual([3]);
+  });
+
+  it('is not guessed where two have the Tamil name, nor beside an English name of its own', () => {
+    const twins = [...SHOP, known(4, { name: 'Big Rocket', tamilName: 'ராக்கெட்', pack: '5 Pcs' })];
+    const list = [
+      ['பொருள்', 'விலை'],
+      ['ராக்கெட்', '20'],
+    ];
+    expect(plan(list, twins).rows[0]).toMatchObject({ kind: 'wrong', productId: null });
+    const both = [
+      ['Name', 'Tamil name', 'Rate'],
+      ['Lunik Rocket', 'ராக்கெட்', '20'],
+    ];
+    expect(plan(both, SHOP).rows[0]).toMatchObject({ kind: 'new' });
+  });
+});
+
 describe('a list that is not clear about a product', () => {
   const list = (rate: string) => [
     ['Product', 'Rate'],
@@ -534,6 +575,22 @@ describe('a renamed product', () => {
     const { rows, missing } = plan(LIST, SHOP, { pairs: { 2: 1 } });
     expect(rows[0]).toMatchObject({ kind: 'changed', productId: 1, changes: [{ field: 'name' }] });
     expect(missing.map(({ id }) => id)).toEqual([2]);
+  });
+
+  it('is suggested too if the list has it in another category, as after a category was renamed', () => {
+    const list = [
+      ['Category', 'Name', 'Pack', 'Net rate'],
+      ['Sky Rockets', 'baby rocket', '10 Pcs', '20'],
+      ['Sky Rockets', 'Lunik Expres', '5 Pcs', '20'],
+      ['Rockets', 'Two Sound Rocket', '5 Pcs', '20'],
+    ];
+    expect(plan(list, SHOP).rows.map(({ kind, likely }) => [kind, likely?.id ?? null])).toEqual([
+      ['new', 1],
+      ['new', null],
+      ['same', null],
+    ]);
+    const [row] = plan(list, SHOP, { pairs: { 2: 1 } }).rows;
+    expect(row?.changes.map(({ field }) => field)).toContain('category');
   });
 
   it('is not suggested to two rows', () => {

@@ -59,6 +59,20 @@ export function nameKey(name: string): string {
 
 const inCategory = (category: string, name: string) => `${nameKey(category)}\n${nameKey(name)}`;
 
+const isInTamil = (text: string) => /\p{Script=Tamil}/u.test(text) && !/[a-z]/i.test(text);
+
+/**
+ * What a row in Tamil alone says about the product that has this Tamil name: nothing about its English name, nor about the
+ * category if that is in Tamil too.
+ */
+function ofTamilRow(listed: ListedProduct, known: KnownProduct | undefined): ListedProduct {
+  const { name = '', category, ...rest } = listed;
+  const isNamed =
+    known && rest.tamilName === undefined && isInTamil(name) && nameKey(name) === nameKey(known.tamilName);
+  if (!isNamed) return listed;
+  return { ...rest, name: known.name, ...(category !== undefined && !isInTamil(category) ? { category } : {}) };
+}
+
 /** The matching key of a row without a code. */
 function nameOf({ category, name = '' }: ListedProduct): string {
   return category === undefined ? nameKey(name) : inCategory(category, name);
@@ -69,6 +83,7 @@ class Shelf {
   private readonly byExactCode = new Map<string, KnownProduct>();
   private readonly byCode = new Map<string, KnownProduct>();
   private readonly byName = new Map<string, KnownProduct[]>();
+  private readonly byTamilName = new Map<string, KnownProduct[]>();
   /** The line that has already claimed a product or new name. */
   private readonly claims = new Map<number | string, number>();
   /** Products that an unclear row may mean. */
@@ -93,9 +108,19 @@ class Shelf {
     for (const product of known) {
       if (!this.byCode.has(nameKey(product.code))) this.byCode.set(nameKey(product.code), product);
       this.byExactCode.set(product.code, product);
+      const tamil = nameKey(product.tamilName);
+      if (tamil) this.byTamilName.set(tamil, [...(this.byTamilName.get(tamil) ?? []), product]);
       for (const key of [nameKey(product.name), inCategory(product.category, product.name)])
         this.byName.set(key, [...(this.byName.get(key) ?? []), product]);
     }
+  }
+
+  /** By the name in its category; a name in Tamil alone is the Tamil name of a product otherwise, whatever the category. */
+  private named(listed: ListedProduct, key: string): readonly KnownProduct[] {
+    const { name = '', tamilName } = listed;
+    const found = this.byName.get(key) ?? [];
+    const isTamil = found.length === 0 && tamilName === undefined && isInTamil(name);
+    return isTamil ? (this.byTamilName.get(nameKey(name)) ?? []) : found;
   }
 
   /** By the owner's pairing, else by code, else by name among products that no other row claims by code. */
@@ -107,7 +132,7 @@ class Shelf {
     if (coded) return [coded];
     if (!listed.name) return [];
     const key = nameOf(listed);
-    const named = (this.byName.get(key) ?? []).filter((product) => !this.listedCodes.has(nameKey(product.code)));
+    const named = this.named(listed, key).filter((product) => !this.listedCodes.has(nameKey(product.code)));
     if (listed.code === undefined) return this.inPack(named, listed.pack, this.listedPacks.get(key));
     // A row with its own code is a different product from the one an earlier row matched by this name.
     const free = named.filter((product) => !this.claims.has(product.id));
@@ -193,7 +218,8 @@ function textAfter(listed: string, known: string | undefined): string {
 }
 
 /** All values of a product after the row. */
-function valuesAfter(listed: ListedProduct, known: KnownProduct | undefined, options: PlanOptions): ProductValues {
+function valuesAfter(row: ListedProduct, known: KnownProduct | undefined, options: PlanOptions): ProductValues {
+  const listed = ofTamilRow(row, known);
   const price = priceOf(listed, known) ?? { basePrice: 0, discount: 0, netPrice: 0 };
   const { basePrice, discount, netPrice } = price;
   const category = listed.category ?? known?.category ?? options.category;
