@@ -19,6 +19,16 @@ export function readSheet(bytes: Buffer): SheetRow[] {
   return rows.filter((row) => row.problem !== undefined || row.cells.some((cell) => cell !== ''));
 }
 
+const BYTES_OF_A_LETTER = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g;
+
+/** The Windows encoding, and UTF-8 where the bytes are such: one foreign '½' must not spoil every Tamil name of a list. */
+function decodeMixed(bytes: Buffer): string {
+  const [utf8, windows] = [new TextDecoder('utf-8'), new TextDecoder('windows-1252')];
+  return bytes
+    .toString('latin1')
+    .replace(BYTES_OF_A_LETTER, (letter) => (letter.length > 1 ? utf8 : windows).decode(Buffer.from(letter, 'latin1')));
+}
+
 /** UTF-8, UTF-16 with its byte-order mark, else the Windows encoding. */
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -27,7 +37,7 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return decodeMixed(bytes);
   }
 }
 

@@ -49,6 +49,22 @@ describe('reading CSV', () => {
     ]);
   });
 
+  it('keeps Tamil in a file of which some bytes are in the Windows encoding', () => {
+    const tamil = Buffer.from('Name,Tamil,Rate\nRocket,ராக்கெட்,60\nPot 5');
+    const mixed = Buffer.concat([
+      tamil,
+      Buffer.from([0xbd]),
+      Buffer.from('" Big,பூச்சட்டி,50\nCaf'),
+      Buffer.from([0xe9, 0x0a]),
+    ]);
+    expect(readSheet(mixed).map(({ cells }) => cells.join('|'))).toEqual([
+      'Name|Tamil|Rate',
+      'Rocket|ராக்கெட்|60',
+      'Pot 5½" Big|பூச்சட்டி|50',
+      'Café',
+    ]);
+  });
+
   it('refuses what is not a table', () => {
     expect(() => readSheet(Buffer.from([1, 0, 2, 0, 3]))).toThrow('not a table');
     expect(() => readSheet(Buffer.alloc(11 * 1024 * 1024, 97))).toThrow('larger than 10 MB');
