@@ -11,7 +11,15 @@ import {
 import { isHsnCode } from '../products.values.rules.ts';
 import { isVideoAddress } from '../products.video.rules.ts';
 import type { Column, ImportField } from './import-columns.rules.ts';
-import { hasPartsOfPaisa, readPartOfOne, readPercent, readRupees, readWhole } from './import-figures.rules.ts';
+import {
+  hasPartsOfPaisa,
+  isInStock,
+  readPartOfOne,
+  readPercent,
+  readRupees,
+  readStock,
+  readWhole,
+} from './import-figures.rules.ts';
 import type { TableRow } from './import-layout.rules.ts';
 import { type ImportProblem, problemText, quoted } from './import-problems.rules.ts';
 
@@ -23,6 +31,8 @@ export interface ListedProduct extends Partial<Omit<ProductValues, 'basePrice' |
   netRate?: number;
   /** The discount off the list rate, in paise. */
   rupeesOff?: number;
+  /** The list says that there is stock, but not how much. */
+  isInStock?: boolean;
 }
 
 export interface ListedRow {
@@ -135,6 +145,7 @@ const CELLS = {
   list_rate: { key: 'listRate', read: amount },
   net_rate: { key: 'netRate', read: amount },
   price: { key: 'netRate', read: amount },
+  stock: { key: 'stock', read: figure(readStock, 'pieces') },
 } as Record<ImportField, CellReader>;
 
 function readerOf({ field, isPartOfOne, isRupees }: Column): Read {
@@ -188,6 +199,10 @@ export function listedRow(row: TableRow, columns: readonly Column[], section: st
   for (const column of columns) {
     const text = row.cells[column.index] ?? '';
     if (NOTHING.test(text)) continue;
+    if (column.field === 'stock' && isInStock(text)) {
+      product.isInStock = true;
+      continue;
+    }
     const read = isSheetError(text) ? { problem: problemText('sheet_error', quoted(text)) } : readerOf(column)(text);
     if ('problem' in read) problems.push(read.problem);
     else product[column.isRupees ? 'rupeesOff' : CELLS[column.field].key] = read.value;

@@ -3,7 +3,7 @@
  * takes precedence. Pure.
  */
 import { type FieldKey, type ListNameOf, listNameOf, productFields } from '../products.fields.ts';
-import { readPercent, readRupees, readWhole } from './import-figures.rules.ts';
+import { isInStock, readPercent, readRupees, readStock, readWhole } from './import-figures.rules.ts';
 
 /** A plain price: a list rate or a net rate, as the columns beside it tell. */
 const OTHER_PRICES = {
@@ -278,7 +278,10 @@ function stockColumn(column: Column, rows: Cells, header: string, hasPack: boole
   const isQuantity = /qty|quantity/.test(headerKey(header));
   // '1' in every row is the unit of the price.
   if (filled.length === 0 || (isQuantity && filled.length > 1 && filled.every((text) => text === '1'))) return [];
-  const figures = filled.filter((text) => readWhole(text) !== null).length;
+  // '10 Pcs' below a quantity is a pack; stock may be written in words, of which 'Available' alone says nothing.
+  const read = isQuantity ? readWhole : readStock;
+  const known = filled.filter((text) => !isInStock(text));
+  const figures = known.length === 0 ? 0 : filled.length - known.filter((text) => read(text) === null).length;
   if (figures * 2 >= filled.length) return [column];
   return hasPack || !isQuantity ? [] : [{ ...column, field: 'pack' }];
 }

@@ -48,6 +48,19 @@ export function readPartOfOne(text: string): number | null {
   return /^0?\.\d+$/.test(text) ? Math.round(Number(text) * 10_000) : readPercent(text);
 }
 
+const NOTHING_LEFT =
+  /^(no|nil|none|no stock|nil stock|out of stock|stock ?out|sold ?out|not available|not in stock|இல்லை|இருப்பு இல்லை|தீர்ந்தது|தீர்ந்து ?விட்டது)$/i;
+const SOMETHING_LEFT = /^(yes|available|in ?stock|stock available|ready stock|உள்ளது|இருக்கிறது|இருப்பு உள்ளது)$/i;
+
+/** Whether the words say that there is some, without saying how much. */
+export const isInStock = (text: string): boolean => SOMETHING_LEFT.test(text);
+
+/** '120', '50 box', '1,200 pcs' and 'Out of stock' in pieces; a case is no piece. */
+export function readStock(text: string): number | null {
+  if (NOTHING_LEFT.test(text)) return 0;
+  return readWhole(text.replace(/\s*(pcs?|pieces?|nos?|box(es)?|pkts?|packets?|units?)\.?$/i, ''));
+}
+
 export function readWhole(text: string): number | null {
   const bare = withoutGroups(inLatinDigits(text));
   if (!/^\d{1,7}(\.0*)?$/.test(bare)) return null;

@@ -232,7 +232,7 @@ function valuesAfter(row: ListedProduct, known: KnownProduct | undefined, option
     basePrice,
     discount,
     netPrice,
-    stock: listed.stock ?? known?.stock ?? (options.hasStock ? 0 : options.newStock),
+    stock: listed.stock ?? known?.stock ?? (options.hasStock && !listed.isInStock ? 0 : options.newStock),
     active: listed.active ?? (options.hasStatus ? (known?.active ?? true) : true),
   };
 }

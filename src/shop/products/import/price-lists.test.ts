@@ -305,6 +305,35 @@ describe('the stock', () => {
   });
 });
 
+describe('a stock in words', () => {
+  const shop: KnownProduct[] = planned('Product,Rate,Stock\nA,20,7\nB,30,8\nC,40,9\nD,50,3\nE,60,4\n').map(
+    ({ values }, index) => ({ ...(values as KnownProduct), id: index + 1, code: `P-${index + 1}` }),
+  );
+  const stocks = (text: string) => {
+    const list = readBytes(Buffer.from(text));
+    const hasStock = list.columns.some(({ field }) => field === 'stock');
+    return planImport(list.rows, shop, { ...OPTIONS, hasStock }).rows.map(({ kind, values, problems }) =>
+      kind === 'wrong' ? problems[0] : values.stock,
+    );
+  };
+
+  it('says that nothing is there, or only that something is', () => {
+    expect(
+      stocks(
+        'Product,Rate,Stock\nA,20,Available\nB,30,Out of stock\nC,40,In stock\nD,50,இருப்பு இல்லை\nF,60,Available\n',
+      ),
+    ).toEqual([7, 0, 9, 0, OPTIONS.newStock]);
+    expect(stocks('Product,Rate,Stock\nA,20,120\nB,30,Nil\nC,40,50 box\nD,50,-3\nE,60,"1,200 pcs"\n')).toEqual([
+      120,
+      0,
+      50,
+      "'-3' is no number of pieces.",
+      1200,
+    ]);
+    expect(stocks('Product,Rate,Stock\nA,20,5 case\nB,30,12\nC,40,12\n')[0]).toBe("'5 case' is no number of pieces.");
+  });
+});
+
 describe('the stock of a list with several figures of it', () => {
   const stocks = (header: string) => planned(`${header}\nRocket,20,100,30,70\n`)[0]?.values.stock;
 
