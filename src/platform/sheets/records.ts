@@ -17,6 +17,30 @@ const MOST_LINES_ABOVE = 20;
 
 const keyOf = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}%]+/gu, '');
 
+/** Row numbers and remarks say nothing that could be missed. */
+const SAYS_NOTHING = /^((s|sl|sr|serial)?no|remarks?|notes?|comments?|வஎண்|வரிசைஎண்|குறிப்பு(கள்)?)$/;
+
+/**
+ * The headings that `readRecords` passes over although something is written below them; an owner may have named a column in
+ * words of their own.
+ */
+export function unreadHeadings<Key extends string>(
+  table: readonly SheetRow[],
+  headings: Headings<Key>,
+  required: Key,
+): string[] {
+  const known = new Set(Object.values<readonly string[]>(headings).flatMap((names) => names.map(keyOf)));
+  const isRequired = new Set(headings[required].map(keyOf));
+  const head = table
+    .slice(0, MOST_LINES_ABOVE)
+    .findIndex((row) => row.cells.some((cell) => isRequired.has(keyOf(cell))));
+  const below = table.slice(head + 1).filter((row) => !row.isHidden);
+  return (table[head]?.cells ?? []).filter((cell, column) => {
+    const key = keyOf(cell);
+    return key !== '' && !known.has(key) && !SAYS_NOTHING.test(key) && below.some((row) => row.cells[column]);
+  });
+}
+
 /** The rows below the first row with a heading of `required`; null if there is none. */
 export function readRecords<Key extends string>(
   table: readonly SheetRow[],

@@ -202,6 +202,10 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^This is the total of version (\d+)\. Now it is (₹[\d,.]+)\.$/, 'இது பதிப்பு $1-இன் தொகை. இப்போதைய தொகை $2.'],
   [/^A shop has at most (\d+) delivery rules\.$/, 'ஒரு கடைக்கு அதிகபட்சம் $1 டெலிவரி விதிகள்.'],
   [/^A shop has at most (\d+) transports\.$/, 'ஒரு கடைக்கு அதிகபட்சம் $1 பார்சல் சர்வீஸ்கள்.'],
+  [
+    /^Nobody reads the column '(.*)'\. Please give it a heading of a downloaded sheet, or delete it\.$/s,
+    "'$1' என்ற நெடுவரிசை படிக்கப்படாது. பதிவிறக்கிய கோப்பில் உள்ள தலைப்பைக் கொடுங்கள், அல்லது அதை நீக்குங்கள்.",
+  ],
   [/^There is no district (.+)\.$/s, '$1: இப்படி ஒரு மாவட்டம் இல்லை.'],
   [/^Please write one of: (.+)\.$/s, 'இவற்றில் ஒன்றை எழுதுங்கள்: $1.'],
   [/^The stock is (\d+) now\.$/, 'இப்போதைய இருப்பு: $1.'],

@@ -218,6 +218,38 @@ describe('delivery rules by sheet', () => {
     expect(quote.body.data.min_order).toBe(5000);
   });
 
+  it('with a column that nobody reads are refused, and what a new rule would be is shown', async () => {
+    // 'Min order' was left out without a word, and a minimum of 0 added; without its states a rule holds everywhere.
+    for (const heading of ['Min order value', 'State / UT', 'Packing and forwarding']) {
+      const { status, body } = await send('rule', 'preview', sheet(`Rule,Days,${heading}`, 'North,5 days,3000'));
+      expect([status, body.fields?.file]).toEqual([
+        400,
+        `Nobody reads the column '${heading}'. Please give it a heading of a downloaded sheet, or delete it.`,
+      ]);
+    }
+    const plan = await preview(
+      'rule',
+      sheet(
+        'S.No,Rule,State,Minimum order,Remarks,Empty',
+        '1,North,Delhi,"3,000/-",by lorry,',
+        '2,South,Kerala,₹ 5000,,',
+      ),
+    );
+    expect(plan.rows).toMatchObject([
+      {
+        ...{ status: 'added', problems: [] },
+        changes: [
+          { column: 'Rule', before: '', after: 'North' },
+          { column: 'States', before: '', after: 'Delhi' },
+          { column: 'Delivered', before: '', after: 'Yes' },
+          { column: 'Minimum order', before: '', after: '3000' },
+          ...[{ column: 'Minimum counts' }, { column: 'Packing' }, { column: 'Delivery' }],
+        ],
+      },
+      { status: 'added' },
+    ]);
+  });
+
   it('reports mistakes by line and column', async () => {
     await owner.post('/api/delivery/rule/add', { name: 'Twin' });
     await owner.post('/api/delivery/rule/add', { name: 'Twin' });

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import { type Headings, readRecords, type SheetRecord } from '#platform/sheets/records.ts';
+import { type Headings, readRecords, type SheetRecord, unreadHeadings } from '#platform/sheets/records.ts';
 import { readSentSheet, refuseSheet } from '#platform/sheets/sent-sheet.ts';
 import type { SheetCell } from '#platform/sheets/write-sheet.ts';
 import { ShopError } from '#shared/errors.ts';
@@ -44,6 +44,8 @@ export interface PlannedRow<Input> {
 
 const NO_HEADINGS = 'No row names the columns. Please use the headings of a downloaded sheet.';
 const NO_ROWS = 'There are no rows below the headings.';
+const unreadColumn = (heading: string) =>
+  `Nobody reads the column '${heading.slice(0, 60)}'. Please give it a heading of a downloaded sheet, or delete it.`;
 const TWICE_HERE = 'This name is in the sheet twice.';
 const TWICE_THERE = 'Several entries of the shop have this name. Please give each a name of its own first.';
 
@@ -57,6 +59,8 @@ export async function readEntries<Key extends string>(
   const { table } = await readSentSheet(files);
   const records = readRecords(table, headings, 'name' as Key);
   if (records === null) throw refuseSheet(NO_HEADINGS);
+  const [unread] = unreadHeadings(table, headings, 'name' as Key);
+  if (unread !== undefined) throw refuseSheet(unreadColumn(unread));
   const entries = entriesOf(records);
   if (entries.length === 0) throw refuseSheet(NO_ROWS);
   return entries;
@@ -108,7 +112,7 @@ function planEntry<Key extends string, Input extends { name: string }, Kept exte
   }
   const row = { line: entry.line, name: entry.name, changes: [], problems: onePerCell(problems) };
   if (!read.success || problems.length > 0) return { plan: { ...row, status: 'refused' }, id: null, input: null };
-  const changes = kept ? changesOf(sheet, kept, read.data) : [];
+  const changes = changesOf(sheet, kept, read.data);
   const status = kept === null ? 'added' : changes.length > 0 ? 'changed' : 'same';
   return { plan: { ...row, status, changes }, id: kept?.id ?? null, input: read.data };
 }
@@ -120,13 +124,15 @@ const onePerCell = (problems: readonly SheetProblem[]) =>
 
 function changesOf<Key extends string, Input extends { name: string }, Kept extends Input & { id: number }>(
   { cellsOf, headings }: NamedSheet<Key, Input, Kept>,
-  kept: Kept,
+  kept: Kept | null,
   input: Input,
 ): SheetRowPlan['changes'] {
-  const [before, after] = [cellsOf(kept), cellsOf(input)];
+  const [before, after] = [kept && cellsOf(kept), cellsOf(input)];
+  // Of a new entry an empty cell and 0 say the same.
+  const isChanged = (key: Key) => (before ? before[key] !== after[key] : !['', '0'].includes(after[key]));
   return (Object.keys(headings) as Key[])
-    .filter((key) => before[key] !== after[key])
-    .map((key) => ({ column: headings[key][0], before: before[key], after: after[key] }));
+    .filter(isChanged)
+    .map((key) => ({ column: headings[key][0], before: before?.[key] ?? '', after: after[key] }));
 }
 
 /** The preview as it travels. */

@@ -24,7 +24,7 @@ const HEADINGS = {
   served: ['Delivered', 'Served', 'டெலிவரி உண்டா', 'டெலிவரி உண்டு'],
   message: ['Message', 'செய்தி', 'ஆங்கிலச் செய்தி'],
   tamil_message: ['Message in Tamil', 'தமிழ்ச் செய்தி', 'தமிழில் செய்தி'],
-  min_order: ['Minimum order', 'Minimum', 'குறைந்தபட்ச ஆர்டர்', 'குறைந்தபட்சம்'],
+  min_order: ['Minimum order', 'Minimum', 'Min order', 'Minimum order value', 'குறைந்தபட்ச ஆர்டர்', 'குறைந்தபட்சம்'],
   min_basis: ['Minimum counts', 'குறைந்தபட்சக் கணக்கு'],
   packing_kind: ['Packing', 'பேக்கிங்'],
   packing_percent: ['Packing %', 'Packing percent', 'பேக்கிங் %', 'பேக்கிங் சதவீதம்'],
@@ -50,9 +50,9 @@ const listOf: Reader = (cell) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** '₹3,000.50' as 3000.5. */
+/** '₹3,000.50' as 3000.5, '3,000/-' as 3000. */
 function amountOf(cell: string): number | undefined {
-  const figure = cell.replace(/[₹,\s%]|rs\.?/gi, '');
+  const figure = cell.replace(/\/[-=]\s*$/, '').replace(/[₹,\s%]|rs\.?/gi, '');
   return /^\d+(\.\d+)?$/.test(figure) ? Number(figure) : undefined;
 }
 
