@@ -257,6 +257,29 @@ describe('the photo of the cartons', () => {
   });
 });
 
+it('finds the next order of a lorry behind more orders than the list shows', async () => {
+  const { packer, owner } = people;
+  const { id } = await order();
+  await owner.post('/api/parcel/add', { order_id: id, courier_partner: 'Far Lorry', contact_number: '9843211234' });
+  const copies = sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object(
+      'id', nextval(pg_get_serial_sequence('orders', 'id')), 'number', 'COPY-' || n, 'razorpay_order_id', null,
+      'gateway_order_id', null, 'gateway_payment_id', null, 'utr', null, 'desk_key', null,
+      'placed_at', o.placed_at - interval '1 day'))).*
+    from orders o, generate_series(1, 305) n where o.id = ${id}`;
+  await shop.database.db.execute(copies);
+  await shop.database.db.execute(sql`insert into order_lines select (jsonb_populate_record(l, jsonb_build_object(
+      'id', nextval(pg_get_serial_sequence('order_lines', 'id')), 'order_id', c.id))).*
+    from order_lines l, orders c where l.order_id = ${id} and c.number like 'COPY-%'`);
+  const { orders, more } = await queue(packer);
+  expect([orders.some((entry) => entry.id === id), orders.length, more > 0]).toEqual([false, 300, true]);
+  const next = await packer.post<Answer<{ order_id: number }>>('/api/packing/next', { transport: 'Far Lorry' });
+  expect(next.body.data).toEqual({ order_id: id });
+  await owner.post('/api/packing/release', { order_id: id });
+  await shop.database.db.execute(sql`delete from order_lines using orders o
+    where o.id = order_lines.order_id and o.number like 'COPY-%'`);
+  await shop.database.db.execute(sql`delete from orders where number like 'COPY-%'`);
+});
+
 // Without the lock of the order (`lockOrder` in `lockToPack` and `takeNext`) both of the first pair got 200.
 describe.skipIf(!onRealPostgres)('two packers at once', { timeout: 120_000 }, () => {
   it('never get the same order, by number or by "next"', async () => {

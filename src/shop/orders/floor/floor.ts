@@ -43,6 +43,8 @@ type Held = queries.HeldPacking | undefined;
 
 /** Enough for a festival day's table; more wait behind. */
 const MOST_SHOWN = 300;
+/** 'Next' looks behind the list: the lorry that leaves now may take the last orders of the day. */
+const MOST_WAITING = 5_000;
 /** How many free orders 'next' tries before it reports that others take them all. */
 const MOST_TRIED = 40;
 
@@ -94,10 +96,15 @@ function inPackingOrder(a: FloorEntry, b: FloorEntry): number {
 }
 
 export async function queue(db: Db): Promise<FloorQueue> {
-  const rows = await queries.listWaiting(db, MOST_SHOWN);
-  const all = rows.length < MOST_SHOWN ? rows.length : await queries.countWaiting(db);
+  const orders = await entriesOf(db, MOST_SHOWN);
+  const all = orders.length < MOST_SHOWN ? orders.length : await queries.countWaiting(db);
+  return { orders, more: all - orders.length };
+}
+
+async function entriesOf(db: Db, most: number): Promise<FloorEntry[]> {
+  const rows = await queries.listWaiting(db, most);
   const transports = await listTransports(db);
-  return { orders: rows.map((row) => toEntry(row, transports)).sort(inPackingOrder), more: all - rows.length };
+  return rows.map((row) => toEntry(row, transports)).sort(inPackingOrder);
 }
 
 /** Who has it now; null if anybody may take it. */
@@ -210,7 +217,7 @@ export async function takeNext(
   { transport }: { transport?: string | undefined },
   actor: Actor,
 ): Promise<{ order_id: number } | null> {
-  const { orders } = await queue(needs.db);
+  const orders = await entriesOf(needs.db, MOST_WAITING);
   const now = await heldIds(needs.db, orders, actor);
   const free = orders.filter(
     (entry) => entry.short === 0 && !now.has(entry.id) && (transport === undefined || entry.transport === transport),
