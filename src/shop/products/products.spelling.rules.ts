@@ -68,11 +68,15 @@ const FRACTIONS: Record<string, string> = {
   '3/4': '.75',
 };
 
-/** The words and numbers of a text, lower-case: '10 CM' is '10cm', '2¾' and '2 3/4' are both '2.75'. */
+/** The words and numbers of a text, lower-case: '10 CM' is '10cm', '2¾' and '2 3/4' are both '2.75', '10,000' and '10k' 10000. */
 export function wordsOf(text: string): string[] {
   const whole = text
     .toLowerCase()
     .replace(/ ?([¼½¾]|[13]\/[24])/g, (typed, fraction: string) => FRACTIONS[fraction] ?? typed)
+    .replace(/(\d),(?=(?:\d\d,)?\d{3}(?!\d))/g, '$1')
+    .replace(/(?<![\d.])(\d+)k(?![a-z])/g, '$1000')
+    // Names write inches as a mark, which is no word.
+    .replace(/(?<![a-z])inch(?:es)?(?![a-z])|இன்ச்/g, ' ')
     .replace(/(\d) (?=(?:cm|mm|pcs?|ply)\b)/g, '$1')
     .replace(COMPOUND, '$1 ');
   return whole.match(/\d*\.?\d+(?:cm|mm|pcs?|ply)?|[a-z]+|[\u0b80-\u0bff]+/g) ?? [];
@@ -89,7 +93,7 @@ kuruvi bird sparrow
 atombomb anugundu
 atom ஆட்டம் அணு
 bomb பாம் குண்டு
-flowerpot poochatti pusvanam anar
+flowerpot poochatti pusvanam purusvanam poovanam anar
 sparkler mathappu kambi phuljhari phuljhadi
 skyshot vaanavedikkai vaanam shell
 sky ஸ்கை
@@ -103,7 +107,7 @@ special spl splc
 colour kalar
 bijili bijli bijlee
 matches matchbox theepetti
-lakshmi latchumi
+lakshmi latchumi luxmi lachmi
 elephant yaanai
 peacock mayil peafowl
 snake serpent pambu
@@ -125,9 +129,12 @@ gift கிப்ட்
 box பாக்ஸ் petti
 two 2 rettai டூ
 three 3 த்ரீ
+five 5
+seven 7
+twelve 12
 single one ஒன் ஒற்றை
 sound சவுண்ட் saththam
-ground தரை சங்கு sangu
+ground தரை thara சங்கு sangu
 electric சாதா sadha
 fountain பவுண்டன் oottru
 paper பேப்பர் kaagitham
