@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { SheetCell } from '#platform/sheets/write-sheet.ts';
 import { rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
 import { listKnown } from './import/import.queries.ts';
+import { STOCK_SEEN } from './import/import-columns.rules.ts';
 import { listIds, type ProductFilter, type ProductSort } from './products.admin.queries.ts';
 import { withFound } from './products.admin.ts';
 import { type FieldKey, type ProductField, productFields } from './products.fields.ts';
@@ -22,12 +23,21 @@ export async function productTable(
   const known = new Map((await listKnown(db)).map((product) => [product.id, product]));
   const rows = (await listIds(db, await withFound(db, query), query.sort)).flatMap((id) => known.get(id) ?? []);
   const fields = productFields();
-  const row = (cellOf: (key: FieldKey, field: ProductField) => SheetCell, sellingPrice: SheetCell) =>
-    fields.flatMap(([key, field]) => (key === 'netPrice' ? [cellOf(key, field), sellingPrice] : [cellOf(key, field)]));
+  const row = (
+    cellOf: (key: FieldKey, field: ProductField) => SheetCell,
+    beside: Partial<Record<FieldKey, SheetCell>>,
+  ): SheetCell[] =>
+    fields.flatMap(([key, field]) => {
+      const more = beside[key];
+      return more === undefined ? [cellOf(key, field)] : [cellOf(key, field), more];
+    });
   return [
-    row((_, { heading }) => heading, SELLING_PRICE),
+    row((_, { heading }) => heading, { netPrice: SELLING_PRICE, stock: STOCK_SEEN.heading }),
     ...rows.map((product) =>
-      row((key, { kind }) => sheetCellOf(kind, product[key]), rupeesFromPaise(unitPriceOf(product))),
+      row((key, { kind }) => sheetCellOf(kind, product[key]), {
+        netPrice: rupeesFromPaise(unitPriceOf(product)),
+        stock: product.stock,
+      }),
     ),
   ];
 }

@@ -31,6 +31,8 @@ export interface ListedProduct extends Partial<Omit<ProductValues, 'basePrice' |
   netRate?: number;
   /** The discount off the list rate, in paise. */
   rupeesOff?: number;
+  /** The stock when the list was exported from this shop. */
+  stockSeen?: number;
   /** The list says that there is stock, but not how much. */
   isInStock?: boolean;
 }
@@ -146,6 +148,7 @@ const CELLS = {
   net_rate: { key: 'netRate', read: amount },
   price: { key: 'netRate', read: amount },
   stock: { key: 'stock', read: figure(readStock, 'pieces') },
+  stock_seen: { key: 'stockSeen', read: count },
 } as Record<ImportField, CellReader>;
 
 function readerOf({ field, isPartOfOne, isRupees }: Column): Read {

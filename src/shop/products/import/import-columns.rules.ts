@@ -13,11 +13,23 @@ const OTHER_PRICES = {
   ],
 } as const;
 
-export type ImportField = { [Key in FieldKey]: ListNameOf<Key> }[FieldKey] | keyof typeof OTHER_PRICES;
+/** The stock of the moment when our export was made: what differs from it is what was typed in since. */
+export const STOCK_SEEN = { field: 'stock_seen', heading: 'Stock when exported' } as const;
 
-export const IMPORT_FIELDS = productFields().flatMap(([key, field]) =>
-  key === 'basePrice' ? [listNameOf(field), ...Object.keys(OTHER_PRICES)] : [listNameOf(field)],
-) as [ImportField, ...ImportField[]];
+export type ImportField =
+  | { [Key in FieldKey]: ListNameOf<Key> }[FieldKey]
+  | keyof typeof OTHER_PRICES
+  | typeof STOCK_SEEN.field;
+
+const BESIDE: Partial<Record<FieldKey, readonly string[]>> = {
+  basePrice: Object.keys(OTHER_PRICES),
+  stock: [STOCK_SEEN.field],
+};
+
+export const IMPORT_FIELDS = productFields().flatMap(([key, field]) => [listNameOf(field), ...(BESIDE[key] ?? [])]) as [
+  ImportField,
+  ...ImportField[],
+];
 
 /** The currency behind a header; never the end of a word such as 'Particulars'. */
 const CURRENCY =
@@ -38,6 +50,7 @@ export function headerKey(header: string): string {
 /** Header names in Sivakasi price lists and in our own export, as keys. */
 const HEADERS = {
   ...OTHER_PRICES,
+  [STOCK_SEEN.field]: [headerKey(STOCK_SEEN.heading)],
   ...Object.fromEntries(
     productFields().map(([, field]) => [listNameOf(field), [headerKey(field.heading), ...field.headings]]),
   ),

@@ -328,6 +328,35 @@ describe('an export', () => {
   });
 });
 
+describe('an export that was edited while the shop sold', () => {
+  const cellsOf = (file: Uint8Array) => readSheet(Buffer.from(file)).map(({ cells }) => cells);
+  const written = (rows: string[][]) =>
+    rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n');
+
+  it.each(['csv', 'xlsx'] as const)(
+    'brings no sold goods back as %s, and stock that was typed in is added',
+    async (format) => {
+      const { skyShot, flowerPot } = shop.world.products;
+      const rows = cellsOf(await exported(format));
+      const [before, other] = [(await shop.stockOf(skyShot)).stock, (await shop.stockOf(flowerPot)).stock];
+      const [sky] = await products('Sky Shot');
+      await buy(await signInAs(shop, 'meena'), { [skyShot]: 3 }, 3 * (sky?.unit_price ?? 0));
+      expect((await preview(written(rows))).body.data.counts).toMatchObject({ new: 0, changed: 0, wrong: 0 });
+
+      const at = (heading: string) => (rows[0] ?? []).indexOf(heading);
+      const row = (name: string) => rows.find((cells) => cells[at('Product')] === name) as string[];
+      row('Sky Shot')[at('Stock')] = String(before + 60);
+      row('Flower Pot')[at('Stock')] = '0';
+      const { id } = await importAll(written(rows));
+      expect((await shop.stockOf(skyShot)).stock).toBe(before - 3 + 60);
+      expect((await shop.stockOf(flowerPot)).stock).toBe(0);
+      await undo(id);
+      expect((await shop.stockOf(skyShot)).stock).toBe(before - 3);
+      expect((await shop.stockOf(flowerPot)).stock).toBe(other);
+    },
+  );
+});
+
 describe('real price lists', () => {
   const real = (name: string) => new Uint8Array(readFileSync(new URL(name, SHARED)));
   if (!hasShared) console.log('Left out: the real price lists of ../shared/data are not there.');

@@ -217,6 +217,16 @@ function textAfter(listed: string, known: string | undefined): string {
   return known !== undefined && collapse(listed) === collapse(known) ? known : listed;
 }
 
+/**
+ * The stock after the row. A list exported from this shop says what was there then: only the difference was typed in, because
+ * goods were sold while it was edited.
+ */
+function stockAfter(listed: ListedProduct, known: KnownProduct | undefined, options: PlanOptions): number {
+  if (known && listed.stock !== undefined && listed.stockSeen !== undefined)
+    return Math.max(0, known.stock + listed.stock - listed.stockSeen);
+  return listed.stock ?? known?.stock ?? (options.hasStock && !listed.isInStock ? 0 : options.newStock);
+}
+
 /** All values of a product after the row. */
 function valuesAfter(row: ListedProduct, known: KnownProduct | undefined, options: PlanOptions): ProductValues {
   const listed = ofTamilRow(row, known);
@@ -232,7 +242,7 @@ function valuesAfter(row: ListedProduct, known: KnownProduct | undefined, option
     basePrice,
     discount,
     netPrice,
-    stock: listed.stock ?? known?.stock ?? (options.hasStock && !listed.isInStock ? 0 : options.newStock),
+    stock: stockAfter(listed, known, options),
     active: listed.active ?? (options.hasStatus ? (known?.active ?? true) : true),
   };
 }

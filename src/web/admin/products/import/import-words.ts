@@ -8,14 +8,15 @@ import { fieldWord } from '../field-words.ts';
 export type ImportField = ImportPreview['fields'][number];
 export type RowKind = ImportRow['kind'];
 
-/** Price columns that are not product fields. */
-const PRICE_WORDS: Partial<Record<ImportField, () => string>> = {
+/** Columns that are not product fields. */
+const OTHER_WORDS: Partial<Record<ImportField, () => string>> = {
   list_rate: m.admin_import_field_list_rate,
   net_rate: m.admin_import_field_net_rate,
   price: m.admin_product_price,
+  stock_seen: m.admin_import_field_stock_seen,
 };
 
-export const columnWord = (field: ImportField): string => PRICE_WORDS[field]?.() ?? fieldWord(field);
+export const columnWord = (field: ImportField): string => OTHER_WORDS[field]?.() ?? fieldWord(field);
 
 const reads = ({ columns }: ImportPreview, ...fields: ImportField[]) =>
   columns.some(({ field }) => field !== null && fields.includes(field));
