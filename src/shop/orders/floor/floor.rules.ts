@@ -7,11 +7,16 @@ export const HELD_MINUTES = 15;
 /** More than anybody packs at a time: one person taking the whole queue would leave the others idle. */
 export const MOST_TAKEN = 5;
 
-/** The product of a scanned or typed code: its code in the price list, which its barcode contains. */
+/**
+ * The product of a scanned or typed code: its code in the price list, which its barcode contains. Codes that differ only in
+ * dashes must match exactly.
+ */
 export function productOfCode<P extends { product_id: number; code: string }>(
   codes: readonly P[],
   scanned: string,
 ): P | undefined {
+  const typed = scanned.trim().toUpperCase();
   const key = codeKey(scanned);
-  return key === '' ? undefined : codes.find(({ code }) => codeKey(code) === key);
+  const alike = key === '' ? [] : codes.filter(({ code }) => codeKey(code) === key);
+  return alike.length > 1 ? alike.find(({ code }) => code.trim().toUpperCase() === typed) : alike[0];
 }
