@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { leavesUnpaid, type OrderAction, type OrderStanding, obstacleTo, orderCan } from './orders.actions.rules.ts';
+import {
+  leavesUnpaid,
+  type OrderAction,
+  type OrderStanding,
+  obstacleTo,
+  orderCan,
+  standingOf,
+} from './orders.actions.rules.ts';
 import { CANCELLED_STATUS_ID, PAYMENT_METHODS, PAYMENT_STATES } from './orders.status.ts';
 
 const PAID: OrderStanding = {
@@ -85,7 +92,23 @@ describe('what may be done to an order', () => {
       expect(orderCan('payDue', { ...due, paymentState })).toBe(false);
       expect(orderCan('takePayment', { ...due, paymentState })).toBe(false);
     }
-    expect(orderCan('payDue', PAID)).toBe(false);
+    expect(obstacleTo('payDue', PAID)).toBe('money');
+  });
+
+  it('packs nothing of a version whose difference must be paid first', () => {
+    expect(obstacleTo('pack', { ...PAID, due: 18_400, waitsForMoney: true })).toBe('money');
+    expect(orderCan('pack', { ...PAID, due: 18_400 })).toBe(true);
+  });
+
+  it('reads the same facts from an order on the wire', () => {
+    const wire = {
+      ...{ tracking_status_id: 2, payment_status: 'awaiting_confirmation', payment_method: 'bank_transfer' },
+      ...{ waits_for_goods: true, waits_for_money: false, due_amount: 184, paid_amount: 500 },
+    } as const;
+    expect(standingOf(wire)).toEqual({
+      ...{ statusId: 2, paymentState: 'awaiting_confirmation', paymentMethod: 'bank_transfer' },
+      ...{ waitsForGoods: true, waitsForMoney: false, due: 184, captured: 500 },
+    });
   });
 
   it('names the first obstacle', () => {

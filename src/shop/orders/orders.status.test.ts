@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { currentStatusOf, type TimelineStep, timelineOf } from './orders.status.ts';
+import {
+  currentStatusOf,
+  hasLeftTheShop,
+  isDirectMethod,
+  isOpenEnquiry,
+  PAYMENT_METHODS,
+  PAYMENT_STATES,
+  readTrackingKey,
+  shipBy,
+  type TimelineStep,
+  TRACKING_KEYS,
+  timelineOf,
+  trackingIdOf,
+  trackingKeyOf,
+} from './orders.status.ts';
 
 const ORDERED = '2026-10-20T06:00:00.000Z';
 const CONFIRMED = { key: 'orderConfirmed', at: ORDERED };
@@ -30,4 +44,46 @@ describe('the timeline of an order', () => {
     expect(daysOf(timelineOf({ ...PLACED, history }))).toEqual([undefined, '24', undefined, '24', '24', '24']);
     expect(currentStatusOf([CONFIRMED, { key: 'shipped', at: ORDERED }])).toBe('shipped');
   });
+});
+
+describe('the status of an order', () => {
+  it('has the ids of the contract: 1 confirmed to 6 delivered, 7 cancelled', () => {
+    expect(TRACKING_KEYS.map(trackingIdOf)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect([0, 1, 6, 7, 8].map(trackingKeyOf)).toEqual([undefined, 'confirmed', 'delivered', 'cancelled', undefined]);
+  });
+
+  it('is read as people write it', () => {
+    expect(readTrackingKey('orderConfirmed')).toBe('confirmed');
+    expect(readTrackingKey('shipped')).toBe('shipped');
+    expect(readTrackingKey('lost')).toBeUndefined();
+  });
+
+  it.each([
+    ['nothing yet', [], null],
+    ['what the shop does not know', ['lost'], null],
+    ['the last step of the parcel, in whatever order it was noted', ['shipped', 'orderConfirmed'], 'shipped'],
+    ['the delivery', ['orderConfirmed', 'shipped', 'delivered'], 'delivered'],
+    ['a cancelled one, whatever else happened', ['orderConfirmed', 'cancelled', 'shipped'], 'cancelled'],
+  ])('is, after %s', (_, keys, status) => {
+    expect(currentStatusOf(keys.map((key) => ({ key, at: ORDERED })))).toBe(status);
+  });
+
+  it('tells whether the goods have left the shop: from shipped to delivered', () => {
+    expect([0, 1, 2, 3, 4, 5, 6, 7].filter(hasLeftTheShop)).toEqual([3, 4, 5, 6]);
+  });
+
+  it('is an enquiry only before the office confirms or anybody pays', () => {
+    expect(TRACKING_KEYS.filter((key) => isOpenEnquiry(key, 'enquiry'))).toEqual(['confirmed']);
+    expect(PAYMENT_STATES.filter((state) => isOpenEnquiry('confirmed', state))).toEqual(['enquiry']);
+    expect(isOpenEnquiry(undefined, undefined)).toBe(false);
+  });
+});
+
+it('knows which payments customers transfer themselves', () => {
+  expect(PAYMENT_METHODS.filter(isDirectMethod)).toEqual(['upi_direct', 'bank_transfer']);
+});
+
+it('promises that an order leaves the shop within a day', () => {
+  expect(shipBy(ORDERED).toISOString()).toBe('2026-10-21T06:00:00.000Z');
+  expect(shipBy(new Date(ORDERED))).toEqual(shipBy(ORDERED));
 });

@@ -32,6 +32,7 @@ describe('the day by which a promise must be kept', () => {
     ['2-3 business days', SATURDAY, '10-28'],
     ['5 working days', TUESDAY, '10-26'],
     ['3-5 வேலை நாட்கள்', SATURDAY, '10-30'],
+    ['36 hours on working days', SATURDAY, '10-26'],
   ])('does not count Sundays among working days: %s from %s', (promise, orderedAt, day) => {
     expect(dayOf(promise, orderedAt)).toBe(day);
   });

@@ -82,6 +82,22 @@ describe('a transfer', () => {
     expect(one.missing).toMatchObject([{ alike: { amount: 700 } }]);
     const two = matchTransfers([waiting(1, '412345678901', 700), waiting(2, '412345678902', 700)], alike, NONE_PAID);
     expect(two.missing.map((row) => row.alike)).toEqual([null, null]);
+    const again = [...alike, credit('612345678901', 700, 3)];
+    expect(matchTransfers([waiting(1, '412345678901', 700)], again, NONE_PAID).missing).toMatchObject([
+      { alike: null },
+    ]);
+  });
+
+  it('is not guessed from a credit of another amount, nor kept from its guess by one', () => {
+    const others = [credit('612345678901', 650, 3), credit('512345678901', 700)];
+    const both = [waiting(1, '412345678901', 700), waiting(2, '412345678902', 800)];
+    const { missing } = matchTransfers(both, others, NONE_PAID);
+    expect(missing.map(({ alike }) => alike?.amount)).toEqual([700, undefined]);
+  });
+
+  it('that no order has used before is named as such for none', () => {
+    const { used, differs } = matchTransfers([], [credit('UPI/412345678901', 500)], NONE_PAID);
+    expect([used, differs]).toEqual([[], []]);
   });
 
   it('shares no credit with another transfer', () => {
