@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { unitPriceOf } from '#shared/money.ts';
 import { initialOf, type ProductValues, productFields } from '../products.fields.ts';
-import { countsOf, type KnownProduct, type PlanOptions, planImport, priceChangeOf } from './import.rules.ts';
+import {
+  countsOf,
+  type KnownProduct,
+  nameKey,
+  type PlanOptions,
+  planAgain,
+  planImport,
+  priceChangeOf,
+  withoutMovedStock,
+} from './import.rules.ts';
 import { fieldsOf } from './import-columns.rules.ts';
 import type { TableRow } from './import-layout.rules.ts';
 import { namesProducts, readPriceList } from './import-rows.rules.ts';
@@ -597,4 +606,333 @@ describe('a renamed product', () => {
     const { rows } = plan([...LIST, ['Rockets', 'Baby Rocket (tiny)', '10 Pcs', '20']], SHOP);
     expect(rows.filter(({ likely }) => likely?.id === 1)).toHaveLength(1);
   });
+});
+
+describe('names', () => {
+  it.each([
+    ['Baby Rocket', ' baby   ROCKET\n', true],
+    ['கு\u0bca', 'கு\u0bc6\u0bbe', true],
+    ['Coti', 'Koti', false],
+  ])('%j and %j are the same: %s', (one, other, are) => {
+    expect(nameKey(one) === nameKey(other)).toBe(are);
+  });
+});
+
+describe('the price of a row', () => {
+  const priceOf = (headings: string[], cells: string[], shop: Partial<KnownProduct> = {}) => {
+    const { basePrice, discount, netPrice } = only(
+      [
+        ['Name', ...headings],
+        ['Product 1', ...cells],
+      ],
+      [known(1, shop)],
+    ).values;
+    return [basePrice, discount, netPrice];
+  };
+  const NETTED = { basePrice: 450_000, discount: 4_444, netPrice: 250_000 };
+
+  it.each<[string, string[], string[], Partial<KnownProduct>, number[]]>([
+    ['a new list rate keeps the discount', ['MRP'], ['200'], {}, [20_000, 8_000, 0]],
+    ['a new list rate ends an earlier net rate', ['MRP'], ['5000'], NETTED, [500_000, 4_444, 0]],
+    ['a new discount keeps the list rate', ['Disc %'], ['50'], {}, [10_000, 5_000, 0]],
+    ['a new discount ends an earlier net rate', ['Disc %'], ['50'], NETTED, [450_000, 5_000, 0]],
+    ['both are taken as they are', ['MRP', 'Disc %'], ['200', '25'], {}, [20_000, 2_500, 0]],
+    ['a net rate above the list rate replaces it', ['Net rate'], ['120'], {}, [12_000, 0, 0]],
+    ['a net rate equal to the list rate ends the discount', ['Net rate'], ['100'], {}, [10_000, 0, 0]],
+    ['a net rate of a product without a discount is its price', ['Net rate'], ['90'], { discount: 0 }, [9_000, 0, 0]],
+    ['100 % beside a net rate cannot be meant', ['Disc %', 'Net rate'], ['100', '25'], {}, [10_000, 7_500, 0]],
+    ['a net rate of a paisa is a discount of 99.99 %', ['MRP', 'Net rate'], ['100', '0.01'], {}, [10_000, 9_999, 0]],
+    [
+      'a net rate that no percentage gives is kept itself',
+      ['MRP', 'Net rate'],
+      ['1000', '0.01'],
+      {},
+      [100_000, 9_999, 1],
+    ],
+  ])('%s', (_, headings, cells, shop, price) => {
+    expect(priceOf(headings, cells, shop)).toEqual(price);
+  });
+
+  it.each([
+    ['a list rate of nothing', ['MRP'], ['0']],
+    ['a net rate of nothing', ['Net rate'], ['0']],
+    ['a discount of everything', ['Disc %'], ['100']],
+    ['a net rate of nothing beside a list rate', ['MRP', 'Net rate'], ['100', '0']],
+  ])('that gives goods away is refused: %s', (_, headings, cells) => {
+    const lines = [
+      ['Name', ...headings],
+      ['Product 1', ...cells],
+    ];
+    expect(only(lines, [known(1)])).toMatchObject({
+      kind: 'wrong',
+      productId: 1,
+      problems: ['The price is 0. Please enter a price, or set 0 in the product itself.'],
+    });
+    // The owner has set the product free itself.
+    expect(only(lines, [known(1, { basePrice: 0 })]).problems).toEqual([]);
+  });
+
+  it('is needed for a new product, and so is a name', () => {
+    expect(
+      only([
+        ['Code', 'Name', 'Content', 'Rate'],
+        ['N-1', '', '5 Pcs', ''],
+      ]).problems,
+    ).toEqual(['The product has no name.', 'A new product needs a price.']);
+    const [rate] = plan([
+      ['Code', 'Name', 'Rate', 'Disc %'],
+      ['N-1', 'Lunik', '', '50'],
+    ]).rows;
+    expect(rate?.problems).toEqual(['A new product needs a price.']);
+  });
+});
+
+describe('the place of a row', () => {
+  const HEAD = ['Category', 'Sub-category', 'Name', 'Net rate'];
+
+  it('moves a product to another category only by its code, without its old sub-category', () => {
+    const shop = [known(1, { subCategory: 'Small' })];
+    const moved = only(
+      [
+        ['Code', 'Category', 'Name', 'Net rate'],
+        ['P-1', 'Gifts', 'Product 1', '20'],
+      ],
+      shop,
+    );
+    expect(moved).toMatchObject({ kind: 'changed', productId: 1, values: { category: 'Gifts', subCategory: '' } });
+    expect(only([HEAD, ['Gifts', '', 'Product 1', '20']], shop)).toMatchObject({ kind: 'new', productId: null });
+  });
+
+  it('keeps the sub-category while the list says nothing else', () => {
+    const shop = [known(1, { subCategory: 'Small' })];
+    expect(only([HEAD, ['rockets', '', 'Product 1', '20']], shop)).toMatchObject({ kind: 'same' });
+    expect(only([HEAD, ['Rockets', 'Large', 'Product 1', '20']], shop).changes).toEqual([
+      { field: 'subCategory', before: 'Small', after: 'Large' },
+    ]);
+  });
+
+  it('is the category for all others if the list names none', () => {
+    expect(
+      only([
+        ['Name', 'Rate'],
+        ['Lunik', '20'],
+      ]).values.category,
+    ).toBe('Other Items');
+  });
+});
+
+describe('which product a row is about', () => {
+  const codesOf = (lines: string[][], shop: KnownProduct[], options: Partial<PlanOptions> = {}) =>
+    plan(lines, shop, options).rows.map(({ kind, productId, problems }) => [kind, productId, ...problems]);
+
+  it('is decided by the exact code before one in other letters', () => {
+    const shop = [known(1, { code: 'spk' }), known(2, { code: 'SPK' })];
+    const lines = (code: string) => [
+      ['Code', 'Net rate'],
+      [code, '20'],
+    ];
+    expect(codesOf(lines('SPK'), shop)).toEqual([['same', 2]]);
+    expect(codesOf(lines('spk'), shop)).toEqual([['same', 1]]);
+    expect(codesOf(lines('Spk'), shop).map(([, id]) => id)).toEqual([1]);
+  });
+
+  it('is not one that another row names by its code', () => {
+    const shop = [known(1, { name: 'Helicopter' })];
+    const lines = [
+      ['Code', 'Name', 'Net rate'],
+      ['NEW-1', 'Helicopter', '20'],
+      ['P-1', 'Helicopter', '20'],
+    ];
+    expect(codesOf(lines, shop)).toEqual([
+      ['new', null],
+      ['same', 1],
+    ]);
+  });
+
+  it('is not guessed for a code of its own if several have the name', () => {
+    const shop = [known(1, { name: 'Helicopter' }), known(2, { name: 'Helicopter' })];
+    const lines = [
+      ['Code', 'Name', 'Net rate'],
+      ['NEW-1', 'Helicopter', '20'],
+    ];
+    expect(codesOf(lines, shop)).toEqual([['new', null]]);
+  });
+
+  it('is the one with the row’s pack', () => {
+    const shop = [known(1, { name: 'Pot', pack: '5 Pcs' }), known(2, { name: 'Pot', pack: '10 Pcs' })];
+    const lines = (...packs: string[]) => [
+      ['Name', 'Content', 'Net rate'],
+      ...packs.map((pack) => ['Pot', pack, '20']),
+    ];
+    expect(codesOf(lines('10 PCS', '5 Pcs'), shop).map(([, id]) => id)).toEqual([2, 1]);
+    expect(codesOf(lines('20 Pcs'), shop)).toEqual([
+      ['wrong', null, 'Several products have this name. Please add their codes or their packs.'],
+    ]);
+    // A pack that the shop does not have yet, beside those that it has.
+    expect(codesOf(lines('5 Pcs', '10 Pcs', '20 Pcs'), shop).map(([kind, id]) => [kind, id])).toEqual([
+      ['same', 1],
+      ['same', 2],
+      ['new', null],
+    ]);
+  });
+
+  it('is the only one of its name, though the pack changed', () => {
+    const shop = [known(1, { name: 'Pot', pack: '5 Pcs' })];
+    const lines = [
+      ['Name', 'Content', 'Net rate'],
+      ['Pot', '6 Pcs', '20'],
+    ];
+    expect(plan(lines, shop).rows[0]).toMatchObject({ productId: 1, changes: [{ field: 'pack', after: '6 Pcs' }] });
+  });
+
+  it('is that which the owner paired with it, if it still exists', () => {
+    const lines = [
+      ['Name', 'Net rate'],
+      ['Whistler', '20'],
+    ];
+    expect(plan(lines, [known(1)], { pairs: { 2: 1 } }).rows[0]).toMatchObject({ kind: 'changed', productId: 1 });
+    expect(plan(lines, [known(1)], { pairs: { 2: 9 } }).rows[0]).toMatchObject({ kind: 'new' });
+    expect(plan(lines, [known(1)], { pairs: { 3: 1 } }).rows[0]).toMatchObject({ kind: 'new' });
+  });
+
+  it('is the one of an earlier row with the same code, which makes it wrong', () => {
+    const lines = [
+      ['Code', 'Name', 'Rate'],
+      ['N-1', 'Lunik', '20'],
+      ['n-1', 'Comet', '30'],
+      ['P-1', 'Product 1', '20'],
+      ['P-1', 'Product 1', '20'],
+    ];
+    expect(codesOf(lines, [known(1, { basePrice: 2_000, discount: 0 })])).toEqual([
+      ['new', null],
+      ['wrong', null, 'The same product as in line 2.'],
+      ['same', 1],
+      ['wrong', 1, 'The same product as in line 4.'],
+    ]);
+  });
+
+  it('keeps a description whose line breaks the table has lost', () => {
+    const shop = [known(1, { description: 'Burns slowly.\nFor children.' })];
+    const lines = (text: string) => [
+      ['Name', 'Net rate', 'Description'],
+      ['Product 1', '20', text],
+    ];
+    expect(only(lines('Burns slowly. For children.'), shop).kind).toBe('same');
+    expect(only(lines('Burns fast.'), shop).changes).toEqual([
+      { field: 'description', before: 'Burns slowly.\nFor children.', after: 'Burns fast.' },
+    ]);
+  });
+});
+
+describe('a gift box of a list', () => {
+  const HEAD = ['Code', 'Name', 'Net rate', 'Box contents'];
+  const SHOP = [known(1), known(2), known(3, { contents: 'P-2×1' })];
+  const problemsOf = (lines: string[][], shop = SHOP) => plan([HEAD, ...lines], shop).rows.map((row) => row.problems);
+
+  it('has contents that the shop or the list has, by their codes in any letters', () => {
+    expect(problemsOf([['BOX', 'Family box', '500', 'p-1×2; N-1×3']])).toEqual([["No product has the code 'N-1'."]]);
+    expect(
+      problemsOf([
+        ['BOX', 'Family box', '500', 'p-1×2; N-1×3'],
+        ['N-1', 'Lunik', '20', ''],
+      ]),
+    ).toEqual([[], []]);
+  });
+
+  it('contains no content whose own row is wrong', () => {
+    expect(
+      problemsOf([
+        ['BOX', 'Family box', '500', 'N-1×3'],
+        ['N-1', 'Lunik', 'abc', ''],
+      ]),
+    ).toEqual([["No product has the code 'N-1'."], ["'abc' is no amount."]]);
+  });
+
+  it('contains no gift box', () => {
+    expect(problemsOf([['BOX', 'Family box', '500', 'P-1×2; P-3×1']])).toEqual([
+      ["'P-3': a gift box cannot contain a gift box."],
+    ]);
+    // Not even itself.
+    expect(problemsOf([['BOX', 'Family box', '500', 'BOX×1']])).toEqual([
+      ["'BOX': a gift box cannot contain a gift box."],
+    ]);
+  });
+
+  it('is in no gift box', () => {
+    const [row] = plan([HEAD, ['P-2', 'Product 2', '20', 'P-1×2']], SHOP).rows;
+    expect(row).toMatchObject({
+      kind: 'wrong',
+      changes: [],
+      problems: ['This product is in a gift box, so it cannot be a gift box itself.'],
+    });
+  });
+
+  it('is not questioned if the list leaves its contents as they are', () => {
+    const old = [known(1, { contents: 'GONE×1' })];
+    expect(problemsOf([['P-1', 'Product 1', '20', 'gone×1']], old)).toEqual([[]]);
+    expect(problemsOf([['P-1', 'Product 1', '20', 'GONE×2']], old)).toEqual([["No product has the code 'GONE'."]]);
+  });
+
+  it('becomes a plain product with the word none', () => {
+    const [row] = plan([HEAD, ['P-3', 'Product 3', '20', 'none']], SHOP).rows;
+    expect(row).toMatchObject({ kind: 'changed', changes: [{ field: 'contents', before: 'P-2×1', after: '' }] });
+  });
+});
+
+describe('what changed since the preview', () => {
+  const LINES = [
+    ['Name', 'Net rate', 'Stock'],
+    ['Product 1', '20', '55'],
+  ];
+
+  it('makes the row what it is now: new, changed or the same', () => {
+    const read = readPriceList(table(...LINES));
+    const [row] = read.ok ? read.list.rows : [];
+    if (!row) throw new Error('No row.');
+    const again = (shop: KnownProduct | undefined) => planAgain(row, shop, { ...OPTIONS, hasStock: true });
+    expect(again(undefined)).toMatchObject({ line: 2, kind: 'new', productId: null, changes: [], problems: [] });
+    expect(again(known(1, { stock: 55 }))).toMatchObject({ kind: 'same', productId: 1, changes: [] });
+    expect(again(known(1))).toMatchObject({
+      kind: 'changed',
+      changes: [{ field: 'stock', before: 40, after: 55 }],
+    });
+  });
+
+  it('keeps stock that was sold or counted meanwhile, and says so', () => {
+    const [row] = plan(LINES, [known(1)], { hasStock: true }).rows;
+    if (!row) throw new Error('No row.');
+    expect(withoutMovedStock(row, { 1: 40 })).toBe(row);
+    expect(withoutMovedStock(row, { 1: 43 })).toMatchObject({
+      kind: 'same',
+      values: { stock: 40 },
+      changes: [],
+      problems: ['The stock changed to 40 since the preview and was left alone.'],
+    });
+    const [both] = plan(LINES, [known(1, { basePrice: 20_000 })], { hasStock: true }).rows;
+    expect(both && withoutMovedStock(both, { 1: 43 })).toMatchObject({
+      kind: 'changed',
+      values: { stock: 40 },
+      changes: [{ field: 'discount' }],
+    });
+  });
+
+  it('is nothing to a row without stock, or of a new product', () => {
+    const rows = plan(
+      [
+        ['Name', 'Net rate'],
+        ['Product 1', '25'],
+        ['Lunik', '30'],
+      ],
+      [known(1)],
+    ).rows;
+    for (const row of rows) expect(withoutMovedStock(row, {})).toBe(row);
+  });
+});
+
+it('of a wrong row the preview shows what could be read', () => {
+  const [row] = plan([
+    ['Code', 'Category', 'Name', 'Rate'],
+    ['N-1', 'Rockets', 'Lunik', 'abc'],
+  ]).rows;
+  expect(row?.values).toEqual({ code: 'N-1', category: 'Rockets', name: 'Lunik' });
 });
