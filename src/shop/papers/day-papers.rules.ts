@@ -8,7 +8,7 @@ import type { Order } from '../orders/orders.contract.ts';
 import { hasLeftTheShop, type PaymentMethod, type TrackingKey } from '../orders/orders.status.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
 import type { PaperLanguage } from './order-paper.rules.ts';
-import { moneyMark } from './parcel-papers.rules.ts';
+import { moneyMark, parcelsOut } from './parcel-papers.rules.ts';
 import { shopOnPaper } from './shop-on-paper.rules.ts';
 
 const TEXTS = {
@@ -123,20 +123,20 @@ interface Row {
 }
 
 function rowsOf(order: Order): Row[] {
-  const parcels = order.Parcels.filter(({ state }) => state !== 'returned');
+  const parcels = parcelsOut(order);
   if (parcels.length === 0) return [{ order, parcel: null, isFirst: true }];
   return parcels.map((parcel, index) => ({ order, parcel, isFirst: index === 0 }));
 }
 
 /** As counted for the parcel; for an order in one parcel, else as packed. */
 function cartonsOf({ order, parcel }: Row): number {
-  const isOnly = order.Parcels.length <= 1;
+  const isOnly = parcelsOut(order).length <= 1;
   return parcel?.cartons || (isOnly ? (order.Packing?.cartons ?? 0) : 0);
 }
 
 /** The parcel's transport or, before it is entered, the customer's choice. */
 const transportOf = ({ order, parcel }: Row) => (parcel?.courier_partner ?? order.transport?.name ?? '').trim();
-const placeOf = ({ Address }: Order) => `${Address.city} ${Address.zipcode}`;
+const placeOf = ({ Address }: Order) => `${Address.city} ${Address.zipcode}`.trim();
 
 interface Load {
   name: string;
@@ -210,7 +210,7 @@ function cashOnPaper({ due, counted, difference, note }: CashCount, language: Pa
   return [
     [words.due, '', amountOf(due)],
     [words.counted, '', amountOf(counted)],
-    ...(difference === 0 ? [] : [[[words.difference, note].join(': '), '', amountOf(difference)]]),
+    ...(difference === 0 ? [] : [[[words.difference, note].filter(Boolean).join(': '), '', amountOf(difference)]]),
   ];
 }
 

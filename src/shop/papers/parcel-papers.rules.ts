@@ -90,14 +90,17 @@ function placeLines({ Address: to }: Order): string[] {
 /** The file of an order's QR, which contains its number: a scanner types it into the order search. */
 export const qrFile = ({ id }: Pick<Order, 'id'>): string => `/qr-${id}.svg`;
 
+/** Its parcels under way or delivered; of those that came back, the goods are here again. */
+export const parcelsOut = ({ Parcels }: Pick<Order, 'Parcels'>) => Parcels.filter(({ state }) => state !== 'returned');
+
 /** The order's transport or, before it is entered, the customer's choice. */
-const transportOf = (order: Order): string => order.Courier?.courier_partner ?? order.transport?.name ?? '';
+const transportOf = (order: Order): string => parcelsOut(order)[0]?.courier_partner ?? order.transport?.name ?? '';
 
 /** A label for every carton of an order; one if nobody has counted them. */
 function labelsOf(order: Order, language: PaperLanguage) {
   const words: Words = TEXTS[language];
   // One transport per carton, for an order that goes with several.
-  const transports = order.Parcels.flatMap(({ cartons, courier_partner }) => Array(cartons).fill(courier_partner));
+  const transports = parcelsOut(order).flatMap(({ cartons, courier_partner }) => Array(cartons).fill(courier_partner));
   const known = order.Packing?.cartons || transports.length;
   const label = {
     number: order.number,

@@ -28,7 +28,7 @@ export function addressOnPaper(
     name,
     joined([house_flat_no, street_name]),
     joined([locality, landmark]),
-    `${joined([city, state])} ${zipcode}`,
+    `${joined([city, state])} ${zipcode}`.trim(),
     address.delivery_contact_number ?? '',
   ];
   return lines.filter((line) => line !== '');
