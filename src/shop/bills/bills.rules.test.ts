@@ -147,6 +147,12 @@ describe('a bill', () => {
     ]);
   });
 
+  test('lists charges under the first code if several goods have the highest rate', () => {
+    const other = SPARKLERS.pricing && { ...SPARKLERS, pricing: { ...SPARKLERS.pricing, hsnCode: '3605' } };
+    const { charges } = billFor(ORDER, [SPARKLERS, other as BilledLine], SELLER, NUMBERED);
+    expect(charges[0]).toMatchObject({ what: 'packing', hsn: '3604' });
+  });
+
   test('sums goods and charges by code and rate, to its total with the round-off', () => {
     expect(bill.sums).toEqual([
       { hsn: '9503', rate: 500, taxable: 10_500, cgst: 263, sgst: 262, igst: 0, total: 11_025 },
@@ -245,6 +251,23 @@ describe('a credit note', () => {
     const free = { hsn: '4901', rate: 0, taxable: 0, cgst: 0, sgst: 0, igst: 0, total: 0 };
     const { sums } = creditFor({ ...bill, sums: [free, ...bill.sums] }, { ...NOTE, amount: 12_560 });
     expect(sums.map(({ hsn }) => hsn)).toEqual(['9503', '3604', '']);
+  });
+
+  test('for the whole bill has no row for goods that cost nothing, but one for a last paisa of tax', () => {
+    const free = { hsn: '4901', rate: 0, taxable: 0, cgst: 0, sgst: 0, igst: 0, total: 0 };
+    const paisa = (part: 'cgst' | 'sgst' | 'igst') => ({ ...free, hsn: part, rate: 500, [part]: 1, total: 1 });
+    const sums = [free, ...bill.sums, paisa('cgst'), paisa('sgst'), paisa('igst')];
+    const total = bill.total + 3;
+    const note = creditFor({ ...bill, sums, total }, { ...NOTE, amount: total });
+    expect(note.sums.map(({ hsn }) => hsn)).toEqual(['9503', '3604', '', 'cgst', 'sgst', 'igst']);
+  });
+
+  test('after another takes the rest of each code and each rate by itself', () => {
+    const sum = (hsn: string, rate: number, taxable: number) => ({ ...NO_TAX, hsn, rate, taxable, total: taxable });
+    const billed = { ...bill, sums: [sum('3604', 0, 500), sum('3605', 0, 300), sum('3604', 5, 200)], total: 1_000 };
+    const before = { ...billed, sums: [sum('3605', 0, 100), sum('3604', 5, 50)], roundOff: 0, total: 150 };
+    const { sums } = creditFor(billed, { ...NOTE, amount: 850, earlier: [before] });
+    expect(sums).toEqual([sum('3604', 0, 500), sum('3605', 0, 200), sum('3604', 5, 150)]);
   });
 
   test('that is a refund voucher is against no bill', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BillContent, BillKind } from './bills.rules.ts';
-import { REGISTER_HEADER, registerRows } from './register.rules.ts';
+import { BILL_KINDS, type BillContent, type BillKind } from './bills.rules.ts';
+import { REGISTER_HEADER, registerRows, registerSums } from './register.rules.ts';
 
 const bill = (kind: BillKind): BillContent => ({
   kind,
@@ -45,4 +45,36 @@ test('a note for the round-off alone has a row too', () => {
     ['Number', 'HSN', 'Amount', 'Round-off', 'Total'].map((name) => row[REGISTER_HEADER.indexOf(name)]),
   );
   expect(cells).toEqual([['INV/26-27/1', '', 0, -0.39, -0.39]]);
+});
+
+test('a row names the paper, its order and the bill that it corrects', () => {
+  const [row] = registerRows({ ...bill('credit_note'), against: { number: 'INV/26-27/7', day: '2026-11-05' } });
+  expect(row?.slice(0, 10)).toEqual([
+    ...['INV/26-27/1', 'Credit note', '2026-11-23', 'MP-1', 'INV/26-27/7', 'Meena', '', '', 'Tamil Nadu', '33'],
+  ]);
+  expect(column('tax_invoice', 'Against')).toEqual(['', '']);
+  expect(BILL_KINDS.map((kind) => column(kind, 'Kind')[0])).toEqual([
+    ...['Tax invoice', 'Bill of supply', 'Bill', 'Credit note', 'Refund voucher'],
+  ]);
+});
+
+test('a row names the firm and its GSTIN', () => {
+  const sold = bill('tax_invoice');
+  const [row] = registerRows({ ...sold, buyer: { ...sold.buyer, firm: 'Bright & Sons', gstin: '29AAGCB7383J1Z4' } });
+  expect(row?.slice(5, 8)).toEqual(['Meena', 'Bright & Sons', '29AAGCB7383J1Z4']);
+});
+
+test('taxes are in columns of their own, and nothing is written as minus nothing', () => {
+  expect(column('tax_invoice', 'CGST')).toEqual([9, 0.25]);
+  expect(column('tax_invoice', 'SGST')).toEqual([9, 0.26]);
+  expect(column('credit_note', 'IGST')).toEqual([0, 0]);
+});
+
+test('bills are sales with their tax; credit notes are credits; a refund voucher is neither', () => {
+  const away = { hsn: '3606', rate: 1800, taxable: 100, cgst: 0, sgst: 0, igst: 18, total: 118 };
+  const sums = (kind: BillKind) => registerSums({ ...bill(kind), sums: [...bill(kind).sums, away] });
+  for (const kind of ['tax_invoice', 'bill_of_supply', 'bill'] as const)
+    expect(sums(kind)).toEqual({ sales: 12_900, tax: 1_869, credits: 0 });
+  expect(sums('credit_note')).toEqual({ sales: 0, tax: 0, credits: 12_900 });
+  expect(sums('refund_voucher')).toEqual({ sales: 0, tax: 0, credits: 0 });
 });
