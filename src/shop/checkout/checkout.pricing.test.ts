@@ -156,6 +156,103 @@ describe('worked examples', () => {
   });
 });
 
+describe('a coupon', () => {
+  const DIWALI = { code: 'DIWALI', minOrder: 100_000, discount: 1000 };
+  const applied = (lines: PricedLineInput[], more: object = {}) => {
+    const price = priceOrder(lines, { coupon: { ...DIWALI, ...more } });
+    return [price.discountTotal, price.couponShortBy, price.couponMissesGoods, price.coupon?.code ?? null];
+  };
+
+  it('needs its least order to the paisa', () => {
+    expect(applied([line(1000)])).toEqual([10_000, 0, false, 'DIWALI']);
+    expect(applied([line(999.99)])).toEqual([0, 1, false, null]);
+    expect(priceOrder([line(1000)])).toMatchObject({ couponShortBy: 0, couponMissesGoods: false, coupon: null });
+  });
+
+  it('covers only its categories, though all goods count towards its least order', () => {
+    const goods = [line(600, 1, { categoryId: 1 }), line(400, 1, { productId: 2, categoryId: 2 })];
+    expect(applied(goods, { onlyCategories: [1] })).toEqual([6_000, 0, false, 'DIWALI']);
+    expect(applied(goods, { exceptProducts: [1] })).toEqual([4_000, 0, false, 'DIWALI']);
+    expect(applied(goods, { onlyCategories: [3] })).toEqual([0, 0, true, null]);
+  });
+
+  it('covers no net-rate goods', () => {
+    expect(applied([line(1000, 1, { isNetRate: true })])).toEqual([0, 0, true, null]);
+  });
+
+  it('is stored with its scope, whole', () => {
+    expect(
+      priceOrder([line(1000, 1, { categoryId: 1 })], { coupon: { ...DIWALI, onlyCategories: [1] } }).coupon,
+    ).toEqual({
+      ...{ ...DIWALI, onlyCategories: [1], exceptCategories: [], exceptProducts: [] },
+    });
+  });
+});
+
+describe('the price of an order', () => {
+  it('shows what the list price was, and sells at a net price', () => {
+    const price = priceOrder([line(25, 4, { discount: 1700 }), line(100, 2, { netPrice: 4_500 })]);
+    expect(price.lines.map(({ unitPrice, lineTotal }) => [unitPrice, lineTotal])).toEqual([
+      [2_075, 8_300],
+      [4_500, 9_000],
+    ]);
+    expect([price.listTotal, price.subtotal]).toEqual([30_000, 17_300]);
+  });
+
+  it('has extras taxed like the goods, also those taken off', () => {
+    const charges = terms({ tax: tax('exclusive', true) });
+    const added = priceOrder([line(1000)], { charges, extras: 10_000 });
+    expect([added.extraTotal, added.taxTotal, added.total]).toEqual([10_000, 19_800, 129_800]);
+    expect(added.tax.extra).toEqual({ rate: 1800, taxable: 10_000, cgst: 0, sgst: 0, igst: 1_800 });
+    const off = priceOrder([line(1000)], { charges, extras: -10_000 });
+    expect([off.extraTotal, off.taxTotal, off.total]).toEqual([-10_000, 16_200, 106_200]);
+    expect(priceOrder([line(1000)]).extraTotal).toBe(0);
+  });
+
+  it('says how much tax the prices contain, or adds', () => {
+    const taxes = (mode: ChargeTerms['tax']['mode']) => {
+      const { taxTotal, taxIncluded, tax: whole } = priceOrder([line(1180)], { charges: terms({ tax: tax(mode) }) });
+      return [taxTotal, taxIncluded, whole.mode];
+    };
+    expect(taxes('inclusive')).toEqual([0, 18_000, 'inclusive']);
+    expect(taxes('exclusive')).toEqual([21_240, 0, 'exclusive']);
+    expect(taxes('none')).toEqual([0, 0, 'none']);
+  });
+
+  it('rounds half a rupee up, and 49 paise down', () => {
+    const rounded = (rupees: number) => {
+      const { roundOff, total } = priceOrder([line(rupees)], { charges: terms({ roundsTotal: true }) });
+      return [roundOff, total];
+    };
+    expect([10.5, 10.49, 10.51, 10].map(rounded)).toEqual([
+      [50, 1_100],
+      [-49, 1_000],
+      [49, 1_100],
+      [0, 1_000],
+    ]);
+  });
+
+  it('has free delivery by the goods before the coupon, and none to pay here where the transport is paid there', () => {
+    const delivery = { charge: 15_000, freeFrom: 100_000, isToPay: false };
+    const shipping = (rupees: number, more: object = {}) => {
+      const charges = terms({ delivery: { ...delivery, ...more } });
+      const { shippingTotal, isToPay } = priceOrder([line(rupees)], { charges, coupon: coupon(10) });
+      return [shippingTotal, isToPay];
+    };
+    expect(shipping(1000)).toEqual([0, false]);
+    expect(shipping(999.99)).toEqual([15_000, false]);
+    expect(shipping(5000, { freeFrom: null })).toEqual([15_000, false]);
+    expect(shipping(100, { isToPay: true })).toEqual([0, true]);
+  });
+
+  it('costs nothing for nothing', () => {
+    expect(priceOrder([])).toMatchObject({ subtotal: 0, total: 0, lines: [], couponMissesGoods: false });
+    expect(
+      priceOrder([line(100, 1, { taxRate: undefined as never })], { charges: terms({ tax: tax('exclusive') }) }).total,
+    ).toBe(10_000);
+  });
+});
+
 describe('the parts of every order', () => {
   const anyLine = fc.record({
     productId: fc.nat(50),
