@@ -1,7 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DeliveryRuleInput } from './delivery.contract.ts';
-import { deliveryCharge, missingFor, opensOn, type Place, promiseOf, ruleFor, unreachable } from './delivery.rules.ts';
+import {
+  allowsMethod,
+  closenessOf,
+  deliveryCharge,
+  isInForce,
+  missingFor,
+  ONLY_WITHIN,
+  onlyState,
+  opensOn,
+  type Place,
+  promiseOf,
+  ruleFor,
+  unreachable,
+} from './delivery.rules.ts';
 import { sameDistrict } from './districts.rules.ts';
 
 let ids = 0;
@@ -251,4 +264,59 @@ describe('compared with a second implementation of trade.md 2', () => {
       { numRuns: 500 },
     );
   });
+});
+
+describe('the ways to pay under a rule', () => {
+  it.each([
+    ['all without a rule', null, true, true],
+    ['all in orders from before rules', undefined, true, true],
+    ['all where the rule names none', { payment_methods: [] }, true, true],
+    ['only those that it names', { payment_methods: ['online' as const] }, true, false],
+  ])('are %s', (_, asked, online, cod) => {
+    expect([allowsMethod(asked, 'online'), allowsMethod(asked, 'cod')]).toEqual([online, cod]);
+  });
+});
+
+describe('a shop under the composition scheme', () => {
+  it('sells only in its own state; any other shop everywhere', () => {
+    const gstin = '33ABCDE1234F1Z7';
+    expect(onlyState({ tax_mode: 'composition', gstin })).toBe('Tamil Nadu');
+    expect(onlyState({ tax_mode: 'composition', gstin: '' })).toBeNull();
+    expect(onlyState({ tax_mode: 'exclusive', gstin })).toBeNull();
+  });
+
+  it('says so in both languages', () => {
+    expect(ONLY_WITHIN.en('Tamil Nadu')).toBe('We deliver within Tamil Nadu only.');
+    expect(ONLY_WITHIN.ta('Tamil Nadu')).toBe('தமிழ்நாடு மாநிலத்துக்குள் மட்டுமே டெலிவரி செய்கிறோம்.');
+    expect(ONLY_WITHIN.ta('Elsewhere')).toContain('Elsewhere');
+  });
+});
+
+describe('a place of which not all is known', () => {
+  const UNKNOWN: Place = { pin: '600001', district: '', state: '' };
+
+  it('has no rule for a district or state, but one for its PIN code or for everywhere', () => {
+    expect(ruleFor([tamilNadu, chennai], UNKNOWN, DAY)).toBeNull();
+    expect(ruleFor([tamilNadu, chennai, everywhere], UNKNOWN, DAY)).toBe(everywhere);
+    expect(ruleFor([tamilNadu, chennai, sixHundred], UNKNOWN, DAY)).toBe(sixHundred);
+  });
+
+  it('is named the more closely, the more of the PIN code a rule has', () => {
+    const closeness = (pins: string[]) => closenessOf(rule({ pins }), CHENNAI);
+    const order = [['6*'], ['60*'], ['600*'], ['6000*'], ['60000*'], ['600001']].map(closeness);
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(new Set(order).size).toBe(order.length);
+    expect(closeness(['8*'])).toBe(0);
+    expect(closeness(['6*', '6000*', '8*'])).toBe(closeness(['6000*']));
+    expect(closenessOf(chennai, CHENNAI)).toBeLessThan(closeness(['6*']));
+  });
+});
+
+it.each([
+  [null, null, true],
+  ['2026-10-15', '2026-10-15', true],
+  ['2026-10-16', null, false],
+  [null, '2026-10-14', false],
+])('a rule from %s to %s is in force: %s', (valid_from, valid_to, is) => {
+  expect(isInForce({ valid_from, valid_to }, DAY)).toBe(is);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isVideoAddress } from './products.video.rules.ts';
+import { isVideoAddress, isVideoFile } from './products.video.rules.ts';
 
 it.each([
   'https://www.youtube.com/watch?v=abcdefghij1',
@@ -35,4 +35,17 @@ it.each([
   'https://',
 ])('D16: %s is not a video', (address) => {
   expect(isVideoAddress(address)).toBe(false);
+});
+
+it.each([
+  ['https://videos.example/sky.mp4', true],
+  ['https://videos.example/SKY.MOV?x=1', true],
+  ['https://videos.example/sky.ogv', true],
+  ['https://videos.example/sky.mp4.html', false],
+  ['https://videos.example/?sky.mp4', false],
+  ['https://videos.example/skymp4', false],
+  ['sky.mp4', false],
+  ['', false],
+])('the page plays %j itself: %s', (address, plays) => {
+  expect(isVideoFile(address)).toBe(plays);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gstinFault, toGstin } from './gstin.rules.ts';
+import { gstinFault, gstinFaultText, stateOfGstin, toGstin } from './gstin.rules.ts';
 import { StoreSettingsUpdate } from './settings.contract.ts';
 
 describe('a GSTIN', () => {
@@ -42,5 +42,39 @@ describe("the shop's phone", () => {
     expect(StoreSettingsUpdate.safeParse({ phone_number: 'call us' }).success).toBe(false);
     expect(StoreSettingsUpdate.safeParse({ whatsapp_number: 'same' }).success).toBe(false);
     expect(StoreSettingsUpdate.safeParse({ whatsapp_number: '' }).success).toBe(true);
+  });
+});
+
+describe('the state of a GSTIN', () => {
+  it.each([
+    ['33ABCDE1234F1Z7', 'Tamil Nadu'],
+    ['29ABCDE1234F1Z7', 'Karnataka'],
+    // Other territory.
+    ['97ABCDE1234F1Z7', 'no state'],
+    ['33ABCDE1234F1Z', 'no state'],
+    ['33', 'no state'],
+    ['', 'no state'],
+  ])('%j is of %s', (gstin, state) => {
+    expect(stateOfGstin(gstin) ?? 'no state').toBe(state);
+  });
+
+  it.each([
+    ['01', 'checksum'],
+    ['38', 'checksum'],
+    ['97', 'checksum'],
+    ['00', 'state'],
+    ['39', 'state'],
+    ['96', 'state'],
+    ['98', 'state'],
+  ])('%s may begin one: %s', (code, fault) => {
+    expect(gstinFault(`${code}AAAAA0000A1Z0`)).toBe(fault);
+  });
+
+  it('is named in every refusal of its form', () => {
+    expect((['length', 'form', 'state'] as const).map(gstinFaultText)).toEqual([
+      'A GSTIN has 15 characters, such as 33ABCDE1234F1Z7.',
+      'A GSTIN looks like 33ABCDE1234F1Z7: state code, PAN, three more characters.',
+      'The first two digits are not a state code.',
+    ]);
   });
 });

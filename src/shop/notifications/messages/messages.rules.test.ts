@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { MESSAGE_EVENTS, MESSAGE_STATES, type MessageState } from './messages.contract.ts';
-import { movesUp, PLACES, pauseAfter, placeText, templateFor, wishIn } from './messages.rules.ts';
+import {
+  isResendable,
+  movesUp,
+  PLACES,
+  pauseAfter,
+  placeText,
+  referenceOf,
+  templateFor,
+  valuesOf,
+  wishIn,
+} from './messages.rules.ts';
 import { smsText } from './messages.texts.ts';
 
 describe('the state of a message', () => {
@@ -63,4 +73,35 @@ it('uses the English template if there is no Tamil one, and none of another chan
 
 it('waits longer after each failure, at most an hour', () => {
   expect([1, 2, 3, 9].map(pauseAfter)).toEqual([60, 120, 240, 3_600]);
+});
+
+it('takes the template in the language of the customer if there is one', () => {
+  const named = [
+    { event: 'placed', way: 'whatsapp', locale: 'en', name: 'order_placed' },
+    { event: 'placed', way: 'whatsapp', locale: 'ta', name: 'order_placed_ta' },
+  ] as const;
+  const nameIn = (locale: 'en' | 'ta') => templateFor(named, { event: 'placed', way: 'whatsapp', locale })?.name;
+  expect([nameIn('ta'), nameIn('en')]).toEqual(['order_placed_ta', 'order_placed']);
+  expect(templateFor([named[1]], { event: 'placed', way: 'whatsapp', locale: 'en' })).toBeNull();
+});
+
+it('fills the places of a template in their order, an unknown value with a dash', () => {
+  const facts = {
+    ...{ number: 'MP-100012', total: '₹415', due: '', refund: '', carrier: 'ARC', lr: '', office: 'Bypass\nRoad' },
+    link: 'https://mathappu.example/o/1',
+  };
+  expect(valuesOf('shipped', facts)).toEqual(['MP-100012', 'ARC', '-', 'https://mathappu.example/o/1']);
+  expect(valuesOf('parcel_arrived', facts)).toEqual([
+    ...['MP-100012', 'ARC', 'Bypass Road', 'https://mathappu.example/o/1'],
+  ]);
+});
+
+it('may be sent again only if it never arrived', () => {
+  expect(MESSAGE_STATES.filter(isResendable).toSorted()).toEqual(['aside', 'failed', 'stopped']);
+});
+
+it('names each sending of a message by itself to the provider', () => {
+  expect(referenceOf({ dedupeKey: 'order-7-paid', createdAt: new Date(1_795_000_000_000) })).toBe(
+    'order-7-paid.1795000000000',
+  );
 });

@@ -42,3 +42,32 @@ it('knows the push services of the browsers, and one that the operator configure
   expect(isPushService('https://push.shop.example/1', undefined)).toBe(false);
   expect(isPushService('https://evil.example/fcm.googleapis.com', undefined)).toBe(false);
 });
+
+it.each([
+  'http://fcm.googleapis.com/fcm/send/abc',
+  'https://fcm.googleapis.com:8443/fcm/send/abc',
+  'https://shop@fcm.googleapis.com/fcm/send/abc',
+  'https://fcm.googleapis.com.evil.example/abc',
+  'https://evil-fcm.googleapis.com/abc',
+  'https://a.b.push.apple.com/abc',
+  'https://10.0.0.1/abc',
+  'https://localhost/abc',
+  'fcm.googleapis.com',
+  '',
+])('sends no notification to %j', (endpoint) => {
+  expect(isPushService(endpoint, undefined)).toBe(false);
+});
+
+it('sends to the operator’s own service at exactly its origin, also without TLS within a network', () => {
+  expect(isPushService('http://push:8080/1', 'http://push:8080')).toBe(true);
+  expect(isPushService('http://push:8081/1', 'http://push:8080')).toBe(false);
+  expect(isPushService('http://owner@push:8080/1', 'http://push:8080')).toBe(false);
+});
+
+it('has quiet hours only if both ends are set', () => {
+  expect([isQuiet(0, 0, null), isQuiet(0, null, 60), isQuiet(30, 0, 60)]).toEqual([false, false, true]);
+});
+
+it('waits a minute after success', () => {
+  expect(pauseAfterFailures(0)).toBe(60);
+});
