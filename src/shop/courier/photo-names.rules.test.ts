@@ -14,7 +14,24 @@ describe('the order of a photo', () => {
     ['MP-99.jpg', undefined],
     ['10023 10024.jpg', undefined],
     ['.jpg', undefined],
+    ['MP10023', 'MP-10023'],
+    ['MP-10023', 'MP-10023'],
+    ['scan of MP-10024.final.jpg', 'MP-10024'],
+    ['MP-10023 and MP-10024.jpg', undefined],
+    ['10024(1).jpg', 'MP-10024'],
+    ['0010024.jpg', 'MP-10024'],
+    ['110024.jpg', undefined],
+    ['2024 24.jpg', 'MP-7/24'],
+    ['MP-7-24.jpg', 'MP-7/24'],
+    ['holiday.jpg', undefined],
   ])('%s is of %s', (name, number) => {
     expect(orderOfFile(name, numbers)).toBe(number);
   });
+});
+
+it('guesses no order if two end alike, or none has digits', () => {
+  expect(orderOfFile('24.jpg', ['MP-24', 'XY-24'])).toBeUndefined();
+  expect(orderOfFile('MP-24.jpg', ['MP-24', 'XY-24'])).toBe('MP-24');
+  expect(orderOfFile('photo.jpg', ['MP'])).toBeUndefined();
+  expect(orderOfFile('10023.jpg', [])).toBeUndefined();
 });

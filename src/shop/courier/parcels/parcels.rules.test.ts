@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newsOf, parcelToBook } from './parcels.rules.ts';
+import type { Transport } from '../../delivery/transports/transports.contract.ts';
+import { newsOf, parcelToBook, suggestionFor } from './parcels.rules.ts';
 
 const parcel = (changes: Partial<Parameters<typeof newsOf>[0]['after']> = {}) => ({
   ...{ trackingNumber: 'LR-1', state: 'sent' as const, photoKey: null },
@@ -45,4 +46,62 @@ describe('the parcel that is meant when many orders are booked at once', () => {
   ] as const)('%s', (_, parcels, carrier, number, meant) => {
     expect(parcelToBook(parcels, carrier, number)).toBe(meant);
   });
+});
+
+describe('the transport that suits a parcel best', () => {
+  const MADURAI = { district: 'Madurai', state: 'Tamil Nadu' };
+  const transport = (name: string, ...districts: string[]): Transport => ({
+    ...{ id: 1, name, carries_crackers: true, active: true, free_days: 5, tracking_page: `https://${name}.example` },
+    offices: districts.map((district) => ({ district, address: `${name} office`, phone: `${name} phone` })) as never,
+  });
+  const ARC = transport('ARC', 'Madurai, Tamil Nadu');
+  const KPN = transport('KPN', 'Madurai, Tamil Nadu');
+  const LAST = { carrier: ' kpn', contactNumber: '94433', website: 'https://old.example', office: 'Old office' };
+  const CHOSEN = { name: 'kpn ', phone: '0452 1', address: 'Bypass' };
+  const asked = (more: Partial<Parameters<typeof suggestionFor>[0]>) =>
+    suggestionFor({ ...{ transports: [ARC, KPN], chosen: null, place: MADURAI, last: null }, ...more });
+
+  it('is the customer’s choice, with what the shop knows of it', () => {
+    expect(asked({ chosen: CHOSEN as never, last: LAST })).toEqual({
+      ...{ reason: 'chosen', courier_partner: 'kpn ', contact_number: '0452 1', office: 'Bypass' },
+      ...{ tracking_link: 'https://KPN.example', free_days: 5 },
+    });
+    expect(asked({ chosen: { ...CHOSEN, name: 'Velan' } as never })).toMatchObject({ tracking_link: '', free_days: 0 });
+  });
+
+  it('is one with an office in the district, of several the one that went there last', () => {
+    expect(asked({})).toEqual({
+      ...{ reason: 'near', courier_partner: 'ARC', contact_number: 'ARC phone', office: 'ARC office' },
+      ...{ tracking_link: 'https://ARC.example', free_days: 5 },
+    });
+    expect(asked({ last: LAST })).toMatchObject({ reason: 'near', courier_partner: 'KPN', office: 'KPN office' });
+    expect(asked({ last: { ...LAST, carrier: 'Velan' } })).toMatchObject({ reason: 'near', courier_partner: 'ARC' });
+  });
+
+  it('is the one that went there last where none has an office, or the district is unknown', () => {
+    const last = {
+      ...{ reason: 'last', courier_partner: ' kpn', contact_number: '94433', office: 'Old office' },
+      ...{ tracking_link: 'https://old.example', free_days: 0 },
+    };
+    expect(asked({ place: { district: 'Theni', state: 'Tamil Nadu' }, last: LAST })).toEqual(last);
+    expect(asked({ place: { district: '', state: '' }, last: LAST })).toEqual(last);
+    expect(asked({ transports: [], last: LAST })).toEqual(last);
+  });
+
+  it('is not known at a new place', () => {
+    expect(asked({ transports: [] })).toBeNull();
+    expect(asked({ place: { district: '', state: '' } })).toBeNull();
+  });
+});
+
+it.each([
+  ['of several, none with this carrier: one without a number', 'Velan', '', 1],
+  ['an empty number names none', 'KPN Parcel', '', 1],
+])('%s', (_, carrier, number, at) => {
+  const parcels = [
+    { courier_partner: 'ABT', tracking_id: '1' },
+    { courier_partner: 'KPN Parcel', tracking_id: '' },
+    { courier_partner: 'KPN Parcel', tracking_id: '2' },
+  ];
+  expect(parcelToBook(parcels, carrier, number)).toBe(parcels[at]);
 });

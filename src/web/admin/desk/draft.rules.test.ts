@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { DESK_LINES } from '#shop/checkout/desk/desk.rules.ts';
 import {
   bodyOf,
   draftOf,
   faultsOf,
+  isAmount,
+  isEmpty,
   NO_PLACE,
   newDraft,
+  placeOf,
   rupeesTyped,
   withBuyer,
   withCount,
@@ -78,5 +82,137 @@ describe('a draft of the desk', () => {
 
   it('reads amounts as people type them', () => {
     expect(['1,000', '₹ 12.50', '', 'abc', '-5'].map(rupeesTyped)).toEqual([1000, 12.5, 0, 0, 0]);
+  });
+});
+
+describe('what a draft of the desk is', () => {
+  it('empty until there are goods or a buyer', () => {
+    const draft = newDraft('counter', 'en');
+    expect(isEmpty(draft)).toBe(true);
+    expect([withGoods(draft, 1, 1), { ...draft, phone: '9' }, { ...draft, name: 'M' }].map(isEmpty)).toEqual([
+      ...[false, false, false],
+    ]);
+  });
+
+  it('another order each time, with an address only by phone', () => {
+    const [counter, phone] = [newDraft('counter', 'en'), newDraft('phone', 'ta')];
+    expect(counter).toEqual({
+      ...{ key: counter.key, channel: 'counter', locale: 'en', phone: '', name: '', to: null, lines: [] },
+      ...{ discount: '', reason: '', instruction: '' },
+    });
+    expect([phone.to, phone.locale]).toEqual([NO_PLACE, 'ta']);
+    expect(counter.key).not.toBe(phone.key);
+  });
+
+  it('no longer than an order may be; what is in it can still be raised', () => {
+    const lines = Array.from({ length: DESK_LINES }, (_, index) => ({ id: index + 1, count: 1 }));
+    const full = { ...newDraft('counter', 'en'), lines };
+    expect(withGoods(full, 9_999, 1)).toBe(full);
+    expect(withGoods(full, 1, 2).lines.at(-1)).toEqual({ id: 1, count: 3 });
+    const nearly = { ...full, lines: lines.slice(1) };
+    expect(withGoods(nearly, 9_999, 1).lines).toHaveLength(DESK_LINES);
+  });
+
+  it('changed in one count only', () => {
+    const draft = withGoods(withGoods(newDraft('counter', 'en'), 1, 2), 2, 1);
+    expect(withCount(draft, 1, 7).lines).toEqual([
+      { id: 1, count: 7 },
+      { id: 2, count: 1 },
+    ]);
+  });
+});
+
+describe('the buyer of a draft', () => {
+  it('has no address filled in where the goods are taken away, or one is typed', () => {
+    expect(withBuyer(newDraft('counter', 'en'), KNOWN)).toMatchObject({ name: 'Selvi', to: null });
+    const door = { ...newDraft('phone', 'en'), to: { ...NO_PLACE, house_flat_no: '9' } };
+    expect(withBuyer(door, KNOWN).to).toEqual(door.to);
+    expect(withBuyer(newDraft('phone', 'en'), { ...KNOWN, addresses: [] }).to).toEqual(NO_PLACE);
+  });
+
+  it('has exactly the fields of an address that the desk knows', () => {
+    const [address] = KNOWN.addresses;
+    expect(address && placeOf(address)).toEqual({
+      ...{ ...NO_PLACE, house_flat_no: '7', city: 'Chennai', district: 'Chennai', state: 'Tamil Nadu' },
+      zipcode: '600001',
+    });
+  });
+
+  it('stays while nobody is known under the earlier number', () => {
+    const draft = withBuyer(newDraft('phone', 'en'), KNOWN);
+    for (const nobody of [null, undefined])
+      expect(withPhone(draft, '93', nobody)).toMatchObject({ phone: '93', name: 'Selvi', to: { zipcode: '600001' } });
+  });
+
+  it('keeps an address that is not theirs in door or PIN code', () => {
+    const filled = withBuyer(newDraft('phone', 'en'), KNOWN);
+    for (const more of [{ house_flat_no: '8' }, { zipcode: '600002' }]) {
+      const to = { ...NO_PLACE, ...filled.to, ...more };
+      expect(withPhone({ ...filled, to }, '93', KNOWN).to).toEqual(to);
+    }
+    expect(withPhone({ ...filled, to: null }, '93', KNOWN).to).toBeNull();
+  });
+});
+
+describe('what is missing before payment', () => {
+  const GOODS = withGoods(newDraft('counter', 'en'), 1, 1);
+  const PLACE = { ...NO_PLACE, house_flat_no: '7', city: 'Chennai', state: 'Tamil Nadu', zipcode: '600001' };
+  const DELIVERED = { ...GOODS, phone: '9300000002', name: 'Selvi', to: PLACE };
+
+  it('nothing of a whole order', () => {
+    expect(faultsOf(DELIVERED)).toEqual([]);
+    expect(faultsOf({ ...GOODS, phone: '9300000002' })).toEqual([]);
+  });
+
+  it.each([
+    ['a phone that is none, even at the counter', { ...GOODS, phone: '93' }, 'phone_number'],
+    ['the phone of a delivery from the counter', { ...DELIVERED, phone: '' }, 'phone_number'],
+    ['the name of a delivery', { ...DELIVERED, name: ' ' }, 'name'],
+    ['the door', { ...DELIVERED, to: { ...PLACE, house_flat_no: ' ' } }, 'house_flat_no'],
+    ['the town', { ...DELIVERED, to: { ...PLACE, city: ' ' } }, 'city'],
+    ['the state', { ...DELIVERED, to: { ...PLACE, state: '' } }, 'state'],
+    ['the PIN code', { ...DELIVERED, to: { ...PLACE, zipcode: '60000' } }, 'zipcode'],
+    ['a PIN code with more digits', { ...DELIVERED, to: { ...PLACE, zipcode: '6000011' } }, 'zipcode'],
+    ['a PIN code that begins with 0', { ...DELIVERED, to: { ...PLACE, zipcode: '060001' } }, 'zipcode'],
+  ])('%s', (_, draft, fault) => {
+    expect(faultsOf(draft)).toEqual([fault]);
+  });
+
+  it.each([
+    ['', true],
+    ['4', true],
+    ['1,000', true],
+    ['₹ 12.50', true],
+    ['12.5 ', true],
+    ['.50', true],
+    ['12.505', false],
+    ['5%', false],
+    ['-5', false],
+    ['5 rupees', false],
+    ['about 5', false],
+  ])('%j is an amount: %s', (text, is) => {
+    expect(isAmount(text)).toBe(is);
+  });
+
+  it('reads an amount to the paisa', () => {
+    expect(['12.345', '0.01', '0', '₹', '1e999'].map(rupeesTyped)).toEqual([12.35, 0.01, 0, 0, 0]);
+  });
+});
+
+it('the order that is sent has everything that was entered', () => {
+  const draft = {
+    ...withGoods(newDraft('counter', 'ta'), 1, 2),
+    ...{ phone: '9300000002', name: 'Selvi', discount: '1,000.50', reason: 'Regular', instruction: 'Ring twice' },
+  };
+  const payment = { payment_method: 'cash' as const };
+  expect(bodyOf(draft, { payment, handedOver: true, ageConfirmed: true, amount: 37.5 })).toEqual({
+    ...{ key: draft.key, channel: 'counter', phone_number: '9300000002', name: 'Selvi', address: null },
+    ...{ lines: [{ product_id: 1, count: 2 }], discount: 1000.5, discount_reason: 'Regular', payment, amount: 37.5 },
+    ...{ handed_over: true, age_confirmed: true, locale: 'ta', delivery_instruction: 'Ring twice' },
+  });
+  const least = { ...{ key: 'k', channel: 'counter' as const, payment, amount: 5 }, lines: [] };
+  expect(draftOf(least as never)).toEqual({
+    ...{ key: 'k', channel: 'counter', phone: '', name: '', locale: 'en', to: null, lines: [] },
+    ...{ discount: '', reason: '', instruction: '' },
   });
 });

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { amendmentOf, asShown, draftOf, isSame, withCount, withProduct } from './draft.rules.ts';
+import {
+  addressDraft,
+  amendmentOf,
+  asShown,
+  draftOf,
+  isAddressComplete,
+  isSame,
+  withCount,
+  withCounts,
+  withProduct,
+} from './draft.rules.ts';
 
 const order = {
   ...{ id: 7, version: 2, extras: [{ text: 'Sorry', amount: -5 }] },
@@ -66,4 +76,96 @@ describe('an order while it is being changed', () => {
       { text: 'Gift wrap', amount: 10, takes_off: false },
     ]);
   });
+});
+
+describe('the address of an order while it is being changed', () => {
+  const Address = {
+    ...{ name: 'Kavitha', house_flat_no: '12', street_name: 'Anna Salai', locality: '', landmark: '', city: 'Madurai' },
+    ...{ state: 'Tamil Nadu', country: 'India', zipcode: '625001', address_type: 'home' },
+    delivery_contact_number: '9876543210',
+  };
+  const placed = { ...order, Address };
+  const typed = addressDraft({ Address });
+
+  it('begins as the order’s, with empty fields for what older orders lack', () => {
+    expect(typed).toEqual({
+      ...{ name: 'Kavitha', house_flat_no: '12', street_name: 'Anna Salai', locality: '', landmark: '' },
+      ...{ city: 'Madurai', district: '', state: 'Tamil Nadu', zipcode: '625001' },
+      ...{ delivery_contact_number: '9876543210', firm: '', gstin: '' },
+    });
+    const firm = { district: 'Madurai', firm: 'Bright & Sons', gstin: '29AAGCB7383J1Z4' };
+    expect(addressDraft({ Address: { ...Address, ...firm } })).toMatchObject(firm);
+  });
+
+  it('is nothing to save while it says the same', () => {
+    expect(isSame(placed, { ...draftOf(placed), address: typed })).toBe(true);
+    expect(isSame(placed, { ...draftOf(placed), address: { ...typed, house_flat_no: '14' } })).toBe(false);
+    expect(isSame(placed, { ...withCount(draftOf(placed), 1, 9), address: typed })).toBe(false);
+  });
+
+  it('is sent only if it was opened', () => {
+    expect(amendmentOf(order, draftOf(order))).not.toHaveProperty('address');
+    expect(amendmentOf(order, { ...draftOf(order), address: typed }).address).toEqual(typed);
+  });
+
+  it.each([
+    ['as it was', {}, true],
+    ['without a street', { street_name: '' }, true],
+    ['without a door', { house_flat_no: ' ' }, false],
+    ['without a town', { city: '' }, false],
+    ['without a state', { state: '' }, false],
+    ['with half a PIN code', { zipcode: '6250' }, false],
+    ['with too long a PIN code', { zipcode: '6250011' }, false],
+    ['with no PIN code of India', { zipcode: '025001' }, false],
+  ])('%s can be previewed: %s', (_, more, is) => {
+    expect(isAddressComplete({ ...draftOf(order), address: { ...typed, ...more } })).toBe(is);
+  });
+
+  it('needs no preview while it is unchanged', () => {
+    expect(isAddressComplete(draftOf(order))).toBe(true);
+  });
+});
+
+describe('counts set for all lines at once', () => {
+  it('leave other lines, and keep refunded pieces', () => {
+    const counts = new Map([
+      [1, 9],
+      [2, 0],
+    ]);
+    expect(linesOf(withCounts(withProduct(draftOf(order), rocket, null), counts))).toEqual([
+      [1, 9],
+      [2, 1],
+      [3, 1],
+    ]);
+  });
+});
+
+it('an order being changed shows its extras as typed, and what it began with', () => {
+  const draft = draftOf({ ...order, extras: [...order.extras, { text: 'Bags', amount: 12.5 }] });
+  expect(draft.extras).toEqual([
+    { key: 0, text: 'Sorry', amount: '5', takesOff: true },
+    { key: 1, text: 'Bags', amount: '12.5', takesOff: false },
+  ]);
+  expect(draft.lines[1]).toEqual({
+    ...{ productId: 2, name: 'Pots', tamilName: 'பூச்சட்டி', count: 3, unitPrice: 50, ordered: 3, least: 1 },
+    replaces: null,
+  });
+  expect(amendmentOf(order, draft)).toMatchObject({ order_id: 7, version: 2 });
+});
+
+it('a substitute for a removed line gets the count that was ordered', () => {
+  const draft = withProduct(withCount(draftOf(order), 1, 0), rocket, 1);
+  expect(linesOf(draft)).toEqual([
+    [2, 3],
+    [3, 4],
+  ]);
+  expect(draft.lines.at(-1)).toMatchObject({ name: 'Rocket', tamilName: 'ராக்கெட்', unitPrice: 90, replaces: 1 });
+});
+
+it('an extra sum of nothing or of no number is not sent', () => {
+  const draft = draftOf({ ...order, extras: [] });
+  const extra = { key: 1, text: ' Bags ', takesOff: false };
+  const sent = (amount: string) => amendmentOf(order, { ...draft, extras: [{ ...extra, amount }] }).extras;
+  expect(['', '0', '-5', 'x'].map(sent)).toEqual([[], [], [], []]);
+  expect(sent('0.01')).toEqual([{ text: 'Bags', amount: 0.01, takes_off: false }]);
 });
