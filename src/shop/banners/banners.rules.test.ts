@@ -44,5 +44,7 @@ describe('a banner’s days', () => {
     expect(areDaysInOrder({ starts_on: '2026-11-20', ends_on: '2026-11-20' })).toBe(true);
     expect(areDaysInOrder({ starts_on: '2026-11-20', ends_on: '2026-11-19' })).toBe(false);
     expect(areDaysInOrder({ starts_on: '', ends_on: '2026-11-19' })).toBe(true);
+    expect(areDaysInOrder({ starts_on: '2026-11-20', ends_on: '' })).toBe(true);
+    expect(areDaysInOrder({ starts_on: '', ends_on: '' })).toBe(true);
   });
 });

@@ -13,6 +13,14 @@ describe("the owner's text", () => {
         { title: 'Second', paragraphs: ['End.'] },
       ],
     ],
+    [
+      '# First\nText.\nStill text.\n# Second',
+      [
+        { title: 'First', paragraphs: ['Text.\nStill text.'] },
+        { title: 'Second', paragraphs: [] },
+      ],
+    ],
+    ['\n\nOne.', [{ title: null, paragraphs: ['One.'] }]],
     ['#தலைப்பு\r\nபதில்.', [{ title: 'தலைப்பு', paragraphs: ['பதில்.'] }]],
     ['<b>bold</b>', [{ title: null, paragraphs: ['<b>bold</b>'] }]],
   ])('%j', (text, blocks) => {

@@ -12,12 +12,12 @@ const HEADING = /^#+\s*(.+)$/;
 /** Splits a text into titled blocks; none for an empty text. */
 export function blocksOf(text: string): TextBlock[] {
   const blocks: TextBlock[] = [];
-  let startsParagraph = true;
+  let startsParagraph = false;
   for (const line of text.split('\n').map((piece) => piece.trim())) {
     const title = HEADING.exec(line)?.[1];
     if (title !== undefined) blocks.push({ title, paragraphs: [] });
     else if (line !== '') addLine(blocks, line, startsParagraph);
-    startsParagraph = title !== undefined || line === '';
+    startsParagraph = line === '';
   }
   return blocks;
 }

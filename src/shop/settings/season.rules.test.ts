@@ -47,6 +47,9 @@ it.each([
   ['2026-12-01', '2027-01-15', true],
   ['2026-12-01', '2027-06-01', false],
   ['2027-01-16', '2027-01-15', false],
+  ['2027-01-15', '2027-01-15', true],
+  ['2027-01-01', '2027-04-01', true],
+  ['2026-12-31', '2027-04-01', false],
 ])('on %s, with a festival on %j, it is season: %s', (today, festival_date, is) => {
   expect(isSeason({ ...SEASON, last_order_date: '', festival_date }, today)).toBe(is);
 });
@@ -84,10 +87,26 @@ describe('the opening', () => {
     expect(modeByOpening(stopped, noon('2026-11-05'))).toBe('online_payment');
   });
 
-  it.each(['2026-02-30T10:00', '2026-09-15', '2026-09-15T25:00', '2026-09-15T10:00Z', '', 'soon'])(
-    'is not %j',
-    (text) => {
-      expect(momentInIndia(text)).toBeNaN();
-    },
-  );
+  it('may be on the last day for orders, which then still counts', () => {
+    const late = { ...SEASON, opens_at: '2026-11-03T10:00' };
+    expect(seasonOn(late, '2026-11-03')).toEqual({ is: 'open', daysLeft: 0 });
+    expect(seasonOn({ ...SEASON, opens_at: '2026-11-04T00:00' }, '2026-11-03')).toBeNull();
+  });
+
+  it('may have seconds', () => {
+    expect(momentInIndia('2026-09-15T10:00:30')).toBe(at + 30_000);
+  });
+
+  it.each([
+    '2026-09-15T10:00:30.5',
+    '+02026-09-15T10:00',
+    '2026-02-30T10:00',
+    '2026-09-15',
+    '2026-09-15T25:00',
+    '2026-09-15T10:00Z',
+    '',
+    'soon',
+  ])('is not %j', (text) => {
+    expect(momentInIndia(text)).toBeNaN();
+  });
 });

@@ -30,7 +30,7 @@ export function momentInIndia(text: string): number {
 
 /** The coming opening, in milliseconds; null if there is none. */
 export function openingAfter({ opens_at }: Pick<Opening, 'opens_at'>, now: number): number | null {
-  const at = opens_at === '' ? Number.NaN : momentInIndia(opens_at);
+  const at = momentInIndia(opens_at);
   return at > now ? at : null;
 }
 
