@@ -53,3 +53,85 @@ describe('a bill for the e-way portal', () => {
     expect(needsEWayBill({ ...whole(TAXED_BILL), mode: 'none', total: 9_00_000_00 })).toBe(false);
   });
 });
+
+describe('the places of an e-way bill', () => {
+  const sentFrom = (store_address: string) => {
+    const { fromPlace, fromPincode, fromAddr1 } = eWayBill({
+      ...whole(TAXED_BILL),
+      seller: { ...SELLER, store_address },
+    });
+    return [fromPlace, fromPincode, fromAddr1];
+  };
+
+  it.each([
+    ['12/4 Car Street\nSivakasi - 626 123, Tamil Nadu', 'Sivakasi', 626_123],
+    ['12/4 Car Street, Sivakasi 626123', 'Sivakasi', 626_123],
+    ['Shop 626100, Bypass Road, Sivakasi, 626189', 'Sivakasi', 626_189],
+    ['Car Street\nSivakasi\nCell 9486012345', 'Cell 9486012345', 0],
+    ['Sivakasi', 'Sivakasi', 0],
+    ['', '', 0],
+  ])('of a shop at %j', (address, place, pin) => {
+    expect(sentFrom(address).slice(0, 2)).toEqual([place, pin]);
+  });
+
+  it('are cut to what the portal takes', () => {
+    const [place, , address] = sentFrom(`${'A'.repeat(200)}\n${'B'.repeat(80)}`);
+    expect([place, String(address).length]).toEqual(['B'.repeat(50), 120]);
+    expect(sentFrom(' Car Street \n Sivakasi ')[2]).toBe('Car Street, Sivakasi');
+  });
+
+  it('of a buyer are the parts of the address', () => {
+    const buyer = { ...TAXED_BILL.buyer, street_name: 'Car Street', locality: 'Goripalayam' };
+    expect(eWayBill({ ...whole(TAXED_BILL), buyer })).toMatchObject({
+      ...{ toAddr1: '1, Car Street', toAddr2: 'Goripalayam', toPlace: 'Madurai', toPincode: 625_001, toGstin: 'URP' },
+      ...{ fromAddr2: '', toTrdName: 'Meena', fromTrdName: 'Mathappu' },
+    });
+    const unknown = eWayBill({ ...whole(TAXED_BILL), buyer: { ...buyer, zipcode: '', firm: '' } });
+    expect([unknown.toPincode, unknown.toTrdName]).toEqual([0, 'Meena']);
+  });
+
+  it('name the seller by the legal name', () => {
+    const seller = { ...SELLER, legal_name: 'Murugan Traders' };
+    expect(eWayBill({ ...whole(TAXED_BILL), seller }).fromTrdName).toBe('Murugan Traders');
+  });
+});
+
+describe('the items of an e-way bill', () => {
+  it('are the goods by code and rate, a charge of its own rate as one piece', () => {
+    const packing = { hsn: '3604', rate: 1200, taxable: 1_000, cgst: 60, sgst: 60, igst: 0, total: 1_120 };
+    const made = eWayBill({ ...whole(TAXED_BILL), sums: [...TAXED_BILL.sums, packing], total: 14_020 });
+    expect(
+      made.itemList.map(({ itemNo, hsnCode, quantity, taxableAmount }) => [itemNo, hsnCode, quantity, taxableAmount]),
+    ).toEqual([
+      [1, 3604, 4, 100],
+      [2, 3605, 1, 10.1],
+      [3, 3604, 1, 10],
+    ]);
+    expect(made.itemList[0]).toMatchObject({ productName: 'Fireworks', productDesc: 'Order MP-1', qtyUnit: 'NOS' });
+    expect([made.totalValue, made.cgstValue, made.sgstValue, made.igstValue]).toEqual([120.1, 9.85, 9.86, 0]);
+  });
+
+  it('leave untaxed amounts without a code and the round-off beside them', () => {
+    const surcharge = { hsn: '', rate: 0, taxable: 2_500, cgst: 0, sgst: 0, igst: 0, total: 2_500 };
+    const made = eWayBill({ ...whole(TAXED_BILL), sums: [...TAXED_BILL.sums, surcharge], total: 15_400 });
+    expect([made.itemList.length, made.OthValue, made.totInvValue]).toEqual([2, 25.39, 154]);
+  });
+
+  it('of an order without goods are none', () => {
+    const made = eWayBill({ ...whole(TAXED_BILL), sums: [], roundOff: 0, total: 0 });
+    expect([made.itemList, made.mainHsnCode, made.OthValue, made.totInvValue]).toEqual([[], 0, 0, 0]);
+  });
+
+  it('say what the portal asks of every bill', () => {
+    expect(eWayBill(whole(TAXED_BILL))).toMatchObject({
+      ...{ supplyType: 'O', subSupplyType: 1, subSupplyDesc: '', transType: 1, transMode: 1, vehicleType: 'R' },
+      ...{ transDistance: 0, transporterName: '', transporterId: '', transDocNo: '', transDocDate: '', vehicleNo: '' },
+      ...{ cessValue: 0, TotNonAdvolVal: 0, actualFromStateCode: 33, actualToStateCode: 33 },
+    });
+    expect(eWayBill(whole(interstate(TAXED_BILL)))).toMatchObject({
+      toStateCode: 29,
+      actualToStateCode: 29,
+      igstValue: 18.51,
+    });
+  });
+});

@@ -181,3 +181,100 @@ it.each(['none', 'composition'] as const)('leaves out sales in mode %s', (mode) 
 it('writes days as the portal does', () => {
   expect(returnDate('2027-03-31')).toBe('31-Mar-2027');
 });
+
+it('sums each sheet above its header, as the tool does', () => {
+  const firm = (nth: number) => ({ ...toFirm(TAXED_BILL), number: `INV/26-27/${nth}` });
+  const { sheets } = filed(
+    ...[TAXED_BILL, LARGE, firm(3), firm(4), noteOf(firm(3)), noteOf(LARGE, 'CN/26-27/2'), interstate(firm(5))],
+  );
+  const gaps = (count: number) => '|'.repeat(count);
+  expect(sheets.map(({ summary }) => [summary.title, summary.words.join('|'), summary.figures.join('|')])).toEqual([
+    [
+      'Summary For B2B, SEZ, DE (4A, 4B, 6B, 6C)',
+      `No. of Recipients||No. of Invoices||Total Invoice Value${gaps(7)}Total Taxable Value|Total Cess`,
+      `1||3||387${gaps(7)}330.3|0`,
+    ],
+    [
+      'Summary For B2CL(5)',
+      'No. of Invoices||Total Inv Value||||Total Taxable Value|Total Cess|',
+      '1||100001||||84746|0|',
+    ],
+    ['Summary For B2CS(7)', '||||Total Taxable  Value|Total Cess|', '||||110.1|0|'],
+    [
+      'Summary For CDNR(9B)',
+      `No. of Recipients||No. of Notes${gaps(6)}Total Note Value|||Total Taxable Value|Total Cess`,
+      `1||1${gaps(6)}129|||110.1|0`,
+    ],
+    [
+      'Summary For CDNUR(9B)',
+      '|No. of Notes/Vouchers||||Total Note Value|||Total Taxable Value|Total Cess',
+      '|1||||100001|||84746|0',
+    ],
+    [
+      'Summary For Nil rated, exempted and non GST outward supplies (8)',
+      '|Total Nil Rated Supplies|Total Exempted Supplies|Total Non-GST Supplies',
+      '|0|0|0',
+    ],
+    [
+      'Summary For HSN(12)-B2B Supplies',
+      'No. of HSN||||Total Value||Total Taxable Value|Total Integrated Tax|Total Central Tax|Total State/UT Tax|Total Cess',
+      '2||||257.22||220.2|18.51|9.25|9.26|0',
+    ],
+    [
+      'Summary For HSN(12)-B2C Supplies',
+      'No. of HSN||||Total Value||Total Taxable Value|Total Integrated Tax|Total Central Tax|Total State/UT Tax|Total Cess',
+      '2||||128.61||110.1|0|9.25|9.26|0',
+    ],
+    ['Summary of documents issued during the tax period (13)', '|||Total Number|Total Cancelled', '|||7|0'],
+  ]);
+});
+
+it('sums two firms as two recipients, and the value of a paper with two rates once', () => {
+  const other = { ...toFirm(TAXED_BILL), number: 'INV/26-27/2' };
+  const { sheets } = filed(toFirm(TAXED_BILL), { ...other, buyer: { ...other.buyer, gstin: '33AAACB1234C1ZV' } });
+  expect(sheets[0]?.summary.figures.slice(0, 5)).toEqual([2, '', 2, '', 258]);
+});
+
+it('files tax of every listed section, and takes notes off', () => {
+  const firm = { ...toFirm(TAXED_BILL), number: 'INV/26-27/3' };
+  expect(filed(firm).totals).toEqual({ taxable: 11_010, taxableByHsn: 11_010, tax: 1_851 });
+  expect(filed(firm, noteOf(firm)).totals).toEqual({ taxable: 0, taxableByHsn: 0, tax: 0 });
+  expect(filed(LARGE).totals).toEqual({ taxable: 84_746_00, taxableByHsn: 84_746_00, tax: 15_254_28 });
+  expect(filed(LARGE, noteOf(LARGE)).totals).toEqual({ taxable: 0, taxableByHsn: 0, tax: 0 });
+});
+
+it('files untaxed goods by who bought them, and where', () => {
+  const free = { hsn: '4901', rate: 0, taxable: 5_000, cgst: 0, sgst: 0, igst: 0, total: 5_000 };
+  const book = { ...TAXED_BILL, sums: [free], quantities: [], roundOff: 0, total: 5_000, billedTotal: 5_000 };
+  const away = { ...book, placeOfSupply: { state: 'Karnataka', code: '29' } };
+  const exempt = (...bills: BookedBill[]) =>
+    filed(...bills)
+      .rows('exemp')
+      .map(([, amount]) => amount);
+  expect(exempt(toFirm(away))).toEqual([50, 0, 0, 0]);
+  expect(exempt(toFirm(book))).toEqual([0, 50, 0, 0]);
+  expect(exempt(away)).toEqual([0, 0, 50, 0]);
+  expect(exempt(book)).toEqual([0, 0, 0, 50]);
+  expect(exempt(book, book, noteOf(book))).toEqual([0, 0, 0, 50]);
+});
+
+it('names a buyer with a GSTIN by the firm, or else by the name', () => {
+  const bill = toFirm(TAXED_BILL);
+  const nameOn = (firm: string | undefined) =>
+    filed({ ...bill, buyer: { ...bill.buyer, firm } }).rows('b2b,sez,de')[0]?.[1];
+  expect([nameOn('Bright & Sons'), nameOn(''), nameOn(undefined)]).toEqual(['Bright & Sons', 'Meena', 'Meena']);
+});
+
+it('lists a charge without a code under that of the goods, also its pieces', () => {
+  const quantities = [...TAXED_BILL.quantities, { hsn: '', rate: 1800, quantity: 2 }];
+  expect(
+    filed({ ...TAXED_BILL, quantities })
+      .rows('hsn(b2c)')[0]
+      ?.slice(0, 4),
+  ).toEqual(['3604', '', 'NOS-NUMBERS', 6]);
+  const nameless = TAXED_BILL.sums.map((sum) => ({ ...sum, hsn: '' }));
+  const codes = filed({ ...TAXED_BILL, sums: nameless, quantities: [] })
+    .rows('hsn(b2c)')
+    .map(([code]) => code);
+  expect(codes).toEqual(['', '']);
+});

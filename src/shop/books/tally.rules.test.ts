@@ -62,3 +62,55 @@ it('writes the same entries as rows', () => {
   ]);
   expect(voucherRows(made(TAXED_BILL))[1]?.slice(-2)).toEqual([0, 100]);
 });
+
+it('writes the whole voucher of a sale as Tally reads it', () => {
+  const bill = { ...TAXED_BILL, sums: TAXED_BILL.sums.slice(0, 1), roundOff: 0, total: 11_800 };
+  const known = new Set(['Web shop customers', 'Sales 18%', 'Output CGST', 'Output SGST']);
+  const entry = (ledger: string, sign: string, isParty: string, amount: string, more = '') =>
+    `<ALLLEDGERENTRIES.LIST><LEDGERNAME>${ledger}</LEDGERNAME><ISDEEMEDPOSITIVE>${sign}</ISDEEMEDPOSITIVE><ISPARTYLEDGER>${isParty}</ISPARTYLEDGER><AMOUNT>${amount}</AMOUNT>${more}</ALLLEDGERENTRIES.LIST>`;
+  expect(tallyXml(made(bill), known)).toBe(
+    [
+      '<TALLYMESSAGE xmlns:UDF="TallyUDF"><VOUCHER REMOTEID="INV/26-27/1" VCHTYPE="Sales" ACTION="Create" OBJVIEW="Accounting Voucher View">',
+      '<DATE>20261105</DATE><EFFECTIVEDATE>20261105</EFFECTIVEDATE><VOUCHERTYPENAME>Sales</VOUCHERTYPENAME>',
+      '<VOUCHERNUMBER>INV/26-27/1</VOUCHERNUMBER><REFERENCE>MP-1</REFERENCE><PARTYLEDGERNAME>Web shop customers</PARTYLEDGERNAME>',
+      '<STATENAME>Tamil Nadu</STATENAME><PLACEOFSUPPLY>Tamil Nadu</PLACEOFSUPPLY><NARRATION>Order MP-1</NARRATION>',
+      entry(
+        ...(['Web shop customers', 'Yes', 'Yes', '-118.00'] as const),
+        '<BILLALLOCATIONS.LIST><NAME>INV/26-27/1</NAME><BILLTYPE>New Ref</BILLTYPE><AMOUNT>-118.00</AMOUNT></BILLALLOCATIONS.LIST>',
+      ),
+      entry('Sales 18%', 'No', 'No', '100.00'),
+      entry('Output CGST', 'No', 'No', '9.00'),
+      entry('Output SGST', 'No', 'No', '9.00'),
+      '</VOUCHER></TALLYMESSAGE>\n',
+    ].join(''),
+  );
+});
+
+it('writes the ledger of a firm with its registration and state, of goods with their group, of taxes with their head', () => {
+  const xml = tallyXml(made(interstate(toFirm(TAXED_BILL))), new Set());
+  for (const ledger of [
+    '<LEDGER NAME="Bright &amp; Sons (29AAGCB7383J1Z4)" ACTION="Create"><NAME>Bright &amp; Sons (29AAGCB7383J1Z4)</NAME><PARENT>Sundry Debtors</PARENT><GSTREGISTRATIONTYPE>Regular</GSTREGISTRATIONTYPE><PARTYGSTIN>29AAGCB7383J1Z4</PARTYGSTIN><COUNTRYOFRESIDENCE>India</COUNTRYOFRESIDENCE><LEDSTATENAME>Tamil Nadu</LEDSTATENAME></LEDGER>',
+    '<LEDGER NAME="Sales 18% inter-state" ACTION="Create"><NAME>Sales 18% inter-state</NAME><PARENT>Sales Accounts</PARENT></LEDGER>',
+    '<LEDGER NAME="Output IGST" ACTION="Create"><NAME>Output IGST</NAME><PARENT>Duties &amp; Taxes</PARENT><TAXTYPE>GST</TAXTYPE><GSTDUTYHEAD>Integrated Tax</GSTDUTYHEAD></LEDGER>',
+    '<LEDGER NAME="Round Off" ACTION="Create"><NAME>Round Off</NAME><PARENT>Indirect Expenses</PARENT></LEDGER>',
+  ])
+    expect(xml).toContain(ledger);
+  expect(xml).toContain('</PARTYLEDGERNAME><PARTYGSTIN>29AAGCB7383J1Z4</PARTYGSTIN><STATENAME>Karnataka</STATENAME>');
+  expect(tallyXml(made(TAXED_BILL), new Set())).not.toContain('GSTIN');
+});
+
+it('writes a credit note against its bill, as rows too', () => {
+  const note = made(noteOf(toFirm(TAXED_BILL)));
+  expect(tallyXml(note, new Set())).toContain('<REFERENCE>INV/26-27/1</REFERENCE>');
+  expect(voucherRows(note)[0]).toEqual([
+    ...['2026-11-05', 'Credit Note', 'CN/26-27/1', 'INV/26-27/1', 'Bright & Sons (29AAGCB7383J1Z4)', '29AAGCB7383J1Z4'],
+    ...['Tamil Nadu', 'Bright & Sons (29AAGCB7383J1Z4)', 'Sundry Debtors', 0, 129],
+  ]);
+});
+
+it('names a firm without a name by its buyer, and sales under composition by no rate', () => {
+  const bill = toFirm(TAXED_BILL);
+  expect(made({ ...bill, buyer: { ...bill.buyer, firm: '' } }).party).toBe('Meena (29AAGCB7383J1Z4)');
+  expect(entriesOf({ ...TAXED_BILL, mode: 'composition', kind: 'bill_of_supply' })).toMatchObject({ Sales: -11_010 });
+  expect(entriesOf({ ...TAXED_BILL, mode: 'inclusive' })).toMatchObject({ 'Sales 18%': -10_000, 'Sales 5%': -1_010 });
+});
