@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { STATES } from '../addresses/india.ts';
 import { interstate, noteOf, TAXED_BILL, toFirm } from './books.testing.ts';
-import { type BookedBill, createReturn, returnDate } from './gstr1.rules.ts';
+import { type BookedBill, createReturn, isInterstate, returnDate } from './gstr1.rules.ts';
 
 function filed(...bills: BookedBill[]) {
   const made = createReturn();
@@ -277,4 +277,35 @@ it('lists a charge without a code under that of the goods, also its pieces', () 
     .rows('hsn(b2c)')
     .map(([code]) => code);
   expect(codes).toEqual(['', '']);
+});
+
+it.each([
+  ['IGST was charged, whatever the place says', { sums: interstate(TAXED_BILL).sums }, true],
+  ['CGST was charged, whatever the place says', { placeOfSupply: { state: 'Karnataka', code: '29' } }, false],
+  ['no tax was charged within the state', { sums: [] }, false],
+  ['no tax was charged to another', { sums: [], placeOfSupply: { state: 'Karnataka', code: '29' } }, true],
+])('a sale is between states if %s: %#', (_, more, is) => {
+  const free = { hsn: '4901', rate: 0, taxable: 5_000, cgst: 0, sgst: 0, igst: 0, total: 5_000 };
+  const bill = { ...TAXED_BILL, ...more };
+  expect(isInterstate(bill)).toBe(is);
+  expect(isInterstate({ ...bill, sums: [free, ...bill.sums] })).toBe(is);
+});
+
+it('still lists pieces whose money went back without them, and money without pieces', () => {
+  const [first] = TAXED_BILL.sums as [(typeof TAXED_BILL.sums)[0]];
+  const sold = { ...TAXED_BILL, sums: [first], quantities: [{ hsn: '3604', rate: 1800, quantity: 4 }] };
+  const codes = (...bills: BookedBill[]) =>
+    filed(...bills)
+      .rows('hsn(b2c)')
+      .map(([code, , , count, value]) => [code, count, value]);
+  expect(codes(sold, { ...noteOf(sold), quantities: [] })).toEqual([['3604', 4, 0]]);
+  expect(codes({ ...sold, quantities: [] })).toEqual([['3604', 0, 118]]);
+  const paisa = { ...first, taxable: 0, cgst: 1, sgst: 0, total: 1 };
+  expect(codes({ ...sold, sums: [paisa], quantities: [] })).toEqual([['3604', 0, 0.01]]);
+});
+
+it('lists a charge under the first code of the goods', () => {
+  const charge = { hsn: '', rate: 0, taxable: 2_500, cgst: 0, sgst: 0, igst: 0, total: 2_500 };
+  const { rows } = filed({ ...TAXED_BILL, sums: [charge, ...TAXED_BILL.sums] });
+  expect(rows('hsn(b2c)').map(([code]) => code)).toEqual(['3604', '3604', '3605']);
 });

@@ -9,7 +9,7 @@ export interface MonthDays {
 export function daysOfMonth(month: string): MonthDays {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
-  return { from: `${month}-01`, to: `${month}-${String(last).padStart(2, '0')}` };
+  return { from: `${month}-01`, to: `${month}-${last}` };
 }
 
 /** The month that these days make up; null for any other range. */

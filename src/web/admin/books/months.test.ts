@@ -11,6 +11,7 @@ it('tells a whole month from other periods', () => {
   expect(monthOfDays({ from: '2026-12-01', to: '2026-12-31' })).toBe('2026-12');
   expect(monthOfDays({ from: '2026-12-01', to: '2026-12-30' })).toBeNull();
   expect(monthOfDays({ from: '2026-11-01', to: '2026-12-31' })).toBeNull();
+  expect(monthOfDays({ from: '2026-12-02', to: '2026-12-31' })).toBeNull();
 });
 
 it('counts the months that a period touches', () => {
