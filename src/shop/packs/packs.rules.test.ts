@@ -4,6 +4,8 @@ import {
   AUDIENCES,
   costOf,
   goodsFor,
+  kindsFor,
+  mostOf,
   ourOwnPacks,
   type PackGoods,
   type PackRule,
@@ -126,4 +128,124 @@ it('swaps within the category, for about the same money', () => {
   expect(swapped(line, list[0] as PackGoods, next as PackGoods, 100)).toEqual({ id: 2, count: 2 });
   expect(swapped({ id: 1, count: 1 }, list[0] as PackGoods, next as PackGoods, 100)).toEqual({ id: 2, count: 1 });
   expect(goodsFor('children', list)).toEqual([]);
+});
+
+describe('the goods of a pack', () => {
+  it('are best sellers first, others in the order of the list', () => {
+    const list = [goods(3), goods(1), goods(2, { sales: 5 }), goods(4, { quantity: 0 }), goods(5, { unitPrice: 0 })];
+    expect(goodsFor('everybody', list).map(({ id }) => id)).toEqual([2, 1, 3]);
+  });
+
+  it('are for children or low in noise only if marked so', () => {
+    const list = [goods(1), goods(2, { is_child_friendly: true }), goods(3, { is_low_noise: true })];
+    const idsFor = (audience: (typeof AUDIENCES)[number]) => goodsFor(audience, list).map(({ id }) => id);
+    expect(AUDIENCES.map(idsFor)).toEqual([[1, 2, 3], [2], [3]]);
+  });
+
+  it('are as many as are there and as one order may have', () => {
+    expect([mostOf({ quantity: 5 }, 50), mostOf({ quantity: 60 }, 50)]).toEqual([5, 50]);
+  });
+});
+
+describe('a pack of a budget', () => {
+  const ids = (...args: Parameters<typeof suggestPack>) => suggestPack(...args).map(({ id, count }) => [id, count]);
+
+  it('leaves out a category that the owner does not name, or gives nothing', () => {
+    const list = [goods(1), goods(2, { category_id: 2 }), goods(3, { category_id: 3 })];
+    const shares = [
+      { category_id: 2, percent: 100 },
+      { category_id: 3, percent: 0 },
+      { category_id: 9, percent: 50 },
+    ];
+    expect(ids(rule({ shares, budget: 20_000 }), list, 100)).toEqual([[2, 4]]);
+  });
+
+  it('divides evenly if the owner says nothing', () => {
+    const list = [goods(1), goods(2, { category_id: 2 })];
+    expect(ids(rule({ budget: 40_000 }), list, 100)).toEqual([
+      [1, 4],
+      [2, 4],
+    ]);
+  });
+
+  it('has nothing that costs more than all of it, but something that costs all', () => {
+    expect(ids(rule({ budget: 4_999 }), [goods(1)], 100)).toEqual([]);
+    expect(ids(rule({ budget: 5_000 }), [goods(1)], 100)).toEqual([[1, 1]]);
+    expect(ids(rule({ budget: 5_000 }), [], 100)).toEqual([]);
+  });
+
+  it('has no more of a product than one order may have', () => {
+    expect(ids(rule({ budget: 200_000 }), [goods(1)], 3)).toEqual([[1, 3]]);
+    expect(ids(rule({ budget: 200_000 }), [goods(1)], 0)).toEqual([]);
+  });
+
+  it('gives the larger share first where only one kind fits', () => {
+    const list = [goods(1), goods(2, { category_id: 2 })];
+    const shares = [
+      { category_id: 1, percent: 40 },
+      { category_id: 2, percent: 60 },
+    ];
+    expect(ids(rule({ shares, kinds: 1, budget: 20_000 }), list, 100)).toEqual([[2, 4]]);
+  });
+
+  it('goes to another kind when the first ones are used up', () => {
+    const list = [
+      goods(1, { quantity: 1, sales: 9 }),
+      goods(2, { quantity: 1, sales: 5 }),
+      goods(3, { unitPrice: 90_000 }),
+    ];
+    expect(ids(rule({ budget: 100_000, kinds: 3 }), list, 100)).toEqual([
+      [1, 1],
+      [2, 1],
+      [3, 1],
+    ]);
+  });
+});
+
+it('costs what its lines cost, without goods that are gone', () => {
+  const lines = [
+    { id: 1, count: 3 },
+    { id: 9, count: 2 },
+  ];
+  expect(costOf(lines, [goods(1, { unitPrice: 250 })])).toBe(750);
+});
+
+it('is swapped only for goods that it does not have, of the same audience', () => {
+  const list = [goods(1), goods(2), goods(3, { is_low_noise: true }), goods(4, { is_low_noise: true })];
+  const lines = [
+    { id: 1, count: 1 },
+    { id: 4, count: 1 },
+  ];
+  expect(swapsFor(1, lines, list, 'everybody').map(({ id }) => id)).toEqual([2, 3]);
+  expect(swapsFor(1, lines, list, 'low_noise').map(({ id }) => id)).toEqual([3]);
+  expect(swapsFor(99, lines, list, 'everybody')).toEqual([]);
+});
+
+it('a swap is limited by stock and by order', () => {
+  const [old, next] = [goods(1, { unitPrice: 9_000 }), goods(2, { unitPrice: 100, quantity: 7 })];
+  expect(swapped({ id: 1, count: 4 }, old, next, 100)).toEqual({ id: 2, count: 7 });
+  expect(swapped({ id: 1, count: 4 }, old, next, 5)).toEqual({ id: 2, count: 5 });
+});
+
+it.each([
+  [10_000, 4],
+  [50_000, 4],
+  [62_500, 5],
+  [200_000, 16],
+  [10_000_000, 60],
+])('a budget of %i paise has about %i kinds', (budget, kinds) => {
+  expect(kindsFor(budget)).toBe(kinds);
+});
+
+it('our own packs are in rupees, and need three kinds', () => {
+  const three = [goods(1), goods(2), goods(3)];
+  expect(
+    ourOwnPacks(three, 100).map(({ budget, audience, kinds, shares }) => [budget, audience, kinds, shares]),
+  ).toEqual([
+    [100_000, 'everybody', 10, []],
+    [200_000, 'everybody', 16, []],
+    [300_000, 'everybody', 20, []],
+    [500_000, 'everybody', 28, []],
+  ]);
+  expect(ourOwnPacks(three.slice(1), 100)).toEqual([]);
 });

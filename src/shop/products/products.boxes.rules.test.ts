@@ -2,13 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   allot,
+  boxedIdsOf,
+  boxesAllowed,
   boxesFrom,
   buyable,
   contentsInWords,
   contentsText,
+  contentsToKeep,
   movesOf,
   openBoxes,
   type PackedBoxes,
+  packedFor,
   readContents,
   type Shelf,
 } from './products.boxes.rules.ts';
@@ -199,4 +203,120 @@ it('contents are described in the language of the reader', () => {
   ];
   expect(contentsInWords(contents, 'en')).toBe('2\u00a0×\u00a0Sparklers, 1\u00a0×\u00a0Rocket');
   expect(contentsInWords(contents, 'ta')).toBe('2\u00a0×\u00a0மத்தாப்பு, 1\u00a0×\u00a0Rocket');
+});
+
+describe('what can be bought', () => {
+  it('is never less than nothing, though more is reserved than there is', () => {
+    expect(buyable(shelf(1, 3, { reserved: 5 }))).toBe(0);
+    expect(boxesFrom([content(1, 2, -4)])).toBe(0);
+  });
+
+  it('of boxes is what the scarcest content fills, if the owner packs to order', () => {
+    const contents = [content(1, 2, 9), content(2, 1, 3)];
+    expect(boxesAllowed({ fromContents: true, contents })).toBe(3);
+    expect(boxesAllowed({ fromContents: false, contents })).toBe(0);
+    expect(boxesAllowed({ fromContents: true, contents: [] })).toBe(0);
+  });
+});
+
+describe('lines served together', () => {
+  const available = (...lines: Parameters<typeof allot>[0]) =>
+    [...allot(lines)].map(([id, { available: most, boxes }]) => [id, most, boxes]);
+
+  it('get what is free of their own product, and what they hold already', () => {
+    expect(available({ product: shelf(1, 5, { reserved: 2 }), quantity: 4 })).toEqual([[1, 3, 0]]);
+    expect(available({ product: shelf(1, 5, { reserved: 2 }), quantity: 4, held: 2 })).toEqual([[1, 5, 0]]);
+    expect(available({ product: shelf(1, 5), quantity: 1, held: 3 })).toEqual([[1, 8, 0]]);
+  });
+
+  it('get nothing of a product that is off the list but what they hold', () => {
+    const contents = [content(2, 1, 9)];
+    const gone = shelf(1, 5, { active: false, fromContents: true, contents });
+    expect(available({ product: gone, quantity: 4 })).toEqual([[1, 0, 0]]);
+    expect(available({ product: gone, quantity: 4, held: 2 })).toEqual([[1, 2, 0]]);
+  });
+
+  it('fill boxes only from what single pieces leave, and only as many as are missing', () => {
+    const box = shelf(9, 1, { fromContents: true, contents: [content(1, 2, 10)] });
+    expect(available({ product: shelf(1, 10), quantity: 5 }, { product: box, quantity: 2 })).toEqual([
+      [1, 10, 0],
+      [9, 3, 1],
+    ]);
+    expect(available({ product: shelf(1, 10), quantity: 9 }, { product: box, quantity: 2 })).toEqual([
+      [1, 10, 0],
+      [9, 1, 0],
+    ]);
+    expect(available({ product: { ...box, fromContents: false }, quantity: 2 })).toEqual([[9, 1, 0]]);
+  });
+});
+
+describe('the boxes packed for an order', () => {
+  const batch = (boxes: number, productId = 1, count = 2) => ({ boxes, contents: [{ productId, count }] });
+
+  it('are counted over all batches', () => {
+    expect([packedFor(null), packedFor([]), packedFor([batch(2), batch(3)])]).toEqual([0, 0, 5]);
+  });
+
+  it('lock the products that are in them', () => {
+    expect(boxedIdsOf([{ boxed: null }, { boxed: [batch(1, 7), batch(1, 8)] }, { boxed: [batch(1, 7)] }])).toEqual([
+      7, 8, 7,
+    ]);
+  });
+
+  it('take their contents off the shelf, and bring them back when they are opened', () => {
+    const packed = [
+      { productId: 9, batch: batch(2, 1, 3) },
+      { productId: 8, batch: batch(1, 1, 1) },
+    ];
+    expect(movesOf(packed, 'pack')).toEqual([
+      { productId: 1, quantity: -7 },
+      { productId: 8, quantity: 1 },
+      { productId: 9, quantity: 2 },
+    ]);
+    expect(movesOf(packed, 'open')).toEqual([
+      { productId: 1, quantity: 7 },
+      { productId: 8, quantity: -1 },
+      { productId: 9, quantity: -2 },
+    ]);
+    expect(movesOf([{ productId: 9, batch: batch(0) }], 'pack')).toEqual([]);
+  });
+
+  it('stay closed if they came from the shelf, or none is opened', () => {
+    expect(openBoxes([batch(2)], 0)).toEqual({ opened: [], left: [batch(2)] });
+    expect(openBoxes([], 3)).toEqual({ opened: [], left: [] });
+    expect(openBoxes([batch(2), batch(1, 2)], 9)).toEqual({ opened: [batch(1, 2), batch(2)], left: [] });
+    expect(openBoxes([batch(2), batch(1, 2), batch(4, 3)], 1)).toEqual({
+      opened: [batch(1, 3)],
+      left: [batch(2), batch(1, 2), batch(3, 3)],
+    });
+  });
+});
+
+it('an order keeps what is in a box, without what is on the shelf', () => {
+  expect(contentsToKeep({ contents: [] })).toBeNull();
+  expect(contentsToKeep({ contents: [content(1, 2, 9)] })).toEqual([
+    { productId: 1, count: 2, name: 'Product 1', tamilName: '', pack: '' },
+  ]);
+});
+
+it.each([
+  ['A×1000', [{ code: 'A', count: 1000 }]],
+  [
+    ' A × 2 ;; B ',
+    [
+      { code: 'A', count: 2 },
+      { code: 'B', count: 1 },
+    ],
+  ],
+  ['A*2', [{ code: 'A', count: 2 }]],
+  ['A X2', [{ code: 'A', count: 2 }]],
+  [`${'A'.repeat(40)}×2`, [{ code: 'A'.repeat(40), count: 2 }]],
+  [`${'A'.repeat(41)}×2`, null],
+  ['A×12345', [{ code: 'A×12345', count: 1 }]],
+  [
+    Array.from({ length: 60 }, (_, nth) => `P-${nth}`).join('\n'),
+    Array.from({ length: 60 }, (_, nth) => ({ code: `P-${nth}`, count: 1 })),
+  ],
+])('a sheet’s contents %j are read', (text, entries) => {
+  expect(readContents(text)).toEqual(entries);
 });

@@ -31,6 +31,7 @@ describe('choosing from the price list', () => {
     [{ sort: 'discount' }, ['pot', 'pencil', 'sparkler', 'bomb']],
     [{ sort: 'popular' }, ['bomb', 'sparkler', 'pot', 'pencil']],
     [{ upTo: 50, sort: 'popular' }, ['sparkler', 'pencil']],
+    [{ upTo: 19.99 }, []],
   ])('%j', (choice, names) => {
     expect(chooseProducts([...LIST], { ...NO_CHOICE, ...choice }).map(({ id }) => id)).toEqual(names);
   });
@@ -45,4 +46,21 @@ describe('choosing from the price list', () => {
     expect(choicesIn(NO_CHOICE)).toBe(0);
     expect(choicesIn({ ...NO_CHOICE, brand: 'Sony', isGreen: true, upTo: 50, sort: 'popular' })).toBe(4);
   });
+});
+
+it('takes a product without a price for one without a discount', () => {
+  const list = [
+    { id: 'free', base_price: 0, unit_price: 0 },
+    { id: 'half', base_price: 10, unit_price: 5 },
+    { id: 'full', base_price: 10, unit_price: 10 },
+  ];
+  expect(chooseProducts(list, { ...NO_CHOICE, sort: 'discount' }).map(({ id }) => id)).toEqual([
+    'half',
+    'free',
+    'full',
+  ]);
+});
+
+it('with nothing chosen is the price list itself', () => {
+  expect(chooseProducts(LIST, NO_CHOICE)).toBe(LIST);
 });

@@ -13,6 +13,14 @@ it.each([
   ['1 Box (assorted)', '1 Box (assorted)'],
   ['1 பெட்டி', '1 பெட்டி'],
   ['', ''],
+  ['3 Boxes', '3 பாக்ஸ்'],
+  ['SINGLE piece', '1 பீஸ்'],
+  ['10pcs.', '10 பீஸ்'],
+  ['5 Glass', '5 Glass'],
+  ['10 Pcs (1 Box', '10 Pcs (1 Box'],
+  [' 10 Pcs ', '10 பீஸ்'],
+  ['Box', 'Box'],
+  ['1 Box (10 Pcs) new', '1 Box (10 Pcs) new'],
 ])('shows %j on a Tamil page as %j', (pack, shown) => {
   expect(packIn('ta', pack)).toBe(shown);
   expect(packIn('en', pack)).toBe(pack);

@@ -48,3 +48,29 @@ it('leaves out what was not counted, and products listed twice, in every row', (
     ],
   });
 });
+
+it.each([
+  ['12,34,567', 'number'],
+  ['1,00,000', 100_000],
+  [' 7 ', 7],
+  ['7.0', 7],
+  ['7.', 'number'],
+  [',7', 'number'],
+  ['7,', 'number'],
+  ['00000007', 'number'],
+])('the count %j is %j', (quantity, said) => {
+  const read = readStockRows([{ line: 4, code: 'SPK-10', name: '', quantity, books: 'x', isReadable: true }], PRODUCTS);
+  expect(read.lines[0]?.quantity ?? read.problems[0]?.problem).toBe(said);
+  expect(read.lines[0] ?? {}).not.toHaveProperty('shelf');
+});
+
+it('says of a row that could not be read that it is there, counted or not', () => {
+  const row = { line: 4, code: 'SPK-10', name: '', books: '', isReadable: false };
+  for (const quantity of ['', '5'])
+    expect(readStockRows([{ ...row, quantity }], PRODUCTS).problems).toEqual([{ line: 4, problem: 'unreadable' }]);
+});
+
+it('knows a product by its Tamil name beside its code', () => {
+  const rows = [{ line: 4, code: 'SPK-10', name: 'கம்பி மத்தாப்பு', quantity: '5', books: '', isReadable: true }];
+  expect(readStockRows(rows, PRODUCTS).lines).toEqual([{ product_id: 1, quantity: 5 }]);
+});
