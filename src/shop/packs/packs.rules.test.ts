@@ -249,3 +249,58 @@ it('our own packs are in rupees, and need three kinds', () => {
   ]);
   expect(ourOwnPacks(three.slice(1), 100)).toEqual([]);
 });
+
+describe('how a pack is filled', () => {
+  const filled = (list: PackGoods[], more: Partial<PackRule>) =>
+    suggestPack(rule(more), list, 100).map(({ id, count }) => `${count} of ${id}`);
+  const cheap = (id: number, more: Partial<PackGoods> = {}) => goods(id, { unitPrice: 1_000, ...more });
+  const share = (category_id: number, percent: number) => ({ category_id, percent });
+
+  it('the fewest pieces first, of equal ones the best seller', () => {
+    expect(filled([cheap(1), cheap(2, { sales: 9 })], { budget: 3_000 })).toEqual(['2 of 2', '1 of 1']);
+    const list = [cheap(1, { sales: 9 }), goods(2, { unitPrice: 2_000 })];
+    expect(filled(list, { budget: 6_000 })).toEqual(['2 of 1', '2 of 2']);
+    expect(filled(list, { budget: 5_000 })).toEqual(['3 of 1', '1 of 2']);
+  });
+
+  it('the category first of which least is spent', () => {
+    const list = [cheap(1), goods(2, { category_id: 2, unitPrice: 3_000 })];
+    expect(filled(list, { budget: 12_000 })).toEqual(['6 of 1', '2 of 2']);
+    const both = [goods(1), goods(2, { category_id: 2 })];
+    expect(filled(both, { budget: 10_000 })).toEqual(['1 of 1', '1 of 2']);
+  });
+
+  it('with as many kinds of each category as its share of the budget', () => {
+    const list = [1, 2, 3, 4].flatMap((id) => [cheap(id), cheap(10 + id, { category_id: 2 })]);
+    expect(filled(list, { budget: 4_000, kinds: 4, shares: [share(1, 75), share(2, 25)] })).toEqual([
+      ...['1 of 1', '1 of 2', '1 of 3', '1 of 11'],
+    ]);
+  });
+
+  it('as if categories were not named of which there is nothing to have', () => {
+    const list = [1, 2, 3, 4].map((id) => cheap(id));
+    const each = ['1 of 1', '1 of 2', '1 of 3', '1 of 4'];
+    expect(filled(list, { budget: 4_000, kinds: 4, shares: [share(1, 50), share(9, 50)] })).toEqual(each);
+    // Too dear for the whole pack.
+    expect(filled([...list, goods(5, { category_id: 2 })], { budget: 4_000, kinds: 4 })).toEqual(each);
+    const none = [share(1, 50), share(2, 0)];
+    expect(filled([cheap(1, { quantity: 1 }), cheap(2, { category_id: 2 })], { budget: 4_000, shares: none })).toEqual([
+      '1 of 1',
+    ]);
+  });
+
+  it('with something dearer than its category’s share, where money is left for it', () => {
+    const list = [cheap(1, { quantity: 1 }), goods(2, { category_id: 2, unitPrice: 8_000 })];
+    expect(filled(list, { budget: 10_000, kinds: 2 })).toEqual(['1 of 1', '1 of 2']);
+    expect(filled(list, { budget: 10_000, kinds: 1 })).toEqual(['1 of 1']);
+    expect(filled(list, { budget: 8_500, kinds: 2 })).toEqual(['1 of 1']);
+  });
+
+  it('and listed by category, then best sellers first', () => {
+    const list = [cheap(1), cheap(2, { sales: 3 }), cheap(3, { category_id: 2, sales: 9 })];
+    expect(filled(list, { budget: 3_000, shares: [share(2, 60), share(1, 40)] })).toEqual(['1 of 2', '2 of 3']);
+    expect(filled(list, { budget: 6_000, shares: [share(2, 50), share(1, 50)] })).toEqual([
+      ...['2 of 2', '1 of 1', '3 of 3'],
+    ]);
+  });
+});
