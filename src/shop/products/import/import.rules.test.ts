@@ -543,7 +543,24 @@ describe('what a customer pays', () => {
     expect(priced('14')?.isJump).toBe(false);
     expect(priced('3.50')).toMatchObject({ before: 2000, after: 350, isJump: true });
     // Nobody paid anything before, so there is nothing to compare.
-    expect(priced('10', { basePrice: 0 })).toMatchObject({ before: 0, after: 1000, isJump: true });
+    expect(priced('10', { basePrice: 0 })).toEqual({ before: 0, after: 1000, movedBy: 10_000, isJump: true });
+  });
+
+  it('is compared with the net price where the product had one', () => {
+    const shop = [known(1, { basePrice: 450_000, discount: 4_444, netPrice: 250_000 })];
+    const moved = (headings: string[], cells: string[]) =>
+      priceChangeOf(
+        only(
+          [
+            ['Name', ...headings],
+            ['Product 1', ...cells],
+          ],
+          shop,
+        ),
+      );
+    expect(moved(['Net rate'], ['2000'])).toEqual({ before: 250_000, after: 200_000, movedBy: -2_000, isJump: false });
+    // Another list rate changes nothing for the customer.
+    expect(moved(['MRP', 'Net rate'], ['5000', '2500'])).toBeNull();
   });
 
   it('does not change for a new product or one with only other words', () => {
@@ -935,4 +952,36 @@ it('of a wrong row the preview shows what could be read', () => {
     ['N-1', 'Rockets', 'Lunik', 'abc'],
   ]).rows;
   expect(row?.values).toEqual({ code: 'N-1', category: 'Rockets', name: 'Lunik' });
+});
+
+it('a product whose pack is in the list already is not the one with a new pack', () => {
+  const shop = [known(1, { name: 'Pot', pack: '5 Pcs' }), known(2, { name: 'Pot', pack: '10 Pcs' })];
+  const lines = [
+    ['Name', 'Content', 'Net rate'],
+    ['Pot', '20 Pcs', '20'],
+    ['Pot', '5 Pcs', '20'],
+  ];
+  // Of the two in the shop only the pack of ten is left for the new pack of twenty.
+  expect(plan(lines, shop).rows.map(({ kind, productId }) => [kind, productId])).toEqual([
+    ['changed', 2],
+    ['same', 1],
+  ]);
+});
+
+it('a wrong row that may mean several products leaves all of them missing', () => {
+  const shop = [known(1, { name: 'Pot' }), known(2, { name: 'Pot' })];
+  const lines = [
+    ['Name', 'Net rate'],
+    ['Pot', 'abc'],
+  ];
+  expect(plan(lines, shop).missing.map(({ id }) => id)).toEqual([1, 2]);
+});
+
+it('a list with a status puts new products on sale unless it says otherwise', () => {
+  const lines = [
+    ['Name', 'Rate', 'Status'],
+    ['Lunik', '20', ''],
+    ['Comet', '30', 'inactive'],
+  ];
+  expect(plan(lines, [], { hasStatus: true }).rows.map(({ values }) => values.active)).toEqual([true, false]);
 });
