@@ -6,7 +6,10 @@ import { openFolder, openInMemory } from './embedded-files.ts';
 /** Where the database is: a folder, created if missing, or memory, optionally filled from a dump's file. */
 export type Source = { folder: string } | { dump?: string | undefined };
 export type Order = { connect: MessagePort } | { dump: string } | 'close';
-export type Answer = 'open' | 'dumped';
+export type Answer = 'open' | 'dumped' | { stopped: string };
+
+/** PGlite's exit status for a refused statement; PostgreSQL goes on after it. */
+const REFUSED = 100;
 
 const shop = parentPort as MessagePort;
 const source = workerData as Source;
@@ -15,12 +18,36 @@ const database =
     ? await openFolder(source.folder)
     : await openInMemory(source.dump === undefined ? undefined : await openAsBlob(source.dump));
 
+/** What PostgreSQL answered to the statement that is running. */
+let parts: Uint8Array[] = [];
+
+/**
+ * After a PANIC (a full disk under its log) or an error of WebAssembly, PostgreSQL has stopped in the middle of something.
+ * PGlite would call it again, without an end or answering nothing as if it had succeeded.
+ */
+function stopFor(error: unknown): never {
+  const said = /\0M([^\0]+)/.exec(Buffer.concat(parts).toString())?.[1];
+  shop.postMessage({ stopped: said ?? String(error) } satisfies Answer);
+  process.exit(1);
+}
+
+const { Module } = database;
+const answerOnce = Module._PostgresMainLoopOnce;
+Module._PostgresMainLoopOnce = () => {
+  try {
+    answerOnce();
+  } catch (error) {
+    if ((error as { status?: unknown }).status !== REFUSED) stopFor(error);
+    throw error;
+  }
+};
+
 async function serve(port: MessagePort): Promise<void> {
   // There is one session: an open transaction, prepared statements and channels are those of the connection before.
   await database.exec('rollback');
   await database.exec('discard all');
   port.on('message', async (bytes: Uint8Array) => {
-    const parts: Uint8Array[] = [];
+    parts = [];
     // Without `onRawData` PGlite would also read every answer, and keep it.
     await database.execProtocolRawStream(bytes, { syncToFs: false, onRawData: (part) => parts.push(part.slice()) });
     port.postMessage(new Uint8Array(Buffer.concat(parts)));

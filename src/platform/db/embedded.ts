@@ -74,24 +74,57 @@ function clientOn(connect: () => Wire): typeof PreparedClient {
   };
 }
 
+/**
+ * PostgreSQL refuses what is nested too deeply at 2 MB of its stack, which take far more of the thread's; with the usual 4 MB
+ * the thread's ended first, which PostgreSQL cannot handle.
+ */
+const STACK_MB = 64;
+
+/** The file errors of WebAssembly, which have no words. */
+const FILE_ERRORS: Readonly<Record<number, string>> = {
+  2: 'permission denied',
+  29: 'input/output error',
+  51: 'no space left on device',
+  63: 'operation not permitted',
+  69: 'read-only file system',
+};
+
+function wordsOf(error: { message?: string; errno?: number }): string {
+  return FILE_ERRORS[error.errno ?? 0] ?? error.message ?? JSON.stringify(error);
+}
+
+/** Rejects when the thread has ended, with one line for the operator. */
+function diesOf(thread: Worker): Promise<never> {
+  return new Promise((_, reject) => {
+    const tell = (why: string) => reject(new Error(`DATA_DIR: the embedded database has stopped (${why})`));
+    thread.on('message', (answer: Answer) => {
+      if (typeof answer === 'object') tell(answer.stopped);
+    });
+    thread.once('error', (error) => tell(wordsOf(error)));
+    thread.once('exit', (code) => tell(`its thread ended with ${code}`));
+  });
+}
+
 /** Opens the database in a folder, or in memory, optionally from a dump. */
 export async function startEmbedded(source: Source): Promise<Embedded> {
-  const thread = new Worker(new URL('./embedded-thread.ts', import.meta.url), { workerData: source, execArgv: [] });
+  const thread = new Worker(new URL('./embedded-thread.ts', import.meta.url), {
+    workerData: source,
+    execArgv: [],
+    resourceLimits: { stackSizeMb: STACK_MB },
+  });
+  let isClosing = false;
+  const died = diesOf(thread);
   const answer = (): Promise<Answer> =>
-    new Promise((resolve, reject) => {
-      const settle = (then: () => void) => {
-        thread.off('message', onMessage).off('error', onError);
-        then();
-      };
-      const onMessage = (message: Answer) => settle(() => resolve(message));
-      const onError = (error: Error) => settle(() => reject(error));
-      thread.on('message', onMessage).on('error', onError);
-    });
+    Promise.race([died, new Promise<Answer>((resolve) => thread.once('message', resolve))]);
   const order = (what: Order, transfer: MessagePort[] = []) => thread.postMessage(what, transfer);
 
   await answer();
-  // From here on an error of the thread has no listener and ends the process: without its database the shop is nothing,
-  // and whoever watches it starts it again.
+  // Without its database the shop is nothing, and whoever watches the process starts it again.
+  died.catch((error: Error) => {
+    if (isClosing) return;
+    console.error(error.message);
+    process.exit(1);
+  });
   const pool = new Pool(
     {
       max: 1,
@@ -113,6 +146,7 @@ export async function startEmbedded(source: Source): Promise<Embedded> {
     },
     async close() {
       await pool.end();
+      isClosing = true;
       const ended = new Promise((resolve) => thread.once('exit', resolve));
       order('close');
       await ended;
