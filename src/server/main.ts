@@ -46,7 +46,7 @@ import { buildServer } from './build-server.ts';
 import { CATALOGUE_CHANNEL, type CatalogueNews, followCatalogue } from './catalogue-news.ts';
 import { createFront, type Front } from './front.ts';
 import { createGateway } from './gateway.ts';
-import { jobHandlers } from './jobs.ts';
+import { type JobHandler, jobHandlers } from './jobs.ts';
 import { createMetrics } from './metrics.ts';
 import { prepare } from './prepare.ts';
 import { demoSecrets } from './secrets.ts';
@@ -148,10 +148,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const baseUrl = () => (config.hasBaseUrl ? config.baseUrl : `http://localhost:${port}`);
 
   const settlement = { db, gateway, log } as SettlementNeeds;
-  const jobs = await startJobs(
-    database,
-    log,
-    jobHandlers(
+  const jobs = await startJobs(database, log, [
+    ...jobHandlers(
       () => settlement,
       {
         db,
@@ -167,7 +165,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
       },
       nightlyBackup(config, database, { dataDir, pictures }),
     ),
-  );
+    ...(await upkeepOf(database)),
+  ]);
   settlement.jobs = jobs;
 
   let isReady = false;
@@ -271,6 +270,14 @@ async function answerCommands(
     },
     (error) => log.warn(`DATA_DIR: npm run backup needs the shop stopped (${error.message})`),
   );
+}
+
+async function upkeepOf({ driver }: Database): Promise<JobHandler[]> {
+  if (driver.kind !== 'embedded') return [];
+  const { tidyEmbedded } = await import('#platform/db/embedded-upkeep.ts');
+  return [
+    { spec: { name: 'tidy-database', cron: '*/10 * * * *', retryLimit: 0 }, run: () => tidyEmbedded(driver.pool) },
+  ];
 }
 
 function nightlyBackup(
