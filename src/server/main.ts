@@ -7,6 +7,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { requireFinishedRestore } from '#platform/backup/unfinished-restore.ts';
 import { type Config, ConfigError, readConfig } from '#platform/config.ts';
 import { connectionsAt, FEWEST, poolThatFits } from '#platform/db/connection-room.ts';
 import { createDailyLimits } from '#platform/db/daily-counts.ts';
@@ -73,6 +74,7 @@ async function openDatabase(config: Config, dataDir: string, log: Log): Promise<
     : await openEmbedded(folderOfEmbedded(dataDir));
   try {
     await requireUtf8(database.db);
+    await requireFinishedRestore(database.db);
     await database.migrate();
     return database;
   } catch (error) {

@@ -7,6 +7,7 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -17,6 +18,7 @@ import { extract } from 'tar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey } from '#platform/backup/archive.ts';
 import { type BackupSource, makeBackup } from '#platform/backup/backup.ts';
+import { requireFinishedRestore } from '#platform/backup/unfinished-restore.ts';
 import { openEmbedded, openPostgres, rowsOf } from '#platform/db/db.ts';
 import { folderStore } from '#platform/storage/picture-store.ts';
 import { continueSeriesAfter } from '#shop/bills/bills.ts';
@@ -152,6 +154,24 @@ describe('a restored shop', () => {
     if (place.databaseUrl === undefined) return;
     rmSync(place.dataDir, { recursive: true });
     await expect(restoreBackup(made.file, place, { key })).rejects.toThrow(/^DATABASE_URL: the database is not empty/);
+  }, 60_000);
+
+  it('leaves nothing that a shop would start on if it ends before its end', async () => {
+    const { file } = await backUp();
+    const place = await emptyPlace();
+    // Nothing can be moved to where this leads.
+    symlinkSync(join(scratch, 'nowhere'), join(place.dataDir, 'media'));
+    await expect(restoreBackup(file, place, { key })).rejects.toThrow(/ENOTDIR/);
+    if (place.databaseUrl === undefined) return expect(existsSync(join(place.dataDir, 'postgres'))).toBe(false);
+    const half = await openPlace(place);
+    await expect(requireFinishedRestore(half.db)).rejects.toThrow(/a restore into this database did not finish/);
+    await half.close();
+
+    const whole = await emptyPlace();
+    await restoreBackup(file, whole, { key });
+    const opened = await openPlace(whole);
+    await requireFinishedRestore(opened.db);
+    await opened.close();
   }, 60_000);
 
   it('is not started from a truncated file, one with another key or of another kind', async () => {

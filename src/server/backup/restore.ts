@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm';
 import { BackupError } from '#platform/backup/archive.ts';
 import { type Manifest, unpackBackup } from '#platform/backup/backup.ts';
 import { isEmptyPostgres, restorePostgres } from '#platform/backup/postgres-tools.ts';
+import { markFinished, markUnfinished } from '#platform/backup/unfinished-restore.ts';
 import { type Database, type Db, openEmbedded, openPostgres, rowsOf } from '#platform/db/db.ts';
 import { lastBills } from '#shop/bills/bills.ts';
 import { checkLedger, type LedgerFinding } from '#shop/orders/settlement/ledger.ts';
@@ -89,8 +90,10 @@ function requireSameKind({ database }: Manifest, { databaseUrl }: RestorePlace):
     throw new BackupError('DATABASE_URL: this is the backup of an embedded database; unset it');
 }
 
+/** The database last: without it there is no shop yet, so one that was killed halfway is not taken for whole. */
 async function moveFiles(from: string, dataDir: string): Promise<void> {
-  for (const name of readdirSync(from)) {
+  const names = readdirSync(from).sort((a, b) => Number(a === 'postgres') - Number(b === 'postgres'));
+  for (const name of names) {
     if (name === 'manifest.json' || name === 'database.dump') continue;
     const target = join(dataDir, name);
     if (existsSync(target) && name !== 'secrets.json') await rmdir(target);
@@ -98,9 +101,18 @@ async function moveFiles(from: string, dataDir: string): Promise<void> {
   }
 }
 
+/** A file that PostgreSQL refuses leaves the database empty. */
+async function fillPostgres(url: string, file: string): Promise<void> {
+  await markUnfinished(url);
+  await restorePostgres(url, file).catch(async (error: unknown) => {
+    await markFinished(url);
+    throw error;
+  });
+}
+
 /**
  * Restores `file` into `place`, which must be empty. A file that cannot be opened changes nothing; after a later
- * failure PostgreSQL must be emptied before the next try.
+ * failure PostgreSQL must be emptied before the next try, and no shop starts on it.
  */
 export async function restoreBackup(
   file: string,
@@ -113,13 +125,14 @@ export async function restoreBackup(
   try {
     const manifest = await unpackBackup(file, folder, key);
     requireSameKind(manifest, place);
-    if (place.databaseUrl !== undefined) await restorePostgres(place.databaseUrl, join(folder, 'database.dump'));
+    if (place.databaseUrl !== undefined) await fillPostgres(place.databaseUrl, join(folder, 'database.dump'));
     const database =
       place.databaseUrl === undefined
         ? await openEmbedded(join(folder, 'postgres'))
         : await openPostgres(place.databaseUrl, { max: 1 });
     const restored = await goOn(database, manifest, now);
     await moveFiles(folder, place.dataDir);
+    if (place.databaseUrl !== undefined) await markFinished(place.databaseUrl);
     return restored;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,24 @@
+/**
+ * Marks a PostgreSQL while a restore fills it. `pg_restore` goes on when the command is killed, and what follows it, such as
+ * moving every series past the numbers that customers hold, would then be missing from a database that looks whole.
+ */
+import { sql } from 'drizzle-orm';
+import { type Db, openPostgres, rowsOf } from '../db/db.ts';
+
+async function on(url: string, work: (db: Db) => Promise<unknown>): Promise<void> {
+  const { db, close } = await openPostgres(url, { max: 1 });
+  await work(db).finally(close);
+}
+
+export const markUnfinished = (url: string) => on(url, (db) => db.execute(sql`create table restore_unfinished ()`));
+export const markFinished = (url: string) => on(url, (db) => db.execute(sql`drop table restore_unfinished`));
+
+/** Refuses a database whose restore did not come to its end. */
+export async function requireFinishedRestore(db: Db): Promise<void> {
+  const [row] = await rowsOf<{ marked: boolean }>(
+    db,
+    sql`select to_regclass('restore_unfinished') is not null as marked`,
+  );
+  if (row?.marked)
+    throw new Error('DATABASE_URL: a restore into this database did not finish; make a new one and restore again');
+}
