@@ -43,7 +43,7 @@ describe('the charges under a delivery rule', () => {
   it('are nothing for delivery where the transport is paid at the office, or delivery is free', () => {
     const toPay = chargesFor(STORE, { ...RULE, delivery_kind: 'to_pay', free_from: null }, 'Kerala');
     expect(toPay.delivery).toEqual({ charge: 0, freeFrom: null, isToPay: true });
-    const free = chargesFor(STORE, { ...RULE, delivery_kind: 'free', free_from: 0 }, 'Kerala');
+    const free = chargesFor(STORE, { ...RULE, delivery_kind: 'none', free_from: 0 }, 'Kerala');
     expect(free.delivery).toEqual({ charge: 0, freeFrom: 0, isToPay: false });
   });
 
