@@ -234,6 +234,8 @@ describe('an order by phone', () => {
     const account = await accountOf(phone);
     const before = (await byPhone({ phone_number: phone })).body.data;
     expect(before.user_id).toBe(data.user_id);
+    // With no address there was nothing to mail: the ledger must not miss a mail once the account has one.
+    await jobsDone(shop);
     await prove(account, phone);
     const own = await account.get<{ data: Order[] }>(`/api/order/details/user/${account.userId}`);
     expect(own.body.data.map(({ id }) => id).sort()).toEqual([data.id, before.id].sort());

@@ -286,8 +286,8 @@ const TOLD: LedgerCheck[] = [
   {
     name: 'every placed order is confirmed by one mail, sent or queued',
     needs: 'jobs.job',
-    // Demonstration orders have no request; a guest may have given no address. Each later version of an estimate has a
-    // mail of its own, and so have the changes of its payment.
+    // Demonstration orders have no request; a guest may have given no address, also if an account with one has taken the
+    // order over since. Each later version of an estimate has a mail of its own, and so have the changes of its payment.
     broken: sql`select format('order %s: %s mails', o.id, count(m.id)) as what
       from orders o join users u on u.id = o.user_id
         left join messages m on m.order_id = o.id and m.channel = 'mail' and m.kind in ('placed', 'awaiting', 'estimate', 'refund_due')
@@ -296,7 +296,8 @@ const TOLD: LedgerCheck[] = [
       where o.placed_at is not null and o.request_hash <> '' and u.contact_email <> ''
       group by o.id having count(m.id) filter (where m.kind <> 'refund_due' or o.utr is null) > 1 or (count(m.id) = 0 and not exists (
         select 1 from jobs.job j where j.name = 'order-mail' and j.state < 'completed'
-          and (j.data->>'orderId')::int = o.id))`,
+          and (j.data->>'orderId')::int = o.id) and o.id not in (select jsonb_array_elements_text(a.after->'orders')::int
+            from audit_entries a where a.action = 'order.takeover'))`,
   },
 ];
 
