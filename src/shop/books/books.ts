@@ -75,7 +75,7 @@ const money = (amount: string | number) => rupeesFromPaise(Number(amount));
 const RECEIPT_HEADER = ['Date', 'Order', 'Customer', 'Way', 'Means', 'Reference', 'Note', 'Amount'];
 const receiptRow = (row: ReceiptRow): SheetCell[] => [
   ...[moment(row.at), row.number, row.customer, METHOD_NAMES[row.method], row.means ?? '', row.reference ?? ''],
-  ...[row.isSecond ? 'Paid twice, refunded' : '', money(row.amount)],
+  ...[row.isSecond ? 'Not owed, refunded' : '', money(row.amount)],
 ];
 
 const REFUND_HEADER = ['Date', 'Order', 'Customer', 'Way', 'Reference', 'Reason', 'Amount'];

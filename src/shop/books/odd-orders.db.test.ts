@@ -117,7 +117,7 @@ describe('a payment at the gateway that an order does not wait for', () => {
     expect((await rowsOfOrder('refunds.csv', order)).map(({ Amount }) => Amount)).toEqual(['41.5']);
     const receipts = await rowsOfOrder('receipts.csv', order);
     expect(receipts.map(({ Way }) => Way)).toEqual(ways);
-    expect(receipts.at(-1)).toMatchObject({ Reference: late.razorpay_payment_id, Note: 'Paid twice, refunded' });
+    expect(receipts.at(-1)).toMatchObject({ Reference: late.razorpay_payment_id, Note: 'Not owed, refunded' });
     await agree();
   });
 
