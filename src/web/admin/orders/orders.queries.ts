@@ -1,5 +1,7 @@
 /** The admin's order queries and mutations, under one key so that a change refreshes them all. */
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Parcel } from '#shop/courier/parcels/parcels.contract.ts';
 import { parcelToBook } from '#shop/courier/parcels/parcels.rules.ts';
 import { obstacleTo, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
@@ -251,8 +253,12 @@ export function latestCourierQuery(carrier: string) {
 }
 
 /** An unknown number or office does not overwrite that of one of several parcels. */
-function bookOne({ order, office, tracking_id }: Booking['parcels'][number], carrier: Booking['carrier']) {
-  const parcel = parcelToBook(order.Parcels, carrier.courier_partner, tracking_id);
+function bookOne(
+  { order, office, tracking_id }: Booking['parcels'][number],
+  carrier: Booking['carrier'],
+  booked: Parcel | undefined,
+): Promise<Parcel> {
+  const parcel = booked ?? parcelToBook(order.Parcels, carrier.courier_partner, tracking_id);
   const isOnly = order.Parcels.length <= 1;
   const fields = {
     ...carrier,
@@ -273,21 +279,23 @@ interface Booking {
   unpaid: ManyStatuses['unpaid'];
 }
 
-/** Books one carrier for many orders, one by one; a refusal does not stop the others. */
-async function bookCouriers({
-  parcels,
-  carrier,
-  isShipped,
-  unpaid,
-}: Booking): Promise<{ saved: Order[]; failed: Refused[] }> {
+/**
+ * Books one carrier for many orders, one by one; a refusal does not stop the others. `booked` remembers each order's parcel:
+ * the orders are those of the moment when the dialog was opened, and pressed again it would add every parcel once more.
+ */
+export async function bookCouriers(
+  { parcels, carrier, isShipped, unpaid }: Booking,
+  booked: Map<number, Parcel>,
+): Promise<{ saved: Order[]; failed: Refused[] }> {
   const saved: Order[] = [];
   const failed: Refused[] = [];
-  for (const booked of parcels) {
+  for (const one of parcels) {
+    const { id } = one.order;
     try {
-      await bookOne(booked, carrier);
-      saved.push(booked.order);
+      booked.set(id, await bookOne(one, carrier, booked.get(id)));
+      saved.push(one.order);
     } catch (error) {
-      failed.push({ order_id: booked.order.id, error: errorText(error) });
+      failed.push({ order_id: id, error: errorText(error) });
     }
   }
   // The server gives the reason for each order that waits for goods.
@@ -299,5 +307,6 @@ async function bookCouriers({
 
 export function useBookCouriers() {
   const reload = useReload();
-  return useChange({ mutationFn: bookCouriers, onSettled: reload });
+  const booked = useRef(new Map<number, Parcel>());
+  return useChange({ mutationFn: (booking: Booking) => bookCouriers(booking, booked.current), onSettled: reload });
 }
