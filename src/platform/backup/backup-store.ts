@@ -48,6 +48,8 @@ export function folderBackups(folder: string): BackupStore {
         await pipeline(bytes, createWriteStream(partial, { mode: 0o600 }));
         await flush(partial);
         await rename(partial, at(name));
+        // Its name, too, before an older backup is removed.
+        await flush(folder);
         return (await stat(at(name))).size;
       } catch (error) {
         await rm(partial, { force: true });

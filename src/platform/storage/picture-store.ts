@@ -3,7 +3,7 @@
  * picture; they are written together and never change, except under a fixed name.
  */
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface PictureFile {
@@ -45,27 +45,50 @@ async function orNull<T>(ask: Promise<T>): Promise<T | null> {
   });
 }
 
-/** Pictures as `<folder>/<key>/<file>`. */
-export function folderStore(folder: string): PictureStore {
+/** Flushes a file's bytes, or a folder's entries, to disk. */
+async function flushToDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/**
+ * Pictures as `<folder>/<key>/<file>`. A picture is on the disk before the database names it, so that a power cut leaves no
+ * empty files; tests pass another `flush`.
+ */
+export function folderStore(folder: string, flush = flushToDisk): PictureStore {
+  async function fill(scratch: string, files: readonly PictureFile[]): Promise<void> {
+    await mkdir(scratch, { recursive: true });
+    for (const { name, bytes } of files) {
+      await writeFile(join(scratch, name), bytes);
+      await flush(join(scratch, name));
+    }
+    await flush(scratch);
+  }
+
   async function write(key: string, files: readonly PictureFile[]): Promise<void> {
     const scratch = join(folder, `.${key}.${randomUUID()}`);
-    await mkdir(scratch, { recursive: true });
-    for (const { name, bytes } of files) await writeFile(join(scratch, name), bytes);
-    await rm(join(folder, key), { recursive: true, force: true });
-    await rename(scratch, join(folder, key)).catch(async (error: NodeJS.ErrnoException) => {
+    try {
+      await fill(scratch, files);
+      await rm(join(folder, key), { recursive: true, force: true });
+      await rename(scratch, join(folder, key));
+    } catch (error) {
       await rm(scratch, { recursive: true, force: true });
       // The same picture was stored in parallel: same bytes, same key.
-      if (error.code !== 'ENOTEMPTY') throw error;
-    });
+      if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
+    }
+    await flush(folder);
+  }
+
+  /** Files that a power cut emptied, in a version that did not flush them, are written again. */
+  async function isWhole(key: string): Promise<boolean> {
+    const names = (await orNull(readdir(join(folder, key)))) ?? [];
+    const found = await Promise.all(names.map((name) => orNull(stat(join(folder, key, name)))));
+    return found.length > 0 && found.every((file) => file !== null && file.size > 0);
   }
   return {
     folder,
     write,
-    has: (key) =>
-      access(join(folder, key)).then(
-        () => true,
-        () => false,
-      ),
+    has: isWhole,
     read: (key, name) => orNull(readFile(join(folder, key, name))),
     keys: async () => ((await orNull(readdir(folder))) ?? []).filter((name) => !name.startsWith('.')),
     files: async (key) => (await orNull(readdir(join(folder, key)))) ?? [],
