@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '#seeds/catalogue/catalogue.ts';
-import { ALL, filterProducts, prepareSearch, type SearchableProduct, splitByMatch } from './products.search.ts';
+import { ALL, filterProducts, type SearchableProduct, splitByMatch } from './products.search.ts';
 
 const REAL_LIST = new URL('../../../../shared/data/price-list.csv', import.meta.url);
 const hasRealList = existsSync(REAL_LIST);
@@ -226,21 +226,4 @@ describe('on the demonstration', () => {
 
 describe.runIf(hasRealList)('on a real price list', () => {
   it.each(ON_REAL_LIST)('%s', (...row) => expectRow(real, row));
-});
-
-it('answers a keystroke within 30 ms in a list of 5,000', () => {
-  const many = Array.from({ length: 5000 }, (_, at) => {
-    const product = demo[at % demo.length] as SearchableProduct;
-    return { ...product, name: `${product.name} ${String.fromCharCode(97 + (at % 26))}${at}` };
-  });
-  prepareSearch(many);
-  const timeOf = (search: string) => {
-    const startedAt = performance.now();
-    find(many, search);
-    return performance.now() - startedAt;
-  };
-  for (const typed of ['p', 'poo', 'poochat', 'sparklrs', 'red anu gundu', '1000 lar', 'xyzzy', '25']) {
-    // Other work may slow the machine for a moment, so the best of a few runs counts.
-    expect(Math.min(...Array.from({ length: 8 }, () => timeOf(typed))), typed).toBeLessThan(30);
-  }
 });
