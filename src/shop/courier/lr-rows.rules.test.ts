@@ -52,6 +52,14 @@ it.each([
   ['Order,Weight,Consignment No.\nMP-100068,12.5,1; 2', { 'MP-100068': '1; 2' }],
   ['Order\tCity\tLR\nMP-100067\t\t5501', { 'MP-100067': '5501' }],
   // The ending, where the row has nothing else, or is long enough.
+  ['0067,Madurai,LR 5501', FIRST],
+  ['MP 100 067 LR 5501', FIRST],
+  ['67 - 5501', { 'MP-100067': '5501' }],
+  ['MP-100068, ="5502" ', { 'MP-100068': '5502' }],
+  ['MP-100068,"  5502 "', { 'MP-100068': '5502' }],
+  ['"MP-100067"\t"LR; 5501"', { 'MP-100067': 'LR; 5501' }],
+  ['MP-100067\tA,1', { 'MP-100067': 'A,1' }],
+  [`MP-100067,${'9'.repeat(90)}`, { 'MP-100067': '9'.repeat(80) }],
   ['67,LR 5501', FIRST],
   ['8,100067,LR 5501', FIRST],
 ])('fills %j', (text, found) => {
@@ -78,6 +86,12 @@ it.each([
   // A number that Excel spoiled.
   'MP-100067,1.23E+11',
   'MP-100067;"1,23E+11"',
+  'MP-100067,12.3456e11',
+  'MP-100067,1.5e-3',
+  'MP-100067,1E+11',
+  '8,100067,5501',
+  'Madurai,Theni,5501',
+  '067,Madurai,LR 5501',
   // A quotation mark that is never closed.
   '"MP-100067,LR 5501',
   'MP-100067,',
@@ -97,4 +111,19 @@ it('leaves out every row of an LR that two orders have', () => {
 it('leaves out a row without an LR below a heading', () => {
   const { found, unknown } = readLrRows('Order,Cartons,LR\nMP-100067,3,\nMP-100068,4,5502', TWO);
   expect([Object.fromEntries(found), unknown]).toEqual([{ 'MP-100068': '5502' }, ['MP-100067,3,']]);
+});
+
+it('shows an unclear row without the spaces around it, and passes over rows without a number', () => {
+  const { unknown } = readLrRows('  MP-100067,Madurai,12 \n\nThank you\n', TWO);
+  expect(unknown).toEqual(['MP-100067,Madurai,12']);
+});
+
+it('takes a number of another form for no order of the shop', () => {
+  const { found } = readLrRows('MP-100067,KA-100099', TWO);
+  expect(Object.fromEntries(found)).toEqual({ 'MP-100067': 'KA-100099' });
+});
+
+it('a row of words without a heading of an LR is no heading', () => {
+  const { found } = readLrRows('Order;City\nMP-100067;LR 5501', TWO);
+  expect(Object.fromEntries(found)).toEqual(FIRST);
 });

@@ -35,3 +35,26 @@ it('guesses no order if two end alike, or none has digits', () => {
   expect(orderOfFile('photo.jpg', ['MP'])).toBeUndefined();
   expect(orderOfFile('10023.jpg', [])).toBeUndefined();
 });
+
+describe('of two orders with the same digits', () => {
+  const twins = ['MP-24', 'XY-24'];
+
+  it.each([
+    ['mp 24.jpg', 'MP-24'],
+    ['MP 24 (12).jpg', 'MP-24'],
+    ['MP 24(2).JPEG', 'MP-24'],
+    ['MP24', 'MP-24'],
+    ['scan of xy-24, top.jpg', 'XY-24'],
+    ['2026 xy-24 and the rest.jpg', 'XY-24'],
+    ['MP 24.v2.jpg', undefined],
+    ['MP 24 (front).jpg', undefined],
+    ['MP-24 XY-24.jpg', undefined],
+  ])('%s is of %s', (name, number) => {
+    expect(orderOfFile(name, twins)).toBe(number);
+  });
+});
+
+it('takes zeros for no number, and an order without digits for none', () => {
+  expect(orderOfFile('000.jpg', ['MP'])).toBeUndefined();
+  expect(orderOfFile('IMG 7a.jpg', ['MP-7a', 'MP-8'])).toBe('MP-7a');
+});

@@ -320,3 +320,56 @@ it.each([
 ])('a rule from %s to %s is in force: %s', (valid_from, valid_to, is) => {
   expect(isInForce({ valid_from, valid_to }, DAY)).toBe(is);
 });
+
+describe('a rule for some places', () => {
+  const madurai = ['Madurai, Tamil Nadu'];
+  const own = rule({ id: 2001, districts: madurai, states: ['Bihar'], pins: ['600001'] });
+
+  it.each([
+    ['its district', { districts: madurai }, null],
+    ['its state', { states: ['Bihar'] }, null],
+    ['its PIN code', { pins: ['600001'] }, null],
+    ['district and state', { districts: madurai, states: ['Bihar'] }, null],
+    ['all its places', { districts: madurai, states: ['Bihar'], pins: ['600001'] }, 'covered'],
+    ['all its places and more', { districts: madurai, states: ['Bihar', 'Goa'], pins: ['600001', '8*'] }, 'covered'],
+    ['everywhere', {}, null],
+  ])('is covered by a newer one for %s: %s', (_, where, expected) => {
+    expect(unreachable(own, [own, rule({ id: 2003, ...where })], DAY)).toBe(expected);
+  });
+
+  it('is covered district by district, and by no other district', () => {
+    const old = rule({ id: 1, districts: madurai });
+    const theni = rule({ id: 3001, districts: ['Theni, Tamil Nadu'] });
+    expect(unreachable(old, [old, rule({ id: 2, districts: madurai })], DAY)).toBe('covered');
+    expect(unreachable(old, [old, theni], DAY)).toBeNull();
+    expect(unreachable(rule({ id: 1 }), [theni], DAY)).toBeNull();
+  });
+
+  it('is over the day after its last, and has its last day itself', () => {
+    expect(unreachable(rule({ id: 1, valid_to: DAY }), [], DAY)).toBeNull();
+    const later = rule({ id: 1, valid_from: '2026-11-01', valid_to: '2026-11-01' });
+    expect(unreachable(later, [later], DAY)).toBeNull();
+  });
+});
+
+describe('a place that gets no delivery today', () => {
+  const closed = (more: object) => rule({ served: false, message: 'Later', ...more });
+
+  it('is served from the day after the last closed one, or the first open one', () => {
+    expect(opensOn([closed({ valid_to: '2026-10-20' })], PATNA, DAY)).toBe('2026-10-21');
+    expect(opensOn([closed({}), rule({ valid_from: '2026-11-01' })], PATNA, DAY)).toBe('2026-11-01');
+    expect(opensOn([closed({ valid_to: '2026-10-31' })], PATNA, DAY)).toBe('2026-11-01');
+  });
+
+  it('is not promised a day by rules of other places, nor by days that are past', () => {
+    expect(
+      opensOn(
+        [closed({ states: ['Bihar'] }), rule({ districts: ['Madurai, Tamil Nadu'], valid_from: '2026-11-01' })],
+        PATNA,
+        DAY,
+      ),
+    ).toBeNull();
+    expect(opensOn([closed({}), closed({ valid_from: '2026-11-01' })], PATNA, DAY)).toBeNull();
+    expect(opensOn([closed({ valid_from: '2026-10-01' })], PATNA, DAY)).toBeNull();
+  });
+});

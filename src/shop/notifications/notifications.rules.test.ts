@@ -37,6 +37,7 @@ describe('a mail about parcels', () => {
     ['parcel_sent', 2, parcels('sent'), true],
     ['parcel_sent', 6, parcels('delivered'), true],
     ['parcel_arrived', 2, parcels('arrived'), false],
+    ['parcel_arrived', 3, parcels('sent', 'arrived'), false],
     ['parcel_arrived', 3, parcels('sent', 'returned'), true],
     ['parcel_arrived', 7, parcels('arrived'), true],
     ['shipped', 3, [], false],

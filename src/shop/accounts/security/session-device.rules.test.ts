@@ -16,6 +16,6 @@ it.each([
   expect(deviceOf(userAgent)).toEqual({ browser, system });
 });
 
-it.each([null, '', 'curl/8.5.0'])('recognises no device in %s', (userAgent) => {
+it.each([null, '', 'curl/8.5.0', 'curl/8.5.0 (Linux)', 'Firefox/140.0'])('recognises no device in %s', (userAgent) => {
   expect(deviceOf(userAgent)).toBeNull();
 });

@@ -36,6 +36,8 @@ describe('the state of a message', () => {
 
 it.each([
   ['STOP', 'stop'],
+  ['stop!! ', 'stop'],
+  ['s.top', null],
   [' stop. ', 'stop'],
   ['நிறுத்து', 'stop'],
   ['நிறுத்தவும்!', 'stop'],
