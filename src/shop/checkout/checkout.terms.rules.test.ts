@@ -40,7 +40,7 @@ describe('the charges under a delivery rule', () => {
     });
   });
 
-  it('are nothing for delivery where the transport is paid at the office, or delivery is free', () => {
+  it('are nothing for delivery where the transport is paid at the office, or nothing is set', () => {
     const toPay = chargesFor(STORE, { ...RULE, delivery_kind: 'to_pay', free_from: null }, 'Kerala');
     expect(toPay.delivery).toEqual({ charge: 0, freeFrom: null, isToPay: true });
     const free = chargesFor(STORE, { ...RULE, delivery_kind: 'none', free_from: 0 }, 'Kerala');
