@@ -62,6 +62,8 @@ interface Cell {
  * shown paise, left by a formula, are dropped.
  */
 function numberText(value: number, shown: string): string {
+  // A code: '00012' is another one than '12'.
+  if (/^0\d+$/.test(shown) && Number(shown) === value) return shown;
   const isShare = shown.endsWith('%');
   const exact = Math.round(value * (isShare ? 100 : 1) * 1e6) / 1e6;
   const showsHundredths = /\.\d\d$/.test(shown.replace(/\D+$/, ''));

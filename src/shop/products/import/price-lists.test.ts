@@ -296,6 +296,16 @@ describe('the prices', () => {
   });
 });
 
+it('reads a code with the zeros that its format shows before it', () => {
+  const list = workbook({
+    List: [
+      ['Code', 'Item', 'Rate'],
+      [{ t: 'n', v: 12, z: '00000' }, 'A', { t: 'n', v: 7, z: '0.00' }],
+    ],
+  });
+  expect(planned(list)[0]?.values).toMatchObject({ code: '00012', basePrice: 700 });
+});
+
 describe('the stock', () => {
   it('is not the quantity to which the price refers, and availability is not a pack', () => {
     expect(
