@@ -13,7 +13,7 @@ const OTHER_PRICES = {
   ],
 } as const;
 
-/** The stock of the moment when our export was made: what differs from it is what was typed in since. */
+/** The stock of the moment when our export was made: a stock that differs from it was typed in since. */
 export const STOCK_SEEN = { field: 'stock_seen', heading: 'Stock when exported' } as const;
 
 export type ImportField =

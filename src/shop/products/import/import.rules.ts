@@ -218,12 +218,11 @@ function textAfter(listed: string, known: string | undefined): string {
 }
 
 /**
- * The stock after the row. A list exported from this shop says what was there then: only the difference was typed in, because
- * goods were sold while it was edited.
+ * The stock after the row. A list exported from this shop says what was there then: a number that nobody changed since says
+ * nothing, because goods were sold while the list was edited. A changed one counts as written, however often it is imported.
  */
 function stockAfter(listed: ListedProduct, known: KnownProduct | undefined, options: PlanOptions): number {
-  if (known && listed.stock !== undefined && listed.stockSeen !== undefined)
-    return Math.max(0, known.stock + listed.stock - listed.stockSeen);
+  if (known && listed.stock === listed.stockSeen) return known.stock;
   return listed.stock ?? known?.stock ?? (options.hasStock && !listed.isInStock ? 0 : options.newStock);
 }
 
