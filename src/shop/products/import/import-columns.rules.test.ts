@@ -181,10 +181,11 @@ describe('what the figures say about the columns', () => {
       [['A', '100', '20']],
       ['name', 'list_rate', 'net_rate'],
     ],
-    ['figures are the stock', ['Item', 'Rate', 'Qty'], [['A', '20', '7']], ['name', 'net_rate', 'stock']],
+    ['figures are the stock', ['Item', 'Rate', 'Stock'], [['A', '20', '7']], ['name', 'net_rate', 'stock']],
+    ['a quantity beside a price is asked about', ['Item', 'Rate', 'Qty'], [['A', '20', '7']], ['name', 'net_rate']],
     [
       'half of them too',
-      ['Item', 'Rate', 'Qty'],
+      ['Item', 'Rate', 'Stock'],
       [
         ['A', '20', '7'],
         ['B', '20', 'many'],
@@ -204,19 +205,10 @@ describe('what the figures say about the columns', () => {
       ],
       ['name', 'net_rate'],
     ],
-    ['1 in the only row is a stock', ['Item', 'Rate', 'Qty'], [['A', '20', '1']], ['name', 'net_rate', 'stock']],
-    [
-      '1 under stock is a stock',
-      ['Item', 'Rate', 'Stock'],
-      [
-        ['A', '20', '1'],
-        ['B', '20', '1'],
-      ],
-      ['name', 'net_rate', 'stock'],
-    ],
+    ['1 in the only row is a stock', ['Item', 'Rate', 'Stock'], [['A', '20', '1']], ['name', 'net_rate', 'stock']],
     [
       '1 beside others is a stock',
-      ['Item', 'Rate', 'Qty'],
+      ['Item', 'Rate', 'Stock'],
       [
         ['A', '20', '1'],
         ['B', '20', '7'],
@@ -242,7 +234,7 @@ describe('figures that nobody has named', () => {
     ['but not further away', ['Item', 'Rate', 'Per', 'Note', 'Kasu'], two('100', 'Box', 'x', '20'), []],
     ['near one price of two', ['Item', 'MRP', 'Per', 'Note', 'Net rate', 'Kasu'], two('9', 'Box', 'x', '5', '20'), [5]],
     ['also beyond the header', ['Item', 'Rate'], two('100', '20'), [2]],
-    ['not in a list without prices', ['Item', 'Pack', 'Kasu'], two('Box', '20'), []],
+    ['in a list without a price wherever they are', ['Item', 'Pack', 'Kasu'], two('Box', '20'), [2]],
     ['not under a total', ['Item', 'Rate', 'Total'], two('100', '20'), []],
     [
       'not under a serial number',
