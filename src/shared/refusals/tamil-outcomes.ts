@@ -42,6 +42,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Some items are no longer available in that quantity.': 'சில பொருட்கள் கேட்ட எண்ணிக்கையில் இப்போது இல்லை.',
 
   // Money.
+  'The gateway has not rejected this refund.': 'இந்தப் பணத்தை பேமெண்ட் கேட்வே மறுக்கவில்லை.',
+  'This money has gone back already.': 'இந்தப் பணம் ஏற்கனவே திருப்பிக் கொடுக்கப்பட்டுவிட்டது.',
   'There is nothing left to refund.': 'திருப்பிக் கொடுக்க இனி எதுவும் இல்லை.',
   'Nothing of this order is left to be paid.': 'இந்த ஆர்டருக்கு இனி செலுத்த வேண்டியது எதுவும் இல்லை.',
   'Please confirm or refuse the payment of this order first.':

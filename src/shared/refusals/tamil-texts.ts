@@ -8,6 +8,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Goods that are handed over are paid, and go to no address.':
     'கையில் கொடுக்கும் பொருளுக்குப் பணம் வந்திருக்க வேண்டும்; அது எந்த முகவரிக்கும் போகாது.',
   'Please send a key of 16 to 64 letters and digits.': '16 முதல் 64 எழுத்துகளும் எண்களும் கொண்ட key-ஐ அனுப்புங்கள்.',
+  'Please say how the money was given back.': 'பணத்தை எப்படித் திருப்பிக் கொடுத்தீர்கள் என்று சொல்லுங்கள்.',
   'Please enter the reference of the transfer.': 'பரிமாற்றத்தின் குறிப்பு எண்ணை எழுதுங்கள்.',
   'Please enter the name.': 'பெயரை உள்ளிடுங்கள்.',
   'An order needs at least one product.': 'ஆர்டரில் குறைந்தது ஒரு பொருள் வேண்டும்.',
