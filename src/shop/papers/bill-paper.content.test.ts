@@ -99,6 +99,7 @@ describe('a bill on paper', () => {
     const free = { hsn: '', rate: 0, taxable: 2_500, cgst: 0, sgst: 0, igst: 0, total: 2_500 };
     const { summary, totals } = billPaper({ ...taxed, sums: [...taxed.sums, free] });
     expect([summary.length, totals[0]]).toEqual([1, ['Taxable', '67.36']]);
+    expect(billPaper({ ...away(taxed), sums: [...away(taxed).sums, free] }).taxNames).toBe('IGST');
   });
 
   it.each([

@@ -164,3 +164,46 @@ describe('a packing list', () => {
     expect(only).toMatchObject({ name: 'Item 1', second: '', inBox: '', fill: '', contents: [] });
   });
 });
+
+describe('a gift box on a packing list', () => {
+  const contents = [
+    { product_id: 71, name: 'Flower Pot', tamil_name: 'பூச்சட்டி', quantity_content: '10 Pcs', unit_price: 5, count: 2 },
+    { product_id: 72, name: 'Rocket', tamil_name: '', quantity_content: '', unit_price: 5, count: 3 },
+  ];
+  const shelves = [
+    { id: 1, place: 'A1', category: 'Gift boxes', tamilCategory: '' },
+    { id: 71, place: 'B7', category: 'Pots', tamilCategory: '' },
+  ];
+  const boxed = (boxes_to_pack: number, language: 'en' | 'ta' = 'en', returned = 0) => {
+    const order = paperOrder(1);
+    const Carts = order.Carts.map((line) => ({ ...line, count: 5, returned, contents, boxes_to_pack }));
+    return packingPaper([{ ...order, Carts }], { store, shelves, language }).orders[0]?.groups[0]?.lines[0];
+  };
+  const words = 'In each: 2\u00a0×\u00a0Flower Pot, 3\u00a0×\u00a0Rocket';
+
+  it('that is packed says what is in it', () => {
+    expect(boxed(0)).toMatchObject({ inBox: words, fill: '', contents: [] });
+  });
+
+  it('that must still be packed lists what to take, from where', () => {
+    expect(boxed(2)).toMatchObject({
+      ...{ inBox: words, fill: 'Pack 2 of 5 from:' },
+      contents: [
+        { place: 'B7', name: 'Flower Pot', pack: '10 Pcs', quantity: 4 },
+        { place: '', name: 'Rocket', pack: '', quantity: 6 },
+      ],
+    });
+    expect(boxed(2, 'ta')?.contents.map(({ name, pack }) => [name, pack])).toEqual([
+      ['பூச்சட்டி', '10 பீஸ்'],
+      ['Rocket', ''],
+    ]);
+  });
+
+  it('is packed no more often than it goes out', () => {
+    expect(boxed(5)).toMatchObject({ inBox: '', fill: 'Pack 5 of 5 from:' });
+    expect(boxed(5, 'en', 4)).toMatchObject({
+      fill: 'Pack 1 of 1 from:',
+      contents: [{ quantity: 2 }, { quantity: 3 }],
+    });
+  });
+});
