@@ -90,3 +90,30 @@ it.each([
 ])('%i %s settles the booking: %s', (status, code, decided) => {
   expect(isDecided({ status, code })).toBe(decided);
 });
+
+it('a count is booked with the shelf that it was compared with, and each reason', () => {
+  const lines = { 1: { ...line('8', 9), reason: ' Wet ' }, 2: { ...line('20', 20), reason: ' ' } };
+  const compared = compare('counted', { ...NOTHING_COUNTED, lines }, SHELF);
+  expect(bookingOf('counted', 'Yearly', compared, { key: 'k', again: false })).toEqual({
+    ...{ booking_key: 'k', kind: 'counted', reason: 'Yearly' },
+    lines: [
+      { product_id: 1, quantity: 8, shelf: 9, reason: 'Wet' },
+      { product_id: 2, quantity: 20, shelf: 20 },
+    ],
+  });
+  const [received] = bookingOf('arrived', '', compared, { key: 'k', again: false }).lines;
+  expect(received).toEqual({ product_id: 1, quantity: 8 });
+});
+
+it('a sheet keeps the reason typed before, and shows first what moved since it was made', () => {
+  const draft = { ...NOTHING_COUNTED, lines: { 1: { ...line('7', 10), reason: 'Wet' } } };
+  const lines = [
+    { product_id: 1, quantity: 9, shelf: 9 },
+    { product_id: 2, quantity: 20, shelf: 20 },
+  ];
+  const after = withSheet(draft, { lines, problems: [] }, SHELF, 5).lines;
+  expect([after[1], after[2]]).toEqual([
+    { quantity: '9', reason: 'Wet', shelf: 9, rank: 6 },
+    { quantity: '20', reason: '', shelf: 20, rank: 5 },
+  ]);
+});
