@@ -32,6 +32,13 @@ export async function showMoreActions(page: Page): Promise<void> {
   if (await more.isVisible()) await more.click();
 }
 
+/** On a phone, sound, language and the shop as a visitor are folded behind one button of the header. */
+export async function openHeader(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'Sound, language, the shop as a visitor' });
+  await page.getByRole('link', { name: 'Admin', exact: true }).waitFor();
+  if (await more.isVisible()) await more.click();
+}
+
 /** On a phone, the order panel shows one part at a time as tabs; on a desktop, all parts are below each other. */
 export async function openOrderPart(
   panel: Locator,

@@ -1,6 +1,15 @@
 /** An owner's morning in the admin, on a phone and on a desktop. */
 
-import { askToCancel, asOwner, login, newCustomer, newProducts, openOrderPart, placeOrder } from './as-owner.ts';
+import {
+  askToCancel,
+  asOwner,
+  login,
+  newCustomer,
+  newProducts,
+  openHeader,
+  openOrderPart,
+  placeOrder,
+} from './as-owner.ts';
 import { expectAccessible } from './sound.ts';
 import { expect, test } from './test.ts';
 
@@ -18,8 +27,9 @@ test('the owner runs the shop from six tabs', async ({ page, request }, { projec
 
   await test.step('the dashboard greets and shows the newest order', async () => {
     await page.goto('/');
-    await expect(page.getByText(/^Welcome back, /)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Admin', exact: true })).toBeVisible();
     await expect(page.getByRole('link').filter({ hasText: first.number })).toBeVisible();
+    await openHeader(page);
     await page.getByRole('button', { name: 'Sound for new orders: off' }).click();
     await expect(page.getByRole('button', { name: 'Sound for new orders: on' })).toBeVisible();
     await page.getByRole('button', { name: 'Sound for new orders: on' }).click();
