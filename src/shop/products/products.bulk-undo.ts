@@ -36,7 +36,8 @@ const isUndone = (db: Db, id: number) => auditedSince(db, id, 'product.bulk.undo
 
 /**
  * Undoes the last bulk change. Products changed since keep their new value and are named, stock that somebody set or counted
- * since too; stock that only moved with orders gets the difference back, not the number. CONFLICT if it is not the latest or was undone before.
+ * since too; stock that only moved with orders gets the difference back, not the number. CONFLICT if it is not the latest or was
+ * undone before.
  */
 export async function undoBulkChange(db: Db, id: number, actorId: number): Promise<BulkUndone> {
   return inTransaction(db, async (tx) => {

@@ -258,8 +258,9 @@ function discountColumn(column: Column, rows: Cells, header: string): Column {
 const NEAR = 2;
 
 /**
- * Unread numeric columns near a price, by index; all of them if neither a price nor a stock was found. One may be the selling price under an unknown header, so the owner is asked
- * before goods are imported at list price. Excludes columns that the owner ignored or that are known to be something else.
+ * Unread numeric columns near a price, by index; all of them if neither a price nor a stock was found. One may be the selling
+ * price under an unknown header, so the owner is asked before goods are imported at list price. Excludes columns that the owner
+ * ignored or that are known to be something else.
  */
 export function unreadFiguresOf(
   columns: readonly Column[],
