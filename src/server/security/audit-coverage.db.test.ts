@@ -137,7 +137,7 @@ async function withSecondStep() {
 }
 
 const preview = (rows: string) =>
-  sendFile(owner, 'POST', '/product/import/preview', 'file', new Blob([`Product,Price,Qty\n${rows}\n`]), 'list.csv');
+  sendFile(owner, 'POST', '/product/import/preview', 'file', new Blob([`Product,Price,Stock\n${rows}\n`]), 'list.csv');
 
 const category = async () =>
   (await owner.post<{ data: { id: number } }>('/api/category/add', { name: `Made ${Date.now()}` })).body.data.id;
