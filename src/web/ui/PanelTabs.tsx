@@ -42,7 +42,8 @@ export function PanelTabs<Value extends string>({ label, parts }: PanelTabsProps
           ref={row}
           aria-label={label}
           activateOnFocus
-          className="scrollbar-none sticky top-0 z-10 -mx-4 flex overflow-x-auto border-b border-line bg-paper"
+          // The panel's own padding counts for `sticky`: at top-0 the part would show above the tabs while it scrolls.
+          className="scrollbar-none sticky -top-4 z-10 md:-top-6 -mx-4 flex overflow-x-auto border-b border-line bg-paper"
         >
           {parts.map((part) => (
             <Base.Tab
