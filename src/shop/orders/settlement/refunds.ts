@@ -148,15 +148,9 @@ export async function recordByHand(
     const left = captured - (await payments.claimedRefunds(tx, orderId, gatewayPaymentId));
     if (amount > left) throw new ShopError('CONFLICT', 'This money has gone back already.');
     const isOwn = (await sourcesOf(tx, order)).some((source) => source.gatewayPaymentId === gatewayPaymentId);
-    const part = { gatewayPaymentId, amount };
-    const [first = part, ...rest] = isOwn
-      ? await partsOf(tx, order, [{ gatewayPaymentId, left }], amount, forGoods)
-      : [];
-    for (const [index, each] of [first, ...rest].entries())
-      await refundByHand(tx, jobs, {
-        ...{ ...each, orderId, reason, actorId, forGoods, handWay, reference },
-        key: index === 0 ? key : `${key}-${index + 1}`,
-      });
+    const all = [{ gatewayPaymentId, amount }];
+    const parts = isOwn ? await partsOf(tx, order, [{ gatewayPaymentId, left }], amount, forGoods) : all;
+    await refundParts(tx, jobs, orderId, parts, { reason, actorId, key, forGoods, handWay, reference, isByHand: true });
     const after = { amount, insteadOf, handWay, reference };
     await recordAudit(tx, { actorId, action: 'order.refund', subject: `order:${orderId}`, before: null, after });
   });
@@ -226,7 +220,11 @@ function requireRefundable(amount: Paise, left: Paise, order: OrderRow): void {
 }
 
 type Part = TakenPart & Pick<payments.RefundDraft, 'version'>;
-type Draft = Pick<payments.RefundDraft, 'reason' | 'actorId' | 'key' | 'version' | 'forGoods'> & Partial<ByHand>;
+type Draft = Pick<payments.RefundDraft, 'reason' | 'actorId' | 'key' | 'version' | 'forGoods'> &
+  Partial<ByHand> & {
+    /** Also what was paid at the gateway. */
+    isByHand?: boolean;
+  };
 
 /** A transfer's record is useless if nobody can find it at the bank. */
 function requireReference({ handWay, reference = '' }: Partial<ByHand>): void {
@@ -240,12 +238,12 @@ async function refundParts(
   jobs: JobSender,
   orderId: number,
   parts: readonly Part[],
-  { handWay = undefined, reference = '', ...draft }: Draft,
+  { handWay = undefined, reference = '', isByHand = false, ...draft }: Draft,
 ): Promise<void> {
   for (const [index, part] of parts.entries()) {
     const key = index === 0 ? draft.key : `${draft.key}-${index + 1}`;
     const refund = { ...draft, ...part, orderId, key };
-    if (part.gatewayPaymentId === null) await refundByHand(tx, jobs, { ...refund, handWay, reference });
+    if (isByHand || part.gatewayPaymentId === null) await refundByHand(tx, jobs, { ...refund, handWay, reference });
     else await refundAtGateway(tx, jobs, refund);
   }
 }
