@@ -30,10 +30,14 @@ it('a Tamil page shows the server’s refusal in Tamil, at the field and above t
   expect(container.querySelector('[name=name]')?.getAttribute('aria-describedby')).toBeTruthy();
 });
 
-it('begins a message about an order with its number', () => {
+it('begins a message about an order with its number, which alone is no message', async () => {
   overwriteGetLocale(() => 'en');
   const { container } = render(<ContactForm viewer={null} order="MP-100014" />);
   expect((container.querySelector('[name=message]') as HTMLTextAreaElement).value).toBe('About order MP-100014: ');
+  for (const [name, value] of Object.entries({ name: 'Selvi', phone_number: '9486012345' }))
+    fireEvent.change(container.querySelector(`[name=${name}]`) as Element, { target: { value } });
+  fireEvent.submit(container.querySelector('form') as Element);
+  expect(await screen.findByText('Please write your message.')).toBeTruthy();
 });
 
 /** Writes a message while offline; the next requests get these answers, in order. */

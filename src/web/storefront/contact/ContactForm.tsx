@@ -89,11 +89,13 @@ function MessageForm({ viewer, order, draft, onSent }: MessageFormProps) {
   const [texts, setTexts] = useState<FieldTexts>(draft.error ? fieldTexts(draft.error) : {});
   const [failure, setFailure] = useState<string | null>(draft.error ? errorText(draft.error) : null);
   const [busy, setBusy] = useState(false);
+  const lead = order && m.tracking_help_text({ number: order });
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const message = messageOf(form);
-    const problems = textsOf(problemsOf(message));
+    const isEmpty = message.message === lead?.trim();
+    const problems = textsOf(problemsOf(isEmpty ? { ...message, message: '' } : message));
     setTexts(problems);
     if (Object.keys(problems).length > 0) return focusFirstField(form, Object.keys(problems));
     setBusy(true);
@@ -148,7 +150,7 @@ function MessageForm({ viewer, order, draft, onSent }: MessageFormProps) {
         required
         rows={5}
         maxLength={2000}
-        defaultValue={draft.message?.message ?? (order && m.tracking_help_text({ number: order }))}
+        defaultValue={draft.message?.message ?? lead}
         {...field('message')}
       />
       <Failure title={m.contact_form_failed()} text={failure} />
