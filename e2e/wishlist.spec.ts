@@ -89,3 +89,17 @@ test('a row shows its rating without growing', async ({ page }) => {
   });
   expect(without).toBe(height);
 });
+
+test('to assistive technology the stacked rows are those of a table', async ({ page }) => {
+  await visit(page, '/');
+  const browser = await page.context().newCDPSession(page);
+  const { root } = await browser.send('DOM.getDocument');
+  const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector: '.price-table' });
+  const counted = async (role: string) =>
+    (await browser.send('Accessibility.queryAXTree', { nodeId, role })).nodes.length;
+  // Sections far below the screen are not laid out yet, and so in no tree.
+  const cells = await counted('cell');
+  expect(cells).toBeGreaterThan(50);
+  expect(cells % 5).toBe(0);
+  expect(await counted('row')).toBeGreaterThan(cells / 5);
+});

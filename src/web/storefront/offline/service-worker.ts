@@ -63,6 +63,7 @@ const PATIENCE_MS = 3_000;
 const PAGES = /^(\/ta)?\/(about|contact|privacy|terms|returns)?$/;
 const DATA = /^\/api\/(product\/list1|product\/list|category\/list1|subcategory\/list1|address\/store)$/;
 const LIST = '/api/product/list1';
+const SUB_CATEGORIES = '/api/subcategory/list1';
 const STORE = '/api/address/store';
 const THUMBNAILS = /^\/media\/[\w-]+\/(160|480)\.(webp|avif)$/;
 
@@ -179,7 +180,8 @@ worker.addEventListener('message', (event) => {
   if (event.data.takeOver) return event.waitUntil(worker.skipWaiting());
   const path = event.data.keep;
   event.ports[0]?.postMessage(keptPages.get(event.source?.id ?? '') ?? null);
-  if (path && PAGES.test(path)) event.waitUntil(Promise.all([path, LIST, STORE].map(keep)).catch(() => undefined));
+  if (path && PAGES.test(path))
+    event.waitUntil(Promise.all([path, LIST, SUB_CATEGORIES, STORE].map(keep)).catch(() => undefined));
 });
 
 /** News for staff. There is one notification at most: a new one replaces the last and rings again. */

@@ -1,4 +1,3 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: the stacked layout takes the table's own meaning away
 /** The price list itself: one table, a section per category, rows stacked on a phone. */
 import { useLayoutEffect, useRef } from 'react';
 import { m } from '#web/words/messages.js';
@@ -43,7 +42,6 @@ export function PriceTable({ onPress, ...shown }: PriceTableProps) {
       )}
       <table
         ref={table}
-        role="table"
         aria-label={m.home_title()}
         className="price-table"
         suppressHydrationWarning

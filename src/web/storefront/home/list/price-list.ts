@@ -45,6 +45,7 @@ export interface PriceList {
   /** Number of products in the whole list, even if only the first rows are here. */
   total: number;
   categories: ListedCategory[];
+  /** Empty in the server's page: the browser loads them after the list. */
   subCategories: SubCategory[];
   /** Loading failed: this is the list shown before. */
   isOld?: true;
@@ -112,22 +113,21 @@ export async function loadPriceList(filter: ListFilter): Promise<PriceList> {
 }
 
 async function loadDrawnList(filter: ListFilter): Promise<PriceList> {
-  const [products, groups] = await Promise.all([api.products(), loadGroups()]);
+  const [products, categories] = await Promise.all([api.products(), loadCategories()]);
   // The browser never needs it, so it is not in its bundle.
   const { firstRowsOf } = await import('./first-rows.ts');
   const { rows, products: first } = firstRowsOf(products, filter, FIRST_ROWS);
-  return drawn({ products: [], total: products.length, ...groups }, rows, first);
-}
-
-async function loadGroups(): Promise<Pick<PriceList, 'categories' | 'subCategories'>> {
-  const [categories, subCategories] = await Promise.all([loadCategories(), api.subCategories()]);
-  return { categories, subCategories };
+  return drawn({ products: [], total: products.length, categories, subCategories: [] }, rows, first);
 }
 
 /** Every product, with the current categories. */
 export async function loadWholePriceList(): Promise<PriceList> {
-  const [products, groups] = await Promise.all([loadProducts(), loadGroups()]);
-  return { products, total: products.length, ...groups };
+  const [products, categories, subCategories] = await Promise.all([
+    loadProducts(),
+    loadCategories(),
+    api.subCategories(),
+  ]);
+  return { products, total: products.length, categories, subCategories };
 }
 
 /** Each product's number in the whole list, by id: the same in every view, and what a search for '#25' finds. */

@@ -63,16 +63,18 @@ export function labelWords(): Record<string, string> {
 
 let labels: { locale: string; words: Record<string, string> } | undefined;
 
-/** A control's label, composed of elements of the page: the words are there once instead of in every row. */
-function labelledBy(control: string, id: number, state = ''): string {
+/** The ids of the elements that label a control: its words are in the page once instead of in every row. */
+export function labelIds(control: string, id: number, state = ''): string {
   const locale = getLocale();
   if (labels?.locale !== locale) labels = { locale, words: labelWords() };
   // The state comes before the name: voice control users say 'No Image Out of Stock' as they see it, in one piece.
   const parts = [`${control}a`, state, `n${id}`, `${control}z`].filter(
     (part) => part !== '' && labels?.words[part] !== '',
   );
-  return `aria-labelledby="${parts.join(' ')}"`;
+  return parts.join(' ');
 }
+
+const labelledBy = (control: string, id: number, state = '') => `aria-labelledby="${labelIds(control, id, state)}"`;
 
 /** A short hash of a row's markup: rows with the same hash look alike. FNV-1a. */
 function stampOf(text: string): string {
@@ -111,11 +113,11 @@ export function rowHtml(product: ListedProduct, { serial, search, isClosed, most
     priceHtml(product, unitPrice, listPrice),
     stepperHtml(product.id, isClosed || most <= 0),
   ]
-    .map((cell) => `<td role=cell>${cell}`)
+    .map((cell) => `<td>${cell}`)
     .join('');
   const out = product.quantity <= 0 ? ' data-out' : '';
   const facts = [product.id, unitPrice, listPrice, most, stampOf(`${inside}${out}${unitPrice} ${listPrice} ${most}`)];
-  return `<tr role=row class=price-row data-row="${facts.join(' ')}"${out}>${inside}`;
+  return `<tr class=price-row data-row="${facts.join(' ')}"${out}>${inside}`;
 }
 
 /** The thumbnail or 'No Image', which opens the large picture with the description; marked 'Out of Stock' if nothing is left. */
@@ -163,20 +165,19 @@ function priceHtml({ discount_price }: ListedProduct, unitPrice: number, listPri
   return `${price}${off}<s><span>${escaped(m.home_list_price())} </span>${formatUnitPrice(listPrice)}</s>`;
 }
 
-/** The plus, as text instead of an icon, and the heart. row-view.ts adds minus and number where they can be used. */
-function stepperHtml(id: number, isFixed: boolean): string {
-  return `<span><button ${labelledBy('m', id)}${isFixed ? ' disabled' : ''}>+</button></span><button class=price-heart aria-pressed=false ${labelledBy('h', id)}></button>`;
-}
+/** The plus, as text instead of an icon. row-view.ts adds minus and number where they can be used, and the heart. */
+const stepperHtml = (id: number, isFixed: boolean) =>
+  `<span><button ${labelledBy('m', id)}${isFixed ? ' disabled' : ''}>+</button></span>`;
 
 export const headHtml = () =>
-  `<thead role="rowgroup"><tr role="row" class="price-head">${[
+  `<thead><tr class="price-head">${[
     m.home_col_product(),
     m.common_name(),
     m.home_col_content(),
     m.home_col_price(),
     m.home_col_quantity(),
   ]
-    .map((text) => `<th role="columnheader" scope="col">${escaped(text)}</th>`)
+    .map((text) => `<th scope="col">${escaped(text)}</th>`)
     .join('')}</tr></thead>`;
 
 export function headingHtml({ category }: PriceSection): string {
@@ -185,7 +186,7 @@ export function headingHtml({ category }: PriceSection): string {
   const second = category?.tamil_name
     ? `<span lang="${isTamil ? 'en' : 'ta'}">${escaped(isTamil ? category.name : category.tamil_name)}</span>`
     : '';
-  return `<tr role="row" class="price-heading"><th role="rowheader" scope="rowgroup" colspan="5"><h2>${escaped(first ?? m.home_other())}</h2>${second}</th></tr>`;
+  return `<tr class="price-heading"><th scope="rowgroup" colspan="5"><h2>${escaped(first ?? m.home_other())}</h2>${second}</th></tr>`;
 }
 
 /** The key of a section in the page; a section without headings holds the results of a search or filter. */
@@ -197,7 +198,7 @@ export function sectionHtml(section: PriceSection, hasHeadings: boolean): string
   const id = section.category ? ` id="${sectionId(section.category.id)}"` : '';
   const found = hasHeadings ? '' : ' is-found';
   const heading = hasHeadings ? headingHtml(section) : '';
-  return `<tbody role="rowgroup"${id} class="price-section${found}" data-key="${sectionKey(section, hasHeadings)}">${heading}`;
+  return `<tbody${id} class="price-section${found}" data-key="${sectionKey(section, hasHeadings)}">${heading}`;
 }
 
 export interface TableContext extends Omit<RowContext, 'serial'> {

@@ -13,6 +13,7 @@ import {
   factsOf,
   headHtml,
   headingHtml,
+  labelIds,
   type RowFacts,
   rowHtml,
   sectionHtml,
@@ -67,6 +68,7 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
     const row: Row = { ...factsOf(element.dataset.row ?? ''), element, made: null, quantity: wide.matches ? null : 0 };
     rows.set(row.id, row);
     byElement.set(element, row);
+    element.cells[QUANTITY]?.append(heartOf(row.id));
     return row;
   }
 
@@ -287,6 +289,15 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
       stopFollowing();
     },
   };
+}
+
+/** Not in the page's markup, because it does nothing without scripts; `wishlist/hearts.ts` marks the pressed ones. */
+function heartOf(id: number): HTMLButtonElement {
+  const heart = document.createElement('button');
+  heart.className = 'price-heart';
+  heart.setAttribute('aria-pressed', 'false');
+  heart.setAttribute('aria-labelledby', labelIds('h', id));
+  return heart;
 }
 
 function parse(bodies: string): HTMLTableElement {

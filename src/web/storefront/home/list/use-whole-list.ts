@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { prepareSearch } from '#shop/products/products.search.ts';
+import { api } from '#web/api/calls.ts';
 import { rememberPrices } from '../../cart/product-prices.ts';
 import { keepShown, type ListedProduct, loadProducts, type PriceList, shownBefore } from './price-list.ts';
 import { useLiveList } from './use-live-list.ts';
@@ -77,7 +78,16 @@ export function useWholeList(first: PriceList): WholeList {
   const whole = read?.first === first ? read.list : null;
   const list = whole ?? first;
   const { products } = list;
-  const isComplete = !isDrawn || whole !== null;
+  const isRead = whole !== null;
+  const isComplete = !isDrawn || isRead;
+  useEffect(() => {
+    if (!isRead) return;
+    api.subCategories().then(
+      (subCategories) => setRead((known) => known && { ...known, list: { ...known.list, subCategories } }),
+      // The list is complete without this filter, and its next change brings it.
+      () => undefined,
+    );
+  }, [isRead]);
   const take = useCallback((fresh: PriceList) => setRead({ first, list: fresh }), [first]);
   const changed = useLiveList(list, take);
   useEffect(() => {
