@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { idempotencyKeys } from '../http/idempotency.tables.ts';
-import { inTransaction } from './db.ts';
-import { type Of, prepared, preparedRows } from './prepared.ts';
+import { inTransaction, rowsOf } from './db.ts';
+import { type Of, prepared, preparedRows, unseen } from './prepared.ts';
 
 let database: TestDatabase;
 let timesMade = 0;
@@ -53,6 +53,27 @@ describe('a statement made once', () => {
     await keep(database.db, { scope: 'none', body: null });
     const [row] = await database.db.select({ isNull: sql`body is null` }).from(idempotencyKeys);
     expect(row).toEqual({ isNull: true });
+  });
+
+  it('keeps its plan for orders beyond the statistics', async () => {
+    const { db } = database;
+    await db.execute(sql`create temp table lines as
+      select n / 40 as order_id, n % 900 as product_id from generate_series(1, 40000) n`);
+    await db.execute(sql`create index on lines (order_id)`);
+    await db.execute(sql`create temp table goods as select id from generate_series(1, 900) id`);
+    await db.execute(sql`create index on goods (id)`);
+    await db.execute(sql`analyze lines, goods`);
+    const goodsOf = preparedRows<{ orderId: number }, { id: number }>(
+      ({ orderId }) => sql`select g.id from lines l join goods g on g.id = l.product_id
+        where l.order_id = ${unseen(orderId, 'int')} /* kept */`,
+    );
+    for (let orderId = 2000; orderId < 2010; orderId += 1) await goodsOf(db, { orderId });
+    const [plans] = await rowsOf<{ kept: number }>(
+      db,
+      sql`select generic_plans::int as kept from pg_prepared_statements where statement like '%/* kept */'`,
+    );
+    // PostgreSQL makes five plans for the value at hand before it compares; the embedded one makes none.
+    expect(plans?.kept).toBeGreaterThanOrEqual(5);
   });
 
   it('refuses a call that leaves a value out', async () => {

@@ -3,7 +3,7 @@
  * order used and a fifth of its processor time (docs/performance.md). Drizzle's own prepared statements belong to one
  * connection; these run in any transaction.
  */
-import { Param, Placeholder, type SQL } from 'drizzle-orm';
+import { Param, Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 
 /** A value that each call brings; stands for it in the statement. */
@@ -83,3 +83,11 @@ export function preparedRows<Values extends object, Row>(
   });
   return async (db, values) => ((await run(db, values)) as { rows: Row[] }).rows;
 }
+
+/**
+ * A value of type `type` that the planner does not look at: it expects as many rows of it as of any other. Else a statement
+ * about a new order, whose id is beyond the statistics, seems cheaper with a plan of its own than with the kept one, and is
+ * planned anew for each order, which takes longer than running it.
+ */
+export const unseen = (value: SQLWrapper, type: 'int' | 'int[]'): SQL =>
+  sql`(select ${value}::${sql.raw(type)})::${sql.raw(type)}`;

@@ -1,8 +1,8 @@
 import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
-import { type Of, prepared, preparedRows } from '#platform/db/prepared.ts';
+import { type Of, prepared, preparedRows, unseen } from '#platform/db/prepared.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import { orderLines, orders } from '../orders/orders.tables.ts';
+import { isPending, orderLines, orders } from '../orders/orders.tables.ts';
 import { products, type SellableRow, sellableColumns } from '../products/products.tables.ts';
 import type { SellingSettings } from '../settings/season.rules.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
@@ -37,7 +37,7 @@ const heldTogether = (db: Db, userId: UserId) =>
     .select({ productId: orderLines.productId, held: sql<number>`sum(${orderLines.held})::int`.as('held') })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(and(eq(orders.userId, userId), eq(orders.paymentState, 'pending'), eq(orders.holdsStock, true)))
+    .where(and(eq(orders.userId, userId), isPending, eq(orders.holdsStock, true)))
     .groupBy(orderLines.productId);
 
 /** The person's saved lines. */
@@ -139,7 +139,7 @@ const askedProducts = prepared((db, of: Of<{ userId: number; productIds: number[
     })
     .from(users)
     .innerJoin(storeSettings, sql`true`)
-    .leftJoin(products, sql`${products.id} = any(${of.productIds}::int[])`)
+    .leftJoin(products, sql`${products.id} = any(${unseen(of.productIds, 'int[]')})`)
     .leftJoin(holding, eq(holding.productId, products.id))
     .where(eq(users.id, of.userId))
     .for('no key update', { of: users });

@@ -155,6 +155,10 @@ export const orders = pgTable(
   ],
 );
 
+// Written out instead of sent as values: only then can a plan that PostgreSQL keeps use a partial index.
+export const isPending = sql`${orders.paymentState} = 'pending'`;
+export const holdsForTransfer = sql`(${orders.paymentState} = 'awaiting_confirmation' and ${orders.holdsStock})`;
+
 export const orderLines = pgTable(
   'order_lines',
   {

@@ -10,7 +10,7 @@ import { boxesAllowed } from '../../products/products.boxes.rules.ts';
 import type { SellableRow } from '../../products/products.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import { trackingIdOf } from '../orders.status.ts';
-import { orders } from '../orders.tables.ts';
+import { holdsForTransfer, isPending, orders } from '../orders.tables.ts';
 import type { HoldLimits } from './holds.rules.ts';
 import { heldByNewcomer } from './holds.rules.ts';
 
@@ -33,11 +33,10 @@ export async function lockOpenOrders(db: Db, userId: number): Promise<OrderRow[]
 }
 
 const openOrders = prepared((db, of: Of<{ userId: number }>) => {
-  const holdsForTransfer = and(eq(orders.paymentState, 'awaiting_confirmation'), eq(orders.holdsStock, true));
   return db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, of.userId), or(eq(orders.paymentState, 'pending'), holdsForTransfer)))
+    .where(and(eq(orders.userId, of.userId), or(isPending, holdsForTransfer)))
     .orderBy(asc(orders.id))
     .for('no key update');
 });
@@ -96,15 +95,17 @@ interface HeldBefore {
 }
 
 const heldBefore = preparedRows<Asker, HeldBefore>(
-  ({ userId, address }) => sql`select ${isNewcomer(userId)} as "isNewcomer", held.since, held.behind, held.elsewhere,
-      coalesce(extract(epoch from now() - held.since)::float8 / 60, 0) as minutes
-    from (select (select o.held_since from orders o where o.user_id in (select id from ${sameGuests(userId)} as persons)
+  ({ userId, address }) => sql`with persons as materialized ${sameGuests(userId)},
+    held as materialized (select
+      (select o.held_since from orders o where o.user_id in (select id from persons)
           and o.placed_at is null and o.held_since is not null
           and o.reserved_until > now() - make_interval(mins => ${REST_MINUTES})
         order by o.id desc limit 1) as since,
       (select count(*)::int from orders o where o.hold_address = ${address}) as behind,
-      (select count(*)::int from orders o where o.user_id in (select id from ${sameGuests(userId)} as persons)
-        and o.user_id <> ${userId} and o.holds_stock and o.made_by is null) as elsewhere) as held`,
+      (select count(*)::int from orders o where o.user_id in (select id from persons where id <> ${userId})
+        and o.holds_stock and o.made_by is null) as elsewhere)
+    select ${isNewcomer(userId)} as "isNewcomer", since, behind, elsewhere,
+      coalesce(extract(epoch from now() - since)::float8 / 60, 0) as minutes from held`,
 );
 
 const isNewcomer = (userId: number | SQLWrapper) =>

@@ -5,7 +5,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
-import { type Of, preparedRows } from '#platform/db/prepared.ts';
+import { type Of, preparedRows, unseen } from '#platform/db/prepared.ts';
 import type { Paise } from '#shared/money.ts';
 import { relieving } from '../../cart/cart.ts';
 import type { GatewayPayment } from '../../payments/gateway/gateway.ts';
@@ -141,7 +141,7 @@ interface PlacingValues extends Pick<Placing, 'state' | 'statusId' | 'keepsHold'
 const placingWith = (parts: { sale?: true; payment?: true; estimate?: true }) =>
   preparedRows<PlacingValues, ToldOfShop & Pick<StoreSettings, 'bill_at'>>((of) => {
     const lines = sql`select product_id as id, quantity, case when ${of.holdsStock}::boolean then held else 0 end as held
-      from order_lines where order_id = ${of.orderId}`;
+      from order_lines where order_id = ${unseen(of.orderId, 'int')}`;
     const payment = { id: of.paymentId, status: of.paymentStatus, amount: of.paymentAmount, method: of.paymentMethod };
     const all = [
       ...(parts.sale ? [selling(of.orderId, lines, of.isNewcomer)] : []),
@@ -155,7 +155,10 @@ const placingWith = (parts: { sale?: true; payment?: true; estimate?: true }) =>
         where id = ${of.orderId})`,
       sql`history as (insert into status_history (order_id, status_id) values (${of.orderId}, ${of.statusId})
         on conflict do nothing)`,
-      relieving(of.userId, sql`select product_id from order_lines where order_id = ${of.orderId}`),
+      relieving(
+        unseen(of.userId, 'int'),
+        sql`select product_id from order_lines where order_id = ${unseen(of.orderId, 'int')}`,
+      ),
       ...(parts.payment ? [recording(of.orderId, payment)] : []),
       ...(parts.estimate ? [issuing(of.orderId, of.token)] : []),
     ];

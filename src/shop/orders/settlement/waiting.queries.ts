@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import type { CancelRequestRow, OrderRow } from '../orders.queries.ts';
 import { CANCELLED_STATUS_ID, trackingIdOf } from '../orders.status.ts';
-import { cancelRequests, orders } from '../orders.tables.ts';
+import { cancelRequests, isPending, orders } from '../orders.tables.ts';
 
 const CONFIRMED = trackingIdOf('confirmed');
 
@@ -16,7 +16,7 @@ export async function listOpenIds(db: Db, overdue: 'expired' | { openMinutes: nu
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.paymentState, 'pending'), due))
+    .where(and(isPending, due))
     .orderBy(asc(orders.id))
     .limit(500);
   return rows.map((row) => row.id);
@@ -27,7 +27,7 @@ export async function listOpenIdsOf(db: Db, userId: number): Promise<number[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.paymentState, 'pending')));
+    .where(and(eq(orders.userId, userId), isPending));
   return rows.map((row) => row.id);
 }
 
