@@ -170,7 +170,7 @@ test('sign-in never redirects to another site', async ({ page }) => {
   await page.request.post('/api/users/register', {
     data: { name: 'Kavitha', email: 'k@example.com', phone_number: phone, password: PASSWORD },
   });
-  await visit(page, '/login?next=//evil.example/');
+  await visit(page, '/login?next=https://evil.example/');
   await page.getByLabel('Phone Number').fill(phone);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();

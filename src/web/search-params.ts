@@ -14,3 +14,13 @@ export function stringifySearch(search: Record<string, unknown>): string {
   const text = params.toString();
   return text && `?${text}`;
 }
+
+/** All parameters of a route; an absent or wrong one is undefined. */
+type Complete<Search> = { [Name in keyof Required<Search>]: Search[Name] | undefined };
+
+/**
+ * A route's reader of its address. The router lays its answer over the address as somebody typed it: a parameter that the
+ * answer leaves out would reach the page unchecked.
+ */
+export const reads = <Search>(read: (typed: Record<string, unknown>) => Complete<Search>) =>
+  read as (typed: Record<string, unknown>) => Search;

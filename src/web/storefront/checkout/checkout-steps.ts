@@ -1,4 +1,5 @@
 /** The steps of `/cart?step=…` by the specification's names (spec §2), so that reload and back always work. */
+import { reads } from '#web/search-params.ts';
 
 export const CHECKOUT_STEPS = ['cart', 'checkout', 'add-address', 'payment', 'confirmation', 'failed'] as const;
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
@@ -16,10 +17,8 @@ function readId(value: unknown): number | undefined {
   return Number.isInteger(id) && id > 0 ? id : undefined;
 }
 
-/** Parses the search of `/cart`; unknown values mean the cart step. */
-export function readCartSearch(search: Record<string, unknown>): CartSearch {
+/** Unknown values mean the cart step. */
+export const readCartSearch = reads<CartSearch>((search) => {
   const step = CHECKOUT_STEPS.find((known) => known === search.step);
-  const order = readId(search.order);
-  const address = readId(search.address);
-  return { ...(step && step !== 'cart' && { step }), ...(order && { order }), ...(address && { address }) };
-}
+  return { step: step === 'cart' ? undefined : step, order: readId(search.order), address: readId(search.address) };
+});

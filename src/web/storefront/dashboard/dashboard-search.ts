@@ -1,4 +1,5 @@
 /** The search parameters of My Dashboard: `/dashboard?tab=orders&page=2&order=12`. Pure. */
+import { reads } from '#web/search-params.ts';
 
 export const DASHBOARD_TABS = ['overview', 'orders', 'profile', 'addresses', 'wishlist', 'settings'] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
@@ -15,10 +16,9 @@ function wholeNumber(value: unknown): number | undefined {
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
-/** Reads the search parameters; anybody may have typed them, so invalid ones are ignored. */
-export function readDashboardSearch(search: Record<string, unknown>): DashboardSearch {
-  const tab = DASHBOARD_TABS.find((known) => known === search.tab);
-  const page = wholeNumber(search.page);
-  const order = wholeNumber(search.order);
-  return { ...(tab && { tab }), ...(page && { page }), ...(order && { order }) };
-}
+/** Anybody may have typed them, so invalid ones are ignored. */
+export const readDashboardSearch = reads<DashboardSearch>((search) => ({
+  tab: DASHBOARD_TABS.find((known) => known === search.tab),
+  page: wholeNumber(search.page),
+  order: wholeNumber(search.order),
+}));

@@ -21,7 +21,7 @@ export function TopBar() {
           <Mail size={14} aria-hidden="true" />
           {store.contact_email}
         </a>
-        <span className="ml-auto text-gold-bright">
+        <span className="ml-auto text-gold-bright max-md:text-xs">
           <DeliveryOffer store={store} />
         </span>
         <span className="max-md:hidden">
