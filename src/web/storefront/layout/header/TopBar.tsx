@@ -6,13 +6,13 @@ import { m } from '#web/words/messages.js';
 import { SocialLinks } from '../SocialLinks.tsx';
 import { useStore } from '../shop-context.ts';
 
-const LINK = 'inline-flex min-h-9 items-center gap-2 hover:text-gold-bright';
+const LINK = 'inline-flex min-h-9 items-center gap-1.5 hover:text-gold-bright';
 
 export function TopBar() {
   const store = useStore();
   return (
-    <section aria-label={m.layout_contact_info()} className="top-bar on-night text-sm print:hidden">
-      <div className="page-width flex flex-wrap items-center gap-x-3 md:gap-x-6">
+    <section aria-label={m.layout_contact_info()} className="top-bar on-night text-xs print:hidden md:text-sm">
+      <div className="page-width flex flex-wrap items-center gap-x-2 md:gap-x-6">
         <a href={telHref(store.phone_number)} className={LINK}>
           <Phone size={14} aria-hidden="true" />
           {store.phone_number}
@@ -21,7 +21,7 @@ export function TopBar() {
           <Mail size={14} aria-hidden="true" />
           {store.contact_email}
         </a>
-        <span className="ml-auto text-gold-bright max-md:text-xs">
+        <span className="ml-auto text-gold-bright">
           <DeliveryOffer store={store} />
         </span>
         <span className="max-md:hidden">
