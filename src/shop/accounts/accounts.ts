@@ -23,6 +23,7 @@ import { provenEmail } from './codes/email-proof.rules.ts';
 import type { Customer } from './customers.contract.ts';
 import { refuseLeakedPassword, refuseWeakPassword } from './passwords/weak-passwords.ts';
 import { isStaffRole, type StaffRole } from './permissions.rules.ts';
+import { deleteResetCodes } from './security/security.queries.ts';
 import { deskName, isOfDesk, signInName, WALK_IN_SIGN_IN } from './sign-in-names.rules.ts';
 
 /** A session's last use is stored at most every ten minutes. */
@@ -178,6 +179,9 @@ export async function updateProfile(
   try {
     const updated = await inTransaction(db, async (tx) => {
       if (isSensitive) {
+        await requireStillSignedIn(tx, actor);
+        // A code for a new password may have gone to the mailbox that is left.
+        if (user.phoneNumber) await deleteResetCodes(tx, user.phoneNumber);
         await queries.deleteOtherSessions(tx, user.id, actor.sessionToken);
         const told = [...(changesPhone ? ['phone' as const] : []), ...(changesEmail ? ['email' as const] : [])];
         await tellOfChanges(tx, telling, user, told, changes.email);
@@ -217,6 +221,17 @@ export async function requirePassword(db: Db, auth: Auth, userId: number, passwo
   const text = password ? INVALID_PASSWORD_TEXT : 'Please enter your current password.';
   throw new ShopError('REAUTH_REQUIRED', text, { fields: { current_password: text } });
 }
+
+/**
+ * For the transaction of a change that asked for the password before it: waits for whoever ends the person's access at the
+ * moment, and throws UNAUTHENTICATED if the session has ended. All ends of sessions lock the person first.
+ */
+export async function requireStillSignedIn(tx: Db, actor: Actor): Promise<void> {
+  await queries.lockUser(tx, actor.id);
+  if (!(await queries.findSession(tx, actor.sessionToken))) throw signedOut();
+}
+
+export const signedOut = () => new ShopError('UNAUTHENTICATED', 'Please sign in.');
 
 /** The customer as the admin sees them: counts and sums of placed orders, and the address they use by default. */
 export async function listCustomers(db: Db, query: queries.CustomerQuery): Promise<Page<Output<typeof Customer>>> {

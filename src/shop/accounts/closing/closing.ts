@@ -9,8 +9,8 @@ import type { Actor } from '#platform/http/http.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import { leavePayments } from '../accounts.leaving.ts';
-import { deleteSessions, findUser, updateUser } from '../accounts.queries.ts';
-import { requirePassword } from '../accounts.ts';
+import { deleteSessions, lockUser, updateUser } from '../accounts.queries.ts';
+import { requirePassword, requireStillSignedIn } from '../accounts.ts';
 import type { Auth } from '../auth.ts';
 import { CODE_PURPOSES, deleteCodes, deleteCredentials, forgetOldCodes } from '../security/security.queries.ts';
 import { updatePreferences } from '../security/security.ts';
@@ -36,8 +36,9 @@ export async function closeAccount(
 ): Promise<void> {
   if (actor.role !== 'guest') await requirePassword(db, auth, actor.id, currentPassword);
   await inTransaction(db, async (tx) => {
-    const user = await findUser(tx, actor.id);
+    const user = await lockUser(tx, actor.id);
     if (!user || user.deletionRequestedAt) return;
+    await requireStillSignedIn(tx, actor);
     if (user.phoneNumber)
       for (const purpose of CODE_PURPOSES) await deleteCodes(tx, { purpose, whose: user.phoneNumber });
     await deleteSessions(tx, actor.id);

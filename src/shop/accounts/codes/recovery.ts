@@ -4,7 +4,7 @@
  */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { toE164 } from '#shared/phone.ts';
-import { deleteSessions, findUserByPhone, type UserRow, updateUser } from '../accounts.queries.ts';
+import { deleteSessions, findUserByPhone, lockUser, type UserRow, updateUser } from '../accounts.queries.ts';
 import { type Telling, tellOfChanges } from '../accounts.telling.ts';
 import type { Auth } from '../auth.ts';
 import { refuseLeakedPassword, refuseWeakPassword } from '../passwords/weak-passwords.ts';
@@ -98,7 +98,7 @@ async function provenAccount(tx: Db, auth: Auth, { phone_number, by, device, otp
 
 async function resetWithCode(tx: Db, auth: Auth, telling: Telling, input: Reset, hash: string): Promise<boolean> {
   const user = await provenAccount(tx, auth, input);
-  if (!user) return false;
+  if (!user || (await lockUser(tx, user.id))?.phoneNumber !== user.phoneNumber) return false;
   refuseWeakPassword(input.new_password, { role: user.role });
   await queries.updatePassword(tx, user.id, hash);
   await deleteSessions(tx, user.id);

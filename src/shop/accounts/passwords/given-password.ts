@@ -5,7 +5,7 @@
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { invalid, ShopError } from '#shared/errors.ts';
 import { recordAudit } from '../../settings/settings.ts';
-import { deleteSessions, type UserRow } from '../accounts.queries.ts';
+import { deleteSessions, lockedHash, lockUser, type UserRow } from '../accounts.queries.ts';
 import type { Auth } from '../auth.ts';
 import { updatePassword } from '../security/security.queries.ts';
 import { refuseLeakedPassword, refuseWeakPassword } from './weak-passwords.ts';
@@ -20,12 +20,21 @@ export function requireOwnPassword(user: UserRow, given: string, chosen: string 
   return chosen;
 }
 
-export async function keepOwnPassword(db: Db, auth: Auth, userId: number, chosen: string): Promise<void> {
+/** The hash of the chosen password; null if the owner has set another one than `given` (a hash) meanwhile. */
+export async function keepOwnPassword(
+  db: Db,
+  auth: Auth,
+  userId: number,
+  { given, chosen }: { given: string; chosen: string },
+): Promise<string | null> {
   await refuseLeakedPassword(auth, chosen);
   const hash = await auth.hashPassword(chosen);
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
+    await lockUser(tx, userId);
+    if ((await lockedHash(tx, userId)) !== given) return null;
     await updatePassword(tx, userId, hash);
     await deleteSessions(tx, userId);
     await recordAudit(tx, { actorId: userId, action: 'staff.password', subject: `staff:${userId}` });
+    return hash;
   });
 }

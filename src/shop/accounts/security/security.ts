@@ -5,9 +5,9 @@ import { notFound } from '#shared/errors.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import { recordConsents } from '../accounts.consents.ts';
 import type { User } from '../accounts.contract.ts';
-import { deleteSessions, findUser, updateUser } from '../accounts.queries.ts';
+import { deleteSessions, findUser, lockedHash, lockUser, updateUser } from '../accounts.queries.ts';
 import { type Telling, tellOfChanges } from '../accounts.telling.ts';
-import { requirePassword, toUser } from '../accounts.ts';
+import { requirePassword, requireStillSignedIn, signedOut, toUser } from '../accounts.ts';
 import type { Auth } from '../auth.ts';
 import { refuseLeakedPassword, refuseWeakPassword } from '../passwords/weak-passwords.ts';
 import { isStaffRole } from '../permissions.rules.ts';
@@ -32,6 +32,7 @@ export async function changePassword(
   await refuseLeakedPassword(auth, change.new_password);
   const hash = await auth.hashPassword(change.new_password);
   await inTransaction(db, async (tx) => {
+    await requireStillSignedIn(tx, actor);
     await queries.updatePassword(tx, actor.id, hash);
     await deleteSessions(tx, actor.id);
     const user = await findUser(tx, actor.id);
@@ -39,7 +40,10 @@ export async function changePassword(
     if (isStaffRole(actor.role))
       await recordAudit(tx, { actorId: actor.id, action: 'staff.password', subject: `staff:${actor.id}` });
   });
-  return auth.openSession(actor.id, change.userAgent);
+  const token = await auth.openSession(actor.id, change.userAgent);
+  if ((await lockedHash(db, actor.id)) === hash) return token;
+  await auth.closeSession(token);
+  throw signedOut();
 }
 
 /** Where the person is signed in, newest first. */
@@ -57,6 +61,7 @@ export async function listOpenSessions(db: Db, actor: Actor): Promise<OpenSessio
 /** Ends one of the person's own sessions. */
 export async function endSession(db: Db, actor: Actor, sessionId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await lockUser(tx, actor.id);
     if (!(await queries.deleteSession(tx, actor.id, sessionId))) throw notFound();
     if (isStaffRole(actor.role))
       await recordAudit(tx, { actorId: actor.id, action: 'staff.session.end', subject: `staff:${actor.id}` });

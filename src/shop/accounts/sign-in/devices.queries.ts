@@ -1,4 +1,4 @@
-import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import type { Role } from '#platform/http/http.ts';
 import { knownDevices, users } from '../accounts.tables.ts';
@@ -8,7 +8,7 @@ const KNOWN = sql`interval '180 days'`;
 /** A person has a few; somebody who clears cookies at every visit must not fill the table. */
 const MOST_DEVICES = 20;
 
-/** The role of the phone's account, if the account knows this device. */
+/** The role of the phone's account, if the account is open and knows this device. */
 export async function roleOfKnownDevice(db: Db, e164: string, device: string): Promise<Role | null> {
   const [row] = await db
     .select({ role: users.role })
@@ -17,6 +17,7 @@ export async function roleOfKnownDevice(db: Db, e164: string, device: string): P
     .where(
       and(
         eq(users.phoneNumber, e164),
+        isNull(users.disabledAt),
         eq(knownDevices.device, device),
         sql`${knownDevices.lastSignInAt} > now() - ${KNOWN}`,
       ),

@@ -12,7 +12,7 @@ import type { AuditAction } from '../../settings/audit/audit.contract.ts';
 import { getStore, recordAudit } from '../../settings/settings.ts';
 import { deleteOtherSessions, findUser } from '../accounts.queries.ts';
 import { type AccountChange, type Telling, tellOfChanges } from '../accounts.telling.ts';
-import { requirePassword } from '../accounts.ts';
+import { requirePassword, requireStillSignedIn } from '../accounts.ts';
 import type { Auth } from '../auth.ts';
 import type { SecondStep, SecondStepDraft } from '../staff/staff.contract.ts';
 import * as queries from './second-step.queries.ts';
@@ -37,7 +37,11 @@ export async function secondStepOf(db: Db, userId: number): Promise<SecondStep> 
 export async function beginSecondStep(db: Db, auth: Auth, actor: Actor, password: string): Promise<SecondStepDraft> {
   await requirePassword(db, auth, actor.id, password);
   const secret = newTotpSecret();
-  const isKept = await queries.keepDraft(db, actor.id, await auth.encrypt(secret));
+  const sealed = await auth.encrypt(secret);
+  const isKept = await inTransaction(db, async (tx) => {
+    await requireStillSignedIn(tx, actor);
+    return queries.keepDraft(tx, actor.id, sealed);
+  });
   if (!isKept) throw new ShopError('CONFLICT', 'Two-step sign-in is switched on already.');
   const [user, store] = [await findUser(db, actor.id), await getStore(db)];
   const account = fromE164(user?.phoneNumber ?? null) ?? String(actor.id);
@@ -53,6 +57,7 @@ export async function confirmSecondStep(
   telling: Telling,
 ): Promise<string[]> {
   return inTransaction(db, async (tx) => {
+    await requireStillSignedIn(tx, actor);
     const row = await queries.lockSecondStep(tx, actor.id);
     if (!row) throw notFound();
     if (row.confirmedAt) throw new ShopError('CONFLICT', 'Two-step sign-in is switched on already.');
@@ -77,7 +82,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   await requirePassword(db, auth, actor.id, proof.current_password);
   const codes = newRecoveryCodes();
-  await proven(db, { auth, telling }, actor.id, proof.code, async (tx) => {
+  await proven(db, { auth, telling }, actor, proof.code, async (tx) => {
     await queries.setRecoveryHashes(tx, actor.id, hashesOf(auth, actor.id, codes));
     await audit(tx, actor.id, 'staff.second_step.codes');
   });
@@ -93,7 +98,7 @@ export async function endSecondStep(
   telling: Telling,
 ): Promise<void> {
   await requirePassword(db, auth, actor.id, proof.current_password);
-  await proven(db, { auth, telling }, actor.id, proof.code, async (tx) => {
+  await proven(db, { auth, telling }, actor, proof.code, async (tx) => {
     await queries.deleteSecondStep(tx, actor.id);
     await audit(tx, actor.id, 'staff.second_step.off');
     await tell(tx, telling, actor.id, 'secondStepOff');
@@ -106,9 +111,10 @@ interface CodeNeeds {
   telling: Telling;
 }
 
-async function proven(db: Db, needs: CodeNeeds, userId: number, code: string, work: (tx: Db) => Promise<void>) {
+async function proven(db: Db, needs: CodeNeeds, actor: Actor, code: string, work: (tx: Db) => Promise<void>) {
   await inTransaction(db, async (tx) => {
-    const row = await queries.lockSecondStep(tx, userId);
+    await requireStillSignedIn(tx, actor);
+    const row = await queries.lockSecondStep(tx, actor.id);
     if (!row?.confirmedAt) throw notFound();
     if (!(await takeCode(tx, needs, row, code))) throw codeWrong('code');
     await work(tx);

@@ -47,12 +47,14 @@ export async function signIn(
   if (user.disabledAt) throw new ShopError('ACCOUNT_DISABLED', 'This account is disabled. Please contact the shop.');
   const chosen = known.isGiven ? requireOwnPassword(user, password, newPassword) : null;
   const hasProvenStep = await requireSecondStep(user.id, code);
-  if (chosen !== null) await keepOwnPassword(db, auth, user.id, chosen);
+  const kept = chosen === null ? known.hash : await keepOwnPassword(db, auth, user.id, { given: known.hash, chosen });
+  if (kept === null) throw wrongCredentials();
+  const proven = { hash: kept, password: chosen ?? password };
   const token = await auth.openSession(user.id, userAgent);
   try {
-    if (chosen === null) await requireSamePassword(db, auth, user.id, { hash: known.hash, password });
+    await requireSamePassword(db, auth, user.id, proven);
     if (!hasProvenStep) await requireNoSecondStep(db, user.id);
-    if (chosen === null) await renewHash(db, auth, user.id, { hash: known.hash, password });
+    await renewHash(db, auth, user.id, proven);
   } catch (error) {
     await auth.closeSession(token);
     throw error;
