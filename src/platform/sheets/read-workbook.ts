@@ -1,54 +1,8 @@
-/** The visible, non-empty sheets of an XLSX file. The archive is measured before the spreadsheet library sees it. */
-import { inflateRawSync } from 'node:zlib';
+/** The visible, non-empty sheets of an XLSX file. The spreadsheet library sees only what was unpacked and measured before. */
 import { read, type WorkBook, type WorkSheet } from '@e965/xlsx';
-import { MAX_SHEET_ROWS, NO_RESULT, UNREADABLE } from '#shared/sheets.ts';
+import { MAX_SHEET_ROWS, NO_RESULT } from '#shared/sheets.ts';
 import { cellText, MAX_SHEET_COLUMNS, type SheetRow, UnreadableSheet } from './sheet.ts';
-
-/** Far above any price list, far below what would hurt the process. */
-const MOST_UNPACKED_BYTES = 80 * 1024 * 1024;
-const MOST_ENTRIES = 500;
-
-const unreadable = () => new UnreadableSheet(UNREADABLE.not_readable);
-const tooLarge = () => new UnreadableSheet(UNREADABLE.too_much);
-
-const END_OF_DIRECTORY = 0x06054b50;
-const DIRECTORY_ENTRY = 0x02014b50;
-
-function findDirectory(bytes: Buffer): { offset: number; entries: number } {
-  for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 65_557); at -= 1)
-    if (bytes.readUInt32LE(at) === END_OF_DIRECTORY)
-      return { entries: bytes.readUInt16LE(at + 10), offset: bytes.readUInt32LE(at + 16) };
-  throw unreadable();
-}
-
-/** Unpacks one entry within the remaining bytes, because the sizes that an archive claims may be false. */
-function unpackedSize(bytes: Buffer, entry: number, left: number): number {
-  const method = bytes.readUInt16LE(entry + 10);
-  const packed = bytes.readUInt32LE(entry + 20);
-  const header = bytes.readUInt32LE(entry + 42);
-  const start = header + 30 + bytes.readUInt16LE(header + 26) + bytes.readUInt16LE(header + 28);
-  if (method === 0) return packed;
-  if (method !== 8) throw unreadable();
-  try {
-    return inflateRawSync(bytes.subarray(start, start + packed), { maxOutputLength: Math.max(left, 1) }).length;
-  } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : unreadable();
-  }
-}
-
-/** Refuses an archive that unpacks to more than a price list can be. */
-function measureArchive(bytes: Buffer): void {
-  const { offset, entries } = findDirectory(bytes);
-  if (entries > MOST_ENTRIES) throw tooLarge();
-  let total = 0;
-  let at = offset;
-  for (let index = 0; index < entries; index += 1) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) throw unreadable();
-    total += unpackedSize(bytes, at, MOST_UNPACKED_BYTES - total);
-    if (total > MOST_UNPACKED_BYTES) throw tooLarge();
-    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-  }
-}
+import { unpackedArchive, unreadable } from './unpacked-archive.ts';
 
 interface Cell {
   v?: unknown;
@@ -80,9 +34,8 @@ function textOf(cell: Cell | undefined): string {
 
 export function readWorkbook(bytes: Buffer): SheetRow[] {
   try {
-    measureArchive(bytes);
     // One row more than is allowed, so that the caller can tell that there are too many.
-    const book = read(bytes, {
+    const book = read(unpackedArchive(bytes), {
       dense: true,
       cellFormula: true,
       cellHTML: false,
