@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complaintAboutJson } from './plain-input.ts';
+import { complaintAboutJson, hasTooManyParts } from './plain-input.ts';
 
 const nested = (levels: number) => `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`;
 
@@ -33,5 +33,20 @@ describe('JSON that no route can use', () => {
     const startedAt = performance.now();
     complaintAboutJson(`"${'\\\\'.repeat(500_000)}"`);
     expect(performance.now() - startedAt).toBeLessThan(500);
+  });
+});
+
+describe('a form with too many parts', () => {
+  const partsOf = (count: number) =>
+    Buffer.from('--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(count));
+
+  it.each([
+    ['multipart/form-data; boundary=b', partsOf(4_000), false],
+    ['Multipart/Form-Data; xboundary=other; boundary=b', partsOf(6_000), true],
+    ['application/x-www-form-urlencoded', Buffer.from('a=1&'.repeat(4_000)), false],
+    ['application/x-www-form-urlencoded', Buffer.from('a=1&'.repeat(6_000)), true],
+    ['multipart/form-data; boundary=b', Buffer.from('a=1&'.repeat(6_000)), false],
+  ])('%s', (type, bytes, isTooMuch) => {
+    expect(hasTooManyParts(bytes, type)).toBe(isTooMuch);
   });
 });

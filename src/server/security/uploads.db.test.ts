@@ -126,6 +126,21 @@ describe('a file that is not a picture', () => {
     expect(refused.status).toBe(413);
   }, 60_000);
 
+  // Parsed, 30 MB of them stopped the shop for two seconds, and a packer may send sixty such forms a minute.
+  it.each([
+    [
+      'multipart/form-data; boundary=b',
+      `${'--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(500_000)}--b--\r\n`,
+    ],
+    ['application/x-www-form-urlencoded', 'a=&'.repeat(5_000_000)],
+  ])('D38: a form of nothing but tiny fields is refused unparsed: %s', async (type, body) => {
+    const headers = { authorization: `Bearer ${admin.token}`, connection: 'close', 'content-type': type };
+    const begunAt = performance.now();
+    const answer = await fetch(`${shop.base}/api/parcel/photo/1`, { method: 'POST', headers, body });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { error: 'The form cannot be read.' }]);
+    expect(performance.now() - begunAt).toBeLessThan(700);
+  });
+
   it('D13: anybody but the owner is refused before a byte is read', async () => {
     const form = new FormData();
     form.append('image', new File([new Uint8Array(png)], 'a.png'));
