@@ -2,11 +2,13 @@
  * Every field of a product through the form, JSON, and CSV and XLSX imported, exported and imported again. Two fields exist
  * only in this test: everything derived from the table of fields handles them without any other code.
  */
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
 import { readSheet } from '#platform/sheets/read-sheet.ts';
-import { type SheetCell, writeSheet } from '#platform/sheets/write-sheet.ts';
+import { streamSheet } from '#platform/sheets/stream-sheet.ts';
+import type { SheetCell } from '#platform/sheets/write-sheet.ts';
 import type { ImportApplied, ImportPreview } from '#shop/products/import/import.contract.ts';
 import type { BulkAnswer } from '#shop/products/products.admin.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
@@ -177,15 +179,17 @@ it.each(['csv', 'xlsx'] as const)('reads every field back from its own export as
   expect(again.counts).toMatchObject({ new: 0, changed: 0, wrong: 0 });
 });
 
+const bytesOf = async (format: 'csv' | 'xlsx', cells: readonly SheetCell[]) =>
+  new Uint8Array(await buffer(streamSheet(format, 'list', [HEADINGS, cells])));
+
 it.each([
   ['csv', 3],
   ['xlsx', 1],
 ] as const)('imports every field from %s: previewed, written, exported and undone', async (format, round) => {
   const before = shownOf(product);
-  const list = (values: Record<string, unknown>) =>
-    writeSheet(format, 'list', [HEADINGS, cellsOf({ ...values, sku: product.sku })]);
+  const list = (values: Record<string, unknown>) => bytesOf(format, cellsOf({ ...values, sku: product.sku }));
   const wanted: Record<string, unknown> = { ...sample(round), sku: product.sku };
-  const read = await applyList(list(wanted));
+  const read = await applyList(await list(wanted));
   const changes = read.rows.find(({ product_id }) => product_id === product.id)?.changes.map(({ field }) => field);
   const moved = FIELDS.filter(([, { wire }]) => before[wire] !== wanted[wire]).map(([key, { wire }]) =>
     // An import uses names and no ids.
@@ -201,7 +205,7 @@ it.each([
 
 it('imports a new product with every field', async () => {
   const fresh = { ...sample(1), sku: 'NEW-1', name: 'From a list' };
-  await applyList(writeSheet('xlsx', 'list', [HEADINGS, cellsOf(fresh)]));
+  await applyList(await bytesOf('xlsx', cellsOf(fresh)));
   expect(shownOf(await findInAdmin('NEW-1'))).toEqual(fresh);
 });
 

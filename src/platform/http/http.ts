@@ -251,15 +251,6 @@ export function sentBody<T>(c: { req: { header(name: string): string | undefined
   return c.req.valid((isForm(type) ? 'form' : 'json') as never) as T;
 }
 
-export function sendFile(
-  c: HttpContext,
-  file: { bytes: Uint8Array<ArrayBuffer>; type: string; name: string },
-): Response {
-  c.header('content-disposition', `attachment; filename="${file.name}"`);
-  c.header('content-type', file.type);
-  return c.body(file.bytes, 200);
-}
-
 /** The language of the calling page, from its address; resulting mails are written in it. */
 export function pageLanguage(c: { req: { header(name: string): string | undefined } }): Language {
   return /^https?:\/\/[^/]+\/ta(\/|\?|$)/.test(c.req.header('referer') ?? '') ? 'ta' : 'en';

@@ -1,12 +1,11 @@
-/** Answers a request with a table as a file. */
-import { type HttpContext, sendFile } from '../http/http.ts';
-import { SHEET_TYPES, type SheetCell, type SheetFormat, writeSheet } from './write-sheet.ts';
+/** Answers a request with a table as a file, written while it is sent: a season of orders at once would stop the thread. */
+import { Readable } from 'node:stream';
+import type { HttpContext } from '../http/http.ts';
+import { type SheetRows, streamSheet } from './stream-sheet.ts';
+import { SHEET_TYPES, type SheetFormat } from './write-sheet.ts';
 
-export function sendSheet(
-  c: HttpContext,
-  format: SheetFormat,
-  name: string,
-  rows: readonly (readonly SheetCell[])[],
-): Response {
-  return sendFile(c, { bytes: writeSheet(format, name, rows), type: SHEET_TYPES[format], name: `${name}.${format}` });
+export function sendSheet(c: HttpContext, format: SheetFormat, name: string, rows: SheetRows): Response {
+  c.header('content-disposition', `attachment; filename="${name}.${format}"`);
+  c.header('content-type', SHEET_TYPES[format]);
+  return c.body(Readable.toWeb(streamSheet(format, name, rows)) as ReadableStream, 200);
 }

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { ZipFile } from 'yazl';
 import { xmlText } from '#shared/xml-text.ts';
-import { dateText, daysOf, harmless, type SheetCell, type SheetDate } from './write-sheet.ts';
+import { dateText, daysOf, harmless, type SheetCell, type SheetDate, type SheetFormat } from './write-sheet.ts';
 
 /** Rows in the order of the file, pulled when the reader is ready. */
 export type SheetRows = AsyncIterable<readonly SheetCell[]> | Iterable<readonly SheetCell[]>;
@@ -113,3 +113,7 @@ export function streamWorkbook(sheets: readonly StreamedSheet[]): Readable {
     })),
   ]);
 }
+
+/** A table as a file of either format. */
+export const streamSheet = (format: SheetFormat, name: string, rows: SheetRows): Readable =>
+  format === 'csv' ? streamCsv(rows) : streamWorkbook([{ name, rows }]);

@@ -1,6 +1,4 @@
-/** Writes a table as CSV or XLSX for spreadsheets. Knows nothing of the shop. */
-import { type CellObject, utils, write } from '@e965/xlsx';
-import { stringify } from 'csv-stringify/sync';
+/** The cells of a table for spreadsheets; stream-sheet.ts writes them. Knows nothing of the shop. */
 
 /** A day, optionally with a time; the sheet shows the UTC fields of `at`. */
 export interface SheetDate {
@@ -42,24 +40,3 @@ const DAYS_TO_1970 = 25_569;
 
 /** Excel's own date: a number of days. The same on every machine, whatever its time zone. */
 export const daysOf = ({ at }: SheetDate): number => at.getTime() / DAY_MS + DAYS_TO_1970;
-
-function dateCell(cell: SheetDate): CellObject {
-  return { t: 'n', v: daysOf(cell), z: cell.hasTime ? 'dd/mm/yyyy hh:mm' : 'dd/mm/yyyy' };
-}
-
-const isDate = (cell: SheetCell): cell is SheetDate => typeof cell === 'object';
-
-/** The file's bytes. CSV starts with the mark by which Excel recognises UTF-8, so that Tamil stays intact. */
-export function writeSheet(
-  format: SheetFormat,
-  name: string,
-  rows: readonly (readonly SheetCell[])[],
-): Uint8Array<ArrayBuffer> {
-  const cellsWith = <T>(date: (cell: SheetDate) => T) =>
-    rows.map((row) => row.map((cell) => (isDate(cell) ? date(cell) : harmless(cell))));
-  if (format === 'csv')
-    return new TextEncoder().encode(stringify(cellsWith(dateText), { bom: true, record_delimiter: '\r\n' }));
-  const book = utils.book_new();
-  utils.book_append_sheet(book, utils.aoa_to_sheet(cellsWith(dateCell)), name);
-  return new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer);
-}

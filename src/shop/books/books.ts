@@ -2,7 +2,14 @@
 import type { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '#platform/db/db.ts';
-import { type SheetRows, streamCsv, streamText, streamWorkbook, streamZip } from '#platform/sheets/stream-sheet.ts';
+import {
+  type SheetRows,
+  streamCsv,
+  streamSheet,
+  streamText,
+  streamWorkbook,
+  streamZip,
+} from '#platform/sheets/stream-sheet.ts';
 import { SHEET_TYPES, type SheetCell } from '#platform/sheets/write-sheet.ts';
 import { dayInIndia, inKolkata } from '#shared/dates.ts';
 import { invalidField } from '#shared/errors.ts';
@@ -187,7 +194,7 @@ async function openBook(db: Db, days: BooksDays, file: BookFile): Promise<Readab
     );
   const [book, format] = file.split('.') as [keyof typeof TABLES, 'csv' | 'xlsx'];
   const rows = TABLES[book](db, days);
-  return format === 'csv' ? streamCsv(rows) : streamWorkbook([{ name: book, rows }]);
+  return streamSheet(format, book, rows);
 }
 
 /** The figures a closed month is compared by: the books' own, not the ledger's. */
