@@ -33,4 +33,10 @@ describe('a row of a statement', () => {
   ])('%s names %j', (text, references) => {
     expect(referencesIn(text)).toEqual(references);
   });
+
+  // A file of 9 MB of them stopped the shop for a second.
+  it('is one of at most ten in a row', () => {
+    const numbers = Array.from({ length: 70 }, (_, nth) => `${100_000_000_000 + nth}`);
+    expect(referencesIn(numbers.join(' '))).toHaveLength(10);
+  });
 });

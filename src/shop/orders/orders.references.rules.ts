@@ -19,11 +19,14 @@ const UPI = /^[A-Z]{0,6}0*\d{12}$/;
 const NEFT = /^[A-Z]{1,6}(?=(?:[A-Z]*\d){9})[A-Z\d]*$/;
 const isBanks = (word: string) => UPI.test(word) || ((word.length === 16 || word.length === 22) && NEFT.test(word));
 
+/** A row has at most a few; a file made of nothing else would ask the database for 700,000. */
+const MOST_IN_A_ROW = 10;
+
 /**
  * The words of a statement's row that can be a bank's reference, in one form. The payer's own note is in the row too:
  * other words of it never count.
  */
 export function referencesIn(text: string): string[] {
   const words = text.toUpperCase().match(/[A-Z0-9]{12,}/g) ?? [];
-  return [...new Set(words.filter(isBanks).map(canonicalReference))];
+  return [...new Set(words.filter(isBanks).map(canonicalReference))].slice(0, MOST_IN_A_ROW);
 }

@@ -67,7 +67,8 @@ export function readCredits(table: readonly SheetRow[]): Credit[] | null {
     if (amount === null || amount === 0) return [];
     const { date = '', narration = '', reference = '' } = record.cells;
     const text = `${narration} ${reference}`.trim();
-    return [{ line: record.line, date, text, amount, references: referencesIn(text) }];
+    // The bank's own column first, whatever a payer wrote.
+    return [{ line: record.line, date, text, amount, references: referencesIn(`${reference} ${narration}`) }];
   });
 }
 
