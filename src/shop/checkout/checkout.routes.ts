@@ -32,7 +32,7 @@ export function checkoutRoutes(needs: checkout.CheckoutNeeds) {
         return { status: isFirst ? 201 : 200, body: { data: order }, id: order.id };
       };
       const answer = await onceAbout(needs.db, keyScope(c, actor.id), input, claim, async (id) => ({
-        data: await checkout.readOrder(needs, id),
+        data: await checkout.readOwnOrder(needs, actor.id, id),
       }));
       return answer.status === 201 ? c.json(answer.body, 201) : c.json(answer.body, 200);
     })

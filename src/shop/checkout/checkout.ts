@@ -37,7 +37,7 @@ import { AGE_TEXT, type CreateOrder, type StartedPayment } from './checkout.cont
 import { chosenTransport, type Pricing, requireDelivered, requireMinimum, termsFor } from './checkout.delivery.ts';
 import { lockCustomer } from './checkout.queries.ts';
 
-export { claimOrder, readOrder, verifyPayment } from '../orders/claiming/claiming.ts';
+export { claimOrder, readOrder, readOwnOrder, verifyPayment } from '../orders/claiming/claiming.ts';
 
 /** The estimate as its page shows it after renewal. */
 export const readEstimate = ({ db }: Pick<CheckoutNeeds, 'db'>, token: string) => estimates.readEstimate(db, token);

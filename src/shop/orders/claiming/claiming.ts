@@ -75,8 +75,14 @@ export async function claimOrder(
   return { order: await getOrderById(needs.db, id), isFirst };
 }
 
-/** The same order, for a call repeated with its idempotency key. */
-export const readOrder = ({ db }: SettlementNeeds, id: number): Promise<Order> => getOrderById(db, id);
+export const readOrder = ({ db }: Pick<SettlementNeeds, 'db'>, id: number): Promise<Order> => getOrderById(db, id);
+
+/** For a call repeated with its idempotency key: NOT_FOUND once the order has moved into an account. */
+export async function readOwnOrder({ db }: Pick<SettlementNeeds, 'db'>, userId: number, id: number): Promise<Order> {
+  const order = await getOrderById(db, id);
+  if (order.user_id !== userId) throw notFound();
+  return order;
+}
 
 const PLACED_STATE = { cod: 'cod_due', free: 'paid', enquiry: 'enquiry' } as const;
 

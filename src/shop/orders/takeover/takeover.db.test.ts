@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
-import { buy, fillCart, startPayment } from '#testing/purchase.ts';
+import { buy, fillCart, pay, startPayment } from '#testing/purchase.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 
 let shop: TestShop;
@@ -72,6 +72,21 @@ describe('guest orders of a verified phone', () => {
     expect(body.stats[0]).toMatchObject({ totalOrders: 2, totalSpent: 41.5 });
     expect(await orderNumbers(first)).toEqual([]);
     expect((await first.get(`/api/order/delivery/address/${order?.id}/${first.userId}`)).status).toBe(404);
+  });
+
+  // Without the check, whoever had ordered with somebody's phone read the name and email of the account by repeating the call.
+  it('are not read by the guest who placed them any more, not even by repeating the call that did', async () => {
+    const stranger = await guest('mobile', phone);
+    await fillCart(stranger, { [shop.world.products.sparklers]: 1 });
+    const { id: razorpay_order_id = '' } = (await startPayment(stranger, 20.75)).body;
+    const { body: paid } = await pay(stranger, razorpay_order_id, { deliver_webhook: false });
+    expect((await stranger.post('/api/order/verify-payment', paid)).status).toBe(200);
+    const place = () =>
+      stranger.post('/api/order/add', { razorpay_order_id }, { 'idempotency-key': `placed-${phone}` });
+    expect((await place()).status).toBe(201);
+    expect((await place()).status).toBe(201);
+    expect(await takeOver(account, await codeFor(account, phone))).toMatchObject({ body: { data: { orders: 1 } } });
+    expect(await place()).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
   it('are found only by the account’s phone, never by another phone or an email', async () => {
