@@ -96,9 +96,7 @@ const LINES = sql<OrderLineRow[]>`(select coalesce(json_agg(json_build_object('i
     'productId', l.product_id, 'name', l.name, 'tamilName', l.tamil_name, 'pack', l.pack, 'imageKey', l.image_key,
     'basePrice', l.base_price, 'discount', l.discount, 'unitPrice', l.unit_price, 'quantity', l.quantity,
     'returned', l.returned, 'lineTotal', l.line_total, 'replaces', l.replaces, 'contents', l.contents, 'boxed', l.boxed) order by l.id), '[]') from order_lines l where l.order_id = "orders"."id")`;
-const REFUNDS = sql<
-  InJson<RefundRow>[]
->`(select coalesce(json_agg(json_build_object('id', r.id, 'orderId', r.order_id,
+const REFUNDS = sql<InJson<RefundRow>[]>`(select coalesce(json_agg(json_build_object('id', r.id, 'orderId', r.order_id,
     'gatewayPaymentId', r.gateway_payment_id, 'amount', r.amount, 'key', r.key, 'gatewayRefundId', r.gateway_refund_id,
     'status', r.status, 'reason', r.reason, 'handWay', r.hand_way, 'reference', r.reference, 'version', r.version, 'failure', r.failure, 'actorId', r.actor_id, 'createdAt', r.created_at,
     'updatedAt', r.updated_at) order by r.id), '[]') from refunds r where r.order_id = "orders"."id")`;
@@ -109,9 +107,7 @@ const LATER_MONEY = sql<FullOrder['laterMoney']>`(select json_build_object(
     'atGateway', coalesce(sum(s.amount) filter (where s.gateway_payment_id is not null), 0))
   from supplements s where s.order_id = "orders"."id" and s.state = 'paid')`;
 
-const PARCELS = sql<
-  InJson<ParcelRow>[]
->`(select coalesce(json_agg(json_build_object('id', c.id, 'orderId', c.order_id,
+const PARCELS = sql<InJson<ParcelRow>[]>`(select coalesce(json_agg(json_build_object('id', c.id, 'orderId', c.order_id,
     'carrier', c.carrier, 'contactNumber', c.contact_number, 'website', c.website, 'trackingNumber', c.tracking_number,
     'office', c.office, 'cartons', c.cartons, 'grams', c.grams, 'freight', c.freight, 'collectBy', c.collect_by,
     'state', c.state, 'photoKey', c.photo_key, 'createdAt', c.created_at, 'updatedAt', c.updated_at) order by c.id), '[]')

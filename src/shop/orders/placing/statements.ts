@@ -157,7 +157,9 @@ const placingWith = (parts: { sale?: true; payment?: true; estimate?: true }) =>
         on conflict do nothing)`,
       relieving(
         unseen(of.userId, 'int'),
-        sql`select product_id from order_lines where order_id = ${unseen(of.orderId, 'int')}`,
+        // Reads what is sold, so that goods are locked before the cart, as by callers that lock them earlier.
+        sql`select product_id from order_lines where order_id = ${unseen(of.orderId, 'int')}
+          ${parts.sale ? sql`and (select count(*) from sold) >= 0` : sql``}`,
       ),
       ...(parts.payment ? [recording(of.orderId, payment)] : []),
       ...(parts.estimate ? [issuing(of.orderId, of.token)] : []),
