@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { invalidField, ShopError } from '#shared/errors.ts';
-import { type Db, PROCESS_NAME } from '../db/db.ts';
+import { type Db, PROCESS_NAME, rowsOf } from '../db/db.ts';
 import type { HttpContext } from './http.ts';
 import { idempotencyKeys } from './idempotency.tables.ts';
 
@@ -19,6 +19,12 @@ export interface Answer<T> {
 export interface AnswerAbout<T> extends Answer<T> {
   id: number;
 }
+
+/**
+ * Stores the response in the transaction that did the work, so that no crash can part the two. Work that cannot be found
+ * again by its own marks, such as a note, must call it last in its transaction.
+ */
+export type Keep<Kept> = (tx: Db, kept: Kept) => Promise<void>;
 
 /** How many keys are stored per person: nobody repeats a call from a hundred calls ago. */
 const MOST_KEYS = 100;
@@ -46,7 +52,7 @@ export function keyScope(c: HttpContext, userId: number | null): KeyScope | null
 /**
  * A first call that died with its process: none of the database's connections belongs to that process any more (the
  * embedded database has only one process), or two minutes have passed, if a pooler hides them. Taking over is safe even
- * when that is wrong: every call under a key finds its own finished work and does not repeat it.
+ * when that is wrong: every call under a key finds its own finished work, or keeps its response with that work (`Keep`).
  */
 const IS_ABANDONED = sql`${idempotencyKeys.createdAt} < now() - interval '2 minutes' or (${idempotencyKeys.holder} <> ${PROCESS_NAME}
   and not exists (select 1 from pg_stat_activity where application_name = ${idempotencyKeys.holder}))`;
@@ -86,17 +92,27 @@ async function recall(db: Db, scope: KeyScope, requestHash: string): Promise<Ans
   const [row] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.scope, scope.name));
   if (row && row.requestHash !== requestHash)
     throw new ShopError('KEY_REUSED', 'This Idempotency-Key was used for a different request.');
-  if (!row || row.status === null) throw new ShopError('IN_FLIGHT', 'The same request is still being processed.');
+  if (!row || row.status === null) throw inFlight();
   return { status: row.status, body: row.body };
 }
 
-/** Stores the response, and deletes the person's oldest key above the limit. */
-async function remember(db: Db, scope: KeyScope, status: number, kept: unknown): Promise<void> {
-  await db.execute(sql`with gone as (
+/**
+ * Stores the response, and deletes the person's oldest key above the limit. False if another call has stored one, having
+ * taken this one for dead.
+ */
+async function remember(db: Db, scope: KeyScope, status: number, kept: unknown): Promise<boolean> {
+  const stored = await rowsOf(
+    db,
+    sql`with gone as (
       delete from idempotency_keys where scope in (select scope from idempotency_keys
         where user_id = ${scope.userId}::int and status is not null order by created_at desc offset ${MOST_KEYS - 1}))
-    update idempotency_keys set status = ${status}, body = ${JSON.stringify(kept)}::jsonb where scope = ${scope.name}`);
+    update idempotency_keys set status = ${status}, body = ${JSON.stringify(kept)}::jsonb
+      where scope = ${scope.name} and status is null returning 1`,
+  );
+  return stored.length > 0;
 }
+
+const inFlight = () => new ShopError('IN_FLIGHT', 'The same request is still being processed.');
 
 async function free(db: Db, scope: KeyScope): Promise<void> {
   await db
@@ -114,15 +130,21 @@ async function runOnce<T, A extends Answer<T>>(
   db: Db,
   scope: KeyScope | null,
   request: unknown,
-  work: () => Promise<A>,
+  work: (keep: Keep<A>) => Promise<A>,
   keptOf: (answer: A) => unknown,
 ): Promise<{ done: A } | { known: Answer<unknown> }> {
-  if (scope === null) return { done: await work() };
+  if (scope === null) return { done: await work(async () => {}) };
   const requestHash = hashOf(request);
   if (!(await claim(db, scope, requestHash))) return { known: await recall(db, scope, requestHash) };
+  let isKept = false;
+  const keep: Keep<A> = async (tx, done) => {
+    // Rolls the work back: another call has done it.
+    if (!(await remember(tx, scope, done.status, keptOf(done)))) throw inFlight();
+    isKept = true;
+  };
   try {
-    const done = await work();
-    await remember(db, scope, done.status, keptOf(done));
+    const done = await work(keep);
+    if (!isKept) await remember(db, scope, done.status, keptOf(done));
     return { done };
   } catch (error) {
     await free(db, scope).catch(() => {
@@ -137,7 +159,7 @@ export async function once<T>(
   db: Db,
   scope: KeyScope | null,
   request: unknown,
-  work: () => Promise<Answer<T>>,
+  work: (keep: Keep<Answer<T>>) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
   const run = await runOnce(db, scope, request, work, ({ body }) => body);
   return 'done' in run ? run.done : (run.known as Answer<T>);
@@ -148,11 +170,37 @@ export async function onceAbout<T>(
   db: Db,
   scope: KeyScope | null,
   request: unknown,
-  work: () => Promise<AnswerAbout<T>>,
+  work: (keep: Keep<AnswerAbout<T>>) => Promise<AnswerAbout<T>>,
   read: (id: number) => Promise<T>,
 ): Promise<Answer<T>> {
   const run = await runOnce(db, scope, request, work, ({ id }) => id);
   return 'done' in run ? run.done : { status: run.known.status, body: await read(run.known.body as number) };
+}
+
+/** `once` for what creates a record and answers it as `data`. `create` passes it to `keep` in its transaction. */
+export async function onceCreated<T>(
+  db: Db,
+  scope: KeyScope | null,
+  request: unknown,
+  create: (keep: Keep<T>) => Promise<T>,
+): Promise<{ data: T }> {
+  const answerOf = (data: T) => ({ status: 201, body: { data } });
+  const answer = await once<{ data: T }>(db, scope, await comparable(request), async (keep) =>
+    answerOf(await create((tx, data) => keep(tx, answerOf(data)))),
+  );
+  return answer.body;
+}
+
+/** A form's fields with hashes in place of its files, which JSON cannot hold. */
+async function comparable(request: unknown): Promise<unknown> {
+  if (request instanceof File)
+    return createHash('sha256')
+      .update(await request.bytes())
+      .digest('base64url');
+  if (Array.isArray(request)) return Promise.all(request.map(comparable));
+  if (typeof request !== 'object' || request === null) return request;
+  const fields = Object.entries(request).map(async ([name, value]) => [name, await comparable(value)] as const);
+  return Object.fromEntries(await Promise.all(fields));
 }
 
 /** Keys are kept for a week: longer than anybody repeats a request. */

@@ -1,9 +1,10 @@
 import type { Db } from '#platform/db/db.ts';
 import { createRoutes, ownUserId, readableUserId, requireShopper } from '#platform/http/http.ts';
-import { keyScope, onceAbout } from '#platform/http/idempotency.ts';
+import { type AnswerAbout, type Keep, keyScope, onceAbout } from '#platform/http/idempotency.ts';
 import { route } from '#platform/http/route.ts';
 import { rolesWith } from '../accounts/permissions.rules.ts';
 import { addressCalls } from './addresses.calls.ts';
+import type { Address } from './addresses.contract.ts';
 import * as addresses from './addresses.ts';
 
 export function addressRoutes({ db }: { db: Db }) {
@@ -18,10 +19,9 @@ export function addressRoutes({ db }: { db: Db }) {
     .openapi(route(addressCalls.addAddress), async (c) => {
       const input = c.req.valid('json');
       const userId = ownUserId(requireShopper(c), input.user_id);
-      const add = async () => {
-        const data = await addresses.addAddress(db, userId, input);
-        return { status: 201, body: { data }, id: data.id };
-      };
+      const answerOf = (data: Address) => ({ status: 201, body: { data }, id: data.id });
+      const add = async (keep: Keep<AnswerAbout<{ data: Address }>>) =>
+        answerOf(await addresses.addAddress(db, userId, input, (tx, data) => keep(tx, answerOf(data))));
       const answer = await onceAbout(db, keyScope(c, userId), input, add, (id) => readAgain(userId, id));
       return c.json(answer.body, 201);
     })

@@ -1,6 +1,8 @@
 /** The door to delivery addresses. Everything is scoped to its owner: somebody else's address gives NOT_FOUND. */
+
 import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { Keep } from '#platform/http/idempotency.ts';
 import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { findPin } from '../delivery/pins/pins.ts';
 import type { Address, AddressInput } from './addresses.contract.ts';
@@ -93,7 +95,7 @@ function requireWayToDoor(input: AddressInput): void {
 export const MOST_ADDRESSES = 50;
 
 /** Adds an address; a person's first one is the default. VALIDATION (409) at the limit of addresses per person. */
-export async function addAddress(db: Db, userId: number, input: AddressInput): Promise<Address> {
+export async function addAddress(db: Db, userId: number, input: AddressInput, keep: Keep<Address>): Promise<Address> {
   requireFirm(input);
   requireWayToDoor(input);
   return inTransaction(db, async (tx) => {
@@ -107,7 +109,9 @@ export async function addAddress(db: Db, userId: number, input: AddressInput): P
       .values({ ...toColumns(input), userId, isDefault: input.isDefault || isFirst })
       .returning();
     await keepOneDefault(tx, row as AddressRow);
-    return toWire(row as AddressRow);
+    const added = toWire(row as AddressRow);
+    await keep(tx, added);
+    return added;
   });
 }
 

@@ -18,6 +18,7 @@ export const bannerCalls = {
     creates: Data(AdminBanner),
     errors: ['CONFLICT'],
     mostAMinute: 60,
+    idempotent: true,
     audit: 'banner.add',
   },
   updateBanner: {

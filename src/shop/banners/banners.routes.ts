@@ -1,7 +1,8 @@
 import { createRoutes, requireAdmin, sentBody } from '#platform/http/http.ts';
+import { type Keep, keyScope, onceCreated } from '#platform/http/idempotency.ts';
 import { route } from '#platform/http/route.ts';
 import { bannerCalls } from './banners.calls.ts';
-import type { BannerUpdate } from './banners.contract.ts';
+import type { AdminBanner, BannerUpdate } from './banners.contract.ts';
 import * as banners from './banners.ts';
 
 export function bannerRoutes(needs: banners.BannerNeeds) {
@@ -11,9 +12,11 @@ export function bannerRoutes(needs: banners.BannerNeeds) {
       requireAdmin(c);
       return c.json({ data: await banners.listBanners(db) }, 200);
     })
-    .openapi(route(bannerCalls.addBanner), async (c) =>
-      c.json({ data: await banners.addBanner(needs, c.req.valid('form'), requireAdmin(c).id) }, 201),
-    )
+    .openapi(route(bannerCalls.addBanner), async (c) => {
+      const [admin, input] = [requireAdmin(c), c.req.valid('form')];
+      const add = (keep: Keep<AdminBanner>) => banners.addBanner(needs, input, admin.id, keep);
+      return c.json(await onceCreated(db, keyScope(c, admin.id), input, add), 201);
+    })
     .openapi(route(bannerCalls.updateBanner), async (c) => {
       const { id } = c.req.valid('param');
       const banner = await banners.updateBanner(needs, id, sentBody<BannerUpdate>(c), requireAdmin(c).id);

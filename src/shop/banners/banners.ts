@@ -1,6 +1,8 @@
 /** The door to the banners of the slideshow. */
+
 import { asc, eq, sql } from 'drizzle-orm';
 import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
+import type { Keep } from '#platform/http/idempotency.ts';
 import { BANNER_WIDTHS, type Media, mediaUrl } from '#platform/storage/media.ts';
 import { storePicture } from '#platform/storage/uploads.ts';
 import { invalid, invalidField, notFound, ShopError } from '#shared/errors.ts';
@@ -73,7 +75,12 @@ function requireDaysInOrder(row: Row): void {
 }
 
 /** Adds a banner to the end. VALIDATION without a picture, CONFLICT when the slideshow is full. */
-export async function addBanner({ db, media }: BannerNeeds, input: BannerAdd, actorId: number): Promise<AdminBanner> {
+export async function addBanner(
+  { db, media }: BannerNeeds,
+  input: BannerAdd,
+  actorId: number,
+  keep: Keep<AdminBanner>,
+): Promise<AdminBanner> {
   const pictureKey = await storeImage(media, input.image);
   if (!pictureKey) throw invalidField('image', 'Please choose a picture.');
   return inTransaction(db, async (tx) => {
@@ -93,6 +100,7 @@ export async function addBanner({ db, media }: BannerNeeds, input: BannerAdd, ac
     const made = row as Row;
     requireDaysInOrder(made);
     await recordAudit(tx, { actorId, action: 'banner.add', subject: `banner:${made.id}`, after: toAdmin(made) });
+    await keep(tx, toAdmin(made));
     return toAdmin(made);
   });
 }

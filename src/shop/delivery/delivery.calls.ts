@@ -27,6 +27,7 @@ export const deliveryCalls = {
     access: 'admin',
     body: NewDeliveryRule,
     creates: Data(DeliveryRule),
+    idempotent: true,
     audit: 'delivery.rule.add',
   },
   updateDeliveryRule: {

@@ -1,9 +1,11 @@
 import type { Db } from '#platform/db/db.ts';
 import { createRoutes, requireAdmin } from '#platform/http/http.ts';
+import { type Keep, keyScope, onceCreated } from '#platform/http/idempotency.ts';
 import { route } from '#platform/http/route.ts';
 import { sendSheet } from '#platform/sheets/send-sheet.ts';
 import { notFound } from '#shared/errors.ts';
 import { deliveryCalls } from './delivery.calls.ts';
+import type { DeliveryRule } from './delivery.contract.ts';
 import * as delivery from './delivery.ts';
 import { findPin } from './pins/pins.ts';
 
@@ -20,8 +22,9 @@ export function deliveryRoutes(needs: { db: Db; delivery: delivery.DeliveryRules
       return c.json({ data: place }, 200);
     })
     .openapi(route(deliveryCalls.addDeliveryRule), async (c) => {
-      const rule = await delivery.addRule(needs, c.req.valid('json'), requireAdmin(c).id);
-      return c.json({ data: rule }, 201);
+      const [admin, input] = [requireAdmin(c), c.req.valid('json')];
+      const add = (keep: Keep<DeliveryRule>) => delivery.addRule(needs, input, admin.id, keep);
+      return c.json(await onceCreated(needs.db, keyScope(c, admin.id), input, add), 201);
     })
     .openapi(route(deliveryCalls.updateDeliveryRule), async (c) => {
       const { id } = c.req.valid('param');

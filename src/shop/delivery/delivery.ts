@@ -2,8 +2,10 @@
  * The door to where the shop delivers. The rules are few and needed for every price, so each process caches them; the
  * database notifies it of changes.
  */
+
 import { asc, count, eq, sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { Keep } from '#platform/http/idempotency.ts';
 import type { SheetCell } from '#platform/sheets/write-sheet.ts';
 import { dayInIndia } from '#shared/dates.ts';
 import { invalid, invalidField, notFound } from '#shared/errors.ts';
@@ -259,12 +261,18 @@ async function requireRoom(tx: Db): Promise<void> {
 }
 
 /** Adds a rule. VALIDATION at the limit of rules. */
-export async function addRule(needs: RuleNeeds, sent: NewDeliveryRule, actorId: number): Promise<DeliveryRule> {
+export async function addRule(
+  needs: RuleNeeds,
+  sent: NewDeliveryRule,
+  actorId: number,
+  keep: Keep<DeliveryRule>,
+): Promise<DeliveryRule> {
   const input = withDistricts(withKinds(sent));
   requirePossible(input);
   const added = await inTransaction(needs.db, async (tx) => {
     const rule = await insert(tx, input, actorId);
     await requireRoom(tx);
+    await keep(tx, rule);
     return rule;
   });
   needs.delivery.forget();

@@ -1,7 +1,7 @@
 import { type DailyLimits, requireToday } from '#platform/db/daily-counts.ts';
 import type { Db } from '#platform/db/db.ts';
 import { createRoutes, requireAdmin } from '#platform/http/http.ts';
-import { keyScope, once } from '#platform/http/idempotency.ts';
+import { type Keep, keyScope, onceCreated } from '#platform/http/idempotency.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { route } from '#platform/http/route.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
@@ -27,12 +27,12 @@ export function notificationRoutes({ db, jobs, limiter, daily }: Needs) {
       const message = c.req.valid('json');
       const senderId = c.get('actor')?.id ?? null;
       // Without a user scope: visitors have no id, and somebody who signs in while a message waits is still the same sender.
-      const answer = await once(db, keyScope(c, null), message, async () => {
+      const answer = await onceCreated(db, keyScope(c, null), message, async (keep: Keep<{ ticket: string }>) => {
         await requireToday(daily, { what: 'ticket', who: `address:${c.get('address')}` }, MOST_TICKETS_BY_ADDRESS);
         await requireFewTickets({ db, daily }, message);
-        return { status: 201, body: { data: await keepContactMessage(db, jobs, message, senderId) } };
+        return keepContactMessage(db, jobs, message, senderId, keep);
       });
-      return c.json(answer.body, 201);
+      return c.json(answer, 201);
     })
     .openapi(route(notificationCalls.listMails), async (c) => {
       requireAdmin(c);

@@ -1,4 +1,5 @@
 import { createRoutes, requireAdmin, sentBody } from '#platform/http/http.ts';
+import { type Keep, keyScope, onceCreated } from '#platform/http/idempotency.ts';
 import { route } from '#platform/http/route.ts';
 import { sendSheet } from '#platform/sheets/send-sheet.ts';
 import { pageFields } from '#shared/paging.ts';
@@ -7,6 +8,7 @@ import * as products from './products.admin.ts';
 import { changeMany } from './products.bulk.ts';
 import { lastBulkChange, undoBulkChange } from './products.bulk-undo.ts';
 import { productCalls } from './products.calls.ts';
+import type { Product } from './products.contract.ts';
 import { productTable } from './products.export.ts';
 
 export function productAdminRoutes(needs: products.ProductNeeds) {
@@ -17,9 +19,11 @@ export function productAdminRoutes(needs: products.ProductNeeds) {
       return c.json({ data: page.items, ...pageFields(page) }, 200);
     })
     .openapi(route(productCalls.listBrands), async (c) => c.json({ data: await products.listBrands(db) }, 200))
-    .openapi(route(productCalls.addProduct), async (c) =>
-      c.json({ data: await products.addProduct(needs, sentBody<ProductAdd>(c), requireAdmin(c).id) }, 201),
-    )
+    .openapi(route(productCalls.addProduct), async (c) => {
+      const [admin, input] = [requireAdmin(c), sentBody<ProductAdd>(c)];
+      const add = (keep: Keep<Product>) => products.addProduct(needs, input, admin.id, keep);
+      return c.json(await onceCreated(db, keyScope(c, admin.id), input, add), 201);
+    })
     .openapi(route(productCalls.updateProduct), async (c) => {
       const { id } = c.req.valid('param');
       const product = await products.updateProduct(needs, id, sentBody<ProductUpdate>(c), requireAdmin(c).id);

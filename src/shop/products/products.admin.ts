@@ -1,5 +1,7 @@
 /** The door to what the owner does with products: the table, adding and changing one, and the history of its stock. */
+
 import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
+import type { Keep } from '#platform/http/idempotency.ts';
 import type { Media } from '#platform/storage/media.ts';
 import { storePicture } from '#platform/storage/uploads.ts';
 import { invalid, notFound, ShopError } from '#shared/errors.ts';
@@ -186,10 +188,15 @@ function arrangeImages(
 }
 
 /** Adds a product; its first stock is its first movement. */
-export async function addProduct({ db, media }: ProductNeeds, input: ProductAdd, actorId: number): Promise<Product> {
+export async function addProduct(
+  { db, media }: ProductNeeds,
+  input: ProductAdd,
+  actorId: number,
+  keep: Keep<Product>,
+): Promise<Product> {
   await checkPlace(db, { categoryId: input.category_id, subCategoryId: input.sub_cat ?? null });
   const added = await storePictures(media, input.image);
-  const id = await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const contents = await lockContents(tx, null, input.contents ?? []);
     const row = await queries.insertProduct(tx, {
       ...(columnsOf({
@@ -209,9 +216,10 @@ export async function addProduct({ db, media }: ProductNeeds, input: ProductAdd,
       subject: `product:${row.id}`,
       after: auditOf(row, contents),
     });
-    return row.id;
+    const product = await getForAdmin(tx, row.id);
+    await keep(tx, product);
+    return product;
   }).catch(refuseTakenCode);
-  return getForAdmin(db, id);
 }
 
 function auditOf(row: ProductRow, contents: readonly ContentCount[]) {

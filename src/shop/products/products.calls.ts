@@ -52,6 +52,7 @@ export const productCalls = {
     formOrJson: ProductAdd,
     creates: Data(Product),
     errors: ['CONFLICT'],
+    idempotent: true,
     audit: 'product.add',
   },
   updateProduct: {

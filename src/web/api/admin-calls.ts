@@ -5,6 +5,7 @@ import type { PackingOrder } from '#shop/orders/packing/packing.contract.ts';
 import type { PageParams } from './calls.ts';
 import { ask, call, sends } from './client.ts';
 import { download } from './download.ts';
+import { creates, createsByForm } from './once-answered.ts';
 import type { Answer, BodyOf, Route } from './routes.ts';
 import { type Progress, upload } from './upload.ts';
 
@@ -41,7 +42,7 @@ export const adminApi = {
   season: (query: { until: string; last_year: string; days: number }) => ask('GET /report/season', { query }),
 
   tickets: (query: PageParams) => call('GET /contact/list', { query }),
-  answerTicket: sends('POST /contact/answer'),
+  answerTicket: creates('POST /contact/answer'),
   setTicketState: sends('PUT /contact/state'),
   pushDevices: () => ask('GET /push/devices'),
   savePushDevice: sends('PUT /push/device'),
@@ -77,7 +78,7 @@ export const adminApi = {
   setManyStatuses: sends('PUT /order/bulk/status'),
   orderBills: (orderId: number) => ask('GET /order/bills/{orderId}', { params: { orderId } }),
   notes: (orderId: number) => ask('GET /order/notes/{id}', { params: { id: orderId } }),
-  addNote: (order_id: number, note: string) => ask('POST /order/note', { body: { order_id, note } }),
+  addNote: creates('POST /order/note'),
   /** `key` makes a repeated click or a retry after a lost answer the same refund. */
   refund: (body: BodyOf<'POST /order/refund'>, key: string) => ask('POST /order/refund', { body, key }),
   decideCancel: (orderId: number, body: BodyOf<'PUT /order/cancel-request/{orderId}'>) =>
@@ -104,7 +105,7 @@ export const adminApi = {
   /** Names of the carriers used so far. */
   carriers: () => ask('GET /courier/list'),
   suggestParcel: (orderId: number) => ask('GET /parcel/suggest/{orderId}', { params: { orderId } }),
-  addParcel: sends('POST /parcel/add'),
+  addParcel: creates('POST /parcel/add'),
   updateParcel: (id: number, body: BodyOf<'PUT /parcel/update/{id}'>) =>
     ask('PUT /parcel/update/{id}', { params: { id }, body }),
   deleteParcel: (id: number) => ask('DELETE /parcel/delete/{id}', { params: { id } }),
@@ -118,7 +119,7 @@ export const adminApi = {
   /** Inactive ones included; `status` is 'active' or 'inactive'. */
   products: (query: PageParams & { category?: string; stock?: string; brand?: string }) =>
     call('GET /product/admin/list', { query }),
-  addProduct: (form: FormData, progress: Progress) => upload('POST /product/add', { form }, progress),
+  addProduct: createsByForm('POST /product/add'),
   updateProduct: (id: number, form: FormData, progress: Progress) =>
     upload('PUT /product/update/{id}', { params: { id }, form }, progress),
   setProductStatus: (id: number, status: 0 | 1) =>
@@ -186,7 +187,7 @@ export const adminApi = {
   setStorePicture: (place: string, form: FormData, progress: Progress) =>
     upload('PUT /address/store/picture/{place}', { params: { place }, form }, progress),
   banners: () => ask('GET /banner/list'),
-  addBanner: (form: FormData, progress: Progress) => upload('POST /banner/add', { form }, progress),
+  addBanner: createsByForm('POST /banner/add'),
   updateBanner: (id: number, form: FormData, progress: Progress) =>
     upload('PUT /banner/update/{id}', { params: { id }, form }, progress),
   deleteBanner: (id: number) => ask('DELETE /banner/delete/{id}', { params: { id } }),
@@ -207,7 +208,7 @@ export const adminApi = {
   resolveAlert: (id: number) => ask('POST /payment/alert/resolve', { body: { id } }),
 
   deliveryRules: () => ask('GET /delivery/rules'),
-  addDeliveryRule: sends('POST /delivery/rule/add'),
+  addDeliveryRule: creates('POST /delivery/rule/add'),
   updateDeliveryRule: (id: number, body: BodyOf<'PUT /delivery/rule/update/{id}'>) =>
     ask('PUT /delivery/rule/update/{id}', { params: { id }, body }),
   deleteDeliveryRule: (id: number) => ask('DELETE /delivery/rule/delete/{id}', { params: { id } }),

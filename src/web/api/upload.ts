@@ -19,21 +19,27 @@ function bodyOf(request: XMLHttpRequest): Record<string, unknown> {
 /** Returns the response's `data`. Throws ApiError for every other outcome, as `call` does. */
 export function upload<R extends FormRoute>(
   route: R,
-  given: ParamsPart<R> & { form: FormData },
+  given: ParamsPart<R> & { form: FormData; key?: string },
   progress: Progress,
 ): Promise<DataOf<R>> {
-  const { form, params }: { form: FormData; params?: Record<string, string | number> } = given;
+  const { form, params, key = '' }: { form: FormData; params?: Record<string, string | number>; key?: string } = given;
   const { method, path } = placeOf(route, params);
-  if (isOverNetwork()) return sendForm(method, path, form, progress);
-  return request<{ data: DataOf<R> }>(method, path, { body: form }).then(({ data }) => data);
+  if (isOverNetwork()) return sendForm(method, path, { form, key }, progress);
+  return request<{ data: DataOf<R> }>(method, path, { body: form, key }).then(({ data }) => data);
 }
 
-function sendForm<T>(method: string, path: string, form: FormData, progress: Progress): Promise<T> {
+function sendForm<T>(
+  method: string,
+  path: string,
+  { form, key }: { form: FormData; key: string },
+  progress: Progress,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest();
     sending.open(method, `/api${path}`);
     sending.timeout = TIMEOUT_MS;
     sending.setRequestHeader('accept', 'application/json');
+    if (key) sending.setRequestHeader('idempotency-key', key);
     sending.upload.onprogress = (event) => event.lengthComputable && progress(event.loaded / event.total);
     sending.onload = () => {
       const body = bodyOf(sending);

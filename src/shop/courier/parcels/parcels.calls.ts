@@ -25,6 +25,7 @@ export const parcelCalls = {
     body: ParcelAdd,
     creates: Data(Parcel),
     errors: ['NOT_FOUND', 'CONFLICT'],
+    idempotent: true,
     audit: 'parcel.add',
   },
   updateParcel: {

@@ -1,7 +1,9 @@
 import { createRoutes, requireActor, requireStaff } from '#platform/http/http.ts';
+import { type Keep, keyScope, onceCreated } from '#platform/http/idempotency.ts';
 import { route } from '#platform/http/route.ts';
 import { sendPrivatePicture } from '#platform/storage/send-picture.ts';
 import { parcelCalls } from './parcels.calls.ts';
+import type { Parcel } from './parcels.contract.ts';
 import * as parcels from './parcels.ts';
 
 export function parcelRoutes(needs: parcels.ParcelNeeds) {
@@ -13,7 +15,9 @@ export function parcelRoutes(needs: parcels.ParcelNeeds) {
     })
     .openapi(route(parcelCalls.addParcel), async (c) => {
       const actor = requireStaff(c);
-      return c.json({ data: await parcels.addParcel(needs, c.req.valid('json'), actor) }, 201);
+      const input = c.req.valid('json');
+      const add = (keep: Keep<Parcel>) => parcels.addParcel(needs, input, actor, keep);
+      return c.json(await onceCreated(db, keyScope(c, actor.id), input, add), 201);
     })
     .openapi(route(parcelCalls.updateParcel), async (c) => {
       const actor = requireStaff(c);

@@ -5,6 +5,7 @@
 import { count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
+import type { Keep } from '#platform/http/idempotency.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { type Media, privateName } from '#platform/storage/media.ts';
 import { storePicture } from '#platform/storage/uploads.ts';
@@ -74,6 +75,7 @@ export async function addParcel(
   { db, jobs }: Pick<ParcelNeeds, 'db' | 'jobs'>,
   input: ParcelAdd,
   actor: Actor,
+  keep: Keep<Parcel>,
 ): Promise<Parcel> {
   requireFreightOf(actor.role, input);
   await requireSeen(db, actor.role, input.order_id);
@@ -91,7 +93,9 @@ export async function addParcel(
     const after = toWireParcel(row as Row, order.statusId);
     await recordAudit(tx, { actorId: actor.id, action: 'parcel.add', subject: `order:${order.id}`, after });
     await tellOfParcel(tx, jobs, { before: null, after: row as Row }, order.statusId);
-    return parcelSeenBy(actor.role, after);
+    const seen = parcelSeenBy(actor.role, after);
+    await keep(tx, seen);
+    return seen;
   });
 }
 

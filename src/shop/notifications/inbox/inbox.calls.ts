@@ -18,6 +18,7 @@ export const inboxCalls = {
     body: TicketAnswerInput,
     answer: Data(Ticket),
     errors: ['NOT_FOUND'],
+    idempotent: true,
     audit: 'ticket.answer',
   },
   setTicketState: {

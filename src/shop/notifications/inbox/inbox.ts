@@ -1,6 +1,8 @@
 /** The door to messages of the contact form: stored, mailed to the shop, answered, resolved. */
+
 import { randomBytes } from 'node:crypto';
 import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { Keep } from '#platform/http/idempotency.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { notFound } from '#shared/errors.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
@@ -23,12 +25,14 @@ export async function keepContactMessage(
   jobs: JobSender,
   message: { name: string; phone_number: string; email: string; message: string },
   userId: number | null,
+  keep: Keep<{ ticket: string }>,
 ): Promise<{ ticket: string }> {
   const ticket = `T-${randomBytes(4).toString('hex').toUpperCase()}`;
   const { phone_number: phoneNumber, ...rest } = message;
   await inTransaction(db, async (tx) => {
     const messageId = await queries.insertMessage(tx, { ...rest, ticket, userId, phoneNumber });
     await jobs.send(tx, TICKET_MAIL_JOB, { messageId } satisfies TicketMailJob);
+    await keep(tx, { ticket });
   });
   return { ticket };
 }
@@ -79,6 +83,7 @@ export async function answerTicket(
   db: Db,
   jobs: JobSender,
   { id, answer, resolved, actorId }: { id: number; answer: string; resolved: boolean; actorId: number },
+  keep: Keep<Ticket>,
 ): Promise<Ticket> {
   return inTransaction(db, async (tx) => {
     const row = await queries.lockMessage(tx, id);
@@ -92,7 +97,9 @@ export async function answerTicket(
     // Without the text: it may name a person, and the audit outlives what we may keep about people.
     const after = { ticket: row.ticket, answerId, resolved };
     await recordAudit(tx, { actorId, action: 'ticket.answer', subject: `ticket:${id}`, after });
-    return getTicket(tx, id);
+    const ticket = await getTicket(tx, id);
+    await keep(tx, ticket);
+    return ticket;
   });
 }
 

@@ -44,6 +44,7 @@ export const orderAdminCalls = {
     body: NoteAdd,
     creates: Data(OrderNote),
     errors: ['NOT_FOUND'],
+    idempotent: true,
     audit: 'order.note',
   },
   setOrderStatuses: {

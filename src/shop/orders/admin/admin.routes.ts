@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db/db.ts';
 import { createRoutes, inLanguageOf, requireStaff } from '#platform/http/http.ts';
+import { type Keep, keyScope, onceCreated } from '#platform/http/idempotency.ts';
 import { route } from '#platform/http/route.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { sendSheet } from '#platform/sheets/send-sheet.ts';
@@ -7,6 +8,7 @@ import { pageFields } from '#shared/paging.ts';
 import { mayDo } from '../../accounts/permissions.rules.ts';
 import { requireSeen } from '../packing/packing.ts';
 import { orderAdminCalls } from './admin.calls.ts';
+import type { OrderNote } from './admin.contract.ts';
 import * as orders from './admin.ts';
 
 export function orderAdminRoutes({ db, jobs }: { db: Db; jobs: JobSender }) {
@@ -28,8 +30,10 @@ export function orderAdminRoutes({ db, jobs }: { db: Db; jobs: JobSender }) {
     })
     .openapi(route(orderAdminCalls.addOrderNote), async (c) => {
       const actor = requireStaff(c);
-      await requireSeen(db, actor.role, c.req.valid('json').order_id);
-      return c.json({ data: await orders.addNote(db, c.req.valid('json'), actor.id) }, 201);
+      const input = c.req.valid('json');
+      await requireSeen(db, actor.role, input.order_id);
+      const add = (keep: Keep<OrderNote>) => orders.addNote(db, input, actor.id, keep);
+      return c.json(await onceCreated(db, keyScope(c, actor.id), input, add), 201);
     })
     .openapi(route(orderAdminCalls.setOrderStatuses), async (c) => {
       const { changed, failed } = await orders.setManyStatuses(db, jobs, c.req.valid('json'), requireStaff(c));

@@ -1,7 +1,9 @@
 /** The door to the admin's order list: filters, notes, bulk changes, export. */
+
 import type { z } from 'zod';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
+import type { Keep } from '#platform/http/idempotency.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import type { SheetCell } from '#platform/sheets/write-sheet.ts';
 import { inKolkata } from '#shared/dates.ts';
@@ -118,9 +120,14 @@ export async function listNotes(db: Db, orderId: number): Promise<OrderNote[]> {
   }));
 }
 
-export async function addNote(db: Db, input: { order_id: number; note: string }, actorId: number): Promise<OrderNote> {
-  if (!(await queries.isThere(db, input.order_id))) throw notFound();
-  const id = await inTransaction(db, async (tx) => {
+export async function addNote(
+  db: Db,
+  input: { order_id: number; note: string },
+  actorId: number,
+  keep: Keep<OrderNote>,
+): Promise<OrderNote> {
+  return inTransaction(db, async (tx) => {
+    if (!(await queries.isThere(tx, input.order_id))) throw notFound();
     const made = await queries.insertNote(tx, { orderId: input.order_id, note: input.note, actorId });
     await recordAudit(tx, {
       actorId,
@@ -129,10 +136,10 @@ export async function addNote(db: Db, input: { order_id: number; note: string },
       // Without the note's text, which may name a person: the audit is kept longer than personal data may be.
       after: { noteId: made },
     });
-    return made;
+    const note = (await listNotes(tx, input.order_id)).find(({ id }) => id === made) as OrderNote;
+    await keep(tx, note);
+    return note;
   });
-  const notes = await listNotes(db, input.order_id);
-  return notes.find((note) => note.id === id) as OrderNote;
 }
 
 /** Sets one status for many orders, each in its own transaction, so that one failure does not stop the others. */

@@ -232,7 +232,7 @@ export function orderNotesQuery(id: number) {
 export function useAddNote(orderId: number) {
   const client = useQueryClient();
   return useChange({
-    mutationFn: (note: string) => adminApi.addNote(orderId, note),
+    mutationFn: (note: string) => adminApi.addNote({ order_id: orderId, note }),
     onSuccess: () => askAgain(client, ['orders', 'notes', orderId]),
   });
 }

@@ -1,0 +1,46 @@
+/**
+ * Sends a call that creates something, with a key: pressed again because no answer came, the same call keeps its key, so
+ * that the shop acts once. After an answer or a refusal, the same call is a new one.
+ */
+import { ApiError, ask } from './client.ts';
+import { newKey } from './new-key.ts';
+import type { BodyOf, DataOf, FormRoute, Route } from './routes.ts';
+import { type Progress, upload } from './upload.ts';
+
+/** Keys of calls without an answer, by what was sent. */
+const unanswered = new Map<string, string>();
+
+/** True when repeating the same call may succeed: no answer, too busy, or the first is still running. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.isOffline || error.status === 429 || error.status >= 500 || error.code === 'IN_FLIGHT');
+
+async function onceAnswered<T>(what: string, send: (key: string) => Promise<T>): Promise<T> {
+  const key = unanswered.get(what) ?? newKey();
+  unanswered.set(what, key);
+  try {
+    const answer = await send(key);
+    unanswered.delete(what);
+    return answer;
+  } catch (error) {
+    if (!isPassing(error)) unanswered.delete(what);
+    throw error;
+  }
+}
+
+/** A call that needs only its body. */
+export function creates<R extends Route>(route: R): (body: BodyOf<R>) => Promise<DataOf<R>> {
+  const send = ask as (route: R, given: object) => Promise<DataOf<R>>;
+  return (body) => onceAnswered(JSON.stringify([route, body]), (key) => send(route, { body, key }));
+}
+
+const fieldOf = (value: FormDataEntryValue) => (value instanceof File ? [value.name, value.size] : value);
+
+/** The same for a form. */
+export function createsByForm<R extends FormRoute>(route: R) {
+  return (form: FormData, progress: Progress): Promise<DataOf<R>> => {
+    const fields = [...form].map(([name, value]) => [name, fieldOf(value)]);
+    const send = upload as (route: R, given: object, progress: Progress) => Promise<DataOf<R>>;
+    return onceAnswered(JSON.stringify([route, fields]), (key) => send(route, { form, key }, progress));
+  };
+}
