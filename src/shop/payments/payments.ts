@@ -99,6 +99,16 @@ export async function isRefundKnown(db: Db, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whether a later refund of the same payment that has not failed returns as much. */
+export async function isRefundCovered(db: Db, { id, orderId, gatewayPaymentId, amount }: RefundRow): Promise<boolean> {
+  const [row] = await rowsOf(
+    db,
+    sql`select 1 from refunds where order_id = ${orderId} and gateway_payment_id is not distinct from ${gatewayPaymentId}
+      and id > ${id} and amount >= ${amount} and status <> 'failed' limit 1`,
+  );
+  return row !== undefined;
+}
+
 /** Finds the refund by the gateway's id, or by our key while we do not know the id yet. */
 export async function findRefundOf(
   db: Db,

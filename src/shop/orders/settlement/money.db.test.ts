@@ -235,6 +235,22 @@ describe('a refund by the owner', () => {
     expect(await countOf(shop, `refunds where order_id = ${order.id} and status = 'processed'`)).toBe(2);
   });
 
+  it('that the gateway rejected twice is given back by hand once, whichever try it is recorded with', async () => {
+    const order = await buy();
+    await faults({ refunds: { outcome: 'failed' } });
+    for (const nth of [0, 1]) {
+      await refund(order.id, { amount: 10 });
+      await shop.until(async () => (await seen(order.id)).refunds[nth]?.status === 'failed');
+    }
+    await faults({ refunds: {} });
+    const [first, second] = (await seen(order.id)).refunds.map(({ id }) => id);
+    const byHand = (instead_of: number | undefined) => refund(order.id, { instead_of, hand_way: 'cash' });
+    // Guard: isRefundCovered. Without it: 201 twice, and 20 of 10 rupees given back.
+    const said = [await byHand(second), await byHand(first)];
+    expect(said.map(({ status }) => status)).toEqual([201, 409]);
+    expect((await seen(order.id)).refunded_amount).toBe(10);
+  });
+
   it('that went back after all is not recorded a second time', async () => {
     const order = await buy();
     await faults({ refunds: { outcome: 'failed' } });

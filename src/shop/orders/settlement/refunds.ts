@@ -127,7 +127,8 @@ export async function refundByAdmin(db: Db, jobs: JobSender, request: RefundRequ
 
 /**
  * Records that the shop gave back by hand what the gateway rejected, once. It stays a refund of the gateway's payment, so that
- * nobody refunds the same money there. CONFLICT if it was not rejected, or the money has gone back since.
+ * nobody refunds the same money there. CONFLICT if it was not rejected, or the money has gone back since: by a repeated
+ * refund, or in place of one that was rejected too.
  */
 export async function recordByHand(
   db: Db,
@@ -146,7 +147,8 @@ export async function recordByHand(
       throw new ShopError('CONFLICT', 'The gateway has not rejected this refund.');
     const captured = (await payments.findPayment(tx, gatewayPaymentId))?.amount ?? 0;
     const left = captured - (await payments.claimedRefunds(tx, orderId, gatewayPaymentId));
-    if (amount > left) throw new ShopError('CONFLICT', 'This money has gone back already.');
+    if (amount > left || (await payments.isRefundCovered(tx, rejected)))
+      throw new ShopError('CONFLICT', 'This money has gone back already.');
     const isOwn = (await sourcesOf(tx, order)).some((source) => source.gatewayPaymentId === gatewayPaymentId);
     const all = [{ gatewayPaymentId, amount }];
     const parts = isOwn ? await partsOf(tx, order, [{ gatewayPaymentId, left }], amount, forGoods) : all;

@@ -63,9 +63,14 @@ describe('a refund that the gateway rejected', () => {
 
   it('is still owed until it is repeated or given back by hand', () => {
     expect(isStillOwed(rejected, [rejected])).toBe(true);
-    expect(isStillOwed(rejected, [rejected, refund(2, 50, 'failed')])).toBe(true);
+    expect(isStillOwed(rejected, [rejected, refund(2, 40, 'failed')])).toBe(true);
     expect(isStillOwed(rejected, [rejected, refund(2, 50, 'pending')])).toBe(false);
     expect(isStillOwed(rejected, [rejected, refund(2, 60, 'processed')])).toBe(false);
+  });
+
+  it('is owed once, however often it was tried', () => {
+    const tries = [rejected, refund(2, 50, 'failed'), refund(3, 50, 'failed')];
+    expect(tries.filter((one) => isStillOwed(one, tries)).map(({ id }) => id)).toEqual([3]);
   });
 
   it('is not settled by a smaller or an earlier refund, and others are not owed', () => {
