@@ -1,5 +1,7 @@
 /** The admin's delivery queries and mutations. */
+
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { DeliveryRule, DeliveryRuleInput } from '#shop/delivery/delivery.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
@@ -42,12 +44,17 @@ export function useDeleteRule() {
   });
 }
 
-/** Adds rules one by one; those before a failure stay. */
+/** Adds rules one by one. Those before a failure stay, and pressing again adds the others. */
 export function useAddRules() {
   const client = useQueryClient();
+  const [added] = useState(() => new Set<DeliveryRuleInput>());
   return useChange({
     mutationFn: async (rules: readonly DeliveryRuleInput[]) => {
-      for (const rule of rules) await adminApi.addDeliveryRule(rule);
+      for (const rule of rules.filter((one) => !added.has(one))) {
+        await adminApi.addDeliveryRule(rule);
+        added.add(rule);
+      }
+      for (const rule of rules) added.delete(rule);
     },
     onSettled: () => askAgain(client, ['delivery-rules']),
   });
