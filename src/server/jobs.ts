@@ -16,6 +16,7 @@ import {
   type MailNeeds,
   type OrderMailJob,
   sendAccountMail,
+  sendDueMails,
   sendMailAgain,
   sendOrderMail,
   subjectOf,
@@ -42,7 +43,7 @@ export interface JobHandler {
   run: (data: never, jobId: string) => Promise<void>;
 }
 
-/** A mail gets eight tries (outbox.ts), each pause up to twice the last: an outage of an hour loses no mail. */
+/** Until a mail is stored; from then on it waits in the outbox, whatever its provider does (outbox.ts). */
 const MAIL_RETRIES = { retryLimit: 10, retryDelay: 60 };
 
 /** The gateway looks for late payments for three days (payments A.7); one more day in case the shop was down. */
@@ -109,6 +110,7 @@ export function jobHandlers(
       spec: { name: TICKET_MAIL_JOB, ...MAIL_RETRIES },
       run: (data: TicketMailJob) => sendTicketMail(mail, data),
     },
+    { spec: { name: 'send-mails', cron: '* * * * *', retryLimit: 0 }, run: () => sendDueMails(mail) },
     {
       spec: { name: 'tell-shop', cron: '* * * * *', retryLimit: 0 },
       run: () => tellShopOfOrders({ ...mail, jobs: settlement().jobs }),

@@ -96,10 +96,11 @@ const database = url ? await openPostgres(url) : await openEmbedded(join(folder,
 await database.migrate();
 const [known] = await rowsOf<{ n: number }>(database.db, sql`select count(*)::int as n from tracking_statuses`);
 if (known?.n === 0) await plantWorld(database.db, createTestAuth(database.db));
-// Jobs of a dead worker are retried only after they expire; tests do not wait for that.
+// Jobs and mails of a dead worker are tried again only after some minutes; tests do not wait for that.
 const [jobs] = await rowsOf<{ known: boolean }>(database.db, sql`select to_regclass('jobs.job') is not null as known`);
 if (jobs?.known)
   await database.db.execute(sql`update jobs.job set state = 'retry', start_after = now() where state = 'active'`);
+await database.db.execute(sql`update messages set due_at = now() where channel = 'mail' and state = 'queued'`);
 
 const shop = await composeShop({
   database,

@@ -1,6 +1,7 @@
 /**
  * Sends one rendered mail: by SMTP, through EmailJS, or as an .eml file into a folder in a demonstration. A refusal
- * that a retry cannot fix is a PermanentMailError; anything else may be retried.
+ * that a retry cannot fix is a PermanentMailError, a provider that takes no mail at all a MailAwayError; after anything else
+ * this mail may be retried.
  */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,6 +32,11 @@ export class PermanentMailError extends Error {
   override readonly name = 'PermanentMailError';
 }
 
+/** The provider takes no mail now: unreachable, wrong credentials, quota used up. It says nothing about this mail. */
+export class MailAwayError extends Error {
+  override readonly name = 'MailAwayError';
+}
+
 /** Header values are one line; text after a line break would become a header of its own. */
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim();
 
@@ -54,8 +60,30 @@ function messageOf(mail: Mail, from: string) {
   };
 }
 
-/** A job holds a mail for two minutes, so no step of SMTP may wait longer. */
+/** A try holds its mail for two minutes, so no step of SMTP may wait longer. */
 const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+interface SmtpError extends Error {
+  /** Absent if the server did not answer. */
+  responseCode?: number;
+  code?: string;
+  command?: string;
+}
+
+/** Providers refuse with 4xx or 5xx what is above the sender's quota (Gmail: 550 5.4.5), and 5.3.x when they are out of order. */
+const OF_SENDER =
+  /\b[45]\.3\.[0-2]\b|\b[45]\.4\.[56]\b|\bdaily\b|\bhourly\b|throttl|sending (limit|quota|rate)|(messaging|submission) (limit|quota)/i;
+const OF_RECIPIENT = /\b[45]\.[12]\.\d\b|mailbox/i;
+
+/** What a failure means for the mail. Pure. */
+function meaningOf(error: SmtpError): Error {
+  const { responseCode = 0, code, command, message } = error;
+  const isBeforeRecipient = command !== undefined && !['RCPT TO', 'DATA'].includes(command);
+  const isOfSender = OF_SENDER.test(message) && !OF_RECIPIENT.test(message);
+  if (responseCode === 0 || responseCode === 421 || code === 'EAUTH' || isBeforeRecipient || isOfSender)
+    return new MailAwayError(message);
+  return responseCode >= 500 ? new PermanentMailError(message) : error;
+}
 
 export function createSmtpTransport(url: string, from: string): MailTransport {
   const address = new URL(url);
@@ -71,10 +99,8 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
   return {
     async send(mail) {
       const message = messageOf(mail, from);
-      await transport.sendMail(message).catch((error: Error & { responseCode?: number; code?: string }) => {
-        // 5xx is permanent, except wrong credentials: the operator fixes those while the mail waits.
-        const isForEver = (error.responseCode ?? 0) >= 500 && error.code !== 'EAUTH';
-        throw isForEver ? new PermanentMailError(error.message) : error;
+      await transport.sendMail(message).catch((error: SmtpError) => {
+        throw meaningOf(error);
       });
     },
   };
@@ -91,6 +117,8 @@ export interface EmailJsConfig {
 /** EmailJS takes one request a second (payments B). */
 const EMAILJS_PAUSE_MS = 1_000;
 const EMAILJS_TIMEOUT_MS = 15_000;
+/** Answers about one mail; the others are about the account, its plan or its keys, or say that EmailJS itself is down. */
+const EMAILJS_REFUSALS = [400, 413, 422];
 
 /** Through EmailJS' REST API, with the specification's template params beside the rendered mail. */
 export function createEmailJsTransport(config: EmailJsConfig, pauseMs = EMAILJS_PAUSE_MS): MailTransport {
@@ -124,12 +152,13 @@ async function postToEmailJs(config: EmailJsConfig, template_params: Record<stri
       template_params,
     }),
     signal: AbortSignal.timeout(EMAILJS_TIMEOUT_MS),
+  }).catch((error: Error) => {
+    throw new MailAwayError(error.message);
   });
   const text = (await answer.text()).slice(0, 200);
   if (answer.ok) return;
-  const mayPass = answer.status === 429 || answer.status >= 500;
   const failure = `EmailJS answered ${answer.status}: ${text}`;
-  throw mayPass ? new Error(failure) : new PermanentMailError(failure);
+  throw EMAILJS_REFUSALS.includes(answer.status) ? new PermanentMailError(failure) : new MailAwayError(failure);
 }
 
 /** Writes each mail as `<id>.eml`; the same mail replaces its file. */

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
-import { createSmtpTransport, type Mail, type MailTransport, PermanentMailError } from './mail.ts';
+import { createSmtpTransport, type Mail, MailAwayError, type MailTransport, PermanentMailError } from './mail.ts';
 
 interface Received {
   from: string;
@@ -115,7 +115,7 @@ it('is kept while the password is wrong, until the operator fixes it', async () 
   });
   const failure = await failureOf(to(port, 'shop:wrong@'));
   expect(failure.message).toContain('535');
-  expect(failure).not.toBeInstanceOf(PermanentMailError);
+  expect(failure).toBeInstanceOf(MailAwayError);
   expect(received).toEqual([]);
 });
 
@@ -213,3 +213,25 @@ function bodiesIn(message: string): string[] {
     return Buffer.from(bytes, 'latin1').toString().trim();
   });
 }
+
+it.each([
+  [550, '5.4.5 Daily user sending limit exceeded. For more information on Gmail', 'away'],
+  [452, '4.3.1 Insufficient system storage', 'away'],
+  [454, 'Throttling failure: Daily message quota exceeded.', 'away'],
+  [421, '4.7.0 Try again later, closing connection', 'away'],
+  [552, '5.2.2 The recipient’s inbox is over quota', 'for ever'],
+  [550, '5.1.1 The email account that you tried to reach does not exist', 'for ever'],
+  [452, '4.2.2 The mailbox is out of storage space', 'later'],
+  [451, '4.7.1 Greylisted', 'later'],
+])('RCPT answered %i %s means %s', async (code, text, meaning) => {
+  const { port } = await start({ onRcptTo: (_, __, done) => done(refusal(code, text)) });
+  const failure = await failureOf(to(port));
+  const said = failure instanceof MailAwayError ? 'away' : failure instanceof PermanentMailError ? 'for ever' : 'later';
+  expect(said, failure.message).toBe(meaning);
+});
+
+it('is away if the sender is refused, or nobody answers', async () => {
+  const { port } = await start({ onMailFrom: (_, __, done) => done(refusal(553, '5.7.1 Sender not allowed')) });
+  expect(await failureOf(to(port))).toBeInstanceOf(MailAwayError);
+  expect(await failureOf(to(9))).toBeInstanceOf(MailAwayError);
+});

@@ -10,6 +10,7 @@ import {
   createEmailJsTransport,
   createSmtpTransport,
   type Mail,
+  MailAwayError,
   type MailTransport,
   PermanentMailError,
 } from '#platform/mail/mail.ts';
@@ -21,6 +22,7 @@ import type { Order } from '../orders/orders.contract.ts';
 import { queueOrderMail } from '../orders/orders.ts';
 import type { SentMail } from './notifications.contract.ts';
 import { type OrderMailJob, sendOrderMail } from './notifications.ts';
+import { sendDueMails } from './outbox.ts';
 
 const NO_LIMITS = { take: async () => true };
 
@@ -39,38 +41,47 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Runs the job of a mail once, as the queue would. */
-function attempt(jobId: string, send: MailTransport['send']): Promise<void> {
-  const needs = {
-    db: shop.database.db,
-    transport: { send },
-    log: createLog('silent'),
-    daily: NO_LIMITS,
-    baseUrl: () => shop.base,
-  };
-  return sendOrderMail(needs, { orderId: order.id, kind: 'shipped' }, jobId);
-}
+const attempt = (jobId: string, send: MailTransport['send'], kind: OrderMailJob['kind'] = 'shipped'): Promise<void> =>
+  sendOrderMail({ ...needsOf(), transport: { send } }, { orderId: order.id, kind }, jobId);
 
 const listOf = async (status: string) =>
   (await admin.get<{ data: SentMail[] }>(`/api/mail/list?status=${status}`)).body.data;
-const away = () => Promise.reject(new Error('connect ECONNREFUSED'));
+const away = () => Promise.reject(new MailAwayError('connect ECONNREFUSED'));
 
-describe('a mail while the provider is down', () => {
+const busy = () => Promise.reject(new Error('451 greylisted'));
+
+/** The next run of the minute's job, after `interval` has passed for the mails that wait. */
+async function nextRun(send: MailTransport['send'], interval = '0 minutes'): Promise<void> {
+  const past = sql.raw(`interval '${interval}'`);
+  await shop.database.db.execute(
+    sql`update messages set due_at = now(), created_at = created_at - ${past} where state = 'queued' and channel = 'mail'`,
+  );
+  await sendDueMails({ ...needsOf(), transport: { send } });
+}
+
+const needsOf = () => ({
+  db: shop.database.db,
+  log: createLog('silent'),
+  daily: NO_LIMITS,
+  baseUrl: () => shop.base,
+});
+
+describe('a mail that the provider refuses for now', () => {
   it('is retried with the same id and text, and arrives once', async () => {
-    for (let time = 0; time < 3; time += 1) await expect(attempt('slow', away)).rejects.toThrow('ECONNREFUSED');
-    expect(await listOf('queued')).toMatchObject([
-      { kind: 'shipped', attempts: 3, last_error: 'connect ECONNREFUSED' },
-    ]);
+    await attempt('slow', busy);
+    for (let time = 0; time < 2; time += 1) await nextRun(busy);
+    expect(await listOf('queued')).toMatchObject([{ kind: 'shipped', attempts: 3, last_error: '451 greylisted' }]);
     const sent: Mail[] = [];
     const collect = async (mail: Mail) => void sent.push(mail);
-    await attempt('slow', collect);
+    await Promise.all([nextRun(collect), attempt('slow', collect)]);
     await attempt('slow', collect);
     expect(sent.map(({ id }) => id)).toEqual([`order-shipped-${order.id}-slow`]);
     expect(await listOf('queued')).toEqual([]);
   });
 
   it('is dead after eight tries, until the owner resends it', async () => {
-    for (let time = 0; time < 7; time += 1) await expect(attempt('dead', away)).rejects.toThrow();
-    await attempt('dead', away);
+    await attempt('dead', busy);
+    for (let time = 0; time < 7; time += 1) await nextRun(busy);
     const [dead] = await listOf('dead');
     expect(dead).toMatchObject({ attempts: 8, state: 'dead', order_id: order.id });
     const before = shop.mails.length;
@@ -84,6 +95,65 @@ describe('a mail while the provider is down', () => {
   it('is dead at once after a permanent refusal', async () => {
     await attempt('refused', () => Promise.reject(new PermanentMailError('550 no such user')));
     expect(await listOf('dead')).toMatchObject([{ attempts: 1, last_error: '550 no such user' }]);
+  });
+});
+
+describe('while the provider takes no mail at all', () => {
+  const status = (id: number) =>
+    shop.database.db.execute(sql`update orders set status_id = ${id} where id = ${order.id}`);
+
+  it('mails wait for three days without using up their tries, and the owner sees it', async () => {
+    await status(3);
+    await attempt('three-days', away);
+    for (let day = 0; day < 3; day += 1) for (let time = 0; time < 4; time += 1) await nextRun(away, '6 hours');
+    expect(await listOf('queued')).toMatchObject([{ attempts: 0, last_error: 'connect ECONNREFUSED' }]);
+    const { body } = await admin.get<{ data: { waiting_mails: number } }>('/api/report/todo');
+    expect(body.data.waiting_mails).toBe(1);
+    const sent: Mail[] = [];
+    await nextRun(async (mail) => void sent.push(mail));
+    expect(sent.map(({ id }) => id)).toEqual([`order-shipped-${order.id}-three-days`]);
+    expect(await listOf('queued')).toEqual([]);
+  });
+
+  it('are not sent once they no longer hold, and news of money are', async () => {
+    await attempt('outdated', away);
+    await attempt('money', away, 'cancelled');
+    await status(7);
+    const sent: Mail[] = [];
+    await nextRun(async (mail) => void sent.push(mail), '6 hours');
+    expect(sent.map(({ id }) => id)).toEqual([`order-cancelled-${order.id}-money`]);
+    const { rows } = (await shop.database.db.execute(
+      sql`select state, last_error as why from messages where dedupe_key like '%-outdated'`,
+    )) as unknown as { rows: object[] };
+    expect(rows).toEqual([{ state: 'stopped', why: 'past' }]);
+    await status(3);
+  });
+
+  it('are given up after five days', async () => {
+    await attempt('five-days', away);
+    await nextRun(away, '6 days');
+    expect((await listOf('dead'))[0]).toMatchObject({ kind: 'shipped', last_error: 'connect ECONNREFUSED' });
+  });
+
+  it('only a few are tried in each run, and jobs leave it alone', async () => {
+    for (let nth = 0; nth < 20; nth += 1) await attempt(`many-${nth}`, away);
+    let tries = 0;
+    const slow = async () => {
+      tries += 1;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      throw new MailAwayError('no answer');
+    };
+    await nextRun(slow);
+    expect(tries).toBe(5);
+    const transport = { send: slow };
+    await sendDueMails({ ...needsOf(), transport });
+    const before = tries;
+    await sendOrderMail({ ...needsOf(), transport }, { orderId: order.id, kind: 'shipped' }, 'left-alone');
+    expect(tries).toBe(before);
+    const sent: string[] = [];
+    await nextRun(async ({ id }) => void sent.push(id));
+    expect(new Set(sent).size).toBe(21);
+    expect(sent).toHaveLength(21);
   });
 });
 
@@ -106,9 +176,9 @@ describe('over SMTP', () => {
     await new Promise((resolve) => listening.once('listening', resolve));
     const { port } = listening.address() as AddressInfo;
     const { send } = createSmtpTransport(`smtp://127.0.0.1:${port}`, 'orders@shop.example');
-    await expect(attempt('greylisted', send)).rejects.toThrow('451');
-    expect(await listOf('queued')).toMatchObject([{ attempts: 1, last_error: expect.stringContaining('451') }]);
     await attempt('greylisted', send);
+    expect(await listOf('queued')).toMatchObject([{ attempts: 1, last_error: expect.stringContaining('451') }]);
+    await nextRun(send);
     expect(await listOf('queued')).toEqual([]);
     await attempt('unknown', send);
     expect((await listOf('dead'))[0]).toMatchObject({ attempts: 1, last_error: expect.stringContaining('550') });
@@ -231,8 +301,9 @@ describe('EmailJS', () => {
   it.each([
     [429, 'Too Many Requests', false],
     [500, 'oops', false],
-    [400, 'The user_id parameter is required', true],
-    [403, 'API calls are disabled for non-browser applications', true],
+    [400, 'The template ID not found', true],
+    [403, 'API calls are disabled for non-browser applications', false],
+    [412, 'Gmail_API: Invalid grant. Please reconnect your Gmail account', false],
   ])('answering %i %s is permanent: %s', async (status, text, isForEver) => {
     answer = { status, text };
     const failure = await transport.send(mail('meena@example.com')).catch((error: Error) => error);

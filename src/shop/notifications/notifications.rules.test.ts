@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../orders/orders.contract.ts';
 import { ORDER_MAIL_KINDS } from '../orders/orders.status.ts';
-import { isPast, isWanted } from './notifications.rules.ts';
+import { isOutdated, isPast, isWanted } from './notifications.rules.ts';
 
 const NOTHING = {
   orderUpdates: false,
@@ -43,5 +43,34 @@ describe('a mail about parcels', () => {
     ['shipped', 3, [], false],
   ] as const)('%s in status %i', (kind, tracking_status_id, Parcels, past) => {
     expect(isPast(kind, { Parcels: [...Parcels], tracking_status_id })).toBe(past);
+  });
+});
+
+describe('a mail that waited for hours', () => {
+  const order = (tracking_status_id: number | null, payment_status: Order['payment_status'] = 'paid') => ({
+    ...{ tracking_status_id, payment_status, Parcels: [] },
+  });
+
+  it.each([
+    ['placed', order(1), false],
+    ['placed', order(6), false],
+    ['placed', order(7, 'refunded'), true],
+    ['paid', order(7, 'refunded'), true],
+    ['awaiting', order(1, 'awaiting_confirmation'), false],
+    ['awaiting', order(1), true],
+    ['estimate', order(1, 'enquiry'), false],
+    ['estimate', order(1), true],
+    ['shipped', order(4), false],
+    ['shipped', order(6), true],
+    ['shipped', order(2), true],
+    ['delivered', order(6), false],
+    ['delivered', order(4), true],
+    ['parcel_sent', order(6), true],
+    ['cancelled', order(7, 'refunded'), false],
+    ['refunded', order(7, 'refunded'), false],
+    ['refund_due', order(7, 'refunded'), false],
+    ['ticket', order(7), false],
+  ] as const)('%s of %j is out of date: %s', (kind, standing, outdated) => {
+    expect(isOutdated(kind, standing)).toBe(outdated);
   });
 });

@@ -40,3 +40,34 @@ export function isPast(
   if (kind === 'parcel_arrived') return !Parcels.some(({ state }) => state === 'arrived');
   return !hasLeftTheShop(status) || Parcels.length === 0;
 }
+
+type Standing = Pick<Order, 'Parcels' | 'tracking_status_id' | 'payment_status'>;
+
+/**
+ * Whether a mail that had to wait for hours says what no longer holds: a confirmation of an order cancelled since, a request for
+ * a transfer that was made, a parcel under way that arrived. What the mail after it says is enough. News of money that went
+ * back are never out of date. Pure.
+ */
+export function isOutdated(kind: string, order: Standing): boolean {
+  const status = order.tracking_status_id ?? 0;
+  const isOver = status > trackingIdOf('delivered');
+  switch (kind as OrderMailKind) {
+    case 'placed':
+    case 'paid':
+    case 'amended':
+      return isOver;
+    case 'awaiting':
+      return isOver || order.payment_status !== 'awaiting_confirmation';
+    case 'estimate':
+      return isOver || order.payment_status !== 'enquiry';
+    case 'shipped':
+      return status >= trackingIdOf('delivered') || !hasLeftTheShop(status);
+    case 'delivered':
+      return status !== trackingIdOf('delivered');
+    case 'parcel_sent':
+    case 'parcel_arrived':
+      return isPast(kind as OrderMailKind, order);
+    default:
+      return false;
+  }
+}

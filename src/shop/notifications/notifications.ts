@@ -3,7 +3,7 @@
  * provider that is down delays it and never affects the order (C9).
  */
 
-import { and, count, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { DailyLimits } from '#platform/db/daily-counts.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { type Of, prepared } from '#platform/db/prepared.ts';
@@ -27,10 +27,10 @@ import { MAIL_STATES, type SentMail } from './notifications.contract.ts';
 import { isPast, isWanted } from './notifications.rules.ts';
 import { messages } from './notifications.tables.ts';
 import { type RenderedMail, renderOrderMail } from './order-mail.ts';
-import { deliver, type Mail, type MailNeeds, type MailRow } from './outbox.ts';
+import { deliver, deliverLeased, LEASED, type Mail, type MailNeeds, type MailRow } from './outbox.ts';
 import { type ReadSubject, type Subject, subjectOf } from './subject.ts';
 
-export type { MailNeeds } from './outbox.ts';
+export { countWaitingMails, type MailNeeds, sendDueMails } from './outbox.ts';
 export { subjectOf } from './subject.ts';
 
 /** The job that resends a mail for the owner. */
@@ -51,7 +51,7 @@ export interface OrderMailJob {
 
 const CONFIRMATIONS = ['placed', 'awaiting', 'estimate', 'paid', 'refund_due'] as const satisfies OrderMailKind[];
 
-/** The job of an order mail: renders it once, then sends it. A failed send throws, so that the job is retried. */
+/** The job of an order mail: renders it once, then tries it once. */
 export async function sendOrderMail(
   needs: MailNeeds,
   job: OrderMailJob,
@@ -59,14 +59,12 @@ export async function sendOrderMail(
   subject = subjectOf(needs.db, job.orderId),
 ): Promise<void> {
   const mail = await renderOnce(needs, job, jobId, subject);
-  if (mail?.state === 'queued') await deliver(needs, mail);
+  if (mail?.isNew) await deliverLeased(needs, mail);
+  else if (mail?.state === 'queued') await deliver(needs, mail.id);
 }
 
-/** The job of a dead mail: sends what was already rendered. */
-export async function sendMailAgain(needs: MailNeeds, mailId: number): Promise<void> {
-  const [mail] = await needs.db.select().from(messages).where(eq(messages.id, mailId));
-  if (mail?.state === 'queued') await deliver(needs, mail);
-}
+/** The job of a stored mail: a dead one that the owner resends, or news for the shop. */
+export const sendMailAgain = (needs: MailNeeds, mailId: number): Promise<void> => deliver(needs, mailId);
 
 const takeOne = (needs: MailNeeds, to: string, isProved: boolean): Promise<boolean> =>
   takeMail(needs.daily, to, isProved ? 'proved' : 'unproved', () => mostMails(needs.db));
@@ -76,7 +74,7 @@ export async function sendAccountMail(needs: MailNeeds, job: AccountMailJob, job
   const dedupeKey = `account-${jobId}`;
   const [known] = await needs.db.select().from(messages).where(eq(messages.dedupeKey, dedupeKey));
   const mail = known ?? (await writeAccountMail(needs, job, dedupeKey));
-  if (mail?.state === 'queued') await deliver(needs, mail);
+  if (mail?.state === 'queued') await deliver(needs, mail.id);
 }
 
 async function writeAccountMail(
@@ -121,7 +119,7 @@ async function renderOnce(
   job: OrderMailJob,
   jobId: string,
   readSubject: ReadSubject,
-): Promise<Mail | null> {
+): Promise<(Mail & { isNew?: true }) | null> {
   const dedupeKey = dedupeKeyOf(job, jobId);
   const [known] = await mailByKey(needs.db, { dedupeKey });
   if (known) return known;
@@ -134,7 +132,7 @@ async function renderOnce(
   const rendered = earlier ?? (await render(needs, { order, locale }, job, isEmailConfirmed));
   const values = { ...rendered, dedupeKey, orderId: job.orderId, kind: job.kind, recipient };
   const [written] = await insertedMail(needs.db, values);
-  if (written) return { ...values, ...written };
+  if (written) return { ...values, ...written, isNew: true };
   return (await mailByKey(needs.db, { dedupeKey }))[0] ?? null;
 }
 
@@ -160,6 +158,7 @@ const insertedMail = prepared((db, of: Of<NewMail>) =>
       orderId: of.orderId,
       kind: of.kind,
       recipient: of.recipient,
+      dueAt: LEASED,
     })
     .onConflictDoNothing()
     .returning({ id: messages.id, state: messages.state, attempts: messages.attempts }),
@@ -287,11 +286,11 @@ export async function resendMail(db: Db, jobs: JobSender, id: number, actorId: n
       .where(and(isMail, eq(messages.id, id)))
       .for('no key update');
     if (!mail) throw notFound();
-    if (mail.state !== 'failed' && mail.state !== 'aside')
-      throw new ShopError('CONFLICT', 'This email does not need to be sent again.');
+    if (!isResendable(mail.state)) throw new ShopError('CONFLICT', 'This email does not need to be sent again.');
     const [row] = await tx
       .update(messages)
-      .set({ state: 'queued', attempts: 0 })
+      // A new moment: the owner saw how old it is.
+      .set({ state: 'queued', attempts: 0, lastError: null, dueAt: sql`now()`, createdAt: sql`now()` })
       .where(eq(messages.id, id))
       .returning();
     await jobs.send(tx, MAIL_AGAIN_JOB, { mailId: id });

@@ -1,17 +1,32 @@
-/** Delivers a stored mail: retries until it is sent or dead. */
-import { and, eq, sql } from 'drizzle-orm';
+/**
+ * Delivers stored mails. The job that stored a mail tries it once; what is left waits for the minute's job. While the provider
+ * takes no mail at all, mails wait without using up their tries.
+ */
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { DailyLimits } from '#platform/db/daily-counts.ts';
 import type { Db } from '#platform/db/db.ts';
 import { type Of, prepared } from '#platform/db/prepared.ts';
 import { untilDatabaseIsBack } from '#platform/db/until-back.ts';
 import type { Log } from '#platform/log.ts';
-import { type MailTransport, PermanentMailError } from '#platform/mail/mail.ts';
+import { MailAwayError, type MailTransport, PermanentMailError } from '#platform/mail/mail.ts';
 import { getOrderById } from '../orders/orders.ts';
+import { pauseAfter } from './messages/messages.rules.ts';
+import { isOutdated } from './notifications.rules.ts';
 import { messages } from './notifications.tables.ts';
 import { templateParamsOf } from './order-mail.ts';
 
-/** After this many tries a mail is dead: the owner sees it and must resend it. */
+/** After this many refused tries a mail is dead: the owner sees it and must resend it. */
 const MOST_ATTEMPTS = 8;
+/** A mail that found no provider for this long is dead too, as mail servers themselves give up after five days. */
+const LONGEST_WAIT_DAYS = 5;
+/** After this, what a mail says may no longer hold. */
+const FRESH_MINUTES = 60;
+/** A try that has not ended by then died with its process. */
+const LEASE_MINUTES = 2;
+const AWAY_PAUSE_S = 300;
+
+/** `dueAt` of a mail that is being tried. */
+export const LEASED = sql`now() + make_interval(mins => ${sql.raw(String(LEASE_MINUTES))})`;
 
 export interface MailNeeds {
   db: Db;
@@ -29,8 +44,77 @@ export type Mail = Pick<
   'id' | 'state' | 'attempts' | 'subject' | 'html' | 'plain' | 'isPersonal' | 'dedupeKey' | 'orderId' | 'recipient'
 >;
 
-/** Tries once. Throws if another try may help. */
-export async function deliver(needs: MailNeeds, mail: Mail): Promise<void> {
+/** Until when a provider that was away is left alone by jobs, on the steady clock; the minute's job tries it anyway. */
+const awayUntil = new WeakMap<MailTransport, number>();
+const LEFT_ALONE_MS = 60_000;
+
+const isLeftAlone = (transport: MailTransport) => (awayUntil.get(transport) ?? 0) > performance.now();
+
+/** Tries a stored mail once, if it is due and nobody else is trying it. */
+export async function deliver(needs: MailNeeds, mailId: number): Promise<void> {
+  if (isLeftAlone(needs.transport)) return;
+  await tryDue(needs, mailId);
+}
+
+/** Tries a mail that was stored with a lease. */
+export async function deliverLeased(needs: MailNeeds, mail: Mail): Promise<void> {
+  if (isLeftAlone(needs.transport)) await wait(needs.db, mail.id, {}, 0);
+  else await tryLeased(needs, mail);
+}
+
+const MOST_A_RUN = 1_000;
+const AT_ONCE = 5;
+/** The next minute's job takes over. */
+const LONGEST_RUN_MS = 50_000;
+
+/** Every minute: the mails that are due, oldest first, until the provider is away. */
+export async function sendDueMails(needs: MailNeeds): Promise<void> {
+  const end = performance.now() + LONGEST_RUN_MS;
+  const due = await needs.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(isDue)
+    .orderBy(messages.dueAt, messages.id)
+    .limit(MOST_A_RUN);
+  const next = due.values();
+  let isAway = false;
+  const work = async () => {
+    for (const { id } of next) {
+      if (isAway || performance.now() > end) return;
+      if ((await tryDue(needs, id)) === 'away') isAway = true;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+type Outcome = 'sent' | 'refused' | 'away' | 'none';
+
+const isDue = and(eq(messages.channel, 'mail'), eq(messages.state, 'queued'), sql`${messages.dueAt} <= now()`);
+
+/** Takes the lease and tries. */
+async function tryDue(needs: MailNeeds, id: number): Promise<Outcome> {
+  const isStale = sql<boolean>`${messages.createdAt} < now() - make_interval(mins => ${FRESH_MINUTES})`;
+  const isTooOld = sql<boolean>`${messages.createdAt} < now() - make_interval(days => ${LONGEST_WAIT_DAYS})`;
+  const [mail] = await needs.db
+    .update(messages)
+    .set({ dueAt: LEASED })
+    .where(and(eq(messages.id, id), isDue))
+    .returning({ ...getTableColumns(messages), isStale, isTooOld });
+  if (!mail) return 'none';
+  if (mail.isTooOld) await end(needs.db, id, 'failed', mail.lastError ?? 'late');
+  else if (mail.isStale && (await isOutOfDate(needs.db, mail))) await end(needs.db, id, 'stopped', 'past');
+  else return tryLeased(needs, mail);
+  return 'none';
+}
+
+/** Whether the order has moved on since the mail was written. */
+async function isOutOfDate(db: Db, { orderId, kind, dedupeKey }: MailRow): Promise<boolean> {
+  // A copy that the customer asked for is wanted in any case.
+  if (orderId === null || dedupeKey.startsWith('order-repeat-')) return false;
+  return isOutdated(kind, await getOrderById(db, orderId));
+}
+
+async function tryLeased(needs: MailNeeds, mail: Mail): Promise<Outcome> {
   const { orderId, isPersonal } = mail;
   try {
     await needs.transport.send({
@@ -45,11 +129,12 @@ export async function deliver(needs: MailNeeds, mail: Mail): Promise<void> {
         : { params: async () => templateParamsOf(await getOrderById(needs.db, orderId), isPersonal) }),
     });
   } catch (error) {
-    await bookFailure(needs, mail, error as Error);
-    return;
+    return bookFailure(needs, mail, error as Error);
   }
+  awayUntil.delete(needs.transport);
   // It has left: if this were not stored, the next try would send it twice.
   await untilDatabaseIsBack(() => markSent(needs.db, { id: mail.id }));
+  return 'sent';
 }
 
 const markSent = prepared((db, of: Of<{ id: number }>) =>
@@ -59,13 +144,43 @@ const markSent = prepared((db, of: Of<{ id: number }>) =>
     .where(eq(messages.id, of.id)),
 );
 
-async function bookFailure(needs: MailNeeds, mail: Mail, error: Error): Promise<void> {
+const isQueued = (id: number) => and(eq(messages.id, id), eq(messages.state, 'queued'));
+
+async function end(db: Db, id: number, state: 'failed' | 'stopped', lastError: string): Promise<void> {
+  await db.update(messages).set({ state, lastError }).where(isQueued(id));
+}
+
+async function wait(db: Db, id: number, changes: { attempts?: number; lastError?: string }, seconds: number) {
+  await db
+    .update(messages)
+    .set({ ...changes, dueAt: sql`now() + make_interval(secs => ${seconds})` })
+    .where(isQueued(id));
+}
+
+async function bookFailure({ db, log, transport }: MailNeeds, mail: Mail, error: Error): Promise<Outcome> {
+  const lastError = error.message.slice(0, 300);
+  if (error instanceof MailAwayError) {
+    awayUntil.set(transport, performance.now() + LEFT_ALONE_MS);
+    await wait(db, mail.id, { lastError }, AWAY_PAUSE_S);
+    log.warn({ mailId: mail.id }, 'the mail provider takes no mail');
+    return 'away';
+  }
   const attempts = mail.attempts + 1;
   const isDead = attempts >= MOST_ATTEMPTS || error instanceof PermanentMailError;
-  await needs.db
-    .update(messages)
-    .set({ attempts, lastError: error.message.slice(0, 300), state: isDead ? 'failed' : 'queued' })
-    .where(and(eq(messages.id, mail.id), eq(messages.state, 'queued')));
-  needs.log.warn({ mailId: mail.id, isDead }, 'mail could not be sent');
-  if (!isDead) throw error;
+  if (isDead) await db.update(messages).set({ attempts, lastError, state: 'failed' }).where(isQueued(mail.id));
+  else await wait(db, mail.id, { attempts, lastError }, pauseAfter(attempts));
+  log.warn({ mailId: mail.id, isDead }, 'mail could not be sent');
+  return 'refused';
+}
+
+/** Mails that have waited for their provider for half an hour. */
+export async function countWaitingMails(db: Db): Promise<number> {
+  return db.$count(
+    messages,
+    and(
+      eq(messages.channel, 'mail'),
+      eq(messages.state, 'queued'),
+      sql`${messages.lastError} is not null and ${messages.attempts} = 0 and ${messages.createdAt} < now() - interval '30 minutes'`,
+    ),
+  );
 }

@@ -21,6 +21,7 @@ export const Todo = z.object({
   out_of_stock: z.int(),
   low_stock: z.int().describe('With those out of stock'),
   dead_mails: z.int().describe('Mails that failed'),
+  waiting_mails: z.int().describe('Mails that have waited for half an hour, because their provider takes none'),
   failed_messages: z.int().describe('WhatsApp and text messages that failed, with nothing sent in their place'),
   stopped_channels: z.int().describe('1 while WhatsApp refuses the account of the shop'),
   payment_alerts: z.int(),

@@ -4,6 +4,7 @@ import { rupeesFromPaise } from '#shared/money.ts';
 import { backupState } from '../backups/backups.ts';
 import { countWaiting } from '../notifications/inbox/inbox.ts';
 import { countFailedMessages, countStoppedChannels } from '../notifications/messages/messages.ts';
+import { countWaitingMails } from '../notifications/notifications.ts';
 import { countTodos } from '../orders/admin/admin.ts';
 import { listOpenAlerts } from '../payments/payments.ts';
 import { countLowStock } from '../products/products.ts';
@@ -30,6 +31,7 @@ export async function todo(db: Db): Promise<Todo> {
     out_of_stock: out,
     low_stock: low,
     dead_mails: failed.mails,
+    waiting_mails: await countWaitingMails(db),
     failed_messages: failed.others,
     stopped_channels: await countStoppedChannels(db),
     payment_alerts: (await listOpenAlerts(db)).length,

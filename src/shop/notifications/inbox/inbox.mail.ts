@@ -14,7 +14,7 @@ export async function sendTicketMail(needs: MailNeeds, { messageId, answerId }: 
   const dedupeKey = answerId === undefined ? `ticket-${messageId}` : `ticket-answer-${answerId}`;
   const [known] = await needs.db.select().from(messages).where(eq(messages.dedupeKey, dedupeKey));
   const mail = known ?? (await write(needs, { messageId, answerId }, dedupeKey));
-  if (mail?.state === 'queued') await deliver(needs, mail);
+  if (mail?.state === 'queued') await deliver(needs, mail.id);
 }
 
 /** Null if the message is already erased, or the shop has no address of its own. */

@@ -64,6 +64,12 @@ export function todoLines(todo: Todo): TodoLine[] {
       place: { tab: 'settings', section: 'mail', status: 'failed' },
     },
     {
+      count: todo.waiting_mails,
+      label: m.admin_todo_waiting_mails(),
+      isUrgent: true,
+      place: { tab: 'settings', section: 'mail', status: 'queued' },
+    },
+    {
       count: todo.stopped_channels,
       label: m.admin_todo_whatsapp(),
       isUrgent: true,

@@ -69,6 +69,7 @@ const WHY_WORDS: Record<string, () => string> = {
   limit: m.admin_messages_why_limit,
   money: m.admin_messages_why_money,
   late: m.admin_messages_why_late,
+  past: m.admin_messages_why_past,
   consent: m.admin_messages_why_consent,
   forgotten: m.admin_messages_why_forgotten,
   interrupted: m.admin_messages_why_interrupted,
