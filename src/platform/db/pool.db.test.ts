@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onRealPostgres, openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { inTransaction, rowsOf } from './db.ts';
+import { asRequest } from '../current-request.ts';
+import { inTransaction, openPostgres, rowsOf } from './db.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 describe.skipIf(!onRealPostgres)('a pool with one slot', () => {
@@ -65,5 +66,33 @@ describe.skipIf(!onRealPostgres)('a pool with one slot', () => {
       await expect(database.driver.pool.query('begin; select 1 / 0; commit')).rejects.toThrow('division by zero');
       expect(await backend()).toBeTypeOf('number');
     }
+  });
+});
+
+describe.skipIf(!onRealPostgres)('statements that wait for somebody’s lock', () => {
+  // Guard: cancelStatement. Without it: five sessions wait on, a hundred after a minute, and the rows come when the lock goes.
+  it('end at the database too once nobody waits for them', async () => {
+    const database = await openTestDatabase({ poolSize: 2 });
+    const url = database.url as string;
+    const hurried = await openPostgres(url, { max: 5, answerWithinMs: 200 });
+    const { db } = database;
+    await db.execute(sql`create table locked (n int)`);
+    const waiting = async () =>
+      (
+        await rowsOf(
+          db,
+          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).length;
+    await inTransaction(db, async (tx) => {
+      await tx.execute(sql`lock table locked in access exclusive mode`);
+      const insert = () => asRequest('visitor', null, () => hurried.db.execute(sql`insert into locked values (1)`));
+      const tried = await Promise.allSettled(Array.from({ length: 5 }, insert));
+      expect(tried.every(({ status }) => status === 'rejected')).toBe(true);
+      await expect.poll(waiting).toBe(0);
+    });
+    expect(await rowsOf(db, sql`select n from locked`)).toEqual([]);
+    await hurried.close();
+    await database.close();
   });
 });

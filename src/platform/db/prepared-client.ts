@@ -3,10 +3,12 @@
  * then on only its values. A transaction's `begin` is sent together with its first statement, which saves a round trip.
  * A pooler that shares connections between transactions must support prepared statements (PgBouncer 1.21 and later do).
  */
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { currentRequestId } from '../current-request.ts';
 import { nameOfStatement, traced } from '../tracing/traced.ts';
+import { cancelStatement, type Session } from './cancel-statement.ts';
 import type { Hosts } from './hosts.ts';
 import { DatabaseUnavailable, saysAway } from './unavailable.ts';
 
@@ -123,6 +125,10 @@ export class PreparedClient extends pg.Client {
     else this.wire.once('readyForQuery', then);
   }
 
+  private get secrets(): Omit<Session, 'stream'> {
+    return this as unknown as Omit<Session, 'stream'>;
+  }
+
   private get wire(): Connection {
     return (this as unknown as { connection: Connection }).connection;
   }
@@ -156,7 +162,11 @@ export class PreparedClient extends pg.Client {
   private explain(error: unknown): never {
     if (!this.isLost && !saysAway(error)) throw error;
     // After a timeout the response may still arrive, so no further statement may be sent.
-    if (!this.isLost) this.wire.stream.destroy(error as Error);
+    if (!this.isLost) {
+      const { processID, secretKey } = this.secrets;
+      cancelStatement({ processID, secretKey, stream: this.wire.stream as Socket });
+      this.wire.stream.destroy(error as Error);
+    }
     this.isLost = true;
     throw new DatabaseUnavailable(error);
   }

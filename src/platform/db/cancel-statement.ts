@@ -1,0 +1,29 @@
+/**
+ * Asks the database to end a statement that nobody waits for any more. A session that waits for a lock does not notice that its
+ * client has gone: it would go on waiting, and count as a connection, until the lock is free, and then carry the statement out.
+ */
+import { connect, type Socket } from 'node:net';
+
+const CANCEL_REQUEST = 80_877_102;
+const GIVES_UP_AFTER_MS = 3_000;
+
+/** A session, by what the server said of it on connecting. */
+export interface Session {
+  stream: Pick<Socket, 'remoteAddress' | 'remotePort'>;
+  processID: number | null;
+  secretKey: number | null;
+}
+
+/** Best effort: the database may be the one that does not answer. */
+export function cancelStatement({ stream: { remoteAddress, remotePort }, processID, secretKey }: Session): void {
+  if (remoteAddress === undefined || remotePort === undefined || processID === null || secretKey === null) return;
+  const request = Buffer.alloc(16);
+  for (const [index, value] of [request.length, CANCEL_REQUEST, processID, secretKey].entries())
+    request.writeInt32BE(value, index * 4);
+  const socket = connect({ host: remoteAddress, port: remotePort, timeout: GIVES_UP_AFTER_MS });
+  socket.unref();
+  socket.on('error', () => undefined);
+  socket.on('timeout', () => socket.destroy());
+  // The server closes it once the request was taken.
+  socket.resume().write(request);
+}
