@@ -80,6 +80,9 @@ function startServer(): ChildProcess {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   child.stdout?.pipe(readable());
+  child.once('exit', (code) => {
+    if (code) console.log('The server stopped with the error above. It starts again when you save one of its files.');
+  });
   return child;
 }
 
@@ -96,13 +99,20 @@ async function restartServer(changed: string): Promise<void> {
 const vite = await createVite({
   root: ROOT,
   plugins: [pages],
-  server: { port, strictPort: true, proxy: { [NOT_PAGES]: { target: serverUrl, xfwd: true } } },
+  server: {
+    port,
+    strictPort: true,
+    proxy: { [NOT_PAGES]: { target: serverUrl, xfwd: true } },
+    watch: { ignored: [join(ROOT, '{data,dist,screenshots,.cache}/**')] },
+  },
 });
 
 /** The server's sources; changes under src/web are applied by Vite in the open page. */
-const OF_THE_SERVER = /^(src\/(platform|sandbox|server|shared|shop)|seeds)\/(?!.*\.test\.ts$).*\.ts$/;
+const OF_THE_SERVER =
+  /^((src\/(platform|sandbox|server|shared|shop)|seeds)\/(?!.*\.test\.ts$).*\.(ts|typ)|migrations\/.*\.(sql|json))$/;
+
 let soon: NodeJS.Timeout | undefined;
-vite.watcher.add(join(ROOT, 'seeds')).on('all', (_event, file) => {
+vite.watcher.on('all', (_event, file) => {
   if (!OF_THE_SERVER.test(relative(ROOT, file))) return;
   clearTimeout(soon);
   soon = setTimeout(() => {
