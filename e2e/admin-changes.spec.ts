@@ -256,7 +256,7 @@ test('wrong settings are reported next to their field and never saved', async ({
   await expect(page.getByText('Changes not saved')).toBeVisible();
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
-  await expect(page.getByText('Must be a web address that starts with https://')).toBeVisible();
+  await expect(page.getByText('The link must be a web address that starts with https://')).toBeVisible();
   await expect(page.getByLabel('Contact email')).toBeFocused();
   await expectAccessible(page);
   expect(await store()).toEqual(before);

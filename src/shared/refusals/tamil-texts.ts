@@ -140,6 +140,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Please enter the name of the firm as it is registered.': 'பதிவு செய்யப்பட்ட நிறுவனத்தின் பெயரை உள்ளிடுங்கள்.',
   'A GSTIN looks like 33ABCDE1234F1Z7: state code, PAN, three more characters.':
     'GSTIN 33ABCDE1234F1Z7 போல இருக்கும்: மாநிலக் குறியீடு, PAN, மேலும் மூன்று எழுத்துகள்.',
+  'This GSTIN has a typing mistake: the last character does not match.':
+    'இந்த GSTIN-இல் தட்டச்சுப் பிழை உள்ளது: கடைசி எழுத்து மற்றவற்றுடன் பொருந்தவில்லை.',
+  'Write each line as HSN code, percent and day, such as 3604 18 2026-04-01.':
+    'ஒவ்வொரு வரிசையிலும் HSN குறியீடு, சதவீதம், நாள் என எழுதுங்கள்; எ.கா. 3604 18 2026-04-01.',
   'The first two digits are not a state code.': 'முதல் இரண்டு இலக்கங்கள் மாநிலக் குறியீடு அல்ல.',
   'Use 3 to 40 letters, digits, - or _.': '3 முதல் 40 எழுத்துகள், எண்கள், - அல்லது _ பயன்படுத்துங்கள்.',
   'The end must be after the start.': 'முடியும் நேரம் தொடங்கும் நேரத்துக்குப் பிறகு இருக்க வேண்டும்.',

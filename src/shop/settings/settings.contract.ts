@@ -8,10 +8,9 @@ import { TAX_MODES } from '../checkout/checkout.tax.rules.ts';
 import { DeliveryPromise } from '../delivery/delivery.contract.ts';
 import { BILL_PREFIX_TEXT, BILLING_TIMES, isBillPrefix, LABELS_PER_SHEET } from './billing.rules.ts';
 import { gstinFault, gstinFaultText, toGstin } from './gstin.rules.ts';
-import { OWNER_LIMITS } from './owner-limits.rules.ts';
 import { PAYMENT_WAYS } from './payment-order.rules.ts';
 import { AFTER_LAST_ORDER, BEFORE_OPENING, momentInIndia } from './season.rules.ts';
-import { BANK_DETAILS_MAX, isUpiId, UTR_HOLD_HOURS } from './transfer.rules.ts';
+import { isUpiId, UTR_HOLD_HOURS } from './transfer.rules.ts';
 
 export const SALES_MODES = ['online_payment', 'enquiry_only', 'closed'] as const;
 
@@ -134,21 +133,7 @@ const MomentOrNone = z
 
 const DayOrNone = z.union([z.iso.date(), z.literal('')]);
 
-const within = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max);
-
-const OwnerLimits = {
-  estimate_days: within(OWNER_LIMITS.estimate_days),
-  most_per_product: within(OWNER_LIMITS.most_per_product),
-  hold_percent: within(OWNER_LIMITS.hold_percent),
-  hold_pieces: within(OWNER_LIMITS.hold_pieces),
-  hold_total_percent: within(OWNER_LIMITS.hold_total_percent),
-  holds_per_address: within(OWNER_LIMITS.holds_per_address),
-  mails_per_day: within(OWNER_LIMITS.mails_per_day),
-  texts_per_day: within(OWNER_LIMITS.texts_per_day),
-  texts_per_address: within(OWNER_LIMITS.texts_per_address),
-  messages_per_day: within(OWNER_LIMITS.messages_per_day),
-  orders_per_day: within(OWNER_LIMITS.orders_per_day),
-};
+const from = (least: number, most: number) => z.int().min(least).max(most);
 
 /** PUT /address/store/update/{id}: the specification sends every field; a missing one keeps its value. */
 export const StoreSettingsUpdate = z
@@ -185,9 +170,19 @@ export const StoreSettingsUpdate = z
     cod_enabled: z.boolean(),
     payment_order: z.array(z.enum(PAYMENT_WAYS)).max(PAYMENT_WAYS.length),
     upi_id: Line(100).refine((text) => text === '' || isUpiId(text), 'The UPI ID must look like shop@bank.'),
-    bank_details: Text(BANK_DETAILS_MAX),
-    utr_hold_hours: z.int().min(UTR_HOLD_HOURS.min).max(UTR_HOLD_HOURS.max),
-    ...OwnerLimits,
+    bank_details: Text(500),
+    utr_hold_hours: from(UTR_HOLD_HOURS.min, UTR_HOLD_HOURS.max),
+    estimate_days: from(0, 60),
+    most_per_product: from(1, 100_000),
+    hold_percent: from(1, 100),
+    hold_pieces: from(0, 1_000),
+    hold_total_percent: from(1, 100),
+    holds_per_address: from(0, 10_000),
+    mails_per_day: from(1, 1_000),
+    texts_per_day: from(1, 1_000),
+    texts_per_address: from(1, 100_000),
+    messages_per_day: from(1, 1_000),
+    orders_per_day: from(1, 100_000),
     order_alerts: z.boolean(),
     badges_enabled: z.boolean(),
     packing_kind: z.enum(STORE_PACKING_KINDS),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isHoldTime, isUpiId } from './transfer.rules.ts';
+import { isUpiId } from './transfer.rules.ts';
 
 it.each([
   ['shop@okbank', true],
@@ -19,15 +19,4 @@ it.each([
   ['shop@okbank now', false],
 ])('%j is a UPI ID: %s', (text, is) => {
   expect(isUpiId(text)).toBe(is);
-});
-
-it.each([
-  [0, false],
-  [1, true],
-  [1.5, false],
-  [720, true],
-  [721, false],
-  [Number.NaN, false],
-])('a transfer may be awaited for %d hours: %s', (hours, may) => {
-  expect(isHoldTime(hours)).toBe(may);
 });

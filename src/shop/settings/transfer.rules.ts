@@ -5,14 +5,7 @@ const UPI_ID = /^[\w.-]{2,60}@[a-zA-Z]{2,30}$/;
 /** How long a transfer may await confirmation, in hours: from one hour to thirty days. */
 export const UTR_HOLD_HOURS = { min: 1, max: 720 } as const;
 
-/** In characters. */
-export const BANK_DETAILS_MAX = 500;
-
 /** shop@bank */
 export function isUpiId(text: string): boolean {
   return UPI_ID.test(text);
-}
-
-export function isHoldTime(hours: number): boolean {
-  return Number.isInteger(hours) && hours >= UTR_HOLD_HOURS.min && hours <= UTR_HOLD_HOURS.max;
 }

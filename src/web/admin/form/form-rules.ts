@@ -6,7 +6,6 @@ import { m } from '#web/words/messages.js';
 type Check = (text: string) => true | string;
 
 const NUMBER = /^\d+(\.\d+)?$/;
-const LINK = /^https?:\/\/[^\s"'<>]+$/i;
 
 function required(label: string) {
   return m.admin_required_error({ field: label });
@@ -55,10 +54,6 @@ export function wholeNumber(label: string, least: number, most: number, isRequir
     return (value >= least && value <= most) || m.admin_range_error({ field: label, least, most });
   };
   return { validate };
-}
-
-export function optionalLink() {
-  return { validate: ((text) => text.trim() === '' || LINK.test(text.trim()) || m.admin_link_error()) satisfies Check };
 }
 
 /** A product's video, by the same rule as on the server. */

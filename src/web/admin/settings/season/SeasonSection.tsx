@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { StoreRecord } from '#shop/settings/settings.contract.ts';
 import { showSaved } from '#web/forms/answers.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { Form } from '#web/ui/Form.tsx';
@@ -12,6 +11,7 @@ import { BulkChangeDialog } from '../../products/BulkChangeDialog.tsx';
 import { LastBulkChange } from '../../products/LastBulkChange.tsx';
 import { OpeningFields, SeasonFields } from '../store/SellingFields.tsx';
 import { CLEAR_OF_SAVE_BAR, SaveBar } from '../store/StoreForm.tsx';
+import { SeasonSchema } from '../store/store-form.ts';
 import { useStoreForm } from '../store/use-store-form.ts';
 import { ClosingDialog } from './ClosingDialog.tsx';
 import { SeasonSales } from './SeasonSales.tsx';
@@ -66,12 +66,12 @@ function Closing() {
 }
 
 function Days({ store }: { store: StoreRecord }) {
-  const { form, submit, isSaving, failure } = useStoreForm(store);
+  const { form, frame } = useStoreForm(store, SeasonSchema);
   return (
     <Card>
       <FormProvider {...form}>
         <Form
-          onSubmit={submit}
+          onSubmit={frame.onSubmit}
           aria-label={m.admin_settings_season_title()}
           className={`flex flex-col gap-4 ${CLEAR_OF_SAVE_BAR}`}
         >
@@ -79,12 +79,7 @@ function Days({ store }: { store: StoreRecord }) {
           <OpeningFields />
           <CardTitle level={3}>{m.admin_settings_season_title()}</CardTitle>
           <SeasonFields />
-          {failure && (
-            <Alert tone="error" isNews>
-              {failure}
-            </Alert>
-          )}
-          <SaveBar isDirty={form.formState.isDirty} busy={isSaving} onUndo={() => showSaved(form)} />
+          <SaveBar {...frame} onUndo={() => showSaved(form)} />
         </Form>
       </FormProvider>
     </Card>

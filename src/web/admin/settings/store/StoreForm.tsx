@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { showSaved } from '#web/forms/answers.ts';
+import type { FormFrame } from '#web/forms/use-contract-form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
@@ -10,6 +11,7 @@ import { m } from '#web/words/messages.js';
 import { ChargeFields } from './ChargeFields.tsx';
 import { DailyFields, HoldFields, LegalFields, SellingFields, TransferFields } from './SellingFields.tsx';
 import { DeliveryFields, LinkFields, OfferFields, ShopFields } from './StoreFields.tsx';
+import { StoreSchema } from './store-form.ts';
 import { useStoreForm } from './use-store-form.ts';
 
 /**
@@ -21,11 +23,11 @@ export const CLEAR_OF_SAVE_BAR =
 
 /** The shop's settings record (spec §2 Settings). Pages show saved values at their next load. */
 export function StoreForm({ store }: { store: StoreSettings }) {
-  const { form, submit, isSaving, failure } = useStoreForm(store);
+  const { form, frame } = useStoreForm(store, StoreSchema);
   return (
     <FormProvider {...form}>
       <Form
-        onSubmit={submit}
+        onSubmit={frame.onSubmit}
         aria-label={m.admin_settings_store()}
         className={`flex flex-col gap-4 ${CLEAR_OF_SAVE_BAR}`}
       >
@@ -66,12 +68,7 @@ export function StoreForm({ store }: { store: StoreSettings }) {
             </Section>
           </div>
         </div>
-        {failure && (
-          <Alert tone="error" isNews>
-            {failure}
-          </Alert>
-        )}
-        <SaveBar isDirty={form.formState.isDirty} busy={isSaving} onUndo={() => showSaved(form)} />
+        <SaveBar {...frame} onUndo={() => showSaved(form)} />
       </Form>
     </FormProvider>
   );
@@ -86,29 +83,34 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-interface SaveBarProps {
-  isDirty: boolean;
-  busy: boolean;
+interface SaveBarProps extends FormFrame {
   onUndo: () => void;
 }
 
 /** Stays in view while something is unsaved, so that nobody leaves a long form by mistake. */
-export function SaveBar({ isDirty, busy, onUndo }: SaveBarProps) {
+export function SaveBar({ isDirty, busy, failure, onUndo }: SaveBarProps) {
   return (
-    <div
-      className={`flex flex-wrap items-center justify-end gap-3 rounded-lg ${isDirty ? 'sticky bottom-20 z-10 border border-line bg-card p-3 shadow-float md:bottom-4' : ''}`}
-    >
-      {isDirty && (
-        <>
-          <p className="flex-1 text-sm font-semibold">{m.admin_settings_unsaved()}</p>
-          <Button variant="quiet" disabled={busy} onClick={onUndo}>
-            {m.admin_settings_undo()}
-          </Button>
-        </>
+    <>
+      {failure && (
+        <Alert tone="error" isNews>
+          {failure}
+        </Alert>
       )}
-      <Button type="submit" busy={busy} busyText={m.common_saving()}>
-        {m.common_save_settings()}
-      </Button>
-    </div>
+      <div
+        className={`flex flex-wrap items-center justify-end gap-3 rounded-lg ${isDirty ? 'sticky bottom-20 z-10 border border-line bg-card p-3 shadow-float md:bottom-4' : ''}`}
+      >
+        {isDirty && (
+          <>
+            <p className="flex-1 text-sm font-semibold">{m.admin_settings_unsaved()}</p>
+            <Button variant="quiet" disabled={busy} onClick={onUndo}>
+              {m.admin_settings_undo()}
+            </Button>
+          </>
+        )}
+        <Button type="submit" busy={busy} busyText={m.common_saving()}>
+          {m.common_save_settings()}
+        </Button>
+      </div>
+    </>
   );
 }

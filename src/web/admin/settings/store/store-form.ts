@@ -1,35 +1,15 @@
 /** The settings record as a form: numbers are text, the rest is as in the API (spec §3 Settings). Pure. */
-import type { StoreSettings } from '#shop/settings/settings.contract.ts';
+import { z } from 'zod';
+import { gstinFault, gstinFaultText } from '#shop/settings/gstin.rules.ts';
+import { StoreSettings, StoreSettingsUpdate } from '#shop/settings/settings.contract.ts';
+import { numberOrNone } from '#web/forms/numbers.ts';
 
-/** The record's integers and the six numbers that may have decimals. */
-const NUMBERS = [
-  'free_delivery_amount',
-  'free_delivery_km',
-  'packing_percent',
-  'packing_charge',
-  'courier_from',
-  'courier_to',
-  'utr_hold_hours',
-  'estimate_days',
-  'most_per_product',
-  'hold_percent',
-  'hold_pieces',
-  'hold_total_percent',
-  'holds_per_address',
-  'mails_per_day',
-  'texts_per_day',
-  'texts_per_address',
-  'messages_per_day',
-  'orders_per_day',
-] as const;
-type NumberField = (typeof NUMBERS)[number];
+type Plain = Omit<StoreSettings, 'id' | 'tax_rates'>;
 
 /** Tax rates that differ from the usual one are typed as lines: HSN code, percent, first day. */
-export type StoreValues = Omit<StoreSettings, 'id' | 'tax_rates' | NumberField> &
-  Record<NumberField | 'tax_rates', string>;
-
-const mapNumbers = <From, To>(record: Record<NumberField, From>, turn: (value: From) => To) =>
-  Object.fromEntries(NUMBERS.map((name) => [name, turn(record[name])])) as Record<NumberField, To>;
+export type StoreValues = { [Name in keyof Plain]: Plain[Name] extends number ? string : Plain[Name] } & {
+  tax_rates: string;
+};
 
 type Rates = StoreSettings['tax_rates'];
 
@@ -47,11 +27,48 @@ export function ratesOf(text: string): Rates | null {
   return rates.length === lines.length ? rates : null;
 }
 
+const { gstin, tax_rates } = StoreSettingsUpdate.shape;
+
+/** The contract, and the check character of a GSTIN, which only the form verifies. */
+export const StoreSchema = StoreSettingsUpdate.extend({
+  gstin: gstin.refine((text) => !text || gstinFault(text) !== 'checksum', gstinFaultText('checksum')),
+  tax_rates: z
+    .string()
+    .transform((text, context) => {
+      const rates = ratesOf(text);
+      if (!rates) context.addIssue('Write each line as HSN code, percent and day, such as 3604 18 2026-04-01.');
+      return rates ?? z.NEVER;
+    })
+    .pipe(tax_rates.unwrap())
+    .optional(),
+});
+
+/** The part of the record that is changed on the season's page. */
+export const SeasonSchema = StoreSchema.pick({
+  ...{ sales_mode: true, opens_at: true, before_opening: true, last_order_date: true, after_last_order: true },
+  ...{ festival_date: true, festival_name: true, tamil_festival_name: true },
+}).strip();
+
 export function storeValuesOf({ id: _, ...store }: StoreSettings): StoreValues {
-  return { ...store, tax_rates: store.tax_rates.map(lineOfRate).join('\n'), ...mapNumbers(store, String) };
+  const typed = Object.entries(store).map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]);
+  return { ...Object.fromEntries(typed), tax_rates: store.tax_rates.map(lineOfRate).join('\n') };
 }
 
-/** The whole record, as the specification's client sends it (§7 address/store/update). */
-export function storeBodyOf(id: number, values: StoreValues): StoreSettings {
-  return { ...values, id, tax_rates: ratesOf(values.tax_rates) ?? [], ...mapNumbers(values, Number) };
+const isNumber = (name: string) => StoreSettings.shape[name as keyof StoreSettings] instanceof z.ZodNumber;
+
+/** The whole record, as the specification's client sends it (§7 address/store/update), without the fields that are not shown. */
+export function storeBodyOf(id: number, values: StoreValues): Record<string, unknown> {
+  const fields = Object.entries(values).map(([name, value]) => [
+    name,
+    isNumber(name) ? numberOrNone(String(value)) : value,
+  ]);
+  const { packing_percent, packing_charge, tax_rates: rates, ...body } = Object.fromEntries(fields);
+  return {
+    ...body,
+    id,
+    store_address: values.store_address.replace(/\s*\n\s*/g, ', '),
+    ...(values.packing_kind === 'percent' && { packing_percent }),
+    ...(values.packing_kind === 'fixed' && { packing_charge }),
+    ...((values.tax_mode === 'inclusive' || values.tax_mode === 'exclusive') && { tax_rates: rates }),
+  };
 }
