@@ -30,7 +30,7 @@ test('part of an order is refunded and a note is added', async ({ page }, { proj
   await refund.getByRole('radio', { name: /^Part amount/ }).check();
   await refund.getByLabel('Amount (₹)').fill('99999999');
   await refund.getByRole('button', { name: /^Refund/ }).click();
-  await expect(refund.getByText('Reason is required.')).toBeVisible();
+  await expect(refund.getByText('Please give a reason.')).toBeVisible();
   await refund.getByLabel('Amount (₹)').fill('12.50');
   await refund.getByLabel('Reason').fill('One box was wet');
   await expectAccessible(page);

@@ -51,5 +51,5 @@ export function useContractForm<Values extends FieldValues, Schema extends z.Zod
     }
   });
   const frame: FormFrame = { onSubmit: submit as () => void, isDirty, busy: isSubmitting, failure };
-  return { form, control: form.control, frame };
+  return { form, control: form.control, frame, clearFailure: () => setFailure(null) };
 }

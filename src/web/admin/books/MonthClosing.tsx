@@ -2,23 +2,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { dayInIndia } from '#shared/dates.ts';
-import type { BooksDays, BooksSummary } from '#shop/books/books.contract.ts';
+import { type BooksDays, type BooksSummary, ReopenMonth } from '#shop/books/books.contract.ts';
 import { monthOfDays } from '#shop/books/months.rules.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { FormText } from '#web/forms/fields.tsx';
+import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { formatDateTime } from '#web/texts/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
-import { TextField } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { FormDialog } from '../form/FormDialog.tsx';
-import { requiredText } from '../form/form-rules.ts';
 import { useMayDo } from '../layout/admin-context.ts';
 import { booksQuery } from './books.queries.ts';
 import { monthText } from './months.ts';
@@ -94,27 +93,29 @@ function ReopenAction({ month, days }: ActionProps) {
 }
 
 function ReopenDialog({ month, days, onClose }: ActionProps & { onClose: () => void }) {
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
   const keep = useBooksOf(days);
   const reopen = useChange({ mutationFn: adminApi.reopenMonth, onSuccess: keep });
+  const { control, frame } = useContractForm({
+    schema: ReopenMonth,
+    values: { reason: '' },
+    bodyOf: ({ reason }) => ({ month, reason }),
+    save: (body) => reopen.mutateAsync(body),
+  });
   return (
     <FormDialog
       title={m.admin_books_reopen_title({ month: monthText(month, getLocale()) })}
       size="sm"
-      onSubmit={handleSubmit(({ reason }) => reopen.mutate({ month, reason: reason.trim() }))}
+      {...frame}
       onClose={onClose}
-      isDirty={formState.isDirty}
-      busy={reopen.isPending}
       saveLabel={m.admin_inbox_reopen()}
-      failure={reopen.error ? errorText(reopen.error) : null}
     >
-      <TextField
+      <FormText
+        name="reason"
+        control={control}
         label={m.admin_books_reopen_reason()}
         hint={m.admin_books_reopen_hint()}
-        error={formState.errors.reason?.message}
         maxLength={300}
         required
-        {...register('reason', requiredText(m.admin_books_reopen_reason()))}
       />
     </FormDialog>
   );

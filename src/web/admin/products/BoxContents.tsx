@@ -8,7 +8,7 @@ import { QuantityStepper } from '#web/ui/Stepper.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { AddProductButton } from '../orders/amend/AddProduct.tsx';
-import { ProductField, type ProductForm } from './ProductField.tsx';
+import { ProductField } from './ProductField.tsx';
 import { type Content, type ProductValues, soldAt } from './product-form.ts';
 
 interface BoxContentsProps {
@@ -17,12 +17,11 @@ interface BoxContentsProps {
   contents: readonly Content[];
   onChange: (contents: readonly Content[]) => void;
   error: string | undefined;
-  form: ProductForm;
   control: Control<ProductValues>;
 }
 
 /** The contents of a gift box: products, counts, order, and the price of the pieces sold singly. */
-export function BoxContents({ productId, contents, onChange, error, form, control }: BoxContentsProps) {
+export function BoxContents({ productId, contents, onChange, error, control }: BoxContentsProps) {
   const known = new Set([productId, ...contents.map(({ product_id }) => product_id)]);
   const isFull = contents.length >= MOST_CONTENTS;
   return (
@@ -59,7 +58,7 @@ export function BoxContents({ productId, contents, onChange, error, form, contro
         }
       />
       {isFull && <p className="text-sm text-soft">{m.admin_box_most({ count: MOST_CONTENTS })}</p>}
-      {contents.length > 0 && <ProductField name="fromContents" {...form} />}
+      {contents.length > 0 && <ProductField name="fromContents" control={control} />}
     </fieldset>
   );
 }

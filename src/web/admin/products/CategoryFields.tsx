@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormState, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Product } from '#shop/products/products.contract.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
+import { FormSelect } from '#web/forms/fields.tsx';
 import { productName } from '#web/texts/product-name.ts';
 import { SelectField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { categoriesQuery } from '../categories/categories.queries.ts';
-import { requiredText } from '../form/form-rules.ts';
 import type { ProductValues } from './product-form.ts';
 import { subCategoriesQuery } from './products.queries.ts';
 
 interface CategoryFieldsProps {
   form: UseFormReturn<ProductValues>;
-  formState: FormState<ProductValues>;
   product: Product | null;
 }
 
@@ -22,8 +21,8 @@ const optionOf = (one: { id: number; name: string; tamil_name: string }) => ({
 });
 
 /** Only active categories can be chosen (spec §5); the one that a product already has stays in the list. */
-export function CategoryFields({ form, formState: { errors }, product }: CategoryFieldsProps) {
-  const { control, register, setValue } = form;
+export function CategoryFields({ form, product }: CategoryFieldsProps) {
+  const { control, setValue } = form;
   const categories = useQuery(categoriesQuery);
   const subCategories = useQuery(subCategoriesQuery);
   const categoryId = useWatch({ control, name: 'category_id' });
@@ -37,24 +36,22 @@ export function CategoryFields({ form, formState: { errors }, product }: Categor
   const subChoices = subCategories.data.filter((sub) => String(sub.category_id) === categoryId);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <SelectField
+      <FormSelect
+        name="category_id"
+        control={control}
         label={m.admin_category()}
         required
         placeholder={m.admin_product_category_choose()}
         options={choices.map(optionOf)}
-        error={errors.category_id?.message}
-        {...register('category_id', {
-          ...requiredText(m.admin_category()),
-          // A sub-category belongs to one category.
-          onChange: () => setValue('sub_cat', ''),
-        })}
+        // A sub-category belongs to one category.
+        onChange={() => setValue('sub_cat', '')}
       />
-      <SelectField
+      <FormSelect
+        name="sub_cat"
+        control={control}
         label={m.common_sub_category()}
         placeholder={m.common_none()}
         options={subChoices.map(optionOf)}
-        error={errors.sub_cat?.message}
-        {...register('sub_cat')}
       />
     </div>
   );

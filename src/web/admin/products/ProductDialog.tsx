@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { type Control, useForm, useWatch } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
+import { ProductAdd, ProductUpdate } from '#shop/products/products.admin.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { type FieldKey, productFields } from '#shop/products/products.fields.ts';
 import { ApiError } from '#web/api/client.ts';
 import { fieldTexts } from '#web/api/error-text.ts';
-import { showRefusal } from '#web/forms/answers.ts';
+import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/Toast.tsx';
@@ -13,8 +14,16 @@ import { FormDialog } from '../form/FormDialog.tsx';
 import { BoxContents } from './BoxContents.tsx';
 import { CategoryFields } from './CategoryFields.tsx';
 import { PicturesField } from './PicturesField.tsx';
-import { ProductField, type ProductForm } from './ProductField.tsx';
-import { type Content, type Picture, type ProductValues, productBody, soldAt, valuesOf } from './product-form.ts';
+import { ProductField } from './ProductField.tsx';
+import {
+  type Content,
+  type Picture,
+  type ProductValues,
+  productBody,
+  productFieldsBody,
+  soldAt,
+  valuesOf,
+} from './product-form.ts';
 import { useSaveProduct } from './products.queries.ts';
 
 /** Fields with a fixed place in the form; the others follow in table order. */
@@ -38,34 +47,34 @@ interface ProductDialogProps {
 /** Adds a product or edits one: every field of the specification, its pictures, the stock guarded against sales. */
 export function ProductDialog({ product, onClose }: ProductDialogProps) {
   const [opened] = useState(() => valuesOf(product));
-  const form = useForm<ProductValues>({ defaultValues: opened });
-  const { register, handleSubmit, control, setValue, formState } = form;
+  const before = product ? opened : null;
   const save = useSaveProduct(product);
   const [pictures, setPictures] = useState<readonly Picture[] | null>(null);
   const [contents, setContents] = useState<readonly Content[] | null>(null);
   const sendsFiles = pictures?.some((picture) => picture instanceof File) ?? false;
   const [progress, setProgress] = useState<number | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const [expectedQuantity, setExpectedQuantity] = useState(product?.quantity ?? null);
   const hasStockMoved = save.error instanceof ApiError && save.error.code === 'STOCK_CHANGED';
 
-  const submit = handleSubmit(async (values) => {
-    setFailure(null);
-    setProgress(sendsFiles ? 0 : null);
-    try {
-      const before = product ? opened : null;
-      await save.mutateAsync({
-        form: productBody(values, { before, pictures, contents, expectedQuantity }),
-        progress: sendsFiles ? setProgress : () => {},
-      });
+  const { form, control, frame, clearFailure } = useContractForm({
+    schema: product ? ProductUpdate : ProductAdd,
+    values: opened,
+    bodyOf: (values) => productFieldsBody(values, before),
+    save: async (_body, values) => {
+      setProgress(sendsFiles ? 0 : null);
+      try {
+        await save.mutateAsync({
+          form: productBody(values, { before, pictures, contents, expectedQuantity }),
+          progress: sendsFiles ? setProgress : () => {},
+        });
+      } finally {
+        setProgress(null);
+      }
       toast(product ? m.common_was_saved({ name: values.name }) : m.common_was_added({ name: values.name }));
       onClose();
-    } catch (error) {
-      setFailure(showRefusal(error, form));
-    } finally {
-      setProgress(null);
-    }
+    },
   });
+  const { setValue } = form;
   // A product with contents is usually sold from them.
   const changeContents = (next: readonly Content[]) => {
     const isFirst = (contents ?? product?.contents ?? []).length === 0;
@@ -75,25 +84,23 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
   const takeOverStock = (quantity: number) => {
     setValue('quantity', String(quantity));
     setExpectedQuantity(quantity);
-    setFailure(null);
+    clearFailure();
     save.reset();
   };
 
   return (
     <FormDialog
       title={product ? m.admin_product_edit_title() : m.common_add_product()}
-      onSubmit={submit}
+      {...frame}
       onClose={onClose}
-      isDirty={formState.isDirty || pictures !== null || contents !== null}
-      busy={save.isPending}
+      isDirty={frame.isDirty || pictures !== null || contents !== null}
       busyText={progress === null ? undefined : m.admin_upload_progress({ percent: Math.round(progress * 100) })}
-      failure={failure}
     >
       <div className={PAIR}>
-        <Fields names={['name', 'tamilName']} register={register} formState={formState} />
+        <Fields names={['name', 'tamilName']} control={control} />
       </div>
-      <CategoryFields form={form} formState={formState} product={product} />
-      <PriceFields register={register} formState={formState} control={control} />
+      <CategoryFields form={form} product={product} />
+      <PriceFields control={control} />
       {hasStockMoved && product && (
         <Alert
           tone="warning"
@@ -107,10 +114,10 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
         </Alert>
       )}
       <div className={PAIR}>
-        <Fields names={MORE_FIELDS} register={register} formState={formState} />
+        <Fields names={MORE_FIELDS} control={control} />
       </div>
       <div className={PAIR}>
-        <Fields names={['description', 'tamilDescription']} register={register} formState={formState} />
+        <Fields names={['description', 'tamilDescription']} control={control} />
       </div>
       <BoxContents
         productId={product?.id ?? null}
@@ -118,7 +125,6 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
         onChange={changeContents}
         control={control}
         error={fieldError(save.error, 'contents')}
-        form={{ register, formState }}
       />
       <PicturesField
         pictures={pictures ?? product?.ProductImages.map(({ imageUrl }) => imageUrl) ?? []}
@@ -126,7 +132,7 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
         error={fieldError(save.error, 'image', 'images')}
         progress={progress}
       />
-      <ProductField name="active" register={register} formState={formState} />
+      <ProductField name="active" control={control} />
     </FormDialog>
   );
 }
@@ -139,22 +145,23 @@ function fieldError(error: Error | null, ...names: string[]): string | undefined
 
 const PAIR = 'grid gap-4 sm:grid-cols-2';
 
-interface FieldsProps extends ProductForm {
+interface FieldsProps {
   names: readonly Exclude<FieldKey, 'contents'>[];
+  control: Control<ProductValues>;
 }
 
-function Fields({ names, ...form }: FieldsProps) {
-  return names.map((name) => <ProductField key={name} name={name} {...form} />);
+function Fields({ names, control }: FieldsProps) {
+  return names.map((name) => <ProductField key={name} name={name} control={control} />);
 }
 
-function PriceFields({ control, ...form }: ProductForm & { control: Control<ProductValues> }) {
+function PriceFields({ control }: { control: Control<ProductValues> }) {
   const [price, discount, netPrice] = useWatch({ control, name: ['base_price', 'discount_price', 'net_price'] });
   const selling = soldAt(price, discount, netPrice);
   return (
     <div className={PAIR}>
-      <ProductField name="basePrice" {...form} />
-      <ProductField name="discount" hint={selling && m.admin_product_sold_at({ price: selling })} {...form} />
-      <Fields names={['netPrice', 'stock', 'pack']} {...form} />
+      <ProductField name="basePrice" control={control} />
+      <ProductField name="discount" hint={selling && m.admin_product_sold_at({ price: selling })} control={control} />
+      <Fields names={['netPrice', 'stock', 'pack']} control={control} />
     </div>
   );
 }

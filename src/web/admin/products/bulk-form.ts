@@ -1,13 +1,12 @@
 /** A bulk change as typed, and as the API takes it. Pure. */
+import { isWholePaise } from '#shared/money.ts';
+import { BulkAction } from '#shop/products/products.admin.contract.ts';
 import { productFields } from '#shop/products/products.fields.ts';
-import type { adminApi } from '#web/api/admin-calls.ts';
-import { checkOf } from './product-checks.ts';
-
-type BulkBody = Parameters<typeof adminApi.changeProducts>[0];
+import { numberFrom } from '#web/forms/numbers.ts';
 
 const FIGURES = ['price', 'discount', 'activate', 'deactivate', 'stock'] as const;
 /** The API's name of a field that is set to one value. */
-type SetField = Extract<BulkBody['action'], { type: 'field' }>['field'];
+type SetField = Extract<BulkAction, { type: 'field' }>['field'];
 export type BulkKind = (typeof FIGURES)[number] | SetField;
 
 export const BULK_FIELDS = productFields().filter(([, { isBulk }]) => isBulk);
@@ -24,19 +23,23 @@ export interface BulkValues {
   roundTo: 'paisa' | 'half_rupee' | 'rupee';
 }
 
-/** The change, or null if the number does not fit its kind. */
-export function bulkActionOf({ kind, amount, direction, roundTo }: BulkValues): BulkBody['action'] | null {
-  if (kind === 'activate' || kind === 'deactivate') return { type: 'status', status: kind === 'activate' ? 1 : 0 };
-  const [key, field] = fieldSetBy(kind) ?? [];
-  if (key && field?.kind === 'flag')
-    return amount ? { type: 'field', field: kind as SetField, value: amount === '1' } : null;
-  if (key && checkOf(key).validate(amount) !== true) return null;
-  if (key) return { type: 'field', field: kind as SetField, value: amount.trim() };
-  if (!/^\d+(\.\d{1,2})?$/.test(amount.trim())) return null;
-  const value = Number(amount);
-  if (kind === 'stock')
-    return Number.isInteger(value) && value <= 1_000_000 ? { type: 'stock', quantity: value } : null;
-  if (kind === 'discount') return value <= 100 ? { type: 'discount', percent: value } : null;
-  const percent = direction === 'up' ? value : -value;
-  return value > 0 && percent >= -90 && percent <= 500 ? { type: 'price', percent, round_to: roundTo } : null;
+function figureOf(typed: string): number {
+  const figure = numberFrom(typed) ?? Number.NaN;
+  return isWholePaise(figure) ? figure : Number.NaN;
 }
+
+/** The change as typed, still to be validated by the contract. */
+function typedAction({ kind, amount, direction, roundTo }: BulkValues) {
+  const field = fieldSetBy(kind)?.[1];
+  if (field?.kind === 'flag') return { type: 'field', field: kind, value: amount === '' ? null : amount === '1' };
+  if (field) return { type: 'field', field: kind, value: amount.trim() };
+  if (kind === 'activate' || kind === 'deactivate') return { type: 'status', status: kind === 'activate' ? 1 : 0 };
+  const figure = figureOf(amount);
+  if (kind === 'stock') return { type: 'stock', quantity: figure };
+  if (kind === 'discount') return { type: 'discount', percent: figure };
+  return { type: 'price', percent: direction === 'up' ? figure : -figure, round_to: roundTo };
+}
+
+/** The change, or null if what is typed does not fit its kind. */
+export const bulkActionOf = (values: BulkValues): BulkAction | null =>
+  BulkAction.safeParse(typedAction(values)).data ?? null;

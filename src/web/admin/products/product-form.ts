@@ -43,8 +43,23 @@ export function valuesOf(product: Product | null): ProductValues {
 /** A picture of the product: the URL of a stored one, or a file still to be sent. */
 export type Picture = string | File;
 
+/**
+ * The typed fields for the contract. On edit, `before` has the values when the form was opened, and only what differs is sent,
+ * or a price changed meanwhile would be undone.
+ */
+export function productFieldsBody(values: ProductValues, before: ProductValues | null): Record<string, string> {
+  const entries = typedFields().flatMap(([key, field]) => {
+    const typed = values[PRODUCT_FIELDS[key].wire];
+    if (before !== null && typed === before[PRODUCT_FIELDS[key].wire]) return [];
+    const text = typeof typed === 'boolean' ? String(Number(typed)) : typed.trim();
+    // If left empty, the shop chooses a code or a figure itself.
+    const isLeftToShop = text === '' && (key === 'code' || (field.kind === 'count' && !field.required));
+    return isLeftToShop ? [] : [[field.wire, text]];
+  });
+  return Object.fromEntries(entries);
+}
+
 interface BodyOptions {
-  /** On edit: the values when the form was opened. Only what differs is sent, or a price changed meanwhile would be undone. */
   before?: ProductValues | null;
   /** In display order; null when unchanged. */
   pictures: readonly Picture[] | null;
@@ -59,14 +74,7 @@ export function productBody(
   { before = null, pictures, contents = null, expectedQuantity }: BodyOptions,
 ): FormData {
   const body = new FormData();
-  for (const [key, field] of typedFields()) {
-    const typed = values[PRODUCT_FIELDS[key].wire];
-    if (before !== null && typed === before[PRODUCT_FIELDS[key].wire]) continue;
-    const text = typeof typed === 'boolean' ? String(Number(typed)) : typed.trim();
-    // If left empty, the shop chooses a code or a figure itself.
-    const isLeftToShop = text === '' && (key === 'code' || (field.kind === 'count' && !field.required));
-    if (!isLeftToShop) body.set(field.wire, text);
-  }
+  for (const [name, text] of Object.entries(productFieldsBody(values, before))) body.set(name, text);
   if (expectedQuantity !== null && body.has('quantity')) body.set('expected_quantity', String(expectedQuantity));
   if (contents) body.set('contents', JSON.stringify(contents.map(({ product_id, count }) => ({ product_id, count }))));
   if (pictures) appendPictures(body, pictures);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { CourierAdd } from '#shop/courier/courier.contract.ts';
 import { type LrRows, readLrRows } from '#shop/courier/lr-rows.rules.ts';
 import type { Transport } from '#shop/delivery/transports/transports.contract.ts';
 import { officesIn } from '#shop/delivery/transports/transports.rules.ts';
@@ -9,6 +10,7 @@ import { obstacleTo, orderCan, standingOf } from '#shop/orders/orders.actions.ru
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { trackingIdOf } from '#shop/orders/orders.status.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { contractResolver } from '#web/forms/contract-resolver.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField, TextAreaField, TextField } from '#web/ui/Field.tsx';
@@ -17,7 +19,6 @@ import { m } from '#web/words/messages.js';
 import { transportsQuery } from '../../delivery/transports.queries.ts';
 import { FileButton } from '../../form/FileButton.tsx';
 import { FormDialog } from '../../form/FormDialog.tsx';
-import { requiredText } from '../../form/form-rules.ts';
 import { numberPlaceText, statusWord } from '../order-words.ts';
 import { useBookCouriers } from '../orders.queries.ts';
 import { CarrierContactField, CarrierField, useFillCarrier } from '../parcels/CarrierField.tsx';
@@ -43,6 +44,8 @@ export function BulkCourierAction({ orders, onDone }: BulkCourierProps) {
   );
 }
 
+const CarrierInput = CourierAdd.pick({ courier_partner: true, contact_number: true, tracking_link: true }).strip();
+
 interface BulkCourierDialogProps extends BulkCourierProps {
   /** The carrier, as far as it is known. */
   carrier?: string;
@@ -51,6 +54,7 @@ interface BulkCourierDialogProps extends BulkCourierProps {
 
 export function BulkCourierDialog({ orders, carrier: known = '', onClose, onDone }: BulkCourierDialogProps) {
   const { register, handleSubmit, getValues, setValue, control, formState } = useForm({
+    resolver: contractResolver(CarrierInput, (values) => values),
     defaultValues: {
       courier_partner: known,
       contact_number: bookedWith(orders, known)?.contact_number ?? '',
@@ -97,16 +101,15 @@ export function BulkCourierDialog({ orders, carrier: known = '', onClose, onDone
       saveLabel={m.admin_bulk_courier()}
       failure={book.error ? errorText(book.error) : null}
     >
-      <CarrierField
-        error={errors.courier_partner?.message}
-        onKnown={fillCarrier}
-        {...register('courier_partner', requiredText(m.admin_courier_name()))}
+      <CarrierField error={errors.courier_partner?.message} onKnown={fillCarrier} {...register('courier_partner')} />
+      <CarrierContactField error={errors.contact_number?.message} {...register('contact_number')} />
+      <TextField
+        label={m.admin_courier_website()}
+        inputMode="url"
+        autoComplete="off"
+        error={errors.tracking_link?.message}
+        {...register('tracking_link')}
       />
-      <CarrierContactField
-        error={errors.contact_number?.message}
-        {...register('contact_number', requiredText(m.common_contact_number()))}
-      />
-      <TextField label={m.admin_courier_website()} inputMode="url" autoComplete="off" {...register('tracking_link')} />
       {orders.some((order) => obstacleTo('ship', standingOf(order)) !== 'status') && (
         <CheckboxField
           label={m.admin_bulk_courier_shipped({ status: statusWord('shipped') })}

@@ -3,9 +3,13 @@ import { useForm, useWatch } from 'react-hook-form';
 import { amountInWords } from '#shared/amount-words.ts';
 import { formatDate, refundExpectedBy } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { Rupees } from '#shared/wire.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { CANCELLED_STATUS_ID } from '#shop/orders/orders.status.ts';
+import { RefundInput } from '#shop/orders/settlement/money.contract.ts';
 import { showRefusal } from '#web/forms/answers.ts';
+import { contractResolver } from '#web/forms/contract-resolver.ts';
+import { numberOrNone } from '#web/forms/numbers.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
@@ -14,7 +18,6 @@ import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { FormDialog } from '../../form/FormDialog.tsx';
-import { requiredNumber, requiredText } from '../../form/form-rules.ts';
 import { useRefund } from '../orders.queries.ts';
 import { HandedOver, handedOverBody, handedOverFault, NOT_HANDED_OVER } from './HandedOver.tsx';
 import { givenByHand, paidForPieces } from './order-money.ts';
@@ -43,13 +46,19 @@ function returnedOf(chosen: RefundedByLine) {
 
 /** Refunds money: no default, and the amount is confirmed once more in words. */
 export function RefundDialog({ order, left, onClose }: { order: Order; left: number; onClose: () => void }) {
-  const form = useForm<RefundValues>({ defaultValues: { amount: '', reason: '' } });
+  const [part, setPart] = useState<Part | null>(null);
+  const form = useForm<RefundValues>({
+    defaultValues: { amount: '', reason: '' },
+    resolver: contractResolver(
+      RefundInput.pick({ reason: true }).extend({ amount: Rupees.min(0.01).max(left).optional() }),
+      ({ amount, reason }) => ({ reason, ...(part === 'part' && { amount: numberOrNone(amount) }) }),
+    ),
+  });
   const { register, handleSubmit, control, formState } = form;
   const refund = useRefund();
   // One key for this dialog: a repeated click or a retry after a lost answer is the same refund.
   const [key] = useState(() => crypto.randomUUID());
   const [failure, setFailure] = useState<string | null>(null);
-  const [part, setPart] = useState<Part | null>(null);
   const [chosen, setChosen] = useState<RefundedByLine>({});
   const [asked, setAsked] = useState<RefundValues | null>(null);
   const [hand, setHand] = useState(NOT_HANDED_OVER);
@@ -128,7 +137,7 @@ export function RefundDialog({ order, left, onClose }: { order: Order; left: num
             inputMode="decimal"
             autoComplete="off"
             error={formState.errors.amount?.message}
-            {...register('amount', requiredNumber(m.admin_refund_amount(), 0.01, left))}
+            {...register('amount')}
           />
         )}
         {byHand > 0 && <HandedOver amount={rupees(byHand)} value={hand} onChange={setHand} />}
@@ -138,7 +147,7 @@ export function RefundDialog({ order, left, onClose }: { order: Order; left: num
           required
           maxLength={300}
           error={formState.errors.reason?.message}
-          {...register('reason', requiredText(m.admin_reason()))}
+          {...register('reason')}
         />
         <Alert tone="warning">
           {whatHappens(order.User.name, {

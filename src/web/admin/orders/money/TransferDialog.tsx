@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { outlivesTransfer } from '#shop/orders/estimates/estimates.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { showRefusal } from '#web/forms/answers.ts';
+import { TransferConfirmation } from '#shop/orders/settlement/money.contract.ts';
+import { FormText } from '#web/forms/fields.tsx';
+import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
-import { TextField } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { FormDialog } from '../../form/FormDialog.tsx';
-import { requiredText } from '../../form/form-rules.ts';
 import { Facts } from '../../layout/Facts.tsx';
 import { methodWord } from '../order-words.ts';
 import { useDecideTransfer } from '../orders.queries.ts';
@@ -55,47 +54,36 @@ const WORDS = {
   },
 } as const;
 
+const Decided = TransferConfirmation.omit({ order_id: true });
+
 /** Staff confirm or deny that a transfer has arrived, with a reason. */
 export function TransferDialog({ order: shown, decision, onClose }: TransferDialogProps) {
   // As it was when staff compared it with the account: the customer may correct the reference meanwhile.
   const [order] = useState(shown);
-  const form = useForm({
-    // The most frequent reason; it may be overwritten.
-    defaultValues: { reason: decision === 'seen' ? m.admin_transfer_seen_reason() : '', utr: '' },
-  });
-  const { register, handleSubmit, formState } = form;
   const decide = useDecideTransfer(order);
-  const [failure, setFailure] = useState<string | null>(null);
   const { number } = order;
   const goesOn = outlivesTransfer(order.estimate !== null, order.tracking_status_id);
   const words = WORDS[decision === 'missing' && goesOn ? 'again' : decision];
-
-  const submit = handleSubmit(async ({ reason, utr }) => {
-    setFailure(null);
-    try {
-      const after = await decide.mutateAsync({
-        decision,
-        reason: reason.trim(),
-        utr: order.utr ?? (utr.trim() || null),
-      });
+  const { control, frame } = useContractForm({
+    schema: Decided,
+    // The most frequent reason; it may be overwritten.
+    values: { reason: decision === 'seen' ? m.admin_transfer_seen_reason() : '', utr: '' },
+    bodyOf: ({ reason, utr }) => ({ reason, utr: utr.trim() || null }),
+    save: async ({ reason, utr = null }) => {
+      const after = await decide.mutateAsync({ decision, reason, utr: order.utr ?? utr });
       toast(after.not_served ? m.admin_transfer_returned({ number }) : words.done({ number }));
       onClose();
-    } catch (error) {
-      setFailure(showRefusal(error, form));
-    }
+    },
   });
 
   return (
     <FormDialog
       title={words.title({ number })}
       size="md"
-      onSubmit={submit}
+      {...frame}
       onClose={onClose}
-      isDirty={formState.isDirty}
-      busy={decide.isPending}
       saveLabel={words.save()}
       closeLabel={words === WORDS.missing ? m.common_keep_order() : m.common_cancel()}
-      failure={failure}
     >
       <Facts
         facts={[
@@ -106,23 +94,16 @@ export function TransferDialog({ order: shown, decision, onClose }: TransferDial
       />
       <Alert tone="warning">{words.check()}</Alert>
       {decision === 'seen' && order.utr === null && (
-        <TextField
+        <FormText
+          name="utr"
+          control={control}
           label={m.admin_transfer_reference()}
           hint={m.admin_transfer_reference_seen_hint()}
           autoComplete="off"
           maxLength={30}
-          error={formState.errors.utr?.message}
-          {...register('utr')}
         />
       )}
-      <TextField
-        label={m.admin_reason()}
-        hint={words.hint()}
-        required
-        maxLength={300}
-        error={formState.errors.reason?.message}
-        {...register('reason', requiredText(m.admin_reason()))}
-      />
+      <FormText name="reason" control={control} label={m.admin_reason()} hint={words.hint()} required maxLength={300} />
     </FormDialog>
   );
 }

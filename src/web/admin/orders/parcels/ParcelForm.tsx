@@ -1,19 +1,22 @@
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { PARCEL_STATES, type Parcel } from '#shop/courier/parcels/parcels.contract.ts';
-import { showRefusal, showSaved } from '#web/forms/answers.ts';
+import { useWatch } from 'react-hook-form';
+import { PARCEL_STATES, type Parcel, ParcelAdd } from '#shop/courier/parcels/parcels.contract.ts';
+import { showSaved } from '#web/forms/answers.ts';
+import { FormSelect, FormText, FormTextArea } from '#web/forms/fields.tsx';
+import { numberFrom } from '#web/forms/numbers.ts';
+import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { parcelStateWord } from '#web/texts/parcel-words.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
-import { optionalNumber, wholeNumber } from '../../form/form-rules.ts';
 import { useMayDo } from '../../layout/admin-context.ts';
 import { CarrierContactField, CarrierField, useFillCarrier } from './CarrierField.tsx';
 import { ParcelOffers } from './ParcelOffers.tsx';
-import { type ParcelFields, type ParcelOrder, useSaveParcel } from './parcels.queries.ts';
+import { type ParcelOrder, useSaveParcel } from './parcels.queries.ts';
+
+const ParcelInput = ParcelAdd.omit({ order_id: true });
 
 const NO_PARCEL = {
   ...{ courier_partner: '', contact_number: '', tracking_link: '', tracking_id: '', office: '' },
@@ -34,10 +37,13 @@ function valuesOf(parcel: Parcel | null): Values {
   };
 }
 
-function fieldsOf(values: Values): ParcelFields {
+/** The body of the call, still to be validated by the contract. */
+function bodyOf(values: Values): Record<string, unknown> {
   return {
     ...values,
-    ...{ cartons: Number(values.cartons), weight: Number(values.weight), freight: Number(values.freight) },
+    cartons: numberFrom(values.cartons) ?? 0,
+    weight: numberFrom(values.weight) ?? 0,
+    freight: numberFrom(values.freight) ?? 0,
     collect_by: values.collect_by || null,
   };
 }
@@ -61,10 +67,19 @@ interface ParcelFormProps {
 export function ParcelForm({ order, parcel, onSaved }: ParcelFormProps) {
   const save = useSaveParcel(order.id, parcel);
   const seesMoney = useMayDo('money');
-  const [failure, setFailure] = useState<string | null>(null);
   const [freeDays, setFreeDays] = useState(0);
-  const form = useForm({ defaultValues: valuesOf(parcel) });
-  const { register, handleSubmit, control, getValues, setValue, formState } = form;
+  const { form, control, frame } = useContractForm({
+    schema: ParcelInput,
+    values: valuesOf(parcel),
+    bodyOf,
+    save: async (body, values) => {
+      await save.mutateAsync(body);
+      showSaved(form, values);
+      toast(parcel ? m.admin_courier_updated() : m.admin_courier_added());
+      onSaved?.();
+    },
+  });
+  const { register, getValues, setValue, formState } = form;
   const place = { district: order.Address.district ?? '', state: order.Address.state };
   const [name, contact] = useWatch({ control, name: ['courier_partner', 'contact_number'] });
 
@@ -72,18 +87,6 @@ export function ParcelForm({ order, parcel, onSaved }: ParcelFormProps) {
     textOf: getValues,
     givenOf: (field) => formState.defaultValues?.[field] ?? '',
     set: (field, value) => setValue(field, value, { shouldDirty: true }),
-  });
-
-  const submit = handleSubmit(async (values) => {
-    setFailure(null);
-    try {
-      await save.mutateAsync(fieldsOf(values));
-      showSaved(form, values);
-      toast(parcel ? m.admin_courier_updated() : m.admin_courier_added());
-      onSaved?.();
-    } catch (error) {
-      setFailure(showRefusal(error, form));
-    }
   });
 
   const suggestDay = (state: string) => {
@@ -94,7 +97,7 @@ export function ParcelForm({ order, parcel, onSaved }: ParcelFormProps) {
   const { errors } = formState;
   const text = { autoComplete: 'off' } as const;
   return (
-    <Form onSubmit={submit} className="grid gap-3 sm:grid-cols-2">
+    <Form onSubmit={frame.onSubmit} className="grid gap-3 sm:grid-cols-2">
       <ParcelOffers
         order={order}
         place={place}
@@ -116,77 +119,50 @@ export function ParcelForm({ order, parcel, onSaved }: ParcelFormProps) {
         {...register('courier_partner')}
       />
       <CarrierContactField error={errors.contact_number?.message} {...register('contact_number')} />
-      <TextField
+      <FormText
+        name="tracking_link"
+        control={control}
         label={m.admin_courier_website()}
         required
         type="url"
         inputMode="url"
         placeholder="https://"
         {...text}
-        error={errors.tracking_link?.message}
-        {...register('tracking_link')}
       />
-      <TextField
-        label={m.common_tracking_number()}
-        required
-        {...text}
-        error={errors.tracking_id?.message}
-        {...register('tracking_id')}
-      />
-      <TextAreaField
+      <FormText name="tracking_id" control={control} label={m.common_tracking_number()} required {...text} />
+      <FormTextArea
+        name="office"
+        control={control}
         label={m.admin_parcel_office()}
         className="sm:col-span-2"
         rows={2}
         maxLength={300}
         {...text}
-        error={errors.office?.message}
-        {...register('office')}
       />
-      <TextField
-        label={m.admin_pack_cartons()}
-        inputMode="numeric"
-        {...text}
-        error={errors.cartons?.message}
-        {...register('cartons', wholeNumber(m.admin_pack_cartons(), 0, 999, false))}
-      />
-      <TextField
-        label={m.admin_parcel_weight()}
-        inputMode="decimal"
-        {...text}
-        error={errors.weight?.message}
-        {...register('weight', optionalNumber(m.admin_parcel_weight(), 0, 100_000))}
-      />
+      <FormText name="cartons" control={control} label={m.admin_pack_cartons()} inputMode="numeric" {...text} />
+      <FormText name="weight" control={control} label={m.admin_parcel_weight()} inputMode="decimal" {...text} />
       {seesMoney && (
-        <TextField
-          label={m.admin_parcel_freight()}
-          inputMode="decimal"
-          {...text}
-          error={errors.freight?.message}
-          {...register('freight', optionalNumber(m.admin_parcel_freight(), 0, 10_000_000))}
-        />
+        <FormText name="freight" control={control} label={m.admin_parcel_freight()} inputMode="decimal" {...text} />
       )}
-      <TextField
-        label={m.admin_parcel_collect_by()}
-        type="date"
-        error={errors.collect_by?.message}
-        {...register('collect_by')}
-      />
-      <SelectField
+      <FormText name="collect_by" control={control} label={m.admin_parcel_collect_by()} type="date" />
+      <FormSelect
+        name="state"
+        control={control}
         label={m.admin_parcel_state()}
         className="sm:col-span-2"
         options={PARCEL_STATES.map((state) => ({ value: state, label: parcelStateWord(state) }))}
-        {...register('state', { onChange: (event) => suggestDay(event.target.value) })}
+        onChange={(event) => suggestDay(event.target.value)}
       />
-      {failure && (
+      {frame.failure && (
         <Alert tone="error" isNews className="sm:col-span-2">
-          {failure}
+          {frame.failure}
         </Alert>
       )}
       <Button
         type="submit"
         className="sm:col-span-2 sm:justify-self-start"
         disabled={!name.trim() || !contact.trim()}
-        busy={save.isPending}
+        busy={frame.busy}
         busyText={m.common_saving()}
       >
         {parcel ? m.admin_courier_update() : m.admin_courier_add()}

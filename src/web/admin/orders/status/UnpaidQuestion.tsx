@@ -1,19 +1,20 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { leavesUnpaid, standingOf } from '#shop/orders/orders.actions.rules.ts';
-import type { Order } from '#shop/orders/orders.contract.ts';
-import { showRefusal } from '#web/forms/answers.ts';
+import { type Order, StatusUpdate } from '#shop/orders/orders.contract.ts';
+import { FormText } from '#web/forms/fields.tsx';
+import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { CheckboxField, TextField } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { FormDialog } from '../../form/FormDialog.tsx';
-import { requiredText } from '../../form/form-rules.ts';
 import { paymentWord, statusIdWord } from '../order-words.ts';
 import { useSetStatus } from '../orders.queries.ts';
 
 const amountOf = (order: Order) => formatAmount(paiseFromRupees(order.total_amount));
+
+const UnpaidReason = StatusUpdate.pick({ unpaid_reason: true }).required();
 
 interface UnpaidQuestionProps {
   order: Order;
@@ -23,40 +24,33 @@ interface UnpaidQuestionProps {
 
 /** Goods would leave unpaid: requires a reason before sending. */
 export function UnpaidQuestion({ order, statusId, onClose }: UnpaidQuestionProps) {
-  const form = useForm({ defaultValues: { unpaid_reason: '' } });
-  const { register, handleSubmit, formState } = form;
   const setStatus = useSetStatus(order);
-  const [failure, setFailure] = useState<string | null>(null);
-  const submit = handleSubmit(async ({ unpaid_reason }) => {
-    setFailure(null);
-    try {
-      await setStatus.mutateAsync({ statusId, unpaidReason: unpaid_reason.trim() });
+  const { control, frame } = useContractForm({
+    schema: UnpaidReason,
+    values: { unpaid_reason: '' },
+    save: async ({ unpaid_reason }) => {
+      await setStatus.mutateAsync({ statusId, unpaidReason: unpaid_reason });
       toast(m.admin_orders_status_set({ number: order.number, status: statusIdWord(statusId) }));
       onClose();
-    } catch (error) {
-      setFailure(showRefusal(error, form));
-    }
+    },
   });
   return (
     <FormDialog
       title={m.admin_unpaid_title({ number: order.number })}
       size="md"
-      onSubmit={submit}
+      {...frame}
       onClose={onClose}
-      isDirty={formState.isDirty}
-      busy={setStatus.isPending}
       saveLabel={m.admin_unpaid_send()}
       closeLabel={m.common_keep_order()}
-      failure={failure}
     >
       <Alert tone="warning">{m.admin_unpaid_body({ name: order.User.name, amount: amountOf(order) })}</Alert>
-      <TextField
+      <FormText
+        name="unpaid_reason"
+        control={control}
         label={m.admin_unpaid_reason()}
         hint={m.admin_unpaid_reason_hint()}
         required
         maxLength={300}
-        error={formState.errors.unpaid_reason?.message}
-        {...register('unpaid_reason', requiredText(m.admin_unpaid_reason()))}
       />
     </FormDialog>
   );
