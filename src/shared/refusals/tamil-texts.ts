@@ -10,6 +10,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Please send a key of 16 to 64 letters and digits.': '16 முதல் 64 எழுத்துகளும் எண்களும் கொண்ட key-ஐ அனுப்புங்கள்.',
   'Please say how the money was given back.': 'பணத்தை எப்படித் திருப்பிக் கொடுத்தீர்கள் என்று சொல்லுங்கள்.',
   'Please enter the reference of the transfer.': 'பரிமாற்றத்தின் குறிப்பு எண்ணை எழுதுங்கள்.',
+  'Please enter the address.': 'முகவரியை உள்ளிடுங்கள்.',
+  'Goods that are sent are billed to their address.': 'அனுப்பும் பொருட்களுக்கு அனுப்பும் முகவரியிலேயே பில் போடப்படும்.',
+  'A tax invoice of ₹50,000 or more names the buyer and their address.':
+    '₹50,000 அல்லது அதற்கு மேற்பட்ட வரி பில்லில் வாங்குபவரின் பெயரும் முகவரியும் இருக்க வேண்டும்.',
   'Please enter the name.': 'பெயரை உள்ளிடுங்கள்.',
   'An order needs at least one product.': 'ஆர்டரில் குறைந்தது ஒரு பொருள் வேண்டும்.',
   'A product is in the box twice.': 'ஒரே பொருள் பெட்டியில் இரண்டு முறை உள்ளது.',

@@ -51,6 +51,8 @@ const City = PlainLine(80)
   .min(1, 'City is required.')
   .refine((text) => text === '' || /\p{L}/u.test(text), 'Please enter the name of the city.');
 
+export const FIRM_MISSING_TEXT = 'Please enter the name of the firm as it is registered.';
+
 /** As for the shop's own GSTIN, only the form verifies the check character. */
 function refuseWrongGstin(gstin: string, context: z.RefinementCtx): void {
   const fault = gstin === '' ? null : gstinFault(gstin);

@@ -18,6 +18,7 @@ const TEXTS = {
     order: 'Order: {order}',
     against: 'Against {number} of {date}',
     billTo: 'Billed to and delivered at',
+    billToFetched: 'Billed to; goods handed over at the shop',
     creditedTo: 'Credited to',
     refundedTo: 'Refunded to',
     placeOfSupply: 'Place of supply: {place}',
@@ -59,6 +60,7 @@ const TEXTS = {
     order: 'ஆர்டர்: {order}',
     against: '{date} தேதியிட்ட {number}-க்கு எதிராக',
     billTo: 'வாங்குபவர், டெலிவரி முகவரி',
+    billToFetched: 'பில் பெறுபவர்; பொருட்கள் கடையிலேயே கொடுக்கப்பட்டன',
     creditedTo: 'வாங்குபவர்',
     refundedTo: 'பணம் திரும்பப் பெறுபவர்',
     placeOfSupply: 'வழங்கும் இடம்: {place}',
@@ -98,9 +100,10 @@ type Words = (typeof TEXTS)['en' | 'ta'];
 const UNIT = 'Nos';
 
 /** The buyer's heading: a paper about refunded money delivers nothing. */
-function buyerTitle({ kind }: BillContent, words: Words): string {
+function buyerTitle({ kind, buyer }: BillContent, words: Words): string {
   if (kind === 'refund_voucher') return words.refundedTo;
-  return kind === 'credit_note' ? words.creditedTo : words.billTo;
+  if (kind === 'credit_note') return words.creditedTo;
+  return buyer.city === '' && buyer.zipcode === '' ? words.billToFetched : words.billTo;
 }
 
 const amountOf = (paise: Paise) => formatUnitPrice(paise).replace('₹', '');

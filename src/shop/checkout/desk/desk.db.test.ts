@@ -1,6 +1,8 @@
 /** Orders made by staff: their money, their goods, what refuses them, and that a retry makes no second order. */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '#platform/db/db.ts';
+import type { BillContent } from '#shop/bills/bills.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { sweepExpired } from '#shop/orders/settlement/settlement.ts';
 import { begin, brokenLedger, countOf, guestOf, jobsDone } from '#testing/buyers.ts';
@@ -356,6 +358,58 @@ describe('an order to be paid later', () => {
     expect(await reserved()).toBe(before);
     const body = { order_id: id, version: 1, amount: 41.5, payment_method: 'cash' };
     expect((await biller.post('/api/order/payment/take', body)).status).toBe(200);
+  });
+});
+
+describe('the bill of goods that are fetched', () => {
+  const firm = { firm: 'Bright & Sons', gstin: '29 aagcb7383j1z4', address: '3 MG Road, Bengaluru 560001' };
+  const registered = { tax_mode: 'inclusive', gstin: '33ABCDE1234F1Z7' };
+  const set = (change: object) => owner.put('/api/address/store/update/1', change);
+  afterEach(() => set({ tax_mode: 'none', gstin: '' }));
+
+  it('names a firm and its address; the goods are sold where they are handed over', async () => {
+    await set(registered);
+    const { status, body } = await order({ name: 'Raju', bill_to: firm, handed_over: true });
+    expect(status, JSON.stringify(body)).toBe(201);
+    const { data } = body;
+    expect(data.Address).toMatchObject({ firm: 'Bright & Sons', gstin: '29AAGCB7383J1Z4', city: '', zipcode: '' });
+    const [bill] = await rowsOf<{ content: BillContent }>(
+      shop.database.db,
+      sql`select content from bills where order_id = ${data.id}`,
+    );
+    const content = bill?.content;
+    expect(content?.buyer).toMatchObject({ name: 'Raju', house_flat_no: firm.address, state: 'Karnataka' });
+    expect(content?.placeOfSupply.state).toBe('Tamil Nadu');
+    expect(content?.sums.every(({ cgst, sgst, igst }) => cgst > 0 && sgst > 0 && igst === 0)).toBe(true);
+  });
+
+  it.each([
+    [{ bill_to: firm }, 'name'],
+    [{ name: 'Raju', bill_to: { ...firm, firm: '' } }, 'bill_to.firm'],
+    [{ name: 'Raju', bill_to: { ...firm, gstin: '29AAGCB' } }, 'bill_to.gstin'],
+    [{ name: 'Raju', bill_to: { ...firm, address: '' } }, 'bill_to.address'],
+    [{ name: 'Raju', phone_number: '9300000077', address: CHENNAI, bill_to: firm }, 'bill_to'],
+  ])('is refused at its field: %j', async (more, field) => {
+    const { status, body } = await order(more);
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
+  });
+
+  it('names the buyer of a tax invoice of ₹50,000, and nobody below or without tax', async () => {
+    const { db } = shop.database;
+    await db.execute(sql`update products set stock = stock + 10000 where id = ${goods.sparklers}`);
+    await db.execute(
+      sql`insert into stock_movements (product_id, kind, quantity) values (${goods.sparklers}, 'set', 10000)`,
+    );
+    // 20.75 each.
+    const large = (count: number, more: object = {}) =>
+      order({ lines: [{ product_id: goods.sparklers, count }], amount: count * 20.75, ...more });
+    await set(registered);
+    expect((await large(2410)).body.fields).toHaveProperty('bill_to');
+    expect((await large(2409)).status).toBe(201);
+    const named = { name: 'Raju', bill_to: { address: '3 MG Road, Madurai' } };
+    expect((await large(2410, named)).status).toBe(201);
+    await set({ tax_mode: 'none', gstin: '' });
+    expect((await large(2410)).status).toBe(201);
   });
 });
 

@@ -13,6 +13,7 @@ import { findDeskOrder, placeAtDesk, referenceTaken } from '../../orders/desk/de
 import type { OrderAddress } from '../../orders/orders.contract.ts';
 import * as placing from '../../orders/placing/placing.ts';
 import { lockSellable } from '../../products/products.ts';
+import { stateOfGstin } from '../../settings/gstin.rules.ts';
 import { recordAudit, storeOf } from '../../settings/settings.ts';
 import { type Basket, outOfStock, priceLines, requireSameAmount, requireStock } from '../checkout.basket.ts';
 import { type Pricing, requireDelivered, requireMinimum, termsFor } from '../checkout.delivery.ts';
@@ -21,7 +22,7 @@ import { counterCharges, shopState } from '../checkout.terms.rules.ts';
 import type { CheckoutNeeds } from '../checkout.ts';
 import type { DeskCustomer, DeskOrder } from './desk.contract.ts';
 import { listOrdersOf } from './desk.queries.ts';
-import { mostDiscount, STAFF_DISCOUNT_PERCENT } from './desk.rules.ts';
+import { mostDiscount, needsName, STAFF_DISCOUNT_PERCENT } from './desk.rules.ts';
 
 interface AtDesk {
   actor: Actor;
@@ -72,13 +73,15 @@ async function write(
   const { payment } = input;
   const { store: row, today } = await readStoreToday(tx);
   const store = storeOf(row);
-  const address = addressOf(input, shopState(store) ?? '');
-  const pricing: Pricing = { store, today, terms: termsOf(input, store, rules, address, today) };
+  const ownState = shopState(store) ?? '';
+  const address = addressOf(input, ownState);
+  const pricing: Pricing = { store, today, terms: termsOf(input, store, rules, address, today, ownState) };
   requireDelivered(pricing, locale);
   const extras = extrasOf(input);
   const basket = await basketOf(tx, input, extras, pricing);
   requireMinimum(basket, pricing);
   requireDiscount(actor, input, basket.price.subtotal);
+  requireNamed(input, basket, pricing);
   requireStock(basket);
   requireSameAmount(basket, paiseFromRupees(input.amount));
   const begun = await placing.beginOrder(tx, {
@@ -116,27 +119,22 @@ function termsOf(
   rules: readonly DeliveryRule[],
   address: ReturnType<typeof addressOf>,
   today: string,
+  ownState: string,
 ): Pricing['terms'] {
   if (input.address !== null) return termsFor(store, rules, address, today);
-  const place = { pin: '', district: '', state: address.state };
+  const place = { pin: '', district: '', state: ownState };
   return { place, rule: null, charges: counterCharges(store) };
 }
 
 /**
- * The address as an order stores it. A buyer who collects the goods gives at most a name and a phone; the state is that
- * of the sale.
+ * The address as an order stores it. That of a buyer who collects the goods is without city and PIN code
+ * (`fetched.rules.ts`): a name, and what the bill says; its state is that of the firm, or of the sale.
  */
-function addressOf({ address, name, phone_number }: DeskOrder, ownState: string) {
-  const nowhere = {
-    house_flat_no: '',
-    street_name: '',
-    locality: '',
-    landmark: '',
-    city: '',
-    district: '',
-    zipcode: '',
-  };
-  const to = address ?? { ...nowhere, state: ownState, firm: '', gstin: '' };
+function addressOf({ address, bill_to, name, phone_number }: DeskOrder, ownState: string) {
+  const { firm = '', gstin = '', address: billed = '' } = bill_to ?? {};
+  const state = stateOfGstin(gstin) ?? ownState;
+  const fetched = { house_flat_no: billed, street_name: '', locality: '', landmark: '', city: '', district: '' };
+  const to = address ?? { ...fetched, zipcode: '', state, firm, gstin };
   return {
     ...{ name: name || WALK_IN, contactNumber: phone_number, country: 'India', addressType: '' },
     ...{ houseFlatNo: to.house_flat_no, streetName: to.street_name, locality: to.locality, landmark: to.landmark },
@@ -172,6 +170,11 @@ function requireDiscount({ role }: Actor, input: DeskOrder, subtotal: Paise): vo
   if (paiseFromRupees(input.discount) <= mostDiscount('admin', subtotal))
     throw new ShopError('FORBIDDEN', `Only the owner may take off more than ${STAFF_DISCOUNT_PERCENT}%.`);
   throw invalidField('discount', `At most ${formatAmount(most)} can be taken off.`);
+}
+
+function requireNamed({ address, bill_to }: DeskOrder, { price }: Basket, { terms }: Pricing): void {
+  if (address !== null || bill_to || !needsName(terms.charges.tax.mode, price.total)) return;
+  throw invalidField('bill_to', 'A tax invoice of ₹50,000 or more names the buyer and their address.');
 }
 
 /** Null for a phone that nobody ordered with. */

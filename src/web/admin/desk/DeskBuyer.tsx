@@ -10,9 +10,11 @@ import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { buyerQuery, placeQuery } from './desk.queries.ts';
 import {
+  type DeskBillTo,
   type DeskDraft,
   type DeskPlace,
   type DraftFault,
+  NO_BILL_TO,
   NO_PLACE,
   placeOf,
   withBuyer,
@@ -29,7 +31,7 @@ interface DeskBuyerProps {
 
 /** The buyer and the destination. At the counter none of it is required. */
 export function DeskBuyer({ draft, onChange, faults, phoneRef }: DeskBuyerProps) {
-  const { phone, name, to, channel } = draft;
+  const { phone, name, to, billTo, channel } = draft;
   const buyer = useQuery(buyerQuery(phone));
   const found = buyer.data;
   const set = (change: Partial<DeskDraft>) => onChange((now) => ({ ...now, ...change }));
@@ -76,6 +78,21 @@ export function DeskBuyer({ draft, onChange, faults, phoneRef }: DeskBuyerProps)
         checked={to !== null}
         onChange={(event) => set({ to: event.target.checked ? NO_PLACE : null })}
       />
+      {to === null && (
+        <CheckboxField
+          label={m.admin_desk_bill_to()}
+          hint={m.admin_desk_bill_to_hint()}
+          checked={Boolean(billTo)}
+          onChange={(event) => set({ billTo: event.target.checked ? NO_BILL_TO : null })}
+        />
+      )}
+      {to === null && billTo && (
+        <BillTo
+          billTo={billTo}
+          faults={faults}
+          onChange={(change) => onChange((now) => ({ ...now, billTo: { ...(now.billTo ?? NO_BILL_TO), ...change } }))}
+        />
+      )}
       {to && (
         <DeskAddress
           to={to}
@@ -85,6 +102,61 @@ export function DeskBuyer({ draft, onChange, faults, phoneRef }: DeskBuyerProps)
         />
       )}
     </section>
+  );
+}
+
+interface BillToProps {
+  billTo: DeskBillTo;
+  faults: readonly DraftFault[];
+  onChange: (change: Partial<DeskBillTo>) => void;
+}
+
+/** What the bill of fetched goods says besides the buyer's name. */
+function BillTo({ billTo, faults, onChange }: BillToProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <TextField
+        className="sm:col-span-2"
+        label={m.common_address()}
+        error={faults.includes('bill_address') ? m.common_required() : null}
+        value={billTo.address}
+        onChange={(event) => onChange({ address: event.target.value })}
+        maxLength={200}
+        autoComplete="off"
+        required
+      />
+      <FirmFields of={billTo} faults={faults} onChange={onChange} />
+    </div>
+  );
+}
+
+interface FirmFieldsProps {
+  of: { firm?: string; gstin?: string };
+  faults: readonly DraftFault[];
+  onChange: (change: { firm?: string; gstin?: string }) => void;
+}
+
+/** For a firm that wants a GST bill. */
+function FirmFields({ of: { firm = '', gstin = '' }, faults, onChange }: FirmFieldsProps) {
+  return (
+    <>
+      <TextField
+        label={m.address_firm()}
+        error={faults.includes('firm') ? m.common_required() : null}
+        value={firm}
+        onChange={(event) => onChange({ firm: event.target.value })}
+        maxLength={120}
+        autoComplete="off"
+      />
+      <TextField
+        label={m.common_gstin()}
+        error={faults.includes('gstin') ? m.address_error_gstin() : null}
+        value={gstin}
+        onChange={(event) => onChange({ gstin: event.target.value })}
+        maxLength={30}
+        autoComplete="off"
+      />
+    </>
   );
 }
 
@@ -105,7 +177,7 @@ function DeskAddress({ to, known, faults, onChange }: DeskAddressProps) {
     if (district && state && !isSaid) onChange({ district, state });
   }, [district, state, isSaid, onChange]);
   const errorOf = (fault: DraftFault) => (faults.includes(fault) ? m.common_required() : null);
-  const text = (name: 'house_flat_no' | 'street_name' | 'locality' | 'firm' | 'gstin') => ({
+  const text = (name: 'house_flat_no' | 'street_name' | 'locality') => ({
     value: to[name] ?? '',
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
     autoComplete: 'off',
@@ -160,8 +232,7 @@ function DeskAddress({ to, known, faults, onChange }: DeskAddressProps) {
       <TextField label={m.address_house()} error={errorOf('house_flat_no')} required {...text('house_flat_no')} />
       <TextField label={m.address_street()} {...text('street_name')} />
       <TextField className="col-span-2" label={m.address_locality()} {...text('locality')} />
-      <TextField label={m.address_firm()} {...text('firm')} />
-      <TextField label={m.common_gstin()} {...text('gstin')} />
+      <FirmFields of={to} faults={faults} onChange={onChange} />
       {asked.error && (
         <Alert tone="warning" className="col-span-2">
           {m.admin_desk_place_unknown()}

@@ -16,7 +16,7 @@ import { DeskLines } from './DeskLines.tsx';
 import { DeskSums } from './DeskSums.tsx';
 import { usePricedDraft } from './desk.queries.ts';
 import { changeDraft, openDraft, park, useDraft } from './desk-book.ts';
-import { type DeskDraft, faultsOf, isEmpty, newDraft, withCount, withGoods } from './draft.rules.ts';
+import { type DeskDraft, faultsOf, isEmpty, NO_BILL_TO, newDraft, withCount, withGoods } from './draft.rules.ts';
 import { GoodsEntry } from './GoodsEntry.tsx';
 import { ParkedOrders } from './ParkedOrders.tsx';
 import { PayDialog, type Placed } from './PayDialog.tsx';
@@ -59,7 +59,8 @@ export function DeskTab() {
   };
   const pay = () => {
     setTried(true);
-    if (priced && faultsOf(draft).length === 0) setPaying(true);
+    if (priced?.needsName && !draft.billTo) changeDraft((now) => ({ ...now, billTo: NO_BILL_TO }));
+    else if (priced && faultsOf(draft).length === 0) setPaying(true);
   };
   useKeys(
     placed || isPaying || isCounting

@@ -6,6 +6,7 @@ import { isPin } from '#shop/addresses/addresses.rules.ts';
 import { type OrderPrice, priceOrder } from '#shop/checkout/checkout.pricing.ts';
 import { taxRateOf } from '#shop/checkout/checkout.tax.rules.ts';
 import { chargesFor, counterCharges } from '#shop/checkout/checkout.terms.rules.ts';
+import { needsName } from '#shop/checkout/desk/desk.rules.ts';
 import type { DeliveryQuote } from '#shop/delivery/delivery.contract.ts';
 import { missingFor } from '#shop/delivery/delivery.rules.ts';
 import type { Product } from '#shop/products/products.contract.ts';
@@ -50,6 +51,8 @@ export interface PricedDraft {
   isAsking: boolean;
   /** How much the goods lack to the minimum of their place. */
   missing: Paise;
+  /** The bill of fetched goods must name the buyer and their address. */
+  needsName: boolean;
 }
 
 /** The draft at the prices that the shop will charge. Undefined until the price list is loaded. */
@@ -88,6 +91,7 @@ export function usePricedDraft(draft: DeskDraft): PricedDraft | undefined {
     quote,
     isAsking: draft.to !== null && place.isFetching,
     missing: missingFor(quote?.rule ?? null, price),
+    needsName: draft.to === null && needsName(store.tax_mode, price.total),
   };
 }
 

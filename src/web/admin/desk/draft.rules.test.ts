@@ -6,6 +6,7 @@ import {
   faultsOf,
   isAmount,
   isEmpty,
+  NO_BILL_TO,
   NO_PLACE,
   newDraft,
   placeOf,
@@ -42,6 +43,19 @@ describe('a draft of the desk', () => {
     const byPhone = newDraft('phone', 'en');
     expect(faultsOf(byPhone)).toEqual(['lines', 'phone_number', 'name', 'house_flat_no', 'city', 'state', 'zipcode']);
     expect(faultsOf({ ...byPhone, to: null })).toEqual(['lines', 'phone_number']);
+  });
+
+  it('needs name and address for a bill that shows them, and a sound GSTIN with its firm', () => {
+    const draft = { ...withGoods(newDraft('counter', 'en'), 1, 1), billTo: NO_BILL_TO };
+    expect(faultsOf(draft)).toEqual(['name', 'bill_address']);
+    const named = { ...draft, name: 'Raju', billTo: { address: '3 MG Road', firm: '', gstin: '29AAGCB' } };
+    expect(faultsOf(named)).toEqual(['firm', 'gstin']);
+    const firm = { ...named, billTo: { ...named.billTo, firm: 'B', gstin: '29 aagcb7383j1z4' } };
+    expect(faultsOf(firm)).toEqual([]);
+    const paying = { payment: { payment_method: 'cash' }, handedOver: true, ageConfirmed: true, amount: 1 } as const;
+    expect(bodyOf(firm, paying).bill_to).toEqual(firm.billTo);
+    expect(draftOf(bodyOf(firm, paying))).toEqual(firm);
+    expect(bodyOf({ ...firm, to: NO_PLACE }, paying)).not.toHaveProperty('bill_to');
   });
 
   it('fills in a known buyer’s name and address, and never replaces typed text', () => {
@@ -98,7 +112,7 @@ describe('what a draft of the desk is', () => {
     const [counter, phone] = [newDraft('counter', 'en'), newDraft('phone', 'ta')];
     expect(counter).toEqual({
       ...{ key: counter.key, channel: 'counter', locale: 'en', phone: '', name: '', to: null, lines: [] },
-      ...{ discount: '', reason: '', instruction: '' },
+      ...{ billTo: null, discount: '', reason: '', instruction: '' },
     });
     expect([phone.to, phone.locale]).toEqual([NO_PLACE, 'ta']);
     expect(counter.key).not.toBe(phone.key);
@@ -213,6 +227,6 @@ it('the order that is sent has everything that was entered', () => {
   const least = { ...{ key: 'k', channel: 'counter' as const, payment, amount: 5 }, lines: [] };
   expect(draftOf(least as never)).toEqual({
     ...{ key: 'k', channel: 'counter', phone: '', name: '', locale: 'en', to: null, lines: [] },
-    ...{ discount: '', reason: '', instruction: '' },
+    ...{ billTo: null, discount: '', reason: '', instruction: '' },
   });
 });

@@ -2,11 +2,13 @@
 import { parseMobile } from '#shared/phone.ts';
 import type { DeskCustomer } from '#shop/checkout/desk/desk.contract.ts';
 import { DESK_LINES } from '#shop/checkout/desk/desk.rules.ts';
+import { gstinFault, toGstin } from '#shop/settings/gstin.rules.ts';
 import { newKey } from '#web/api/new-key.ts';
 import type { BodyOf } from '#web/api/routes.ts';
 
 export type DeskBody = BodyOf<'POST /order/desk'>;
 export type DeskPlace = NonNullable<Required<DeskBody>['address']>;
+export type DeskBillTo = NonNullable<DeskBody['bill_to']>;
 export type DeskPayment = DeskBody['payment'];
 
 export interface DraftLine {
@@ -23,6 +25,8 @@ export interface DeskDraft {
   locale: 'en' | 'ta';
   /** Null: the buyer takes or collects the goods. */
   to: DeskPlace | null;
+  /** What the bill of fetched goods says besides the name; absent in orders that were parked before it was asked. */
+  billTo?: DeskBillTo | null;
   lines: readonly DraftLine[];
   /** Rupees, as typed. */
   discount: string;
@@ -43,9 +47,11 @@ export const NO_PLACE: DeskPlace = {
   gstin: '',
 };
 
+export const NO_BILL_TO: DeskBillTo = { firm: '', gstin: '', address: '' };
+
 export const newDraft = (channel: DeskDraft['channel'], locale: DeskDraft['locale']): DeskDraft => ({
   ...{ key: newKey(), channel, locale, phone: '', name: '' },
-  to: channel === 'phone' ? NO_PLACE : null,
+  ...{ to: channel === 'phone' ? NO_PLACE : null, billTo: null },
   ...{ lines: [], discount: '', reason: '', instruction: '' },
 });
 
@@ -102,19 +108,27 @@ export type DraftFault =
   | 'house_flat_no'
   | 'city'
   | 'state'
-  | 'zipcode';
+  | 'zipcode'
+  | 'firm'
+  | 'gstin'
+  | 'bill_address';
 
-export function faultsOf({ lines, phone, name, channel, to, discount }: DeskDraft): DraftFault[] {
+export function faultsOf({ lines, phone, name, channel, to, billTo, discount }: DeskDraft): DraftFault[] {
+  const { firm = '', gstin = '' } = to ?? billTo ?? {};
+  const isBilled = to === null && Boolean(billTo);
   const needsPhone = channel === 'phone' || to !== null || phone !== '';
   const found: [isMissing: boolean, fault: DraftFault][] = [
     [lines.length === 0, 'lines'],
     [!isAmount(discount), 'discount'],
     [needsPhone && parseMobile(phone) === null, 'phone_number'],
-    [to !== null && name.trim() === '', 'name'],
+    [(to !== null || isBilled) && name.trim() === '', 'name'],
     [to !== null && to.house_flat_no.trim() === '', 'house_flat_no'],
     [to !== null && to.city.trim() === '', 'city'],
     [to !== null && to.state === '', 'state'],
     [to !== null && !/^[1-9]\d{5}$/.test(to.zipcode), 'zipcode'],
+    [gstin.trim() !== '' && firm.trim() === '', 'firm'],
+    [gstin.trim() !== '' && gstinFault(toGstin(gstin)) !== null, 'gstin'],
+    [isBilled && billTo?.address.trim() === '', 'bill_address'],
   ];
   return found.flatMap(([isMissing, fault]) => (isMissing ? [fault] : []));
 }
@@ -130,6 +144,7 @@ export interface Paying {
 export function bodyOf(draft: DeskDraft, { payment, handedOver, ageConfirmed, amount }: Paying): DeskBody {
   return {
     ...{ key: draft.key, channel: draft.channel, phone_number: draft.phone, name: draft.name, address: draft.to },
+    ...(draft.to === null && draft.billTo && { bill_to: draft.billTo }),
     lines: draft.lines.map(({ id, count }) => ({ product_id: id, count })),
     ...{ discount: rupeesTyped(draft.discount), discount_reason: draft.reason, payment, amount },
     handed_over: handedOver,
@@ -143,7 +158,8 @@ export function bodyOf(draft: DeskDraft, { payment, handedOver, ageConfirmed, am
 export function draftOf(body: DeskBody): DeskDraft {
   return {
     ...{ key: body.key, channel: body.channel, phone: body.phone_number ?? '', name: body.name ?? '' },
-    ...{ locale: body.locale ?? 'en', to: body.address ?? null, instruction: body.delivery_instruction ?? '' },
+    ...{ locale: body.locale ?? 'en', to: body.address ?? null, billTo: body.bill_to ?? null },
+    instruction: body.delivery_instruction ?? '',
     lines: body.lines.map(({ product_id, count }) => ({ id: product_id, count })),
     discount: body.discount ? String(body.discount) : '',
     reason: body.discount_reason ?? '',
