@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { asRequest } from '../current-request.ts';
 import { createMedia } from './media.ts';
-import { folderStore } from './picture-store.ts';
+import { folderStore, StoreUnavailable } from './picture-store.ts';
+import { storePicture } from './uploads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'media-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -21,4 +24,34 @@ test('a drawing of the shop is sent unchanged for every width, and as pixels to 
   expect(Buffer.from((await media.read(key, '160.webp', BROWSER))?.bytes ?? []).toString()).toBe(SVG);
   expect(await typeOf('160.webp')).toBe('image/webp');
   expect(await typeOf('1200.webp', '*/*')).toBe('image/svg+xml');
+});
+
+// Seen before: as many waiting as were sent, with up to 30 MB each, and everybody else's pictures behind them.
+test('of many pictures of one sender only some wait, and others have their turn', { timeout: 60_000 }, async () => {
+  const store = folderStore(folder);
+  const media = createMedia(store);
+  const put = (sender: string, nth: number) =>
+    asRequest('test', sender, async () => {
+      const source = await sharp({ create: { width: 9, height: 9, channels: 3, background: { r: nth, g: 9, b: 9 } } })
+        .png()
+        .toBuffer();
+      return media.put(source, { name: sender, widths: [160] });
+    });
+  const many = Promise.allSettled(Array.from({ length: 30 }, (_, nth) => put('person-1', nth)));
+  const other = await put('person-2', 100);
+  expect(other).toMatch(/^person-2-/);
+  const results = await many;
+  const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+  expect(refused.length).toBeGreaterThanOrEqual(20);
+  expect(new Set(refused)).toEqual(new Set(['OVERLOADED']));
+});
+
+test('a store that is away is not taken for a picture that cannot be read', async () => {
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const away = () => Promise.reject(new StoreUnavailable(new Error('no answer')));
+  const media = createMedia({ ...folderStore(folder), has: away });
+  const file = new File([new Uint8Array(png)], 'a.png');
+  await expect(storePicture(media, file, 'image')).rejects.toThrow(StoreUnavailable);
 });

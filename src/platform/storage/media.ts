@@ -5,6 +5,8 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
+import { currentTurn } from '../current-request.ts';
+import { fairLane } from '../http/fair-lane.ts';
 import { createPictureEncoder } from './picture-encoder.ts';
 import type { PictureVariant } from './picture-process.ts';
 import type { PictureStore } from './picture-store.ts';
@@ -26,6 +28,9 @@ const PRIVATE = 'private-';
 
 export const privateName = (): string => `${PRIVATE}${randomUUID()}`;
 
+/** A waiting picture keeps its bytes in memory: one sender may have half of these places, and further ones are refused. */
+const LANE = { mostWaiting: 16, restPart: 0, longestRestMs: 0 };
+
 const TYPES: Record<string, string> = { '.svg': 'image/svg+xml', '.webp': 'image/webp', '.avif': 'image/avif' };
 
 const DAY_MS = 86_400_000;
@@ -46,6 +51,7 @@ function keyOf(source: Buffer, name: string | undefined): string {
 
 export function createMedia(store: PictureStore) {
   const strangers = createPictureEncoder();
+  const lane = fairLane(LANE);
   const drawings = createPictureEncoder(OF_DRAWINGS, 'shop');
   const write = (key: string, variants: readonly PictureVariant[], drawing?: Buffer): Promise<void> =>
     store.write(key, [
@@ -54,11 +60,12 @@ export function createMedia(store: PictureStore) {
     ]);
 
   return {
-    /** Stores an uploaded picture and returns its key; the same bytes give the same key. */
+    /** Stores an uploaded picture, in turns of the senders, and returns its key; the same bytes give the same key. */
     async put(source: Buffer, options: { name?: string; widths?: readonly number[] } = {}): Promise<string> {
       const key = keyOf(source, options.name);
       const widths = options.widths ?? IMAGE_WIDTHS;
-      if (!(await store.has(key))) await write(key, await strangers.encode({ source, widths }));
+      if (await store.has(key)) return key;
+      await write(key, await lane.run(currentTurn(), () => strangers.encode({ source, widths })));
       return key;
     },
     /** Stores one of the shop's own drawings, an SVG without scripts, and returns its key. */

@@ -4,6 +4,7 @@
  */
 import { ShopError } from '#shared/errors.ts';
 import type { Media } from './media.ts';
+import { StoreUnavailable } from './picture-store.ts';
 
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
@@ -46,7 +47,8 @@ export async function storePicture(
   if (!isPicture(bytes)) throw refuse(field, TYPE_TEXT);
   try {
     return await media.put(bytes, options);
-  } catch {
+  } catch (error) {
+    if (error instanceof ShopError || error instanceof StoreUnavailable) throw error;
     throw refuse(field, 'This picture could not be read. Please choose another.');
   }
 }
