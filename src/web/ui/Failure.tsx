@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { Alert } from './Alert.tsx';
 
 interface FailureProps {
   /** Null while nothing has failed and during a retry, so that the same text is announced again. */
-  text: string | null;
+  text: ReactNode;
   title?: string;
   className?: string;
 }
@@ -10,7 +11,7 @@ interface FailureProps {
 /** Why the last press failed. It takes the focus and is scrolled into view. */
 export function Failure({ text, ...look }: FailureProps) {
   return (
-    text !== null && (
+    text && (
       <Alert tone="error" isNews {...look}>
         {text}
       </Alert>

@@ -1,10 +1,9 @@
-import { Pencil } from 'lucide-react';
 import type { Category } from '#shop/categories/categories.contract.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 import { ActiveButton } from '../list/ActiveButton.tsx';
 import { AskedChange } from '../list/AskedChange.tsx';
 import { deleteLooks } from '../list/delete-looks.tsx';
+import { EditButton } from '../list/RowButtons.tsx';
 import { SubCategoriesButton } from './CategoryOrder.tsx';
 import { useCategoryStatus } from './categories.queries.ts';
 
@@ -21,14 +20,7 @@ export function CategoryActions({ category, onEdit, onDelete }: CategoryActionsP
   const setStatus = useCategoryStatus();
   return (
     <div className="flex gap-1 max-md:ml-auto">
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-label={m.admin_edit_named({ name })}
-        title={m.common_edit()}
-        icon={<Pencil size={18} aria-hidden />}
-        onClick={onEdit}
-      />
+      <EditButton size="sm" label={m.admin_edit_named({ name })} onClick={onEdit} />
       <SubCategoriesButton category={category} />
       <ActiveButton
         isActive={category.status}

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { dayInIndia } from '#shared/dates.ts';
 import type { DeliveryRule } from '#shop/delivery/delivery.contract.ts';
 import { type Unreachable, unreachable } from '#shop/delivery/delivery.rules.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { errorText } from '#web/api/error-text.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { m } from '#web/words/messages.js';
 import { AdminCards } from '../list/AdminList.tsx';
 import { AskedChange } from '../list/AskedChange.tsx';
+import { DeleteButton, EditButton } from '../list/RowButtons.tsx';
 import { useAsked } from '../list/use-asked.ts';
 import { ruleSheet, rulesQuery, useAddRules, useDeleteRule } from './delivery.queries.ts';
 import { RuleDialog } from './RuleDialog.tsx';
@@ -93,20 +93,8 @@ function RuleList({ rules, onEdit }: RuleListProps) {
                     {rule.name}
                     {!rule.served && <Badge tone="yellow">{m.admin_delivery_closed()}</Badge>}
                   </p>
-                  <Button
-                    variant="quiet"
-                    aria-label={m.admin_delivery_edit({ name: rule.name })}
-                    title={m.common_edit()}
-                    icon={<Pencil size={18} aria-hidden />}
-                    onClick={() => onEdit(rule)}
-                  />
-                  <Button
-                    variant="quiet"
-                    aria-label={m.admin_delivery_delete({ name: rule.name })}
-                    title={m.common_delete()}
-                    icon={<Trash2 size={18} aria-hidden />}
-                    onClick={() => asked.ask(rule)}
-                  />
+                  <EditButton label={m.admin_delivery_edit({ name: rule.name })} onClick={() => onEdit(rule)} />
+                  <DeleteButton label={m.admin_delivery_delete({ name: rule.name })} onClick={() => asked.ask(rule)} />
                 </div>
                 <p className="[overflow-wrap:anywhere]">{ruleSentence(rule)}</p>
                 {why && <p className="text-sm font-semibold text-red">{WARNINGS[why]()}</p>}
@@ -145,11 +133,7 @@ function ReadySets() {
           {set.label()}
         </Button>
       ))}
-      {add.error && (
-        <Alert tone="error" isNews>
-          {errorText(add.error)}
-        </Alert>
-      )}
+      <Failure text={add.error && errorText(add.error)} />
       <AskedChange
         open={asked.isOpen}
         onClose={asked.close}

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Transport } from '#shop/delivery/transports/transports.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
 import { AdminCards } from '../list/AdminList.tsx';
 import { AskedChange } from '../list/AskedChange.tsx';
+import { DeleteButton, EditButton } from '../list/RowButtons.tsx';
 import { useAsked } from '../list/use-asked.ts';
 import { districtText } from './rule-sentence.ts';
 import { SectionActions } from './SectionActions.tsx';
@@ -67,18 +66,12 @@ function TransportList({ transports, onEdit }: TransportListProps) {
             <Card className="flex flex-col gap-2">
               <div className="flex items-start gap-2">
                 <TransportName transport={transport} />
-                <Button
-                  variant="quiet"
-                  aria-label={m.admin_transports_edit({ name: transport.name })}
-                  title={m.common_edit()}
-                  icon={<Pencil size={18} aria-hidden />}
+                <EditButton
+                  label={m.admin_transports_edit({ name: transport.name })}
                   onClick={() => onEdit(transport)}
                 />
-                <Button
-                  variant="quiet"
-                  aria-label={m.common_delete_named({ name: transport.name })}
-                  title={m.common_delete()}
-                  icon={<Trash2 size={18} aria-hidden />}
+                <DeleteButton
+                  label={m.common_delete_named({ name: transport.name })}
                   onClick={() => asked.ask(transport)}
                 />
               </div>

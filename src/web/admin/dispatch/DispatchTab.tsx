@@ -7,9 +7,9 @@ import type { Parcel } from '#shop/courier/parcels/parcels.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { parcelStateWord } from '../../texts/parcel-words.ts';
@@ -79,11 +79,7 @@ function LrPhotos() {
         <Camera size={18} aria-hidden />
         {send.isPending ? m.common_sending() : m.admin_photos_files()}
       </FileButton>
-      {send.error && (
-        <Alert tone="error" isNews>
-          {errorText(send.error)}
-        </Alert>
-      )}
+      <Failure text={send.error && errorText(send.error)} />
       {results && (
         <div role="status" className="flex flex-col gap-1 text-sm">
           <p className="font-semibold">{m.admin_dispatch_photos_done({ count: results.length - missed.length })}</p>

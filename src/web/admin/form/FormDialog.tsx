@@ -1,7 +1,7 @@
 import { type FormEventHandler, type ReactNode, useId, useState } from 'react';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog, Dialog, type DialogSize } from '#web/ui/Dialog.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 
@@ -65,11 +65,7 @@ export function FormDialog(props: FormDialogProps) {
       >
         <Form id={formId} onSubmit={onSubmit} className="flex flex-col gap-4">
           {children}
-          {failure && (
-            <Alert tone="error" isNews>
-              {failure}
-            </Alert>
-          )}
+          <Failure text={failure} />
         </Form>
       </Dialog>
       <ConfirmDialog

@@ -7,8 +7,8 @@ import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { EmailProof, EmailState } from '#web/codes/EmailProof.tsx';
 import { FormPassword, FormText } from '#web/forms/fields.tsx';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/Toast.tsx';
@@ -88,11 +88,7 @@ function AddressForm({ user, onSaved }: { user: User; onSaved: () => void }) {
         required
         autoComplete="current-password"
       />
-      {frame.failure && (
-        <Alert tone="error" isNews>
-          {frame.failure}
-        </Alert>
-      )}
+      <Failure text={frame.failure} />
       <Button type="submit" className="self-start" busy={frame.busy} busyText={m.common_saving()}>
         {m.admin_own_email_save()}
       </Button>

@@ -3,8 +3,8 @@ import { api } from '#web/api/calls.ts';
 import { showSaved } from '#web/forms/answers.ts';
 import { FormPassword } from '#web/forms/fields.tsx';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
@@ -43,11 +43,7 @@ export function OwnPassword() {
           required
           autoComplete="new-password"
         />
-        {frame.failure && (
-          <Alert tone="error" isNews>
-            {frame.failure}
-          </Alert>
-        )}
+        <Failure text={frame.failure} />
         <Button type="submit" className="self-start" busy={frame.busy} busyText={m.common_saving()}>
           {m.admin_own_password_save()}
         </Button>

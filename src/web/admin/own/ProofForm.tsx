@@ -1,8 +1,8 @@
 import { SecondStepBegin, SecondStepProof } from '#shop/accounts/staff/staff.contract.ts';
 import { FormPassword, FormText } from '#web/forms/fields.tsx';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 
@@ -49,11 +49,7 @@ export function ProofForm({ withCode = false, submitLabel, onSubmit, onCancel }:
           autoCapitalize="off"
         />
       )}
-      {frame.failure && (
-        <Alert tone="error" isNews>
-          {frame.failure}
-        </Alert>
-      )}
+      <Failure text={frame.failure} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={frame.busy} busyText={m.common_saving()}>
           {submitLabel}

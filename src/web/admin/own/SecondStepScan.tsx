@@ -3,8 +3,8 @@ import { SecondStepConfirm, type SecondStepDraft } from '#shop/accounts/staff/st
 import { api } from '#web/api/calls.ts';
 import { FormText } from '#web/forms/fields.tsx';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { QrCode } from '#web/ui/QrCode.tsx';
 import { toast } from '#web/ui/Toast.tsx';
@@ -46,11 +46,7 @@ export function SecondStepScan({ draft, onCodes, onCancel }: SecondStepScanProps
         autoComplete="one-time-code"
         maxLength={7}
       />
-      {frame.failure && (
-        <Alert tone="error" isNews>
-          {frame.failure}
-        </Alert>
-      )}
+      <Failure text={frame.failure} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={frame.busy} busyText={m.common_saving()}>
           {m.admin_step_confirm()}

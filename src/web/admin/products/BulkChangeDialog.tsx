@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Product } from '#shop/products/products.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { productName } from '#web/texts/product-name.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { SelectField, TextField } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { toast } from '#web/ui/Toast.tsx';
@@ -128,11 +128,7 @@ export function BulkChangeDialog({ products, isWholeList = false, onClose, onDon
           />
         )}
         <ChangeFields values={values} onChange={edit} />
-        {error && (
-          <Alert tone="error" isNews>
-            {errorText(error)}
-          </Alert>
-        )}
+        <Failure text={error && errorText(error)} />
         {preview.data && <BulkPreview answer={preview.data} kind={values.kind} />}
       </div>
     </Dialog>

@@ -1,10 +1,11 @@
-import { History, Pencil } from 'lucide-react';
+import { History } from 'lucide-react';
 import type { Product } from '#shop/products/products.contract.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 import { ActiveButton } from '../list/ActiveButton.tsx';
 import { AskedChange } from '../list/AskedChange.tsx';
 import { deleteLooks } from '../list/delete-looks.tsx';
+import { EditButton } from '../list/RowButtons.tsx';
 import { useProductStatus } from './products.queries.ts';
 
 interface ProductActionsProps {
@@ -21,14 +22,7 @@ export function ProductActions({ product, onEdit, onHistory, onDelete }: Product
   const setStatus = useProductStatus();
   return (
     <div className="flex max-md:ml-auto xl:gap-1">
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-label={m.admin_edit_named({ name })}
-        title={m.common_edit()}
-        icon={<Pencil size={18} aria-hidden />}
-        onClick={onEdit}
-      />
+      <EditButton size="sm" label={m.admin_edit_named({ name })} onClick={onEdit} />
       <Button
         variant="quiet"
         size="sm"

@@ -8,9 +8,9 @@ import { FormText, FormTextArea } from '#web/forms/fields.tsx';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { formatDateTime } from '#web/texts/dates.ts';
 import { builtInPage } from '#web/texts/page-texts.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/Toast.tsx';
@@ -89,11 +89,7 @@ function PageForm({ page }: { page: PageText }) {
             <PagePreview lang="ta" title={typed.tamil_title ?? ''} body={typed.tamil_body ?? ''} />
           </div>
         </details>
-        {frame.failure && (
-          <Alert tone="error" isNews>
-            {frame.failure}
-          </Alert>
-        )}
+        <Failure text={frame.failure} />
         <div className="flex flex-wrap items-center justify-end gap-3">
           <p className="mr-auto text-sm text-soft">
             {page.updatedAt ? m.admin_page_changed({ date: formatDateTime(page.updatedAt) }) : m.admin_page_original()}

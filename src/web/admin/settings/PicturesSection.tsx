@@ -2,9 +2,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { ImageField } from '../form/ImageField.tsx';
@@ -71,11 +71,7 @@ function StorePicture({ place, label, current, onSaved }: StorePictureProps) {
         error={undefined}
         progress={save.isPending && file ? progress : null}
       />
-      {save.error && (
-        <Alert tone="error" isNews>
-          {errorText(save.error)}
-        </Alert>
-      )}
+      <Failure text={save.error && errorText(save.error)} />
       <div className="flex flex-wrap gap-2">
         <Button
           disabled={!file}

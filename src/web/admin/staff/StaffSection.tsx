@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { StaffMember } from '#shop/accounts/staff/staff.contract.ts';
 import { formatDateTime } from '#web/texts/dates.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -9,6 +9,7 @@ import { m } from '#web/words/messages.js';
 import { PhoneLink } from '../layout/ContactLinks.tsx';
 import { useTabSearch } from '../layout/use-admin-search.ts';
 import { AdminList } from '../list/AdminList.tsx';
+import { EditButton } from '../list/RowButtons.tsx';
 import { StaffDialog } from './StaffDialog.tsx';
 import { staffQuery } from './staff.queries.ts';
 import { roleWord } from './staff-words.ts';
@@ -76,13 +77,10 @@ function staffColumns(edit: (member: StaffMember) => void): Column<StaffMember>[
       hideLabel: true,
       inCard: 'half',
       cell: (member) => (
-        <Button
-          variant="quiet"
+        <EditButton
           size="sm"
           className="max-md:ml-auto"
-          aria-label={m.admin_edit_named({ name: member.name })}
-          title={m.common_edit()}
-          icon={<Pencil size={18} aria-hidden />}
+          label={m.admin_edit_named({ name: member.name })}
           onClick={() => edit(member)}
         />
       ),

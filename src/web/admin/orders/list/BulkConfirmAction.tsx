@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
@@ -94,11 +94,7 @@ function BulkConfirmDialog({ orders, onClose, onDone }: BulkConfirmProps & { onC
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        {confirm.error && (
-          <Alert tone="error" isNews>
-            {errorText(confirm.error)}
-          </Alert>
-        )}
+        <Failure text={confirm.error && errorText(confirm.error)} />
         {failed.length > 0 && <FailedOrders orders={picked} failed={failed} />}
       </div>
     </Dialog>

@@ -11,8 +11,8 @@ import type { Order } from '#shop/orders/orders.contract.ts';
 import { trackingIdOf } from '#shop/orders/orders.status.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { contractResolver } from '#web/forms/contract-resolver.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { CheckboxField, TextAreaField, TextField } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
@@ -190,11 +190,7 @@ function LrPaste({ orders, onFound }: LrPasteProps) {
         <FileSpreadsheet size={18} aria-hidden />
         {m.admin_bulk_courier_sheet()}
       </FileButton>
-      {refusal && (
-        <Alert tone="error" isNews>
-          {refusal}
-        </Alert>
-      )}
+      <Failure text={refusal} />
       <TextAreaField
         label={m.admin_bulk_courier_paste()}
         hint={m.admin_bulk_courier_paste_hint()}

@@ -5,6 +5,7 @@ import { errorText } from '#web/api/error-text.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { SelectField, TextField } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
@@ -101,11 +102,7 @@ function BulkStatusDialog({ orders, onClose, onDone }: BulkStatusDialogProps) {
         {orders.some((order) => order.tracking_status_id === CANCELLED_STATUS_ID) && (
           <Alert tone="warning">{m.admin_bulk_status_cancelled()}</Alert>
         )}
-        {change.error && (
-          <Alert tone="error" isNews>
-            {errorText(change.error)}
-          </Alert>
-        )}
+        <Failure text={change.error && errorText(change.error)} />
         {failed.length > 0 && <FailedOrders orders={orders} failed={failed} />}
       </div>
     </Dialog>

@@ -11,6 +11,7 @@ import { estimateLink, estimateMessage } from '#web/estimate-link.ts';
 import { formatDateTime } from '#web/texts/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { useAdminStore } from '../../layout/admin-context.ts';
@@ -48,11 +49,7 @@ function OpenEstimate({ order, estimate }: { order: Order; estimate: OrderEstima
       ) : (
         <p className="text-sm text-soft">{m.estimate_valid({ date: formatDay(lastDay) })}</p>
       )}
-      {change.error && (
-        <Alert tone="error" isNews>
-          {errorText(change.error)}
-        </Alert>
-      )}
+      <Failure text={change.error && errorText(change.error)} />
       <div className="flex flex-wrap gap-2">
         <SendLink order={order} estimate={estimate} />
         <Button

@@ -8,6 +8,7 @@ import { useChange } from '#web/api/use-change.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { SheetFile, sheetFailure } from '../../form/SheetFile.tsx';
@@ -96,16 +97,8 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
         <SheetFile hint={m.admin_statement_intro()} label={m.admin_statement_file()} file={file} onChoose={choose} />
         <div aria-live="polite" className="flex flex-col gap-4">
           {read.isPending && <p>{m.admin_statement_reading()}</p>}
-          {read.error && (
-            <Alert tone="error" isNews>
-              {sheetFailure(read.error)}
-            </Alert>
-          )}
-          {confirm.error && (
-            <Alert tone="error" isNews>
-              {errorText(confirm.error)}
-            </Alert>
-          )}
+          <Failure text={read.error && sheetFailure(read.error)} />
+          <Failure text={confirm.error && errorText(confirm.error)} />
           {failed.length > 0 && (
             <FailedOrders
               orders={paid.map(({ transfer: { order_id: id, number } }) => ({ id, number }))}

@@ -6,8 +6,8 @@ import { FormSelect, FormText, FormTextArea } from '#web/forms/fields.tsx';
 import { numberFrom } from '#web/forms/numbers.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { parcelStateWord } from '#web/texts/parcel-words.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
@@ -153,11 +153,7 @@ export function ParcelForm({ order, parcel, onSaved }: ParcelFormProps) {
         options={PARCEL_STATES.map((state) => ({ value: state, label: parcelStateWord(state) }))}
         onChange={(event) => suggestDay(event.target.value)}
       />
-      {frame.failure && (
-        <Alert tone="error" isNews className="sm:col-span-2">
-          {frame.failure}
-        </Alert>
-      )}
+      <Failure text={frame.failure} className="sm:col-span-2" />
       <Button
         type="submit"
         className="sm:col-span-2 sm:justify-self-start"

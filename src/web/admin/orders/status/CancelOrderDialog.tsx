@@ -3,8 +3,8 @@ import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { hasLeftTheShop } from '#shop/orders/orders.status.ts';
 import { errorText } from '#web/api/error-text.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
 import { itemsText } from '../order-words.ts';
@@ -55,11 +55,7 @@ export function CancelOrderDialog({ order, open, onOpenChange, onConfirm, busy, 
       ) : (
         <p>{m.admin_cancel_stock_auto()}</p>
       )}
-      {error && (
-        <Alert tone="error" isNews>
-          {errorText(error)}
-        </Alert>
-      )}
+      <Failure text={error && errorText(error)} />
     </ConfirmDialog>
   );
 }

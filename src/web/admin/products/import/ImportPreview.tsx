@@ -4,6 +4,7 @@ import type { ImportApplied, ImportPreview as Preview } from '#shop/products/imp
 import { errorText } from '#web/api/error-text.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { CheckboxField, SelectField } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
@@ -123,11 +124,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       <ImportRows preview={preview} counts={counts} onCounts={setCounts} />
       {counts.wrong > 0 && <Alert tone="warning">{m.admin_import_wrong_note({ count: counts.wrong })}</Alert>}
       {apply.isPending && <AppliedProgress total={writes} />}
-      {apply.error && (
-        <Alert tone="error" isNews>
-          {errorText(apply.error)}
-        </Alert>
-      )}
+      <Failure text={apply.error && errorText(apply.error)} />
       <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-card px-6 py-4">
         {isAsked && <p className="min-w-0 flex-1 basis-40 text-sm text-soft">{m.admin_import_asked()}</p>}
         <Button variant="secondary" disabled={apply.isPending} onClick={onBack}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { dayInIndia, formatDay } from '#shared/dates.ts';
 import type { AdminBanner } from '#shop/banners/banners.contract.ts';
@@ -17,6 +17,7 @@ import { getLocale } from '#web/words/runtime.js';
 import { swapped } from '../../categories/categories.figures.ts';
 import { useOpened } from '../../form/use-opened.ts';
 import { useTabSearch } from '../../layout/use-admin-search.ts';
+import { DeleteButton, EditButton } from '../../list/RowButtons.tsx';
 import { BannerDialog } from './BannerDialog.tsx';
 import { bannersQuery, useDeleteBanner, useOrderBanners } from './banners.queries.ts';
 
@@ -101,11 +102,9 @@ function BannerList({ banners, edit }: BannerListProps) {
                 icon={<ArrowDown size={18} aria-hidden />}
                 onClick={() => move(index, 1)}
               />
-              <Button
-                variant="quiet"
+              <EditButton
                 className="ml-auto"
-                aria-label={m.admin_transports_edit({ name: banner.title })}
-                icon={<Pencil size={18} aria-hidden />}
+                label={m.admin_transports_edit({ name: banner.title })}
                 onClick={() => edit(banner)}
               />
               <DeleteBanner banner={banner} />
@@ -160,12 +159,7 @@ function DeleteBanner({ banner }: { banner: AdminBanner }) {
   const name = banner.title;
   return (
     <>
-      <Button
-        variant="quiet"
-        aria-label={m.common_delete_named({ name })}
-        icon={<Trash2 size={18} aria-hidden />}
-        onClick={() => setAsking(true)}
-      />
+      <DeleteButton label={m.common_delete_named({ name })} onClick={() => setAsking(true)} />
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { formatDate } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { AdminCoupon } from '#shop/coupons/coupons.contract.ts';
@@ -12,6 +12,7 @@ import { useOpened } from '../../form/use-opened.ts';
 import { useTabSearch } from '../../layout/use-admin-search.ts';
 import { ActiveBadge } from '../../list/ActiveBadge.tsx';
 import { AdminList } from '../../list/AdminList.tsx';
+import { EditButton } from '../../list/RowButtons.tsx';
 import { CouponDialog } from './CouponDialog.tsx';
 import { couponStateOf } from './coupon-form.ts';
 import { couponsQuery } from './coupons.queries.ts';
@@ -81,13 +82,10 @@ function couponColumns(edit: (coupon: AdminCoupon) => void): Column<AdminCoupon>
       hideLabel: true,
       inCard: 'half',
       cell: (coupon) => (
-        <Button
-          variant="quiet"
+        <EditButton
           size="sm"
           className="max-md:ml-auto"
-          aria-label={m.admin_coupons_edit({ code: coupon.code })}
-          title={m.common_edit()}
-          icon={<Pencil size={18} aria-hidden />}
+          label={m.admin_coupons_edit({ code: coupon.code })}
           onClick={() => edit(coupon)}
         />
       ),

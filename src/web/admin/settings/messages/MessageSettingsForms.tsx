@@ -11,9 +11,9 @@ import { showSaved } from '#web/forms/answers.ts';
 import { FormSelect, FormText } from '#web/forms/fields.tsx';
 import { numberFrom } from '#web/forms/numbers.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { toast } from '#web/ui/Toast.tsx';
@@ -91,11 +91,7 @@ function LimitsForm({ settings }: { settings: MessageSettings }) {
           options={['en', 'en_US', 'en_GB'].map((code) => ({ value: code, label: code }))}
         />
       </div>
-      {frame.failure && (
-        <Alert tone="error" isNews>
-          {frame.failure}
-        </Alert>
-      )}
+      <Failure text={frame.failure} />
       <Save busy={frame.busy} />
     </Form>
   );

@@ -7,6 +7,7 @@ import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/Toast.tsx';
@@ -96,11 +97,7 @@ export function ClosingDialog({ onClose }: { onClose: () => void }) {
             {closing.data && <Remains closing={closing.data} />}
           </>
         )}
-        {change.error && (
-          <Alert tone="error" isNews>
-            {errorText(change.error)}
-          </Alert>
-        )}
+        <Failure text={change.error && errorText(change.error)} />
       </div>
     </Dialog>
   );

@@ -3,9 +3,9 @@ import { FormProvider } from 'react-hook-form';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { showSaved } from '#web/forms/answers.ts';
 import type { FormFrame } from '#web/forms/use-contract-form.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import { ChargeFields } from './ChargeFields.tsx';
@@ -91,11 +91,7 @@ interface SaveBarProps extends FormFrame {
 export function SaveBar({ isDirty, busy, failure, onUndo }: SaveBarProps) {
   return (
     <>
-      {failure && (
-        <Alert tone="error" isNews>
-          {failure}
-        </Alert>
-      )}
+      <Failure text={failure} />
       <div
         className={`flex flex-wrap items-center justify-end gap-3 rounded-lg ${isDirty ? 'sticky bottom-20 z-10 border border-line bg-card p-3 shadow-float md:bottom-4' : ''}`}
       >

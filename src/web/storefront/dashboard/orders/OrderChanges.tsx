@@ -13,6 +13,7 @@ import { changeWord } from '#web/texts/order-changes.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
+import { Failure } from '#web/ui/Failure.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { versionsQuery } from '../dashboard.queries.ts';
@@ -80,11 +81,7 @@ function PayDue({ order }: { order: Order }) {
         {m.order_due_pay({ amount: formatAmount(paiseFromRupees(order.due_amount)) })}
       </Button>
       {pay.data === 'closed' && <Alert tone="info">{m.order_due_not_arrived()}</Alert>}
-      {pay.error && (
-        <Alert tone="error" isNews>
-          {errorText(pay.error)}
-        </Alert>
-      )}
+      <Failure text={pay.error && errorText(pay.error)} />
     </>
   );
 }
