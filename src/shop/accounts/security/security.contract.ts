@@ -1,14 +1,15 @@
 /** Password, sessions, preferences, closing the account and the forgotten password as they travel (decisions §3, §7). */
 import { z } from 'zod';
 import { Instant } from '#shared/wire.ts';
-import { MIN_PASSWORD, Mobile, SHORT_PASSWORD_TEXT } from '../accounts.contract.ts';
+import { Mobile, SHORT_PASSWORD_TEXT } from '../accounts.contract.ts';
+import { LEAST_PASSWORD } from '../password-length.rules.ts';
 
 const MAX_PASSWORD = 128;
 const CURRENT_PASSWORD_TEXT = 'Please enter your current password.';
 export const CODE_TEXT = 'Please enter the 6-digit code.';
 export const OTP_DIGITS = 6;
 
-export const NewPassword = z.string(SHORT_PASSWORD_TEXT).min(MIN_PASSWORD, SHORT_PASSWORD_TEXT).max(MAX_PASSWORD);
+export const NewPassword = z.string(SHORT_PASSWORD_TEXT).min(LEAST_PASSWORD, SHORT_PASSWORD_TEXT).max(MAX_PASSWORD);
 /** The shop's people can do more harm, so their passwords are longer (decisions §3). */
 export const LEAST_STAFF_PASSWORD = 12;
 export const SHORT_STAFF_PASSWORD_TEXT = `Password must be at least ${LEAST_STAFF_PASSWORD} characters long.`;

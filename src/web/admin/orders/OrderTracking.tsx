@@ -6,13 +6,14 @@ import { currentStatusOf, type TimelineEntry, timelineOf } from '#shop/orders/or
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { formatDateTime } from '#web/texts/dates.ts';
 import { daysByRule } from '#web/texts/delivery-days.ts';
+import { STATUS_TONES } from '#web/texts/status-words.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Timeline } from '#web/ui/Timeline.tsx';
 import { m } from '#web/words/messages.js';
 import { useAdminStore } from '../layout/admin-context.ts';
 import { PanelSection } from '../layout/Facts.tsx';
-import { STATUS_TONES, statusWordOf } from './order-words.ts';
+import { statusWordOf } from './order-words.ts';
 import { orderHistoryQuery } from './orders.queries.ts';
 
 /** The six steps of an order with their times, from its history (spec §4). */

@@ -1,4 +1,5 @@
 /** Validates a message. Pure; the form chooses the words. */
+import { isEmail } from '#shared/email.ts';
 import { parseMobile } from '#shared/phone.ts';
 
 export interface ContactMessage {
@@ -15,7 +16,7 @@ export function problemsOf(message: ContactMessage): ContactProblems {
   const problems: ContactProblems = {};
   if (message.name === '') problems.name = true;
   if (parseMobile(message.phone_number) === null) problems.phone_number = true;
-  if (message.email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(message.email)) problems.email = true;
+  if (message.email !== '' && !isEmail(message.email)) problems.email = true;
   if (message.message === '') problems.message = true;
   return problems;
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { parseMobile } from '#shared/phone.ts';
+import { LEAST_PASSWORD } from '#shop/accounts/password-length.rules.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -9,7 +10,6 @@ import { PasswordField, TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import { focusFirstField } from '../layout/focus-field.ts';
-import { LEAST_PASSWORD } from './sign-up-rules.ts';
 import { useNewPasswordForm } from './use-new-password-form.ts';
 
 interface RecoveryFormProps {

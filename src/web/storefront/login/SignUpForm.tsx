@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { LEAST_PASSWORD } from '#shop/accounts/password-length.rules.ts';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText, fieldTexts } from '#web/api/error-text.ts';
@@ -8,7 +9,7 @@ import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import { focusFirstField } from '../layout/focus-field.ts';
 import { AgreeNote } from '../legal/AgreeNote.tsx';
-import { LEAST_PASSWORD, type SignUpProblem, type SignUpValues, signUpProblems } from './sign-up-rules.ts';
+import { type SignUpProblem, type SignUpValues, signUpProblems } from './sign-up-rules.ts';
 
 interface SignUpFormProps {
   onFailure: (text: string | null) => void;

@@ -1,5 +1,5 @@
 /** Checks a new password typed twice (spec §5: first whether they match, then the length). Pure; the form chooses the words. */
-import { LEAST_PASSWORD } from './sign-up-rules.ts';
+import { LEAST_PASSWORD } from '#shop/accounts/password-length.rules.ts';
 
 export interface NewPasswordValues {
   new_password: string;

@@ -1,8 +1,7 @@
 /** The checks before any call of the sign-in page, in the specification's order (spec §5). Pure. */
+import { isEmail } from '#shared/email.ts';
 import { parseMobile } from '#shared/phone.ts';
-
-/** The server checks the same minimum (accounts.contract.ts); it is repeated here to keep Zod out of this page. */
-export const LEAST_PASSWORD = 6;
+import { LEAST_PASSWORD } from '#shop/accounts/password-length.rules.ts';
 
 export interface SignInValues {
   phone_number: string;
@@ -38,7 +37,7 @@ function orderedProblem(values: SignUpValues): Problems<keyof SignUpValues, Sign
 export function signUpProblems(values: SignUpValues): Problems<keyof SignUpValues, SignUpProblem> {
   const problems: Problems<keyof SignUpValues, SignUpProblem> = {};
   if (values.name.trim() === '') problems.name = 'name';
-  if (!/^\S+@\S+\.\S+$/.test(values.email.trim())) problems.email = 'email';
+  if (!isEmail(values.email)) problems.email = 'email';
   for (const field of ['phone_number', 'password', 'confirmation'] as const)
     if (values[field] === '') problems[field] = 'required';
   return { ...problems, ...orderedProblem(values) };

@@ -3,11 +3,12 @@ import { type TimelineStep, type TrackingKey, timelineOf } from '#shop/orders/or
 import { useStore } from '#web/storefront/layout/shop-context.ts';
 import { formatDateTime } from '#web/texts/dates.ts';
 import { daysByRule } from '#web/texts/delivery-days.ts';
+import { STATUS_TONES } from '#web/texts/status-words.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Timeline } from '#web/ui/Timeline.tsx';
 import { m } from '#web/words/messages.js';
 import { nextStepOf, type Parcel } from './parcel.ts';
-import { STATUS_TONE, statusSentence, statusWord, waitingWord } from './tracking-words.ts';
+import { statusSentence, statusWord, waitingWord } from './tracking-words.ts';
 
 /** Where the parcel is, what comes next and when, and the six steps (spec §4). */
 export function ParcelProgress({ parcel }: { parcel: Parcel }) {
@@ -63,7 +64,7 @@ function shownStep(step: TimelineStep, status: TrackingKey | null, promise: stri
   const isCurrent = step.key === status && step.key !== 'delivered';
   return {
     label: statusWord(step.key),
-    tone: STATUS_TONE[step.key],
+    tone: STATUS_TONES[step.key],
     state: step.completedAt === null ? ('todo' as const) : isCurrent ? ('current' as const) : ('done' as const),
     time: timeOf(step, promise),
   };

@@ -1,7 +1,8 @@
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { isOpenEnquiry } from '#shop/orders/orders.status.ts';
+import { STATUS_TONES } from '#web/texts/status-words.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { paymentWord, STATUS_TONES, statusWordOf } from '../order-words.ts';
+import { paymentWord, statusWordOf } from '../order-words.ts';
 
 interface StatusBadgeProps {
   order: Pick<Order, 'TrackingStatus'> & Partial<Pick<Order, 'payment_status'>>;

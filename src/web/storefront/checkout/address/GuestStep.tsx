@@ -1,5 +1,6 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { isEmail } from '#shared/email.ts';
 import { parseMobile } from '#shared/phone.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
@@ -48,7 +49,7 @@ function deliveryValues({ contactMethod, contact }: CheckoutDraft, typed: Addres
 
 function contactProblem({ contactMethod, contact }: CheckoutDraft): string | null {
   if (contactMethod === 'mobile') return parseMobile(contact) === null ? m.common_phone_invalid() : null;
-  return /^\S+@\S+\.\S+$/.test(contact.trim()) ? null : m.common_email_invalid();
+  return isEmail(contact) ? null : m.common_email_invalid();
 }
 
 /** Contact and address of a visitor who buys without an account (spec §2, §6). */

@@ -1,4 +1,5 @@
 /** Validates the profile form (spec §5, decisions §3). Pure; the form chooses the words. */
+import { isEmail } from '#shared/email.ts';
 import { parseMobile } from '#shared/phone.ts';
 import type { User } from '#shop/accounts/accounts.contract.ts';
 
@@ -15,7 +16,7 @@ export function problemsOf(values: ProfileValues): ProfileProblems {
   const problems: ProfileProblems = {};
   for (const field of ['name', 'email', 'phone_number'] as const)
     if (values[field].trim() === '') problems[field] = 'required';
-  if (!problems.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email.trim())) problems.email = 'email';
+  if (!problems.email && !isEmail(values.email)) problems.email = 'email';
   if (!problems.phone_number && parseMobile(values.phone_number) === null) problems.phone_number = 'phone';
   return problems;
 }
