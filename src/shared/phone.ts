@@ -1,5 +1,5 @@
 /**
- * Sign-in phones (decisions §3): ten digits starting with 6 to 9 are kept as they are; '0', '91' or '+91' before ten more is
+ * How a person is reached. Sign-in phones (decisions §3): ten digits starting with 6 to 9 are kept as they are; '0', '91' or '+91' before ten more is
  * stripped. Stored as E.164, shown and returned as ten digits.
  */
 
@@ -34,3 +34,6 @@ const CALLABLE = /^(?:(?:\+?91|0)?[1-9]\d{9}|18[06]0\d{6,8})$/;
 export function isCallable(text: string): boolean {
   return CALLABLE.test(text.replace(/[\s().-]/g, ''));
 }
+
+/** Whether a text looks like an email address; the server's check is stricter. For pages without Zod. */
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());

@@ -1,6 +1,5 @@
 /** Validates a message. Pure; the form chooses the words. */
-import { isEmail } from '#shared/email.ts';
-import { parseMobile } from '#shared/phone.ts';
+import { isEmail, parseMobile } from '#shared/phone.ts';
 
 export interface ContactMessage {
   name: string;

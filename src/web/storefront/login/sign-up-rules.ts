@@ -1,6 +1,5 @@
 /** The checks before any call of the sign-in page, in the specification's order (spec §5). Pure. */
-import { isEmail } from '#shared/email.ts';
-import { parseMobile } from '#shared/phone.ts';
+import { isEmail, parseMobile } from '#shared/phone.ts';
 import { LEAST_PASSWORD } from '#shop/accounts/password-length.rules.ts';
 
 export interface SignInValues {

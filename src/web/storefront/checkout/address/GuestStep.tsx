@@ -1,7 +1,6 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { isEmail } from '#shared/email.ts';
-import { parseMobile } from '#shared/phone.ts';
+import { isEmail, parseMobile } from '#shared/phone.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Alert } from '#web/ui/Alert.tsx';

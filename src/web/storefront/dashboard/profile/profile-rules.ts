@@ -1,6 +1,5 @@
 /** Validates the profile form (spec §5, decisions §3). Pure; the form chooses the words. */
-import { isEmail } from '#shared/email.ts';
-import { parseMobile } from '#shared/phone.ts';
+import { isEmail, parseMobile } from '#shared/phone.ts';
 import type { User } from '#shop/accounts/accounts.contract.ts';
 
 export interface ProfileValues {
