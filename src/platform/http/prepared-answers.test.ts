@@ -259,6 +259,35 @@ describe('data for a page of this process', () => {
     expect(await versionOf()).toBe(2);
   });
 
+  // Guard: the change after a recovery. Without it: the page of before the outage, for half a minute.
+  it('is in the pages again soon after it could not be made', async () => {
+    const pages = createPreparedAnswers({
+      addressOf: () => null,
+      mayBeStale: (address) => address === '/page',
+      now: () => clock,
+      make: async (address) => {
+        if (address !== '/page')
+          return isAway ? new Response('away', { status: 503 }) : Response.json({ version: made });
+        return Response.json({ of: await pages.data(ADDRESS) });
+      },
+    });
+    const shown = async () => ((await pages.data('/page')) as { of: { version: number } }).of.version;
+    made = 1;
+    expect(await shown()).toBe(1);
+    isAway = true;
+    pages.invalidate();
+    clock += 2_000;
+    expect(await pages.data(ADDRESS)).toEqual({ version: 1 });
+    isAway = false;
+    made = 2;
+    pages.invalidate();
+    clock += 5_000;
+    await shown();
+    await expect.poll(() => pages.data(ADDRESS)).toEqual({ version: 2 });
+    clock += 2_000;
+    expect(await shown()).toBe(2);
+  });
+
   it('is left to the router if it cannot be made, and is the last one if it could be before', async () => {
     isAway = true;
     expect(await answers.data(ADDRESS)).toBeUndefined();

@@ -201,7 +201,10 @@ export function createPreparedAnswers({
         const before = entry.prepared;
         entry.prepared = response.status === 200 ? await prepare({ response, begunAt, qualityOf, before }) : null;
         entry.staleSince = entry.changes === changes ? null : entry.lastChange;
+        const hadFailed = entry.failedAt !== null;
         entry.failedAt = null;
+        // Pages made meanwhile show the data of before.
+        if (hadFailed && !mayBeStale(address)) pagesChanged();
       } catch (error) {
         entry.failedAt = now();
         throw error;
@@ -212,6 +215,19 @@ export function createPreparedAnswers({
     })();
     return entry.making;
   }
+
+  function markChanged([, entry]: readonly [string, Entry]): void {
+    const at = now();
+    entry.staleSince ??= at;
+    entry.changes += 1;
+    entry.lastChange = at;
+  }
+
+  const all = () => [...entries, ...passing];
+  const pagesChanged = () =>
+    all()
+      .filter(([address]) => mayBeStale(address))
+      .forEach(markChanged);
 
   function mayBeSent(address: string, entry: Entry): entry is Entry & { prepared: Prepared } {
     if (entry.prepared === null) return false;
@@ -266,13 +282,6 @@ export function createPreparedAnswers({
       return mayBeSent(address, entry) ? dataOf(entry.prepared) : undefined;
     },
     /** Marks everything as possibly changed. */
-    invalidate(): void {
-      const at = now();
-      for (const entry of [...entries.values(), ...passing.values()]) {
-        entry.staleSince ??= at;
-        entry.changes += 1;
-        entry.lastChange = at;
-      }
-    },
+    invalidate: () => all().forEach(markChanged),
   };
 }
