@@ -10,7 +10,7 @@ import { untilDatabaseIsBack } from '#platform/db/until-back.ts';
 import type { Log } from '#platform/log.ts';
 import { MailAwayError, type MailTransport, PermanentMailError } from '#platform/mail/mail.ts';
 import { getOrderById } from '../orders/orders.ts';
-import { pauseAfter } from './messages/messages.rules.ts';
+import { FRESH_MINUTES, pauseAfter } from './messages/messages.rules.ts';
 import { isOutdated } from './notifications.rules.ts';
 import { messages } from './notifications.tables.ts';
 import { templateParamsOf } from './order-mail.ts';
@@ -19,8 +19,6 @@ import { templateParamsOf } from './order-mail.ts';
 const MOST_ATTEMPTS = 8;
 /** A mail that found no provider for this long is dead too, as mail servers themselves give up after five days. */
 const LONGEST_WAIT_DAYS = 5;
-/** After this, what a mail says may no longer hold. */
-const FRESH_MINUTES = 60;
 /** A try that has not ended by then died with its process. */
 const LEASE_MINUTES = 2;
 const AWAY_PAUSE_S = 300;

@@ -474,6 +474,17 @@ describe('daily limits', () => {
   });
 });
 
+// Guard: isOutdated in whyNot. Without it: 'sent' to somebody whose order was cancelled since.
+it('a message that waited for hours is not sent once its order has moved on', async () => {
+  const { id, phone } = await waiting();
+  await shop.database.db.execute(sql`update messages set created_at = now() - interval '2 hours' where id = ${id}`);
+  await shop.database.db.execute(
+    sql`update orders set status_id = 7 where id = (select order_id from messages where id = ${id})`,
+  );
+  await sendMessage(needs, id);
+  expect(await rowOf(phone)).toMatchObject({ state: 'stopped', why: 'past' });
+});
+
 it('an unread message is followed by one text message', async () => {
   await set({
     templates: [...NAMED, { event: 'shipped', way: 'sms', locale: 'en', name: 'dlt_sent' }],

@@ -19,7 +19,7 @@ import { type Of, prepared } from '#platform/db/prepared.ts';
 import { orders } from '../../orders/orders.tables.ts';
 import { messageSettings, messages, stoppedNumbers } from '../notifications.tables.ts';
 import type { MessageListQuery } from './messages.contract.ts';
-import { LATEST_HOURS, referenceOf, UNKNOWN_MINUTES } from './messages.rules.ts';
+import { FRESH_MINUTES, LATEST_HOURS, referenceOf, UNKNOWN_MINUTES } from './messages.rules.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 export type SettingsRow = typeof messageSettings.$inferSelect;
@@ -115,11 +115,20 @@ export async function listDue(db: Db, most: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The message if it is due, locked. `isLate`: too old to be news. */
-export async function lockDue(tx: Db, id: number): Promise<(MessageRow & { isLate: boolean }) | undefined> {
-  const isLate = sql<boolean>`${messages.createdAt} < now() - make_interval(hours => ${LATEST_HOURS})`;
+export interface Due extends MessageRow {
+  /** Too old to be news. */
+  isLate: boolean;
+  /** So old that its order may have moved on. */
+  isStale: boolean;
+}
+
+/** The message if it is due, locked. */
+export async function lockDue(tx: Db, id: number): Promise<Due | undefined> {
+  const olderThan = (minutes: number) =>
+    sql<boolean>`${messages.createdAt} < now() - make_interval(mins => ${minutes})`;
+  const [isLate, isStale] = [olderThan(LATEST_HOURS * 60), olderThan(FRESH_MINUTES)];
   const [row] = await tx
-    .select({ ...getTableColumns(messages), isLate })
+    .select({ ...getTableColumns(messages), isLate, isStale })
     .from(messages)
     .where(and(eq(messages.id, id), isDue))
     .for('no key update');

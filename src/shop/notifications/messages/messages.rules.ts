@@ -57,6 +57,9 @@ const LONGEST_PAUSE_S = 3_600;
 /** Seconds to wait after the given failed attempt, counted from 1. */
 export const pauseAfter = (attempt: number): number => Math.min(FIRST_PAUSE_S * 2 ** (attempt - 1), LONGEST_PAUSE_S);
 
+/** What is older must still hold when it can be sent: its order may have moved on. */
+export const FRESH_MINUTES = 60;
+
 /** Order news older than this is not sent. */
 export const LATEST_HOURS = 72;
 

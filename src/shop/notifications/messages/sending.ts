@@ -11,6 +11,8 @@ import type { JobSender } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import type { SmsTransport } from '#platform/sms/sms.ts';
 import { type Whatsapp, WhatsappError } from '#platform/whatsapp/whatsapp.ts';
+import { getOrderById } from '../../orders/orders.ts';
+import { isOutdated } from '../notifications.rules.ts';
 import * as queries from './messages.queries.ts';
 import { MOST_ATTEMPTS, pauseAfter, referenceOf } from './messages.rules.ts';
 import { followBySms, mayText, wantsWhatsapp } from './planning.ts';
@@ -97,11 +99,11 @@ async function claim(needs: MessageNeeds, id: number): Promise<Row | null> {
   });
 }
 
-type Due = Row & { isLate: boolean };
-
 /** Why a message is not sent: a word that pages explain. */
-async function whyNot(tx: Db, settings: queries.SettingsRow, message: Due): Promise<string | null> {
+async function whyNot(tx: Db, settings: queries.SettingsRow, message: queries.Due): Promise<string | null> {
   if (message.isLate) return 'late';
+  const { isStale, orderId, kind } = message;
+  if (isStale && orderId !== null && isOutdated(kind, await getOrderById(tx, orderId))) return 'past';
   const { userId, recipient, channel } = message;
   if (recipient === '' || userId === null) return 'forgotten';
   const isWelcome = channel === 'sms' ? mayText(tx, recipient) : wantsWhatsapp(tx, userId, recipient);
