@@ -17,6 +17,8 @@ it('D17: the server asks the gateway, the providers of mail, SMS, WhatsApp and l
     .filter((file) => !/\.test\.ts$|testing/.test(file))
     .filter((file) => WAY_OUT.test(readFileSync(`${ROOT}/${file}`, 'utf8')));
   expect(asking.sort()).toEqual([
+    // The database, at the address it is connected to.
+    'src/platform/db/cancel-statement.ts',
     'src/platform/error-reports/error-reports.ts',
     'src/platform/leaked-passwords.ts',
     'src/platform/mail/mail.ts',
