@@ -38,11 +38,12 @@ function paint(row: Element): void {
 }
 
 function paintIn(part: Element): void {
-  if (part.matches('.price-row')) paint(part);
+  const around = part.closest('.price-row');
+  if (around) paint(around);
   for (const row of part.querySelectorAll('.price-row')) paint(row);
 }
 
-/** Searches and filters add and remove rows. */
+/** Searches and filters add and remove rows, and each row gets its heart a little later. */
 function watchRows(): void {
   const list = document.querySelector('.price-list');
   if (!list || watching?.list === list) return;

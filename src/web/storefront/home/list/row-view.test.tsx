@@ -137,11 +137,11 @@ it('updates a row in place when its price changes, and removes what is no longer
   expect(document.activeElement).toBe(box);
 });
 
-it('reports which button of which row was clicked', () => {
+it('reports which button of which row was clicked', async () => {
   openPage([product(1), product(2, { video_url: 'https://youtu.be/x' })]);
   fireEvent.click(screen.getByRole('button', { name: 'No Image: Rocket 1' }));
   fireEvent.click(screen.getByRole('button', { name: 'Watch video: Rocket 2' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Wishlist: Rocket 1' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Wishlist: Rocket 1' }));
   expect(press.mock.calls).toEqual([
     [1, 'picture'],
     [2, 'video'],
@@ -155,4 +155,16 @@ it('changes nothing while the shop is closed', () => {
   view.show({ ...shownWith([product(1)]), isClosed: true });
   for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: /crease/ }))
     expect(button.disabled).toBe(true);
+});
+
+it('gives every row one heart, also one that is made by a search or taken over twice', async () => {
+  const products = [product(1), product(2)];
+  const table = openPage(products);
+  view.end();
+  view = createRowView(table, press);
+  view.show({ ...shownWith(products), sections: null });
+  view.show(shownWith([...products, product(3, { name: 'New' })]));
+  await screen.findByRole('button', { name: 'Wishlist: Rocket 1' });
+  const hearts = rowsOf(table).map((row) => row.querySelectorAll('.price-heart').length);
+  expect(hearts).toEqual([1, 1, 1]);
 });

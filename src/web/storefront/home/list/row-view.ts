@@ -4,6 +4,7 @@
  */
 import { formatAmount } from '#shared/money.ts';
 import { parseQuantity } from '#web/ui/parse-quantity.ts';
+import { whenIdle } from '#web/ui/when-idle.ts';
 import { m } from '#web/words/messages.js';
 import { cartLines, onCartChange, setQuantity } from '../../cart/local-cart.ts';
 import type { ProductPrice } from '../../cart/product-prices.ts';
@@ -45,6 +46,7 @@ const WIDE = '(width >= 900px)';
 const ROWS = '.price-row';
 /** Index of the cell that the view paints. */
 const QUANTITY = 4;
+const HEARTS_AT_ONCE = 20;
 
 export interface RowView {
   show(shown: ShownRows): void;
@@ -60,6 +62,7 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
   const wide = matchMedia(WIDE);
   const listening = new AbortController();
   let shown: ShownRows | undefined;
+  let stopHearts = () => {};
   /** The row whose number is being typed: its box keeps the typed text until it is left. */
   let typing: Row | undefined;
 
@@ -68,8 +71,15 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
     const row: Row = { ...factsOf(element.dataset.row ?? ''), element, made: null, quantity: wide.matches ? null : 0 };
     rows.set(row.id, row);
     byElement.set(element, row);
-    element.cells[QUANTITY]?.append(heartOf(row.id));
     return row;
+  }
+
+  /** In pieces: two hundred at once would delay whatever a visitor on a slow phone does first. */
+  function addHearts(to: readonly Row[]): void {
+    stopHearts = whenIdle(() => {
+      for (const row of to.slice(0, HEARTS_AT_ONCE)) addHeart(row);
+      if (to.length > HEARTS_AT_ONCE) addHearts(to.slice(HEARTS_AT_ONCE));
+    });
   }
 
   const rowAt = (target: EventTarget | null) =>
@@ -190,7 +200,9 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
       const made = making[at];
       const row = made && rows.get(made.product.id);
       if (row) change(row, element);
-      (row ?? take(element)).made = made ?? null;
+      const whole = row ?? take(element);
+      whole.made = made ?? null;
+      addHeart(whole);
     });
   }
 
@@ -270,7 +282,7 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
   }
 
   for (const body of table.tBodies) bodies.set(body.dataset.key ?? '', body);
-  for (const element of table.querySelectorAll<HTMLTableRowElement>(ROWS)) take(element);
+  addHearts([...table.querySelectorAll<HTMLTableRowElement>(ROWS)].map(take));
   const { signal } = listening;
   table.addEventListener('click', press, { signal });
   table.addEventListener('input', type, { signal });
@@ -286,18 +298,22 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
     prices: () => [...rows.values()].map(({ id, unitPrice, listPrice }) => [id, { unitPrice, listPrice }]),
     end() {
       listening.abort();
+      stopHearts();
       stopFollowing();
     },
   };
 }
 
 /** Not in the page's markup, because it does nothing without scripts; `wishlist/hearts.ts` marks the pressed ones. */
-function heartOf(id: number): HTMLButtonElement {
+function addHeart({ element, id }: Row): void {
+  const cell = element.cells[QUANTITY];
+  // An earlier view of the same table, or an idle moment, has added it.
+  if (!cell || cell.querySelector('.price-heart')) return;
   const heart = document.createElement('button');
   heart.className = 'price-heart';
   heart.setAttribute('aria-pressed', 'false');
   heart.setAttribute('aria-labelledby', labelIds('h', id));
-  return heart;
+  cell.append(heart);
 }
 
 function parse(bodies: string): HTMLTableElement {

@@ -1,21 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { prepareSearch } from '#shop/products/products.search.ts';
 import { api } from '#web/api/calls.ts';
+import { whenIdle } from '#web/ui/when-idle.ts';
 import { rememberPrices } from '../../cart/product-prices.ts';
 import { keepShown, type ListedProduct, loadProducts, type PriceList, shownBefore } from './price-list.ts';
 import { useLiveList } from './use-live-list.ts';
-
-const IDLE_TIMEOUT_MS = 2000;
-
-/** Runs when the browser is idle; Safari has no idle callback. */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
-    return () => cancelIdleCallback(handle);
-  }
-  const timer = setTimeout(work, IDLE_TIMEOUT_MS / 10);
-  return () => clearTimeout(timer);
-}
 
 /** Products prepared for searching in one go: a millisecond or two on a slow phone. */
 const PIECE = 20;
