@@ -152,6 +152,17 @@ describe.each(Object.entries(CREATING))('POST %s', (path, [by, table, bodyOf]) =
   });
 });
 
+it.each(['/contact/answer', '/order/note'])('POST %s keeps none of its words with its key', async (path) => {
+  const [by, , bodyOf] = CREATING[path] as (typeof CREATING)[string];
+  const body = await bodyOf();
+  expect((await by().call('POST', `/api${path}`, body, { 'idempotency-key': 'words' })).status).toBeLessThan(300);
+  const [row] = await rowsOf<{ body: unknown }>(
+    shop.database.db,
+    sql`select body from idempotency_keys order by created_at desc limit 1`,
+  );
+  expect(row?.body).toEqual(expect.any(Number));
+});
+
 it('a banner is added once, and another picture under its key is refused', async () => {
   const add = (picture: Uint8Array) => {
     const body = new FormData();

@@ -191,6 +191,25 @@ export async function onceCreated<T>(
   return answer.body;
 }
 
+/** The same for a record with a person's words: only its id is kept, so that erasing the record erases them. */
+export async function onceRecorded<T extends { id: number }>(
+  db: Db,
+  scope: KeyScope | null,
+  request: unknown,
+  create: (keep: Keep<T>) => Promise<T>,
+  read: (id: number) => Promise<T>,
+): Promise<{ data: T }> {
+  const answerOf = (data: T) => ({ status: 201, body: { data }, id: data.id });
+  const answer = await onceAbout<{ data: T }>(
+    db,
+    scope,
+    request,
+    async (keep) => answerOf(await create((tx, data) => keep(tx, answerOf(data)))),
+    async (id) => ({ data: await read(id) }),
+  );
+  return answer.body;
+}
+
 /** A form's fields with hashes in place of its files, which JSON cannot hold. */
 async function comparable(request: unknown): Promise<unknown> {
   if (request instanceof File)

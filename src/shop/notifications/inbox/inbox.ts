@@ -72,7 +72,8 @@ export async function listTickets(db: Db, query: TicketListQuery): Promise<Page<
   );
 }
 
-async function getTicket(db: Db, id: number): Promise<Ticket> {
+/** NOT_FOUND if it has been erased. */
+export async function getTicket(db: Db, id: number): Promise<Ticket> {
   const row = await queries.findMessage(db, id);
   if (!row) throw notFound();
   return toWire(row, await queries.listAnswers(db, [id]));

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/db.ts';
 import { createRoutes, inLanguageOf, requireStaff } from '#platform/http/http.ts';
-import { type Keep, keyScope, onceCreated } from '#platform/http/idempotency.ts';
+import { type Keep, keyScope, onceRecorded } from '#platform/http/idempotency.ts';
 import { route } from '#platform/http/route.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { sendSheet } from '#platform/sheets/send-sheet.ts';
@@ -33,7 +33,8 @@ export function orderAdminRoutes({ db, jobs }: { db: Db; jobs: JobSender }) {
       const input = c.req.valid('json');
       await requireSeen(db, actor.role, input.order_id);
       const add = (keep: Keep<OrderNote>) => orders.addNote(db, input, actor.id, keep);
-      return c.json(await onceCreated(db, keyScope(c, actor.id), input, add), 201);
+      const read = (id: number) => orders.readNote(db, input.order_id, id);
+      return c.json(await onceRecorded(db, keyScope(c, actor.id), input, add, read), 201);
     })
     .openapi(route(orderAdminCalls.setOrderStatuses), async (c) => {
       const { changed, failed } = await orders.setManyStatuses(db, jobs, c.req.valid('json'), requireStaff(c));

@@ -120,6 +120,13 @@ export async function listNotes(db: Db, orderId: number): Promise<OrderNote[]> {
   }));
 }
 
+/** NOT_FOUND if it has been erased. */
+export async function readNote(db: Db, orderId: number, noteId: number): Promise<OrderNote> {
+  const note = (await listNotes(db, orderId)).find(({ id }) => id === noteId);
+  if (!note) throw notFound();
+  return note;
+}
+
 export async function addNote(
   db: Db,
   input: { order_id: number; note: string },
@@ -136,7 +143,7 @@ export async function addNote(
       // Without the note's text, which may name a person: the audit is kept longer than personal data may be.
       after: { noteId: made },
     });
-    const note = (await listNotes(tx, input.order_id)).find(({ id }) => id === made) as OrderNote;
+    const note = await readNote(tx, input.order_id, made);
     await keep(tx, note);
     return note;
   });
