@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { overwriteGetLocale } from '#web/words/runtime.js';
 import { showSaved } from './answers.ts';
+import { contractResolver } from './contract-resolver.ts';
 import { FormCheckbox, FormText } from './fields.tsx';
 import { numberFrom } from './numbers.ts';
 import { useContractForm } from './use-contract-form.ts';
@@ -116,4 +117,17 @@ it('is busy while sending, keeps everything if the network is lost, and sends ag
   send();
   await screen.findByText('as saved');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('shows an error within a list at the field in which the whole list is typed', async () => {
+  const Rates = z.object({
+    rates: z
+      .string()
+      .transform((text) => text.split(' '))
+      .pipe(z.array(z.iso.date())),
+  });
+  const resolve = contractResolver<{ rates: string }>(Rates, (values) => values);
+  const options = { fields: {}, shouldUseNativeValidation: false, criteriaMode: 'firstError' as const };
+  const { errors } = await resolve({ rates: '2026-04-01 2026-02-31' }, undefined, options);
+  expect(errors).toEqual({ rates: expect.objectContaining({ message: expect.any(String) }) });
 });

@@ -13,6 +13,15 @@ speakPlainly();
 /** Whether the form has this field; other errors are shown above the form. */
 export const hasField = (values: FieldValues, name: string): boolean => get(values, name) !== undefined;
 
+/** The field that shows an error: its own, or the nearest around it, as of a list that is typed as one text. */
+function fieldOf(values: FieldValues, path: readonly PropertyKey[]): string {
+  const [first, ...rest] = path;
+  const value: unknown = first === undefined ? undefined : values[first as string];
+  if (value === undefined) return '';
+  const within = typeof value === 'object' && value !== null ? fieldOf(value, rest) : '';
+  return [String(first), within].filter(Boolean).join('.');
+}
+
 /** Validates the body built from the values, and assigns errors to the fields of the same name. */
 export function contractResolver<Values extends FieldValues>(
   schema: z.ZodType,
@@ -21,8 +30,8 @@ export function contractResolver<Values extends FieldValues>(
   return (values) => {
     const errors: FieldErrors = {};
     for (const { path, message } of schema.safeParse(bodyOf(values)).error?.issues ?? []) {
-      const name = path.join('.');
-      if (name === '' || !hasField(values, name) || get(errors, name)) continue;
+      const name = fieldOf(values, path);
+      if (name === '' || get(errors, name)) continue;
       set(errors, name, { type: 'contract', message: wordsFor(message, path, getLocale()) });
     }
     const isRefused = Object.keys(errors).length > 0;

@@ -103,6 +103,10 @@ describe('what a draft of the desk is', () => {
   it('empty until there are goods or a buyer', () => {
     const draft = newDraft('counter', 'en');
     expect(isEmpty(draft)).toBe(true);
+    expect(isEmpty({ ...newDraft('phone', 'en'), billTo: NO_BILL_TO })).toBe(true);
+    const billed = { ...draft, billTo: { ...NO_BILL_TO, firm: 'B' } };
+    const sent = { ...draft, to: { ...NO_PLACE, zipcode: '6' } };
+    expect([billed, sent].map(isEmpty)).toEqual([false, false]);
     expect([withGoods(draft, 1, 1), { ...draft, phone: '9' }, { ...draft, name: 'M' }].map(isEmpty)).toEqual([
       ...[false, false, false],
     ]);

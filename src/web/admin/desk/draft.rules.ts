@@ -55,7 +55,11 @@ export const newDraft = (channel: DeskDraft['channel'], locale: DeskDraft['local
   ...{ lines: [], discount: '', reason: '', instruction: '' },
 });
 
-export const isEmpty = ({ lines, phone, name }: DeskDraft) => lines.length === 0 && phone === '' && name === '';
+const isBlank = (typed: object | null | undefined) => Object.values(typed ?? {}).every((text) => text === '');
+
+/** Nothing was typed that would be lost. */
+export const isEmpty = ({ lines, phone, name, to, billTo }: DeskDraft) =>
+  lines.length === 0 && phone === '' && name === '' && isBlank(to) && isBlank(billTo);
 
 /** Adding a product that is already in the order raises its count. The newest line is last. */
 export function withGoods(draft: DeskDraft, id: number, count: number): DeskDraft {

@@ -41,6 +41,7 @@ it.each([
   ['gstin', '33ABCDE1234'],
   ['tax_rates', '3604 18'],
   ['tax_rates', '3604 118 2026-04-01'],
+  ['tax_rates', '3604 18 2026-02-31'],
 ])('refuses %s %j', (name, typed) => {
   expect(sent({ [name]: typed }).error?.issues.map(({ path }) => path[0])).toEqual([name]);
 });

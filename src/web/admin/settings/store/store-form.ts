@@ -21,8 +21,9 @@ export function ratesOf(text: string): Rates | null {
   const rates = lines.flatMap((line) => {
     const [, hsn = '', rate, valid_from = ''] =
       /^\s*(\d{2,8})[\s,]+(\d{1,3}(?:\.\d{1,2})?)\s*%?[\s,]+(\d{4}-\d\d-\d\d)\s*$/.exec(line) ?? [];
-    const isDay = !Number.isNaN(Date.parse(valid_from));
-    return isDay && Number(rate) <= 100 ? [{ hsn, rate: Number(rate), valid_from }] : [];
+    return z.iso.date().safeParse(valid_from).success && Number(rate) <= 100
+      ? [{ hsn, rate: Number(rate), valid_from }]
+      : [];
   });
   return rates.length === lines.length ? rates : null;
 }
