@@ -142,7 +142,7 @@ test('the orders of a list are exported to Excel with real dates and numbers', a
   expect(cellOf('Phone')).toMatchObject({ t: 's' });
   expect(cellOf('Total')).toMatchObject({ t: 'n', v: 200 });
   expect(cellOf('Pieces')).toMatchObject({ t: 'n', v: 2 });
-  expect(cellOf('Date')).toMatchObject({ t: 'n', z: 'dd/mm/yyyy hh:mm' });
+  expect(cellOf('Date')).toMatchObject({ t: 'n', z: expect.stringMatching(/^dd\/mm\/yyyy\\? hh:mm$/) });
   // Days since 1900 in Indian time, so that Excel shows the shop's hour.
   const days = (Date.now() + 5.5 * 3_600_000) / 86_400_000 + 25_569;
   expect(Math.abs(Number(cellOf('Date')?.v) - days)).toBeLessThan(1 / 24);
