@@ -96,3 +96,44 @@ describe.skipIf(!onRealPostgres)('statements that wait for somebody’s lock', (
     await database.close();
   });
 });
+
+describe.skipIf(!onRealPostgres)('a commit that waits for a synchronous standby', () => {
+  // Guard: only other statements are cancelled. Without it: the row is seen at once, and a failover loses it.
+  it('shows its rows only once the standby has them, also when nobody waits for it any more', async () => {
+    const database = await openTestDatabase({ poolSize: 2 });
+    const { db } = database;
+    const hurried = await openPostgres(database.url as string, { max: 1, answerWithinMs: 300 });
+    const setStandbys = async (names: string) => {
+      await db.execute(sql.raw(`alter system set synchronous_standby_names = '${names}'`));
+      await db.execute(sql`select pg_reload_conf()`);
+    };
+    const waiting = async () =>
+      (
+        await rowsOf(
+          db,
+          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event = 'SyncRep'`,
+        )
+      ).length;
+    const rows = () => rowsOf(db, sql`select n from replicated`);
+    await db.execute(sql`create table replicated (n int)`);
+    try {
+      // The other tests' databases are on the same server, but their commits wait for nothing (with-postgres.ts).
+      await setStandbys('nowhere');
+      const placed = asRequest('visitor', null, () =>
+        inTransaction(hurried.db, async (tx) => {
+          await tx.execute(sql`set local synchronous_commit = on`);
+          await tx.execute(sql`insert into replicated values (1)`);
+        }),
+      );
+      await expect(placed).rejects.toSatisfy(isDatabaseUnavailable);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      expect(await waiting()).toBe(1);
+      expect(await rows()).toEqual([]);
+    } finally {
+      await setStandbys('');
+    }
+    await expect.poll(rows).toEqual([{ n: 1 }]);
+    await hurried.close();
+    await database.close();
+  });
+});

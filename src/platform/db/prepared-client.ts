@@ -52,9 +52,10 @@ const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : String((query as { text?: unknown } | null)?.text ?? '');
 
 const BEGIN = 'begin';
+const COMMIT = 'commit';
 /** The driver's answer to `begin` and `commit`. */
 const NO_ROWS = { rows: [], rowCount: null };
-const ENDS = new Set(['commit', 'rollback']);
+const ENDS = new Set([COMMIT, 'rollback']);
 
 /** The parts of the driver's connection that are used here. */
 interface Connection {
@@ -98,7 +99,7 @@ export class PreparedClient extends pg.Client {
     this.query = ((query: unknown, ...rest: unknown[]) => {
       const answer = this.sendWithBegin(send, this.prepare(query, rest[0]), rest);
       if (!(answer instanceof Promise)) return answer;
-      const explained = answer.catch((error: unknown) => this.explain(error));
+      const explained = answer.catch((error: unknown) => this.explain(error, textOf(query)));
       return traced(
         'statement',
         () => nameOfStatement(textOf(query)),
@@ -159,12 +160,14 @@ export class PreparedClient extends pg.Client {
     return answers.then((both) => both.at(-1));
   }
 
-  private explain(error: unknown): never {
+  private explain(error: unknown, text: string): never {
     if (!this.isLost && !saysAway(error)) throw error;
     // After a timeout the response may still arrive, so no further statement may be sent.
     if (!this.isLost) {
       const { processID, secretKey } = this.secrets;
-      cancelStatement({ processID, secretKey, stream: this.wire.stream as Socket });
+      // A commit waits for no lock, but perhaps for the synchronous standby. Cancelled, it would show everybody what a
+      // failover still loses.
+      if (text !== COMMIT) cancelStatement({ processID, secretKey, stream: this.wire.stream as Socket });
       this.wire.stream.destroy(error as Error);
     }
     this.isLost = true;
