@@ -1,7 +1,7 @@
 /**
  * Sends one rendered mail: by SMTP, through EmailJS, or as an .eml file into a folder in a demonstration. A refusal
- * that a retry cannot fix is a PermanentMailError, a provider that takes no mail at all a MailAwayError; after anything else
- * this mail may be retried.
+ * that a retry cannot fix is a PermanentMailError, a provider that takes no mail at all a MailAwayError, and a connection lost
+ * while the mail was handed over a MailLostError; after anything else this mail may be retried.
  */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -35,6 +35,11 @@ export class PermanentMailError extends Error {
 /** The provider takes no mail now: unreachable, wrong credentials, quota used up. It says nothing about this mail. */
 export class MailAwayError extends Error {
   override readonly name = 'MailAwayError';
+}
+
+/** Lost while the mail was handed over: by the provider, or because of this mail. Only another mail can tell. */
+export class MailLostError extends Error {
+  override readonly name = 'MailLostError';
 }
 
 /** Header values are one line; text after a line break would become a header of its own. */
@@ -75,9 +80,11 @@ const OF_SENDER =
   /\b[45]\.3\.[0-2]\b|\b[45]\.4\.[56]\b|\bdaily\b|\bhourly\b|throttl|sending (limit|quota|rate)|(messaging|submission) (limit|quota)/i;
 const OF_RECIPIENT = /\b[45]\.[12]\.\d\b|mailbox/i;
 
-/** What a failure means for the mail. Pure. */
-function meaningOf(error: SmtpError): Error {
+/** What a failure means for the mail. `isHandedOver`: signed in, and the envelope was begun. Pure. */
+function meaningOf(error: SmtpError, isHandedOver: boolean): Error {
   const { responseCode = 0, code, command, message } = error;
+  // Without the connection's loss it was nodemailer that refused, for example a message above the server's limit.
+  if (isHandedOver && responseCode === 0) return command === 'CONN' ? new MailLostError(message) : error;
   const isBeforeRecipient = command !== undefined && !['RCPT TO', 'DATA'].includes(command);
   const isOfSender = OF_SENDER.test(message) && !OF_RECIPIENT.test(message);
   if (responseCode === 0 || responseCode === 421 || code === 'EAUTH' || isBeforeRecipient || isOfSender)
@@ -87,7 +94,7 @@ function meaningOf(error: SmtpError): Error {
 
 export function createSmtpTransport(url: string, from: string): MailTransport {
   const address = new URL(url);
-  const transport: Transporter = nodemailer.createTransport({
+  const options = {
     host: address.hostname,
     secure: address.protocol === 'smtps:',
     ...(address.port ? { port: Number(address.port) } : {}),
@@ -95,12 +102,22 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
       ? { auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) } }
       : {}),
     ...SMTP_LIMITS,
-  });
+  };
   return {
     async send(mail) {
       const message = messageOf(mail, from);
+      let isHandedOver = false;
+      const transport: Transporter = nodemailer.createTransport(options);
+      // Its errors do not tell: the message is asked for once the provider is ready to take it.
+      transport.use('stream', ({ message: content }, done) => {
+        content.processFunc((stream) => {
+          isHandedOver = true;
+          return stream;
+        });
+        done();
+      });
       await transport.sendMail(message).catch((error: SmtpError) => {
-        throw meaningOf(error);
+        throw meaningOf(error, isHandedOver);
       });
     },
   };
@@ -119,6 +136,16 @@ const EMAILJS_PAUSE_MS = 1_000;
 const EMAILJS_TIMEOUT_MS = 15_000;
 /** Answers about one mail; the others are about the account, its plan or its keys, or say that EmailJS itself is down. */
 const EMAILJS_REFUSALS = [400, 413, 422];
+
+/** Failures before anything was sent. */
+const NOT_CONNECTED = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
 
 /** Through EmailJS' REST API, with the specification's template params beside the rendered mail. */
 export function createEmailJsTransport(config: EmailJsConfig, pauseMs = EMAILJS_PAUSE_MS): MailTransport {
@@ -153,7 +180,8 @@ async function postToEmailJs(config: EmailJsConfig, template_params: Record<stri
     }),
     signal: AbortSignal.timeout(EMAILJS_TIMEOUT_MS),
   }).catch((error: Error) => {
-    throw new MailAwayError(error.message);
+    const { code = '' } = (error.cause ?? {}) as { code?: string };
+    throw NOT_CONNECTED.includes(code) ? new MailAwayError(error.message) : new MailLostError(error.message);
   });
   const text = (await answer.text()).slice(0, 200);
   if (answer.ok) return;

@@ -2,7 +2,14 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
-import { createSmtpTransport, type Mail, MailAwayError, type MailTransport, PermanentMailError } from './mail.ts';
+import {
+  createSmtpTransport,
+  type Mail,
+  MailAwayError,
+  MailLostError,
+  type MailTransport,
+  PermanentMailError,
+} from './mail.ts';
 
 interface Received {
   from: string;
@@ -159,7 +166,7 @@ it('a connection lost after DATA is retried: at most one duplicate, and both hav
   });
   const sockets = socketsOf(server as SMTPServer);
   const failure = await failureOf(to(port));
-  expect(failure).not.toBeInstanceOf(PermanentMailError);
+  expect(failure).toBeInstanceOf(MailLostError);
   await to(port).send(mail);
   const ids = messages.map((message) => /^Message-ID: (.*)\r$/im.exec(message)?.[1]);
   expect(ids).toEqual(['<order-placed-42@shop.example>', '<order-placed-42@shop.example>']);
@@ -234,4 +241,30 @@ it('is away if the sender is refused, or nobody answers', async () => {
   const { port } = await start({ onMailFrom: (_, __, done) => done(refusal(553, '5.7.1 Sender not allowed')) });
   expect(await failureOf(to(port))).toBeInstanceOf(MailAwayError);
   expect(await failureOf(to(9))).toBeInstanceOf(MailAwayError);
+});
+
+it('is away if the connection is lost before the mail is handed over, and lost from then on', async () => {
+  let at: 'onAuth' | 'onMailFrom' | 'onRcptTo' = 'onAuth';
+  const drop =
+    (step: typeof at) =>
+    (...all: unknown[]) => {
+      const [session, done] = all.slice(-2) as [SMTPServerSession, (error: null, answer?: object) => void];
+      if (step === at) sockets.get(session.id)?.destroy();
+      else done(null, step === 'onAuth' ? { user: 'shop' } : undefined);
+    };
+  const { port } = await start({
+    authOptional: false,
+    onAuth: drop('onAuth'),
+    onMailFrom: drop('onMailFrom'),
+    onRcptTo: drop('onRcptTo'),
+  });
+  const sockets = socketsOf(server as SMTPServer);
+  expect(await failureOf(to(port, 'shop:right@'))).toBeInstanceOf(MailAwayError);
+  for (at of ['onMailFrom', 'onRcptTo'] as const)
+    expect(await failureOf(to(port, 'shop:right@'))).toBeInstanceOf(MailLostError);
+});
+
+it('a message above the server’s limit says nothing about the provider', async () => {
+  const { port } = await start({ size: 100 });
+  expect(await failureOf(to(port))).not.toBeInstanceOf(MailAwayError);
 });

@@ -11,6 +11,7 @@ import {
   createSmtpTransport,
   type Mail,
   MailAwayError,
+  MailLostError,
   type MailTransport,
   PermanentMailError,
 } from '#platform/mail/mail.ts';
@@ -154,6 +155,36 @@ describe('while the provider takes no mail at all', () => {
     await nextRun(async ({ id }) => void sent.push(id));
     expect(new Set(sent).size).toBe(21);
     expect(sent).toHaveLength(21);
+  });
+});
+
+describe('a connection that is lost while a mail is handed over', () => {
+  const lost = () => Promise.reject(new MailLostError('Connection closed unexpectedly'));
+
+  it('uses up the tries of the one mail that causes it, and delays no other', async () => {
+    await attempt('poison', lost);
+    const sent: string[] = [];
+    const send = async ({ id }: Mail) => (id.endsWith('poison') ? lost() : void sent.push(id));
+    const transport = { send };
+    for (let nth = 0; nth < 7; nth += 1) {
+      await shop.database.db.execute(
+        sql`update messages set due_at = now() where state = 'queued' and channel = 'mail'`,
+      );
+      await sendDueMails({ ...needsOf(), transport });
+      await sendOrderMail({ ...needsOf(), transport }, { orderId: order.id, kind: 'shipped' }, `healthy-${nth}`);
+    }
+    expect(sent).toHaveLength(7);
+    expect((await listOf('dead'))[0]).toMatchObject({ attempts: 8, last_error: 'Connection closed unexpectedly' });
+  });
+
+  it('means that the provider is away if it happens with a second mail', async () => {
+    const transport = { send: lost };
+    const job = { orderId: order.id, kind: 'shipped' } as const;
+    for (const id of ['first', 'second']) await sendOrderMail({ ...needsOf(), transport }, job, id);
+    const attempts = (await listOf('queued')).map((mail) => mail.attempts);
+    expect(attempts.sort()).toEqual([0, 1]);
+    await nextRun(async () => undefined);
+    expect(await listOf('queued')).toEqual([]);
   });
 });
 

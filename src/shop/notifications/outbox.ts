@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/db.ts';
 import { type Of, prepared } from '#platform/db/prepared.ts';
 import { untilDatabaseIsBack } from '#platform/db/until-back.ts';
 import type { Log } from '#platform/log.ts';
-import { MailAwayError, type MailTransport, PermanentMailError } from '#platform/mail/mail.ts';
+import { MailAwayError, MailLostError, type MailTransport, PermanentMailError } from '#platform/mail/mail.ts';
 import { getOrderById } from '../orders/orders.ts';
 import { FRESH_MINUTES, pauseAfter } from './messages/messages.rules.ts';
 import { isOutdated } from './notifications.rules.ts';
@@ -46,6 +46,18 @@ export type Mail = Pick<
 const awayUntil = new WeakMap<MailTransport, number>();
 const LEFT_ALONE_MS = 60_000;
 
+/** The mail whose connection was lost last, until one is sent. */
+const lostLast = new WeakMap<MailTransport, number>();
+
+/** A connection lost with one mail again and again is that mail's fault; lost with two in a row, the provider is away. */
+function isAway(transport: MailTransport, id: number, error: Error): boolean {
+  if (error instanceof MailAwayError) return true;
+  if (!(error instanceof MailLostError)) return false;
+  const last = lostLast.get(transport) ?? id;
+  lostLast.set(transport, id);
+  return last !== id;
+}
+
 const isLeftAlone = (transport: MailTransport) => (awayUntil.get(transport) ?? 0) > performance.now();
 
 /** Tries a stored mail once, if it is due and nobody else is trying it. */
@@ -75,11 +87,11 @@ export async function sendDueMails(needs: MailNeeds): Promise<void> {
     .orderBy(messages.dueAt, messages.id)
     .limit(MOST_A_RUN);
   const next = due.values();
-  let isAway = false;
+  let isOver = false;
   const work = async () => {
     for (const { id } of next) {
-      if (isAway || performance.now() > end) return;
-      if ((await tryDue(needs, id)) === 'away') isAway = true;
+      if (isOver || performance.now() > end) return;
+      if ((await tryDue(needs, id)) === 'away') isOver = true;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -130,6 +142,7 @@ async function tryLeased(needs: MailNeeds, mail: Mail): Promise<Outcome> {
     return bookFailure(needs, mail, error as Error);
   }
   awayUntil.delete(needs.transport);
+  lostLast.delete(needs.transport);
   // It has left: if this were not stored, the next try would send it twice.
   await untilDatabaseIsBack(() => markSent(needs.db, { id: mail.id }));
   return 'sent';
@@ -157,7 +170,7 @@ async function wait(db: Db, id: number, changes: { attempts?: number; lastError?
 
 async function bookFailure({ db, log, transport }: MailNeeds, mail: Mail, error: Error): Promise<Outcome> {
   const lastError = error.message.slice(0, 300);
-  if (error instanceof MailAwayError) {
+  if (isAway(transport, mail.id, error)) {
     awayUntil.set(transport, performance.now() + LEFT_ALONE_MS);
     await wait(db, mail.id, { lastError }, AWAY_PAUSE_S);
     log.warn({ mailId: mail.id }, 'the mail provider takes no mail');
