@@ -38,8 +38,9 @@ export const messages = pgTable(
     providerId: text(),
     /** Its cost to the shop; 0 for mails. */
     cost: paise().notNull().default(0),
-    /** When it may be tried next and, below, since when an attempt is running: not for mails, whose job waits. */
+    /** When it may be tried next; of a mail that is being tried, when its lease ends. */
     dueAt: createdAt(),
+    /** Since when an attempt is running; not for mails. */
     claimedAt: instant(),
     createdAt: createdAt(),
     sentAt: instant(),
