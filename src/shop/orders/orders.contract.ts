@@ -90,6 +90,9 @@ export const OrderRefund = z.object({
   hand_way: z.enum(HAND_WAYS).nullable().describe('How, where somebody said so'),
   reference: z.string().describe('Of a transfer by hand'),
   razorpay_refund_id: z.string().nullable(),
+  still_owed: z
+    .boolean()
+    .describe('The gateway rejected it, and it was not given back since: the shop may do so by hand'),
   createdAt: Instant,
 });
 

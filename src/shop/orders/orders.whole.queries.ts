@@ -12,7 +12,8 @@ import type { CancelRequestRow, OrderLineRow, OrderRow, StatusRow } from './orde
 import { cancelRequests, orderPackings, orders, trackingStatuses } from './orders.tables.ts';
 
 export type ParcelRow = typeof couriers.$inferSelect;
-export type RefundRow = typeof refunds.$inferSelect;
+/** A refund, what its payment captured, and whether that is the order's own money. */
+export type PaidRefund = typeof refunds.$inferSelect & { captured: number; isOwn: boolean };
 export type PackingRow = typeof orderPackings.$inferSelect;
 export type EstimateRow = typeof estimates.$inferSelect;
 
@@ -28,7 +29,7 @@ export interface FullOrder {
   estimate: EstimateRow | null;
   lines: OrderLineRow[];
   /** Oldest first. */
-  refunds: RefundRow[];
+  refunds: PaidRefund[];
   laterMoney: { byHand: Paise; atGateway: Paise };
 }
 
@@ -96,10 +97,14 @@ const LINES = sql<OrderLineRow[]>`(select coalesce(json_agg(json_build_object('i
     'productId', l.product_id, 'name', l.name, 'tamilName', l.tamil_name, 'pack', l.pack, 'imageKey', l.image_key,
     'basePrice', l.base_price, 'discount', l.discount, 'unitPrice', l.unit_price, 'quantity', l.quantity,
     'returned', l.returned, 'lineTotal', l.line_total, 'replaces', l.replaces, 'contents', l.contents, 'boxed', l.boxed) order by l.id), '[]') from order_lines l where l.order_id = "orders"."id")`;
-const REFUNDS = sql<InJson<RefundRow>[]>`(select coalesce(json_agg(json_build_object('id', r.id, 'orderId', r.order_id,
+/** With what their payments captured. */
+const REFUNDS = sql<InJson<PaidRefund>[]>`(select coalesce(json_agg(json_build_object('id', r.id, 'orderId', r.order_id,
     'gatewayPaymentId', r.gateway_payment_id, 'amount', r.amount, 'key', r.key, 'gatewayRefundId', r.gateway_refund_id,
     'status', r.status, 'reason', r.reason, 'handWay', r.hand_way, 'reference', r.reference, 'version', r.version, 'failure', r.failure, 'actorId', r.actor_id, 'createdAt', r.created_at,
-    'updatedAt', r.updated_at) order by r.id), '[]') from refunds r where r.order_id = "orders"."id")`;
+    'updatedAt', r.updated_at,
+    'captured', coalesce((select p.amount from payments p where p.gateway_payment_id = r.gateway_payment_id), 0),
+    'isOwn', r.gateway_payment_id is null or r.gateway_payment_id is not distinct from "orders"."gateway_payment_id"
+      or exists (select 1 from supplements s where s.gateway_payment_id = r.gateway_payment_id)) order by r.id), '[]') from refunds r where r.order_id = "orders"."id")`;
 
 /** Receipts from amendments: by hand, and at the gateway. */
 const LATER_MONEY = sql<FullOrder['laterMoney']>`(select json_build_object(
@@ -146,7 +151,7 @@ type InJson<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] };
 
 interface Head extends Omit<FullOrder, 'lines' | 'refunds' | 'parcels'> {
   lines: OrderLineRow[];
-  refunds: InJson<RefundRow>[];
+  refunds: InJson<PaidRefund>[];
   parcels: InJson<ParcelRow>[];
 }
 

@@ -10,7 +10,8 @@ import type { Order, OrderAddress, OrderEstimate, PackingRecord, TrackingEntry }
 import type { HistoryRow } from './orders.history.queries.ts';
 import type { CancelRequestRow, OrderLineRow } from './orders.queries.ts';
 import { trackingIdOf } from './orders.status.ts';
-import type { EstimateRow, FullOrder, PackingRow, ParcelRow, RefundRow } from './orders.whole.queries.ts';
+import type { EstimateRow, FullOrder, PackingRow, PaidRefund, ParcelRow } from './orders.whole.queries.ts';
+import { notOwedBecause, type RejectionFacts } from './settlement/refunds.rules.ts';
 
 export function toWireCourier(row: ParcelRow): Courier {
   return {
@@ -76,7 +77,12 @@ function toWireLine(line: OrderLineRow): Order['Carts'][number] {
   };
 }
 
-function toWireRefund(row: RefundRow): Order['refunds'][number] {
+function factsOf({ captured }: PaidRefund, { order, refunds }: FullOrder): RejectionFacts {
+  const isOwn = (id: string | null) => refunds.some(({ gatewayPaymentId, isOwn }) => isOwn && gatewayPaymentId === id);
+  return { order, captured, isOwn };
+}
+
+function toWireRefund(row: PaidRefund, full: FullOrder): Order['refunds'][number] {
   return {
     id: row.id,
     amount: rupeesFromPaise(row.amount),
@@ -87,6 +93,7 @@ function toWireRefund(row: RefundRow): Order['refunds'][number] {
     hand_way: row.handWay,
     reference: row.reference,
     razorpay_refund_id: row.gatewayRefundId,
+    still_owed: notOwedBecause(row, full.refunds, factsOf(row, full)) === null,
     createdAt: row.createdAt.toISOString(),
   };
 }
@@ -176,7 +183,7 @@ export function toWireOrder(full: FullOrder): Order {
     utr: order.utr,
     waits_for_goods: order.waitsForGoods,
     not_served: order.notServed,
-    refunds: refunds.map(toWireRefund),
+    refunds: refunds.map((refund) => toWireRefund(refund, full)),
     cancel_request: cancelRequest === null ? null : toWireCancelRequest(cancelRequest),
     tracking_status_id: order.statusId,
     TrackingStatus: status === null ? null : { id: status.id, status_name: status.name, status_titlekey: status.key },

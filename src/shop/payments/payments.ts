@@ -94,20 +94,9 @@ export async function findRefund(db: Db, id: number): Promise<RefundRow | undefi
   return row;
 }
 
-export async function isRefundKnown(db: Db, key: string): Promise<boolean> {
-  const [row] = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.key, key));
-  return row !== undefined;
-}
-
-/** Whether a later refund of the same payment that has not failed returns as much. */
-export async function isRefundCovered(db: Db, { id, orderId, gatewayPaymentId, amount }: RefundRow): Promise<boolean> {
-  const [row] = await rowsOf(
-    db,
-    sql`select 1 from refunds where order_id = ${orderId} and gateway_payment_id is not distinct from ${gatewayPaymentId}
-      and id > ${id} and amount >= ${amount} and status <> 'failed' limit 1`,
-  );
-  return row !== undefined;
-}
+/** Oldest first. */
+export const listRefunds = (db: Db, orderId: number): Promise<RefundRow[]> =>
+  db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id));
 
 /** Finds the refund by the gateway's id, or by our key while we do not know the id yet. */
 export async function findRefundOf(

@@ -562,6 +562,38 @@ describe('a version’s refund that the bank rejects', () => {
     await shop.until(async () => (await seen(fewer.id)).refunds[0]?.status === 'failed');
     expect(await seen(fewer.id)).toMatchObject({ due_amount: 0, waits_for_money: false });
   });
+
+  const byHand = async (order: Order, nth: number) =>
+    (await refund(order.id, { instead_of: (await seen(order.id)).refunds[nth]?.id, hand_way: 'cash' })).status;
+  const owed = async (order: Order) => (await seen(order.id)).refunds.map(({ still_owed }) => still_owed);
+
+  it('and is in the next version’s refund is not given back by hand as well', async () => {
+    const order = await rejected(false);
+    expect(await owed(order)).toEqual([true]);
+    await amend(order, { lines: { [sparklers]: 5 } });
+    await jobsDone(shop);
+    expect(await owed(order)).toEqual([false, false]);
+    expect(await byHand(order, 0)).toBe(409);
+    expect(await seen(order.id)).toMatchObject({ refunded_amount: 103.75 });
+    await owner.put('/api/order/update/order/status', { order_id: order.id, track_id: 7, note: 'Over' });
+  });
+
+  it('is owed once with another rejected one, whose record by hand takes two rows', async () => {
+    const order = await buy(4);
+    await faults({ refunds: { outcome: 'failed' } });
+    for (const _ of [1, 2]) {
+      await refund(order.id, { amount: 40 });
+      await jobsDone(shop);
+    }
+    await amend(order, { lines: { [sparklers]: 3 } });
+    await jobsDone(shop);
+    await faults({ refunds: {} });
+    expect(await owed(order)).toEqual([false, true, true]);
+    expect([await byHand(order, 1), await byHand(order, 0), await byHand(order, 2)]).toEqual([201, 409, 409]);
+    expect((await seen(order.id)).refunds.slice(3)).toMatchObject([{ amount: 20.75 }, { amount: 19.25 }]);
+    expect(await owed(order)).toEqual([false, false, false, false, false]);
+    await owner.put('/api/order/update/order/status', { order_id: order.id, track_id: 7, note: 'Over' });
+  });
 });
 
 /**

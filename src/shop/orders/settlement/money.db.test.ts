@@ -245,10 +245,59 @@ describe('a refund by the owner', () => {
     await faults({ refunds: {} });
     const [first, second] = (await seen(order.id)).refunds.map(({ id }) => id);
     const byHand = (instead_of: number | undefined) => refund(order.id, { instead_of, hand_way: 'cash' });
-    // Guard: isRefundCovered. Without it: 201 twice, and 20 of 10 rupees given back.
-    const said = [await byHand(second), await byHand(first)];
-    expect(said.map(({ status }) => status)).toEqual([201, 409]);
+    expect((await seen(order.id)).refunds.map(({ still_owed }) => still_owed)).toEqual([false, true]);
+    // Guard: rejectionOf. Without it: 201 twice, and 20 of 10 rupees given back.
+    const said = [await byHand(first), await byHand(second), await byHand(first)];
+    expect(said.map(({ status }) => status)).toEqual([409, 201, 409]);
     expect((await seen(order.id)).refunded_amount).toBe(10);
+  });
+
+  /** Refunds that the gateway rejects; their ids. */
+  async function rejected(id: number, asked: readonly object[]): Promise<number[]> {
+    await faults({ refunds: { outcome: 'failed' } });
+    const before = (await seen(id)).refunds.length;
+    for (const one of asked) expect((await refund(id, one)).status).toBe(201);
+    await shop.until(async () => (await seen(id)).refunds.slice(before).every(({ status }) => status === 'failed'));
+    await faults({ refunds: {} });
+    return (await seen(id)).refunds.slice(before).map((one) => one.id);
+  }
+
+  it.each([
+    ['at once', false],
+    ['after the other was rejected, for goods that came back', true],
+  ])('of the same amount as another one, %s, is given back by hand by itself', async (_, isLater) => {
+    const order = await buy();
+    await setStatus(order.id, 3);
+    const line_id = order.Carts[0]?.id;
+    const goods = { amount: 20.75, returned: [{ line_id, count: 1 }] };
+    const ids = isLater
+      ? [...(await rejected(order.id, [goods])), ...(await rejected(order.id, [goods]))]
+      : await rejected(order.id, [goods, { ...goods, reason: 'The other box' }]);
+    // A larger one that has nothing to do with them.
+    expect((await refund(order.id, { amount: 25 })).status).toBe(201);
+    await jobsDone(shop);
+    expect((await seen(order.id)).refunds.map(({ still_owed }) => still_owed)).toEqual([true, true, false]);
+    const said = [];
+    for (const instead_of of ids) said.push((await refund(order.id, { instead_of, hand_way: 'cash' })).status);
+    expect(said).toEqual([201, 201]);
+    const { refunds, refunded_amount } = await seen(order.id);
+    expect(refunded_amount).toBe(66.5);
+    expect(refunds.filter(({ still_owed }) => still_owed)).toEqual([]);
+    await setStatus(order.id, 7, { restock: true });
+  });
+
+  it('that repeats a rejected one is made once under its key', async () => {
+    const order = await buy(1);
+    await rejected(order.id, [{ amount: 10 }]);
+    for (const _ of [1, 2]) {
+      expect((await refund(order.id, { amount: 10 }, 'tried-again')).status).toBe(201);
+      await run(sql`delete from idempotency_keys`);
+    }
+    await jobsDone(shop);
+    expect(await seen(order.id)).toMatchObject({
+      refunds: [{ still_owed: false }, { amount: 10 }],
+      refunded_amount: 10,
+    });
   });
 
   it('that went back after all is not recorded a second time', async () => {

@@ -23,6 +23,7 @@ import { queueOrderMail } from '../orders.ts';
 import { unpackLines } from '../packing/packing.queries.ts';
 import { returnGoods } from '../placing/boxes.ts';
 import { quantitiesOf } from '../placing/goods.ts';
+import { isOfKey, keyOfRepeat, notOwedBecause, rejectionOf, unrepeated } from './refunds.rules.ts';
 
 export const REFUND_JOB = 'refund';
 
@@ -104,7 +105,8 @@ export async function refundByAdmin(db: Db, jobs: JobSender, request: RefundRequ
     const order = await queries.lockOrder(tx, request.orderId);
     if (!order || order.placedAt === null) throw notFound();
     const key = `refund-${request.key ?? randomUUID()}`;
-    if (await payments.isRefundKnown(tx, key)) return;
+    const known = await payments.listRefunds(tx, order.id);
+    if (known.some((refund) => isOfKey(refund, key))) return;
     if (!orderCan('refund', order)) throw nothingLeft();
     const sources = await sourcesOf(tx, order);
     const left = sources.reduce((sum, source) => sum + source.left, 0);
@@ -127,8 +129,8 @@ export async function refundByAdmin(db: Db, jobs: JobSender, request: RefundRequ
 
 /**
  * Records that the shop gave back by hand what the gateway rejected, once. It stays a refund of the gateway's payment, so that
- * nobody refunds the same money there. CONFLICT if it was not rejected, or the money has gone back since: by a repeated
- * refund, or in place of one that was rejected too.
+ * nobody refunds the same money there. CONFLICT if it was not rejected, was repeated since (the last try is recorded then), or
+ * its money is not there or not owed any more.
  */
 export async function recordByHand(
   db: Db,
@@ -138,18 +140,18 @@ export async function recordByHand(
   if (!handWay) throw invalidField('hand_way', 'Please say how the money was given back.');
   await inTransaction(db, async (tx) => {
     const order = await queries.lockOrder(tx, orderId);
-    const rejected = await payments.findRefund(tx, insteadOf);
-    if (!order || rejected?.orderId !== orderId) throw notFound();
+    const known = await payments.listRefunds(tx, orderId);
+    const rejected = known.find(({ id }) => id === insteadOf);
+    if (!order || !rejected) throw notFound();
     const key = `instead-of-${insteadOf}`;
-    if (await payments.isRefundKnown(tx, key)) return;
+    if (known.some((refund) => refund.key === key)) return;
     const { gatewayPaymentId, amount, forGoods } = rejected;
-    if (rejected.status !== 'failed' || gatewayPaymentId === null)
-      throw new ShopError('CONFLICT', 'The gateway has not rejected this refund.');
-    const captured = (await payments.findPayment(tx, gatewayPaymentId))?.amount ?? 0;
+    const own = new Set((await sourcesOf(tx, order)).map((source) => source.gatewayPaymentId));
+    const captured = gatewayPaymentId === null ? 0 : ((await payments.findPayment(tx, gatewayPaymentId))?.amount ?? 0);
+    const why = notOwedBecause(rejected, known, { order, captured, isOwn: (id) => own.has(id) });
+    if (why !== null) throw new ShopError('CONFLICT', NOT_OWED[why]);
+    const isOwn = own.has(gatewayPaymentId);
     const left = captured - (await payments.claimedRefunds(tx, orderId, gatewayPaymentId));
-    if (amount > left || (await payments.isRefundCovered(tx, rejected)))
-      throw new ShopError('CONFLICT', 'This money has gone back already.');
-    const isOwn = (await sourcesOf(tx, order)).some((source) => source.gatewayPaymentId === gatewayPaymentId);
     const all = [{ gatewayPaymentId, amount }];
     const parts = isOwn ? await partsOf(tx, order, [{ gatewayPaymentId, left }], amount, forGoods) : all;
     await refundParts(tx, jobs, orderId, parts, { reason, actorId, key, forGoods, handWay, reference, isByHand: true });
@@ -157,6 +159,12 @@ export async function recordByHand(
     await recordAudit(tx, { actorId, action: 'order.refund', subject: `order:${orderId}`, before: null, after });
   });
 }
+
+const NOT_OWED = {
+  'not rejected': 'The gateway has not rejected this refund.',
+  'tried again': 'This refund was tried again since: only its last try counts.',
+  'gone back': 'This money has gone back already.',
+};
 
 /**
  * Money that the version in force owes back counts as that version's, so that its bill, which already lacks the sum, is
@@ -234,7 +242,10 @@ function requireReference({ handWay, reference = '' }: Partial<ByHand>): void {
     throw invalidField('reference', 'Please enter the reference of the transfer.');
 }
 
-/** One refund per payment that the amount comes from; the first uses the key itself. */
+/**
+ * One refund per payment that the amount comes from; the first uses the key itself. At the gateway, the amount of a rejected
+ * refund without goods is that refund once more.
+ */
 async function refundParts(
   tx: Db,
   jobs: JobSender,
@@ -242,9 +253,12 @@ async function refundParts(
   parts: readonly Part[],
   { handWay = undefined, reference = '', isByHand = false, ...draft }: Draft,
 ): Promise<void> {
+  let rejected = isByHand ? [] : unrepeated(await payments.listRefunds(tx, orderId));
   for (const [index, part] of parts.entries()) {
     const key = index === 0 ? draft.key : `${draft.key}-${index + 1}`;
-    const refund = { ...draft, ...part, orderId, key };
+    const repeated = rejectionOf(rejected, { ...draft, ...part });
+    rejected = rejected.filter((one) => one !== repeated);
+    const refund = { ...draft, ...part, orderId, key: repeated ? keyOfRepeat(key, repeated.id) : key };
     if (isByHand || part.gatewayPaymentId === null) await refundByHand(tx, jobs, { ...refund, handWay, reference });
     else await refundAtGateway(tx, jobs, refund);
   }
@@ -391,13 +405,15 @@ async function recordForeignRefund(db: Db, answer: GatewayRefund): Promise<Refun
     if (ours) return ours;
     // What the version in force owes back is often repeated there after the bank rejected it.
     const isOwed = order && order.statusId !== CANCELLED_STATUS_ID && answer.amount <= (await overpaidOf(tx, order));
+    const made = { gatewayPaymentId: answer.paymentId, amount: answer.amount };
+    const repeated = rejectionOf(unrepeated(await payments.listRefunds(tx, payment.orderId)), made);
+    const key = `gateway-${answer.id}`;
     return payments.insertRefund(tx, {
+      ...made,
       ...(isOwed ? { version: order.version } : {}),
       orderId: payment.orderId,
-      gatewayPaymentId: answer.paymentId,
       gatewayRefundId: answer.id,
-      amount: answer.amount,
-      key: `gateway-${answer.id}`,
+      key: repeated ? keyOfRepeat(key, repeated.id) : key,
       reason: 'Made at the payment gateway.',
       actorId: null,
     });

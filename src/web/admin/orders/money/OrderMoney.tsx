@@ -12,7 +12,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 import { useMayDo } from '../../layout/admin-context.ts';
 import { PanelSection } from '../../layout/Facts.tsx';
-import { isStillOwed, leftToRefund } from './order-money.ts';
+import { leftToRefund } from './order-money.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 import { RejectedDialog } from './RejectedDialog.tsx';
 import { TakePaymentDialog } from './TakePaymentDialog.tsx';
@@ -147,7 +147,7 @@ function Refunds({ order: { id, refunds }, mayRefund }: { order: Order; mayRefun
               <span className="text-xs text-soft wrap-anywhere">{refund.razorpay_refund_id || refund.reference}</span>
             )}
             {refund.failure && <span className="font-medium text-red wrap-anywhere">{refund.failure}</span>}
-            {mayRefund && isStillOwed(refund, refunds) && (
+            {mayRefund && refund.still_owed && (
               <Button variant="secondary" size="sm" className="mt-1 self-start" onClick={() => setRejected(refund)}>
                 {m.admin_rejected_open()}
               </Button>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { givenByHand, isStillOwed, leftToRefund, paidForPieces } from './order-money.ts';
+import { givenByHand, leftToRefund, paidForPieces } from './order-money.ts';
 
 type Refund = Order['refunds'][number];
 
@@ -14,6 +14,7 @@ const refund = (amount: number, status: Refund['status']): Refund => ({
   hand_way: null,
   reference: '',
   razorpay_refund_id: null,
+  still_owed: false,
   createdAt: '2026-11-20T10:00:00.000Z',
 });
 
@@ -54,28 +55,5 @@ describe('the price paid for some pieces', () => {
   it('is never more than is left', () => {
     expect(paidForPieces(order, pieces, 30)).toBe(30);
     expect(paidForPieces(order, [], 180)).toBe(0);
-  });
-});
-
-describe('a refund that the gateway rejected', () => {
-  const refund = (id: number, amount: number, status: Refund['status']) => ({ id, amount, status });
-  const rejected = refund(1, 50, 'failed');
-
-  it('is still owed until it is repeated or given back by hand', () => {
-    expect(isStillOwed(rejected, [rejected])).toBe(true);
-    expect(isStillOwed(rejected, [rejected, refund(2, 40, 'failed')])).toBe(true);
-    expect(isStillOwed(rejected, [rejected, refund(2, 50, 'pending')])).toBe(false);
-    expect(isStillOwed(rejected, [rejected, refund(2, 60, 'processed')])).toBe(false);
-  });
-
-  it('is owed once, however often it was tried', () => {
-    const tries = [rejected, refund(2, 50, 'failed'), refund(3, 50, 'failed')];
-    expect(tries.filter((one) => isStillOwed(one, tries)).map(({ id }) => id)).toEqual([3]);
-  });
-
-  it('is not settled by a smaller or an earlier refund, and others are not owed', () => {
-    expect(isStillOwed(rejected, [rejected, refund(2, 49.5, 'processed')])).toBe(true);
-    expect(isStillOwed(refund(3, 50, 'failed'), [refund(2, 50, 'processed')])).toBe(true);
-    expect(isStillOwed(refund(1, 50, 'pending'), [])).toBe(false);
   });
 });

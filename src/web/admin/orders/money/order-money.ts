@@ -21,19 +21,6 @@ export function givenByHand(amount: number, { left, left_by_hand }: { left: numb
   return rupeesFromPaise(isCrumb(atGateway) ? all : all - atGateway);
 }
 
-type Refund = Pick<Order['refunds'][number], 'id' | 'amount' | 'status'>;
-
-/**
- * Whether a rejected refund was neither repeated nor given back by hand since. Of several rejected tries of one sum, only the
- * last is. The server decides; this only offers it. Pure.
- */
-export const isStillOwed = (rejected: Refund, refunds: readonly Refund[]): boolean =>
-  rejected.status === 'failed' &&
-  !refunds.some(
-    ({ id, amount, status }) =>
-      id > rejected.id && (status === 'failed' ? amount === rejected.amount : amount >= rejected.amount),
-  );
-
 interface RefundedLine {
   line: Pick<Order['Carts'][number], 'unit_price'>;
   count: number;
