@@ -2,13 +2,31 @@
  * Sends a call that creates something, with a key: pressed again because no answer came, the same call keeps its key, so
  * that the shop acts once. After an answer or a refusal, the same call is a new one.
  */
+import { storedState } from '../stored-state.ts';
 import { ApiError, ask } from './client.ts';
 import { newKey } from './new-key.ts';
 import type { BodyOf, DataOf, FormRoute, Route } from './routes.ts';
 import { type Progress, upload } from './upload.ts';
 
-/** Keys of calls without an answer, by what was sent. */
-const unanswered = new Map<string, string>();
+/**
+ * Keys of calls without an answer, by what was sent. They outlive a reload, which is what follows a save that hangs; later
+ * than this, the same call is meant as a new one.
+ */
+const KEPT_MS = 5 * 60_000;
+const unanswered = storedState<Record<string, { key: string; at: number }>>('session', 'mathappu.unanswered', {});
+
+const fresh = () =>
+  Object.entries(unanswered.get()).filter(([, { at }]) => at <= Date.now() && Date.now() - at < KEPT_MS);
+
+function keep(what: string, key: string): void {
+  unanswered.set({ ...Object.fromEntries(fresh()), [what]: { key, at: Date.now() } });
+}
+
+function forget(what: string): void {
+  const others = fresh().filter(([one]) => one !== what);
+  if (others.length === 0) unanswered.clear();
+  else unanswered.set(Object.fromEntries(others));
+}
 
 /** True when repeating the same call may succeed: no answer, too busy, or the first is still running. */
 const isPassing = (error: unknown): boolean =>
@@ -16,14 +34,14 @@ const isPassing = (error: unknown): boolean =>
   (error.isOffline || error.status === 429 || error.status >= 500 || error.code === 'IN_FLIGHT');
 
 async function onceAnswered<T>(what: string, send: (key: string) => Promise<T>): Promise<T> {
-  const key = unanswered.get(what) ?? newKey();
-  unanswered.set(what, key);
+  const key = fresh().find(([one]) => one === what)?.[1].key ?? newKey();
+  keep(what, key);
   try {
     const answer = await send(key);
-    unanswered.delete(what);
+    forget(what);
     return answer;
   } catch (error) {
-    if (!isPassing(error)) unanswered.delete(what);
+    if (!isPassing(error)) forget(what);
     throw error;
   }
 }

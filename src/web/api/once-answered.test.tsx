@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerWith } from './client.ts';
 import { creates, createsByForm } from './once-answered.ts';
 
@@ -20,6 +20,8 @@ function answering(...answers: ((() => Response) | null)[]): string[] {
   return keys;
 }
 
+beforeEach(() => sessionStorage.clear());
+
 describe('a call that creates something', () => {
   it.each([
     ['its answer was lost', null],
@@ -31,6 +33,30 @@ describe('a call that creates something', () => {
     await addNote(NOTE);
     await addNote(NOTE);
     expect(keys[0]).toHaveLength(32);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('keeps its key over a reload, and for five minutes', async () => {
+    vi.useFakeTimers({ now: 1_000_000 });
+    const keys = answering(null, null, null);
+    await addNote(NOTE).catch(() => undefined);
+    vi.setSystemTime(1_000_000 + 4 * 60_000);
+    vi.resetModules();
+    const reloaded = await import('./once-answered.ts');
+    const client = await import('./client.ts');
+    client.answerWith(async (_, init) => {
+      keys.push(new Headers(init.headers).get('idempotency-key') ?? '');
+      throw new TypeError('no network');
+    });
+    await reloaded
+      .creates('POST /order/note')(NOTE)
+      .catch(() => undefined);
+    vi.setSystemTime(1_000_000 + 10 * 60_000);
+    await reloaded
+      .creates('POST /order/note')(NOTE)
+      .catch(() => undefined);
+    vi.useRealTimers();
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
   });
