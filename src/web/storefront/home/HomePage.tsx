@@ -12,7 +12,6 @@ import { laterPart } from '../layout/later-part.ts';
 import { useStore } from '../layout/shop-context.ts';
 import { CategoryButtons } from './categories/CategoryButtons.tsx';
 import { SectionJump } from './categories/SectionJump.tsx';
-import { SubCategorySelect } from './categories/SubCategorySelect.tsx';
 import { PriceTable } from './list/PriceTable.tsx';
 import {
   FIRST_ROWS,
@@ -36,6 +35,9 @@ import { type PriceFilter, usePriceFilter } from './search/use-price-filter.ts';
 import { homeData } from './structured-data.ts';
 
 const SeasonNotice = laterPart(async () => (await import('./HomeNews.tsx')).SeasonNotice);
+const SubCategorySelect = lazy(async () => ({
+  default: (await import('./categories/SubCategorySelect.tsx')).SubCategorySelect,
+}));
 const NothingFound = lazy(async () => ({ default: (await import('./search/NothingFound.tsx')).NothingFound }));
 
 /** The start page: offers, and the whole price list to order from (spec §2). */
@@ -178,13 +180,17 @@ function Filters({ list, products, priceFilter, shownCount }: FiltersProps) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <SubCategorySelect
-            subCategories={list.subCategories}
-            categories={list.categories}
-            category={filter.category}
-            chosen={filter.subCategory}
-            onChoose={setSubCategory}
-          />
+          {list.subCategories.length > 0 && (
+            <Suspense>
+              <SubCategorySelect
+                subCategories={list.subCategories}
+                categories={list.categories}
+                category={filter.category}
+                chosen={filter.subCategory}
+                onChoose={setSubCategory}
+              />
+            </Suspense>
+          )}
           <ChoiceButton products={products} priceFilter={priceFilter} shownCount={shownCount} />
         </div>
       </div>

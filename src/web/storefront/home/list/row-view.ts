@@ -62,7 +62,6 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
   const wide = matchMedia(WIDE);
   const listening = new AbortController();
   let shown: ShownRows | undefined;
-  let stopHearts = () => {};
   /** The row whose number is being typed: its box keeps the typed text until it is left. */
   let typing: Row | undefined;
 
@@ -76,7 +75,7 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
 
   /** In pieces: two hundred at once would delay whatever a visitor on a slow phone does first. */
   function addHearts(to: readonly Row[]): void {
-    stopHearts = whenIdle(() => {
+    whenIdle(() => {
       for (const row of to.slice(0, HEARTS_AT_ONCE)) addHeart(row);
       if (to.length > HEARTS_AT_ONCE) addHearts(to.slice(HEARTS_AT_ONCE));
     });
@@ -298,7 +297,6 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
     prices: () => [...rows.values()].map(({ id, unitPrice, listPrice }) => [id, { unitPrice, listPrice }]),
     end() {
       listening.abort();
-      stopHearts();
       stopFollowing();
     },
   };
@@ -311,7 +309,7 @@ function addHeart({ element, id }: Row): void {
   if (!cell || cell.querySelector('.price-heart')) return;
   const heart = document.createElement('button');
   heart.className = 'price-heart';
-  heart.setAttribute('aria-pressed', 'false');
+  heart.ariaPressed = 'false';
   heart.setAttribute('aria-labelledby', labelIds('h', id));
   cell.append(heart);
 }
