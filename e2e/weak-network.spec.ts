@@ -164,6 +164,21 @@ test('a missing script reloads the page once, then shows an error', async ({ pag
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
 });
 
+test('the list stays when the scripts of what it can do without are lost', async ({ page }) => {
+  await page.route(/\/assets\/(SubCategorySelect|NothingFound)-[\w-]+\.js/, (route) => route.abort());
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('SubCategorySelect'));
+  await visit(page, '/');
+  await lost;
+  await page.getByRole('searchbox').fill('zzzz');
+  await expect(page.getByText('Showing 0 products')).toBeVisible();
+  await page.getByRole('searchbox').fill('');
+  await page
+    .getByRole('button', { name: /^Increase/ })
+    .first()
+    .click();
+  await expect(page.locator('.price-row output').first()).toBeVisible();
+});
+
 /** Loads the page without scripts; call the result to release them. */
 async function openBeforeAlive(page: Page, path: string): Promise<() => void> {
   const scripts = Promise.withResolvers<void>();

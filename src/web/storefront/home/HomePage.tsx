@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import { choicesIn } from '#shop/products/products.choice.rules.ts';
 import { ALL } from '#shop/products/products.search.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -35,10 +35,19 @@ import { type PriceFilter, usePriceFilter } from './search/use-price-filter.ts';
 import { homeData } from './structured-data.ts';
 
 const SeasonNotice = laterPart(async () => (await import('./HomeNews.tsx')).SeasonNotice);
-const SubCategorySelect = lazy(async () => ({
-  default: (await import('./categories/SubCategorySelect.tsx')).SubCategorySelect,
-}));
-const NothingFound = lazy(async () => ({ default: (await import('./search/NothingFound.tsx')).NothingFound }));
+/** Left out if its script cannot be loaded: the list is there to order from, and must not give way to an error. */
+const dispensable = <Props,>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(() =>
+    load().then(
+      (part) => ({ default: part }),
+      () => ({ default: (() => null) as ComponentType<Props> }),
+    ),
+  );
+
+const SubCategorySelect = dispensable(
+  async () => (await import('./categories/SubCategorySelect.tsx')).SubCategorySelect,
+);
+const NothingFound = dispensable(async () => (await import('./search/NothingFound.tsx')).NothingFound);
 
 /** The start page: offers, and the whole price list to order from (spec §2). */
 export function HomePage({ list: first }: { list: PriceList }) {
