@@ -17,7 +17,7 @@ const SOURCES = [
   'public/**/*',
   'seeds/**/*',
   'scripts/{build.ts,build/*.ts}',
-  'messages/*.json',
+  'messages/**/*.json',
   'project.inlang/settings.json',
   'vite.config.ts',
   'tsconfig.json',

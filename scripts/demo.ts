@@ -11,7 +11,7 @@ const CONFIG = join(ROOT, 'vite.demo.config.ts');
 const BUILT = join(ROOT, 'dist/demo/index.html');
 const SOURCES = [
   'src/{demo,simulation,shared,web,shop}/**/*',
-  'messages/*.json',
+  'messages/**/*.json',
   'seeds/art/*.svg',
   'vite.demo.config.ts',
   'package-lock.json',

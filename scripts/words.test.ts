@@ -1,15 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { messagesOf } from './tools/message-files.ts';
 import { ROOT } from './tools/run.ts';
 
 /** One text, or the plural forms of one. */
 type Text = string | { match: Record<string, string> }[];
-
-function wordsOf(locale: string): Record<string, Text> {
-  const { $schema: _, ...words } = JSON.parse(readFileSync(join(ROOT, `messages/${locale}.json`), 'utf8'));
-  return words;
-}
 
 const formsOf = (text: Text = ''): string[] =>
   typeof text === 'string' ? [text] : text.flatMap(({ match }) => Object.values(match));
@@ -23,8 +19,8 @@ const parametersOf = (text?: Text) =>
     ),
   ].sort();
 
-const english = wordsOf('en');
-const tamil = wordsOf('ta');
+const english = messagesOf<Text>('en');
+const tamil = messagesOf<Text>('ta');
 const keys = Object.keys(english);
 
 describe('the words on screen', () => {

@@ -1,7 +1,5 @@
-/** Checks messages/*.json: one spelling for each thing, and no two messages with the same text. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT } from '../tools/run.ts';
+/** Checks messages/: one spelling for each thing, and no two messages with the same text. */
+import { messagesOf } from '../tools/message-files.ts';
 
 /** Texts by key; a text with a count is an array of its plural forms. */
 export type Words = Record<string, unknown>;
@@ -88,13 +86,8 @@ export function checkWords(words: Record<'en' | 'ta', Words>): WordCheck {
   return { texts: Object.keys(words.en).length, problems };
 }
 
-function wordsOf(locale: 'en' | 'ta'): Words {
-  const { $schema: _, ...words } = JSON.parse(readFileSync(join(ROOT, `messages/${locale}.json`), 'utf8')) as Words;
-  return words;
-}
-
 if (import.meta.main) {
-  const { texts, problems } = checkWords({ en: wordsOf('en'), ta: wordsOf('ta') });
+  const { texts, problems } = checkWords({ en: messagesOf('en'), ta: messagesOf('ta') });
   for (const problem of problems) console.error(problem);
   console.log(`${texts} texts read, ${problems.length} to mend.`);
   if (texts === 0 || problems.length > 0) process.exitCode = 1;

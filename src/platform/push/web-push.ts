@@ -1,5 +1,4 @@
 /** One notification to one device: encrypted for it (RFC 8291), signed by the shop (RFC 8292), sent to its push service. */
-import webPush from 'web-push';
 
 export interface PushAddress {
   endpoint: string;
@@ -19,7 +18,10 @@ const TIMEOUT_MS = 10_000;
 /** Seconds that the service keeps it for a phone that is off; after that the page shows the news anyway. */
 const KEPT_SECONDS = 12 * 3_600;
 
-export const newSigningKeys = (): SigningKeys => webPush.generateVAPIDKeys();
+/** Read when first needed: with its cryptography it is a fortieth of the server's code, and only some shops notify. */
+const library = async () => (await import('web-push')).default;
+
+export const newSigningKeys = async (): Promise<SigningKeys> => (await library()).generateVAPIDKeys();
 
 /** `subject`: our contact for the push service, an https address or a mailto. */
 export async function sendPush(
@@ -27,6 +29,7 @@ export async function sendPush(
   notification: object,
   signing: SigningKeys & { subject: string },
 ): Promise<PushOutcome> {
+  const webPush = await library();
   try {
     const request = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },

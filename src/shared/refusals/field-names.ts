@@ -2,8 +2,8 @@
  * Names of request fields for use in a sentence, in both languages. A field that is not listed gets its own name with spaces;
  * a test checks that every documented field has a Tamil name. Fields with a name on the pages are only in the messages.
  */
-import englishWords from '../../../messages/en.json' with { type: 'json' };
-import tamilWords from '../../../messages/ta.json' with { type: 'json' };
+import englishWords from '../../../messages/fields/en.json' with { type: 'json' };
+import tamilWords from '../../../messages/fields/ta.json' with { type: 'json' };
 
 /** For wire names that do not read as English. */
 const ENGLISH: Readonly<Record<string, string>> = {

@@ -8,11 +8,14 @@ import { pushDevices, pushKeys } from './push.tables.ts';
 export type DeviceRow = typeof pushDevices.$inferSelect;
 
 /** Returns the stored keys; the first process to ask makes them for all. */
-export async function signingKeys(db: Db, make: () => SigningKeys): Promise<SigningKeys> {
+export async function signingKeys(db: Db, make: () => Promise<SigningKeys>): Promise<SigningKeys> {
   const read = () => db.select().from(pushKeys).limit(1);
   const [known] = await read();
   if (known) return known;
-  await db.insert(pushKeys).values(make()).onConflictDoNothing();
+  await db
+    .insert(pushKeys)
+    .values(await make())
+    .onConflictDoNothing();
   const [row] = await read();
   return row as SigningKeys;
 }
