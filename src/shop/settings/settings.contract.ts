@@ -22,97 +22,6 @@ const DatedTaxRate = z.strictObject({
   valid_from: z.iso.date(),
 });
 
-const GrievanceOfficer = z.object({
-  name: z.string(),
-  designation: z.string(),
-  tamil_designation: z.string(),
-  phone: z.string(),
-  email: z.string(),
-});
-
-export const StoreSettings = z.object({
-  id: z.int(),
-  store_name: z.string(),
-  tamil_name: z.string(),
-  contact_email: z.string(),
-  phone_number: z.string(),
-  whatsapp_number: z.string(),
-  store_address: z.string(),
-  free_delivery_amount: z.number(),
-  free_delivery_km: z.number(),
-  youtube_link: z.string(),
-  facebook_link: z.string(),
-  twitter_link: z.string(),
-  insta_link: z.string(),
-  offer_code: z.string(),
-  offer_content: z.string(),
-  tamil_offer_content: z.string(),
-  delivery_days_text: z.string(),
-  tamil_delivery_days_text: z.string(),
-  sales_mode: z.enum(SALES_MODES),
-  season_message: z.string(),
-  tamil_season_message: z.string(),
-  whatsapp_button: z.boolean().describe('A button for a chat with the shop on every page'),
-  opens_at: z
-    .string()
-    .describe('Day and hour in India from which the shop sells by its sales mode, as 2026-09-15T10:00; may be empty'),
-  before_opening: z.enum(BEFORE_OPENING).describe('Before it nothing is sold, or enquiries are taken'),
-  last_order_date: z.string().describe('The last day in India for orders before the festival; empty where none is set'),
-  festival_date: z.string().describe('Its day, after which nothing is said of it; may be empty'),
-  festival_name: z.string(),
-  tamil_festival_name: z.string(),
-  after_last_order: z
-    .enum(AFTER_LAST_ORDER)
-    .describe('later: orders are sent after the festival; stop: none are taken'),
-  cod_enabled: z.boolean(),
-  payment_order: z.array(z.enum(PAYMENT_WAYS)).describe('The ways to pay as they are offered; others follow'),
-  upi_id: z.string(),
-  bank_details: z.string(),
-  utr_hold_hours: z.int(),
-  estimate_days: z.int().describe('How many days after today the prices of an estimate hold'),
-  most_per_product: z.int().describe('Most pieces of one product in one order'),
-  hold_percent: z.int().describe("Share of a product's stock that an unpaid order of a newcomer holds"),
-  hold_pieces: z.int().describe('So many pieces it may hold of a small stock'),
-  hold_total_percent: z.int().describe('Share that all unpaid orders of newcomers hold together'),
-  holds_per_address: z.int().describe('Unpaid orders of newcomers behind one network address that hold goods'),
-  mails_per_day: z.int().describe('Mails a day to an email address that nobody confirmed'),
-  texts_per_day: z.int().describe('Text messages a day to one phone'),
-  texts_per_address: z.int().describe('Text messages a day asked for from one network address'),
-  messages_per_day: z.int().describe('Messages from the contact form a day by one phone or email'),
-  orders_per_day: z.int().describe('Orders that one person may begin in a day'),
-  order_alerts: z.boolean().describe('The shop gets a mail about new orders and enquiries'),
-  badges_enabled: z.boolean(),
-  packing_kind: z.enum(STORE_PACKING_KINDS).describe('What packing costs where no delivery rule says otherwise'),
-  packing_percent: z.number(),
-  packing_charge: z.number(),
-  tax_mode: z.enum(TAX_MODES).describe('none: not registered; inclusive: prices contain it; exclusive: it is added'),
-  tax_rates: z.array(DatedTaxRate).describe('Where another rate than 18 percent holds, from a day on'),
-  courier_from: z.number().describe('What the courier takes in cash, from so many rupees; 0 where nobody says'),
-  courier_to: z.number().describe('At most; 0 where it is one amount'),
-  round_total: z.boolean().describe('Totals are whole rupees'),
-  bill_at: z.enum(BILLING_TIMES).describe('When a bill is issued; what is not billed then is when its goods leave'),
-  bill_prefix: z.string().describe('What the number of a bill begins with; empty for INV, BOS and BILL'),
-  labels_per_sheet: z.enum(LABELS_PER_SHEET).describe('Parcel labels on a sheet of A4'),
-  legal_name: z.string(),
-  licence_number: z.string(),
-  gstin: z.string(),
-  grievance_officer: GrievanceOfficer,
-  logo: z.string().nullable().describe("Address of the owner's logo; null while the shop uses its own"),
-  shop_photo: z.string().nullable().describe('Address of a photograph of the shop, for About and Contact'),
-  licence_picture: z.string().nullable().describe('Address of a picture of its licence'),
-});
-export type StoreSettings = z.output<typeof StoreSettings>;
-
-/** The record as pages read it: the owner's settings, and what follows from the delivery rules. */
-export const StoreRecord = StoreSettings.extend({
-  banners: z.array(Banner).describe('The slideshow of today: pictures at /media/{key}/{width}.webp and .avif'),
-  delivery: DeliveryPromise,
-  sales_mode_now: z.enum(SALES_MODES).describe('How the shop sells at this moment, by opening and last day for orders'),
-  opening: z.iso.datetime().nullable().describe('When the shop opens, while that is still to come'),
-  whatsapp_news: z.boolean().describe('Customers can ask for news of their orders by WhatsApp'),
-});
-export type StoreRecord = z.output<typeof StoreRecord>;
-
 const isEmptyOrCallable = (text: string) => text === '' || isCallable(text);
 const Callable = Line(30).refine(isEmptyOrCallable, 'Please enter a phone number with its area code.');
 
@@ -135,79 +44,117 @@ const DayOrNone = z.union([z.iso.date(), z.literal('')]);
 
 const from = (least: number, most: number) => z.int().min(least).max(most);
 
+/**
+ * What the owner sets, by its name on the wire: limits, and what it means where the name does not say. A setting's column has
+ * the same name in camel case (settings.ts says which are kept in another unit).
+ */
+const SETTINGS = {
+  store_name: Line(80).min(1, 'Store name is required.'),
+  tamil_name: Line(80),
+  contact_email: z.email('Please enter a valid email address.').max(120),
+  phone_number: Callable.min(1, 'Phone number is required.'),
+  whatsapp_number: Callable,
+  store_address: Line(300),
+  free_delivery_amount: Rupees,
+  free_delivery_km: z.number().min(0).max(10_000),
+  youtube_link: Link,
+  facebook_link: Link,
+  twitter_link: Link,
+  insta_link: Link,
+  offer_code: Line(40),
+  offer_content: Line(200),
+  tamil_offer_content: Line(200),
+  delivery_days_text: Line(80),
+  tamil_delivery_days_text: Line(80),
+  sales_mode: z.enum(SALES_MODES),
+  season_message: Line(300),
+  tamil_season_message: Line(300),
+  whatsapp_button: z.boolean().describe('A button for a chat with the shop on every page'),
+  opens_at: MomentOrNone.describe(
+    'Day and hour in India from which the shop sells by its sales mode, as 2026-09-15T10:00; may be empty',
+  ),
+  before_opening: z.enum(BEFORE_OPENING).describe('Before it nothing is sold, or enquiries are taken'),
+  last_order_date: DayOrNone.describe('The last day in India for orders before the festival; empty where none is set'),
+  festival_date: DayOrNone.describe('Its day, after which nothing is said of it; may be empty'),
+  festival_name: Line(40),
+  tamil_festival_name: Line(40),
+  after_last_order: z
+    .enum(AFTER_LAST_ORDER)
+    .describe('later: orders are sent after the festival; stop: none are taken'),
+  cod_enabled: z.boolean(),
+  payment_order: z
+    .array(z.enum(PAYMENT_WAYS))
+    .max(PAYMENT_WAYS.length)
+    .describe('The ways to pay as they are offered; others follow'),
+  upi_id: Line(100).refine((text) => text === '' || isUpiId(text), 'The UPI ID must look like shop@bank.'),
+  bank_details: Text(500),
+  utr_hold_hours: from(UTR_HOLD_HOURS.min, UTR_HOLD_HOURS.max),
+  estimate_days: from(0, 60).describe('How many days after today the prices of an estimate hold'),
+  most_per_product: from(1, 100_000).describe('Most pieces of one product in one order'),
+  hold_percent: from(1, 100).describe("Share of a product's stock that an unpaid order of a newcomer holds"),
+  hold_pieces: from(0, 1_000).describe('So many pieces it may hold of a small stock'),
+  hold_total_percent: from(1, 100).describe('Share that all unpaid orders of newcomers hold together'),
+  holds_per_address: from(0, 10_000).describe('Unpaid orders of newcomers behind one network address that hold goods'),
+  mails_per_day: from(1, 1_000).describe('Mails a day to an email address that nobody confirmed'),
+  texts_per_day: from(1, 1_000).describe('Text messages a day to one phone'),
+  texts_per_address: from(1, 100_000).describe('Text messages a day asked for from one network address'),
+  messages_per_day: from(1, 1_000).describe('Messages from the contact form a day by one phone or email'),
+  orders_per_day: from(1, 100_000).describe('Orders that one person may begin in a day'),
+  order_alerts: z.boolean().describe('The shop gets a mail about new orders and enquiries'),
+  badges_enabled: z.boolean(),
+  packing_kind: z.enum(STORE_PACKING_KINDS).describe('What packing costs where no delivery rule says otherwise'),
+  packing_percent: z.number().min(0).max(100),
+  packing_charge: Rupees,
+  courier_from: Rupees.describe('What the courier takes in cash, from so many rupees; 0 where nobody says'),
+  courier_to: Rupees.describe('At most; 0 where it is one amount'),
+  tax_mode: z.enum(TAX_MODES).describe('none: not registered; inclusive: prices contain it; exclusive: it is added'),
+  tax_rates: z.array(DatedTaxRate).max(100).describe('Where another rate than 18 percent holds, from a day on'),
+  round_total: z.boolean().describe('Totals are whole rupees'),
+  bill_at: z.enum(BILLING_TIMES).describe('When a bill is issued; what is not billed then is when its goods leave'),
+  bill_prefix: Line(10)
+    .overwrite((text) => text.toUpperCase())
+    .refine(isBillPrefix, BILL_PREFIX_TEXT)
+    .describe('What the number of a bill begins with; empty for INV, BOS and BILL'),
+  labels_per_sheet: z.enum(LABELS_PER_SHEET).describe('Parcel labels on a sheet of A4'),
+  legal_name: Line(120),
+  licence_number: Line(80),
+  gstin: Gstin,
+  grievance_officer: z.strictObject({
+    name: Line(80),
+    designation: Line(80),
+    tamil_designation: Line(80).default(''),
+    phone: Callable,
+    email: Line(120),
+  }),
+};
+
+export type Setting = keyof typeof SETTINGS;
+export const SETTING_NAMES = Object.keys(SETTINGS) as Setting[];
+
+export const StoreSettings = z.object({
+  id: z.int(),
+  ...SETTINGS,
+  logo: z.string().nullable().describe("Address of the owner's logo; null while the shop uses its own"),
+  shop_photo: z.string().nullable().describe('Address of a photograph of the shop, for About and Contact'),
+  licence_picture: z.string().nullable().describe('Address of a picture of its licence'),
+});
+export type StoreSettings = z.output<typeof StoreSettings>;
+
+/** The record as pages read it: the owner's settings, and what follows from the delivery rules. */
+export const StoreRecord = StoreSettings.extend({
+  banners: z.array(Banner).describe('The slideshow of today: pictures at /media/{key}/{width}.webp and .avif'),
+  delivery: DeliveryPromise,
+  sales_mode_now: z.enum(SALES_MODES).describe('How the shop sells at this moment, by opening and last day for orders'),
+  opening: z.iso.datetime().nullable().describe('When the shop opens, while that is still to come'),
+  whatsapp_news: z.boolean().describe('Customers can ask for news of their orders by WhatsApp'),
+});
+export type StoreRecord = z.output<typeof StoreRecord>;
+
 /** PUT /address/store/update/{id}: the specification sends every field; a missing one keeps its value. */
 export const StoreSettingsUpdate = z
   .strictObject({
     id: z.unknown(),
-    store_name: Line(80).min(1, 'Store name is required.'),
-    tamil_name: Line(80),
-    contact_email: z.email('Please enter a valid email address.').max(120),
-    phone_number: Callable.min(1, 'Phone number is required.'),
-    whatsapp_number: Callable,
-    store_address: Line(300),
-    free_delivery_amount: Rupees,
-    free_delivery_km: z.number().min(0).max(10_000),
-    youtube_link: Link,
-    facebook_link: Link,
-    twitter_link: Link,
-    insta_link: Link,
-    offer_code: Line(40),
-    offer_content: Line(200),
-    tamil_offer_content: Line(200),
-    delivery_days_text: Line(80),
-    tamil_delivery_days_text: Line(80),
-    sales_mode: z.enum(SALES_MODES),
-    season_message: Line(300),
-    tamil_season_message: Line(300),
-    whatsapp_button: z.boolean(),
-    opens_at: MomentOrNone,
-    before_opening: z.enum(BEFORE_OPENING),
-    last_order_date: DayOrNone,
-    festival_date: DayOrNone,
-    festival_name: Line(40),
-    tamil_festival_name: Line(40),
-    after_last_order: z.enum(AFTER_LAST_ORDER),
-    cod_enabled: z.boolean(),
-    payment_order: z.array(z.enum(PAYMENT_WAYS)).max(PAYMENT_WAYS.length),
-    upi_id: Line(100).refine((text) => text === '' || isUpiId(text), 'The UPI ID must look like shop@bank.'),
-    bank_details: Text(500),
-    utr_hold_hours: from(UTR_HOLD_HOURS.min, UTR_HOLD_HOURS.max),
-    estimate_days: from(0, 60),
-    most_per_product: from(1, 100_000),
-    hold_percent: from(1, 100),
-    hold_pieces: from(0, 1_000),
-    hold_total_percent: from(1, 100),
-    holds_per_address: from(0, 10_000),
-    mails_per_day: from(1, 1_000),
-    texts_per_day: from(1, 1_000),
-    texts_per_address: from(1, 100_000),
-    messages_per_day: from(1, 1_000),
-    orders_per_day: from(1, 100_000),
-    order_alerts: z.boolean(),
-    badges_enabled: z.boolean(),
-    packing_kind: z.enum(STORE_PACKING_KINDS),
-    packing_percent: z.number().min(0).max(100),
-    packing_charge: Rupees,
-    courier_from: Rupees,
-    courier_to: Rupees,
-    tax_mode: z.enum(TAX_MODES),
-    tax_rates: z.array(DatedTaxRate).max(100),
-    round_total: z.boolean(),
-    bill_at: z.enum(BILLING_TIMES),
-    bill_prefix: Line(10)
-      .overwrite((text) => text.toUpperCase())
-      .refine(isBillPrefix, BILL_PREFIX_TEXT),
-    labels_per_sheet: z.enum(LABELS_PER_SHEET),
-    legal_name: Line(120),
-    licence_number: Line(80),
-    gstin: Gstin,
-    grievance_officer: z.strictObject({
-      name: Line(80),
-      designation: Line(80),
-      tamil_designation: Line(80).default(''),
-      phone: Callable,
-      email: Line(120),
-    }),
+    ...SETTINGS,
     // Pictures, banners and delivery rules have their own calls; they are ignored here, so that a record can be sent back whole.
     delivery: Ignored,
     sales_mode_now: Ignored,

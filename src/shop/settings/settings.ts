@@ -8,84 +8,45 @@ import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupees
 import type { AuditAction } from './audit/audit.contract.ts';
 import { TEXTS_IN_FORCE_SINCE } from './legal.rules.ts';
 import { openingAfter } from './season.rules.ts';
-import type { StoreSettings, StoreSettingsUpdate } from './settings.contract.ts';
+import { SETTING_NAMES, type Setting, type StoreSettings, type StoreSettingsUpdate } from './settings.contract.ts';
 import { auditEntries, storeSettings } from './settings.tables.ts';
 
 type Row = typeof storeSettings.$inferSelect;
 
-/** Wire names of the record's columns; those with another unit are mapped separately below. */
-const COLUMN_OF = {
-  store_name: 'storeName',
-  tamil_name: 'tamilName',
-  contact_email: 'contactEmail',
-  phone_number: 'phoneNumber',
-  whatsapp_number: 'whatsappNumber',
-  store_address: 'storeAddress',
-  free_delivery_km: 'freeDeliveryKm',
-  youtube_link: 'youtubeLink',
-  facebook_link: 'facebookLink',
-  twitter_link: 'twitterLink',
-  insta_link: 'instaLink',
-  offer_code: 'offerCode',
-  offer_content: 'offerContent',
-  tamil_offer_content: 'tamilOfferContent',
-  delivery_days_text: 'deliveryDaysText',
-  tamil_delivery_days_text: 'tamilDeliveryDaysText',
-  sales_mode: 'salesMode',
-  season_message: 'seasonMessage',
-  tamil_season_message: 'tamilSeasonMessage',
-  whatsapp_button: 'whatsappButton',
-  opens_at: 'opensAt',
-  before_opening: 'beforeOpening',
-  last_order_date: 'lastOrderDate',
-  festival_date: 'festivalDate',
-  festival_name: 'festivalName',
-  tamil_festival_name: 'tamilFestivalName',
-  after_last_order: 'afterLastOrder',
-  cod_enabled: 'codEnabled',
-  payment_order: 'paymentOrder',
-  upi_id: 'upiId',
-  bank_details: 'bankDetails',
-  utr_hold_hours: 'utrHoldHours',
-  estimate_days: 'estimateDays',
-  most_per_product: 'mostPerProduct',
-  hold_percent: 'holdPercent',
-  hold_pieces: 'holdPieces',
-  hold_total_percent: 'holdTotalPercent',
-  holds_per_address: 'holdsPerAddress',
-  mails_per_day: 'mailsPerDay',
-  texts_per_day: 'textsPerDay',
-  texts_per_address: 'textsPerAddress',
-  messages_per_day: 'messagesPerDay',
-  orders_per_day: 'ordersPerDay',
-  order_alerts: 'orderAlerts',
-  badges_enabled: 'badgesEnabled',
-  packing_kind: 'packingKind',
-  tax_mode: 'taxMode',
-  tax_rates: 'taxRates',
-  round_total: 'roundTotal',
-  bill_at: 'billAt',
-  bill_prefix: 'billPrefix',
-  labels_per_sheet: 'labelsPerSheet',
-  legal_name: 'legalName',
-  licence_number: 'licenceNumber',
-  gstin: 'gstin',
-  grievance_officer: 'grievanceOfficer',
-} as const satisfies Partial<Record<keyof StoreSettings, keyof Row>>;
+/** A setting's column has its wire name in camel case: `hold_pieces` is kept in `holdPieces`. */
+type Camel<Wire extends string> = Wire extends `${infer Head}_${infer Rest}`
+  ? `${Head}${Capitalize<Camel<Rest>>}`
+  : Wire;
+/** The compiler asks for the column of a new setting here. */
+const columnOf = (wire: Setting): keyof Row =>
+  wire.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) as Camel<Setting>;
+
+interface Unit {
+  kept: (value: number) => number;
+  shown: (value: number) => number;
+}
+const RUPEES: Unit = { kept: paiseFromRupees, shown: rupeesFromPaise };
+const PERCENT: Unit = { kept: basisPointsFromPercent, shown: percentFromBasisPoints };
+/** Settings that are kept in another unit than the API's. */
+const UNITS: { readonly [Name in Setting]?: Unit } = {
+  free_delivery_amount: RUPEES,
+  packing_percent: PERCENT,
+  packing_charge: RUPEES,
+  courier_from: RUPEES,
+  courier_to: RUPEES,
+};
 
 const addressOf = (key: string | null) => (key === null ? null : mediaUrl(key));
 
 /** The record on the wire. */
 export function storeOf(row: Row): StoreSettings {
-  const fields = Object.entries(COLUMN_OF).map(([wire, column]) => [wire, row[column]]);
+  const shown = (name: Setting) => {
+    const value = row[columnOf(name)];
+    return UNITS[name]?.shown(value as number) ?? value;
+  };
   return {
+    ...(Object.fromEntries(SETTING_NAMES.map((name) => [name, shown(name)])) as Pick<StoreSettings, Setting>),
     id: row.id,
-    free_delivery_amount: rupeesFromPaise(row.freeDeliveryAmount),
-    packing_percent: percentFromBasisPoints(row.packingPercent),
-    packing_charge: rupeesFromPaise(row.packingCharge),
-    courier_from: rupeesFromPaise(row.courierFrom),
-    courier_to: rupeesFromPaise(row.courierTo),
-    ...Object.fromEntries(fields),
     grievance_officer: { tamil_designation: '', ...row.grievanceOfficer },
     logo: addressOf(row.logoKey),
     shop_photo: addressOf(row.shopPhotoKey),
@@ -94,18 +55,9 @@ export function storeOf(row: Row): StoreSettings {
 }
 
 function toColumns(input: StoreSettingsUpdate): Partial<Row> {
-  const columns: Record<string, unknown> = {};
-  for (const [wire, column] of Object.entries(COLUMN_OF)) {
-    const value = input[wire as keyof StoreSettingsUpdate];
-    if (value !== undefined) columns[column] = value;
-  }
-  if (input.free_delivery_amount !== undefined)
-    columns.freeDeliveryAmount = paiseFromRupees(input.free_delivery_amount);
-  if (input.packing_percent !== undefined) columns.packingPercent = basisPointsFromPercent(input.packing_percent);
-  if (input.packing_charge !== undefined) columns.packingCharge = paiseFromRupees(input.packing_charge);
-  if (input.courier_from !== undefined) columns.courierFrom = paiseFromRupees(input.courier_from);
-  if (input.courier_to !== undefined) columns.courierTo = paiseFromRupees(input.courier_to);
-  return columns;
+  const given = SETTING_NAMES.filter((name) => input[name] !== undefined);
+  const kept = (name: Setting) => UNITS[name]?.kept(input[name] as number) ?? input[name];
+  return Object.fromEntries(given.map((name) => [columnOf(name), kept(name)]));
 }
 
 const storeRecord = prepared((db) => db.select().from(storeSettings));
