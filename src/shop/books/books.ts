@@ -16,6 +16,7 @@ import { invalidField } from '#shared/errors.ts';
 import { type Paise, rupeesFromPaise } from '#shared/money.ts';
 import { E_WAY_LIMIT, needsEWayBill } from '../bills/bills.rules.ts';
 import { REGISTER_HEADER, registerRows, registerSums } from '../bills/register.rules.ts';
+import { METHOD_NAMES } from '../orders/method-names.ts';
 import type { PaymentMethod } from '../orders/orders.status.ts';
 import type { HandWay } from '../payments/payments.status.ts';
 import type { BookFile, BooksDays, BooksSummary, DayMoney } from './books.contract.ts';
@@ -64,16 +65,8 @@ async function* table<Row>(
   for await (const row of source) yield* rowsFor(row);
 }
 
-const METHOD_NAMES: Record<PaymentMethod, string> = {
-  online: 'Online',
-  cod: 'Cash on delivery',
-  upi_direct: 'UPI',
-  bank_transfer: 'Bank transfer',
-  cash: 'Cash',
-  card: 'Card',
-  free: 'Free',
-  enquiry: 'Enquiry',
-};
+/** The books are in English. */
+const METHOD = METHOD_NAMES.en;
 
 /** Date and time in India. */
 const moment = (at: string): SheetCell => ({ at: inKolkata(at), hasTime: true });
@@ -81,7 +74,7 @@ const money = (amount: string | number) => rupeesFromPaise(Number(amount));
 
 const RECEIPT_HEADER = ['Date', 'Order', 'Customer', 'Way', 'Means', 'Reference', 'Note', 'Amount'];
 const receiptRow = (row: ReceiptRow): SheetCell[] => [
-  ...[moment(row.at), row.number, row.customer, METHOD_NAMES[row.method], row.means ?? '', row.reference ?? ''],
+  ...[moment(row.at), row.number, row.customer, METHOD[row.method], row.means ?? '', row.reference ?? ''],
   ...[row.isSecond ? 'Not owed, refunded' : '', money(row.amount)],
 ];
 
@@ -89,7 +82,7 @@ const REFUND_HEADER = ['Date', 'Order', 'Customer', 'Way', 'Reference', 'Reason'
 const HAND_NAMES: Record<HandWay, string> = { cash: 'Cash', transfer: 'Transfer' };
 
 function refundWay({ isByHand, handWay }: RefundedRow): string {
-  if (!isByHand) return METHOD_NAMES.online;
+  if (!isByHand) return METHOD.online;
   return handWay ? HAND_NAMES[handWay] : 'By hand';
 }
 

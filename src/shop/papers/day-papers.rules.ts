@@ -4,8 +4,9 @@ import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { DayMoney } from '../books/books.contract.ts';
 import type { CashCount } from '../books/cash/cash.contract.ts';
 import { isFetched } from '../orders/fetched.rules.ts';
+import { METHOD_NAMES } from '../orders/method-names.ts';
 import type { Order } from '../orders/orders.contract.ts';
-import { hasLeftTheShop, type PaymentMethod, type TrackingKey } from '../orders/orders.status.ts';
+import { hasLeftTheShop, type TrackingKey } from '../orders/orders.status.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
 import type { PaperLanguage } from './order-paper.rules.ts';
 import { moneyMark, parcelsOut } from './parcel-papers.rules.ts';
@@ -81,29 +82,6 @@ const TEXTS = {
     difference: 'வித்தியாசம்',
   },
 } as const satisfies Record<PaperLanguage, Record<string, string>>;
-
-const WAYS = {
-  en: {
-    online: 'Online',
-    cod: 'Cash on delivery',
-    upi_direct: 'UPI',
-    bank_transfer: 'Bank transfer',
-    cash: 'Cash',
-    card: 'Card',
-    free: 'Free',
-    enquiry: 'Enquiry',
-  },
-  ta: {
-    online: 'ஆன்லைன்',
-    cod: 'கேஷ் ஆன் டெலிவரி',
-    upi_direct: 'UPI',
-    bank_transfer: 'வங்கிப் பரிமாற்றம்',
-    cash: 'ரொக்கம்',
-    card: 'கார்டு',
-    free: 'இலவசம்',
-    enquiry: 'என்கொயரி',
-  },
-} as const satisfies Record<PaperLanguage, Record<PaymentMethod, string>>;
 
 interface DayChoice {
   day: string;
@@ -216,7 +194,7 @@ function cashOnPaper({ due, counted, difference, note }: CashCount, language: Pa
 
 export function dayPaper({ placed, moved, packed, money, cash }: DayFigures, { day, store, language }: DayChoice) {
   const words = TEXTS[language];
-  const ways = WAYS[language];
+  const ways = METHOD_NAMES[language];
   const figures: [string, string, string][] = [
     [words.placed, String(placed.length), amountOf(sumOf(placed, (order) => order.total_amount))],
     [words.packed, String(packed.orders), packed.cartons > 0 ? `${words.cartons}: ${packed.cartons}` : ''],
