@@ -56,6 +56,12 @@ export function paymentIn(book: Book, id: string): StoredPayment {
   return payment;
 }
 
+function refundIn(book: Book, id: string): Book['refunds'][number] {
+  const refund = book.refunds.find((candidate) => candidate.id === id);
+  if (!refund) throw unknownId();
+  return refund;
+}
+
 async function bookOfPayment({ store }: Desk, id: string): Promise<Book> {
   const book = await store.findHolding({ payments: [{ id: requireId('pay', id) }] });
   if (!book) throw unknownId();
@@ -174,12 +180,16 @@ export function createRest(desk: Desk): Hono {
     return c.json(collection(ofPayment.slice(skip, skip + count).map(refundEntity)));
   });
 
+  app.get('/refunds', async (c) => {
+    const found = await desk.store.listRefunds(readPage(c.req.query()));
+    return c.json(collection(found.map(({ book, refundId }) => refundEntity(refundIn(book, refundId)))));
+  });
+
   app.get('/refunds/:id', async (c) => {
     const id = requireId('rfnd', c.req.param('id'));
     const book = await desk.store.findHolding({ refunds: [{ id }] });
-    const refund = book?.refunds.find((candidate) => candidate.id === id);
-    if (!refund) throw unknownId();
-    return c.json(refundEntity(refund));
+    if (!book) throw unknownId();
+    return c.json(refundEntity(refundIn(book, id)));
   });
 
   return app;

@@ -137,6 +137,15 @@ export function createStore(db: SandboxDb, nextDueOf: (book: Book) => number | n
         order by (payment->>'createdAt')::bigint desc, payment->>'id' limit ${page.count} offset ${page.skip}`);
     },
 
+    /** One page of refunds, newest first, each with its book. */
+    async listRefunds(page: Page): Promise<{ book: Book; refundId: string }[]> {
+      return rows<{ book: Book; refundId: string }>(sql`
+        select book, refund->>'id' as "refundId"
+        from sandbox.orders, jsonb_array_elements(book->'refunds') as refund
+        where (refund->>'createdAt')::bigint between ${page.from}::bigint and ${page.to}::bigint
+        order by (refund->>'createdAt')::bigint desc, refund->>'id' limit ${page.count} offset ${page.skip}`);
+    },
+
     /**
      * Changes one book without conflicts: `work` runs again when a parallel change was faster. `isWaited` when deliveries or
      * scheduled events of it are pending.

@@ -49,6 +49,9 @@ const MAIL_RETRIES = { retryLimit: 10, retryDelay: 60 };
 /** The gateway looks for late payments for three days (payments A.7); one more day in case the shop was down. */
 const SWEEP_HOURS = 96;
 
+/** A month, once a week: whatever kept the nights' sweeps from the gateway, no payment stays unseen. */
+const LONG_SWEEP_HOURS = 31 * 24;
+
 /** Follows up unfinished work: open orders, late money, unprocessed events, refunds. */
 async function reconcileAll(needs: SettlementNeeds): Promise<void> {
   await reconcileOpen(needs);
@@ -126,12 +129,20 @@ export function jobHandlers(
       run: (data: PaymentsLeftJob) => leaveAllPayments(settlement(), data.userId),
     },
     { spec: { name: 'sweep-expired', cron: '* * * * *', retryLimit: 0 }, run: () => sweepExpired(settlement()) },
-    { spec: { name: 'reconcile-open', cron: '*/5 * * * *', retryLimit: 0 }, run: () => reconcileAll(settlement()) },
+    {
+      // Four rounds (rounds.ts).
+      spec: { name: 'reconcile-open', cron: '*/5 * * * *', retryLimit: 0, expireInSeconds: 600 },
+      run: () => reconcileAll(settlement()),
+    },
     { spec: { name: 'count-sold-lately', cron: '7 * * * *', retryLimit: 0 }, run: () => countSoldLately(mail.db) },
     { spec: { name: FINISH_IMPORTS_JOB, cron: '* * * * *', retryLimit: 0 }, run: () => finishImports(mail.db) },
     {
-      spec: { name: 'sweep-payments', cron: '20 21 * * *', retryLimit: 3 },
+      spec: { name: 'sweep-payments', cron: '20 21 * * *', retryLimit: 3, expireInSeconds: 1800 },
       run: () => sweepPayments(settlement(), SWEEP_HOURS),
+    },
+    {
+      spec: { name: 'sweep-payments-long', cron: '50 21 * * 0', retryLimit: 3, expireInSeconds: 3_600 },
+      run: () => sweepPayments(settlement(), LONG_SWEEP_HOURS),
     },
     {
       spec: { name: 'forget-people', cron: '0 22 * * *', retryLimit: 3, expireInSeconds: 1800 },

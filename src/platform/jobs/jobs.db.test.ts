@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { rowsOf } from '../db/db.ts';
 import { createLog } from '../log.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 
@@ -8,13 +10,21 @@ const HOUR = 3_600_000;
 let database: TestDatabase;
 let jobs: Jobs;
 let done = 0;
+let rounds = 0;
 
 beforeAll(async () => {
   database = await openTestDatabase();
   const run = async () => {
     done += 1;
   };
-  jobs = await startJobs(database, createLog('silent'), [{ spec: { name: 'count' }, run }], { pollSeconds: 0.5 });
+  const runRound = async () => {
+    rounds += 1;
+  };
+  const handlers = [
+    { spec: { name: 'count' }, run },
+    { spec: { name: 'round', cron: '0 0 1 1 *' }, run: runRound },
+  ];
+  jobs = await startJobs(database, createLog('silent'), handlers, { pollSeconds: 0.5 });
 });
 afterEach(() => void vi.useRealTimers());
 afterAll(async () => {
@@ -32,3 +42,18 @@ it('continue when the clock is put back while a worker fetches work', async () =
   await jobs.send(database.db, 'count', {});
   await expect.poll(() => done, { timeout: 5_000 }).toBe(1);
 });
+
+// Before: while the gateway was silent, up to ten sweeps asked it about the same orders at once.
+it('by the clock that are late together run once', async () => {
+  await database.db.transaction(async (tx) => {
+    for (let late = 1; late <= 10; late += 1) await jobs.send(tx as never, 'round', {});
+  });
+  const waiting = () => countOf(`jobs.job where name = 'round' and state < 'completed'`);
+  await expect.poll(waiting, { timeout: 5_000 }).toBe(0);
+  expect(rounds).toBe(1);
+});
+
+async function countOf(what: string): Promise<number> {
+  const [row] = await rowsOf<{ n: number }>(database.db, sql.raw(`select count(*)::int as n from ${what}`));
+  return row?.n ?? -1;
+}

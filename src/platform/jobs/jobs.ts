@@ -64,6 +64,12 @@ async function resultOf(queue: string, { id, data }: JobData, run: (data: never,
   }
 }
 
+/** Jobs by the clock that came due together, because one took longer than the clock's step, are the same work. */
+async function onceFor(queue: string, jobs: readonly JobData[], run: (data: never, jobId: string) => Promise<void>) {
+  const result = await resultOf(queue, jobs[0] as JobData, run);
+  return jobs.map(({ id }) => ({ ...result, id }));
+}
+
 /** Starts the queues. `handlers` has every job's function; one that throws is retried with back-off. */
 export async function startJobs(
   database: Database,
@@ -94,7 +100,8 @@ export async function startJobs(
         burstWhenBatchFull: true,
         perJobResults: true,
       },
-      (jobs: JobData[]) => Promise.all(jobs.map((job) => resultOf(spec.name, job, run))),
+      (jobs: JobData[]) =>
+        spec.cron ? onceFor(spec.name, jobs, run) : Promise.all(jobs.map((job) => resultOf(spec.name, job, run))),
     );
     if (spec.cron) await boss.schedule(spec.name, spec.cron);
   }

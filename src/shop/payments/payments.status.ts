@@ -1,6 +1,13 @@
 /** Kinds of alerts about payments. Pure. */
 // `late_transfer` comes from earlier versions, whose alerts are still shown.
-export const PAYMENT_ALERTS = ['unknown_payment', 'unbooked_payment', 'no_webhooks', 'late_transfer'] as const;
+export const PAYMENT_ALERTS = [
+  'unknown_payment',
+  'unbooked_payment',
+  'changed_refund',
+  'gateway_away',
+  'no_webhooks',
+  'late_transfer',
+] as const;
 
 /** How a shop gives money back by itself: from the drawer, or from its account. */
 export const HAND_WAYS = ['cash', 'transfer'] as const;

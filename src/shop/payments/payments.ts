@@ -98,6 +98,19 @@ export async function findRefund(db: Db, id: number): Promise<RefundRow | undefi
 export const listRefunds = (db: Db, orderId: number): Promise<RefundRow[]> =>
   db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id));
 
+/** The states of these refunds of the gateway, as far as we know them. */
+export async function refundStates(
+  db: Db,
+  gatewayRefundIds: readonly string[],
+): Promise<ReadonlyMap<string, RefundRow['status']>> {
+  if (gatewayRefundIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: refunds.gatewayRefundId, status: refunds.status })
+    .from(refunds)
+    .where(inArray(refunds.gatewayRefundId, [...gatewayRefundIds]));
+  return new Map(rows.map(({ id, status }) => [id as string, status]));
+}
+
 /** Finds the refund by the gateway's id, or by our key while we do not know the id yet. */
 export async function findRefundOf(
   db: Db,
@@ -142,24 +155,24 @@ export async function hasRefund(db: Db, orderId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Refunds in progress for more than ten minutes: their job may have given up, or no webhook came. */
+/** Refunds in progress for more than ten minutes, in any order: their job may have given up, or no webhook came. */
 export async function listSlowRefundIds(db: Db): Promise<number[]> {
   const rows = await db
     .select({ id: refunds.id })
     .from(refunds)
     .where(and(eq(refunds.status, 'pending'), sql`${refunds.createdAt} < now() - interval '10 minutes'`))
-    .orderBy(asc(refunds.id))
+    .orderBy(sql`random()`)
     .limit(200);
   return rows.map((row) => row.id);
 }
 
-/** Events not processed ten minutes after arrival. */
+/** Events not processed ten minutes after arrival, in any order. */
 export async function listStuckEventIds(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: webhookEvents.eventId })
     .from(webhookEvents)
     .where(and(isNull(webhookEvents.processedAt), sql`${webhookEvents.receivedAt} < now() - interval '10 minutes'`))
-    .orderBy(asc(webhookEvents.receivedAt))
+    .orderBy(sql`random()`)
     .limit(200);
   return rows.map((row) => row.id);
 }
@@ -195,6 +208,29 @@ export async function raiseAlert(
   alert: Pick<typeof paymentAlerts.$inferInsert, 'kind' | 'reference' | 'amount' | 'detail'>,
 ): Promise<void> {
   await db.insert(paymentAlerts).values(alert).onConflictDoNothing();
+}
+
+/** The alert of a state that comes and goes: it is open again if it was resolved before. */
+export async function raiseAgain(
+  db: Db,
+  alert: Pick<typeof paymentAlerts.$inferInsert, 'kind' | 'reference' | 'detail'>,
+): Promise<void> {
+  await db
+    .insert(paymentAlerts)
+    .values(alert)
+    .onConflictDoUpdate({
+      target: paymentAlerts.reference,
+      set: { detail: alert.detail, createdAt: sql`now()`, resolvedAt: null },
+      setWhere: sql`${paymentAlerts.resolvedAt} is not null`,
+    });
+}
+
+/** Resolves the alert of a state that is over. */
+export async function endAlert(db: Db, reference: string): Promise<void> {
+  await db
+    .update(paymentAlerts)
+    .set({ resolvedAt: sql`now()` })
+    .where(and(eq(paymentAlerts.reference, reference), isNull(paymentAlerts.resolvedAt)));
 }
 
 export async function listOpenAlerts(db: Db): Promise<AlertRow[]> {

@@ -4,6 +4,7 @@ import * as payments from '../../payments/payments.ts';
 import { dispatchEvent, type EventHandlers, WebhookEvent } from '../../payments/webhook/webhook.ts';
 import * as queries from '../orders.queries.ts';
 import { applyRefundEvent } from './refunds.ts';
+import { inRound } from './rounds.ts';
 import { type SettlementNeeds, settle } from './settlement.ts';
 
 /** The job that processes a stored event if the first try, right after the response, did not finish. */
@@ -42,9 +43,9 @@ export async function processEvent(needs: SettlementNeeds, eventId: string): Pro
 
 /** Retries events whose job gave up or died with its process. */
 export async function processStuckEvents(needs: SettlementNeeds): Promise<void> {
-  for (const eventId of await payments.listStuckEventIds(needs.db)) {
-    await processEvent(needs, eventId).catch((error: unknown) =>
+  await inRound(await payments.listStuckEventIds(needs.db), (eventId) =>
+    processEvent(needs, eventId).catch((error: unknown) =>
       needs.log.warn({ eventId, reason: (error as Error).message }, 'event still waits'),
-    );
-  }
+    ),
+  );
 }

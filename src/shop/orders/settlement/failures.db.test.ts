@@ -1,6 +1,7 @@
 /** Ways to lose money other than races and crashes: changed prices, wrong clocks, lost webhooks. */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { GatewayError } from '#shop/payments/gateway/gateway.ts';
 import { type Buyer, begin, brokenLedger, countOf, jobsDone, newBuyer, payOnly, verify } from '#testing/buyers.ts';
 import { fillCart, pay } from '#testing/purchase.ts';
 import { onRealPostgres } from '#testing/test-database.ts';
@@ -124,5 +125,80 @@ describe('two days without webhooks (C13)', () => {
     );
     expect(body.data.alerts.map(({ kind }) => kind)).toContain('no_webhooks');
     expect(body.data.last_webhook_at).toBeNull();
+  });
+});
+
+describe('a gateway that is away', () => {
+  const overdue = async (count: number) => {
+    const ids: number[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const one = await newBuyer(shop.base, { [sparklers]: 1 });
+      ids.push((await begin(one, 20.75)).body.order_id);
+    }
+    await run(`update orders set reserved_until = now() - interval '1 minute' where id in (${ids.join()})`);
+    return ids;
+  };
+  const openOf = (ids: number[]) => countOf(shop, `orders where id in (${ids.join()}) and payment_state = 'pending'`);
+  const alerts = async () => {
+    const { body } = await admin.get<{ data: { alerts: { kind: string; detail: string }[] } }>('/api/payment/status');
+    return body.data.alerts.filter(({ kind }) => kind === 'gateway_away');
+  };
+
+  // Before: one order after the other by number, each for twenty seconds, and every round a new one beside them.
+  it('holds up no goods of orders it never knew, and its silence ends a round in time', async () => {
+    const ids = await overdue(5);
+    const neverKnown = ids.at(-1) as number;
+    await run(`update orders set gateway_order_id = null where id = ${neverKnown}`);
+    let passed = 0;
+    const begunAt = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => begunAt + passed);
+    const asked: string[] = [];
+    const paymentsOfOrder = (id: string): Promise<never> => {
+      asked.push(id);
+      passed += 25_000;
+      return Promise.reject(new GatewayError('network', 0, 'silent'));
+    };
+    const gateway = { ...shop.settlement.gateway, paymentsOfOrder };
+    await sweepExpired({ ...shop.settlement, gateway }).finally(() => clock.mockRestore());
+    expect(asked).toHaveLength(2);
+    expect(await isState(neverKnown, 'expired')).toBe(1);
+    expect(await openOf(ids)).toBe(4);
+    await sweepExpired(shop.settlement);
+    expect(await openOf(ids)).toBe(0);
+  });
+
+  // Before: such an order kept its goods and its coupon for ever, and was asked about every minute.
+  it('for ever, because the keys or the account were changed, keeps no goods', async () => {
+    const [id] = await overdue(1);
+    const paymentsOfOrder = () =>
+      Promise.reject(new GatewayError('rejected', 400, 'The id provided does not exist')) as Promise<never>;
+    const refused = () => Promise.reject(new GatewayError('rejected', 401, 'Authentication failed')) as Promise<never>;
+    const by = (ask: () => Promise<never>) => ({
+      ...shop.settlement,
+      gateway: { ...shop.settlement.gateway, paymentsOfOrder: ask },
+    });
+    await sweepExpired(by(refused));
+    expect(await isState(id as number, 'pending')).toBe(1);
+    await sweepExpired(by(paymentsOfOrder));
+    expect(await isState(id as number, 'expired')).toBe(1);
+  });
+
+  // Before: nothing told the owner.
+  it('is reported to the owner until it answers, and again the next time', async () => {
+    const away = (error: GatewayError) => ({
+      ...shop.settlement,
+      gateway: { ...shop.settlement.gateway, listPayments: () => Promise.reject(error) as Promise<never> },
+    });
+    const silent = away(new GatewayError('network', 0, 'silent'));
+    for (let time = 1; time <= 2; time += 1) {
+      await expect(sweepPayments(silent, 2)).rejects.toThrow('silent');
+      await expect(sweepPayments(silent, 2)).rejects.toThrow('silent');
+      expect(await alerts()).toHaveLength(1);
+      await sweepPayments(shop.settlement, 2);
+      expect(await alerts()).toEqual([]);
+    }
+    await expect(sweepPayments(away(new GatewayError('rejected', 401, 'Authentication failed')), 2)).rejects.toThrow();
+    expect((await alerts())[0]?.detail).toContain('RAZORPAY_KEY_ID');
+    await sweepPayments(shop.settlement, 2);
   });
 });

@@ -339,6 +339,55 @@ describe('a refund by the owner', () => {
     );
     expect((await seen(order.id)).refunds).toMatchObject([{ status: 'processed', amount: 15 }]);
   });
+
+  // Before: only a webhook told of it.
+  it('made in the gateway’s dashboard while no webhooks come is found by the sweep, once', async () => {
+    const order = await buy(1);
+    await faults({ webhooks: { deliver: 'never' } });
+    await shop.settlement.gateway.refund({
+      ...{ paymentId: order.razorpay_payment_id as string, amount: 1_500 },
+      key: `dashboard-${order.id}`,
+    });
+    expect((await seen(order.id)).refunds).toEqual([]);
+    for (let time = 1; time <= 2; time += 1) await sweepPayments(shop.settlement, 2);
+    expect(await seen(order.id)).toMatchObject({
+      ...{ refunded_amount: 15, payment_status: 'partially_refunded' },
+      refunds: [{ status: 'processed', amount: 15 }],
+    });
+  });
+
+  // Before: the opposite of what was known changed nothing and was told to nobody.
+  it.each([
+    ['processed', 'failed', 'give the money back by hand'],
+    ['failed', 'processed', 'do not give it back again'],
+  ])('that is %s and later %s changes no sum and is reported to the owner', async (first, later, what) => {
+    const order = await buy(1);
+    await faults({ webhooks: { deliver: 'never' }, refunds: { outcome: first } });
+    await refund(order.id, { amount: 15 });
+    await shop.until(async () => (await seen(order.id)).refunds[0]?.status === first);
+    const [made] = (await seen(order.id)).refunds;
+    const entity = { id: made?.razorpay_refund_id, payment_id: order.razorpay_payment_id, amount: 1_500, notes: [] };
+    const tell = (id: string, state: string) =>
+      deliver(shop.base, {
+        ...{ id: `${id}-${order.id}`, name: `refund.${state}` },
+        payload: { refund: { entity: { ...entity, status: state } } },
+      });
+    const before = await seen(order.id);
+    for (const [index, state] of [first, later, later, 'pending'].entries())
+      expect(await tell(`again-${index}`, state)).toBe(200);
+    await shop.until(
+      async () =>
+        (await countOf(
+          shop,
+          `webhook_events where event_id like 'again-%-${order.id}' and processed_at is not null`,
+        )) === 4,
+    );
+    expect(await seen(order.id)).toEqual(before);
+    const told = (await status()).alerts.filter(({ kind }) => kind === 'changed_refund');
+    expect(told.filter(({ detail }) => detail.startsWith(order.number))).toMatchObject([
+      { amount: 15, detail: expect.stringContaining(what) },
+    ]);
+  });
 });
 
 describe('cancelling', () => {

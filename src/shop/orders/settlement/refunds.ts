@@ -24,6 +24,7 @@ import { unpackLines } from '../packing/packing.queries.ts';
 import { returnGoods } from '../placing/boxes.ts';
 import { quantitiesOf } from '../placing/goods.ts';
 import { isOfKey, keyOfRepeat, notOwedBecause, rejectionOf, unrepeated } from './refunds.rules.ts';
+import { inRound } from './rounds.ts';
 
 export const REFUND_JOB = 'refund';
 
@@ -361,8 +362,8 @@ async function failRefund(db: Db, { id, orderId }: RefundRow, failure: string): 
 }
 
 /**
- * Books the gateway's state of a refund, forward only: processed money is deducted once, failed frees the amount, and later
- * news about a finished refund changes nothing.
+ * Books the gateway's state of a refund, forward only: processed money is deducted once, failed frees the amount. If the
+ * gateway later says the opposite of a finished refund, our sums stay, and a person has to look.
  */
 export async function applyRefundAnswer(
   { db, jobs }: Pick<RefundNeeds, 'db' | 'jobs'>,
@@ -374,11 +375,25 @@ export async function applyRefundAnswer(
   await inTransaction(db, async (tx) => {
     const order = await queries.lockOrder(tx, known.orderId);
     const refund = await payments.findRefund(tx, refundId);
-    if (!order || refund?.status !== 'pending') return;
+    if (!order || !refund) return;
+    if (refund.status !== 'pending') return reportChanged(tx, order, refund, answer);
     const failure = answer.status === 'failed' ? 'The bank could not return the money.' : null;
     await payments.updateRefund(tx, refund.id, { gatewayRefundId: answer.id, status: answer.status, failure });
     if (answer.status === 'processed') await bookRefund(tx, jobs, order, refund);
     if (answer.status === 'failed') await lowerDue(tx, order);
+  });
+}
+
+async function reportChanged(tx: Db, { number }: OrderRow, refund: RefundRow, answer: GatewayRefund): Promise<void> {
+  if (answer.status === 'pending' || answer.status === refund.status) return;
+  await payments.raiseAlert(tx, {
+    kind: 'changed_refund',
+    reference: `${answer.id}-${answer.status}`,
+    amount: refund.amount,
+    detail:
+      answer.status === 'failed'
+        ? `${number}: the customer did not get this refund after all, although it was done. Please give the money back by hand; the order counts it already.`
+        : `${number}: the customer got this refund after all, although it had failed. Please do not give it back again.`,
   });
 }
 
@@ -424,11 +439,11 @@ async function recordForeignRefund(db: Db, answer: GatewayRefund): Promise<Refun
 export async function reconcileRefunds(
   needs: RefundNeeds & { log: { warn(details: object, text: string): void } },
 ): Promise<void> {
-  for (const id of await payments.listSlowRefundIds(needs.db)) {
-    await reconcileRefund(needs, id).catch((error: unknown) =>
+  await inRound(await payments.listSlowRefundIds(needs.db), (id) =>
+    reconcileRefund(needs, id).catch((error: unknown) =>
       needs.log.warn({ refundId: id, reason: (error as Error).message }, 'refund could not be reconciled'),
-    );
-  }
+    ),
+  );
 }
 
 async function reconcileRefund(needs: RefundNeeds, id: number): Promise<void> {

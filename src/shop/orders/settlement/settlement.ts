@@ -22,7 +22,9 @@ import { expire } from '../placing/placing.ts';
 import { type Placing, placeOrder } from '../placing/statements.ts';
 import { findDueOrder, settleDue } from './dues.ts';
 import { settleEstimate } from './estimate-payments.ts';
+import { applyRefundEvent } from './refunds.ts';
 import { refuse } from './refusing.ts';
+import { inRound } from './rounds.ts';
 import { paymentNotVerified, reportMisfit, returnSecondPayment, type SettlementNeeds, whyReturned } from './strays.ts';
 import * as waitingQueries from './waiting.queries.ts';
 
@@ -124,7 +126,7 @@ export async function place(
 export async function reconcile(needs: SettlementNeeds, orderId: number): Promise<void> {
   const order = await queries.findOrder(needs.db, orderId);
   if (order?.paymentState !== 'pending') return;
-  if (order.gatewayOrderId && (await settleFromGateway(needs, order.id, order.gatewayOrderId)) === 'settled') return;
+  if (order.gatewayOrderId && (await moneyKnown(needs, order.id, order.gatewayOrderId)) === 'settled') return;
   await inTransaction(needs.db, async (tx) => {
     const current = await queries.lockOrder(tx, orderId);
     if (!current || !(await isOverdue(tx, orderId))) return;
@@ -132,6 +134,24 @@ export async function reconcile(needs: SettlementNeeds, orderId: number): Promis
     await expire(tx, current, hasFailed ? 'failed' : 'expired');
   });
 }
+
+/**
+ * An order that the gateway does not know, such as one of an account or of keys used before, has no money there; otherwise
+ * it would keep its goods for ever.
+ */
+async function moneyKnown(needs: SettlementNeeds, orderId: number, gatewayOrderId: string): Promise<GatewayMoney> {
+  try {
+    return await settleFromGateway(needs, orderId, gatewayOrderId);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    needs.log.warn({ orderId, reason: error.message }, 'the gateway rejects the question about an order');
+    return 'none';
+  }
+}
+
+/** Not of our keys: those are a fault of ours, and say nothing about the order. */
+const isRefusal = (error: unknown): error is GatewayError =>
+  error instanceof GatewayError && error.kind === 'rejected' && error.status !== 401;
 
 /**
  * The customer abandons a payment: releases the goods at once, unless the gateway knows of a payment in progress or is
@@ -203,8 +223,8 @@ async function settleIfFitting(needs: SettlementNeeds, gatewayOrderId: string, p
  * round.
  */
 export async function sweepExpired(needs: SettlementNeeds): Promise<void> {
-  await reconcileAll(needs, await waitingQueries.listOpenIds(needs.db, 'expired'));
   for (const id of await waitingQueries.listOverdueHolds(needs.db)) await endHold(needs.db, id);
+  await reconcileAll(needs, await waitingQueries.listOpenIds(needs.db, 'expired'));
 }
 
 /** A newcomer's transfer, or a desk estimate, that is not paid in time keeps waiting, but releases goods and coupon. */
@@ -226,11 +246,11 @@ export async function reconcileOpen(needs: SettlementNeeds): Promise<void> {
 }
 
 async function reconcileAll(needs: SettlementNeeds, ids: readonly number[]): Promise<void> {
-  for (const id of ids) {
-    await reconcile(needs, id).catch((error: unknown) =>
+  await inRound(ids, (id) =>
+    reconcile(needs, id).catch((error: unknown) =>
       needs.log.warn({ orderId: id, reason: (error as Error).message }, 'open order could not be reconciled'),
-    );
-  }
+    ),
+  );
 }
 
 const HOUR_SECONDS = 3_600;
@@ -240,7 +260,7 @@ const OVERLAP_SECONDS = HOUR_SECONDS;
 /**
  * The sweep: every captured payment that the gateway lists for the last `hours` must be in our books. Payments of our orders
  * are settled, even if the order was released before; payments without an order raise an alert, and so does a day of payments
- * without any webhook (C13).
+ * without any webhook (C13). Refunds made in the gateway's dashboard are found as well.
  */
 export async function sweepPayments(needs: SettlementNeeds, hours: number): Promise<void> {
   const [clock] = await rowsOf<{ now: string | number }>(
@@ -249,7 +269,7 @@ export async function sweepPayments(needs: SettlementNeeds, hours: number): Prom
   );
   const now = Number(clock?.now);
   const window = { from: now - hours * HOUR_SECONDS - OVERLAP_SECONDS, to: now + OVERLAP_SECONDS };
-  const captured = (await needs.gateway.listPayments(window)).filter((payment) => payment.status === 'captured');
+  const captured = (await askForPayments(needs, window)).filter((payment) => payment.status === 'captured');
   const ids = captured.map((payment) => payment.id);
   const booked = await payments.listBooked(needs.db, ids);
   for (const payment of captured.filter(({ id }) => !booked.has(id))) {
@@ -257,7 +277,45 @@ export async function sweepPayments(needs: SettlementNeeds, hours: number): Prom
       needs.log.warn({ gatewayPaymentId: payment.id, reason: (error as Error).message }, 'payment could not be booked'),
     );
   }
+  await applyMissedRefunds(needs, window);
   await reportSilence(needs, captured, now);
+}
+
+const AWAY = 'gateway-away';
+
+/** Tells the owner for as long as the gateway does not answer. */
+async function askForPayments(
+  { db, gateway, log }: SettlementNeeds,
+  window: { from: number; to: number },
+): Promise<GatewayPayment[]> {
+  try {
+    const found = await gateway.listPayments(window);
+    await payments.endAlert(db, AWAY);
+    return found;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    const detail =
+      error.status === 401
+        ? 'It refuses the keys of the shop: check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.'
+        : 'Customers cannot pay there, and refunds wait. What was paid is found as soon as it answers.';
+    await payments.raiseAgain(db, { kind: 'gateway_away', reference: AWAY, detail });
+    log.error({ reason: error.message }, 'the gateway does not answer');
+    throw error;
+  }
+}
+
+/** Also those whose webhooks never came; known ones cost no statement of their own. */
+async function applyMissedRefunds(needs: SettlementNeeds, window: { from: number; to: number }): Promise<void> {
+  const made = await needs.gateway.listRefunds(window);
+  const known = await payments.refundStates(
+    needs.db,
+    made.map(({ id }) => id),
+  );
+  for (const { key, ...refund } of made.filter(({ id, status }) => known.get(id) !== status)) {
+    await applyRefundEvent(needs, refund, key).catch((error: unknown) =>
+      needs.log.warn({ refundId: refund.id, reason: (error as Error).message }, 'refund could not be booked'),
+    );
+  }
 }
 
 async function bookMissed(needs: SettlementNeeds, payment: GatewayPayment): Promise<void> {

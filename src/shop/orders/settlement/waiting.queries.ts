@@ -7,7 +7,11 @@ import { cancelRequests, isPending, orders } from '../orders.tables.ts';
 
 const CONFIRMED = trackingIdOf('confirmed');
 
-/** Open orders whose hold has ended, or that have been open for `minutes`, for the sweeper and the reconciler. */
+/**
+ * Open orders whose hold has ended, or that have been open for `minutes`, for the sweeper and the reconciler. First those
+ * that need no answer of the gateway, then the others in any order: those about which it does not answer must not always
+ * come first.
+ */
 export async function listOpenIds(db: Db, overdue: 'expired' | { openMinutes: number }): Promise<number[]> {
   const due =
     overdue === 'expired'
@@ -17,7 +21,7 @@ export async function listOpenIds(db: Db, overdue: 'expired' | { openMinutes: nu
     .select({ id: orders.id })
     .from(orders)
     .where(and(isPending, due))
-    .orderBy(asc(orders.id))
+    .orderBy(sql`${orders.gatewayOrderId} is not null, random()`)
     .limit(500);
   return rows.map((row) => row.id);
 }

@@ -235,7 +235,9 @@ describe('a refund', () => {
     const first = await gateway.refund(input);
     expect(first).toMatchObject({ paymentId, amount: 20_000, status: 'processed' });
     expect(await gateway.refund(input)).toEqual(first);
-    expect(await gateway.refundsOfPayment(paymentId)).toEqual([first]);
+    const now = Math.floor(Date.now() / 1000);
+    const made = await gateway.listRefunds({ from: now - 3_600, to: now + 3_600 });
+    expect(made.filter((refund) => refund.paymentId === paymentId)).toEqual([{ ...first, key: input.key }]);
     expect(await gateway.fetchRefund(first.id)).toEqual(first);
     expect(await gateway.fetchPayment(paymentId)).toMatchObject({ amountRefunded: 20_000, status: 'captured' });
   });

@@ -70,7 +70,8 @@ export interface PaymentGateway {
     notes?: Record<string, string>;
   }): Promise<GatewayRefund>;
   fetchRefund(id: string): Promise<GatewayRefund>;
-  refundsOfPayment(paymentId: string): Promise<GatewayRefund[]>;
+  /** Every refund made in the window, also in the gateway's dashboard; `key` is the one that we gave it. */
+  listRefunds(window: { from: number; to: number }): Promise<(GatewayRefund & { key: string | undefined })[]>;
   /** True if the gateway signed the widget's answer; `orderId` must come from our own row. */
   isAuthenticPayment(orderId: string, paymentId: string, signature: string): boolean;
   /** True if one of the configured webhook secrets signed exactly these bytes. */
@@ -182,17 +183,8 @@ export function createRazorpayGateway(config: RazorpayConfig): PaymentGateway {
       }
     },
 
-    async listPayments(window) {
-      const found = new Map<string, GatewayPayment>();
-      for (let skip = 0; ; skip += PAGE_SIZE) {
-        const before = found.size;
-        const { items } = await read(collectionOf(Payment), () =>
-          sdk.payments.all({ ...window, count: PAGE_SIZE, skip }),
-        );
-        for (const payment of items) found.set(payment.id, payment);
-        // A page without new payments ends the loop, so that a gateway that ignores `skip` cannot loop us for ever.
-        if (items.length < PAGE_SIZE || found.size === before) return [...found.values()];
-      }
+    listPayments(window) {
+      return allOf((page) => read(collectionOf(Payment), () => sdk.payments.all({ ...window, ...page })));
     },
 
     // Looked up before sending: the test mode's support of keys is unconfirmed, and their lifetime is undocumented.
@@ -229,8 +221,9 @@ export function createRazorpayGateway(config: RazorpayConfig): PaymentGateway {
       return withoutKey(refund);
     },
 
-    async refundsOfPayment(paymentId) {
-      return (await refundsOf(paymentId)).map((refund) => withoutKey(refund));
+    async listRefunds(window) {
+      const found = await allOf((page) => read(collectionOf(Refund), () => sdk.refunds.all({ ...window, ...page })));
+      return found.map(({ key, ...refund }) => ({ ...refund, key: typeof key === 'string' ? key : undefined }));
     },
 
     isAuthenticPayment(orderId, paymentId, signature) {
@@ -250,6 +243,19 @@ type OrderAnswer = z.output<typeof Order>;
 type RefundAnswer = z.output<typeof Refund>;
 
 const PROGRESS = { created: 0, attempted: 1, paid: 2 } as const;
+
+/** The records of all pages. A page without new ones ends it, so that a gateway that ignores `skip` cannot loop us for ever. */
+async function allOf<T extends { id: string }>(
+  ask: (page: { count: number; skip: number }) => Promise<{ items: T[] }>,
+): Promise<T[]> {
+  const found = new Map<string, T>();
+  for (let skip = 0; ; skip += PAGE_SIZE) {
+    const before = found.size;
+    const { items } = await ask({ count: PAGE_SIZE, skip });
+    for (const item of items) found.set(item.id, item);
+    if (items.length < PAGE_SIZE || found.size === before) return [...found.values()];
+  }
+}
 
 function isOrderFor(input: OrderInput, order: OrderAnswer): boolean {
   return order.amount === input.amount && order.currency === 'INR' && order.receipt === input.receipt;

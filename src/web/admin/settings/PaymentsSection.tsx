@@ -25,6 +25,8 @@ const MODE_WORDS: Record<PaymentStatus['mode'], () => string> = {
 const ALERT_WORDS: Record<PaymentStatus['alerts'][number]['kind'], () => string> = {
   unknown_payment: m.admin_payments_alert_unknown,
   unbooked_payment: m.admin_payments_alert_unbooked,
+  changed_refund: m.admin_payments_alert_changed_refund,
+  gateway_away: m.admin_payments_alert_away,
   no_webhooks: m.admin_payments_alert_no_webhooks,
   late_transfer: m.admin_payments_alert_late_transfer,
 };
