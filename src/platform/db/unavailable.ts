@@ -13,9 +13,12 @@ export class DatabaseUnavailable extends Error {
 
 /**
  * SQLSTATEs of a server that cannot serve anybody right now: class 08 (connection), shutting down, crashed or starting up
- * (57P0x), read-only after a failover (25006), no connection left (53300) and no room on the disk (53100).
+ * (57P0x), read-only after a failover (25006), no connection left (53300), no room on the disk (53100), a disk that fails
+ * (58030).
  */
-const SERVER_AWAY = /^(08...|57P0.|25006|53100|53300)$/;
+const SERVER_AWAY = /^(08...|57P0.|25006|53100|53300|58030)$/;
+/** What a server says that cannot begin a session, such as one without room for the files of a new one. */
+const NO_SESSION = 'XX000';
 /** System errors for an address without a listener. */
 const NETWORK =
   /^E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|HOSTDOWN|AI_AGAIN|NOTFOUND)$/;
@@ -26,7 +29,8 @@ const DRIVER = /^(Query read timeout|timeout expired|timeout exceeded when tryin
 export function saysAway(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (error instanceof AggregateError) return error.errors.some(saysAway);
-  const { code, message } = error as { code?: unknown; message?: unknown };
+  const { code, message, severity } = error as { code?: unknown; message?: unknown; severity?: unknown };
+  if (severity === 'FATAL' && code === NO_SESSION) return true;
   if (typeof code === 'string' && (SERVER_AWAY.test(code) || NETWORK.test(code))) return true;
   return typeof message === 'string' && DRIVER.test(message);
 }

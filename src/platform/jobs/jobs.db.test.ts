@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { rowsOf } from '../db/db.ts';
+import { DatabaseUnavailable } from '../db/unavailable.ts';
 import { createLog } from '../log.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 
@@ -51,6 +52,26 @@ it('by the clock that are late together run once', async () => {
   const waiting = () => countOf(`jobs.job where name = 'round' and state < 'completed'`);
   await expect.poll(waiting, { timeout: 5_000 }).toBe(0);
   expect(rounds).toBe(1);
+});
+
+// Before: a line from each queue every two seconds, 50 MB in a night.
+it('say once a minute that the database is away', async () => {
+  const lines: string[] = [];
+  const log = createLog('error', { write: (line: string) => void lines.push(line) });
+  const other = await openTestDatabase();
+  const run = () => Promise.resolve();
+  const names = ['one', 'two', 'three'].map((name) => ({ spec: { name }, run }));
+  const noisy = await startJobs(other, log, names, { pollSeconds: 0.5 });
+  let refused = 0;
+  const away = vi.spyOn(other.driver.pool, 'query').mockImplementation((() => {
+    refused += 1;
+    return Promise.reject(new DatabaseUnavailable(new Error('connect ECONNREFUSED')));
+  }) as never);
+  await expect.poll(() => refused, { timeout: 10_000 }).toBeGreaterThan(10);
+  away.mockRestore();
+  await noisy.stop();
+  await other.close();
+  expect(lines.filter((line) => line.includes('ECONNREFUSED'))).toHaveLength(1);
 });
 
 async function countOf(what: string): Promise<number> {

@@ -40,6 +40,21 @@ function createBoss({ driver: { pool } }: Database): PgBoss {
   });
 }
 
+/** While the database is away, each queue fails every two seconds: lines that would fill the disk in some nights. */
+const REPORT_AWAY_EVERY_MS = 60_000;
+
+function createReporter(log: Log): (error: unknown) => void {
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  return (error) => {
+    // The queue passes a copy, which has the error's name and not its class.
+    if ((error as { name?: unknown }).name === 'DatabaseUnavailable') {
+      if (performance.now() - reportedAt < REPORT_AWAY_EVERY_MS) return;
+      reportedAt = performance.now();
+    }
+    log.error({ err: error }, 'job queue');
+  };
+}
+
 interface JobData {
   id: string;
   data: unknown;
@@ -78,7 +93,7 @@ export async function startJobs(
   options: { pollSeconds?: number } = {},
 ) {
   const boss = createBoss(database);
-  boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue'));
+  boss.on('error', createReporter(log));
   await boss.start();
   for (const { spec, run } of handlers) {
     const limits = {
