@@ -46,12 +46,17 @@ test('of many pictures of one sender only some wait, and others have their turn'
   expect(new Set(refused)).toEqual(new Set(['OVERLOADED']));
 });
 
-test('a store that is away is not taken for a picture that cannot be read', async () => {
+const away = () => Promise.reject(new StoreUnavailable(new Error('no answer')));
+const full = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
+
+// Before, on a full disk: 'This picture could not be read. Please choose another.', and nothing in the log.
+test.each([
+  ['away', { ...folderStore(folder), has: away }],
+  ['full', folderStore(join(folder, 'full'), full)],
+])('a store that is %s is not taken for a picture that cannot be read', async (_, store) => {
   const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
-  const away = () => Promise.reject(new StoreUnavailable(new Error('no answer')));
-  const media = createMedia({ ...folderStore(folder), has: away });
   const file = new File([new Uint8Array(png)], 'a.png');
-  await expect(storePicture(media, file, 'image')).rejects.toThrow(StoreUnavailable);
+  await expect(storePicture(createMedia(store), file, 'image')).rejects.toThrow(StoreUnavailable);
 });

@@ -28,7 +28,7 @@ export interface PictureStore {
   remove(key: string): Promise<void>;
 }
 
-/** The store of pictures cannot be reached: nobody's mistake, answered with a 503. */
+/** The store of pictures cannot be reached, or has no room: nobody's mistake, answered with a 503. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 
@@ -74,7 +74,7 @@ export function folderStore(folder: string, flush = flushToDisk): PictureStore {
     } catch (error) {
       await rm(scratch, { recursive: true, force: true });
       // The same picture was stored in parallel: same bytes, same key.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
+      if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw new StoreUnavailable(error);
     }
     await flush(folder);
   }
