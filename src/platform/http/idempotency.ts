@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { invalidField, ShopError } from '#shared/errors.ts';
 import { type Db, PROCESS_NAME, rowsOf } from '../db/db.ts';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { HttpContext } from './http.ts';
 import { idempotencyKeys } from './idempotency.tables.ts';
 
@@ -58,17 +59,22 @@ const IS_ABANDONED = sql`${idempotencyKeys.createdAt} < now() - interval '2 minu
   and not exists (select 1 from pg_stat_activity where application_name = ${idempotencyKeys.holder}))`;
 
 /**
- * Keys of this process's calls that failed with the database and could not be freed: the next call may take them at
- * once. Any beyond the limit become free after two minutes.
+ * Keys of this process's calls that failed with the database, and were not freed, or taken although the answer was lost:
+ * the next call may take them at once. Any beyond the limit become free after two minutes.
  */
 const notFreed = new Set<string>();
 const MOST_NOT_FREED = 10_000;
+
+function mayBeTakenAgain({ name }: KeyScope): void {
+  if (notFreed.size < MOST_NOT_FREED) notFreed.add(name);
+}
 
 async function claim(db: Db, scope: KeyScope, requestHash: string): Promise<boolean> {
   // Only one of several calls gets the permission, and returns it if the database is still down.
   const isOurs = notFreed.delete(scope.name);
   return insertKey(db, scope, requestHash, isOurs).catch((error: unknown) => {
-    if (isOurs) notFreed.add(scope.name);
+    // It may be stored: a statement that waits for the synchronous standby is in force when it is given up.
+    if (isOurs || isDatabaseUnavailable(error)) mayBeTakenAgain(scope);
     throw error;
   });
 }
@@ -147,9 +153,7 @@ async function runOnce<T, A extends Answer<T>>(
     if (!isKept) await remember(db, scope, done.status, keptOf(done));
     return { done };
   } catch (error) {
-    await free(db, scope).catch(() => {
-      if (notFreed.size < MOST_NOT_FREED) notFreed.add(scope.name);
-    });
+    await free(db, scope).catch(() => mayBeTakenAgain(scope));
     throw error;
   }
 }
