@@ -16,10 +16,10 @@ async function hasStarted(worker: Worker): Promise<boolean> {
 
 /** Starts a new worker whenever this one dies, unless that was intended. */
 function keepAlive(worker: Worker): void {
-  const startedAt = Date.now();
+  const startedAt = performance.now();
   worker.once('exit', () => {
     if (worker.exitedAfterDisconnect || isStopping) return;
-    setTimeout(() => keepAlive(cluster.fork()), Math.max(0, startedAt + SHORTEST_LIFE_MS - Date.now()));
+    setTimeout(() => keepAlive(cluster.fork()), Math.max(0, startedAt + SHORTEST_LIFE_MS - performance.now()));
   });
 }
 

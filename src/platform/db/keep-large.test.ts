@@ -16,6 +16,17 @@ describe('caching large figures', () => {
     vi.useRealTimers();
   });
 
+  // Before: figures of an hour ago, until the clock had caught up.
+  it('keeps none longer when the clock of the machine is set back', async () => {
+    vi.useFakeTimers();
+    const keep = keepLarge<number>(() => true);
+    expect(await keep(db, 'c', async () => 1)).toBe(1);
+    vi.advanceTimersByTime(20_001);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    expect(await keep(db, 'c', async () => 2)).toBe(2);
+    vi.useRealTimers();
+  });
+
   it('does not cache a failure', async () => {
     const keep = keepLarge<number>(() => true);
     await expect(keep(db, 'x', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');

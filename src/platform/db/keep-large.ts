@@ -19,11 +19,11 @@ export function keepLarge<T>(isLarge: (value: T) => boolean) {
     const store = stores.get(db) ?? new Map<string, Kept<T>>();
     stores.set(db, store);
     const kept = store.get(key);
-    if (kept && kept.until > Date.now()) return kept.value;
+    if (kept && kept.until > performance.now()) return kept.value;
     const value = await work();
     if (isLarge(value)) {
       if (store.size >= MOST_KEYS) store.clear();
-      store.set(key, { value: Promise.resolve(value), until: Date.now() + KEPT_MS });
+      store.set(key, { value: Promise.resolve(value), until: performance.now() + KEPT_MS });
     }
     return value;
   };

@@ -4,6 +4,7 @@ import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { rowsOf } from '../db/db.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
 import { createLog } from '../log.ts';
+import { bringBackToNow } from './clock-set-back.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 
 const HOUR = 3_600_000;
@@ -72,6 +73,22 @@ it('say once a minute that the database is away', async () => {
   await noisy.stop();
   await other.close();
   expect(lines.filter((line) => line.includes('ECONNREFUSED'))).toHaveLength(1);
+});
+
+// Before: after a day ahead no hold ended, no mail was sent and nothing was reconciled for a day.
+it('go on when the database’s clock was a day ahead and is right again', async () => {
+  await database.db.execute(sql`update jobs.version set cron_on = now() + interval '1 day'`);
+  await database.db.execute(
+    sql`update jobs.queue set monitor_on = now() + interval '1 day', maintain_on = now() + interval '1 day'`,
+  );
+  const before = done;
+  await jobs.send(database.db, 'count', {}, 86_400);
+  await jobs.send(database.db, 'count', {}, 3_600);
+  await bringBackToNow(database.db);
+  await expect.poll(() => done, { timeout: 5_000 }).toBe(before + 1);
+  expect(await countOf(`jobs.version where cron_on > now()`)).toBe(0);
+  expect(await countOf(`jobs.queue where greatest(monitor_on, maintain_on) > now()`)).toBe(0);
+  expect(await countOf(`jobs.job where name = 'count' and start_after > now() + interval '50 minutes'`)).toBe(1);
 });
 
 async function countOf(what: string): Promise<number> {

@@ -8,6 +8,7 @@ import type { Database, Db } from '../db/db.ts';
 import { errorForLog, type Log } from '../log.ts';
 import { maskPersonal } from '../personal.ts';
 import { traced } from '../tracing/traced.ts';
+import { bringBackToNow } from './clock-set-back.ts';
 
 export interface JobSpec {
   name: string;
@@ -21,6 +22,7 @@ export interface JobSpec {
 }
 
 const LONGEST_DELAY_SECONDS = 3_600;
+const LOOK_AT_CLOCK_EVERY_MS = 60_000;
 
 /**
  * Never goes back. With the machine's clock, a polling worker would sleep for two hours when it is set back by two
@@ -93,8 +95,12 @@ export async function startJobs(
   options: { pollSeconds?: number } = {},
 ) {
   const boss = createBoss(database);
-  boss.on('error', createReporter(log));
+  const report = createReporter(log);
+  boss.on('error', report);
   await boss.start();
+  // Not by a job: the schedule itself may stand still.
+  await bringBackToNow(database.db);
+  const looking = setInterval(() => void bringBackToNow(database.db).catch(report), LOOK_AT_CLOCK_EVERY_MS).unref();
   for (const { spec, run } of handlers) {
     const limits = {
       retryLimit: spec.retryLimit ?? 8,
@@ -133,6 +139,7 @@ export async function startJobs(
       });
     },
     async stop(): Promise<void> {
+      clearInterval(looking);
       await boss.stop({ graceful: true, close: false, timeout: 5_000 });
     },
   };

@@ -1,0 +1,23 @@
+/**
+ * The database's clock was ahead for a while, and is right again. What the queue noted meanwhile lies in the future: its
+ * schedule would stand still until then, and no hold end, no mail go out and no money be looked for.
+ */
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/db.ts';
+
+/** No job waits longer (LONGEST_DELAY_SECONDS, and the delays of `send`). */
+const LONGEST_WAIT = sql`interval '2 hours'`;
+/** The queue notes the present. */
+const AHEAD = sql`interval '2 minutes'`;
+
+/** Brings what lies in the future back to now; usually nothing does. */
+export async function bringBackToNow(db: Db): Promise<void> {
+  await db.execute(sql`with
+    schedule as (update jobs.version set cron_on = least(cron_on, now()), bam_on = least(bam_on, now()), flow_on = least(flow_on, now())
+      where greatest(cron_on, bam_on, flow_on) > now() + ${AHEAD}),
+    queues as (update jobs.queue set monitor_claim_on = least(monitor_claim_on, now()), monitor_on = least(monitor_on, now()),
+        maintain_on = least(maintain_on, now())
+      where greatest(monitor_claim_on, monitor_on, maintain_on) > now() + ${AHEAD}),
+    begun as (update jobs.job set started_on = now() where state = 'active' and started_on > now() + ${AHEAD})
+    update jobs.job set start_after = now() where state in ('created', 'retry') and start_after > now() + ${LONGEST_WAIT}`);
+}
