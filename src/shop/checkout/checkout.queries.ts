@@ -13,6 +13,8 @@ export interface Customer {
   /** Null if the address does not exist or belongs to somebody else. */
   address: typeof addresses.$inferSelect | null;
   today: string;
+  /** Milliseconds by the same clock, for the season's opening. */
+  now: number;
 }
 
 interface Asking {
@@ -43,6 +45,7 @@ const lockedCustomer = prepared((db, of: Of<Asking>) => {
       store: storeSettings,
       address: addresses,
       today: TODAY,
+      now: sql<number>`(extract(epoch from now()) * 1000)::float8`,
       phoneLocked: lockedByName(sql`'phone:' || coalesce(${users.contactPhone}, ${users.phoneNumber})`),
       emailLocked: lockedByName(
         sql`case when ${users.role} = 'guest' then 'email:' || lower(nullif(${users.contactEmail}, '')) end`,

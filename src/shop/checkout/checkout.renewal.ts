@@ -55,7 +55,7 @@ async function renew(
 ): Promise<void> {
   const { order } = held;
   const pricing = await pricingOf(tx, order, rules);
-  requireSales(pricing.store);
+  requireSales(pricing.store, Date.now());
   requireDelivered(pricing, locale);
   const lines = await linesToday(tx, order);
   const now = priceLines(lines, null, 'enquiry', pricing).subtotal;

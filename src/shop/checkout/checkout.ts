@@ -54,8 +54,8 @@ interface Caller {
   address: string;
 }
 
-export function requireSales(store: StoreSettings): void {
-  if (salesModeAt(store, Date.now()) === 'closed')
+export function requireSales(store: StoreSettings, now: number): void {
+  if (salesModeAt(store, now) === 'closed')
     throw new ShopError('SALES_CLOSED', store.season_message || 'The shop is closed for the season.');
 }
 
@@ -154,8 +154,8 @@ async function reserve(
 ): Promise<Reserved> {
   const customer = await lockCustomer(tx, { userId, addressId: input.address_id, networkAddress: address });
   const settings = storeOf(customer.store);
-  requireSales(settings);
-  const store = { ...settings, sales_mode: modeByOpening(settings, Date.now()) };
+  requireSales(settings, customer.now);
+  const store = { ...settings, sales_mode: modeByOpening(settings, customer.now) };
   if (!customer.address) throw notFound();
   if (input.whatsapp) await updatePreferences(tx, userId, { whatsapp: true }, 'checkout');
   const open = await placing.lockOpenOrders(tx, userId);

@@ -93,6 +93,37 @@ describe('a clock of ours that is wrong by two hours (C11)', () => {
   });
 });
 
+describe('a clock of ours that is wrong by nine days', () => {
+  const DAYS = 9 * 24 * 3_600_000;
+
+  // Before: every session had ended when it began, and staff were idle for 13 hours at once.
+  it.runIf(onRealPostgres)('ends no session while it is behind', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - DAYS });
+    const owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+    expect((await owner.get('/api/payment/status')).status).toBe(200);
+    buyer = await newBuyer(shop.base, { [sparklers]: 1 });
+    expect((await begin(buyer, 20.75)).status).toBe(201);
+    expect(
+      await countOf(
+        shop,
+        `sessions where created_at > now() - interval '1 minute'
+      and expires_at between now() + interval '6 days 23 hours' and now() + interval '7 days'`,
+      ),
+    ).toBeGreaterThan(1);
+  });
+
+  // Before: create-order went by the clock of its process.
+  it.runIf(onRealPostgres)('begins no order before the season while it is ahead', async () => {
+    buyer = await newBuyer(shop.base, { [sparklers]: 1 });
+    await run(`update store_settings set before_opening = 'closed',
+      opens_at = to_char((now() + interval '2 days') at time zone 'Asia/Kolkata', 'YYYY-MM-DD"T"HH24:MI')`);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAYS });
+    expect(await begin(buyer, 20.75)).toMatchObject({ status: 403, body: { code: 'SALES_CLOSED' } });
+    await run(`update store_settings set opens_at = ''`);
+    expect((await begin(buyer, 20.75)).status).toBe(201);
+  });
+});
+
 describe('two days without webhooks (C13)', () => {
   it('lose no order: one confirmed by the browser, one whose tab was closed, one released before its money came', async () => {
     await control('faults', { webhooks: { deliver: 'never' } });
