@@ -72,3 +72,17 @@ test('list total, discount, coupon and charges add up, next to the trust marks',
   ).toBeVisible();
   await expectSound(page);
 });
+
+// The line's total covered the lower half of the button.
+test("a product's video button stays whole beside its total", async ({ page }) => {
+  await visit(page, '/');
+  const row = page.locator('.price-row:not([data-out]):has(.price-video)').first();
+  await row.getByRole('button', { name: /^Increase/ }).click();
+  await expect(row.locator('output')).toBeVisible();
+  const covered = await row.locator('.price-video').evaluate((button) => {
+    const { left, top, width } = button.getBoundingClientRect();
+    const middle = left + width / 2;
+    return [10, 22, 34].filter((down) => document.elementFromPoint(middle, top + down) !== button);
+  });
+  expect(covered).toEqual([]);
+});
