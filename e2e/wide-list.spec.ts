@@ -28,3 +28,15 @@ test('search, categories and the order stay in view while the list scrolls, and 
   await expect(categories.filter({ hasText: 'Rockets' })).toBeInViewport({ ratio: 1 });
   await expect(categories.first()).toBeInViewport();
 });
+
+test('the order says its total although the script of its lines is lost', async ({ page }) => {
+  await page.route(/\/assets\/OrderLines-/, (route) => route.abort());
+  await visit(page, '/');
+  await page
+    .locator('.price-row:not([data-out])')
+    .first()
+    .getByRole('button', { name: /^Increase/ })
+    .click();
+  const order = page.getByRole('complementary', { name: 'Your order' });
+  await expect(order).toContainText(/1 Item.* · ₹/);
+});

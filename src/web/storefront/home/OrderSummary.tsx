@@ -23,7 +23,11 @@ export function SummaryPanel({ shown }: { shown: readonly object[] }) {
       <div className="sticky top-20 flex max-h-[calc(100dvh-6rem)] flex-col rounded-lg border border-line bg-card p-4 shadow-card">
         <h2 className="text-base font-bold">{title}</h2>
         {hasLines ? (
-          later && <later.OrderLines sum={sum} shown={shown} />
+          later ? (
+            <later.OrderLines sum={sum} shown={shown} />
+          ) : (
+            m.home_bar({ count: sum.lines, total: formatAmount(sum.total) })
+          )
         ) : (
           <Suspense>
             <EmptyOrder />
