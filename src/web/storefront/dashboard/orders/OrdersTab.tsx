@@ -54,21 +54,47 @@ export function OrdersTab({ viewer, page, onPage, onTrack }: OrdersTabProps) {
   );
 }
 
+/** A phone shows an order in three lines: its goods; date, items and payment; status and total beside the button. */
+const FACT = { hideLabel: true, inCard: 'own' } as const;
+
 function columnsOf(onTrack: (orderId: number) => void): Column<Order>[] {
   return [
     { key: 'order', header: m.common_order(), hideLabel: true, cell: (order) => <OrderName order={order} /> },
-    { key: 'date', header: m.common_date(), cell: (order) => formatDate(order.createdAt) },
-    { key: 'items', header: m.common_items(), cell: (order) => itemCount(order.Carts.length) },
+    {
+      key: 'date',
+      header: m.common_date(),
+      ...FACT,
+      className: 'max-md:order-1 max-md:text-soft',
+      cell: (order) => formatDate(order.createdAt),
+    },
+    {
+      key: 'items',
+      header: m.common_items(),
+      ...FACT,
+      className: 'max-md:order-2 max-md:text-soft',
+      cell: (order) => itemCount(order.Carts.length),
+    },
     {
       key: 'total',
       header: m.common_total(),
       align: 'right',
+      ...FACT,
+      className: 'max-md:order-5 max-md:self-center',
       cell: (order) => <b className="font-semibold">{formatAmount(paiseFromRupees(order.total_amount))}</b>,
     },
-    { key: 'payment', header: m.common_payment_method(), cell: (order) => paymentWord(order.payment_method) },
+    {
+      key: 'payment',
+      header: m.common_payment_method(),
+      hideLabel: true,
+      inCard: 'half',
+      className: 'max-md:order-3 max-md:text-soft',
+      cell: (order) => paymentWord(order.payment_method),
+    },
     {
       key: 'status',
       header: m.common_status(),
+      ...FACT,
+      className: 'max-md:order-4 max-md:self-center',
       cell: (order) => <OrderStatusBadge order={order} />,
     },
     {
@@ -76,6 +102,8 @@ function columnsOf(onTrack: (orderId: number) => void): Column<Order>[] {
       header: m.dashboard_column_action(),
       align: 'right',
       hideLabel: true,
+      inCard: 'own',
+      className: 'max-md:order-6 max-md:ml-auto',
       cell: (order) => <OrderAction order={order} onTrack={onTrack} />,
     },
   ];
@@ -85,13 +113,13 @@ function columnsOf(onTrack: (orderId: number) => void): Column<Order>[] {
 function OrderAction({ order, onTrack }: { order: Order; onTrack: (orderId: number) => void }) {
   const { estimate } = order;
   return (
-    <span className="inline-flex flex-wrap justify-end gap-2 max-md:w-full">
+    <span className="inline-flex flex-wrap justify-end gap-2">
       {estimate && orderCan('negotiate', standingOf(order)) && (
         <Link
           to="/e/$token"
           params={{ token: estimate.token }}
           aria-label={m.estimate_title({ number: order.number })}
-          className={`${buttonClass({ size: 'sm' })} max-md:w-full`}
+          className={buttonClass({ size: 'sm' })}
         >
           {m.confirmation_estimate()}
         </Link>
@@ -99,7 +127,6 @@ function OrderAction({ order, onTrack }: { order: Order; onTrack: (orderId: numb
       <Button
         variant="secondary"
         size="sm"
-        className="max-md:w-full"
         aria-label={m.dashboard_track_named({ number: order.number })}
         icon={<Truck aria-hidden size={18} />}
         onClick={() => onTrack(order.id)}
