@@ -97,3 +97,36 @@ test('filters unfold, show how many are set, and can be cleared', async ({ page 
   for (const select of await page.getByRole('search').getByRole('combobox').all())
     expect(await select.evaluate(cutTexts)).toEqual([]);
 });
+
+test("the tabs that a phone's bar has no room for unfold above it", async ({ page }) => {
+  await asOwner(page);
+  await visit(page, '/?tab=customers');
+  const bar = page.getByRole('navigation', { name: 'Admin sections' });
+  await expect(bar.getByRole('link')).toHaveCount(4);
+  expect(await bar.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  const more = bar.getByRole('button', { name: 'More', exact: true });
+  await more.click();
+  await expect(bar.getByRole('link')).toHaveCount(12);
+  await expect(bar.getByRole('link', { name: 'Customers' })).toHaveAttribute('aria-current', 'page');
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await expect(bar.getByRole('link', { name: 'Dispatch' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await expect(bar.getByRole('link')).toHaveCount(4);
+  await more.click();
+  await bar.getByRole('link', { name: 'Books' }).click();
+  await expect(page.getByRole('heading', { name: 'Books', level: 1 })).toBeVisible();
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a product takes a quarter of a phone, and can be edited with one press', async ({ page }) => {
+  await asOwner(page);
+  await visit(page, '/?tab=products');
+  const second = page.locator('main tbody [role=row]').nth(1);
+  await expect(second).toContainText('Stock');
+  const { height } = (await second.boundingBox()) ?? { height: Number.POSITIVE_INFINITY };
+  expect(height).toBeLessThan(190);
+  await second.getByRole('button', { name: /^Edit / }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit Product' })).toBeVisible();
+});

@@ -35,7 +35,7 @@ const SHORT_TAB_WORDS: Record<AdminTab, () => string> = {
   settings: m.admin_tab_short_settings,
 };
 
-/** For a phone's bar, where eight tabs share a scrolling row. */
+/** For a phone's bar, where five share the width. */
 export function shortTabWord(tab: AdminTab): string {
   return SHORT_TAB_WORDS[tab]();
 }
