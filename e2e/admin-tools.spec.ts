@@ -267,7 +267,7 @@ test('price jumps and unread columns are asked about before a list is written', 
   await expect(question).toHaveValue('?');
   const write = dialog.getByRole('button', { name: /^Import \d+ product/ });
   await expect(write).toBeDisabled();
-  await question.selectOption({ label: 'Net rate (after discount)' });
+  await question.selectOption({ label: 'Selling price (after discount)' });
   await dialog.getByRole('button', { name: 'Read again with these columns' }).click();
 
   await expect(dialog.getByText('1 price changes by more than 30%')).toBeVisible();

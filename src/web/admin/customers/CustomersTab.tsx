@@ -38,6 +38,7 @@ export function CustomersTab() {
       />
       <CustomersFilters />
       <AdminList
+        isDense
         caption={m.admin_customers_caption()}
         list={customers}
         place={place}

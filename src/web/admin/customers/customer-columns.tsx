@@ -22,38 +22,55 @@ export function customerColumns({ open, disable }: CustomerColumnsOptions): Colu
       key: 'customer',
       header: m.common_customer(),
       hideLabel: true,
+      inCard: 'half',
+      // Fills a line together with the phone number.
+      className: 'max-md:basis-[48%]',
       cell: (customer) => <CustomerCell customer={customer} />,
     },
     {
       key: 'contact',
       header: m.common_contact(),
-      inCard: 'whole',
+      hideLabel: true,
+      inCard: 'half',
+      className: 'max-md:items-end',
       cell: (customer) => <ContactCell customer={customer} />,
     },
     {
       key: 'orders',
       header: m.common_orders(),
       align: 'right',
+      inCard: 'own',
       cell: (customer) => customer.Orders.count,
     },
     {
       key: 'spent',
       header: m.common_total_spent(),
       align: 'right',
+      inCard: 'own',
       cell: (customer) => <span className="font-semibold">{formatAmount(paiseFromRupees(customer.Orders.spent))}</span>,
     },
-    { key: 'last', header: m.admin_customer_last_order(), cell: (customer) => lastOrderText(customer) },
+    {
+      key: 'last',
+      header: m.admin_customer_last_order(),
+      inCard: 'own',
+      cell: (customer) => lastOrderText(customer),
+    },
     {
       key: 'status',
       header: m.common_status(),
+      hideLabel: true,
+      inCard: 'half',
+      className: 'max-md:self-center',
       cell: (customer) => (customer.canSignIn ? <CustomerStatus isActive={customer.isActive} /> : m.admin_none()),
     },
     {
       key: 'actions',
       header: m.admin_actions(),
       hideLabel: true,
+      inCard: 'own',
+      className: 'max-md:ml-auto',
       cell: (customer) => (
-        <div className="flex gap-2 max-md:w-full max-md:*:flex-1">
+        <div className="flex gap-2">
           <Button
             variant="secondary"
             size="sm"
@@ -93,7 +110,7 @@ function ContactCell({ customer }: { customer: Customer }) {
   return (
     <span className="flex min-w-0 flex-col wrap-anywhere">
       <span>{customer.phone_number ?? m.admin_none()}</span>
-      <span className="text-soft">{customer.email}</span>
+      <span className="text-soft max-md:sr-only">{customer.email}</span>
     </span>
   );
 }

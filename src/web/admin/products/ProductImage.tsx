@@ -19,7 +19,7 @@ export function ProductImage({ product }: { product: Product }) {
         type="button"
         aria-label={m.admin_products_enlarge({ name: product.name })}
         onClick={() => setLarge(true)}
-        className="block cursor-zoom-in rounded-md"
+        className="block min-w-max cursor-zoom-in rounded-md"
       >
         <img
           src={image}
@@ -27,7 +27,7 @@ export function ProductImage({ product }: { product: Product }) {
           width={56}
           height={56}
           loading="lazy"
-          className="size-14 md:size-12 rounded-md object-cover"
+          className="size-14 md:size-12 max-w-none rounded-md object-cover"
         />
       </button>
       <Dialog open={isLarge} onOpenChange={setLarge} title={product.name} description={product.tamil_name}>

@@ -83,6 +83,7 @@ export function ProductsTab() {
       <LastBulkChange within={HOUR_MS} />
       <ProductsFilters />
       <AdminList
+        isDense
         caption={m.admin_products_caption()}
         list={products}
         place={place}

@@ -1,12 +1,13 @@
 import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import type { ListedProduct } from '#shop/products/products.admin.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
-import { type FieldKey, PRODUCT_FIELDS, productFields } from '#shop/products/products.fields.ts';
+import { PRODUCT_FIELDS, productFields } from '#shop/products/products.fields.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
 import { daysOfCover } from '#shop/products/products.stock.rules.ts';
 import { ProductNames } from '#web/texts/ProductNames.tsx';
 import { productName } from '#web/texts/product-name.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { cx } from '#web/ui/cx.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
@@ -23,6 +24,9 @@ interface ProductColumnsOptions {
   /** Asks before deleting. */
   remove: (product: Product) => void;
 }
+
+/** A phone shows a product in two lines, so that several fit; what the panel or the price shows too is read out only. */
+const READ_OUT = 'max-md:sr-only';
 
 /** The columns of the product table, named as in the specification (§2 Admin dashboard). */
 export function productColumns({ edit, showHistory, remove }: ProductColumnsOptions): Column<ListedProduct>[] {
@@ -43,42 +47,60 @@ export function productColumns({ edit, showHistory, remove }: ProductColumnsOpti
       className: 'max-md:pr-9',
       cell: (product) => <DetailsCell product={product} />,
     },
-    { key: 'category', header: m.admin_category(), cell: (product) => productName(product.Category) },
+    {
+      key: 'category',
+      header: m.admin_category(),
+      className: READ_OUT,
+      cell: (product) => productName(product.Category),
+    },
     {
       key: 'base',
       header: m.admin_products_col_base(),
       align: 'right',
+      className: READ_OUT,
       cell: (product) => rupees(product.base_price),
     },
     {
       key: 'discount',
       header: m.admin_discount_percent_short(),
       align: 'right',
+      className: READ_OUT,
       cell: (product) => `${product.discount_price}%`,
     },
     {
       key: 'actual',
       header: m.admin_products_col_actual(),
       align: 'right',
+      inCard: 'own',
       cell: (product) => <span className="font-semibold">{rupees(product.unit_price)}</span>,
     },
     {
       key: 'stock',
       header: m.admin_products_col_stock(),
       align: 'right',
+      inCard: 'own',
       cell: (product) => <StockCell product={product} />,
     },
     {
       key: 'performance',
       header: m.admin_products_col_performance(),
+      className: READ_OUT,
       cell: (product) => <PerformanceCell product={product} />,
     },
-    { key: 'status', header: m.common_status(), cell: (product) => <OnSaleBadge isOnSale={product.status === 1} /> },
+    {
+      key: 'status',
+      header: m.common_status(),
+      hideLabel: true,
+      inCard: 'own',
+      className: 'max-md:self-center',
+      cell: (product) => <OnSaleBadge isOnSale={product.status === 1} />,
+    },
     {
       key: 'actions',
       header: m.admin_actions(),
       hideLabel: true,
-      inCard: 'half',
+      inCard: 'own',
+      className: 'max-md:-my-1 max-md:-mr-2 max-md:ml-auto max-md:self-center',
       cell: (product) => (
         <ProductActions
           product={product}
@@ -93,33 +115,22 @@ export function productColumns({ edit, showHistory, remove }: ProductColumnsOpti
 
 const IN_LIST = productFields().filter(([, { isInList }]) => isInList);
 
-/** A field's text in the language of the page: only packs have their own Tamil form. */
-const factIn = (locale: 'en' | 'ta', key: FieldKey, text: string) => (key === 'pack' ? packIn(locale, text) : text);
+/** A field as the list shows it: a flag by its name. Of the others, only packs have their own Tamil form. */
+function factOf(product: Product, [key, { kind }]: (typeof IN_LIST)[number]): string {
+  const value = product[PRODUCT_FIELDS[key].wire];
+  if (kind === 'flag') return value === true ? labelOf(key) : '';
+  const text = String(value ?? '');
+  return key === 'pack' ? packIn(getLocale(), text) : text;
+}
 
 /** The texts below a product's name. */
-const factsOf = (product: Product): string[] =>
-  IN_LIST.filter(([, { kind }]) => kind !== 'flag')
-    .map(([key]) => factIn(getLocale(), key, String(product[PRODUCT_FIELDS[key].wire] ?? '')))
-    .filter(Boolean);
-
-/** The badges of a product. */
-const marksOf = (product: Product): FieldKey[] =>
-  IN_LIST.filter(([key, { kind }]) => kind === 'flag' && product[PRODUCT_FIELDS[key].wire] === true).map(
-    ([key]) => key,
-  );
+const factsOf = (product: Product): string[] => IN_LIST.map((field) => factOf(product, field)).filter(Boolean);
 
 function DetailsCell({ product }: { product: Product }) {
   return (
     <span className="flex w-full flex-col wrap-anywhere md:min-w-40 md:max-w-80">
       <ProductNames product={product} secondClass="block text-soft" />
       <span className="text-xs text-soft">{factsOf(product).join(' · ')}</span>
-      <span className="flex flex-wrap gap-1">
-        {marksOf(product).map((key) => (
-          <Badge key={key} tone={key === 'isGreen' ? 'green' : 'neutral'} wraps>
-            {labelOf(key)}
-          </Badge>
-        ))}
-      </span>
     </span>
   );
 }
@@ -172,7 +183,8 @@ function PerformanceCell({ product }: { product: Product }) {
 
 function OnSaleBadge({ isOnSale }: { isOnSale: boolean }) {
   return (
-    <Badge tone={isOnSale ? 'green' : 'neutral'}>
+    // On a phone only what is not as usual.
+    <Badge tone={isOnSale ? 'green' : 'neutral'} className={cx(isOnSale && 'max-md:sr-only')}>
       {isOnSale ? m.admin_product_on_sale() : m.admin_product_hidden()}
     </Badge>
   );
