@@ -27,7 +27,7 @@ export const PRICE_LIST_TEXTS = {
     number: 'எண்',
     product: 'பொருள்',
     pack: 'பேக்',
-    listPrice: 'அசல் விலை',
+    listPrice: 'பட்டியல் விலை',
     price: 'விலை',
     quantity: 'எண்ணம்',
   },
