@@ -16,7 +16,7 @@ export function CartButton() {
       onClick={openCart}
       disabled={isSaving}
       aria-busy={isSaving || undefined}
-      className="relative inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-full bg-red px-[12px] font-semibold text-white transition-colors hover:bg-red-dark disabled:opacity-70 md:px-4 lg:text-sm"
+      className="relative inline-flex min-h-11 items-center gap-1 whitespace-nowrap rounded-full bg-red px-[12px] font-semibold text-white transition-colors hover:bg-red-dark disabled:opacity-70 md:gap-2 md:px-4 lg:text-sm"
     >
       <ShoppingCart size={20} aria-hidden="true" />
       <span className="max-md:sr-only">{isSaving ? m.common_saving() : words}</span>
