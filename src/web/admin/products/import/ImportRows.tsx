@@ -166,14 +166,14 @@ export function SellingPrice({ price }: { price: NonNullable<ImportRow['price']>
   if (price.before === null)
     return (
       <>
-        <span className="text-soft">{m.admin_import_selling_price()}:</span>{' '}
+        <span className="text-soft">{m.field_net_price()}:</span>{' '}
         <span className="font-semibold">{rupees(price.after)}</span>
       </>
     );
   const sign = price.moved_by < 0 ? '−' : '+';
   return (
     <>
-      <span className="text-soft">{m.admin_import_selling_price()}:</span> {rupees(price.before)} →{' '}
+      <span className="text-soft">{m.field_net_price()}:</span> {rupees(price.before)} →{' '}
       <span className="font-semibold">{rupees(price.after)}</span> ({sign}
       {Math.abs(Math.round(price.moved_by))}%)
     </>
