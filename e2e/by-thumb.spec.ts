@@ -120,3 +120,15 @@ test('twenty lines from the whole list are bought in Tamil within ninety seconds
   annotations.push({ type: 'by thumb', description: said });
   expect(seconds, said).toBeLessThanOrEqual(MOST_SECONDS);
 });
+
+test('every link at the end of a page is as large as a thumb', async ({ page }) => {
+  await visit(page, '/about');
+  const small = await page
+    .locator('footer a')
+    .evaluateAll((links) =>
+      links
+        .filter((link) => link.getBoundingClientRect().height < 44)
+        .map((link) => link.getAttribute('aria-label') ?? link.textContent),
+    );
+  expect(small).toEqual([]);
+});

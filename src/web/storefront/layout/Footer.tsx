@@ -9,7 +9,7 @@ import { SocialLinks } from './SocialLinks.tsx';
 import { useStore, useViewer } from './shop-context.ts';
 import { officerTitle, storeName } from './store-words.ts';
 
-const LINK = 'inline-flex min-h-9 items-center py-1 hover:text-gold-bright';
+const LINK = 'inline-flex min-h-11 items-center hover:text-gold-bright';
 
 const PreviewBar = lazy(async () => ({ default: (await import('../preview/PreviewBar.tsx')).PreviewBar }));
 
@@ -51,7 +51,7 @@ function PageEnd() {
   const isTamil = getLocale() === 'ta';
   return (
     <footer className="on-night mt-12 print:hidden">
-      <div className="page-width grid gap-8 py-12 max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,34%)),1fr))] sm:grid-cols-2 lg:grid-cols-4">
+      <div className="page-width grid gap-6 py-8 max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,34%)),1fr))] sm:grid-cols-2 lg:grid-cols-4">
         <div className="max-sm:col-span-full">
           <p className="text-lg font-bold text-white">{storeName(store)}</p>
           {store.tamil_name && <p lang={isTamil ? 'en' : 'ta'}>{isTamil ? store.store_name : store.tamil_name}</p>}

@@ -38,7 +38,7 @@ export function SocialLinks({ store }: { store: StoreSettings }) {
   const given = NETWORKS.filter(({ field }) => store[field]);
   if (given.length === 0) return null;
   return (
-    <ul className="-mx-2 flex">
+    <ul className="-mx-3 flex md:-mx-2">
       {given.map(({ field, name, mark }) => (
         <li key={field}>
           <a
@@ -46,7 +46,7 @@ export function SocialLinks({ store }: { store: StoreSettings }) {
             target="_blank"
             rel="noopener noreferrer"
             aria-label={name}
-            className="grid size-9 place-items-center rounded-full hover:text-gold-bright"
+            className="grid size-11 place-items-center md:size-9 rounded-full hover:text-gold-bright"
           >
             <SocialMark mark={mark} />
           </a>
