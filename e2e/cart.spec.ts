@@ -86,3 +86,19 @@ test("a product's video button stays whole beside its total", async ({ page }) =
   });
   expect(covered).toEqual([]);
 });
+
+// Half a pixel was missing, and the buttons went to a second line on every page.
+test('the Tamil header keeps to one line with a hundred products in the cart', async ({ page }) => {
+  const { data } = (await (await page.request.get('/api/product/list1')).json()) as {
+    data: { id: number; quantity: number }[];
+  };
+  const lines = data.filter(({ quantity }) => quantity > 0).slice(0, 120);
+  await page.addInitScript(
+    (cart) => localStorage.setItem('mathappu.cart', JSON.stringify(cart)),
+    lines.map(({ id }) => ({ id, quantity: 1 })),
+  );
+  await visit(page, '/ta/about');
+  const header = page.getByRole('banner');
+  await expect(header).toContainText(String(lines.length));
+  expect((await header.boundingBox())?.height).toBeLessThan(70);
+});
