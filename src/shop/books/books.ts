@@ -16,7 +16,7 @@ import { invalidField } from '#shared/errors.ts';
 import { type Paise, rupeesFromPaise } from '#shared/money.ts';
 import { E_WAY_LIMIT, needsEWayBill } from '../bills/bills.rules.ts';
 import { REGISTER_HEADER, registerRows, registerSums } from '../bills/register.rules.ts';
-import { METHOD_NAMES } from '../orders/method-names.ts';
+import { METHOD_NAMES } from '../orders/method-names.rules.ts';
 import type { PaymentMethod } from '../orders/orders.status.ts';
 import type { HandWay } from '../payments/payments.status.ts';
 import type { BookFile, BooksDays, BooksSummary, DayMoney } from './books.contract.ts';

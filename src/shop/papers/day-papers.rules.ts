@@ -4,7 +4,7 @@ import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { DayMoney } from '../books/books.contract.ts';
 import type { CashCount } from '../books/cash/cash.contract.ts';
 import { isFetched } from '../orders/fetched.rules.ts';
-import { METHOD_NAMES } from '../orders/method-names.ts';
+import { METHOD_NAMES } from '../orders/method-names.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { hasLeftTheShop, type TrackingKey } from '../orders/orders.status.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
