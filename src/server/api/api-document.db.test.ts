@@ -1,4 +1,5 @@
 /** The OpenAPI document, as other people's programs read it. */
+import { globSync, readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -48,6 +49,12 @@ describe('the document', () => {
       return schema?.type === 'object';
     });
     expect(unnamed.map(({ at }) => at)).toEqual([]);
+  });
+
+  it('names the records of every contract', () => {
+    const named = readFileSync(new URL('api-schemas.ts', import.meta.url), 'utf8');
+    const contracts = globSync('shop/**/*.contract.ts', { cwd: new URL('../../', import.meta.url) });
+    expect(contracts.filter((file) => !named.includes(`'#${file}'`))).toEqual([]);
   });
 
   it('bounds the limit of every list, and starts pages at 1', () => {

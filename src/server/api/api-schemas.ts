@@ -3,6 +3,7 @@ import { zodToOpenAPIRegistry } from '@asteasolutions/zod-to-openapi';
 import { z } from 'zod';
 import { Failure, TooManyRequests } from '#shared/wire.ts';
 import * as accounts from '#shop/accounts/accounts.contract.ts';
+import * as customers from '#shop/accounts/customers.contract.ts';
 import * as security from '#shop/accounts/security/security.contract.ts';
 import * as staff from '#shop/accounts/staff/staff.contract.ts';
 import * as addresses from '#shop/addresses/addresses.contract.ts';
@@ -50,6 +51,7 @@ import * as settings from '#shop/settings/settings.contract.ts';
 const CONTRACTS: readonly Readonly<Record<string, unknown>>[] = [
   { Failure, TooManyRequests },
   accounts,
+  customers,
   security,
   staff,
   addresses,
