@@ -1,7 +1,7 @@
 /** What search engines and link previews read: robots.txt, the sitemap, and the head of every page in both languages. */
+import { PUBLIC_PAGES } from '#server/findability.ts';
 import { expect, type Page, test, visit } from './test.ts';
 
-const PUBLIC_PAGES = ['/', '/about', '/contact', '/packs', '/track-order', '/privacy', '/terms', '/returns'];
 const PAGES = [...PUBLIC_PAGES, '/login', '/cart'];
 const LANGUAGES = ['en', 'ta'] as const;
 

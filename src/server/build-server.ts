@@ -24,7 +24,7 @@ import { actorOf } from '#shop/accounts/accounts.ts';
 import { ALL_CALLS } from '#shop/api.calls.ts';
 import { type ApiNeeds, buildApi } from './api/build-api.ts';
 import { allowedMethods, callOf, enforceAccess, limitCallers } from './api/call-guards.ts';
-import { findabilityRoutes } from './findability.ts';
+import { findabilityRoutes, PUBLIC_PAGES } from './findability.ts';
 import { busyPage, missingPage, wantsPage } from './missing-page.ts';
 import { createPages, isCheckout } from './pages.ts';
 import { logSecurityEvents } from './security-log.ts';
@@ -55,11 +55,7 @@ const SHARED_DATA = new Set(
   ALL_CALLS.filter(({ prepared }) => prepared).map(({ route }) => route.replace('GET ', '/api')),
 );
 /** The same for everybody without a session. */
-const SHARED_PAGES = new Set(
-  ['/', '/about', '/contact', '/privacy', '/terms', '/returns', '/packs', '/track-order', '/login', '/cart'].flatMap(
-    (path) => [path, `/ta${path}`],
-  ),
-);
+const SHARED_PAGES = new Set([...PUBLIC_PAGES, '/login', '/cart'].flatMap((path) => [path, `/ta${path}`]));
 /** Longer ones get an uncached page. */
 const MOST_ADDRESS = 600;
 

@@ -1,8 +1,17 @@
+import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { findabilityRoutes, PUBLIC_PAGES, robotsTxt, sitemapXml } from './findability.ts';
+import { findabilityRoutes, KEPT_OUT, PUBLIC_PAGES, robotsTxt, sitemapXml } from './findability.ts';
 
 const BASE = 'https://shop.example';
+
+it('knows every page: public, or kept out', () => {
+  // The frame, the page for unknown addresses, and estimates, whose addresses only their buyers know.
+  const others = ['/__root', '/$', '/e.$token'];
+  const pages = readdirSync(new URL('../web/routes/', import.meta.url)).map((file) => `/${file.replace('.tsx', '')}`);
+  const known: string[] = [...PUBLIC_PAGES, ...KEPT_OUT, ...others];
+  expect(pages.filter((page) => !known.includes(page.replace('/index', '/')))).toEqual([]);
+});
 
 describe('robots.txt', () => {
   const lines = robotsTxt(BASE).split('\n');

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
 
-/** The public pages, without their language. */
+/** The public pages, without their language. Everybody without a session gets the same (build-server.ts). */
 export const PUBLIC_PAGES = [
   '/',
   '/about',
@@ -14,7 +14,7 @@ export const PUBLIC_PAGES = [
   '/returns',
 ] as const;
 /** Personal pages, and paths that are not pages. */
-const KEPT_OUT = ['/api/', '/cart', '/dashboard', '/login', '/sandbox/'];
+export const KEPT_OUT = ['/api/', '/cart', '/dashboard', '/login', '/sandbox/'];
 
 /** The address of a page in a language, equal to the pages' canonical links. */
 function addressOf(baseUrl: string, page: string, language: 'en' | 'ta'): string {
