@@ -34,24 +34,3 @@ export function mayDo(role: string, permission: Permission): boolean {
 export function rolesWith(permission: Permission): StaffRole[] {
   return STAFF_ROLES.filter((role) => mayDo(role, permission));
 }
-
-/** The permission that each admin tab needs; its calls are checked separately. */
-const TAB_PERMISSIONS = {
-  dashboard: 'owner',
-  products: 'owner',
-  orders: 'packing',
-  // Packers have it as their orders.
-  packing: 'money',
-  dispatch: 'money',
-  desk: 'money',
-  customers: 'customers',
-  inbox: 'customers',
-  categories: 'owner',
-  delivery: 'owner',
-  books: 'money',
-  settings: 'owner',
-} as const satisfies Record<string, Permission>;
-
-export function mayOpenTab(role: string, tab: keyof typeof TAB_PERMISSIONS): boolean {
-  return mayDo(role, TAB_PERMISSIONS[tab]);
-}

@@ -5,7 +5,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazyRouteComponent, useHydrated, useRouteContext } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import { mayDo, mayOpenTab } from '#shop/accounts/permissions.rules.ts';
+import { mayDo } from '#shop/accounts/permissions.rules.ts';
 import '#web/forms/no-eval.ts';
 import { whenSettled } from '#web/ui/when-settled.ts';
 import { AdminShell } from './AdminShell.tsx';
@@ -13,6 +13,7 @@ import { AdminSkeleton, TabSkeleton } from './AdminSkeleton.tsx';
 import { newAdminClient } from './admin-client.ts';
 import { AdminViewerContext } from './admin-context.ts';
 import { ADMIN_TABS, type AdminTab } from './admin-search.ts';
+import { mayOpenTab } from './tabs.ts';
 import { useOpenTab, useOwnSignIn } from './use-admin-search.ts';
 
 /** Each tab is a separate file, loaded when opened; the others load when the page is idle. */
@@ -32,16 +33,14 @@ const SCREENS = {
 };
 const OwnSignInPanel = lazyRouteComponent(() => import('../own/OwnSignInPanel.tsx'), 'OwnSignInPanel');
 
-type Role = Parameters<typeof mayOpenTab>[0];
-
 /** All staff may see orders; packers get their own view of them. */
-function screenOf(role: Role, tab: AdminTab): keyof typeof SCREENS {
+function screenOf(role: string, tab: AdminTab): keyof typeof SCREENS {
   if (tab === 'orders' || !mayOpenTab(role, tab)) return mayDo(role, 'money') ? 'orders' : 'packing';
   return tab;
 }
 
 /** Preloads tabs, so that they open even on a weak network. */
-function loadOthers(role: Role): void {
+function loadOthers(role: string): void {
   for (const tab of ADMIN_TABS.filter((one) => mayOpenTab(role, one))) void SCREENS[screenOf(role, tab)].preload?.();
 }
 

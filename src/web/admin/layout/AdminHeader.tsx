@@ -1,7 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { Bell, BellOff, Ellipsis, Eye, LogOut, UserRound } from 'lucide-react';
 import { useId, useState } from 'react';
-import { mayOpenTab } from '#shop/accounts/permissions.rules.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
@@ -12,6 +11,7 @@ import { getLocale, localizeHref } from '#web/words/runtime.js';
 import { AdminLink } from './AdminLink.tsx';
 import { storeName, useAdminStore, useAdminViewer } from './admin-context.ts';
 import { playNewOrderSound, setSound, useSoundSetting } from './sound-setting.ts';
+import { mayOpenTab } from './tabs.ts';
 import { useOwnSignIn } from './use-admin-search.ts';
 
 /**

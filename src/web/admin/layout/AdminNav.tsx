@@ -2,47 +2,15 @@
  * The tabs: a rail at the left, on a phone a bar at the bottom. The bar shows the first tabs; the others unfold above them, as
  * twelve do not fit side by side.
  */
-import {
-  BookOpen,
-  ChevronDown,
-  Ellipsis,
-  Inbox,
-  LayoutDashboard,
-  type LucideIcon,
-  Package,
-  PackageCheck,
-  Send,
-  Settings,
-  ShoppingBag,
-  Store,
-  Tags,
-  Truck,
-  Users,
-} from 'lucide-react';
+import { ChevronDown, Ellipsis, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { mayOpenTab } from '#shop/accounts/permissions.rules.ts';
 import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';
 import { AdminLink } from './AdminLink.tsx';
 import { storeName, useAdminStore, useAdminViewer } from './admin-context.ts';
 import { ADMIN_TABS, type AdminTab } from './admin-search.ts';
-import { shortTabWord, tabWord } from './tab-words.ts';
+import { mayOpenTab, TABS } from './tabs.ts';
 import { useTabCounts } from './todo.queries.ts';
-
-const TAB_ICONS: Record<AdminTab, LucideIcon> = {
-  dashboard: LayoutDashboard,
-  products: Package,
-  orders: ShoppingBag,
-  packing: PackageCheck,
-  dispatch: Send,
-  desk: Store,
-  inbox: Inbox,
-  customers: Users,
-  categories: Tags,
-  delivery: Truck,
-  books: BookOpen,
-  settings: Settings,
-};
 
 /** Columns of a phone's bar. One is the button for the rest, where there are more tabs. */
 const COLUMNS = 5;
@@ -148,6 +116,7 @@ interface NavItemProps {
 }
 
 function NavItem({ item, isOpen, count, onClick }: NavItemProps) {
+  const { icon, word, short = word } = TABS[item];
   return (
     <AdminLink
       place={{ tab: item }}
@@ -156,9 +125,9 @@ function NavItem({ item, isOpen, count, onClick }: NavItemProps) {
       className={cx(NAV_ITEM, lookOf(isOpen))}
       onClick={onClick}
     >
-      <Mark of={TAB_ICONS[item]} isOpen={isOpen} count={count} />
-      <span className="whitespace-nowrap lg:hidden">{shortTabWord(item)}</span>
-      <span className="hidden min-w-0 lg:inline">{tabWord(item)}</span>
+      <Mark of={icon} isOpen={isOpen} count={count} />
+      <span className="whitespace-nowrap lg:hidden">{short()}</span>
+      <span className="hidden min-w-0 lg:inline">{word()}</span>
       {count > 0 && (
         <span
           className="ml-auto hidden min-w-6 rounded-full bg-gold-bright px-1.5 text-center text-xs leading-5 font-bold text-night lg:inline"

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { ADMIN_TABS } from './admin-search.ts';
+import { mayOpenTab } from './tabs.ts';
+
+it.each([
+  ['admin', ADMIN_TABS],
+  ['biller', ['orders', 'packing', 'dispatch', 'desk', 'inbox', 'customers', 'books']],
+  ['packer', ['orders']],
+  ['user', []],
+])('%s opens the tabs %j', (role, tabs) => {
+  expect(ADMIN_TABS.filter((tab) => mayOpenTab(role, tab))).toEqual(tabs);
+});
