@@ -16,6 +16,9 @@ const TEXTS: Readonly<Record<string, string>> = {
     '₹50,000 அல்லது அதற்கு மேற்பட்ட வரி பில்லில் வாங்குபவரின் பெயரும் முகவரியும் இருக்க வேண்டும்.',
   'Please enter the name.': 'பெயரை உள்ளிடுங்கள்.',
   'An order needs at least one product.': 'ஆர்டரில் குறைந்தது ஒரு பொருள் வேண்டும்.',
+  'An order costs at least ₹1. To end it, cancel it.':
+    'ஆர்டரின் தொகை குறைந்தது ₹1 இருக்க வேண்டும். ஆர்டர் வேண்டாமென்றால் ரத்து செய்யுங்கள்.',
+  'Notifications cannot be sent to this browser.': 'இந்த உலாவிக்கு அறிவிப்புகளை அனுப்ப முடியாது.',
   'A product is in the box twice.': 'ஒரே பொருள் பெட்டியில் இரண்டு முறை உள்ளது.',
   'A product of the box does not exist.': 'பெட்டியில் உள்ள ஒரு பொருள் இப்போது இல்லை.',
   'A gift box cannot contain itself.': 'கிப்ட் பாக்ஸுக்குள் அதுவே இருக்க முடியாது.',
@@ -207,6 +210,8 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
     /^You have (\d+) orders on the table\. Finish or put back one of them first\.$/,
     'உங்கள் மேசையில் $1 ஆர்டர்கள் உள்ளன. முதலில் ஒன்றை முடியுங்கள் அல்லது வேறொருவருக்கு விடுங்கள்.',
   ],
+  [/^At most (₹[\d,.]+) can be taken off\.$/, 'அதிகபட்சம் $1 மட்டுமே தள்ளுபடி தர முடியும்.'],
+  [/^(.+) is not sold any more\.$/s, '$1: இப்போது விற்பனையில் இல்லை.'],
   [/^The total is (₹[\d,.]+)\.$/, 'மொத்தத் தொகை $1.'],
   [/^This is the total of version (\d+)\. Now it is (₹[\d,.]+)\.$/, 'இது பதிப்பு $1-இன் தொகை. இப்போதைய தொகை $2.'],
   [/^A shop has at most (\d+) delivery rules\.$/, 'ஒரு கடைக்கு அதிகபட்சம் $1 டெலிவரி விதிகள்.'],
