@@ -43,31 +43,31 @@ export function isPast(
 
 type Standing = Pick<Order, 'Parcels' | 'tracking_status_id' | 'payment_status'>;
 
+const isOver = ({ tracking_status_id: status }: Standing) => (status ?? 0) > trackingIdOf('delivered');
+const never = () => false;
+
+/** Of money that went back, and of an order's end, each mail stays true. */
+const OUTDATED: Record<OrderMailKind, (order: Standing) => boolean> = {
+  placed: isOver,
+  paid: isOver,
+  amended: isOver,
+  awaiting: (order) => isOver(order) || order.payment_status !== 'awaiting_confirmation',
+  estimate: (order) => isOver(order) || order.payment_status !== 'enquiry',
+  shipped: ({ tracking_status_id: status }) =>
+    (status ?? 0) >= trackingIdOf('delivered') || !hasLeftTheShop(status ?? 0),
+  parcel_sent: (order) => isPast('parcel_sent', order),
+  parcel_arrived: (order) => isPast('parcel_arrived', order),
+  delivered: ({ tracking_status_id: status }) => status !== trackingIdOf('delivered'),
+  cancelled: never,
+  transfer_refused: never,
+  refund_due: never,
+  refunded: never,
+};
+
 /**
  * Whether a mail that had to wait for hours says what no longer holds: a confirmation of an order cancelled since, a request for
- * a transfer that was made, a parcel under way that arrived. What the mail after it says is enough. News of money that went
- * back are never out of date. Pure.
+ * a transfer that was made, a parcel under way that arrived. What the mail after it says is enough. Pure.
  */
 export function isOutdated(kind: string, order: Standing): boolean {
-  const status = order.tracking_status_id ?? 0;
-  const isOver = status > trackingIdOf('delivered');
-  switch (kind as OrderMailKind) {
-    case 'placed':
-    case 'paid':
-    case 'amended':
-      return isOver;
-    case 'awaiting':
-      return isOver || order.payment_status !== 'awaiting_confirmation';
-    case 'estimate':
-      return isOver || order.payment_status !== 'enquiry';
-    case 'shipped':
-      return status >= trackingIdOf('delivered') || !hasLeftTheShop(status);
-    case 'delivered':
-      return status !== trackingIdOf('delivered');
-    case 'parcel_sent':
-    case 'parcel_arrived':
-      return isPast(kind as OrderMailKind, order);
-    default:
-      return false;
-  }
+  return Object.hasOwn(OUTDATED, kind) && OUTDATED[kind as OrderMailKind](order);
 }
