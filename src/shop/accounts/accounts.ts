@@ -24,7 +24,7 @@ import type { Customer } from './customers.contract.ts';
 import { refuseLeakedPassword, refuseWeakPassword } from './passwords/weak-passwords.ts';
 import { isStaffRole, type StaffRole } from './permissions.rules.ts';
 import { deleteResetCodes } from './security/security.queries.ts';
-import { deskName, isOfDesk, signInName, WALK_IN_SIGN_IN } from './sign-in-names.rules.ts';
+import { deskName, isOfDesk, signInName, WALK_IN, WALK_IN_SIGN_IN } from './sign-in-names.rules.ts';
 
 /** A session's last use is stored at most every ten minutes. */
 const USE_NOTED_AFTER_SECONDS = 600;
@@ -143,9 +143,6 @@ export async function buyerAtDesk(tx: Db, { phone, name }: { phone: string; name
   const owner = await queries.findOwnerOfPhone(tx, contactPhone);
   return owner ?? queries.insertOnce(tx, { name, email: deskName(phone), role: 'guest', contactPhone });
 }
-
-/** The name on papers for a counter buyer who gave none. */
-export const WALK_IN = 'Walk-in';
 
 export async function getUser(db: Db, id: number): Promise<User> {
   const user = await queries.findUser(db, id);

@@ -7,6 +7,9 @@ export const signInName = (key: string): string => `${key}@sign-in.invalid`;
 /** All counter buyers without a phone are one record, and no customer. */
 export const WALK_IN_SIGN_IN = signInName('walk-in');
 
+/** The name on papers for a counter buyer who gave none. */
+export const WALK_IN = 'Walk-in';
+
 const DESK = 'desk-';
 
 /** One record per phone (ten digits), however many desks sell to it at once. */

@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Keep } from '#platform/http/idempotency.ts';
 import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { findPin } from '../delivery/pins/pins.ts';
-import { type Address, type AddressInput, FIRM_MISSING_TEXT } from './addresses.contract.ts';
+import { type Address, type AddressInput, FIRM_MISSING_TEXT, isFirmMissing } from './addresses.contract.ts';
 import { isTooShort } from './addresses.rules.ts';
 import { addresses } from './addresses.tables.ts';
 
@@ -82,8 +82,8 @@ async function keepOneDefault(db: Db, row: AddressRow): Promise<void> {
 }
 
 /** A bill to a GSTIN must name its holder (CGST rule 46). */
-function requireFirm({ firm, gstin }: AddressInput): void {
-  if (gstin !== '' && firm === '') throw invalidField('firm', FIRM_MISSING_TEXT);
+function requireFirm(input: AddressInput): void {
+  if (isFirmMissing(input)) throw invalidField('firm', FIRM_MISSING_TEXT);
 }
 
 function requireWayToDoor(input: AddressInput): void {

@@ -8,6 +8,7 @@ import type { Actor } from '#platform/http/http.ts';
 import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { type Paise, paiseFromRupees, rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
 import { mayDo } from '../accounts/permissions.rules.ts';
+import { FIRM_MISSING_TEXT, isFirmMissing } from '../addresses/addresses.contract.ts';
 import * as coupons from '../coupons/coupons.ts';
 import type { DeliveryRule } from '../delivery/delivery.contract.ts';
 import { allowsMethod } from '../delivery/delivery.rules.ts';
@@ -17,9 +18,11 @@ import type { Amendment, AmendmentPreview, AmendOrder } from '../orders/amending
 import { addressLine, differencesOf, type OrderExtra, takenOff } from '../orders/amending/amending.rules.ts';
 import * as amending from '../orders/amending/amending.ts';
 import * as estimates from '../orders/estimates/estimates.ts';
+import { goesNowhere } from '../orders/fetched.rules.ts';
 import { listLinesOf, lockOrder, type OrderRow, queueOrderMail } from '../orders/orders.ts';
 import { boxedIdsOf } from '../products/products.boxes.rules.ts';
 import { lockSellable, type SellableRow } from '../products/products.ts';
+import { stateOfGstin } from '../settings/gstin.rules.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
 import { recordAudit, storeOf } from '../settings/settings.ts';
 import { type Pricing, requireDelivered, requireMinimum, termsFor } from './checkout.delivery.ts';
@@ -27,7 +30,7 @@ import { type CouponTerms, NO_CHARGES, type PricedLineInput, priceOrder } from '
 import { readStoreToday } from './checkout.queries.ts';
 import { type TaxMode, taxRateOf } from './checkout.tax.rules.ts';
 import type { CheckoutNeeds } from './checkout.ts';
-import { mostReduction, STAFF_DISCOUNT_PERCENT } from './desk/desk.rules.ts';
+import { mostReduction, NAMELESS_TEXT, needsName, STAFF_DISCOUNT_PERCENT } from './desk/desk.rules.ts';
 
 type Line = Awaited<ReturnType<typeof listLinesOf>>[number];
 
@@ -42,7 +45,7 @@ export async function previewAmendment(
   return inTransaction(db, async (tx) => {
     const order = await lockAmendable(tx, amendment);
     const before = await listLinesOf(tx, order.id);
-    const next = await nextVersion(tx, order, before, asked);
+    const { needsBillTo, ...next } = await nextVersion(tx, order, before, asked);
     const { due, refunds, withoutGoods } = await amending.differenceFor(tx, order, next.price.total);
     const refunded = (parts: typeof refunds) => rupeesFromPaise(parts.reduce((sum, { amount }) => sum + amount, 0));
     return {
@@ -59,6 +62,7 @@ export async function previewAmendment(
       refund_amount: refunded(refunds),
       refunded_without_goods: rupeesFromPaise(withoutGoods),
       refund_by_hand: refunded(refunds.filter(({ gatewayPaymentId }) => gatewayPaymentId === null)),
+      needs_bill_to: needsBillTo,
     };
   });
 }
@@ -102,7 +106,8 @@ export async function amendOrder(
   await inTransaction(db, async (tx) => {
     const order = await lockAmendable(tx, amendment);
     const before = await listLinesOf(tx, order.id);
-    const next = await nextVersion(tx, order, before, asked);
+    const { needsBillTo, ...next } = await nextVersion(tx, order, before, asked);
+    if (needsBillTo) throw invalidField('bill_to', NAMELESS_TEXT);
     if (next.price.total !== paiseFromRupees(amendment.total))
       throw new ShopError('CONFLICT', 'The total has changed. Please look at it again.');
     const { reason, reference, hand_way: handWay } = amendment;
@@ -162,14 +167,15 @@ async function nextVersion(
   order: OrderRow,
   before: readonly Line[],
   asked: Asked,
-): Promise<amending.NextVersion> {
+): Promise<amending.NextVersion & { needsBillTo: boolean }> {
   const { amendment } = asked;
   const known = new Map(before.map((line) => [line.productId, line]));
   const lines = await goodsOf(tx, known, amendment);
   const { store: row, today } = await readStoreToday(tx);
   const store = storeOf(row);
   const address = addressOf(order, amendment);
-  const moved = address && movedTo(order, address, { store, today, rules: asked.rules });
+  const isFetched = goesNowhere(order.channel, address ?? order.address);
+  const moved = address && !isFetched ? movedTo(order, address, { store, today, rules: asked.rules }) : null;
   if (moved) requireDelivered(moved, asked.locale);
   const terms = moved?.terms ?? termsOf(order);
   const rateOf = (product: SellableRow) => taxRateOf(store.tax_rates, product.hsnCode, today);
@@ -192,7 +198,12 @@ async function nextVersion(
   if (price.total < LEAST_TOTAL) throw invalidField('extras', 'An order costs at least ₹1. To end it, cancel it.');
   if (moved) requireMinimum({ price }, moved);
   const replaced = replacedBy(known, amendment);
-  return { lines, price, terms, couponCode: order.couponCode, extras, replaced, ...(address ? { address } : {}) };
+  const isNameless = isFetched && (address ?? order.address).house_flat_no === '';
+  return {
+    ...{ lines, price, terms, couponCode: order.couponCode, extras, replaced, ...(address ? { address } : {}) },
+    // As its bill will be taxed: by the registration of that day.
+    needsBillTo: isNameless && needsName(store.tax_mode, price.total),
+  };
 }
 
 /** FORBIDDEN if staff take off more than at the desk; what the order had off before stays, in proportion to its goods. */
@@ -204,7 +215,17 @@ function requireReduction(before: OrderRow, extras: readonly OrderExtra[], subto
 }
 
 /** The new address; null if it stays. Fields only the account knows (its kind, the country) stay. */
-function addressOf({ address: before }: OrderRow, { address }: Amendment): OrderRow['address'] | null {
+function addressOf(order: OrderRow, { address, bill_to }: Amendment): OrderRow['address'] | null {
+  const { address: before } = order;
+  for (const [field, named] of Object.entries({ address, bill_to }))
+    if (named && isFirmMissing(named)) throw invalidField(`${field}.firm`, FIRM_MISSING_TEXT);
+  if (bill_to) {
+    if (address || !goesNowhere(order.channel, before))
+      throw invalidField('bill_to', 'Goods that are sent are billed to their address.');
+    const { name, address: house_flat_no, firm, gstin } = bill_to;
+    const next = { ...before, name, house_flat_no, firm, gstin, state: stateOfGstin(gstin) ?? termsOf(order).place.state };
+    return addressLine(next) === addressLine(before) ? null : next;
+  }
   if (!address) return null;
   const { district, firm, gstin, ...said } = address;
   const firmOf = firm || gstin ? { firm, gstin } : {};

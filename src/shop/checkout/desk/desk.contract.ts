@@ -2,19 +2,14 @@
 import { z } from 'zod';
 import { Id, Line, PlainLine, Rupees, Text } from '#shared/wire.ts';
 import { INVALID_PHONE_TEXT, Mobile } from '../../accounts/accounts.contract.ts';
-import { Address, AddressInput, FIRM_MISSING_TEXT } from '../../addresses/addresses.contract.ts';
-import { AmendedAddress } from '../../orders/amending/amending.contract.ts';
+import { Address, FIRM_MISSING_TEXT, isFirmMissing } from '../../addresses/addresses.contract.ts';
+import { AmendedAddress, BillTo } from '../../orders/amending/amending.contract.ts';
 import { REFERENCED_METHODS } from '../../orders/orders.status.ts';
 import { Reference } from '../../orders/settlement/money.contract.ts';
 import { DESK_LINES } from './desk.rules.ts';
 
 /** The destination. Name and phone are in the order itself. */
 const DeskAddress = AmendedAddress.omit({ name: true, delivery_contact_number: true });
-
-/** Whom the bill of fetched goods names besides the buyer's name: a firm, or what rule 46 wants of a large sale. */
-const BillTo = AddressInput.pick({ firm: true, gstin: true }).extend({
-  address: PlainLine(200).min(1, 'Please enter the address.'),
-});
 
 /** `later`: it holds its goods, and is paid through its estimate's link or to staff. */
 const DeskPayment = z.discriminatedUnion('payment_method', [
@@ -50,14 +45,13 @@ export const DeskOrder = z
   .check((context) => {
     const { channel, phone_number, name, address, bill_to, payment, discount, discount_reason, handed_over } =
       context.value;
-    const firmless = ({ firm, gstin }: { firm: string; gstin: string }) => gstin !== '' && firm === '';
     const needsPhone = channel === 'phone' || address !== null || payment.payment_method === 'later';
     const missing: [isMissing: boolean, field: string, text: string][] = [
       [needsPhone && phone_number === '', 'phone_number', INVALID_PHONE_TEXT],
       [(address !== null || bill_to !== undefined) && name === '', 'name', 'Please enter the name.'],
       [address !== null && bill_to !== undefined, 'bill_to', 'Goods that are sent are billed to their address.'],
-      [address !== null && firmless(address), 'address.firm', FIRM_MISSING_TEXT],
-      [bill_to !== undefined && firmless(bill_to), 'bill_to.firm', FIRM_MISSING_TEXT],
+      [address !== null && isFirmMissing(address), 'address.firm', FIRM_MISSING_TEXT],
+      [bill_to !== undefined && isFirmMissing(bill_to), 'bill_to.firm', FIRM_MISSING_TEXT],
       [discount > 0 && discount_reason === '', 'discount_reason', 'Please give a reason.'],
       [
         handed_over && (payment.payment_method === 'later' || address !== null),

@@ -1,8 +1,9 @@
 /** Orders made by staff: their money, their goods, what refuses them, and that a retry makes no second order. */
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
 import type { BillContent } from '#shop/bills/bills.rules.ts';
+import type { AmendmentPreview } from '#shop/orders/amending/amending.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { sweepExpired } from '#shop/orders/settlement/settlement.ts';
 import { begin, brokenLedger, countOf, guestOf, jobsDone } from '#testing/buyers.ts';
@@ -410,6 +411,99 @@ describe('the bill of goods that are fetched', () => {
     expect((await large(2410, named)).status).toBe(201);
     await set({ tax_mode: 'none', gstin: '' });
     expect((await large(2410)).status).toBe(201);
+  });
+});
+
+describe('the bill of a changed order that is fetched', () => {
+  const registered = { tax_mode: 'inclusive', gstin: '33ABCDE1234F1Z7' };
+  const set = (change: object) => owner.put('/api/address/store/update/1', change);
+  const wrong = { firm: 'Brigt & Sons', gstin: '29AAGCB7383J1Z4', address: '3 MG Road, Bengaluru' };
+  const right = { ...wrong, name: 'Raju', firm: 'Bright & Sons' };
+  beforeEach(() => set(registered));
+  afterEach(() => set({ tax_mode: 'none', gstin: '', bill_at: 'packing' }));
+
+  function amend({ id, version }: Order, total: number, more: object): Promise<Answer> {
+    const lines = [{ product_id: goods.sparklers, count: Math.round(total / 20.75) }];
+    return biller.post('/api/order/amend', { order_id: id, version, reason: 'Mistyped', total, lines, ...more });
+  }
+  const billsOf = ({ id }: Order) =>
+    rowsOf<{ kind: string; number: string; content: BillContent }>(
+      shop.database.db,
+      sql`select kind, number, content from bills where order_id = ${id} order by id`,
+    );
+
+  it('can be corrected, and the goods cost and are taxed as before', async () => {
+    const { data } = (await order({ name: 'Raju', bill_to: wrong })).body;
+    const { status, body } = await amend(data, 41.5, { bill_to: right });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.data).toMatchObject({ version: 2, total_amount: 41.5, delivery_amount: 0, due_amount: 0 });
+    expect(body.data.Address).toMatchObject({ name: 'Raju', firm: 'Bright & Sons', city: '', zipcode: '' });
+    await owner.put('/api/order/update/order/status', { order_id: data.id, track_id: 6 });
+    const [bill] = await billsOf(data);
+    expect(bill?.content.buyer).toMatchObject({ firm: 'Bright & Sons', state: 'Karnataka' });
+    expect(bill?.content.placeOfSupply.state).toBe('Tamil Nadu');
+  });
+
+  it('drops a firm that is not billed, and takes the state of the sale again', async () => {
+    const { data } = (await order({ name: 'Raju', bill_to: wrong })).body;
+    const person = { name: 'Raju', firm: '', gstin: '', address: '3 MG Road' };
+    const { body } = await amend(data, 41.5, { bill_to: person });
+    expect(body.data.Address).toMatchObject({ firm: '', gstin: '', state: 'Tamil Nadu', house_flat_no: '3 MG Road' });
+  });
+
+  it('that was issued at payment is credited in full and issued again', async () => {
+    await set({ bill_at: 'payment' });
+    const { data } = (await order({ name: 'Raju', bill_to: wrong })).body;
+    expect((await amend(data, 41.5, { bill_to: right })).status).toBe(200);
+    const papers = await billsOf(data);
+    expect(papers.map(({ kind, content }) => [kind, content.buyer.firm])).toEqual([
+      ['tax_invoice', 'Brigt & Sons'],
+      ['credit_note', 'Brigt & Sons'],
+      ['tax_invoice', 'Bright & Sons'],
+    ]);
+  });
+
+  it.each([
+    [{ bill_to: { ...right, firm: '' } }, 'bill_to.firm'],
+    [{ bill_to: { ...right, name: '' } }, 'bill_to.name'],
+    [{ bill_to: { ...right, address: '' } }, 'bill_to.address'],
+    [{ bill_to: right, address: { ...CHENNAI, name: 'Raju', delivery_contact_number: '9300000077' } }, 'bill_to'],
+    [
+      { address: { ...CHENNAI, name: 'R', delivery_contact_number: '9300000077', gstin: '29AAGCB7383J1Z4' } },
+      'address.firm',
+    ],
+  ])('is refused at its field: %j', async (more, field) => {
+    const { data } = (await order({ name: 'Raju', bill_to: wrong })).body;
+    const { status, body } = await amend(data, 41.5, more);
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
+  });
+
+  it('is not there for goods that are sent', async () => {
+    const sent = { name: 'Raju', phone_number: '9300000077', address: CHENNAI };
+    const { data } = (await order(sent)).body;
+    const { status, body } = await amend(data, 41.5, { bill_to: right });
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['bill_to']]);
+  });
+
+  it('names the buyer once it comes to ₹50,000', async () => {
+    const { db } = shop.database;
+    await db.execute(sql`update products set stock = stock + 10000 where id = ${goods.sparklers}`);
+    await db.execute(
+      sql`insert into stock_movements (product_id, kind, quantity) values (${goods.sparklers}, 'set', 10000)`,
+    );
+    const { data } = (await order()).body;
+    const total = 2410 * 20.75;
+    const asked = (count: number) =>
+      biller.post<{ data: AmendmentPreview }>('/api/order/amend/preview', {
+        ...{ order_id: data.id, version: 1, lines: [{ product_id: goods.sparklers, count }] },
+      });
+    expect((await asked(2409)).body.data.needs_bill_to).toBe(false);
+    expect((await asked(2410)).body.data).toMatchObject({ needs_bill_to: true, total_amount: total });
+    const refused = await amend(data, total, {});
+    expect([refused.status, refused.body.fields]).toEqual([400, { bill_to: expect.stringContaining('₹50,000') }]);
+    const named = await amend(data, total, { bill_to: { name: 'Raju', address: '3 MG Road' } });
+    expect(named.body.data).toMatchObject({ total_amount: total, due_amount: total - 41.5 });
+    expect(named.body.data.Address).toMatchObject({ name: 'Raju', house_flat_no: '3 MG Road', state: 'Tamil Nadu' });
   });
 });
 

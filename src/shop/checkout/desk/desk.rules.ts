@@ -31,3 +31,5 @@ const NAMED_FROM: Paise = 50_000_00;
 /** Rule 46: a tax invoice of ₹50,000 or more names the buyer and their address even without a GSTIN. */
 export const needsName = (mode: TaxMode, total: Paise): boolean =>
   (mode === 'inclusive' || mode === 'exclusive') && total >= NAMED_FROM;
+
+export const NAMELESS_TEXT = 'A tax invoice of ₹50,000 or more names the buyer and their address.';

@@ -7,7 +7,8 @@ import type { Actor } from '#platform/http/http.ts';
 import { hashOf } from '#platform/http/idempotency.ts';
 import { invalidField, ShopError } from '#shared/errors.ts';
 import { formatAmount, type Paise, paiseFromRupees } from '#shared/money.ts';
-import { buyerAtDesk, WALK_IN } from '../../accounts/accounts.ts';
+import { buyerAtDesk } from '../../accounts/accounts.ts';
+import { WALK_IN } from '../../accounts/sign-in-names.rules.ts';
 import type { DeliveryRule } from '../../delivery/delivery.contract.ts';
 import { findDeskOrder, placeAtDesk, referenceTaken } from '../../orders/desk/desk.ts';
 import type { OrderAddress } from '../../orders/orders.contract.ts';
@@ -22,7 +23,7 @@ import { counterCharges, shopState } from '../checkout.terms.rules.ts';
 import type { CheckoutNeeds } from '../checkout.ts';
 import type { DeskCustomer, DeskOrder } from './desk.contract.ts';
 import { listOrdersOf } from './desk.queries.ts';
-import { mostDiscount, needsName, STAFF_DISCOUNT_PERCENT } from './desk.rules.ts';
+import { mostDiscount, NAMELESS_TEXT, needsName, STAFF_DISCOUNT_PERCENT } from './desk.rules.ts';
 
 interface AtDesk {
   actor: Actor;
@@ -174,7 +175,7 @@ function requireDiscount({ role }: Actor, input: DeskOrder, subtotal: Paise): vo
 
 function requireNamed({ address, bill_to }: DeskOrder, { price }: Basket, { terms }: Pricing): void {
   if (address !== null || bill_to || !needsName(terms.charges.tax.mode, price.total)) return;
-  throw invalidField('bill_to', 'A tax invoice of ₹50,000 or more names the buyer and their address.');
+  throw invalidField('bill_to', NAMELESS_TEXT);
 }
 
 /** Null for a phone that nobody ordered with. */

@@ -1,6 +1,6 @@
 /** Versions of an order, and changing one, as they travel. */
 import { z } from 'zod';
-import { Id, Instant, Line, Rupees } from '#shared/wire.ts';
+import { Id, Instant, Line, PlainLine, Rupees } from '#shared/wire.ts';
 import { AddressInput } from '../../addresses/addresses.contract.ts';
 import { GivenByHand } from '../settlement/money.contract.ts';
 import { DIFFERENCES } from './amending.rules.ts';
@@ -70,6 +70,14 @@ export const AmendedAddress = AddressInput.pick({
 });
 export type AmendedAddress = z.output<typeof AmendedAddress>;
 
+/** Whom the bill of fetched goods names besides the buyer's name: a firm, or what rule 46 wants of a large sale. */
+export const BillTo = AddressInput.pick({ firm: true, gstin: true }).extend({
+  address: PlainLine(200).min(1, 'Please enter the address.'),
+});
+
+export const AmendedBillTo = BillTo.extend({ name: PlainLine(80).min(1, 'Please enter the name.') });
+export type AmendedBillTo = z.output<typeof AmendedBillTo>;
+
 /** POST /order/amend and /order/amend/preview: the whole order as it should become. */
 export const Amendment = z.strictObject({
   order_id: Id,
@@ -77,6 +85,7 @@ export const Amendment = z.strictObject({
   lines: z.array(AmendedLine).min(1, 'An order needs at least one product. To end it, cancel it.').max(500),
   extras: z.array(Extra).max(10).default([]),
   address: AmendedAddress.optional().describe('Where it goes from now on; left out: as before'),
+  bill_to: AmendedBillTo.optional().describe('Whom the bill of goods that are fetched names; left out: as before'),
 });
 export type Amendment = z.output<typeof Amendment>;
 
@@ -109,5 +118,6 @@ export const AmendmentPreview = z.object({
     .number()
     .describe('What was refunded before and no goods came back for; it counts towards what the change would give back'),
   refund_by_hand: z.number().describe('The part of it that the shop gives back by hand'),
+  needs_bill_to: z.boolean().describe('Its bill has to name the buyer and their address (`bill_to`)'),
 });
 export type AmendmentPreview = z.output<typeof AmendmentPreview>;

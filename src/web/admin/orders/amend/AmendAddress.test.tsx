@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { AmendAddress } from './AmendAddress.tsx';
+import { isDraftWrong } from './address-faults.ts';
 import { addressDraft, type Draft } from './draft.rules.ts';
 
 vi.mock('#web/api/client.ts', async (original) => ({
@@ -67,4 +68,35 @@ it('keeps a district that is written while the place of the PIN code is on its w
   type(/^District/, 'Written meanwhile');
   await waitFor(() => expect(field(/^State/).value).toBe('Kerala'));
   expect(field(/^District/).value).toBe('Written meanwhile');
+});
+
+it('offers what the bill of fetched goods says, and refuses a GSTIN without its firm', () => {
+  const fetched = {
+    ...{ id: 2, channel: 'counter' },
+    Address: { name: 'Walk-in', house_flat_no: '', street_name: '', city: '', state: 'Tamil Nadu', zipcode: '' },
+  } as unknown as Order;
+  let draft = { address: null, billTo: null } as Draft;
+  function Fetched() {
+    const [now, setDraft] = useState(draft);
+    draft = now;
+    return (
+      <QueryClientProvider client={queries}>
+        <AmendAddress order={fetched} draft={now} onChange={setDraft} />
+      </QueryClientProvider>
+    );
+  }
+  render(<Fetched />);
+  fireEvent.click(screen.getByRole('button', { name: /on the bill/ }));
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  expect(name.value).toBe('');
+  fireEvent.change(name, { target: { value: 'Raju' } });
+  type(/^Address/, '3 MG Road');
+  type(/^GSTIN/, '29AAGCB7383J1Z4');
+  expect(screen.getByText('Please enter the name of the firm as it is registered.')).toBeTruthy();
+  expect(isDraftWrong(draft)).toBe(true);
+  type(/^Name of the firm/, 'Bright & Sons');
+  expect(isDraftWrong(draft)).toBe(false);
+  expect(draft.billTo).toEqual({
+    ...{ name: 'Raju', address: '3 MG Road', firm: 'Bright & Sons', gstin: '29AAGCB7383J1Z4' },
+  });
 });

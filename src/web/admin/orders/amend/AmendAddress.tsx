@@ -1,16 +1,17 @@
-import { MapPin, RotateCcw } from 'lucide-react';
+import { MapPin, ReceiptText, RotateCcw } from 'lucide-react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { STATES } from '#shop/addresses/india.ts';
-import type { AmendedAddress } from '#shop/orders/amending/amending.contract.ts';
+import type { AmendedAddress, AmendedBillTo } from '#shop/orders/amending/amending.contract.ts';
 import { addressLine } from '#shop/orders/amending/amending.rules.ts';
+import { goesNowhere } from '#shop/orders/fetched.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { usePinPlace } from '#web/api/use-pin-place.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SelectField, TextField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
-import { addressFaults } from './address-faults.ts';
-import { addressDraft, type Draft } from './draft.rules.ts';
+import { addressFaults, billToFaults } from './address-faults.ts';
+import { addressDraft, billToDraft, type Draft } from './draft.rules.ts';
 
 interface AmendAddressProps {
   order: Order;
@@ -18,10 +19,32 @@ interface AmendAddressProps {
   onChange: (draft: Draft) => void;
 }
 
-/** The order's destination: unchanged, or another address, priced by the rule and the tax there. */
+/**
+ * The order's destination: unchanged, or another address, priced by the rule and the tax there. For goods that are fetched,
+ * also what their bill says.
+ */
 export function AmendAddress({ order, draft, onChange }: AmendAddressProps) {
-  const { address } = draft;
+  const { address, billTo } = draft;
   const headingId = useId();
+  const isFetched = goesNowhere(order.channel, order.Address);
+  if (billTo)
+    return (
+      <section aria-labelledby={headingId} className="flex flex-col gap-3">
+        <h3 id={headingId} className="font-semibold">
+          {m.admin_amend_bill_to()}
+        </h3>
+        <BillToFields billTo={billTo} onChange={(changed) => onChange({ ...draft, billTo: changed })} />
+        <Button
+          variant="quiet"
+          size="sm"
+          className="self-start"
+          icon={<RotateCcw size={18} aria-hidden />}
+          onClick={() => onChange({ ...draft, billTo: null })}
+        >
+          {m.admin_amend_address_keep()}
+        </Button>
+      </section>
+    );
   if (address)
     return (
       <section aria-labelledby={headingId} className="flex flex-col gap-3">
@@ -41,8 +64,24 @@ export function AmendAddress({ order, draft, onChange }: AmendAddressProps) {
       </section>
     );
   return (
-    <section aria-label={m.checkout_delivery_address()} className="flex flex-col gap-2 text-sm">
-      <p className="text-soft wrap-anywhere">{m.order_change_address({ address: addressLine(order.Address) })}</p>
+    <section
+      aria-label={isFetched ? m.admin_amend_bill_to() : m.checkout_delivery_address()}
+      className="flex flex-col gap-2 text-sm"
+    >
+      <p className="text-soft wrap-anywhere">
+        {(isFetched ? m.admin_amend_billed_to : m.order_change_address)({ address: addressLine(order.Address) })}
+      </p>
+      {isFetched && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="self-start"
+          icon={<ReceiptText size={18} aria-hidden />}
+          onClick={() => onChange({ ...draft, billTo: billToDraft(order) })}
+        >
+          {m.admin_amend_bill_to_change()}
+        </Button>
+      )}
       <Button
         variant="quiet"
         size="sm"
@@ -50,7 +89,7 @@ export function AmendAddress({ order, draft, onChange }: AmendAddressProps) {
         icon={<MapPin size={18} aria-hidden />}
         onClick={() => onChange({ ...draft, address: addressDraft(order) })}
       >
-        {m.admin_amend_address_change()}
+        {isFetched ? m.admin_desk_send_it() : m.admin_amend_address_change()}
       </Button>
     </section>
   );
@@ -120,6 +159,29 @@ function AddressFields({ address, onChange }: AddressFieldsProps) {
         onChange={(event) => onChange({ ...address, state: event.target.value })}
         options={STATES.map(({ name, tamilName }) => ({ value: name, label: isTamil ? tamilName : name }))}
       />
+      <TextField label={m.address_firm()} maxLength={120} {...text('firm')} />
+      <TextField label={m.common_gstin()} maxLength={30} {...text('gstin')} />
+    </div>
+  );
+}
+
+interface BillToFieldsProps {
+  billTo: AmendedBillTo;
+  onChange: (billTo: AmendedBillTo) => void;
+}
+
+function BillToFields({ billTo, onChange }: BillToFieldsProps) {
+  const faults = billToFaults(billTo, getLocale());
+  const text = (field: keyof AmendedBillTo) => ({
+    value: billTo[field],
+    error: faults[field] ?? null,
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => onChange({ ...billTo, [field]: event.target.value }),
+  });
+  return (
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      <TextField label={m.common_name()} required maxLength={80} {...text('name')} />
+      <TextField label={m.common_address()} required maxLength={200} {...text('address')} />
       <TextField label={m.address_firm()} maxLength={120} {...text('firm')} />
       <TextField label={m.common_gstin()} maxLength={30} {...text('gstin')} />
     </div>

@@ -1,6 +1,6 @@
 /** Amends an order: counts, removed, added or replaced lines, extra sums; with the consequences beside it. */
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { type AmendmentPreview, AmendOrder } from '#shop/orders/amending/amending.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
@@ -11,7 +11,6 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
-import { getLocale } from '#web/words/runtime.js';
 import { FormDialog } from '../../form/FormDialog.tsx';
 import { useMayDo } from '../../layout/admin-context.ts';
 import { HandedOver, handedOverBody, handedOverFault, NOT_HANDED_OVER } from '../money/HandedOver.tsx';
@@ -19,9 +18,9 @@ import { AmendAddress } from './AmendAddress.tsx';
 import { AmendExtras } from './AmendExtras.tsx';
 import { AmendLines } from './AmendLines.tsx';
 import { AmendSums, AmendTotals } from './AmendSums.tsx';
-import { addressFaults } from './address-faults.ts';
+import { isDraftWrong } from './address-faults.ts';
 import { previewQuery, useAmendOrder } from './amend.queries.ts';
-import { amendmentOf, draftOf, isAddressComplete, isSame, withCounts } from './draft.rules.ts';
+import { amendmentOf, askedOf, billToDraft, draftOf, isAddressComplete, isSame, withCounts } from './draft.rules.ts';
 
 type Waits = 'waits' | 'goes';
 type Counts = ReadonlyMap<number, number>;
@@ -33,10 +32,14 @@ const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
 /** The draft and its preview. */
 function useDraft(order: Order, counts: Counts) {
   const [draft, setDraft] = useState(() => withCounts(draftOf(order), counts));
-  const amendment = useDeferredValue(amendmentOf(order, draft));
+  const amendment = useDeferredValue(askedOf(order, draft));
   const hasLines = amendment.lines.length > 0;
   const isAsked = hasLines && !isSame(order, draft) && isAddressComplete(draft);
   const preview = useQuery(previewQuery(amendment, isAsked));
+  const needsBillTo = preview.data?.needs_bill_to ?? false;
+  useEffect(() => {
+    if (needsBillTo) setDraft((now) => (now.address || now.billTo ? now : { ...now, billTo: billToDraft(order) }));
+  }, [needsBillTo, order]);
   return { draft, setDraft, preview, isUnchanged: isSame(order, draft), hasLines };
 }
 
@@ -52,7 +55,7 @@ export function AmendDialog({ order, counts = AS_ORDERED, onClose }: AmendDialog
   const [waits, setWaits] = useState<Waits>('waits');
   const amend = useAmendOrder();
   const shown = isUnchanged || !hasLines || !isAddressComplete(draft) ? undefined : preview.data;
-  const isWrong = draft.address !== null && Object.keys(addressFaults(draft.address, getLocale())).length > 0;
+  const isWrong = isDraftWrong(draft);
   const [hand, setHand] = useState(NOT_HANDED_OVER);
   const isByHand = shown !== undefined && shown.refund_by_hand > 0;
   const { control, frame } = useContractForm({

@@ -1,5 +1,7 @@
 /** An order while staff amend it: its lines and extra sums as typed, and the resulting body. Pure. */
-import type { AmendedAddress, Amendment } from '#shop/orders/amending/amending.contract.ts';
+import { type AmendedAddress, AmendedBillTo, type Amendment } from '#shop/orders/amending/amending.contract.ts';
+import { WALK_IN } from '#shop/accounts/sign-in-names.rules.ts';
+import { isFirmMissing } from '#shop/addresses/addresses.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 
@@ -30,6 +32,8 @@ export interface Draft {
   extras: readonly DraftExtra[];
   /** Null if unchanged. */
   address: AmendedAddress | null;
+  /** The same of goods that are fetched: what their bill says. */
+  billTo: AmendedBillTo | null;
 }
 
 /** The order's address as the form's initial values. */
@@ -40,6 +44,12 @@ export function addressDraft({ Address }: Pick<Order, 'Address'>): AmendedAddres
   return { name, ...place, delivery_contact_number, firm, gstin };
 }
 
+/** What the bill of fetched goods says now, as the form's initial values. */
+export function billToDraft({ Address }: Pick<Order, 'Address'>): AmendedBillTo {
+  const { name, house_flat_no: address, firm = '', gstin = '' } = Address;
+  return { name: name === WALK_IN ? '' : name, address, firm, gstin };
+}
+
 /** Whether the address is complete enough for a preview. */
 export const isAddressComplete = ({ address }: Draft): boolean =>
   address === null ||
@@ -48,7 +58,7 @@ export const isAddressComplete = ({ address }: Draft): boolean =>
 
 export function draftOf(order: Pick<Order, 'Carts' | 'extras'>): Draft {
   return {
-    address: null,
+    ...{ address: null, billTo: null },
     lines: order.Carts.map((line) => ({
       ...{ productId: line.product_id, name: line.name, tamilName: line.tamil_name },
       ...{ count: line.count, unitPrice: line.unit_price, ordered: line.count, least: line.returned, replaces: null },
@@ -128,12 +138,23 @@ export function amendmentOf(order: Pick<Order, 'id' | 'version'>, draft: Draft):
       .filter(isComplete)
       .map(({ text, amount, takesOff }) => ({ text: text.trim(), amount: Number(amount), takes_off: takesOff })),
     ...(draft.address ? { address: draft.address } : {}),
+    ...(draft.billTo ? { bill_to: draft.billTo } : {}),
   };
 }
 
+/** What the preview is asked: it costs the same, whatever the bill says, so that half of that need not wait for the rest. */
+export function askedOf(order: Pick<Order, 'id' | 'version'>, draft: Draft): Amendment {
+  const isReady = AmendedBillTo.safeParse(draft.billTo).success && !isFirmMissing(draft.billTo ?? NO_FIRM);
+  return amendmentOf(order, isReady ? draft : { ...draft, billTo: null });
+}
+
+const NO_FIRM = { firm: '', gstin: '' };
+
 /** Whether there is nothing to save. */
 export function isSame(order: Pick<Order, 'id' | 'version' | 'Carts' | 'extras' | 'Address'>, draft: Draft): boolean {
-  const stays = draft.address && JSON.stringify(draft.address) === JSON.stringify(addressDraft(order));
-  const changed = stays ? { ...draft, address: null } : draft;
+  const { address, billTo } = draft;
+  const stays = address && JSON.stringify(address) === JSON.stringify(addressDraft(order));
+  const isBilledAsBefore = billTo && JSON.stringify(billTo) === JSON.stringify(billToDraft(order));
+  const changed = { ...draft, address: stays ? null : address, billTo: isBilledAsBefore ? null : billTo };
   return JSON.stringify(amendmentOf(order, changed)) === JSON.stringify(amendmentOf(order, draftOf(order)));
 }
