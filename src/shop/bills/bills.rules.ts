@@ -305,14 +305,19 @@ const less = (sum: BillSum, back: BillSum): BillSum => ({
 const isOf = (goods: Pick<BillSum, 'hsn' | 'rate'>) => (sum: Pick<BillSum, 'hsn' | 'rate'>) =>
   sum.hsn === goods.hsn && sum.rate === goods.rate;
 
-/** The goods of a bill that came back and are in no earlier note. `lines` are the order's, in the order of the bill's. */
+/**
+ * The goods of a bill that came back and are in no earlier note. Without any, the money is for goods of earlier notes that
+ * those did not credit in full: a return over several payments has a note for each. `lines` are the order's, in the order of
+ * the bill's.
+ */
 export function returnedOf(
   billed: BillContent,
   lines: readonly Pick<BilledLine, 'returned'>[],
   earlier: readonly BillContent[],
 ): ReturnedGoods[] {
   if (lines.length !== billed.lines.length) return [];
-  const noted = earlier.flatMap(({ returned = [] }) => returned);
+  // What is carried over has no pieces.
+  const noted = earlier.flatMap(({ returned = [] }) => returned.filter(({ quantity }) => quantity > 0));
   const back = billed.lines.map(({ hsn, rate, quantity, total }, index) => {
     const pieces = lines[index]?.returned ?? 0;
     return { hsn, rate, quantity: pieces, total: divideRoundHalfUp(total * pieces, quantity) };
@@ -329,30 +334,45 @@ export function returnedOf(
     }
     return sum;
   });
-  return goods.filter(({ quantity, total }) => quantity > 0 && total > 0);
+  const news = goods.filter(({ quantity, total }) => quantity > 0 && total > 0);
+  return news.length > 0 ? news : notCredited(noted, earlier);
 }
 
-/** First the goods that came back, each at its own rate, then all that was billed in proportion. */
+/** The value of returned goods that the notes did not have the money for. */
+function notCredited(noted: readonly ReturnedGoods[], earlier: readonly BillContent[]): ReturnedGoods[] {
+  const credited = earlier.flatMap(({ returned = [], sums }) =>
+    returned.map((goods) => ({ ...goods, total: Math.min(goods.total, sums.find(isOf(goods))?.total ?? 0) })),
+  );
+  const left = new Map(noted.map(({ hsn, rate }) => [`${hsn} ${rate}`, { hsn, rate, quantity: 0, total: 0 }]));
+  for (const [key, goods] of left) {
+    const sumOf = (all: readonly ReturnedGoods[]) => all.filter(isOf(goods)).reduce((sum, { total }) => sum + total, 0);
+    left.set(key, { ...goods, total: sumOf(noted) - sumOf(credited) });
+  }
+  return [...left.values()].filter(({ total }) => total > 0);
+}
+
+/** First the goods that came back, each at its own rate, then all that was billed in proportion, as far as it is left. */
 function shareOfBill(
   { sums }: BillContent,
   amount: Paise,
   { returned, left }: { returned: readonly ReturnedGoods[]; left: readonly BillSum[] },
 ): Pick<BillContent, 'sums' | 'roundOff'> {
   const positive = sums.filter(({ total }) => total > 0);
-  const goods = positive.map((sum) => {
-    const most = left.find(isOf(sum))?.total ?? 0;
-    return Math.max(0, Math.min(most, returned.find(isOf(sum))?.total ?? 0));
-  });
+  const most = positive.map((sum) => Math.max(0, left.find(isOf(sum))?.total ?? 0));
+  const goods = positive.map((sum, index) => Math.min(most[index] ?? 0, returned.find(isOf(sum))?.total ?? 0));
   const forGoods = Math.min(
     amount,
     goods.reduce((all, one) => all + one, 0),
   );
   const goodsShares = spread(forGoods, goods);
-  const shares = spread(
-    amount - forGoods,
-    positive.map(({ total }) => total),
-  );
-  const credited = positive.map((sum, index) => partOf(sum, (goodsShares[index] ?? 0) + (shares[index] ?? 0)));
+  const totals = positive.map(({ total }) => total);
+  const wanted = spread(amount - forGoods, totals).map((share, index) => share + (goodsShares[index] ?? 0));
+  const kept = wanted.map((share, index) => Math.min(share, most[index] ?? 0));
+  const room = kept.map((share, index) => (most[index] ?? 0) - share);
+  const over = wanted.reduce((all, share, index) => all + share - (kept[index] ?? 0), 0);
+  // Without any room only the round-off is left.
+  const moved = spread(over, room.some((one) => one > 0) ? room : totals);
+  const credited = positive.map((sum, index) => partOf(sum, (kept[index] ?? 0) + (moved[index] ?? 0)));
   return { sums: credited, roundOff: 0 };
 }
 

@@ -197,11 +197,13 @@ describe('goods of several tax rates', () => {
   afterAll(() => setStore({ tax_mode: 'none', gstin: '', tax_rates: [] }));
 
   /** Asks the shop what it costs, then pays that. */
-  async function buy(lines: Record<number, number>): Promise<Order> {
+  async function buyAs(lines: Record<number, number>): Promise<{ client: Client; order: Order }> {
     const buyer = await newBuyer(shop.base, lines);
     const { totals } = (await begin(buyer, 1)).body as unknown as { totals: { total: number } };
-    return (await verify(buyer, await payAt((await begin(buyer, totals.total)).body.id as string))).body.data;
+    const verified = await verify(buyer, await payAt((await begin(buyer, totals.total)).body.id as string));
+    return { client: buyer.client, order: verified.body.data };
   }
+  const buy = async (lines: Record<number, number>) => (await buyAs(lines)).order;
 
   // Guard: `takenOffLines` in checkout.pricing.ts. Without it the bill had a taxable value of -29.25 at 18%.
   it('are billed with what was taken off each of them, so that no rate has less than nothing', async () => {
@@ -220,6 +222,36 @@ describe('goods of several tax rates', () => {
     expect(bill?.charges).toEqual([]);
     for (const { rate, taxable } of bill?.sums ?? []) expect([rate, taxable > 0]).toEqual([rate, true]);
     expect(bill?.sums.reduce((all, { total }) => all + total, 0)).toBe(Math.round(body.data.total_amount * 100));
+  });
+
+  // Guard: `notCredited`. Without it the second payment's note took back both rates.
+  it('are credited at their own rate from every payment that their money comes from', async () => {
+    const { client, order } = await buyAs({ [sparklers]: 1 });
+    const line = (product: number, count: number) => ({ product_id: product, count });
+    const change = { order_id: order.id, version: 1, lines: [line(sparklers, 1), line(flowerPot, 2)] };
+    const asked = await owner.post<{ data: { total_amount: number } }>('/api/order/amend/preview', change);
+    const total = asked.body.data.total_amount;
+    const amended = await owner.post<{ data: Order }>('/api/order/amend', { ...change, total, reason: 'More' });
+    expect(amended.status, JSON.stringify(amended.body)).toBe(200);
+    const due = await client.post<{ data: { id: string } }>('/api/order/due/pay', { order_id: order.id });
+    const paid = await pay(client, due.body.data.id, { deliver_webhook: false });
+    expect((await client.post('/api/order/verify-payment', paid.body)).status).toBe(200);
+    await move(order, 3);
+    const { id: line_id } = amended.body.data.Carts.find(({ product_id }) => product_id === flowerPot) ?? {};
+    const [bill] = await contentsOf(order);
+    const pots = bill?.sums.find(({ hsn }) => hsn === '9505')?.total ?? 0;
+    const back = { order_id: order.id, amount: pots / 100, reason: 'Wet', returned: [{ line_id, count: 2 }] };
+    expect((await owner.post('/api/order/refund', back)).status).toBe(201);
+    await jobsDone(shop);
+    const [, ...notes] = await contentsOf(order);
+    expect(notes).toHaveLength(2);
+    expect(notes.flatMap(({ sums }) => sums.map(({ hsn }) => hsn))).toEqual(['9505', '9505']);
+    expect(notes.reduce((all, note) => all + note.total, 0)).toBe(pots);
+    expect(notes.flatMap(({ returned = [] }) => returned).reduce((all, { quantity }) => all + quantity, 0)).toBe(2);
+    // Guard: `left` in shareOfBill. Without it more came back at 5% than was billed.
+    await owner.post('/api/order/refund', { order_id: order.id, amount: 5, reason: 'Late' });
+    await jobsDone(shop);
+    expect((await contentsOf(order)).at(-1)?.sums.map(({ hsn }) => hsn)).toEqual(['3604']);
   });
 
   // Guard: `returned` in creditFor. Without it the note was for both rates, and took no piece back in GSTR-1.
