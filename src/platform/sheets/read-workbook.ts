@@ -1,5 +1,5 @@
 /** The visible, non-empty sheets of an XLSX file. The spreadsheet library sees only what was unpacked and measured before. */
-import { read, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import { read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { MAX_SHEET_ROWS, NO_RESULT } from '#shared/sheets.ts';
 import { cellText, MAX_SHEET_COLUMNS, type SheetRow, UnreadableSheet } from './sheet.ts';
 import { unpackedArchive, unreadable } from './unpacked-archive.ts';
@@ -9,6 +9,7 @@ interface Cell {
   t?: string;
   w?: string;
   f?: string;
+  z?: string | number;
 }
 
 /**
@@ -24,11 +25,21 @@ function numberText(value: number, shown: string): string {
   return `${showsHundredths ? Math.round(exact * 100) / 100 : exact}${isShare ? '%' : ''}`;
 }
 
+const SPREADSHEET_START = Date.UTC(1899, 11, 30);
+
+/** A day is told from the number of days that stores it: no pack is '46296'. Null for what is none, such as a price shown as one. */
+function dateText(value: number, format: Cell['z']): string | null {
+  const isDay = typeof format === 'string' && SSF.is_date(format) && value >= 30_000 && value < 80_000;
+  if (!isDay) return null;
+  const at = new Date(SPREADSHEET_START + Math.round(value * 86_400) * 1_000).toISOString();
+  return value % 1 === 0 ? at.slice(0, 10) : `${at.slice(0, 10)} ${at.slice(11, 19)}`;
+}
+
 function textOf(cell: Cell | undefined): string {
   if (!cell) return '';
   if (cell.t === 'e') return cell.w ?? NO_RESULT;
   if (cell.f !== undefined && (cell.v === undefined || cell.v === null)) return NO_RESULT;
-  if (cell.t === 'n' && typeof cell.v === 'number') return numberText(cell.v, cell.w?.trim() ?? '');
+  if (cell.t === 'n' && typeof cell.v === 'number') return dateText(cell.v, cell.z) ?? numberText(cell.v, cell.w?.trim() ?? '');
   return cellText(cell.w ?? cell.v);
 }
 
@@ -37,7 +48,7 @@ export function readWorkbook(bytes: Buffer): SheetRow[] {
     // One row more than is allowed, so that the caller can tell that there are too many.
     const book = read(unpackedArchive(bytes), {
       dense: true,
-      cellFormula: true,
+      ...{ cellFormula: true, cellNF: true },
       cellHTML: false,
       cellStyles: true,
       sheetRows: MAX_SHEET_ROWS + 2,

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { read } from '@e965/xlsx';
+import { read, utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { archiveOf, workbookOf } from './archive.testing.ts';
 import { readSheet } from './read-sheet.ts';
@@ -92,6 +92,17 @@ describe('a date', () => {
 });
 
 describe('XLSX', () => {
+  it('says a day as one, and a price that is only shown as one as a number', () => {
+    const sheet = utils.aoa_to_sheet([[1, 2, 3]]);
+    sheet.A1 = { t: 'n', v: 46_296, z: 'd-mmm' };
+    sheet.B1 = { t: 'n', v: 46_296.75, z: 'dd/mm/yyyy hh:mm' };
+    sheet.C1 = { t: 'n', v: 450, z: 'd-mmm' };
+    const book = utils.book_new();
+    utils.book_append_sheet(book, sheet, 'Days');
+    const rows = readSheet(write(book, { type: 'buffer', bookType: 'xlsx' }));
+    expect(rows.map(({ cells }) => cells)).toEqual([['2026-10-01', '2026-10-01 18:00:00', '450']]);
+  });
+
   it('reads back what was written', async () => {
     const rows = [
       ['Name', 'Rate'],

@@ -30,6 +30,12 @@ describe('a scanned code', () => {
     { product_id: 8, code: 'கு-1' },
   ];
 
+  // The other product may be in another order: its box must not tick this line.
+  it('with a dash between other numbers is another product', () => {
+    expect(productOfCode([{ product_id: 6, code: 'A1-1' }], 'A-11')).toBeUndefined();
+    expect(productOfCode([{ product_id: 5, code: 'A-11' }], 'A1-1')).toBeUndefined();
+  });
+
   it.each([
     ['A-11', 5],
     [' a-11\n', 5],

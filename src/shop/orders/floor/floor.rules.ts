@@ -7,9 +7,12 @@ export const HELD_MINUTES = 15;
 /** More than anybody packs at a time: one person taking the whole queue would leave the others idle. */
 export const MOST_TAKEN = 5;
 
+/** 'A1-1' has two numbers, 'A-11' has one. */
+const numbersIn = (code: string): string => (code.match(/\p{N}+/gu) ?? []).join('-');
+
 /**
  * The product of a scanned or typed code: its code in the price list, which its barcode contains. Codes that differ only in
- * dashes must match exactly.
+ * dashes must match exactly; of such two, one may be in this order and the other on the table.
  */
 export function productOfCode<P extends { product_id: number; code: string }>(
   codes: readonly P[],
@@ -18,5 +21,6 @@ export function productOfCode<P extends { product_id: number; code: string }>(
   const typed = scanned.trim().toUpperCase();
   const key = codeKey(scanned);
   const alike = key === '' ? [] : codes.filter(({ code }) => codeKey(code) === key);
-  return alike.length > 1 ? alike.find(({ code }) => code.trim().toUpperCase() === typed) : alike[0];
+  if (alike.length > 1) return alike.find(({ code }) => code.trim().toUpperCase() === typed);
+  return alike.find(({ code }) => numbersIn(code) === numbersIn(scanned));
 }

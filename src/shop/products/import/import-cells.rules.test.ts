@@ -7,6 +7,26 @@ const reading = (field: ImportField, text: string, more: Partial<Column> = {}) =
   listedRow({ line: 4, cells: [text] }, [{ index: 0, field, ...more }], undefined);
 
 describe('a cell of a price list', () => {
+  it.each<[ImportField, string]>([
+    ['pack', '2026-10-01'],
+    ['code', '2026-10-01'],
+    ['name', '2026-10-01'],
+    ['pack', '1-Oct'],
+    ['pack', '10-jan'],
+    ['pack', 'Dec-10'],
+  ])('under %s, %j is no text but a date that Excel made', (field, text) => {
+    const { product, problems } = reading(field, text);
+    expect([product, problems]).toEqual([{}, [expect.stringContaining(`'${text}': Excel made a date of it.`)]]);
+  });
+
+  it.each<[ImportField, string]>([
+    ['pack', '1-10'],
+    ['pack', '10-Shot'],
+    ['code', 'MAR-10'],
+  ])('under %s, %j is what it says', (field, text) => {
+    expect(reading(field, text).problems).toEqual([]);
+  });
+
   it.each<[ImportField, string, object]>([
     ['name', 'Baby Rocket', { name: 'Baby Rocket' }],
     ['name', '-', {}],

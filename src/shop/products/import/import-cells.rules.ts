@@ -110,7 +110,20 @@ const wordsUpTo =
     return text.length > most ? { problem: problemText('too_long', { most }) } : { value: text };
   };
 
-const words = ({ most = 0 }: ProductField) => wordsUpTo(most);
+/** A date cell of a workbook. */
+const DAY = /^\d{4}-\d\d-\d\d$/;
+/** The same in a CSV file, as Excel writes it. */
+const DAY_IN_CSV =
+  /^(\d{1,2}-(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d\d)$/i;
+
+/** Excel takes a pack or code '1-10' for 1 October or 10 January: which, nobody can tell any more. */
+const words = (field: ProductField): Read => {
+  const read = wordsUpTo(field.most ?? 0);
+  return (text) => {
+    const isDay = DAY.test(text) || (field.list === 'pack' && DAY_IN_CSV.test(text));
+    return isDay ? { problem: problemText('day', quoted(text)) } : read(text);
+  };
+};
 
 /** How a cell of each kind of field is read. */
 const READ: Record<FieldKind, (field: ProductField) => Read> = {

@@ -28,6 +28,7 @@ const TEXTS = {
   contents_unknown: "No product has the code '{value}'.",
   contents_box: "'{value}': a gift box cannot contain a gift box.",
   contents_inside: 'This product is in a gift box, so it cannot be a gift box itself.',
+  day: "'{value}': Excel made a date of it. Please format the column as Text and type it again, such as 1-10.",
   not_text: 'Has characters that are not text.',
   too_long: 'Longer than {most} characters.',
   sheet_error:

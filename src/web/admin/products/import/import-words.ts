@@ -95,6 +95,7 @@ const PROBLEM_WORDS: Record<ImportProblem, (quoted: Quoted) => string> = {
   sheet_error: ({ value }) => m.admin_import_problem_sheet_error({ value }),
   total: m.admin_import_problem_total,
   free: m.admin_import_problem_free,
+  day: m.admin_import_problem_day,
   quotation: m.admin_import_problem_quotation,
   no_name: m.admin_import_problem_no_name,
   no_price: m.admin_import_problem_no_price,
