@@ -265,7 +265,7 @@ it('finds the next order of a lorry behind more orders than the list shows', asy
       'id', nextval(pg_get_serial_sequence('orders', 'id')), 'number', 'COPY-' || n, 'razorpay_order_id', null,
       'gateway_order_id', null, 'gateway_payment_id', null, 'utr', null, 'desk_key', null,
       'placed_at', o.placed_at - interval '1 day'))).*
-    from orders o, generate_series(1, 305) n where o.id = ${id}`;
+    from orders o, generate_series(1, 5005) n where o.id = ${id}`;
   await shop.database.db.execute(copies);
   await shop.database.db.execute(sql`insert into order_lines select (jsonb_populate_record(l, jsonb_build_object(
       'id', nextval(pg_get_serial_sequence('order_lines', 'id')), 'order_id', c.id))).*

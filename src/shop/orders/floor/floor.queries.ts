@@ -39,8 +39,18 @@ export async function countWaiting(db: Db): Promise<number> {
   return row?.n ?? 0;
 }
 
+interface Asked {
+  /** Only those that this packer may take: no line is short, and nobody else has it. */
+  freeFor: number;
+  after: Pick<QueueRow, 'id' | 'placedAt'> | undefined;
+}
+
+const isFree = ({ freeFor, after }: Asked) => sql`jsonb_array_length(coalesce(p.short, '[]')) = 0
+  and (p.packer_id is null or p.packer_id = ${freeFor} or not ${isHeld(sql`p.taken_at`)})
+  ${after ? sql`and (o.placed_at, o.id) > (${after.placedAt}::timestamptz, ${after.id}::int)` : sql``}`;
+
 /** Orders waiting to be packed, oldest first. */
-export function listWaiting(db: Db, limit: number): Promise<QueueRow[]> {
+export function listWaiting(db: Db, limit: number, asked?: Asked): Promise<QueueRow[]> {
   return rowsOf<QueueRow>(
     db,
     sql`select o.id, o.number, o.placed_at as "placedAt", o.address->>'city' as city,
@@ -55,7 +65,7 @@ export function listWaiting(db: Db, limit: number): Promise<QueueRow[]> {
         from order_lines where order_id = o.id and quantity > returned) l
       left join order_packings p on p.order_id = o.id
       left join users u on u.id = p.packer_id
-      where ${waiting()} order by o.placed_at, o.id limit ${limit}`,
+      where ${waiting()} ${asked ? sql`and ${isFree(asked)}` : sql``} order by o.placed_at, o.id limit ${limit}`,
   );
 }
 

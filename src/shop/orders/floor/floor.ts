@@ -43,8 +43,6 @@ type Held = queries.HeldPacking | undefined;
 
 /** Enough for a festival day's table; more wait behind. */
 const MOST_SHOWN = 300;
-/** 'Next' looks behind the list: the lorry that leaves now may take the last orders of the day. */
-const MOST_WAITING = 5_000;
 /** How many free orders 'next' tries before it reports that others take them all. */
 const MOST_TRIED = 40;
 
@@ -96,15 +94,33 @@ function inPackingOrder(a: FloorEntry, b: FloorEntry): number {
 }
 
 export async function queue(db: Db): Promise<FloorQueue> {
-  const orders = await entriesOf(db, MOST_SHOWN);
+  const transports = await listTransports(db);
+  const rows = await queries.listWaiting(db, MOST_SHOWN);
+  const orders = rows.map((row) => toEntry(row, transports)).sort(inPackingOrder);
   const all = orders.length < MOST_SHOWN ? orders.length : await queries.countWaiting(db);
   return { orders, more: all - orders.length };
 }
 
-async function entriesOf(db: Db, most: number): Promise<FloorEntry[]> {
-  const rows = await queries.listWaiting(db, most);
+/**
+ * The orders of the queue that the packer may take, in packing order, read only as far as they are asked for: by promised
+ * day, which follows the day of the order. Also behind the list: the lorry that leaves now may take the last orders of the day.
+ */
+async function* freeFor(db: Db, { id: actorId }: Actor): AsyncGenerator<FloorEntry> {
   const transports = await listTransports(db);
-  return rows.map((row) => toEntry(row, transports)).sort(inPackingOrder);
+  let day: FloorEntry[] = [];
+  let after: queries.QueueRow | undefined;
+  do {
+    const rows = await queries.listWaiting(db, MOST_SHOWN, { freeFor: actorId, after });
+    after = rows.length < MOST_SHOWN ? undefined : rows.at(-1);
+    for (const entry of rows.map((row) => toEntry(row, transports))) {
+      if (day.some(({ ship_by }) => ship_by !== entry.ship_by)) {
+        yield* day.sort(inPackingOrder);
+        day = [];
+      }
+      day.push(entry);
+    }
+  } while (after);
+  yield* day.sort(inPackingOrder);
 }
 
 /** Who has it now; null if anybody may take it. */
@@ -217,12 +233,11 @@ export async function takeNext(
   { transport }: { transport?: string | undefined },
   actor: Actor,
 ): Promise<{ order_id: number } | null> {
-  const orders = await entriesOf(needs.db, MOST_WAITING);
-  const now = await heldIds(needs.db, orders, actor);
-  const free = orders.filter(
-    (entry) => entry.short === 0 && !now.has(entry.id) && (transport === undefined || entry.transport === transport),
-  );
-  for (const { id } of free.slice(0, MOST_TRIED)) {
+  let tried = 0;
+  for await (const { id, ...entry } of freeFor(needs.db, actor)) {
+    if (transport !== undefined && entry.transport !== transport) continue;
+    if (tried === MOST_TRIED) break;
+    tried += 1;
     const isMine = await inTransaction(needs.db, async (tx) => {
       const order = await orderQueries.lockOrder(tx, id);
       const held = await queries.findHeld(tx, id);
@@ -235,14 +250,6 @@ export async function takeNext(
     if (isMine) return { order_id: id };
   }
   return null;
-}
-
-/** Orders of the queue that others are packing. */
-async function heldIds(db: Db, orders: readonly FloorEntry[], actor: Actor): Promise<Set<number>> {
-  const others = orders.filter(({ packer }) => packer !== null && packer.id !== actor.id);
-  const held = new Set<number>();
-  for (const { id } of others) if (holderOf(await queries.findHeld(db, id)) !== null) held.add(id);
-  return held;
 }
 
 function readLines(state: PackingUpdate, lines: readonly OrderLineRow[], before: Held) {
