@@ -39,7 +39,8 @@ function textOf(cell: Cell | undefined): string {
   if (!cell) return '';
   if (cell.t === 'e') return cell.w ?? NO_RESULT;
   if (cell.f !== undefined && (cell.v === undefined || cell.v === null)) return NO_RESULT;
-  if (cell.t === 'n' && typeof cell.v === 'number') return dateText(cell.v, cell.z) ?? numberText(cell.v, cell.w?.trim() ?? '');
+  if (cell.t === 'n' && typeof cell.v === 'number')
+    return dateText(cell.v, cell.z) ?? numberText(cell.v, cell.w?.trim() ?? '');
   return cellText(cell.w ?? cell.v);
 }
 

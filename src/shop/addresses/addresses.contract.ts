@@ -53,8 +53,7 @@ const City = PlainLine(80)
 
 export const FIRM_MISSING_TEXT = 'Please enter the name of the firm as it is registered.';
 
-export const isFirmMissing = ({ firm, gstin }: { firm: string; gstin: string }): boolean =>
-  gstin !== '' && firm === '';
+export const isFirmMissing = ({ firm, gstin }: { firm: string; gstin: string }): boolean => gstin !== '' && firm === '';
 
 /** As for the shop's own GSTIN, only the form verifies the check character. */
 function refuseWrongGstin(gstin: string, context: z.RefinementCtx): void {

@@ -223,7 +223,14 @@ function addressOf(order: OrderRow, { address, bill_to }: Amendment): OrderRow['
     if (address || !goesNowhere(order.channel, before))
       throw invalidField('bill_to', 'Goods that are sent are billed to their address.');
     const { name, address: house_flat_no, firm, gstin } = bill_to;
-    const next = { ...before, name, house_flat_no, firm, gstin, state: stateOfGstin(gstin) ?? termsOf(order).place.state };
+    const next = {
+      ...before,
+      name,
+      house_flat_no,
+      firm,
+      gstin,
+      state: stateOfGstin(gstin) ?? termsOf(order).place.state,
+    };
     return addressLine(next) === addressLine(before) ? null : next;
   }
   if (!address) return null;

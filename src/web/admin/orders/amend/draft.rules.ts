@@ -1,7 +1,8 @@
 /** An order while staff amend it: its lines and extra sums as typed, and the resulting body. Pure. */
-import { type AmendedAddress, AmendedBillTo, type Amendment } from '#shop/orders/amending/amending.contract.ts';
+
 import { WALK_IN } from '#shop/accounts/sign-in-names.rules.ts';
 import { isFirmMissing } from '#shop/addresses/addresses.contract.ts';
+import { type AmendedAddress, AmendedBillTo, type Amendment } from '#shop/orders/amending/amending.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 

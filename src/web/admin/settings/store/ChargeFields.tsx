@@ -38,7 +38,7 @@ export function ChargeFields() {
         name="tax_mode"
         control={control}
         label={m.admin_settings_tax_mode()}
-        hint={m.admin_settings_tax_hint()}
+        hint={tax === 'composition' ? m.admin_settings_tax_composition_hint() : m.admin_settings_tax_hint()}
         options={[
           { value: 'none', label: m.admin_settings_tax_none() },
           { value: 'inclusive', label: m.admin_settings_tax_inclusive() },
