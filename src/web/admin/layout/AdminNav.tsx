@@ -104,8 +104,9 @@ function useUnfolding() {
 const NAV_ITEM =
   'flex min-h-14 flex-col items-center justify-center gap-1 px-0.5 py-2 text-center text-[min(0.6875rem,14px)] leading-tight -outline-offset-4 transition-colors duration-150 md:rounded-md lg:min-h-11 lg:flex-row lg:justify-start lg:gap-2 lg:px-2 lg:text-left lg:text-sm';
 
+// In bold the longest Tamil name is wider than a fifth of a phone.
 const lookOf = (isOpen: boolean) =>
-  isOpen ? 'bg-plum font-semibold text-white' : 'text-white/75 hover:bg-white/8 hover:text-white';
+  isOpen ? 'bg-plum text-white md:font-semibold' : 'text-white/75 hover:bg-white/8 hover:text-white';
 
 interface NavItemProps {
   item: AdminTab;
