@@ -55,8 +55,8 @@ export function itemsText(order: { Carts: readonly unknown[] }): string {
 /** The address as one line, empty parts left out. */
 export function addressText(address: Order['Address']): string {
   const { house_flat_no, street_name, locality, landmark, city, state, zipcode, country } = address;
-  const place = [house_flat_no, street_name, locality, landmark, city].filter(Boolean).join(', ');
-  return `${place}, ${state} ${zipcode}, ${country}`;
+  const region = [state, zipcode].filter(Boolean).join(' ');
+  return [house_flat_no, street_name, locality, landmark, city, region, country].filter(Boolean).join(', ');
 }
 
 /** Facts in one line, empty ones left out. */
