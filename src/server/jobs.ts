@@ -130,7 +130,7 @@ export function jobHandlers(
     },
     { spec: { name: 'sweep-expired', cron: '* * * * *', retryLimit: 0 }, run: () => sweepExpired(settlement()) },
     {
-      // Four rounds (rounds.ts).
+      // Five rounds (rounds.ts) at most.
       spec: { name: 'reconcile-open', cron: '*/5 * * * *', retryLimit: 0, expireInSeconds: 600 },
       run: () => reconcileAll(settlement()),
     },

@@ -60,13 +60,19 @@ const IS_ABANDONED = sql`${idempotencyKeys.createdAt} < now() - interval '2 minu
 
 /**
  * Keys of this process's calls that failed with the database, and were not freed, or taken although the answer was lost:
- * the next call may take them at once. Any beyond the limit become free after two minutes.
+ * the next call may take them at once. Any beyond the limit become free after two minutes, as all do. Since when, oldest first.
  */
-const notFreed = new Set<string>();
+const notFreed = new Map<string, number>();
 const MOST_NOT_FREED = 10_000;
+const FREE_BY_ITSELF_MS = 120_000;
 
 function mayBeTakenAgain({ name }: KeyScope): void {
-  if (notFreed.size < MOST_NOT_FREED) notFreed.add(name);
+  const now = performance.now();
+  for (const [known, since] of notFreed) {
+    if (now - since < FREE_BY_ITSELF_MS) break;
+    notFreed.delete(known);
+  }
+  if (notFreed.size < MOST_NOT_FREED) notFreed.set(name, now);
 }
 
 async function claim(db: Db, scope: KeyScope, requestHash: string): Promise<boolean> {

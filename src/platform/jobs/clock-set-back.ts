@@ -10,7 +10,10 @@ const LONGEST_WAIT = sql`interval '2 hours'`;
 /** The queue notes the present. */
 const AHEAD = sql`interval '2 minutes'`;
 
-/** Brings what lies in the future back to now; usually nothing does. */
+/**
+ * Brings what lies in the future back to now; usually nothing does. Times for which the schedule has already run would be
+ * left out when they come: it files each once.
+ */
 export async function bringBackToNow(db: Db): Promise<void> {
   await db.execute(sql`with
     schedule as (update jobs.version set cron_on = least(cron_on, now()), bam_on = least(bam_on, now()), flow_on = least(flow_on, now())
@@ -18,6 +21,8 @@ export async function bringBackToNow(db: Db): Promise<void> {
     queues as (update jobs.queue set monitor_claim_on = least(monitor_claim_on, now()), monitor_on = least(monitor_on, now()),
         maintain_on = least(maintain_on, now())
       where greatest(monitor_claim_on, monitor_on, maintain_on) > now() + ${AHEAD}),
+    filed as (delete from jobs.job where name = '__pgboss__send-it' and state not in ('created', 'retry', 'active')
+      and singleton_on > (now() at time zone 'UTC') + ${AHEAD}),
     begun as (update jobs.job set started_on = now() where state = 'active' and started_on > now() + ${AHEAD})
     update jobs.job set start_after = now() where state in ('created', 'retry') and start_after > now() + ${LONGEST_WAIT}`);
 }

@@ -81,6 +81,9 @@ it('go on when the database’s clock was a day ahead and is right again', async
   await database.db.execute(
     sql`update jobs.queue set monitor_on = now() + interval '1 day', maintain_on = now() + interval '1 day'`,
   );
+  // It has run for times that are still to come, and each is filed once.
+  await database.db.execute(sql`insert into jobs.job (name, state, singleton_on, completed_on)
+    values ('__pgboss__send-it', 'completed', (now() at time zone 'UTC') + interval '3 hours', now() + interval '3 hours')`);
   const before = done;
   await jobs.send(database.db, 'count', {}, 86_400);
   await jobs.send(database.db, 'count', {}, 3_600);
@@ -88,6 +91,7 @@ it('go on when the database’s clock was a day ahead and is right again', async
   await expect.poll(() => done, { timeout: 5_000 }).toBe(before + 1);
   expect(await countOf(`jobs.version where cron_on > now()`)).toBe(0);
   expect(await countOf(`jobs.queue where greatest(monitor_on, maintain_on) > now()`)).toBe(0);
+  expect(await countOf(`jobs.job where singleton_on > (now() at time zone 'UTC') + interval '1 hour'`)).toBe(0);
   expect(await countOf(`jobs.job where name = 'count' and start_after > now() + interval '50 minutes'`)).toBe(1);
 });
 

@@ -372,7 +372,12 @@ function shareOfBill(
   const over = wanted.reduce((all, share, index) => all + share - (kept[index] ?? 0), 0);
   // Without any room only the round-off is left.
   const moved = spread(over, room.some((one) => one > 0) ? room : totals);
-  const credited = positive.map((sum, index) => partOf(sum, (kept[index] ?? 0) + (moved[index] ?? 0)));
+  const credited = positive.map((sum, index) => {
+    const share = (kept[index] ?? 0) + (moved[index] ?? 0);
+    const rest = left.find(isOf(sum));
+    // The last of a rate takes exactly what is left of its tax.
+    return rest && share === rest.total ? rest : partOf(sum, share);
+  });
   return { sums: credited, roundOff: 0 };
 }
 

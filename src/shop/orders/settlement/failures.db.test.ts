@@ -203,13 +203,19 @@ describe('a gateway that is away', () => {
     const [id] = await overdue(1);
     const paymentsOfOrder = () =>
       Promise.reject(new GatewayError('rejected', 400, 'The id provided does not exist')) as Promise<never>;
-    const refused = () => Promise.reject(new GatewayError('rejected', 401, 'Authentication failed')) as Promise<never>;
+    const refusals = [
+      new GatewayError('rejected', 401, 'Authentication failed'),
+      new GatewayError('rejected', 403, 'Your account is under review'),
+      new GatewayError('rejected', 400, 'Access from this IP is not allowed'),
+    ];
     const by = (ask: () => Promise<never>) => ({
       ...shop.settlement,
       gateway: { ...shop.settlement.gateway, paymentsOfOrder: ask },
     });
-    await sweepExpired(by(refused));
-    expect(await isState(id as number, 'pending')).toBe(1);
+    for (const refusal of refusals) {
+      await sweepExpired(by(() => Promise.reject(refusal)));
+      expect(await isState(id as number, 'pending')).toBe(1);
+    }
     await sweepExpired(by(paymentsOfOrder));
     expect(await isState(id as number, 'expired')).toBe(1);
   });

@@ -126,7 +126,7 @@ export async function place(
 export async function reconcile(needs: SettlementNeeds, orderId: number): Promise<void> {
   const order = await queries.findOrder(needs.db, orderId);
   if (order?.paymentState !== 'pending') return;
-  if (order.gatewayOrderId && (await moneyKnown(needs, order.id, order.gatewayOrderId)) === 'settled') return;
+  if (order.gatewayOrderId && (await settleFromGateway(needs, order.id, order.gatewayOrderId)) === 'settled') return;
   await inTransaction(needs.db, async (tx) => {
     const current = await queries.lockOrder(tx, orderId);
     if (!current || !(await isOverdue(tx, orderId))) return;
@@ -135,23 +135,26 @@ export async function reconcile(needs: SettlementNeeds, orderId: number): Promis
   });
 }
 
-/**
- * An order that the gateway does not know, such as one of an account or of keys used before, has no money there; otherwise
- * it would keep its goods for ever.
- */
-async function moneyKnown(needs: SettlementNeeds, orderId: number, gatewayOrderId: string): Promise<GatewayMoney> {
-  try {
-    return await settleFromGateway(needs, orderId, gatewayOrderId);
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    needs.log.warn({ orderId, reason: error.message }, 'the gateway rejects the question about an order');
-    return 'none';
-  }
-}
+/** The gateway's answer about an id that is not in the account of our keys. */
+const UNKNOWN_ID = /\bid\b.*(does not exist|not (a )?valid)/i;
 
-/** Not of our keys: those are a fault of ours, and say nothing about the order. */
-const isRefusal = (error: unknown): error is GatewayError =>
-  error instanceof GatewayError && error.kind === 'rejected' && error.status !== 401;
+const isUnknownId = (error: unknown): error is GatewayError =>
+  error instanceof GatewayError &&
+  error.kind === 'rejected' &&
+  (error.status === 404 || (error.status === 400 && UNKNOWN_ID.test(error.message)));
+
+/**
+ * The payments that the gateway lists for an order. An order that it does not have, such as one of an account used before,
+ * has none there; otherwise it would keep its goods for ever. Any other rejection, such as of our keys or of our address, says
+ * nothing about the order.
+ */
+async function paymentsThere({ gateway, log }: SettlementNeeds, orderId: number, gatewayOrderId: string) {
+  return gateway.paymentsOfOrder(gatewayOrderId).catch((error: unknown) => {
+    if (!isUnknownId(error)) throw error;
+    log.warn({ orderId, reason: error.message }, 'the gateway does not have an order');
+    return [];
+  });
+}
 
 /**
  * The customer abandons a payment: releases the goods at once, unless the gateway knows of a payment in progress or is
@@ -196,7 +199,7 @@ export async function settleFromGateway(
   orderId: number,
   gatewayOrderId: string,
 ): Promise<GatewayMoney> {
-  const found = await needs.gateway.paymentsOfOrder(gatewayOrderId);
+  const found = await paymentsThere(needs, orderId, gatewayOrderId);
   const inState = (status: GatewayPayment['status']) => found.filter((payment) => payment.status === status);
   for (const payment of inState('failed')) await payments.recordPayment(needs.db, orderId, payment);
   const taken = [...inState('captured'), ...inState('authorized')];
@@ -272,13 +275,14 @@ export async function sweepPayments(needs: SettlementNeeds, hours: number): Prom
   const captured = (await askForPayments(needs, window)).filter((payment) => payment.status === 'captured');
   const ids = captured.map((payment) => payment.id);
   const booked = await payments.listBooked(needs.db, ids);
-  for (const payment of captured.filter(({ id }) => !booked.has(id))) {
-    await bookMissed(needs, payment).catch((error: unknown) =>
+  const missed = captured.filter(({ id }) => !booked.has(id));
+  await inRound(missed, (payment) =>
+    bookMissed(needs, payment).catch((error: unknown) =>
       needs.log.warn({ gatewayPaymentId: payment.id, reason: (error as Error).message }, 'payment could not be booked'),
-    );
-  }
-  await applyMissedRefunds(needs, window);
+    ),
+  );
   await reportSilence(needs, captured, now);
+  await applyMissedRefunds(needs, window);
 }
 
 const AWAY = 'gateway-away';
@@ -294,10 +298,13 @@ async function askForPayments(
     return found;
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
+    const isAnswered = (error.kind === 'rejected' && error.status !== 401) || error.kind === 'malformed';
     const detail =
       error.status === 401
         ? 'It refuses the keys of the shop: check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.'
-        : 'Customers cannot pay there, and refunds wait. What was paid is found as soon as it answers.';
+        : isAnswered
+          ? `It does not list its payments: ${error.message} Money whose notice was lost is not found meanwhile.`
+          : 'Customers cannot pay there, and refunds wait. What was paid is found as soon as it answers.';
     await payments.raiseAgain(db, { kind: 'gateway_away', reference: AWAY, detail });
     log.error({ reason: error.message }, 'the gateway does not answer');
     throw error;
@@ -311,11 +318,13 @@ async function applyMissedRefunds(needs: SettlementNeeds, window: { from: number
     needs.db,
     made.map(({ id }) => id),
   );
-  for (const { key, ...refund } of made.filter(({ id, status }) => known.get(id) !== status)) {
-    await applyRefundEvent(needs, refund, key).catch((error: unknown) =>
-      needs.log.warn({ refundId: refund.id, reason: (error as Error).message }, 'refund could not be booked'),
-    );
-  }
+  await inRound(
+    made.filter(({ id, status }) => known.get(id) !== status),
+    ({ key, ...refund }) =>
+      applyRefundEvent(needs, refund, key).catch((error: unknown) =>
+        needs.log.warn({ refundId: refund.id, reason: (error as Error).message }, 'refund could not be booked'),
+      ),
+  );
 }
 
 async function bookMissed(needs: SettlementNeeds, payment: GatewayPayment): Promise<void> {
