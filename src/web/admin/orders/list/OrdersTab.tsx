@@ -158,7 +158,12 @@ function orderColumns({ open, ask }: OrderColumnsOptions): Column<Order>[] {
       header: m.common_courier(),
       className: READ_OUT,
       cell: (order) =>
-        order.Courier?.courier_partner ?? <span className="text-soft">{m.admin_orders_no_courier()}</span>,
+        order.Courier ? (
+          // A long name breaks before the table is wider than the page.
+          <span className="block min-w-20 wrap-anywhere">{order.Courier.courier_partner}</span>
+        ) : (
+          <span className="text-soft">{m.admin_orders_no_courier()}</span>
+        ),
     },
     {
       key: 'date',
@@ -198,7 +203,7 @@ function PaymentCell({ order }: { order: Order }) {
       <PaymentBadge order={order} className="max-md:px-1" />
       <span className="text-xs text-soft max-md:sr-only">{methodWord(order.payment_method)}</span>
       {order.razorpay_payment_id && (
-        <span className="max-w-32 truncate text-xs text-soft max-md:sr-only" title={order.razorpay_payment_id}>
+        <span className="max-w-28 truncate text-xs text-soft max-md:sr-only" title={order.razorpay_payment_id}>
           {order.razorpay_payment_id}
         </span>
       )}

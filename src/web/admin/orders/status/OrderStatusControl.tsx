@@ -34,7 +34,7 @@ export function OrderStatusControl({ order, onAsk }: OrderStatusControlProps) {
 
   const shown = setStatus.isPending ? setStatus.variables.statusId : order.tracking_status_id;
   return (
-    <div className="@container flex w-40 flex-col gap-1 max-md:w-auto max-md:flex-1 md:max-lg:w-32 lg:max-xl:w-36">
+    <div className="@container flex w-40 flex-col gap-1 max-md:w-auto max-md:flex-1 md:max-lg:w-32 lg:max-2xl:w-36">
       <select
         aria-label={m.admin_orders_set_status({ number: order.number })}
         title={statusIdWord(shown)}
