@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
-import { GatewayError, type GatewayPayment } from '../../payments/gateway/gateway.ts';
+import { GatewayError, type GatewayPayment, isUnknownRecord } from '../../payments/gateway/gateway.ts';
 import * as payments from '../../payments/payments.ts';
 import { findEstimatePayment } from '../estimates/estimates.ts';
 import { orderCan } from '../orders.actions.rules.ts';
@@ -135,14 +135,6 @@ export async function reconcile(needs: SettlementNeeds, orderId: number): Promis
   });
 }
 
-/** The gateway's answer about an id that is not in the account of our keys. */
-const UNKNOWN_ID = /\bid\b.*(does not exist|not (a )?valid)/i;
-
-const isUnknownId = (error: unknown): error is GatewayError =>
-  error instanceof GatewayError &&
-  error.kind === 'rejected' &&
-  (error.status === 404 || (error.status === 400 && UNKNOWN_ID.test(error.message)));
-
 /**
  * The payments that the gateway lists for an order. An order that it does not have, such as one of an account used before,
  * has none there; otherwise it would keep its goods for ever. Any other rejection, such as of our keys or of our address, says
@@ -150,7 +142,7 @@ const isUnknownId = (error: unknown): error is GatewayError =>
  */
 async function paymentsThere({ gateway, log }: SettlementNeeds, orderId: number, gatewayOrderId: string) {
   return gateway.paymentsOfOrder(gatewayOrderId).catch((error: unknown) => {
-    if (!isUnknownId(error)) throw error;
+    if (!isUnknownRecord(error)) throw error;
     log.warn({ orderId, reason: error.message }, 'the gateway does not have an order');
     return [];
   });
@@ -287,6 +279,13 @@ export async function sweepPayments(needs: SettlementNeeds, hours: number): Prom
 
 const AWAY = 'gateway-away';
 
+function whyAway({ kind, status, message }: GatewayError): string {
+  if (status === 401) return 'It refuses the keys of the shop: check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.';
+  if (kind === 'rejected' || kind === 'malformed')
+    return `It does not list its payments: ${message} Money whose notice was lost is not found meanwhile.`;
+  return 'Customers cannot pay there, and refunds wait. What was paid is found as soon as it answers.';
+}
+
 /** Tells the owner for as long as the gateway does not answer. */
 async function askForPayments(
   { db, gateway, log }: SettlementNeeds,
@@ -298,14 +297,7 @@ async function askForPayments(
     return found;
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    const isAnswered = (error.kind === 'rejected' && error.status !== 401) || error.kind === 'malformed';
-    const detail =
-      error.status === 401
-        ? 'It refuses the keys of the shop: check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.'
-        : isAnswered
-          ? `It does not list its payments: ${error.message} Money whose notice was lost is not found meanwhile.`
-          : 'Customers cannot pay there, and refunds wait. What was paid is found as soon as it answers.';
-    await payments.raiseAgain(db, { kind: 'gateway_away', reference: AWAY, detail });
+    await payments.raiseAgain(db, { kind: 'gateway_away', reference: AWAY, detail: whyAway(error) });
     log.error({ reason: error.message }, 'the gateway does not answer');
     throw error;
   }

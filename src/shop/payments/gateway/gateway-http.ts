@@ -25,6 +25,12 @@ export class GatewayError extends Error {
   }
 }
 
+/** Whether the account of our keys does not have the record; other rejections, of keys or address, say nothing about it. */
+export const isUnknownRecord = (error: unknown): error is GatewayError =>
+  error instanceof GatewayError &&
+  error.kind === 'rejected' &&
+  (error.status === 404 || (error.status === 400 && /\bid\b.*(does not exist|not (a )?valid)/i.test(error.message)));
+
 const MAX_RETRIES = 3;
 const FIRST_PAUSE_MS = 200;
 const MAX_RESPONSE_BYTES = 1024 * 1024;

@@ -7,10 +7,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import Razorpay from 'razorpay';
 import type { z } from 'zod';
 import type { Paise } from '#shared/money.ts';
-import { answerOf, GatewayError, pauseBefore, retrying, tamedHttpOf } from './gateway-http.ts';
+import { answerOf, GatewayError, isUnknownRecord, pauseBefore, retrying, tamedHttpOf } from './gateway-http.ts';
 import { checkedId, collectionOf, isId, Order, Payment, Refund } from './gateway-wire.ts';
 
-export { GatewayError };
+export { GatewayError, isUnknownRecord };
 
 export interface GatewayOrder {
   id: string;

@@ -14,6 +14,7 @@ import {
   addressInputOf,
   EMPTY_ADDRESS,
   missingOf,
+  problemsAfter,
   problemsOf,
   valuesOf,
 } from './address-values.ts';
@@ -72,7 +73,7 @@ export function AddressForm({
   const reason = useId();
 
   const change = (next: AddressValues) => {
-    setProblems({});
+    setProblems(problemsAfter(problems, values, next));
     setValues(next);
   };
 

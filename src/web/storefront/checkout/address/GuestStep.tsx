@@ -34,6 +34,7 @@ import {
   addressInputOf,
   EMPTY_ADDRESS,
   missingOf,
+  problemsAfter,
   problemsOf,
   withZipcode,
 } from './address-values.ts';
@@ -173,7 +174,7 @@ function useGuestCheckout() {
       checkoutDraft.update(patch);
     },
     changeAddress: (next: AddressValues) => {
-      setProblems({});
+      setProblems(problemsAfter(problems, values, next));
       keepAddressForm(GUEST_FORM, next);
     },
   };
