@@ -145,8 +145,8 @@ export function createRest(desk: Desk): Hono {
   });
 
   app.get('/payments', async (c) => {
-    const found = await desk.store.listPayments(readPage(c.req.query()));
-    return c.json(collection(found.map(({ book, paymentId }) => paymentEntity(book, paymentIn(book, paymentId)))));
+    const found = await desk.store.listWithin('payments', readPage(c.req.query()));
+    return c.json(collection(found.map(({ book, id }) => paymentEntity(book, paymentIn(book, id)))));
   });
 
   app.get('/payments/:id', async (c) => {
@@ -181,8 +181,8 @@ export function createRest(desk: Desk): Hono {
   });
 
   app.get('/refunds', async (c) => {
-    const found = await desk.store.listRefunds(readPage(c.req.query()));
-    return c.json(collection(found.map(({ book, refundId }) => refundEntity(refundIn(book, refundId)))));
+    const found = await desk.store.listWithin('refunds', readPage(c.req.query()));
+    return c.json(collection(found.map(({ book, id }) => refundEntity(refundIn(book, id)))));
   });
 
   app.get('/refunds/:id', async (c) => {

@@ -128,22 +128,13 @@ export function createStore(db: SandboxDb, nextDueOf: (book: Book) => number | n
       return found.map((row) => row.book);
     },
 
-    /** One page of payments, newest first, each with its book. */
-    async listPayments(page: Page): Promise<{ book: Book; paymentId: string }[]> {
-      return rows<{ book: Book; paymentId: string }>(sql`
-        select book, payment->>'id' as "paymentId"
-        from sandbox.orders, jsonb_array_elements(book->'payments') as payment
-        where (payment->>'createdAt')::bigint between ${page.from}::bigint and ${page.to}::bigint
-        order by (payment->>'createdAt')::bigint desc, payment->>'id' limit ${page.count} offset ${page.skip}`);
-    },
-
-    /** One page of refunds, newest first, each with its book. */
-    async listRefunds(page: Page): Promise<{ book: Book; refundId: string }[]> {
-      return rows<{ book: Book; refundId: string }>(sql`
-        select book, refund->>'id' as "refundId"
-        from sandbox.orders, jsonb_array_elements(book->'refunds') as refund
-        where (refund->>'createdAt')::bigint between ${page.from}::bigint and ${page.to}::bigint
-        order by (refund->>'createdAt')::bigint desc, refund->>'id' limit ${page.count} offset ${page.skip}`);
+    /** One page of payments or refunds, newest first: the id of each, with its book. */
+    async listWithin(part: 'payments' | 'refunds', page: Page): Promise<{ book: Book; id: string }[]> {
+      return rows<{ book: Book; id: string }>(sql`
+        select book, one->>'id' as id
+        from sandbox.orders, jsonb_array_elements(book->${part}::text) as one
+        where (one->>'createdAt')::bigint between ${page.from}::bigint and ${page.to}::bigint
+        order by (one->>'createdAt')::bigint desc, one->>'id' limit ${page.count} offset ${page.skip}`);
     },
 
     /**
