@@ -5,8 +5,9 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
+import { sql } from 'drizzle-orm';
 import { createDailyLimits } from '#platform/db/daily-counts.ts';
-import type { Database, Db } from '#platform/db/db.ts';
+import { type Database, type Db, rowsOf } from '#platform/db/db.ts';
 import { createMinuteCounts } from '#platform/db/minute-counts.ts';
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
@@ -73,11 +74,15 @@ export interface Composition {
   log?: Log;
 }
 
+const DUE_QUEUES = sql`select distinct name from jobs.job where state < 'active' and start_after <= now()`;
+
 export interface ComposedShop {
   base: string;
   settlement: SettlementNeeds;
   /** WhatsApp’s stand-in; it reports a status only when a test tells it to. */
   whatsapp: WhatsappStandIn;
+  /** Has the queue do what is due now, so that a test does not wait for its next poll. */
+  hurryJobs(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -155,6 +160,9 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
     base,
     settlement,
     whatsapp: standIn,
+    async hurryJobs() {
+      for (const { name } of await rowsOf<{ name: string }>(database.db, DUE_QUEUES)) jobs.lookNow(name);
+    },
     async stop() {
       await new Promise<void>((resolve) => {
         server.close(() => resolve());

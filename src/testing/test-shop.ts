@@ -90,10 +90,11 @@ export interface TestShop {
   close(): Promise<void>;
 }
 
-async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
+async function waitUntil(condition: () => boolean | Promise<boolean>, hurry: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + 30_000;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error('The condition did not come true in half a minute.');
+    await hurry();
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
@@ -127,7 +128,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   const world = await plantWorld(db, createTestAuth(db));
   const mails: Mail[] = [];
   const transport = { send: async (mail: Mail) => void mails.push(mail) };
-  const { base, settlement, whatsapp, stop } = await composeShop({ database, folder, transport, ...options });
+  const { base, settlement, whatsapp, hurryJobs, stop } = await composeShop({ database, folder, transport, ...options });
   return {
     base,
     database,
@@ -145,7 +146,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
         reserved: number;
       };
     },
-    until: waitUntil,
+    until: (condition) => waitUntil(condition, hurryJobs),
     async close() {
       await stop();
       await database.close();

@@ -101,6 +101,7 @@ export async function startJobs(
   // Not by a job: the schedule itself may stand still.
   await bringBackToNow(database.db);
   const looking = setInterval(() => void bringBackToNow(database.db).catch(report), LOOK_AT_CLOCK_EVERY_MS).unref();
+  const workers = new Map<string, string>();
   for (const { spec, run } of handlers) {
     const limits = {
       retryLimit: spec.retryLimit ?? 8,
@@ -112,7 +113,7 @@ export async function startJobs(
     await boss.createQueue(spec.name, limits);
     // A queue created by an earlier version keeps its limits until they are updated.
     await boss.updateQueue(spec.name, limits);
-    await boss.work(
+    const worker = await boss.work(
       spec.name,
       // A festival evening queues a mail a second: ten at a time, without a pause while there are more.
       {
@@ -124,6 +125,7 @@ export async function startJobs(
       (jobs: JobData[]) =>
         spec.cron ? onceFor(spec.name, jobs, run) : Promise.all(jobs.map((job) => resultOf(spec.name, job, run))),
     );
+    workers.set(spec.name, worker);
     if (spec.cron) await boss.schedule(spec.name, spec.cron);
   }
   return {
@@ -137,6 +139,11 @@ export async function startJobs(
         db: fromDrizzle(db as never, sql as never),
         ...(once === undefined ? {} : { singletonKey: once, singletonSeconds: startAfterSeconds }),
       });
+    },
+    /** Has a queue look for jobs now instead of at its next poll. */
+    lookNow(name: string): void {
+      const worker = workers.get(name);
+      if (worker) boss.notifyWorker(worker);
     },
     async stop(): Promise<void> {
       clearInterval(looking);
