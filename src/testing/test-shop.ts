@@ -128,17 +128,15 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   const world = await plantWorld(db, createTestAuth(db));
   const mails: Mail[] = [];
   const transport = { send: async (mail: Mail) => void mails.push(mail) };
-  const { base, settlement, whatsapp, hurryJobs, stop } = await composeShop({ database, folder, transport, ...options });
+  const { hurryJobs, stop, ...shop } = await composeShop({ database, folder, transport, ...options });
   return {
-    base,
+    ...shop,
     database,
     world,
-    settlement,
-    whatsapp,
     mails,
     folder,
     texts: () => readTexts(join(folder, 'sms')),
-    client: () => new Client(base),
+    client: () => new Client(shop.base),
     async stockOf(productId) {
       const result = await db.execute(sql`select stock, reserved from products where id = ${productId}`);
       return (result as unknown as { rows: { stock: number; reserved: number }[] }).rows[0] as {
