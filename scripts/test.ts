@@ -137,7 +137,7 @@ const embeddedTests = () =>
 
 const STEPS: Step[] = [
   ...CHECKS,
-  vitest('unit tests', 'unit.json', ['unit', 'web']),
+  vitest('unit tests', 'unit.json', ['unit*', 'web']),
   vitest('database tests, embedded', 'embedded.json', [DATABASE], { only: embeddedTests() }),
   // With two workers a third of two cores was idle: 273 seconds, with three 215.
   vitest('database tests, PostgreSQL', 'postgres.json', [DATABASE], {
