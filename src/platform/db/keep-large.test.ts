@@ -16,6 +16,23 @@ describe('caching large figures', () => {
     vi.useRealTimers();
   });
 
+  it('is read once for all who ask after it has grown old, and by each who asks before it is known to be large', async () => {
+    vi.useFakeTimers();
+    const keep = keepLarge<number>((value) => value >= 100);
+    const read = vi.fn().mockResolvedValue(100);
+    await Promise.all([keep(db, 'd', read), keep(db, 'd', read)]);
+    expect(read).toHaveBeenCalledTimes(2);
+    vi.advanceTimersByTime(20_001);
+    await Promise.all([keep(db, 'd', read), keep(db, 'd', read), keep(db, 'd', read)]);
+    expect(read).toHaveBeenCalledTimes(3);
+    vi.advanceTimersByTime(20_001);
+    read.mockRejectedValueOnce(new Error('gone'));
+    await expect(keep(db, 'd', read)).rejects.toThrow('gone');
+    expect(await keep(db, 'd', read)).toBe(100);
+    expect(read).toHaveBeenCalledTimes(5);
+    vi.useRealTimers();
+  });
+
   // Before: figures of an hour ago, until the clock had caught up.
   it('keeps none longer when the clock of the machine is set back', async () => {
     vi.useFakeTimers();

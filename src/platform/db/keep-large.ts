@@ -12,19 +12,27 @@ interface Kept<T> {
   until: number;
 }
 
-/** Runs `work` unless its last value for the same key was large and is still fresh. */
+/** Runs `read` unless its last value for the same key was large and is still fresh. */
 export function keepLarge<T>(isLarge: (value: T) => boolean) {
   const stores = new WeakMap<Db, Map<string, Kept<T>>>();
-  return async (db: Db, key: string, work: () => Promise<T>): Promise<T> => {
+  return async (db: Db, key: string, read: () => Promise<T>): Promise<T> => {
     const store = stores.get(db) ?? new Map<string, Kept<T>>();
     stores.set(db, store);
     const kept = store.get(key);
     if (kept && kept.until > performance.now()) return kept.value;
-    const value = await work();
-    if (isLarge(value)) {
-      if (store.size >= MOST_KEYS) store.clear();
-      store.set(key, { value: Promise.resolve(value), until: performance.now() + KEPT_MS });
+    const work = read();
+    // It was large the last time: who asks meanwhile waits for this reading instead of scanning the table as well.
+    if (kept) store.set(key, { value: work, until: performance.now() + KEPT_MS });
+    const value = await work.catch((error) => {
+      store.delete(key);
+      throw error;
+    });
+    if (!isLarge(value)) {
+      store.delete(key);
+      return value;
     }
+    if (store.size >= MOST_KEYS) store.clear();
+    store.set(key, { value: work, until: performance.now() + KEPT_MS });
     return value;
   };
 }
