@@ -5,6 +5,7 @@ import { dayInIndia } from '#shared/dates.ts';
 import { toE164 } from '#shared/phone.ts';
 import { users } from '#shop/accounts/accounts.tables.ts';
 import { addresses } from '#shop/addresses/addresses.tables.ts';
+import { plainAddress } from '#shop/addresses/addresses.ts';
 import { priceOrder } from '#shop/checkout/checkout.pricing.ts';
 import { coupons } from '#shop/coupons/coupons.tables.ts';
 import { couriers } from '#shop/courier/courier.tables.ts';
@@ -12,7 +13,7 @@ import { insertHistory } from '#shop/orders/orders.history.queries.ts';
 import { updateOrder } from '#shop/orders/orders.queries.ts';
 import { CANCELLED_STATUS_ID, trackingIdOf } from '#shop/orders/orders.status.ts';
 import { orderLines, orderReceipts, orders } from '#shop/orders/orders.tables.ts';
-import { snapshotAddress } from '#shop/orders/orders.wire.ts';
+import { addressOfOrder } from '#shop/orders/orders.wire.ts';
 import { ORDER_NUMBER } from '#shop/orders/placing/statements.ts';
 import { payments, refunds } from '#shop/payments/payments.tables.ts';
 import { productImages, products, stockMovements } from '#shop/products/products.tables.ts';
@@ -105,7 +106,7 @@ async function plantOrder(db: Db, seed: SeedOrder, index: number): Promise<void>
     total: price.total,
     captured: price.total,
     couponCode: coupon?.code ?? null,
-    address: snapshotAddress(address),
+    address: addressOfOrder(plainAddress(address)),
     ageConfirmedAt: placedAt,
     gatewayOrderId: demoId('order', index),
     gatewayPaymentId: demoId('pay', index),

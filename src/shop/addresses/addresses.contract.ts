@@ -7,9 +7,8 @@ import { stateNamed } from './india.ts';
 
 export const ADDRESS_TYPES = ['Home', 'office', 'other', 'home'] as const;
 
-export const Address = z.object({
-  id: z.int(),
-  user_id: z.int(),
+/** What every address has: one in somebody's book, and the one that an order keeps. */
+export const PostalAddress = z.object({
   name: z.string(),
   house_flat_no: z.string(),
   street_name: z.string(),
@@ -22,11 +21,20 @@ export const Address = z.object({
   zipcode: z.string(),
   address_type: z.string(),
   delivery_contact_number: z.string(),
+});
+
+export const Address = PostalAddress.extend({
+  id: z.int(),
+  user_id: z.int(),
   isDefault: z.boolean(),
   firm: z.string().describe('Of a firm that wants a GST bill; else empty'),
   gstin: z.string(),
 });
 export type Address = z.output<typeof Address>;
+
+/** An address without what only the address book knows of it. */
+export const PlainAddress = Address.omit({ id: true, user_id: true, isDefault: true });
+export type PlainAddress = z.output<typeof PlainAddress>;
 
 const flag = z.union([z.boolean(), z.literal(0).transform(() => false), z.literal(1).transform(() => true)]);
 

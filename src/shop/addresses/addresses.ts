@@ -5,16 +5,20 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Keep } from '#platform/http/idempotency.ts';
 import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { findPin } from '../delivery/pins/pins.ts';
-import { type Address, type AddressInput, FIRM_MISSING_TEXT, isFirmMissing } from './addresses.contract.ts';
+import {
+  type Address,
+  type AddressInput,
+  FIRM_MISSING_TEXT,
+  isFirmMissing,
+  type PlainAddress,
+} from './addresses.contract.ts';
 import { isTooShort } from './addresses.rules.ts';
 import { addresses } from './addresses.tables.ts';
 
 export type AddressRow = typeof addresses.$inferSelect;
 
-export function toWire(row: AddressRow): Address {
+export function plainAddress(row: AddressRow): PlainAddress {
   return {
-    id: row.id,
-    user_id: row.userId,
     name: row.name,
     house_flat_no: row.houseFlatNo,
     street_name: row.streetName,
@@ -27,10 +31,13 @@ export function toWire(row: AddressRow): Address {
     zipcode: row.zipcode,
     address_type: row.addressType,
     delivery_contact_number: row.contactNumber,
-    isDefault: row.isDefault,
     firm: row.firm,
     gstin: row.gstin,
   };
+}
+
+export function toWire(row: AddressRow): Address {
+  return { id: row.id, user_id: row.userId, ...plainAddress(row), isDefault: row.isDefault };
 }
 
 function toColumns(input: AddressInput) {

@@ -8,6 +8,7 @@ import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { paiseFromRupees } from '#shared/money.ts';
 import { updatePreferences } from '../accounts/security/security.ts';
+import { plainAddress } from '../addresses/addresses.ts';
 import { quantitiesIn } from '../cart/cart.ts';
 import * as coupons from '../coupons/coupons.ts';
 import type { DeliveryRule } from '../delivery/delivery.contract.ts';
@@ -181,7 +182,7 @@ async function reserve(
     terms: pricing.terms,
     couponCode,
     method,
-    address: customer.address,
+    address: plainAddress(customer.address),
     transport,
     deliveryInstruction: input.delivery_instruction ?? '',
     requestHash: requestHashOf(basket, input),

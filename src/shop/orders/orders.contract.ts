@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { given, PageQuery } from '#shared/paging.ts';
 import { Id, Instant, Line } from '#shared/wire.ts';
+import { PostalAddress } from '../addresses/addresses.contract.ts';
 import { Courier } from '../courier/courier.contract.ts';
 import { Parcel } from '../courier/parcels/parcels.contract.ts';
 import { DeliveryRule } from '../delivery/delivery.contract.ts';
@@ -62,21 +63,10 @@ export const OrderLine = z.object({
   }),
 });
 
-export const OrderAddress = z.object({
-  name: z.string(),
-  house_flat_no: z.string(),
-  street_name: z.string(),
-  locality: z.string(),
-  landmark: z.string(),
-  city: z.string(),
+export const OrderAddress = PostalAddress.extend({
   district: z.string().optional().describe('Missing in orders of before districts were kept'),
-  state: z.string(),
-  country: z.string(),
-  zipcode: z.string(),
-  address_type: z.string(),
   firm: z.string().optional().describe('Only of a firm that wants a GST bill'),
   gstin: z.string().optional(),
-  delivery_contact_number: z.string(),
 });
 export type OrderAddress = z.output<typeof OrderAddress>;
 

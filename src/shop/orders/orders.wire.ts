@@ -2,6 +2,7 @@
 import { mediaUrl } from '#platform/storage/media.ts';
 import { type Paise, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
 import { fromE164 } from '#shared/phone.ts';
+import type { PlainAddress } from '../addresses/addresses.contract.ts';
 import type { Courier } from '../courier/courier.contract.ts';
 import type { Parcel } from '../courier/parcels/parcels.contract.ts';
 import { packedFor } from '../products/products.boxes.rules.ts';
@@ -214,36 +215,8 @@ export function toWireHistory(rows: readonly HistoryRow[], forStaff = false): Tr
 }
 
 /** The address as stored in an order, independent of the address book. */
-export function snapshotAddress(row: {
-  name: string;
-  houseFlatNo: string;
-  streetName: string;
-  locality: string;
-  landmark: string;
-  city: string;
-  district: string;
-  state: string;
-  country: string;
-  zipcode: string;
-  addressType: string;
-  contactNumber: string;
-  firm: string;
-  gstin: string;
-}): OrderAddress {
-  return {
-    name: row.name,
-    house_flat_no: row.houseFlatNo,
-    street_name: row.streetName,
-    locality: row.locality,
-    landmark: row.landmark,
-    city: row.city,
-    district: row.district,
-    state: row.state,
-    country: row.country,
-    zipcode: row.zipcode,
-    address_type: row.addressType,
-    delivery_contact_number: row.contactNumber,
-    ...(row.firm && { firm: row.firm }),
-    ...(row.gstin && { gstin: row.gstin }),
-  };
-}
+export const addressOfOrder = ({ firm, gstin, ...address }: PlainAddress): OrderAddress => ({
+  ...address,
+  ...(firm && { firm }),
+  ...(gstin && { gstin }),
+});

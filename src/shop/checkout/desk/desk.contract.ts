@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Id, Line, PlainLine, Rupees, Text } from '#shared/wire.ts';
 import { INVALID_PHONE_TEXT, Mobile } from '../../accounts/accounts.contract.ts';
-import { Address, FIRM_MISSING_TEXT, isFirmMissing } from '../../addresses/addresses.contract.ts';
+import { FIRM_MISSING_TEXT, isFirmMissing, PlainAddress } from '../../addresses/addresses.contract.ts';
 import { AmendedAddress, BillTo } from '../../orders/amending/amending.contract.ts';
 import { REFERENCED_METHODS } from '../../orders/orders.status.ts';
 import { Reference } from '../../orders/settlement/money.contract.ts';
@@ -73,6 +73,6 @@ export const DeskCustomer = z.object({
   phone_number: z.string(),
   orders: z.int().describe('Placed orders'),
   locale: z.enum(['en', 'ta']),
-  addresses: z.array(Address.omit({ id: true, user_id: true, isDefault: true })),
+  addresses: z.array(PlainAddress),
 });
 export type DeskCustomer = z.output<typeof DeskCustomer>;

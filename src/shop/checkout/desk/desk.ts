@@ -9,6 +9,7 @@ import { invalidField, ShopError } from '#shared/errors.ts';
 import { formatAmount, type Paise, paiseFromRupees } from '#shared/money.ts';
 import { buyerAtDesk } from '../../accounts/accounts.ts';
 import { WALK_IN } from '../../accounts/sign-in-names.rules.ts';
+import type { PlainAddress } from '../../addresses/addresses.contract.ts';
 import type { DeliveryRule } from '../../delivery/delivery.contract.ts';
 import { findDeskOrder, placeAtDesk, referenceTaken } from '../../orders/desk/desk.ts';
 import type { OrderAddress } from '../../orders/orders.contract.ts';
@@ -131,15 +132,13 @@ function termsOf(
  * The address as an order stores it. That of a buyer who collects the goods is without city and PIN code
  * (`fetched.rules.ts`): a name, and what the bill says; its state is that of the firm, or of the sale.
  */
-function addressOf({ address, bill_to, name, phone_number }: DeskOrder, ownState: string) {
+function addressOf({ address, bill_to, name, phone_number }: DeskOrder, ownState: string): PlainAddress {
   const { firm = '', gstin = '', address: billed = '' } = bill_to ?? {};
   const state = stateOfGstin(gstin) ?? ownState;
   const fetched = { house_flat_no: billed, street_name: '', locality: '', landmark: '', city: '', district: '' };
-  const to = address ?? { ...fetched, zipcode: '', state, firm, gstin };
   return {
-    ...{ name: name || WALK_IN, contactNumber: phone_number, country: 'India', addressType: '' },
-    ...{ houseFlatNo: to.house_flat_no, streetName: to.street_name, locality: to.locality, landmark: to.landmark },
-    ...{ city: to.city, district: to.district, state: to.state, zipcode: to.zipcode, firm: to.firm, gstin: to.gstin },
+    ...(address ?? { ...fetched, zipcode: '', state, firm, gstin }),
+    ...{ name: name || WALK_IN, delivery_contact_number: phone_number, country: 'India', address_type: '' },
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
+import type { PlainAddress } from '../../addresses/addresses.contract.ts';
 import type { OrderPrice } from '../../checkout/checkout.pricing.ts';
 import { boxedIdsOf, contentsToKeep } from '../../products/products.boxes.rules.ts';
 import { lockSellable, reserveStock, type SellableRow } from '../../products/products.ts';
@@ -13,7 +14,7 @@ import type { OrderLineRow, OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
 import type { Channel, PaymentMethod } from '../orders.status.ts';
 import type { OrderTerms } from '../orders.tables.ts';
-import { snapshotAddress } from '../orders.wire.ts';
+import { addressOfOrder } from '../orders.wire.ts';
 import { packBoxes, packsFor } from './boxes.ts';
 import { giveBack, holderOf, NOTHING_HELD, quantitiesOf } from './goods.ts';
 import type { HoldLimits } from './holds.rules.ts';
@@ -45,7 +46,7 @@ export interface OrderDraft extends Priced {
   networkAddress: string | null;
   locale: 'en' | 'ta';
   method: PaymentMethod;
-  address: Parameters<typeof snapshotAddress>[0];
+  address: PlainAddress;
   couponCode: string | null;
   transport: OrderTransport | null;
   deliveryInstruction: string;
@@ -157,7 +158,7 @@ function newOrderOf(draft: OrderDraft, hold: Hold): NewOrder {
     paymentMethod: draft.method,
     ...sumsOf(draft),
     couponCode: draft.couponCode,
-    address: snapshotAddress(draft.address),
+    address: addressOfOrder(draft.address),
     transport: draft.transport,
     deliveryInstruction: draft.deliveryInstruction,
     holdsStock,
