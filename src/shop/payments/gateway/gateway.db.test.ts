@@ -202,6 +202,66 @@ describe('a read', () => {
   );
 });
 
+describe('a gateway that is silent', () => {
+  const TIMEOUT_MS = 300;
+  let isSilent = true;
+  /** Requests that wait for an answer now. */
+  const waiting = new Set<object>();
+  const server = createServer((request, response) => {
+    waiting.add(response);
+    response.on('close', () => waiting.delete(response));
+    if (isSilent) return;
+    const isPost = request.method === 'POST';
+    request.resume().on('end', () => {
+      const order = { ...CREATED, amount_paid: 0, created_at: 1 };
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(isPost ? order : { items: [] }));
+    });
+  });
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  async function mostWaiting(calls: Promise<GatewayError | undefined>[]): Promise<number> {
+    let most = 0;
+    const looking = setInterval(() => {
+      most = Math.max(most, waiting.size);
+    }, 5);
+    const failures = await Promise.all(calls).finally(() => clearInterval(looking));
+    expect(new Set(failures.map((failure) => failure?.kind))).toEqual(new Set(['network']));
+    return most;
+  }
+
+  // Before: each call waited for two or three time limits, 32 s of create-order, and 330 shoppers who followed their payments took
+  // all 200 places for reading: carts and all pages of signed-in people were 503.
+  it('is waited for by one call at a time, and by all again once it answers', async () => {
+    const silent = gatewayAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, TIMEOUT_MS);
+    const { amount, receipt } = CREATED;
+    const open = () => failureOf(silent.createOrder({ amount, receipt }));
+    const follow = () => failureOf(silent.paymentsOfOrder(CREATED.id));
+    const begunAt = performance.now();
+    expect(await mostWaiting(Array.from({ length: 150 }, follow))).toBe(100);
+    expect(performance.now() - begunAt).toBeLessThan(4 * TIMEOUT_MS);
+    expect(await mostWaiting([...Array.from({ length: 30 }, follow), ...Array.from({ length: 10 }, open)])).toBe(1);
+
+    isSilent = false;
+    expect(await follow()).toBeUndefined();
+    expect(await Promise.all(Array.from({ length: 20 }, () => Promise.all([follow(), open()])))).toEqual(
+      Array(20).fill([undefined, undefined]),
+    );
+  });
+
+  it('takes no longer than two time limits to refuse an order', async () => {
+    isSilent = true;
+    const silent = gatewayAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, TIMEOUT_MS);
+    const begunAt = performance.now();
+    expect(await failureOf(silent.createOrder(CREATED))).toMatchObject({ kind: 'network' });
+    expect(performance.now() - begunAt).toBeLessThan(2.5 * TIMEOUT_MS);
+  });
+});
+
 describe('capturing', () => {
   async function authorizedPayment() {
     await setPolicy({ capture: 'manual' });

@@ -7,7 +7,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import Razorpay from 'razorpay';
 import type { z } from 'zod';
 import type { Paise } from '#shared/money.ts';
-import { answerOf, GatewayError, isUnknownRecord, pauseBefore, retrying, tamedHttpOf } from './gateway-http.ts';
+import { askWithin, GatewayError, isUnknownRecord, pauseBefore, retrying, tamedHttpOf } from './gateway-http.ts';
 import { checkedId, collectionOf, isId, Order, Payment, Refund } from './gateway-wire.ts';
 
 export { GatewayError, isUnknownRecord };
@@ -109,8 +109,9 @@ export function createRazorpayGateway(config: RazorpayConfig): PaymentGateway {
   const http = tamedHttpOf(sdk, config.apiBase, timeoutMs);
   const webhookSecrets = config.webhookSecrets.filter((secret) => secret !== '');
 
+  const ask = askWithin(timeoutMs);
   const read = <T extends z.ZodType>(schema: T, send: () => Promise<unknown>) =>
-    retrying(timeoutMs, () => answerOf(schema, send));
+    retrying(timeoutMs, () => ask(schema, send));
   const fetchPayment = async (id: string) =>
     sameId(id, await read(Payment, () => sdk.payments.fetch(checkedId('pay', id))));
   const refundsOf = async (paymentId: string) => {
@@ -122,7 +123,7 @@ export function createRazorpayGateway(config: RazorpayConfig): PaymentGateway {
 
   const postOrder = async (input: OrderInput): Promise<GatewayOrder> => {
     const body = { ...input, currency: 'INR', payment: CAPTURE, unique_receipt: true };
-    const order = await answerOf(Order, () => sdk.orders.create(body as Parameters<typeof sdk.orders.create>[0]));
+    const order = await ask(Order, () => sdk.orders.create(body as Parameters<typeof sdk.orders.create>[0]));
     if (!isOrderFor(input, order)) throw new GatewayError('malformed', 200, 'The gateway answered with another order.');
     return withoutTime(order);
   };
@@ -143,7 +144,7 @@ export function createRazorpayGateway(config: RazorpayConfig): PaymentGateway {
     scriptUrl: config.scriptUrl,
 
     async createOrder(input) {
-      const deadline = Date.now() + 2 * timeoutMs;
+      const deadline = performance.now() + 2 * timeoutMs;
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await postOrder(input);
@@ -151,7 +152,7 @@ export function createRazorpayGateway(config: RazorpayConfig): PaymentGateway {
           if (!mayExistAlready(error)) throw error;
           const existing = await findOrderByReceipt(input);
           if (existing) return existing;
-          if (attempt === 2 || isDuplicateReceipt(error) || Date.now() > deadline) throw error;
+          if (attempt === 2 || isDuplicateReceipt(error) || performance.now() > deadline) throw error;
           await pauseBefore(attempt);
         }
       }
@@ -173,7 +174,7 @@ export function createRazorpayGateway(config: RazorpayConfig): PaymentGateway {
     // Capture has no idempotency key. After any failure, read the payment to see whether it was captured.
     async capture(id, amount) {
       try {
-        const body = await answerOf(Payment, () => sdk.payments.capture(checkedId('pay', id), amount, 'INR'));
+        const body = await ask(Payment, () => sdk.payments.capture(checkedId('pay', id), amount, 'INR'));
         if (sameId(id, body).captured) return body;
         throw new GatewayError('malformed', 200, 'The gateway did not capture the payment.');
       } catch (error) {
@@ -201,7 +202,7 @@ export function createRazorpayGateway(config: RazorpayConfig): PaymentGateway {
       const body = { amount, speed: 'normal', notes: { ...notes, refund_key: key } };
       const headers = { 'X-Refund-Idempotency': key };
       try {
-        const refund = await answerOf(
+        const refund = await ask(
           Refund,
           async () => (await http.post(`/v1/payments/${checkedId('pay', paymentId)}/refund`, body, { headers })).data,
         );
