@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { setDatabaseClock } from './clock.ts';
 import type { Database } from './db.ts';
 import type { Pool } from './pool.ts';
 
@@ -28,6 +29,11 @@ async function listenEmbedded(pool: Pool, heard: Heard): Promise<() => Promise<v
     pool.off('connect', follow);
     client.off('notification', tell);
   };
+}
+
+async function readClock(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('select extract(epoch from clock_timestamp())::float8 * 1000 as now');
+  setDatabaseClock(rows[0].now);
 }
 
 /** Destroys a connection without waiting for its peer, which may be gone; `end` fires at once. */
@@ -68,6 +74,7 @@ export async function listen(
     try {
       await next.connect();
       for (const name of [...Object.keys(heard), ownChannel]) await next.query(`listen ${pg.escapeIdentifier(name)}`);
+      await readClock(next);
     } catch (error) {
       cut(next);
       // Unavailable, or a standby, which cannot LISTEN.
@@ -97,7 +104,7 @@ export async function listen(
     // A session's own notifications arrive before the response to its next statement.
     await asked
       .query('select pg_notify($1, $2)', [ownChannel, ''])
-      .then(() => asked.query('select 1'))
+      .then(() => readClock(asked))
       .catch(() => undefined);
     if (!hasHeardItself && !isClosed) cut(asked);
   }
@@ -108,6 +115,7 @@ export async function listen(
   return async () => {
     isClosed = true;
     clearInterval(beating);
+    setDatabaseClock(null);
     await client?.end();
   };
 }

@@ -1,4 +1,5 @@
 /** The door to the server's cart: one list of lines per person, always replaced as a whole (decisions §6.1). */
+import { databaseNow } from '#platform/db/clock.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { mediaUrl } from '#platform/storage/media.ts';
 import { ShopError } from '#shared/errors.ts';
@@ -91,7 +92,7 @@ export async function requireOpenShop(db: Db): Promise<void> {
 }
 
 function requireOpen(shop: queries.AskedProducts['shop']): void {
-  if (salesModeAt(shop, Date.now()) === 'closed')
+  if (salesModeAt(shop, databaseNow()) === 'closed')
     throw new ShopError('SALES_CLOSED', shop.season_message || 'The shop is closed for the season.');
 }
 

@@ -2,6 +2,7 @@
  * Renews an estimate: prices the lines of the order as its checkout, or the desk, would today, in one transaction under
  * the order's lock. Goods, counts and extras stay; a product that is no longer sold stops it.
  */
+import { databaseNow } from '#platform/db/clock.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { CartLine } from '../cart/cart.ts';
 import * as coupons from '../coupons/coupons.ts';
@@ -55,7 +56,7 @@ async function renew(
 ): Promise<void> {
   const { order } = held;
   const pricing = await pricingOf(tx, order, rules);
-  requireSales(pricing.store, Date.now());
+  requireSales(pricing.store, databaseNow());
   requireDelivered(pricing, locale);
   const lines = await linesToday(tx, order);
   const now = priceLines(lines, null, 'enquiry', pricing).subtotal;

@@ -4,6 +4,7 @@
  */
 
 import { asc, count, eq, sql } from 'drizzle-orm';
+import { databaseNow } from '#platform/db/clock.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Keep } from '#platform/http/idempotency.ts';
 import type { SheetCell } from '#platform/sheets/write-sheet.ts';
@@ -137,7 +138,7 @@ export function keepRules(db: Db): DeliveryRules {
 
 /** What every page may promise today. */
 export async function deliveryPromise(kept: DeliveryRules): Promise<DeliveryPromise> {
-  return promiseOf(await kept.all(), dayInIndia(Date.now()));
+  return promiseOf(await kept.all(), dayInIndia(databaseNow()));
 }
 
 /** The place of an address: the directory's, or what was typed if the directory does not know the PIN code. */
@@ -178,7 +179,7 @@ export function quote(
   },
 ): DeliveryQuote {
   const place = placeOf({ zipcode: asked.pin, district: asked.district ?? '', state: asked.state ?? '' });
-  const today = dayInIndia(Date.now());
+  const today = dayInIndia(databaseNow());
   const rule = ruleFor(rules, place, today);
   const goods = {
     subtotal: paiseFromRupees(asked.subtotal),
@@ -213,7 +214,7 @@ export async function placeToPay(
   asked: { pin: string; district?: string | undefined; state?: string | undefined },
 ): Promise<Place | null> {
   const place = placeOf({ zipcode: asked.pin, district: asked.district ?? '', state: asked.state ?? '' });
-  const rule = ruleFor(await kept.all(), place, dayInIndia(Date.now()));
+  const rule = ruleFor(await kept.all(), place, dayInIndia(databaseNow()));
   return rule?.served && rule.delivery_kind === 'to_pay' && place.district !== '' ? place : null;
 }
 

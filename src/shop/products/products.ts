@@ -1,5 +1,6 @@
 /** The door to products and their stock. Stock on hand falls when an order is placed; until then it is reserved. */
 import type { SQL } from 'drizzle-orm';
+import { databaseNow } from '#platform/db/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { mediaUrl } from '#platform/storage/media.ts';
 import { rupeesFromPaise, unitPriceOf } from '#shared/money.ts';
@@ -54,7 +55,7 @@ const toWireContent = (row: ContentRow): NonNullable<Product['contents']>[number
 });
 
 /** Sent with the list, so that an open page notices a change. */
-export const salesModeNow = async (db: Db) => salesModeAt(await getStore(db), Date.now());
+export const salesModeNow = async (db: Db) => salesModeAt(await getStore(db), databaseNow());
 
 /** Every active product in order of display: the whole price list (spec §7 product/list1). */
 export async function listProducts(db: Db): Promise<Product[]> {

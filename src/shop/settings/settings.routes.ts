@@ -1,3 +1,4 @@
+import { databaseNow } from '#platform/db/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { createRoutes, requireAdmin } from '#platform/http/http.ts';
 import { route } from '#platform/http/route.ts';
@@ -26,9 +27,9 @@ export function settingsRoutes({ db, deliveryPromise, bannersOn, onTurnAhead, ha
       const [store, delivery, banners] = await Promise.all([
         settings.getStore(db),
         deliveryPromise(),
-        bannersOn(dayInIndia(Date.now())),
+        bannersOn(dayInIndia(databaseNow())),
       ]);
-      const now = Date.now();
+      const now = databaseNow();
       const opens = openingAfter(store, now);
       if (opens !== null) onTurnAhead(opens);
       const season = {

@@ -1,5 +1,6 @@
 /** The door to the store record and the audit log. There is one record, read by all and changed by the owner. */
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { databaseNow } from '#platform/db/clock.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { prepared } from '#platform/db/prepared.ts';
 import { mediaUrl } from '#platform/storage/media.ts';
@@ -95,7 +96,7 @@ function requireFestivalAfter({ last_order_date: last, festival_date: festival }
 
 /** A shop that stays closed must not announce an opening. */
 function requireOpening(store: StoreSettings): void {
-  if (store.sales_mode !== 'closed' || openingAfter(store, Date.now()) === null) return;
+  if (store.sales_mode !== 'closed' || openingAfter(store, databaseNow()) === null) return;
   throw invalidField('sales_mode', 'Please choose how the shop sells from its opening on.');
 }
 

@@ -3,6 +3,7 @@
  * replace a lost phone; the owner can switch the step off for somebody who lost both.
  */
 import { randomInt } from 'node:crypto';
+import { databaseNow } from '#platform/db/clock.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
 import { matchTotp, newTotpSecret, totpAddress } from '#platform/totp.ts';
@@ -61,7 +62,7 @@ export async function confirmSecondStep(
     const row = await queries.lockSecondStep(tx, actor.id);
     if (!row) throw notFound();
     if (row.confirmedAt) throw new ShopError('CONFLICT', 'Two-step sign-in is switched on already.');
-    const step = matchTotp(await auth.decrypt(row.secret), code.trim(), Date.now(), row.lastStep);
+    const step = matchTotp(await auth.decrypt(row.secret), code.trim(), databaseNow(), row.lastStep);
     if (step === null) throw codeWrong('code');
     const codes = newRecoveryCodes();
     await queries.confirm(tx, actor.id, step, hashesOf(auth, actor.id, codes));
@@ -145,7 +146,7 @@ export async function requireSecondStep(
 /** True for a valid code, which is then used up. */
 async function takeCode(tx: Db, { auth, telling }: CodeNeeds, row: Row, typed: string): Promise<boolean> {
   const code = typed.replace(/\s/g, '');
-  const step = matchTotp(await auth.decrypt(row.secret), code, Date.now(), row.lastStep);
+  const step = matchTotp(await auth.decrypt(row.secret), code, databaseNow(), row.lastStep);
   if (step !== null) {
     await queries.setLastStep(tx, row.userId, step);
     return true;

@@ -1,5 +1,6 @@
 /** The door to the cash drawer: what should be in it on a day, and what was counted. */
 import { sql } from 'drizzle-orm';
+import { databaseNow } from '#platform/db/clock.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
 import { dayInIndia } from '#shared/dates.ts';
@@ -51,7 +52,7 @@ export async function cashDay(db: Db, day: string): Promise<CashDay> {
 
 /** Packing goes on past midnight, so a biller may still count yesterday; older days are the owner's. */
 function requireCountable(day: string, role: Actor['role']): void {
-  const now = Date.now();
+  const now = databaseNow();
   if (day > dayInIndia(now)) throw invalidField('day', 'This day has not begun yet.');
   if (day < dayInIndia(now - DAY_MS) && !mayDo(role, 'owner'))
     throw new ShopError('FORBIDDEN', 'Only the owner can count a day that is long over.');

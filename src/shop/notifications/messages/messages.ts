@@ -1,6 +1,7 @@
 /** The door to the outbox as the owner sees it: what was sent, its cost, the settings, and sending again. */
 
 import { sql } from 'drizzle-orm';
+import { databaseNow } from '#platform/db/clock.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import type { Whatsapp } from '#platform/whatsapp/whatsapp.ts';
@@ -51,7 +52,7 @@ function columnsOf(input: MessageSettingsUpdate): Partial<SettingsRow> {
 
 function stateOf(row: SettingsRow, whatsapp: Whatsapp | null): MessageSettings['whatsapp'] {
   const stopped = row.stoppedAt !== null;
-  const isPaused = row.pausedUntil !== null && row.pausedUntil > new Date();
+  const isPaused = row.pausedUntil !== null && row.pausedUntil.getTime() > databaseNow();
   const state = !whatsapp ? 'off' : stopped ? 'stopped' : isPaused ? 'paused' : 'on';
   return {
     state,

@@ -4,6 +4,7 @@
  */
 
 import { sql } from 'drizzle-orm';
+import { databaseNow } from '#platform/db/clock.ts';
 import type { DailyLimits } from '#platform/db/daily-counts.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { untilDatabaseIsBack } from '#platform/db/until-back.ts';
@@ -75,7 +76,7 @@ export async function sendMessage(needs: MessageNeeds, id: number): Promise<void
 
 /** Whether WhatsApp takes nothing at the moment. */
 function isHalted({ stoppedAt, pausedUntil }: queries.SettingsRow, whatsapp: Whatsapp | null): boolean {
-  return whatsapp === null || stoppedAt !== null || (pausedUntil !== null && pausedUntil > new Date());
+  return whatsapp === null || stoppedAt !== null || (pausedUntil !== null && pausedUntil.getTime() > databaseNow());
 }
 
 /** Takes the message for this attempt and its cost from today's money; null where it waits or is not sent at all. */

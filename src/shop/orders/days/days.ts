@@ -1,4 +1,5 @@
 /** The door to the orders of a day as papers list them: what was placed, packed and sent. */
+import { databaseNow } from '#platform/db/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
 import { dayInIndia } from '#shared/dates.ts';
@@ -25,7 +26,7 @@ async function listOf(db: Db, ids: readonly number[]): Promise<Order[]> {
  * pack.
  */
 export async function listDispatched(db: Db, role: Actor['role'], day: string): Promise<Order[]> {
-  const isToday = day === dayInIndia(Date.now());
+  const isToday = day === dayInIndia(databaseNow());
   const orders = await listOf(db, await queries.idsDispatchedOn(db, { day, isToday }, MOST_A_DAY));
   return mayDo(role, 'money') ? orders : orders.filter((order) => orderCan('pack', standingOf(order)));
 }

@@ -3,6 +3,7 @@
  * because that reprices them (checkout/checkout.renewal.ts).
  */
 import { sql } from 'drizzle-orm';
+import { databaseNow } from '#platform/db/clock.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
@@ -247,6 +248,6 @@ export function waysToPay(store: StoreSettings, order: OrderRow) {
     upi_link: takesTransfer(store, order, 'upi_direct') ? upiLink(store, total, versionName(number, version)) : null,
     bank_details: takesTransfer(store, order, 'bank_transfer') ? store.bank_details : '',
     pays_online:
-      modeByOpening(store, Date.now()) === 'online_payment' && total > 0 && allowsMethod(terms?.rule, 'online'),
+      modeByOpening(store, databaseNow()) === 'online_payment' && total > 0 && allowsMethod(terms?.rule, 'online'),
   };
 }

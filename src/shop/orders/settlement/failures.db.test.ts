@@ -1,6 +1,8 @@
 /** Ways to lose money other than races and crashes: changed prices, wrong clocks, lost webhooks. */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listen } from '#platform/db/listen.ts';
+import { totpCode, totpStepAt } from '#platform/totp.ts';
 import { GatewayError } from '#shop/payments/gateway/gateway.ts';
 import { type Buyer, begin, brokenLedger, countOf, jobsDone, newBuyer, payOnly, verify } from '#testing/buyers.ts';
 import { fillCart, pay } from '#testing/purchase.ts';
@@ -90,6 +92,42 @@ describe('a clock of ours that is wrong by two hours (C11)', () => {
     await run(`update orders set reserved_until = now() - interval '1 minute' where id = ${next.body.order_id}`);
     await sweepExpired(shop.settlement);
     expect(await isState(next.body.order_id, 'expired')).toBe(1);
+  });
+});
+
+describe('a clock of ours that is wrong by two hours, in a process that listens', () => {
+  const HOUR = 3_600_000;
+  const opens = (after: string) =>
+    run(`update store_settings set before_opening = 'closed',
+      opens_at = to_char((now() + interval '${after}') at time zone 'Asia/Kolkata', 'YYYY-MM-DD"T"HH24:MI')`);
+
+  // Before: the process behind went on for two hours to say that the shop is closed and took no cart, the one ahead opened early,
+  // and in neither could anybody sign in with an authenticator app.
+  it.runIf(onRealPostgres).each([
+    ['ahead', 2 * HOUR],
+    ['behind', -2 * HOUR],
+  ])('%s opens the season with the others and knows the codes of apps', async (_, shift) => {
+    const stopListening = await listen(shop.database, {});
+    try {
+      buyer = await newBuyer(shop.base);
+      const begun = await admin.post<{ data: { secret: string } }>('/api/users/second-step/begin', {
+        current_password: ADMIN_PASSWORD,
+      });
+      const code = totpCode(begun.body.data.secret, totpStepAt(Date.now()));
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + shift });
+      const modeNow = async () => (await buyer.client.get('/api/product/list1')).headers.get('x-sales-mode');
+      await opens('1 hour');
+      expect(await modeNow()).toBe('closed');
+      expect((await fillCart(buyer.client, { [sparklers]: 1 })).status).toBe(403);
+      await opens('-1 hour');
+      expect(await modeNow()).toBe('online_payment');
+      expect((await fillCart(buyer.client, { [sparklers]: 1 })).status).toBe(200);
+      expect((await admin.post('/api/users/second-step/confirm', { code })).status).toBe(200);
+    } finally {
+      await stopListening();
+      await run(`update store_settings set opens_at = ''`);
+      await run('delete from second_steps');
+    }
   });
 });
 
