@@ -130,7 +130,7 @@ export function jobHandlers(
     },
     { spec: { name: 'sweep-expired', cron: '* * * * *', retryLimit: 0 }, run: () => sweepExpired(settlement()) },
     {
-      // Five rounds (rounds.ts) at most.
+      // Six rounds (rounds.ts) at most.
       spec: { name: 'reconcile-open', cron: '*/5 * * * *', retryLimit: 0, expireInSeconds: 600 },
       run: () => reconcileAll(settlement()),
     },
@@ -141,7 +141,7 @@ export function jobHandlers(
       run: () => sweepPayments(settlement(), SWEEP_HOURS),
     },
     {
-      spec: { name: 'sweep-payments-long', cron: '50 21 * * 0', retryLimit: 3, expireInSeconds: 3_600 },
+      spec: { name: 'sweep-payments-long', cron: '50 21 * * 0', retryLimit: 3, expireInSeconds: 7_200 },
       run: () => sweepPayments(settlement(), LONG_SWEEP_HOURS),
     },
     {

@@ -2,6 +2,7 @@
 // `late_transfer` comes from earlier versions, whose alerts are still shown.
 export const PAYMENT_ALERTS = [
   'unknown_payment',
+  'strange_payments',
   'unbooked_payment',
   'changed_refund',
   'gateway_away',

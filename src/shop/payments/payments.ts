@@ -107,7 +107,7 @@ export async function refundStates(
   const rows = await db
     .select({ id: refunds.gatewayRefundId, status: refunds.status })
     .from(refunds)
-    .where(inArray(refunds.gatewayRefundId, [...gatewayRefundIds]));
+    .where(sql`${refunds.gatewayRefundId} = any(${sql.param([...gatewayRefundIds])}::text[])`);
   return new Map(rows.map(({ id, status }) => [id as string, status]));
 }
 
@@ -191,11 +191,13 @@ export async function findPayment(
 /** Which of these payments are in our books, in an order or a refund. */
 export async function listBooked(db: Db, gatewayPaymentIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (gatewayPaymentIds.length === 0) return new Set();
+  // One parameter: a statement takes 65,535.
+  const ids = sql`any(${sql.param([...gatewayPaymentIds])}::text[])`;
   const rows = await rowsOf<{ id: string }>(
     db,
-    sql`select gateway_payment_id as id from orders where gateway_payment_id in ${gatewayPaymentIds}
-      union select gateway_payment_id from supplements where gateway_payment_id in ${gatewayPaymentIds}
-      union select gateway_payment_id from refunds where gateway_payment_id in ${gatewayPaymentIds}`,
+    sql`select gateway_payment_id as id from orders where gateway_payment_id = ${ids}
+      union select gateway_payment_id from supplements where gateway_payment_id = ${ids}
+      union select gateway_payment_id from refunds where gateway_payment_id = ${ids}`,
   );
   return new Set(rows.map((row) => row.id));
 }

@@ -25,7 +25,14 @@ import { settleEstimate } from './estimate-payments.ts';
 import { applyRefundEvent } from './refunds.ts';
 import { refuse } from './refusing.ts';
 import { inRound } from './rounds.ts';
-import { paymentNotVerified, reportMisfit, returnSecondPayment, type SettlementNeeds, whyReturned } from './strays.ts';
+import {
+  paymentNotVerified,
+  reportMisfit,
+  reportUnknown,
+  returnSecondPayment,
+  type SettlementNeeds,
+  whyReturned,
+} from './strays.ts';
 import * as waitingQueries from './waiting.queries.ts';
 
 export { paymentNotVerified, type SettlementNeeds } from './strays.ts';
@@ -249,13 +256,15 @@ async function reconcileAll(needs: SettlementNeeds, ids: readonly number[]): Pro
 }
 
 const HOUR_SECONDS = 3_600;
+const DAY_HOURS = 24;
 /** Windows overlap by an hour, because the gateway's clock differs from ours (C11). */
 const OVERLAP_SECONDS = HOUR_SECONDS;
 
 /**
  * The sweep: every captured payment that the gateway lists for the last `hours` must be in our books. Payments of our orders
  * are settled, even if the order was released before; payments without an order raise an alert, and so does a day of payments
- * without any webhook (C13). Refunds made in the gateway's dashboard are found as well.
+ * without any webhook (C13). Refunds made in the gateway's dashboard are found as well. Day by day, so that a busy month fits
+ * into memory.
  */
 export async function sweepPayments(needs: SettlementNeeds, hours: number): Promise<void> {
   const [clock] = await rowsOf<{ now: string | number }>(
@@ -263,18 +272,40 @@ export async function sweepPayments(needs: SettlementNeeds, hours: number): Prom
     sql`select extract(epoch from now())::bigint as now`,
   );
   const now = Number(clock?.now);
-  const window = { from: now - hours * HOUR_SECONDS - OVERLAP_SECONDS, to: now + OVERLAP_SECONDS };
-  const captured = (await askForPayments(needs, window)).filter((payment) => payment.status === 'captured');
-  const ids = captured.map((payment) => payment.id);
-  const booked = await payments.listBooked(needs.db, ids);
-  const missed = captured.filter(({ id }) => !booked.has(id));
-  await inRound(missed, (payment) =>
-    bookMissed(needs, payment).catch((error: unknown) =>
-      needs.log.warn({ gatewayPaymentId: payment.id, reason: (error as Error).message }, 'payment could not be booked'),
-    ),
+  let ripest = 0;
+  for (let ago = hours; ago > 0; ago -= DAY_HOURS) {
+    const until = now - Math.max(0, ago - DAY_HOURS) * HOUR_SECONDS;
+    const window = { from: now - ago * HOUR_SECONDS - OVERLAP_SECONDS, to: until + OVERLAP_SECONDS };
+    const captured = (await askForPayments(needs, window)).filter((payment) => payment.status === 'captured');
+    await bookAllMissed(needs, captured);
+    for (const { createdAt } of captured) if (createdAt < now - HOUR_SECONDS) ripest = Math.max(ripest, createdAt);
+    await applyMissedRefunds(needs, window);
+  }
+  await reportSilence(needs, ripest, now);
+}
+
+async function bookAllMissed(needs: SettlementNeeds, captured: readonly GatewayPayment[]): Promise<void> {
+  const booked = await payments.listBooked(
+    needs.db,
+    captured.map((payment) => payment.id),
   );
-  await reportSilence(needs, captured, now);
-  await applyMissedRefunds(needs, window);
+  const unknown: GatewayPayment[] = [];
+  await inRound(
+    captured.filter(({ id }) => !booked.has(id)),
+    (payment) =>
+      bookMissed(needs, payment, unknown).catch((error: unknown) =>
+        needs.log.warn(
+          { gatewayPaymentId: payment.id, reason: (error as Error).message },
+          'payment could not be booked',
+        ),
+      ),
+  );
+  await reportUnknown(needs, unknown);
+}
+
+/** Those of our orders first: asking about others takes time. */
+async function bookMissed(needs: SettlementNeeds, payment: GatewayPayment, unknown: GatewayPayment[]): Promise<void> {
+  if (payment.orderId === null || !(await settleIfFitting(needs, payment.orderId, payment.id))) unknown.push(payment);
 }
 
 const AWAY = 'gateway-away';
@@ -319,23 +350,11 @@ async function applyMissedRefunds(needs: SettlementNeeds, window: { from: number
   );
 }
 
-async function bookMissed(needs: SettlementNeeds, payment: GatewayPayment): Promise<void> {
-  if (payment.orderId !== null && (await settleIfFitting(needs, payment.orderId, payment.id))) return;
-  await payments.raiseAlert(needs.db, {
-    kind: 'unknown_payment',
-    reference: payment.id,
-    amount: payment.amount,
-    detail: `The gateway lists it for ${payment.orderId ?? 'no order'}.`,
-  });
-  needs.log.error({ gatewayPaymentId: payment.id }, 'the gateway has a payment that we do not know');
-}
-
-/** By now the webhook of an hour-old payment must have come, even with a wrong clock. */
-async function reportSilence(needs: SettlementNeeds, captured: readonly GatewayPayment[], now: number): Promise<void> {
-  const ripe = captured.map(({ createdAt }) => createdAt).filter((createdAt) => createdAt < now - HOUR_SECONDS);
-  if (ripe.length === 0) return;
+/** By now the webhook of an hour-old payment must have come, even with a wrong clock. `ripest`: the last such payment. */
+async function reportSilence(needs: SettlementNeeds, ripest: number, now: number): Promise<void> {
+  if (ripest === 0) return;
   const { lastAt } = await payments.webhookHealth(needs.db);
-  if (lastAt !== null && lastAt.getTime() / 1000 > Math.max(...ripe) - OVERLAP_SECONDS) return;
+  if (lastAt !== null && lastAt.getTime() / 1000 > ripest - OVERLAP_SECONDS) return;
   await payments.raiseAlert(needs.db, {
     kind: 'no_webhooks',
     reference: `no-webhooks-${new Date(now * 1000).toISOString().slice(0, 10)}`,

@@ -2,12 +2,15 @@
 import type { Db } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
+import { dayInIndia } from '#shared/dates.ts';
 import { ShopError } from '#shared/errors.ts';
 import type { GatewayPayment, PaymentGateway } from '../../payments/gateway/gateway.ts';
 import * as payments from '../../payments/payments.ts';
+import { NUMBER_PREFIX } from '../orders.number.rules.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import { CANCELLED_STATUS_ID } from '../orders.status.ts';
 import { openRefund } from './refunds.ts';
+import { inRound } from './rounds.ts';
 
 export interface SettlementNeeds {
   db: Db;
@@ -31,6 +34,49 @@ export async function reportMisfit(needs: SettlementNeeds, payment: GatewayPayme
     detail,
   });
   needs.log.error({ gatewayPaymentId: payment.id }, 'captured payment fits no order');
+}
+
+/** What the shop opens at the gateway has a receipt that begins with the number of its order. */
+const isReceiptOfOurs = (receipt: string) => receipt.startsWith(NUMBER_PREFIX);
+
+/** Payments of others on the same account, as far as this process has asked; a sweep lists each of them hundreds of times. */
+const strangers = new Set<string>();
+const MOST_STRANGERS = 20_000;
+
+/** Whether the account got it for somebody else: a payment link, a QR code, another site. */
+async function isStrangers({ gateway }: SettlementNeeds, { id, orderId }: GatewayPayment): Promise<boolean> {
+  if (strangers.has(id)) return true;
+  if (orderId !== null && isReceiptOfOurs((await gateway.fetchOrder(orderId)).receipt)) return false;
+  if (strangers.size >= MOST_STRANGERS) strangers.clear();
+  strangers.add(id);
+  return true;
+}
+
+/**
+ * Captured payments of which we have no order: an alert for each that the shop must have asked for. Those of others on the
+ * same account are said once a month: two hundred alerts a day of a shared account would hide ours.
+ */
+export async function reportUnknown(needs: SettlementNeeds, unknown: readonly GatewayPayment[]): Promise<void> {
+  const { db, log } = needs;
+  await inRound(unknown, async (payment) => {
+    const { id, orderId, amount, createdAt } = payment;
+    const detail = `The gateway lists it for ${orderId ?? 'no order'}.`;
+    try {
+      if (!(await isStrangers(needs, payment))) {
+        await payments.raiseAlert(db, { kind: 'unknown_payment', reference: id, amount, detail });
+        log.error({ gatewayPaymentId: id }, 'the gateway has a payment that we do not know');
+        return;
+      }
+      await payments.raiseAlert(db, {
+        kind: 'strange_payments',
+        reference: `strange-payments-${dayInIndia(createdAt * 1000).slice(0, 7)}`,
+        amount: 0,
+        detail: `${id} and perhaps others came by a payment link, a QR code or another site. They are in no book of this shop.`,
+      });
+    } catch (error) {
+      log.warn({ gatewayPaymentId: id, reason: (error as Error).message }, 'unknown payment could not be reported');
+    }
+  });
 }
 
 const PAID_TWICE = 'The order was paid twice.';

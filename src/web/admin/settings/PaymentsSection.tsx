@@ -24,6 +24,7 @@ const MODE_WORDS: Record<PaymentStatus['mode'], () => string> = {
 
 const ALERT_WORDS: Record<PaymentStatus['alerts'][number]['kind'], () => string> = {
   unknown_payment: m.admin_payments_alert_unknown,
+  strange_payments: m.admin_payments_alert_strange,
   unbooked_payment: m.admin_payments_alert_unbooked,
   changed_refund: m.admin_payments_alert_changed_refund,
   gateway_away: m.admin_payments_alert_away,
