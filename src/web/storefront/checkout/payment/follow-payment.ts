@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PaymentProgress } from '#shop/orders/settlement/money.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
-import { type OpenPayment, openPaymentOf, useOpenPayment } from './open-payment.ts';
+import { type OpenPayment, openPaymentOf, startOf, useOpenPayment } from './open-payment.ts';
 import { isTransfer } from './transfer.ts';
 
 export type PaymentState = PaymentProgress['state'];
@@ -25,8 +25,8 @@ export interface FollowedPayment {
 
 /** Waits between two requests; the last one repeats. */
 const WAITS_MS = [2000, 3000, 5000, 8000, 10_000, 15_000, 20_000, 30_000];
-/** Slow banks answer within 12 minutes; after that and the hold, polling every minute is unnecessary. */
-const STILL_FOLLOWED_MS = 15 * 60_000;
+/** The hold, and slow banks, which answer within 12 minutes; after that, polling every minute is unnecessary. */
+const STILL_FOLLOWED_MS = 45 * 60_000;
 
 /**
  * The begun payment that only the gateway can report on. Includes one that the window has answered, because the tab that got the
@@ -77,8 +77,8 @@ export function useFollowedPayment({ userId, isOn = true, onPlaced }: Follower):
   };
   const lookQuietly = useEffectEvent(() => void look());
   const isWorthwhile = useEffectEvent(() => {
-    const until = Date.parse(open?.started?.reserved_until ?? '') + STILL_FOLLOWED_MS;
-    return document.visibilityState === 'visible' && Date.now() < until;
+    const isRecent = open !== null && Date.now() < startOf(open) + STILL_FOLLOWED_MS;
+    return document.visibilityState === 'visible' && isRecent;
   });
 
   useEffect(() => {

@@ -20,6 +20,8 @@ export interface OpenPayment {
   /** Idempotency key of create-order. */
   key: string;
   started: StartedPayment | null;
+  /** When it started, by this device's clock: that of the server may be days from it. Missing in payments kept before. */
+  startedAt?: number;
   answer: GatewayAnswer | null;
   /** The gateway's reason for the last failed attempt. */
   failure: string | null;
@@ -40,9 +42,12 @@ const stored = storedState<Kept>('local', 'mathappu.payment', { payment: null, p
 
 function ofUser(payment: OpenPayment | null, userId: number): OpenPayment | null {
   if (payment?.userId !== userId) return null;
-  const heldUntil = Date.parse(payment.started?.reserved_until ?? '');
-  return heldUntil + FORGET_AFTER_MS < Date.now() ? null : payment;
+  return startOf(payment) + FORGET_AFTER_MS < Date.now() ? null : payment;
 }
+
+/** By this device's clock; NaN before it has started. */
+export const startOf = ({ started, startedAt }: OpenPayment): number =>
+  startedAt ?? Date.parse(started?.reserved_until ?? '');
 
 /** The open payment of this person, or null. */
 export function useOpenPayment(userId: number): OpenPayment | null {

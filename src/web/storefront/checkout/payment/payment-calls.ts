@@ -36,7 +36,7 @@ export async function startPayment(
   keepPayment({ userId, fingerprint, key, started: null, answer: null, failure: null });
   try {
     const started = await api.createOrder(request, key);
-    changePayment({ started });
+    changePayment({ started, startedAt: Date.now() });
     return started;
   } catch (error) {
     // After a final refusal the next try is a new request. Without a response, the same key returns the outcome.

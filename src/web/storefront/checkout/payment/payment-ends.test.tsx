@@ -23,6 +23,8 @@ let isOnline: boolean;
 /** Delayed answers about the payment, each with a function that releases it. */
 let held: { release: () => void }[] | null;
 let orders: number;
+/** How far the device's clock is from the server's. */
+let clockAheadMs: number;
 /** A new one for each row: a device remembers its last order. */
 let orderId = 0;
 
@@ -41,7 +43,7 @@ const refusal = (status: number, code: string) => json({ code, error: code }, st
 const started = () => ({
   ...{ id: 'order_1', amount: 10_000, currency: 'INR', order_id: orderId, number: 'MTP-1', payment_method: 'online' },
   ...{ key_id: 'key', script: '/widget.js', holds_goods: true, reference_holds: false, not_held: [] },
-  reserved_until: new Date(Date.now() + 30 * 60_000).toISOString(),
+  reserved_until: new Date(Date.now() - clockAheadMs + 30 * 60_000).toISOString(),
 });
 
 async function answer(address: string): Promise<Response> {
@@ -160,6 +162,7 @@ beforeEach(() => {
   isOnline = true;
   held = null;
   orders = 0;
+  clockAheadMs = 0;
   orderId += 1;
   widget = null;
   replaceCart([{ id: 1, quantity: 1 }]);
@@ -324,5 +327,23 @@ describe('an answer that comes late', () => {
     });
     expect(tab.wrong).toEqual([]);
     expect(tab.course.phase).toBe('checking');
+  });
+});
+
+// Before: two days ahead, the page forgot the payment as soon as it was made and offered to pay again; an hour ahead, it did not
+// notice money that came later.
+describe.each([1, 50, -50])('a device whose clock is %i hours ahead', (hours) => {
+  it.each([true, false])('ends at the order that was paid; at once: %s', async (isAtOnce) => {
+    clockAheadMs = hours * 3_600_000;
+    const tab = openTab();
+    const window = await openWindow(tab);
+    money = isAtOnce ? 'captured' : 'underway';
+    await does(() => (isAtOnce ? window.pay() : window.close()));
+    expect(tab.course.phase).not.toBe('choosing');
+    await wait(SOON);
+    money = 'captured';
+    await wait(SOON);
+    expect(tab).toMatchObject({ at: 'placed', wrong: [] });
+    expect(orders).toBe(1);
   });
 });
