@@ -35,7 +35,7 @@ export async function startPayment(
   const key = mayReuse(open, fingerprint) ? open.key : newKey();
   keepPayment({ userId, fingerprint, key, started: null, answer: null, failure: null });
   try {
-    const started = await api.createOrder(request, key);
+    const started = await afterTheFirst(() => api.createOrder(request, key));
     changePayment({ started, startedAt: Date.now() });
     return started;
   } catch (error) {
@@ -43,6 +43,19 @@ export async function startPayment(
     if (error instanceof ApiError && !isPassing(error)) forgetPayment();
     throw error;
   }
+}
+
+/** The first call with the key, such as that of a tab just closed, may still be waiting for the gateway. */
+async function afterTheFirst<T>(ask: () => Promise<T>): Promise<T> {
+  for (const wait of SETTLE_WAITS_MS) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'IN_FLIGHT')) throw error;
+      await pause(wait);
+    }
+  }
+  return ask();
 }
 
 /** True when repeating the same call may succeed: no answer, too busy, or the gateway has not decided yet. */

@@ -23,6 +23,8 @@ let isOnline: boolean;
 /** Delayed answers about the payment, each with a function that releases it. */
 let held: { release: () => void }[] | null;
 let orders: number;
+/** How many more times create-order is still running for a tab that was closed. */
+let inFlight: number;
 /** How far the device's clock is from the server's. */
 let clockAheadMs: number;
 /** A new one for each row: a device remembers its last order. */
@@ -60,6 +62,8 @@ async function answer(address: string): Promise<Response> {
     case `/order/details/user/${USER}`:
       return json({ data: [], stats: [], total: 0 });
     case '/order/create-order':
+      inFlight -= 1;
+      if (inFlight >= 0) return refusal(409, 'IN_FLIGHT');
       orders += 1;
       return json(started(), 201);
     case '/order/verify-payment':
@@ -162,6 +166,7 @@ beforeEach(() => {
   isOnline = true;
   held = null;
   orders = 0;
+  inFlight = 0;
   clockAheadMs = 0;
   orderId += 1;
   widget = null;
@@ -346,4 +351,16 @@ describe.each([1, 50, -50])('a device whose clock is %i hours ahead', (hours) =>
     expect(tab).toMatchObject({ at: 'placed', wrong: [] });
     expect(orders).toBe(1);
   });
+});
+
+// Before: 'The same request is still being processed.', while the gateway took its time.
+it('a payment that is pressed again after its tab was closed opens once the first call has ended', async () => {
+  const tab = openTab();
+  inFlight = 3;
+  await does(() => tab.course.pay(request));
+  await wait(2_000);
+  expect(tab.course).toMatchObject({ phase: 'starting', notice: null });
+  await wait(5_000);
+  expect(tab.course.phase).toBe('widget');
+  expect(orders).toBe(1);
 });
