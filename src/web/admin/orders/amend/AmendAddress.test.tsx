@@ -38,7 +38,7 @@ function Amending() {
   const [draft, setDraft] = useState({ address: addressDraft(ORDER) } as Draft);
   return (
     <QueryClientProvider client={queries}>
-      <AmendAddress order={ORDER} draft={draft} onChange={setDraft} />
+      <AmendAddress order={ORDER} draft={draft} onChange={setDraft} isTried={false} />
     </QueryClientProvider>
   );
 }
@@ -70,33 +70,63 @@ it('keeps a district that is written while the place of the PIN code is on its w
   expect(field(/^District/).value).toBe('Written meanwhile');
 });
 
-it('offers what the bill of fetched goods says, and refuses a GSTIN without its firm', () => {
-  const fetched = {
-    ...{ id: 2, channel: 'counter' },
-    Address: { name: 'Walk-in', house_flat_no: '', street_name: '', city: '', state: 'Tamil Nadu', zipcode: '' },
-  } as unknown as Order;
-  let draft = { address: null, billTo: null } as Draft;
+const FETCHED = {
+  ...{ id: 2, channel: 'counter' },
+  Address: { name: 'Walk-in', house_flat_no: '', street_name: '', city: '', state: 'Tamil Nadu', zipcode: '' },
+} as unknown as Order;
+
+/** The dialog's part for goods that are fetched, with its draft and a press of Save. */
+function amendFetched() {
+  const shown = { draft: { address: null, billTo: null } as Draft };
   function Fetched() {
-    const [now, setDraft] = useState(draft);
-    draft = now;
+    const [now, setDraft] = useState(shown.draft);
+    const [isTried, setTried] = useState(false);
+    shown.draft = now;
     return (
       <QueryClientProvider client={queries}>
-        <AmendAddress order={fetched} draft={now} onChange={setDraft} />
+        <AmendAddress order={FETCHED} draft={now} onChange={setDraft} isTried={isTried} />
+        <button type="button" onClick={() => setTried(true)}>
+          Save
+        </button>
       </QueryClientProvider>
     );
   }
   render(<Fetched />);
+  return shown;
+}
+
+const errors = () => screen.queryAllByText(/^Please/).map(({ textContent }) => textContent);
+
+it('offers what the bill of fetched goods says, and refuses a GSTIN without its firm', () => {
+  const shown = amendFetched();
   fireEvent.click(screen.getByRole('button', { name: /on the bill/ }));
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
   expect(name.value).toBe('');
   fireEvent.change(name, { target: { value: 'Raju' } });
   type(/^Address/, '3 MG Road');
   type(/^GSTIN/, '29AAGCB7383J1Z4');
-  expect(screen.getByText('Please enter the name of the firm as it is registered.')).toBeTruthy();
-  expect(isDraftWrong(draft)).toBe(true);
+  fireEvent.blur(field(/^GSTIN/));
+  expect(errors()).toEqual(['Please enter the name of the firm as it is registered.']);
+  expect(isDraftWrong(shown.draft)).toBe(true);
   type(/^Name of the firm/, 'Bright & Sons');
-  expect(isDraftWrong(draft)).toBe(false);
-  expect(draft.billTo).toEqual({
+  expect(errors()).toEqual([]);
+  expect(isDraftWrong(shown.draft)).toBe(false);
+  expect(shown.draft.billTo).toEqual({
     ...{ name: 'Raju', address: '3 MG Road', firm: 'Bright & Sons', gstin: '29AAGCB7383J1Z4' },
   });
+});
+
+it.each([
+  { open: /on the bill/, left: /^Name$/ },
+  { open: /^Send/, left: /PIN/ },
+])('says what $open needs once a field is left or Save is pressed, not before', ({ open, left }) => {
+  const wrongFields = () => document.querySelectorAll('[aria-invalid]').length;
+  amendFetched();
+  fireEvent.click(screen.getByRole('button', { name: open }));
+  expect(wrongFields()).toBe(0);
+  fireEvent.blur(screen.getByRole('textbox', { name: left }));
+  const afterLeaving = wrongFields();
+  expect(afterLeaving).toBeGreaterThan(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(wrongFields()).toBeGreaterThan(afterLeaving);
 });

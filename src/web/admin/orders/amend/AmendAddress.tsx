@@ -1,5 +1,5 @@
 import { MapPin, ReceiptText, RotateCcw } from 'lucide-react';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { STATES } from '#shop/addresses/india.ts';
 import type { AmendedAddress, AmendedBillTo } from '#shop/orders/amending/amending.contract.ts';
 import { addressLine } from '#shop/orders/amending/amending.rules.ts';
@@ -17,13 +17,15 @@ interface AmendAddressProps {
   order: Order;
   draft: Draft;
   onChange: (draft: Draft) => void;
+  /** Save was pressed: also fields that nobody has been to say what they need. */
+  isTried: boolean;
 }
 
 /**
  * The order's destination: unchanged, or another address, priced by the rule and the tax there. For goods that are fetched,
  * also what their bill says.
  */
-export function AmendAddress({ order, draft, onChange }: AmendAddressProps) {
+export function AmendAddress({ order, draft, onChange, isTried }: AmendAddressProps) {
   const { address, billTo } = draft;
   const headingId = useId();
   const isFetched = goesNowhere(order.channel, order.Address);
@@ -33,7 +35,11 @@ export function AmendAddress({ order, draft, onChange }: AmendAddressProps) {
         <h3 id={headingId} className="font-semibold">
           {m.admin_amend_bill_to()}
         </h3>
-        <BillToFields billTo={billTo} onChange={(changed) => onChange({ ...draft, billTo: changed })} />
+        <BillToFields
+          billTo={billTo}
+          isTried={isTried}
+          onChange={(changed) => onChange({ ...draft, billTo: changed })}
+        />
         <Button
           variant="quiet"
           size="sm"
@@ -51,7 +57,11 @@ export function AmendAddress({ order, draft, onChange }: AmendAddressProps) {
         <h3 id={headingId} className="font-semibold">
           {m.checkout_delivery_address()}
         </h3>
-        <AddressFields address={address} onChange={(changed) => onChange({ ...draft, address: changed })} />
+        <AddressFields
+          address={address}
+          isTried={isTried}
+          onChange={(changed) => onChange({ ...draft, address: changed })}
+        />
         <Button
           variant="quiet"
           size="sm"
@@ -95,8 +105,17 @@ export function AmendAddress({ order, draft, onChange }: AmendAddressProps) {
   );
 }
 
+/** An empty form is not wrong yet: a field says so once it was left, or passed by on the way to a later one. */
+function useLeftFields<Field extends string>(order: readonly Field[], isTried: boolean) {
+  const [last, setLast] = useState(-1);
+  const leave = (field: Field) => setLast((before) => Math.max(before, order.indexOf(field)));
+  const isDue = (field: Field) => isTried || order.indexOf(field) <= last;
+  return { leave, isDue };
+}
+
 interface AddressFieldsProps {
   address: AmendedAddress;
+  isTried: boolean;
   onChange: (address: AmendedAddress) => void;
 }
 
@@ -104,7 +123,7 @@ interface AddressFieldsProps {
  * Fills in district and state once for each PIN code that is typed, unless they were changed since. The order's own district
  * stays as it is.
  */
-function usePinFills({ address, onChange }: AddressFieldsProps): void {
+function usePinFills({ address, onChange }: Omit<AddressFieldsProps, 'isTried'>): void {
   const { zipcode } = address;
   const lastCode = useRef(zipcode);
   /** The address when its PIN code was typed; null once that is filled in. */
@@ -122,13 +141,21 @@ function usePinFills({ address, onChange }: AddressFieldsProps): void {
   }, [place, zipcode, address, onChange]);
 }
 
-function AddressFields({ address, onChange }: AddressFieldsProps) {
+const ADDRESS_ORDER = [
+  ...['name', 'delivery_contact_number', 'house_flat_no', 'street_name', 'locality', 'landmark'],
+  ...['zipcode', 'city', 'district', 'state', 'firm', 'gstin'],
+] as const;
+
+function AddressFields({ address, isTried, onChange }: AddressFieldsProps) {
   usePinFills({ address, onChange });
+  const { leave, isDue } = useLeftFields(ADDRESS_ORDER, isTried);
   const isTamil = getLocale() === 'ta';
   const faults = addressFaults(address, getLocale());
+  const errorOf = (field: keyof AmendedAddress) => (isDue(field) && faults[field]) || null;
   const text = (field: keyof AmendedAddress) => ({
     value: address[field],
-    error: faults[field] ?? null,
+    error: errorOf(field),
+    onBlur: () => leave(field),
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => onChange({ ...address, [field]: event.target.value }),
   });
@@ -142,7 +169,13 @@ function AddressFields({ address, onChange }: AddressFieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       <TextField label={m.common_name()} maxLength={80} {...text('name')} />
-      <TextField label={m.address_contact()} inputMode="tel" maxLength={16} {...text('delivery_contact_number')} />
+      <TextField
+        label={m.address_contact()}
+        required
+        inputMode="tel"
+        maxLength={16}
+        {...text('delivery_contact_number')}
+      />
       <TextField label={m.address_house()} required maxLength={120} {...text('house_flat_no')} />
       <TextField label={m.address_street()} maxLength={120} {...text('street_name')} />
       <TextField label={m.address_locality()} maxLength={120} {...text('locality')} />
@@ -154,7 +187,8 @@ function AddressFields({ address, onChange }: AddressFieldsProps) {
         label={m.address_state()}
         required
         placeholder={m.address_choose_state()}
-        error={faults.state ?? null}
+        error={errorOf('state')}
+        onBlur={() => leave('state')}
         value={address.state}
         onChange={(event) => onChange({ ...address, state: event.target.value })}
         options={STATES.map(({ name, tamilName }) => ({ value: name, label: isTamil ? tamilName : name }))}
@@ -167,14 +201,19 @@ function AddressFields({ address, onChange }: AddressFieldsProps) {
 
 interface BillToFieldsProps {
   billTo: AmendedBillTo;
+  isTried: boolean;
   onChange: (billTo: AmendedBillTo) => void;
 }
 
-function BillToFields({ billTo, onChange }: BillToFieldsProps) {
+const BILL_TO_ORDER = ['name', 'address', 'firm', 'gstin'] as const;
+
+function BillToFields({ billTo, isTried, onChange }: BillToFieldsProps) {
+  const { leave, isDue } = useLeftFields(BILL_TO_ORDER, isTried);
   const faults = billToFaults(billTo, getLocale());
   const text = (field: keyof AmendedBillTo) => ({
     value: billTo[field],
-    error: faults[field] ?? null,
+    error: (isDue(field) && faults[field]) || null,
+    onBlur: () => leave(field),
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => onChange({ ...billTo, [field]: event.target.value }),
   });

@@ -58,7 +58,7 @@ export function AmendDialog({ order, counts = AS_ORDERED, onClose }: AmendDialog
   const isWrong = isDraftWrong(draft);
   const [hand, setHand] = useState(NOT_HANDED_OVER);
   const isByHand = shown !== undefined && shown.refund_by_hand > 0;
-  const { control, frame } = useContractForm({
+  const { form, control, frame } = useContractForm({
     schema: AmendOrder,
     values: { reason: '' },
     bodyOf: (values) => ({
@@ -91,7 +91,7 @@ export function AmendDialog({ order, counts = AS_ORDERED, onClose }: AmendDialog
         <div className="flex min-w-0 flex-col gap-5">
           <AmendLines draft={draft} onChange={setDraft} />
           <AmendExtras draft={draft} onChange={setDraft} />
-          <AmendAddress order={order} draft={draft} onChange={setDraft} />
+          <AmendAddress order={order} draft={draft} onChange={setDraft} isTried={form.formState.isSubmitted} />
         </div>
         <aside className="flex flex-col gap-4 md:sticky md:top-0 md:self-start">
           <AmendSums order={order} preview={shown} isLate={preview.isFetching} />
