@@ -88,8 +88,8 @@ export class Theatre {
   }
 
   async #enter(scene: Scene): Promise<Page> {
-    const { as: role = 'visitor', hasWorker = false } = scene;
-    const key = `${role} ${hasWorker}`;
+    const { as: role = 'visitor', ownAccount = false, hasWorker = false } = scene;
+    const key = `${role} ${hasWorker} ${ownAccount ? scene.name : ''}`;
     const context = this.#contexts.get(key) ?? this.#newContext(role, hasWorker);
     this.#contexts.set(key, context);
     const page = await (await context).newPage();
@@ -100,6 +100,7 @@ export class Theatre {
       if (sessionStorage.getItem('scene')) return;
       sessionStorage.setItem('scene', 'set');
       localStorage.removeItem('mathappu.payment');
+      localStorage.removeItem('mathappu.coupon');
       localStorage.setItem('mathappu.cart', JSON.stringify(cart));
     }, lines);
     return page;
