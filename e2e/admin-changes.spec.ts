@@ -7,7 +7,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { asOwner, newProducts, productsNamed, showMoreActions } from './as-owner.ts';
 import { expectAccessible } from './sound.ts';
-import { expect, test } from './test.ts';
+import { expect, test, visit } from './test.ts';
 
 const picture = async (name: string, background: string) => ({
   name,
@@ -265,6 +265,48 @@ test('wrong settings are reported next to their field and never saved', async ({
   await page.getByLabel('Contact email').fill('nobody@');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+});
+
+test('on a phone the settings list their sections; what is half typed in one stays or is asked about', async ({
+  page,
+}) => {
+  await asOwner(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, '/?tab=settings');
+  const list = page.getByRole('navigation', { name: 'Parts of the settings' });
+  await expect(list.getByRole('link')).toHaveCount(10);
+  await expect(page.getByLabel('YouTube link')).toBeHidden();
+  // All ten at once, above the bar.
+  await expect(list.getByRole('link', { name: 'Activity log' })).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+
+  await list.getByRole('link', { name: 'Store Configuration' }).press('Enter');
+  const back = page.getByRole('main').getByRole('link', { name: 'Settings', exact: true });
+  await expect(back).toBeFocused();
+  await expectAccessible(page);
+  const video = page.getByLabel('YouTube link');
+  await video.fill('https://youtube.com/@unsaved');
+  await back.click();
+  await expect(list.getByRole('link', { name: 'Store Configuration' })).toBeFocused();
+  await list.getByRole('link', { name: 'Staff' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toBeHidden();
+  await list.getByRole('link', { name: 'Store Configuration' }).click();
+  await expect(video).toHaveValue('https://youtube.com/@unsaved');
+  // Turned on its side, the phone shows the tabs and keeps what was typed.
+  await page.setViewportSize({ width: 915, height: 412 });
+  await expect(page.getByRole('tab', { name: 'Store Configuration' })).toBeVisible();
+  await expect(video).toHaveValue('https://youtube.com/@unsaved');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await back.click();
+  await list.getByRole('link', { name: 'Staff' }).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByRole('heading', { name: 'Staff', level: 2 })).toBeVisible();
+  await page.goBack();
+  await expect(list).toBeVisible();
+  await visit(page, '/?tab=settings&section=payments');
+  await expect(page.getByRole('heading', { name: 'Payment status', level: 1 })).toBeInViewport();
 });
 
 test('leaving unsaved settings for another part or tab asks first', async ({ page }) => {

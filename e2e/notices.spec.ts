@@ -199,7 +199,7 @@ test('a product that could not be saved says why in view, on a phone and on a de
 test('settings that could not be saved say why in view, on a phone in Tamil and on a desktop', async ({ page }) => {
   await asOwner(page);
   for (const { width, height, path } of [
-    { width: 360, height: 740, path: '/ta/?tab=settings' },
+    { width: 360, height: 740, path: '/ta/?tab=settings&section=store' },
     { width: 1440, height: 900, path: '/?tab=settings' },
   ]) {
     await page.setViewportSize({ width, height });

@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { cx } from './cx.ts';
 
 export interface TabItem<Value extends string> {
   value: Value;
@@ -16,13 +17,15 @@ interface TabsProps<Value extends string> {
   label: string;
   /** Arrow keys only move the focus and Enter opens: for tabs that may ask for confirmation before they are left. */
   isOpenedByEnter?: boolean;
+  /** The row is not shown on a phone, which has another way between the tabs. */
+  isWideOnly?: boolean;
   /** The content of the active tab, linked to the tab for screen readers. */
   children?: ReactNode;
 }
 
 /** A row of tabs; arrow keys move between them. A narrow screen scrolls them sideways, a wide one has a second row for many. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { value, onChange, items, label, isOpenedByEnter = false, children } = props;
+  const { value, onChange, items, label, isOpenedByEnter = false, isWideOnly = false, children } = props;
   const list = useRef<HTMLDivElement>(null);
   // A tab opened by the URL may be outside the visible part of a narrow row; it is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: which tab is selected is read from the page
@@ -37,7 +40,10 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         ref={list}
         aria-label={label}
         activateOnFocus={!isOpenedByEnter}
-        className="scrollbar-none relative flex gap-1 overflow-x-auto border-b border-line md:flex-wrap md:gap-y-0"
+        className={cx(
+          'scrollbar-none relative flex gap-1 overflow-x-auto border-b border-line md:flex-wrap md:gap-y-0',
+          isWideOnly && 'max-md:hidden',
+        )}
       >
         {items.map((item) => (
           <Base.Tab
@@ -54,7 +60,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         ))}
       </Base.List>
       {children !== undefined && (
-        <Base.Panel value={value} className="pt-6 outline-offset-4">
+        <Base.Panel value={value} className={cx('pt-6 outline-offset-4', isWideOnly && 'max-md:pt-0')}>
           {children}
         </Base.Panel>
       )}

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { cx } from '#web/ui/cx.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { m } from '#web/words/messages.js';
@@ -13,6 +14,7 @@ import { MessagesSection } from './messages/MessagesSection.tsx';
 import { PagesSection } from './PagesSection.tsx';
 import { PaymentsSection } from './PaymentsSection.tsx';
 import { PicturesSection } from './PicturesSection.tsx';
+import { BackToSections, SectionList, usePageTurns } from './SectionList.tsx';
 import { SECTIONS, type Section } from './sections.ts';
 import { StoreForm } from './store/StoreForm.tsx';
 
@@ -29,6 +31,9 @@ const SECTION_WORDS: Record<Section, () => string> = {
   audit: m.admin_audit_title,
 };
 
+/** These begin with their name, beside their action; a phone shows that of the others, which have no tab above them there. */
+const HAS_TITLE: ReadonlySet<Section> = new Set(['store', 'season', 'packs', 'coupons', 'staff']);
+
 const SeasonSection = lazy(() =>
   import('./season/SeasonSection.tsx').then((loaded) => ({ default: loaded.SeasonSection })),
 );
@@ -41,23 +46,39 @@ export function SettingsTab() {
   const { search } = useTabSearch('settings');
   const { openTab } = useOpenTab();
   const asked = sectionOf(search);
-  const section = SECTIONS.find((known) => known === asked) ?? 'store';
+  const named = SECTIONS.find((known) => known === asked) ?? null;
+  const section = named ?? 'store';
+  const { back, list } = usePageTurns(named);
   return (
     <>
       <UnsavedQuestion />
-      <PageHeader title={m.common_settings()} />
-      <Tabs
-        label={m.admin_settings_sections()}
-        // When the question closes, focus returns to the pressed tab, which must not ask again.
-        isOpenedByEnter
-        value={section}
-        onChange={(next) => openTab({ tab: 'settings', section: next === 'store' ? '' : next })}
-        items={SECTIONS.map((value) => ({ value, label: SECTION_WORDS[value]() }))}
-      >
-        <div className="flex flex-col gap-4">
-          <OpenSection section={section} />
+      <div className={cx(named && 'max-md:hidden')}>
+        <PageHeader title={m.common_settings()} />
+      </div>
+      {named ? (
+        <div className="-mt-2 md:hidden">
+          <BackToSections ref={back} />
+          <h1 className={cx('text-lg font-bold', HAS_TITLE.has(named) && 'sr-only')}>{SECTION_WORDS[named]()}</h1>
         </div>
-      </Tabs>
+      ) : (
+        <SectionList ref={list} words={SECTION_WORDS} />
+      )}
+      {/* Hidden behind a phone's list, not removed: it may be half filled in, and a phone can be turned. */}
+      <div className={cx(!named && 'max-md:hidden')}>
+        <Tabs
+          label={m.admin_settings_sections()}
+          isWideOnly
+          // When the question closes, focus returns to the pressed tab, which must not ask again.
+          isOpenedByEnter
+          value={section}
+          onChange={(next) => openTab({ tab: 'settings', section: next === 'store' ? '' : next })}
+          items={SECTIONS.map((value) => ({ value, label: SECTION_WORDS[value]() }))}
+        >
+          <div className="flex flex-col gap-4">
+            <OpenSection section={section} />
+          </div>
+        </Tabs>
+      </div>
     </>
   );
 }
