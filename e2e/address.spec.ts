@@ -1,5 +1,5 @@
 /** The address form knows the place of a PIN code, and keeps what was typed. */
-import { addFromList, newPhone, openList, PASSWORD, register } from './checkout.ts';
+import { addFromList, fillAddress, newPhone, openList, PASSWORD, register } from './checkout.ts';
 import { expectSound } from './sound.ts';
 import { expect, test, untilAlive, visit } from './test.ts';
 
@@ -51,9 +51,7 @@ test('a form says what it needs before it is sent, and why its button is disable
   await page.goto('/cart?step=checkout');
   const goOn = page.getByRole('button', { name: 'Continue to Payment' });
   await expect(goOn).toBeDisabled();
-  await expect(goOn).toHaveAccessibleDescription(
-    'Still to fill in: Mobile Number, Mobile number for delivery and 4 more',
-  );
+  await expect(goOn).toHaveAccessibleDescription('Still to fill in: Mobile Number, Door / Flat No. and 3 more');
   await expect(page.getByLabel('Mobile Number', { exact: true })).toHaveAccessibleDescription(/^10 digits; \+91/);
   await page.getByLabel('Mobile Number', { exact: true }).fill('9876501234');
   await page.getByLabel('PIN code').fill('625001');
@@ -69,6 +67,43 @@ test('a form says what it needs before it is sent, and why its button is disable
   const saved = page.waitForRequest('**/api/address/add');
   await goOn.click();
   expect((await saved).postDataJSON()).toMatchObject({ house_flat_no: '7', street_name: 'Car Street' });
+});
+
+// The number of before the correction was kept with the address, and the driver would have called it.
+test('a guest is asked for one mobile number, which is called at delivery unless another is given', async ({
+  page,
+}) => {
+  await openList(page);
+  await addFromList(page, 'Flower Pots Asoka', 2);
+  await visit(page, '/cart?step=checkout');
+  const mobile = page.getByLabel('Mobile Number', { exact: true });
+  const isSame = page.getByRole('checkbox', { name: 'Call this number at delivery too' });
+  const other = page.getByLabel('Mobile number for delivery');
+  await mobile.fill('9876501234');
+  await fillAddress(page);
+  await mobile.fill('98765');
+  await expect(other).toBeHidden();
+  const goOn = page.getByRole('button', { name: 'Continue to Payment' });
+  await goOn.click();
+  await expect(mobile).toBeFocused();
+  await mobile.fill('+91 98765 01235');
+  await expect(isSame).toBeChecked();
+
+  await isSame.uncheck();
+  await expect(goOn).toHaveAccessibleDescription('Still to fill in: Mobile number for delivery');
+  await other.fill('9840012345');
+  await page.reload();
+  await untilAlive(page);
+  await expect(other).toHaveValue('9840012345');
+  await other.fill('');
+  await expect(other).toBeVisible();
+  await expectSound(page);
+  await isSame.check();
+  await expect(other).toBeHidden();
+
+  const saved = page.waitForRequest('**/api/address/add');
+  await goOn.click();
+  expect((await saved).postDataJSON()).toMatchObject({ delivery_contact_number: '9876501235' });
 });
 
 test('signing in on a Tamil page returns to the Tamil page that required it', async ({ page }) => {

@@ -29,6 +29,8 @@ export interface AddressFieldsProps {
   problems: AddressProblems;
   onChange: (values: AddressValues) => void;
   disabled?: boolean;
+  /** The number to call at delivery is asked for elsewhere. */
+  isContactKnown?: boolean;
 }
 
 const PROBLEM_TEXTS: Record<AddressProblem, () => string> = {
@@ -47,7 +49,7 @@ export function problemText(problem: AddressProblem | undefined): string | undef
 
 /** The fields of a delivery address, in the order in which people say them. */
 export function AddressFields(props: AddressFieldsProps) {
-  const { values, problems, onChange, disabled } = props;
+  const { values, problems, onChange, disabled, isContactKnown = false } = props;
   const text = (field: AddressField) => ({
     name: field,
     value: values[field],
@@ -58,17 +60,19 @@ export function AddressFields(props: AddressFieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <TextField label={m.common_name()} autoComplete="name" maxLength={80} {...text('name')} />
-      <TextField
-        label={m.address_contact()}
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel"
-        maxLength={16}
-        required
-        hint={m.common_phone_hint()}
-        {...text('delivery_contact_number')}
-        onChange={(event) => onChange({ ...values, delivery_contact_number: numberOf(event.target.value) })}
-      />
+      {!isContactKnown && (
+        <TextField
+          label={m.address_contact()}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel"
+          maxLength={16}
+          required
+          hint={m.common_phone_hint()}
+          {...text('delivery_contact_number')}
+          onChange={(event) => onChange({ ...values, delivery_contact_number: numberOf(event.target.value) })}
+        />
+      )}
       <TextField
         label={m.address_house()}
         autoComplete="address-line1"

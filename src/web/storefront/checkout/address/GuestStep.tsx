@@ -6,7 +6,7 @@ import { errorText } from '#web/api/error-text.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
-import { TextField } from '#web/ui/Field.tsx';
+import { CheckboxField, TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
@@ -41,10 +41,9 @@ import {
 import { DeliveryNotes } from './DeliveryNotes.tsx';
 import { StillMissing } from './StillMissing.tsx';
 
-/** A guest's mobile is also the courier's number until another is typed. */
-function deliveryValues({ contactMethod, contact }: CheckoutDraft, typed: AddressValues): AddressValues {
-  const mobile = contactMethod === 'mobile' ? parseMobile(contact) : null;
-  return typed.delivery_contact_number === '' && mobile ? { ...typed, delivery_contact_number: mobile } : typed;
+/** The guest's mobile is also called at delivery, unless another number is typed for that. */
+function deliveryValues({ contact }: CheckoutDraft, typed: AddressValues): AddressValues {
+  return { ...typed, delivery_contact_number: parseMobile(contact) ?? '' };
 }
 
 function contactProblem({ contactMethod, contact }: CheckoutDraft): string | null {
@@ -71,10 +70,24 @@ export function GuestStep({ cart }: { cart: CartToPlace }) {
             <Card className="flex flex-col gap-4">
               <CardTitle>{m.checkout_contact_title()}</CardTitle>
               <ContactFields draft={draft} error={guest.contactError} disabled={busy} onChange={guest.changeContact} />
+              {draft.contactMethod === 'mobile' && (
+                <CheckboxField
+                  label={m.checkout_same_number()}
+                  checked={guest.isSameNumber}
+                  disabled={busy}
+                  onChange={(event) => guest.changeSameNumber(event.target.checked)}
+                />
+              )}
             </Card>
             <Card className="flex flex-col gap-4">
               <CardTitle>{m.checkout_delivery_address()}</CardTitle>
-              <AddressFields values={values} problems={guest.problems} onChange={guest.changeAddress} disabled={busy} />
+              <AddressFields
+                values={values}
+                problems={guest.problems}
+                onChange={guest.changeAddress}
+                disabled={busy}
+                isContactKnown={guest.isSameNumber}
+              />
             </Card>
             <DeliveryNotes cart={cart} />
           </>
@@ -118,7 +131,11 @@ function useGuestCheckout() {
   const kept = draft.addressForms[GUEST_FORM];
   // A draft kept by an older version may lack newer fields.
   const typed = kept ? { ...EMPTY_ADDRESS, ...kept } : withZipcode(EMPTY_ADDRESS, named.zipcode);
-  const values = deliveryValues(draft, typed);
+  const [isOtherAsked, setOtherAsked] = useState(false);
+  const isMobile = draft.contactMethod === 'mobile';
+  const isSameNumber = isMobile && !isOtherAsked && typed.delivery_contact_number === '';
+  const values = isSameNumber ? deliveryValues(draft, typed) : typed;
+  const isAsked = (field: string) => !(isSameNumber && field === 'delivery_contact_number');
   const [problems, setProblems] = useState<AddressProblems>({});
   const [contactError, setContactError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -145,7 +162,7 @@ function useGuestCheckout() {
     event.preventDefault();
     const form = event.currentTarget;
     const wrongContact = contactProblem(draft);
-    const wrong = problemsOf(values);
+    const wrong = Object.fromEntries(Object.entries(problemsOf(values)).filter(([field]) => isAsked(field)));
     setContactError(wrongContact);
     setProblems(wrong);
     const names = [...(wrongContact ? ['contact'] : []), ...Object.keys(wrong)];
@@ -168,14 +185,21 @@ function useGuestCheckout() {
     problems,
     contactError,
     submit,
-    missing: missingOf(values),
+    missing: missingOf(values).filter(isAsked),
+    isSameNumber,
+    changeSameNumber: (isSame: boolean) => {
+      setOtherAsked(!isSame);
+      if (isSame) keepAddressForm(GUEST_FORM, { ...typed, delivery_contact_number: '' });
+    },
     changeContact: (patch: Pick<CheckoutDraft, 'contact'> & Partial<CheckoutDraft>) => {
       setContactError(null);
       checkoutDraft.update(patch);
     },
     changeAddress: (next: AddressValues) => {
       setProblems(problemsAfter(problems, values, next));
-      keepAddressForm(GUEST_FORM, next);
+      // Emptied, the other number's field stays.
+      setOtherAsked(isMobile && !isSameNumber);
+      keepAddressForm(GUEST_FORM, isSameNumber ? { ...next, delivery_contact_number: '' } : next);
     },
   };
 }
