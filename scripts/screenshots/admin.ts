@@ -64,6 +64,8 @@ const listStates: Scene[] = LISTS.flatMap(({ tab, api }) => [
     path: `/?tab=${tab}`,
     as: 'admin' as const,
     before: ({ page }: Stage) => page.route(api, (route) => route.abort()),
+    // A failed call is repeated a few times first.
+    act: ({ page }: Stage) => page.getByText(m.common_load_failed()).first().waitFor(),
   },
 ]);
 

@@ -147,7 +147,10 @@ const estimateScenes: Scene[] = [
     ...estimate,
     name: 'estimate-renewed',
     act: (stage) =>
-      openEstimate(stage, { version: 2, previous: { version: 1, total_amount: 1000, coupon_code: 'DIWALI20' } }),
+      openEstimate(stage, {
+        version: 2,
+        previous: { version: 1, total_amount: 1000, coupon_code: 'DIWALI20', changes: [] },
+      }),
   },
   {
     ...estimate,

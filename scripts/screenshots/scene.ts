@@ -34,7 +34,7 @@ export interface Scene {
   /** The English address; omitted if the scene opens its page itself. */
   path?: string;
   as?: Role;
-  /** The role's account is a new one, used for this scene only: a payment under way would show in later scenes. */
+  /** The role's account is a new one, used for this scene only: what it orders would show in others. */
   ownAccount?: boolean;
   cart?: CartContents;
   /** Before the page is opened: faked responses, records that must exist. */

@@ -1,13 +1,19 @@
 /** The public pages: price list, sign-in, tracking, and pages of text. */
 import type { Page } from '@playwright/test';
 import { m } from '#web/words/messages.js';
-import type { Scene } from './scene.ts';
+import type { Scene, Stage } from './scene.ts';
 
 const SHOPPER_PHONE = '9486012345';
 const PASSWORD = 'muththu-2026';
 const IN_CART = { 'Flower Pots Big': 2, 'Flower Pots Asoka': 5 };
 
 const search = (text: string) => (page: Page) => page.getByRole('searchbox').fill(text);
+const nothingFor =
+  (text: string) =>
+  async ({ page }: Stage) => {
+    await search(text)(page);
+    await page.getByRole('heading', { name: m.nothing_title({ query: text }) }).waitFor();
+  };
 const lost = (pattern: string) => (page: Page) => page.route(pattern, (route) => route.abort());
 /** A response that never arrives, for loading states. */
 export const silent = (pattern: string) => (page: Page) => page.route(pattern, () => undefined);
@@ -50,8 +56,8 @@ const home: Scene[] = [
   },
   { name: 'home-search', path: '/?q=poochatti', cart: IN_CART, screenOnly: true },
   { name: 'home-search-number', path: '/', screenOnly: true, act: ({ page }) => search('#25')(page) },
-  { name: 'home-nothing-found', path: '/', screenOnly: true, act: ({ page }) => search('flowrpotz')(page) },
-  { name: 'home-nothing-near', path: '/', screenOnly: true, act: ({ page }) => search('zzzzzz')(page) },
+  { name: 'home-nothing-found', path: '/', screenOnly: true, act: nothingFor('flowrpotz') },
+  { name: 'home-nothing-near', path: '/', screenOnly: true, act: nothingFor('zzzzzz') },
   { name: 'home-category', path: '/?category=3', cart: IN_CART, screenOnly: true },
   {
     name: 'home-picture',

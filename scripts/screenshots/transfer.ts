@@ -21,7 +21,7 @@ async function nameReference({ page }: Stage, utr: string): Promise<void> {
   await page.getByRole('button', { name: m.transfer_paid() }).click();
 }
 
-const ready = { path: '/cart?step=payment', as: 'buyer', cart: CART, before: offer } as const;
+const ready = { path: '/cart?step=payment', as: 'buyer', ownAccount: true, cart: CART, before: offer } as const;
 
 export const transferScenes: Scene[] = [
   { ...ready, name: 'transfer-ways' },
