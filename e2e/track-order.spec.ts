@@ -31,6 +31,21 @@ test('an unknown id shows an error and stops loading', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Track Order' })).toBeEnabled();
 });
 
+// It said in Tamil that no order has this number, when the shop had not even been asked.
+test('without a network it says so, in Tamil too', async ({ page }) => {
+  await signIn(page);
+  await visit(page, '/ta/track-order');
+  await page.getByLabel('டிராக்கிங் எண்').fill(LR_NUMBER);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'நிலையைப் பார்' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('ஆர்டர் நிலையைப் பார்க்க முடியவில்லை');
+  await expect(alert).not.toContainText('ஆர்டர் இல்லை');
+  await page.context().setOffline(false);
+  await alert.getByRole('button', { name: 'மீண்டும் முயற்சி செய்' }).click();
+  await expect(page.getByText('Vaigai Parcel Service')).toBeVisible();
+});
+
 test('signed in, the LR number finds the parcel and stays in the address', async ({ page }) => {
   await signIn(page);
   await track(page, LR_NUMBER);

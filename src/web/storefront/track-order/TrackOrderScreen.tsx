@@ -67,14 +67,17 @@ export function TrackOrderScreen({ id }: { id: string }) {
   );
 }
 
-/** The specification's one text for every failed lookup; causes other than a wrong number are named below, with a retry. */
+/**
+ * The specification has one text for every failed lookup; causes other than a wrong number are named below, with a retry. In
+ * Tamil, where the wrong number is said in more words, they have a title of their own.
+ */
 function LookupFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isOurs = !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
   return (
     <Alert
       tone="error"
       isNews
-      title={m.track_not_found()}
+      title={isOurs ? m.track_failed() : m.track_not_found()}
       action={
         isOurs && (
           <Button variant="secondary" onClick={onRetry}>
