@@ -179,6 +179,17 @@ test('the list stays when the scripts of what it can do without are lost', async
   await expect(page.locator('.price-row output').first()).toBeVisible();
 });
 
+test('a search that finds nothing says so although the network was lost before it began', async ({ page }) => {
+  const drawing = page.waitForResponse(/\/assets\/nothing-found-/);
+  await visit(page, '/');
+  await drawing;
+  await page.context().setOffline(true);
+  await page.getByRole('searchbox').fill('zzzz');
+  await expect(page.getByRole('heading', { name: 'Nothing found for “zzzz”' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all products' }).click();
+  await expect(page.getByText(/^Showing 1\d\d products$/)).toBeVisible();
+});
+
 /** Loads the page without scripts; call the result to release them. */
 async function openBeforeAlive(page: Page, path: string): Promise<() => void> {
   const scripts = Promise.withResolvers<void>();

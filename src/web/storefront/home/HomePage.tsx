@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { choicesIn } from '#shop/products/products.choice.rules.ts';
 import { ALL } from '#shop/products/products.search.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
+import { whenIdle } from '#web/ui/when-idle.ts';
 import { m } from '#web/words/messages.js';
 import { getUrlOrigin } from '#web/words/runtime.js';
 import { laterPart } from '../layout/later-part.ts';
@@ -47,7 +48,8 @@ const dispensable = <Props,>(load: () => Promise<ComponentType<Props>>) =>
 const SubCategorySelect = dispensable(
   async () => (await import('./categories/SubCategorySelect.tsx')).SubCategorySelect,
 );
-const NothingFound = dispensable(async () => (await import('./search/NothingFound.tsx')).NothingFound);
+const loadNothingFound = async () => (await import('./search/NothingFound.tsx')).NothingFound;
+const NothingFound = dispensable(loadNothingFound);
 
 /** The start page: offers, and the whole price list to order from (spec §2). */
 export function HomePage({ list: first }: { list: PriceList }) {
@@ -62,6 +64,12 @@ export function HomePage({ list: first }: { list: PriceList }) {
   // render.
   const asked = { search, category, subCategory, brand, isGreen, isLowNoise, isChildFriendly, upTo, sort };
   const { products: found, filter } = useFound(whole.products, asked);
+  const canSearch = whole.isComplete;
+  // A search goes on without a network, and so must what it may end in.
+  useEffect(
+    () => (canSearch ? whenIdle(() => void loadNothingFound().catch(() => undefined)) : undefined),
+    [canSearch],
+  );
   return (
     <>
       <SearchEngineData list={first} />

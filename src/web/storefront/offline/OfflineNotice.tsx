@@ -22,7 +22,7 @@ function AgeNotice() {
   return (
     <div role="status" className="bg-gold px-4 py-2 text-center text-sm font-semibold text-ink">
       {m.offline_notice({ time: formatDateTime(new Date(readAt)) })}{' '}
-      <button type="button" className="min-h-9 px-2 underline" onClick={() => location.reload()}>
+      <button type="button" className="min-h-11 px-2 underline" onClick={() => location.reload()}>
         {m.common_try_again()}
       </button>
     </div>
