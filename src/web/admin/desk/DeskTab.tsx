@@ -75,7 +75,13 @@ export function DeskTab() {
     if (isEntering && matchMedia('(pointer: fine)').matches) search.current?.focus();
   }, [isEntering]);
 
-  if (products.error && !products.data) return <LoadFailure of={products} />;
+  if (products.error && !products.data)
+    return (
+      <>
+        <PageHeader title={m.admin_tab_desk()} />
+        <LoadFailure of={products} />
+      </>
+    );
   return (
     <>
       <PageHeader

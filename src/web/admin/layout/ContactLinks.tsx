@@ -12,7 +12,11 @@ export function EmailLink({ email }: { email: string }) {
 export function PhoneLink({ phone }: { phone: string | null }) {
   if (!phone) return m.admin_none();
   return (
-    <a href={`tel:${phone}`} aria-label={m.admin_order_call({ phone })} className="underline">
+    <a
+      href={`tel:${phone}`}
+      aria-label={m.admin_order_call({ phone })}
+      className="underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
+    >
       {phone}
     </a>
   );

@@ -5,7 +5,7 @@ export type Fact = readonly [label: string, value: ReactNode];
 /** A list of names and values, as in a record's details. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="grid grid-cols-[minmax(6rem,2fr)_5fr] gap-x-3 md:grid-cols-[minmax(7rem,2fr)_3fr] md:gap-x-4 gap-y-1.5 text-sm">
+    <dl className="grid items-baseline grid-cols-[minmax(6rem,2fr)_5fr] gap-x-3 md:grid-cols-[minmax(7rem,2fr)_3fr] md:gap-x-4 gap-y-1.5 text-sm">
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-soft">{label}</dt>

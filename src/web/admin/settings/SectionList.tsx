@@ -47,7 +47,7 @@ export function SectionList({ ref, words }: SectionListProps) {
             <li key={section}>
               <AdminLink
                 place={{ tab: 'settings', section }}
-                className="flex min-h-13 items-center gap-3 px-4 py-2 font-semibold -outline-offset-3 hover:bg-paper"
+                className="flex min-h-13 items-center gap-2 px-3 py-2 font-semibold -outline-offset-3 hover:bg-paper"
               >
                 <Icon size={20} className="shrink-0 text-soft" aria-hidden />
                 <span className="min-w-0 flex-1">{words[section]()}</span>

@@ -24,7 +24,12 @@ export function StaffSection() {
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg font-bold">{m.admin_staff_title()}</h2>
-        <Button variant="secondary" icon={<Plus size={18} aria-hidden />} onClick={() => go({ staff: 'new' })}>
+        <Button
+          variant="secondary"
+          className="max-sm:px-3"
+          icon={<Plus size={18} aria-hidden />}
+          onClick={() => go({ staff: 'new' })}
+        >
           {m.admin_staff_add()}
         </Button>
       </div>
