@@ -70,7 +70,7 @@ export function newsOf(
   if (after.state === 'arrived' && before?.state !== 'arrived') return 'parcel_arrived';
   if (!hasLeftTheShop(statusId) || after.state === 'returned') return null;
   const isNewNumber = after.trackingNumber !== '' && after.trackingNumber !== before?.trackingNumber;
-  const isNewPhoto = after.photoKey !== null && !before?.photoKey;
+  const isNewPhoto = after.photoKey !== null && after.photoKey !== before?.photoKey;
   return before === null || isNewNumber || isNewPhoto ? 'parcel_sent' : null;
 }
 

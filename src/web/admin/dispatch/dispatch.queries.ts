@@ -35,8 +35,11 @@ export interface PhotoResult {
   error: string | null;
 }
 
-/** The parcel for a photo: the last one without a photo, else the last one. */
-const parcelOf = ({ Parcels }: Order) => Parcels.findLast(({ lr_photo }) => lr_photo === null) ?? Parcels.at(-1);
+/** The parcels for so many photos of an order: the last ones without a photo, else the last ones. */
+function parcelsFor({ Parcels }: Order, photos: number) {
+  const open = Parcels.filter(({ lr_photo }) => lr_photo === null);
+  return (open.length > 0 ? open : Parcels).slice(-photos);
+}
 
 /** The error as text; null on success. */
 async function sendPhoto(parcelId: number, file: File): Promise<string | null> {
@@ -44,24 +47,30 @@ async function sendPhoto(parcelId: number, file: File): Promise<string | null> {
   return refusalOf(small) ?? adminApi.setParcelPhoto(parcelId, small, () => undefined).then(() => null, errorText);
 }
 
-/** Sends each file to the parcel of the order in its name, one after the other; a failure does not stop the others. */
+/** Sends each file to a parcel of the order in its name, one after the other; a failure does not stop the others. */
+export async function sendPhotos(all: readonly Order[], files: readonly File[]): Promise<PhotoResult[]> {
+  const orders = all.filter(({ Parcels }) => Parcels.length > 0);
+  const numbers = orders.map(({ number }) => number);
+  const named = files.map((file) => ({ file, number: orderOfFile(file.name, numbers) ?? null }));
+  const results: PhotoResult[] = [];
+  for (const [index, { file, number }] of named.entries()) {
+    const order = orders.find((one) => one.number === number);
+    const isOfOrder = (one: (typeof named)[number]) => one.number === number;
+    const parcels = order ? parcelsFor(order, named.filter(isOfOrder).length) : [];
+    const parcel = parcels[named.slice(0, index).filter(isOfOrder).length] ?? parcels.at(-1);
+    const error = parcel ? await sendPhoto(parcel.id, file) : null;
+    results.push({ file: file.name, order: number, error });
+  }
+  return results;
+}
+
 export function useSendPhotos(onDone: (results: PhotoResult[]) => void) {
   const client = useQueryClient();
   return useChange({
     mutationFn: async (files: readonly File[]): Promise<PhotoResult[]> => {
       const packed = await client.fetchQuery(packedQuery);
       const sent = await client.fetchQuery(sentLatelyQuery);
-      const orders = [...packed.data, ...sent.data].filter(({ Parcels }) => Parcels.length > 0);
-      const numbers = orders.map(({ number }) => number);
-      const results: PhotoResult[] = [];
-      for (const file of files) {
-        const number = orderOfFile(file.name, numbers) ?? null;
-        const order = orders.find((one) => one.number === number);
-        const parcel = order && parcelOf(order);
-        const error = parcel ? await sendPhoto(parcel.id, file) : null;
-        results.push({ file: file.name, order: parcel ? number : null, error });
-      }
-      return results;
+      return sendPhotos([...packed.data, ...sent.data], files);
     },
     onSuccess: onDone,
     onSettled: () => askAgain(client, ['orders']),

@@ -33,3 +33,23 @@ it('books a parcel once, however often the rest is tried again', async () => {
   expect(added).toEqual([1, 3, 2]);
   expect(changed).toEqual([10, 30]);
 });
+
+it('sends a parcel that came back once more', async () => {
+  const sent: object[] = [];
+  vi.spyOn(adminApi, 'updateParcel').mockImplementation(async (id, fields) => {
+    sent.push(fields);
+    return { id } as Parcel;
+  });
+  const order = (state: Parcel['state']) =>
+    ({ id: 1, Parcels: [{ id: 10, courier_partner: 'KPN', tracking_id: '5501', state }] }) as Order;
+  const booking = (state: Parcel['state']) => ({
+    parcels: [{ order: order(state), tracking_id: '7702', office: '' }],
+    ...{ carrier, isShipped: false, unpaid: null as never },
+  });
+  await bookCouriers(booking('returned'), new Map());
+  await bookCouriers(booking('arrived'), new Map());
+  expect(sent).toEqual([
+    { ...carrier, tracking_id: '7702', state: 'sent' },
+    { ...carrier, tracking_id: '7702' },
+  ]);
+});

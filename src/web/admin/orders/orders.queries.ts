@@ -264,6 +264,7 @@ function bookOne(
     ...carrier,
     ...(office === '' ? {} : { office }),
     ...(tracking_id === '' && !isOnly ? {} : { tracking_id }),
+    ...(parcel?.state === 'returned' ? { state: 'sent' as const } : {}),
   };
   return parcel
     ? adminApi.updateParcel(parcel.id, fields)

@@ -147,9 +147,9 @@ function bookedWith(orders: readonly Order[], carrier: string) {
   return booked ?? (chosen && { contact_number: chosen.phone, tracking_link: '' });
 }
 
-/** The data of one of several parcels does not count as the order's. */
+/** The data of one of several parcels does not count as the order's; one that came back gets another number. */
 const onlyNumberOf = ({ Parcels: [first, ...more] }: Order): string =>
-  more.length === 0 ? (first?.tracking_id ?? '') : '';
+  first && more.length === 0 && first.state !== 'returned' ? first.tracking_id : '';
 
 /** The carrier's office at the order's destination: the customer's choice if it is this carrier's, else the first. */
 function officeOf(transports: readonly Transport[], carrier: string, { transport, Address }: Order): string {

@@ -1,0 +1,45 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Order } from '#shop/orders/orders.contract.ts';
+import { adminApi } from '#web/api/admin-calls.ts';
+import { sendPhotos } from './dispatch.queries.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const orderOf = (number: string, ...photos: (string | null)[]) => {
+  const nth = Number(number.slice(-1)) * 10;
+  return { number, Parcels: photos.map((lr_photo, index) => ({ id: nth + index, lr_photo })) } as unknown as Order;
+};
+const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+
+async function sentTo(orders: Order[], ...names: string[]) {
+  const sent: [string, number][] = [];
+  vi.spyOn(adminApi, 'setParcelPhoto').mockImplementation(async (id, file) => {
+    sent.push([(file as File).name, id]);
+    return {} as never;
+  });
+  await sendPhotos(orders, names.map(photo));
+  return sent;
+}
+
+it('gives the photos of an order that went on two lorries to a parcel each, in their order', async () => {
+  const orders = [orderOf('MP-1', null, null), orderOf('MP-2', null)];
+  expect(await sentTo(orders, 'MP-1.jpg', 'MP-2.jpg', 'MP-1 (2).jpg')).toEqual([
+    ['MP-1.jpg', 10],
+    ['MP-2.jpg', 20],
+    ['MP-1 (2).jpg', 11],
+  ]);
+});
+
+it.each([
+  ['the last parcel without one', [null, null], [11]],
+  ['the one that has none yet', [null, 'a'], [10]],
+  ['the last one, where all have one', ['a', 'b'], [11]],
+])('gives a single photo to %s', async (_, photos, ids) => {
+  const sent = await sentTo([orderOf('MP-1', ...photos)], 'MP-1.jpg');
+  expect(sent.map(([, id]) => id)).toEqual(ids);
+});
+
+it('gives a photo too many to the last parcel', async () => {
+  const sent = await sentTo([orderOf('MP-1', null)], 'MP-1.jpg', 'MP-1 (2).jpg');
+  expect(sent.map(([, id]) => id)).toEqual([10, 10]);
+});
