@@ -18,7 +18,7 @@ import type { Amendment, AmendmentPreview, AmendOrder } from '../orders/amending
 import { addressLine, differencesOf, type OrderExtra, takenOff } from '../orders/amending/amending.rules.ts';
 import * as amending from '../orders/amending/amending.ts';
 import * as estimates from '../orders/estimates/estimates.ts';
-import { goesNowhere } from '../orders/fetched.rules.ts';
+import { goesNowhere, isNameless } from '../orders/fetched.rules.ts';
 import { listLinesOf, lockOrder, type OrderRow, queueOrderMail } from '../orders/orders.ts';
 import { boxedIdsOf } from '../products/products.boxes.rules.ts';
 import { lockSellable, type SellableRow } from '../products/products.ts';
@@ -198,11 +198,10 @@ async function nextVersion(
   if (price.total < LEAST_TOTAL) throw invalidField('extras', 'An order costs at least ₹1. To end it, cancel it.');
   if (moved) requireMinimum({ price }, moved);
   const replaced = replacedBy(known, amendment);
-  const isNameless = isFetched && (address ?? order.address).house_flat_no === '';
   return {
     ...{ lines, price, terms, couponCode: order.couponCode, extras, replaced, ...(address ? { address } : {}) },
     // As its bill will be taxed: by the registration of that day.
-    needsBillTo: isNameless && needsName(store.tax_mode, price.total),
+    needsBillTo: isNameless(order.channel, address ?? order.address) && needsName(store.tax_mode, price.total),
   };
 }
 

@@ -4,12 +4,13 @@
  */
 import { databaseNow } from '#platform/db/clock.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
+import { invalidField } from '#shared/errors.ts';
 import type { CartLine } from '../cart/cart.ts';
 import * as coupons from '../coupons/coupons.ts';
 import type { DeliveryRule } from '../delivery/delivery.contract.ts';
 import { extrasAt, type OrderExtra } from '../orders/amending/amending.rules.ts';
 import * as estimates from '../orders/estimates/estimates.ts';
-import { goesNowhere } from '../orders/fetched.rules.ts';
+import { goesNowhere, isNameless } from '../orders/fetched.rules.ts';
 import { listLinesOf, type OrderRow, queueOrderMail } from '../orders/orders.ts';
 import { boxedIdsOf } from '../products/products.boxes.rules.ts';
 import { lockSellable } from '../products/products.ts';
@@ -20,6 +21,7 @@ import type { OrderPrice } from './checkout.pricing.ts';
 import { readStoreToday } from './checkout.queries.ts';
 import { counterCharges } from './checkout.terms.rules.ts';
 import { type CheckoutNeeds, requireSales } from './checkout.ts';
+import { NAMELESS_TEXT, needsName } from './desk/desk.rules.ts';
 
 export interface Renewal {
   which: estimates.WhichEstimate;
@@ -62,6 +64,9 @@ async function renew(
   const now = priceLines(lines, null, 'enquiry', pricing).subtotal;
   const extras = extrasAt(order.extras, { before: order.subtotal, now });
   const { price, couponCode } = await priceWithCoupon(tx, order, { lines, extras }, pricing);
+  // Staff can ask; a buyer who renews it could not enter it.
+  if (actorId !== null && isNameless(order.channel, order.address) && needsName(pricing.store.tax_mode, price.total))
+    throw invalidField('bill_to', NAMELESS_TEXT);
   const next = { lines, price, terms: pricing.terms, couponCode, extras, replaced: new Map() };
   await estimates.writeEstimate(tx, held, next, { reason: '', actorId });
   await recordAudit(tx, {

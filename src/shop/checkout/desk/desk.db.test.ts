@@ -438,6 +438,8 @@ describe('the bill of a changed order that is fetched', () => {
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body.data).toMatchObject({ version: 2, total_amount: 41.5, delivery_amount: 0, due_amount: 0 });
     expect(body.data.Address).toMatchObject({ name: 'Raju', firm: 'Bright & Sons', city: '', zipcode: '' });
+    // Without a phone the record is everybody's who walked in.
+    expect(body.data.User.name).toBe('Raju');
     await owner.put('/api/order/update/order/status', { order_id: data.id, track_id: 6 });
     const [bill] = await billsOf(data);
     expect(bill?.content.buyer).toMatchObject({ firm: 'Bright & Sons', state: 'Karnataka' });
@@ -504,6 +506,31 @@ describe('the bill of a changed order that is fetched', () => {
     const named = await amend(data, total, { bill_to: { name: 'Raju', address: '3 MG Road' } });
     expect(named.body.data).toMatchObject({ total_amount: total, due_amount: total - 41.5 });
     expect(named.body.data.Address).toMatchObject({ name: 'Raju', house_flat_no: '3 MG Road', state: 'Tamil Nadu' });
+  });
+
+  it('names the buyer before staff renew it at ₹50,000; the buyer themself renews it in one press', async () => {
+    const { db } = shop.database;
+    const estimate = async () =>
+      (await order({ phone_number: '9300000088', payment: { payment_method: 'later' } })).body.data;
+    const [mine, theirs] = [await estimate(), await estimate()];
+    const price = (paise: number) =>
+      db.execute(sql`update products set base_price = ${paise} where id = ${goods.sparklers}`);
+    const [before] = await rowsOf<{ price: number }>(
+      db,
+      sql`select base_price as price from products where id = ${goods.sparklers}`,
+    );
+    const renewed = (version: number): Promise<Answer> =>
+      biller.post('/api/order/estimate/renew', { order_id: mine.id, version });
+    await price(50_000_00);
+    const refused = await renewed(1);
+    expect([refused.status, refused.body.fields]).toEqual([400, { bill_to: expect.stringContaining('₹50,000') }]);
+    const named = await amend(mine, 41.5, { bill_to: { name: 'Raju', address: '3 MG Road' } });
+    expect(named.status, JSON.stringify(named.body)).toBe(200);
+    expect((await renewed(2)).body.data.total_amount).toBeGreaterThan(50_000);
+    await db.execute(sql`update estimates set valid_until = '2026-01-01' where order_id = ${theirs.id}`);
+    const token = theirs.estimate?.token;
+    expect((await shop.client().post(`/api/estimate/renew/${token}`, { version: 1 })).status).toBe(200);
+    await price(before?.price ?? 0);
   });
 });
 
