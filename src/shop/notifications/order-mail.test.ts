@@ -109,6 +109,18 @@ describe('the mail about an order', () => {
     expect(silent).toContain('courier charge');
   });
 
+  it('calls the address of fetched goods that of the bill, and says nothing where there is none', () => {
+    const nowhere = { ...order.Address, city: '', zipcode: '' };
+    const counter = { channel: 'counter', Address: nowhere } as const;
+    const plain = plainOf('amended', counter);
+    expect(plain).toContain('On the bill: Meena, 14, Tamil Nadu');
+    expect(plain).not.toContain('Delivery address');
+    expect(plainOf('amended', counter, 'ta')).toContain('பில்லில்: Meena, 14, Tamil Nadu');
+    const nameless = { ...counter, Address: { ...nowhere, house_flat_no: '' } };
+    expect(plainOf('amended', nameless)).not.toContain('On the bill');
+    expect(plainOf('amended')).toContain('Delivery address: Meena, 14, Madurai, Tamil Nadu 625001');
+  });
+
   it('promises a refund only of what was paid', () => {
     expect(plainOf('cancelled')).toContain('there is no refund');
     expect(plainOf('cancelled')).not.toContain('credited');

@@ -269,6 +269,7 @@ type Label =
   | 'due'
   | 'changes'
   | 'address'
+  | 'billTo'
   | 'courier'
   | 'courierCharge'
   | 'cartons'
@@ -306,6 +307,7 @@ export const TABLE_TEXTS: Record<Locale, Record<Label, string>> = {
     due: 'Amount due',
     changes: 'What changed',
     address: 'Delivery address',
+    billTo: 'On the bill',
     courier: 'Courier',
     cartons: 'Cartons',
     weight: 'Weight',
@@ -342,6 +344,7 @@ export const TABLE_TEXTS: Record<Locale, Record<Label, string>> = {
     due: 'செலுத்த வேண்டிய தொகை',
     changes: 'மாற்றங்கள்',
     address: 'டெலிவரி முகவரி',
+    billTo: 'பில்லில்',
     courier: 'பார்சல் சர்வீஸ்',
     cartons: 'அட்டைப்பெட்டிகள்',
     weight: 'எடை',
@@ -371,7 +374,7 @@ export const CHANGE_TEXTS: Record<Locale, Record<Difference['what'] | 'inPlaceOf
     price: 'Price of {name}: {from} → {to}',
     extra: '{name}: {to}',
     coupon: 'Coupon: {name}',
-    address: 'Delivery address: {name}',
+    address: 'Address: {name}',
     noCoupon: 'The coupon no longer counts.',
     inPlaceOf: '(in place of {replaced})',
   },
@@ -382,7 +385,7 @@ export const CHANGE_TEXTS: Record<Locale, Record<Difference['what'] | 'inPlaceOf
     price: '{name} விலை: {from} → {to}',
     extra: '{name}: {to}',
     coupon: 'கூப்பன்: {name}',
-    address: 'டெலிவரி முகவரி: {name}',
+    address: 'முகவரி: {name}',
     noCoupon: 'கூப்பன் இனி செல்லாது.',
     inPlaceOf: '({replaced} பொருளுக்குப் பதில்)',
   },

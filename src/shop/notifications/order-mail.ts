@@ -4,6 +4,7 @@ import { formatDate, formatDay, refundExpectedBy } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Difference } from '../orders/amending/amending.contract.ts';
 import { versionName } from '../orders/amending/amending.rules.ts';
+import { goesNowhere, isNameless } from '../orders/fetched.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { CANCELLED_STATUS_ID } from '../orders/orders.status.ts';
 import type { OrderMailKind } from '../orders/orders.ts';
@@ -59,9 +60,17 @@ function addressLines(order: Order): string[] {
     a.name,
     [a.house_flat_no, a.street_name].filter(Boolean).join(', '),
     [a.locality, a.landmark].filter(Boolean).join(', '),
-    `${a.city}, ${a.state} ${a.zipcode}`,
+    [a.city, [a.state, a.zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', '),
     a.delivery_contact_number,
   ].filter(Boolean);
+}
+
+/** The address with its heading; null where goods are fetched and the bill names no address. */
+function addressIn({ order, locale, isPersonal }: OrderMailInput): { heading: string; lines: string[] } | null {
+  const { address, billTo } = TABLE_TEXTS[locale];
+  const { channel, Address: to } = order;
+  if (!isPersonal || isNameless(channel, to)) return null;
+  return { heading: goesNowhere(channel, to) ? billTo : address, lines: addressLines(order) };
 }
 
 /** A parcel: its carrier, where and by when to collect it, and what to pay there. */
@@ -263,6 +272,7 @@ export function renderOrderMail(input: OrderMailInput): RenderedMail {
   ];
   const payment = paymentLines(input);
   const changed = changeLines(input);
+  const address = addressIn(input);
   const parcels = parcelsIn(input);
   const seller = sellerLine(input);
   const shop = `${input.storeName} · ${input.storeContact}`;
@@ -278,7 +288,7 @@ ${order.Carts.map((line) => html`<tr><td style="${cell}">${nameOf(line)}<br><sma
 ${sums.map(([label, value]) => html`<tr><td colspan="2" style="${cell};text-align:right">${label}</td><td style="${cell};text-align:right;font-weight:600">${amount(value)}</td></tr>`)}
 </table>
 ${payment.map((line) => html`<p>${line}</p>`)}
-${input.isPersonal ? html`<p><strong>${labels.address}</strong><br>${addressLines(order).map((line) => html`${line}<br>`)}</p>` : raw('')}
+${address ? html`<p><strong>${address.heading}</strong><br>${address.lines.map((line) => html`${line}<br>`)}</p>` : raw('')}
 ${parcels.map(([heading, lines]) => html`<p><strong>${heading}</strong><br>${lines.map((line) => html`${lineHtml(line)}<br>`)}</p>`)}
 <p>${text.next}</p>
 ${bill ? html`<p><a href="${bill.address}" style="color:#c8102e">${bill.text}</a></p>` : raw('')}
@@ -298,7 +308,7 @@ ${bill ? html`<p><a href="${bill.address}" style="color:#c8102e">${bill.text}</a
     ),
     ...sums.map(([label, value]) => `${label}: ${amount(value)}`),
     ...payment,
-    ...(input.isPersonal ? [`${labels.address}: ${addressLines(order).join(', ')}`] : []),
+    ...(address ? [`${address.heading}: ${address.lines.join(', ')}`] : []),
     ...parcels.map(([heading, lines]) => `${heading}: ${lines.join(', ')}`),
     text.next,
     ...(bill ? [`${bill.text}: ${bill.address}`] : []),

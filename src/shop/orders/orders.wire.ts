@@ -2,6 +2,7 @@
 import { mediaUrl } from '#platform/storage/media.ts';
 import { type Paise, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
 import { fromE164 } from '#shared/phone.ts';
+import { WALK_IN } from '../accounts/sign-in-names.rules.ts';
 import type { PlainAddress } from '../addresses/addresses.contract.ts';
 import type { Courier } from '../courier/courier.contract.ts';
 import type { Parcel } from '../courier/parcels/parcels.contract.ts';
@@ -190,7 +191,8 @@ export function toWireOrder(full: FullOrder): Order {
     TrackingStatus: status === null ? null : { id: status.id, status_name: status.name, status_titlekey: status.key },
     User: {
       id: user.id,
-      name: user.name || order.address.name,
+      // All who walked in share a record; the order may name this one.
+      name: user.name === WALK_IN ? order.address.name : user.name || order.address.name,
       email: user.contactEmail,
       phone_number: fromE164(user.phoneNumber ?? user.contactPhone),
     },

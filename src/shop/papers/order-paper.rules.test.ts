@@ -62,6 +62,13 @@ describe('the copy of an order', () => {
     expect(paper(changes).total).toBe('₹1,241');
   });
 
+  it('of goods that are fetched names their buyer, and no delivery', () => {
+    const { Address } = paperOrder(1);
+    const nowhere = { ...Address, city: '', zipcode: '' };
+    expect(paper({ channel: 'counter', Address: nowhere }).addressee).toBe('Buyer');
+    expect(paper({ channel: 'counter' }).addressee).toBe('Deliver to');
+  });
+
   it('says if prices contain GST, and if the transport is paid at the office', () => {
     expect(paper({ tax_included: 15.25, to_pay: true }).notes).toEqual([
       'This is a copy of the order, not a tax bill.',

@@ -2,6 +2,7 @@
 import { formatDate, formatDay } from '#shared/dates.ts';
 import { formatAmount, formatUnitPrice, paiseFromRupees, runningSums } from '#shared/money.ts';
 import { versionName } from '../orders/amending/amending.rules.ts';
+import { goesNowhere } from '../orders/fetched.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { contentsInWords } from '../products/products.boxes.rules.ts';
 import { packIn } from '../products/products.pack.rules.ts';
@@ -17,6 +18,7 @@ const TEXTS = {
     date: 'Date: {date}',
     validUntil: 'Valid till {date}',
     deliverTo: 'Deliver to',
+    buyer: 'Buyer',
     number: 'No.',
     product: 'Product',
     pack: 'Pack',
@@ -45,6 +47,7 @@ const TEXTS = {
     date: 'தேதி: {date}',
     validUntil: '{date} வரை செல்லும்',
     deliverTo: 'டெலிவரி முகவரி',
+    buyer: 'வாங்குபவர்',
     number: 'எண்',
     product: 'பொருள்',
     pack: 'பேக்',
@@ -133,6 +136,7 @@ export function orderPaper(order: Order, store: StoreSettings, language: PaperLa
         : []),
     ],
     shop: shopOnPaper(store, language),
+    addressee: goesNowhere(order.channel, order.Address) ? words.buyer : words.deliverTo,
     address: addressOnPaper(order.Address),
     lines: linesOf(order, language),
     sums: sumsOf(order, words),

@@ -14,6 +14,7 @@ import { getStore, recordAudit } from '../../settings/settings.ts';
 import { upiLink } from '../../settings/upi-link.rules.ts';
 import { type Difference, differencesOf, type VersionSnapshot, versionName } from '../amending/amending.rules.ts';
 import { findSnapshot, toWireDifference } from '../amending/amending.ts';
+import { goesNowhere } from '../fetched.rules.ts';
 import { orderCan } from '../orders.actions.rules.ts';
 import type { Order } from '../orders.contract.ts';
 import type { OrderRow } from '../orders.queries.ts';
@@ -162,7 +163,8 @@ export async function orderOfToken(db: Db, token: string): Promise<Order> {
 
 /** Without details that nobody with a forwarded link needs. */
 function masked(order: Order): Order {
-  const { city, state, zipcode } = order.Address;
+  // Of goods that are fetched there is no place.
+  const city = goesNowhere(order.channel, order.Address) ? '' : maskedPlace(order.Address);
   const nobody = { name: maskedName(order.User.name || order.Address.name), email: '', phone_number: null };
   const hidden = {
     firm: '',
@@ -173,7 +175,7 @@ function masked(order: Order): Order {
     landmark: '',
     delivery_contact_number: '',
   };
-  const Address = { ...order.Address, ...hidden, name: nobody.name, city: maskedPlace({ city, state, zipcode }) };
+  const Address = { ...order.Address, ...hidden, name: nobody.name, city };
   return { ...order, User: { ...order.User, ...nobody }, Address: { ...Address, state: '', zipcode: '' } };
 }
 
