@@ -90,6 +90,8 @@ export interface BilledLine {
   contents?: readonly BilledContent[] | null;
   /** Pieces that came back with a refund. */
   returned?: number;
+  /** The note is for pieces of this line; of no line: nobody noted for which. */
+  isMeant?: boolean;
 }
 
 /** What is in one box. */
@@ -312,7 +314,7 @@ const isOf = (goods: Pick<BillSum, 'hsn' | 'rate'>) => (sum: Pick<BillSum, 'hsn'
  */
 export function returnedOf(
   billed: BillContent,
-  lines: readonly Pick<BilledLine, 'returned'>[],
+  lines: readonly Pick<BilledLine, 'returned' | 'isMeant'>[],
   earlier: readonly BillContent[],
 ): ReturnedGoods[] {
   if (lines.length !== billed.lines.length) return [];
@@ -334,8 +336,10 @@ export function returnedOf(
     }
     return sum;
   });
-  const news = goods.filter(({ quantity, total }) => quantity > 0 && total > 0);
-  return news.length > 0 ? news : notCredited(noted, earlier);
+  const meant = billed.lines.filter((_, index) => lines[index]?.isMeant);
+  const isMeant = (one: ReturnedGoods) => meant.length === 0 || meant.some(isOf(one));
+  const news = goods.filter((one) => one.quantity > 0 && one.total > 0 && isMeant(one));
+  return news.length > 0 ? news : notCredited(noted, earlier).filter(isMeant);
 }
 
 /** The value of returned goods that the notes did not have the money for. */

@@ -224,8 +224,8 @@ describe('goods of several tax rates', () => {
     expect(bill?.sums.reduce((all, { total }) => all + total, 0)).toBe(Math.round(body.data.total_amount * 100));
   });
 
-  // Guard: `notCredited`. Without it the second payment's note took back both rates.
-  it('are credited at their own rate from every payment that their money comes from', async () => {
+  /** Sparklers, paid at once, and two flower pots of another rate, added and paid by a second payment; billed. */
+  async function payTwice(): Promise<{ order: Order; lineOf: (product: number) => number }> {
     const { client, order } = await buyAs({ [sparklers]: 1 });
     const line = (product: number, count: number) => ({ product_id: product, count });
     const change = { order_id: order.id, version: 1, lines: [line(sparklers, 1), line(flowerPot, 2)] };
@@ -237,7 +237,14 @@ describe('goods of several tax rates', () => {
     const paid = await pay(client, due.body.data.id, { deliver_webhook: false });
     expect((await client.post('/api/order/verify-payment', paid.body)).status).toBe(200);
     await move(order, 3);
-    const { id: line_id } = amended.body.data.Carts.find(({ product_id }) => product_id === flowerPot) ?? {};
+    const { Carts } = amended.body.data;
+    return { order, lineOf: (product) => Carts.find(({ product_id }) => product_id === product)?.id ?? 0 };
+  }
+
+  // Guard: `notCredited`. Without it the second payment's note took back both rates.
+  it('are credited at their own rate from every payment that their money comes from', async () => {
+    const { order, lineOf } = await payTwice();
+    const line_id = lineOf(flowerPot);
     const [bill] = await contentsOf(order);
     const pots = bill?.sums.find(({ hsn }) => hsn === '9505')?.total ?? 0;
     const back = { order_id: order.id, amount: pots / 100, reason: 'Wet', returned: [{ line_id, count: 2 }] };
@@ -252,6 +259,60 @@ describe('goods of several tax rates', () => {
     await owner.post('/api/order/refund', { order_id: order.id, amount: 5, reason: 'Late' });
     await jobsDone(shop);
     expect((await contentsOf(order)).at(-1)?.sums.map(({ hsn }) => hsn)).toEqual(['3604']);
+  });
+
+  // Guard: `settledReturns` in orders.billing.ts. Without it the first note was for the goods of both returns.
+  it('are credited at their own rate when the bank takes its time over an earlier return', async () => {
+    const { order, lineOf } = await payTwice();
+    const faults = (refunds: object) => visitor.post('/sandbox/razorpay/control/faults', { refunds });
+    const [bill] = await contentsOf(order);
+    const billedAt = (code: string) => bill?.sums.find(({ hsn }) => hsn === code)?.total ?? 0;
+    const giveBack = (line_id: number, count: number, paise: number) =>
+      owner.post('/api/order/refund', {
+        ...{ order_id: order.id, amount: paise / 100, reason: 'Wet', returned: [{ line_id, count }] },
+      });
+    const stateOf = async () =>
+      rowsOf<{ status: string }>(
+        shop.database.db,
+        sql`select status from refunds where order_id = ${order.id} and gateway_refund_id is not null order by id`,
+      );
+    await faults({ afterMinutes: 5 });
+    expect((await giveBack(lineOf(flowerPot), 2, billedAt('9505'))).status).toBe(201);
+    await shop.until(async () => (await stateOf()).length === 2);
+    await faults({});
+    // Of the piece's price, so that the rest of it is no reason to credit the pots beyond their own.
+    expect((await giveBack(lineOf(sparklers), 1, 10_00)).status).toBe(201);
+    await shop.until(async () => (await stateOf())[2]?.status === 'processed');
+    await visitor.post('/sandbox/razorpay/control/advance', { minutes: 6 });
+    await shop.until(async () => (await stateOf()).every(({ status }) => status === 'processed'));
+    const [, ...notes] = await contentsOf(order);
+    expect(notes.map(({ sums }) => sums.map(({ hsn }) => hsn))).toEqual([['3604'], ['9505'], ['9505']]);
+    expect(notes.map(({ returned = [] }) => returned.map(({ hsn, quantity }) => [hsn, quantity]))).toEqual([
+      [['3604', 1]],
+      [['9505', 2]],
+      [['9505', 0]],
+    ]);
+  });
+
+  // Guard: `repeating` in refunds.ts. Without it the second try was for no goods, and its note for both rates.
+  it('are credited at their own rate when the bank rejected their refund and it is tried again', async () => {
+    const order = await buy({ [sparklers]: 1, [flowerPot]: 1 });
+    await move(order, 3);
+    const [bill] = await contentsOf(order);
+    const paise = bill?.sums.find(({ hsn }) => hsn === '9505')?.total ?? 0;
+    const line_id = order.Carts.find(({ product_id }) => product_id === flowerPot)?.id;
+    const giveBack = (more: object) =>
+      owner.post('/api/order/refund', { order_id: order.id, amount: paise / 100, reason: 'Wet', ...more });
+    await visitor.post('/sandbox/razorpay/control/faults', { refunds: { outcome: 'failed' } });
+    expect((await giveBack({ returned: [{ line_id, count: 1 }] })).status).toBe(201);
+    await jobsDone(shop);
+    await visitor.post('/sandbox/razorpay/control/faults', { refunds: {} });
+    expect(await contentsOf(order)).toHaveLength(1);
+    expect((await giveBack({})).status).toBe(201);
+    await jobsDone(shop);
+    const [, note] = await contentsOf(order);
+    expect(note?.sums.map(({ hsn, total }) => [hsn, total])).toEqual([['9505', paise]]);
+    expect(note?.returned).toEqual([{ hsn: '9505', rate: 500, quantity: 1, total: paise }]);
   });
 
   // Guard: `returned` in creditFor. Without it the note was for both rates, and took no piece back in GSTR-1.

@@ -5,6 +5,7 @@
 import type { Db } from '#platform/db/db.ts';
 import type { Paise } from '#shared/money.ts';
 import { creditBill, issueBill, issueRefundPaper, issueVersionRefundPaper } from '../bills/bills.ts';
+import { listRefunds, type RefundRow } from '../payments/payments.ts';
 import type { BillingTime } from '../settings/billing.rules.ts';
 import { getStore } from '../settings/settings.ts';
 import { accountOf } from './amending/money.ts';
@@ -13,7 +14,7 @@ import * as queries from './orders.queries.ts';
 
 /** Bills an order's goods, once. Earlier refunds are credited with the bill. */
 export async function billOrder(tx: Db, order: OrderRow, actorId: number | null): Promise<void> {
-  const lines = await queries.listLines(tx, [order.id]);
+  const lines = await settledReturns(tx, order, await queries.listLines(tx, [order.id]));
   const refunded = await toCredit(tx, order);
   const bill = await issueBill(tx, { order, lines, refunded, actorId });
   if (bill && bill.number !== order.billNumber) await queries.updateOrder(tx, order.id, { billNumber: bill.number });
@@ -45,12 +46,38 @@ interface Refunded {
   version: number | null;
   /** Goods came back for it. */
   forGoods: boolean;
+  goods: RefundRow['goods'];
   createdAt: Date;
 }
 
+/** Lines whose returned pieces are those of returns that were paid, at least in part: a bank takes days over others. */
+async function settledReturns<Line extends { id: number; returned: number }>(
+  tx: Db,
+  order: OrderRow,
+  lines: readonly Line[],
+): Promise<Line[]> {
+  if (!lines.some(({ returned }) => returned > 0)) return [...lines];
+  const refunds = await listRefunds(tx, order.id);
+  const paid = new Set(refunds.flatMap(({ status, goods }) => (status === 'processed' && goods ? [goods.key] : [])));
+  const open = new Map(
+    refunds.flatMap(({ goods }) => (goods && !paid.has(goods.key) ? [[goods.key, goods.lines]] : [])),
+  );
+  const waiting = [...open.values()].flat();
+  return lines.map((line) => ({
+    ...line,
+    returned: waiting.reduce((all, { lineId, count }) => (lineId === line.id ? all - count : all), line.returned),
+  }));
+}
+
+const withOwn = <Line extends { id: number }>(lines: readonly Line[], goods: RefundRow['goods']) =>
+  goods === null
+    ? lines
+    : lines.map((line) => ({ ...line, isMeant: goods.lines.some(({ lineId }) => lineId === line.id) }));
+
 export async function billRefund(tx: Db, order: OrderRow, refund: Refunded): Promise<void> {
-  const { amount, actorId, version, forGoods, createdAt } = refund;
-  const paper = { order, lines: await queries.listLines(tx, [order.id]), amount, actorId };
+  const { amount, actorId, version, forGoods, goods, createdAt } = refund;
+  const lines = withOwn(await settledReturns(tx, order, await queries.listLines(tx, [order.id])), goods);
+  const paper = { order, lines, amount, actorId };
   if (version === null) await issueRefundPaper(tx, { ...paper, forGoods, refunded: await toCredit(tx, order) });
   else await issueVersionRefundPaper(tx, { ...paper, since: createdAt });
 }

@@ -32,6 +32,12 @@ export const webhookEvents = pgTable(
 );
 
 /** One refund is one row with one permanent key, so that a lost response never becomes a second refund (C8). */
+/** Goods that came back, and the key of their return: it has a refund for each payment that its money comes from. */
+interface RefundedGoods {
+  key: string;
+  lines: { lineId: number; count: number }[];
+}
+
 export const refunds = pgTable(
   'refunds',
   {
@@ -57,6 +63,8 @@ export const refunds = pgTable(
     version: integer(),
     /** Goods came back for it; they stay in the order as returned pieces. */
     forGoods: boolean().notNull().default(false),
+    /** Those goods; null for other refunds, and for those from before they were noted. */
+    goods: jsonb().$type<RefundedGoods>(),
     /** Why the gateway refused it, for the owner. */
     failure: text(),
     actorId: integer(),

@@ -79,6 +79,7 @@ export interface RefundDraft {
   version?: number;
   /** Goods came back for it. */
   forGoods?: boolean;
+  goods?: RefundRow['goods'];
   status?: RefundRow['status'];
   failure?: string;
 }

@@ -120,7 +120,9 @@ export async function refundByAdmin(db: Db, jobs: JobSender, request: RefundRequ
     // Goods before papers, as everywhere: an amendment holds its goods while it waits for the credit notes' series.
     if (returned.length > 0) await takeGoodsBack(tx, order, returned, actorId);
     const forGoods = returned.length > 0;
-    await refundParts(tx, jobs, order.id, parts, { reason, actorId, key, forGoods, handWay, reference });
+    const back = { key, lines: returned.map(({ line_id: lineId, count }) => ({ lineId, count })) };
+    const draft = { reason, actorId, key, forGoods, goods: forGoods ? back : null, handWay, reference };
+    await refundParts(tx, jobs, order.id, parts, draft);
     const refunded = order.captured - left;
     const goods = returned.length > 0 ? { returned } : {};
     const [before, after] = [{ refunded }, { refunded: refunded + amount, amount, ...goods }];
@@ -146,7 +148,7 @@ export async function recordByHand(
     if (!order || !rejected) throw notFound();
     const key = `instead-of-${insteadOf}`;
     if (known.some((refund) => refund.key === key)) return;
-    const { gatewayPaymentId, amount, forGoods } = rejected;
+    const { gatewayPaymentId, amount, forGoods, goods } = rejected;
     const own = new Set((await sourcesOf(tx, order)).map((source) => source.gatewayPaymentId));
     const captured = gatewayPaymentId === null ? 0 : ((await payments.findPayment(tx, gatewayPaymentId))?.amount ?? 0);
     const why = notOwedBecause(rejected, known, { order, captured, isOwn: (id) => own.has(id) });
@@ -155,7 +157,8 @@ export async function recordByHand(
     const left = captured - (await payments.claimedRefunds(tx, orderId, gatewayPaymentId));
     const all = [{ gatewayPaymentId, amount }];
     const parts = isOwn ? await partsOf(tx, order, [{ gatewayPaymentId, left }], amount, forGoods) : all;
-    await refundParts(tx, jobs, orderId, parts, { reason, actorId, key, forGoods, handWay, reference, isByHand: true });
+    const draft = { reason, actorId, key, forGoods, goods, handWay, reference, isByHand: true };
+    await refundParts(tx, jobs, orderId, parts, draft);
     const after = { amount, insteadOf, handWay, reference };
     await recordAudit(tx, { actorId, action: 'order.refund', subject: `order:${orderId}`, before: null, after });
   });
@@ -231,7 +234,7 @@ function requireRefundable(amount: Paise, left: Paise, order: OrderRow): void {
 }
 
 type Part = TakenPart & Pick<payments.RefundDraft, 'version'>;
-type Draft = Pick<payments.RefundDraft, 'reason' | 'actorId' | 'key' | 'version' | 'forGoods'> &
+type Draft = Pick<payments.RefundDraft, 'reason' | 'actorId' | 'key' | 'version' | 'forGoods' | 'goods'> &
   Partial<ByHand> & {
     /** Also what was paid at the gateway. */
     isByHand?: boolean;
@@ -242,6 +245,11 @@ function requireReference({ handWay, reference = '' }: Partial<ByHand>): void {
   if (handWay === 'transfer' && reference === '')
     throw invalidField('reference', 'Please enter the reference of the transfer.');
 }
+
+/** Another try of a rejected refund is for the same goods. */
+const repeating = ({ id, forGoods, goods }: RefundRow, key: string) => ({
+  ...{ key: keyOfRepeat(key, id), forGoods, goods },
+});
 
 /**
  * One refund per payment that the amount comes from; the first uses the key itself. At the gateway, the amount of a rejected
@@ -259,7 +267,7 @@ async function refundParts(
     const key = index === 0 ? draft.key : `${draft.key}-${index + 1}`;
     const repeated = rejectionOf(rejected, { ...draft, ...part });
     rejected = rejected.filter((one) => one !== repeated);
-    const refund = { ...draft, ...part, orderId, key: repeated ? keyOfRepeat(key, repeated.id) : key };
+    const refund = { ...draft, ...part, orderId, ...(repeated ? repeating(repeated, key) : { key }) };
     if (isByHand || part.gatewayPaymentId === null) await refundByHand(tx, jobs, { ...refund, handWay, reference });
     else await refundAtGateway(tx, jobs, refund);
   }
@@ -428,7 +436,7 @@ async function recordForeignRefund(db: Db, answer: GatewayRefund): Promise<Refun
       ...(isOwed ? { version: order.version } : {}),
       orderId: payment.orderId,
       gatewayRefundId: answer.id,
-      key: repeated ? keyOfRepeat(key, repeated.id) : key,
+      ...(repeated ? repeating(repeated, key) : { key }),
       reason: 'Made at the payment gateway.',
       actorId: null,
     });
