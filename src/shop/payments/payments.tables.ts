@@ -31,13 +31,13 @@ export const webhookEvents = pgTable(
   (t) => [index().on(t.receivedAt)],
 );
 
-/** One refund is one row with one permanent key, so that a lost response never becomes a second refund (C8). */
 /** Goods that came back, and the key of their return: it has a refund for each payment that its money comes from. */
 interface RefundedGoods {
   key: string;
   lines: { lineId: number; count: number }[];
 }
 
+/** One refund is one row with one permanent key, so that a lost response never becomes a second refund (C8). */
 export const refunds = pgTable(
   'refunds',
   {
