@@ -440,6 +440,8 @@ describe('the bill of a changed order that is fetched', () => {
     expect(body.data.Address).toMatchObject({ name: 'Raju', firm: 'Bright & Sons', city: '', zipcode: '' });
     // Without a phone the record is everybody's who walked in.
     expect(body.data.User.name).toBe('Raju');
+    const found = await owner.get<{ data: Order[] }>('/api/order/list?search=raju');
+    expect(found.body.data.map(({ id }) => id)).toContain(data.id);
     await owner.put('/api/order/update/order/status', { order_id: data.id, track_id: 6 });
     const [bill] = await billsOf(data);
     expect(bill?.content.buyer).toMatchObject({ firm: 'Bright & Sons', state: 'Karnataka' });

@@ -6,6 +6,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { keepLarge } from '#platform/db/keep-large.ts';
 import { users } from '../../accounts/accounts.tables.ts';
+import { WALK_IN_SIGN_IN } from '../../accounts/sign-in-names.rules.ts';
 import { conditionsOf } from '../orders.actions.rules.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import {
@@ -56,7 +57,11 @@ function waysOf({ search: typed, isWithoutMoney }: Searched) {
     ? sql`u.phone_number like ${`%${digits}%`} or u.contact_phone like ${`%${digits}%`}`
     : sql`u.name ilike ${`%${text}%`}${isWithoutMoney ? sql`` : sql` or u.contact_email ilike ${`%${text}%`}`}`;
   const transfer = isWithoutMoney ? sql`false` : transferCondition(search);
-  return { number, upper, person, payment: isWithoutMoney ? null : search, transfer };
+  // All who walked in share a record: only the order has the name.
+  const walkIn = isPhone
+    ? sql`false`
+    : sql`(o.user_id = (select id from users where email = ${WALK_IN_SIGN_IN}) and o.address->>'name' ilike ${`%${text}%`})`;
+  return { number, upper, person, walkIn, payment: isWithoutMoney ? null : search, transfer };
 }
 
 /**
@@ -78,13 +83,14 @@ function transferCondition(search: string): SQL {
 
 /** A search with few hits: one index per condition, joined by UNION, because an OR would read every order. */
 function narrowHits(searched: Searched): SQL {
-  const { number, upper, person, payment, transfer } = waysOf(searched);
+  const { number, upper, person, walkIn, payment, transfer } = waysOf(searched);
   const ways = [
     sql`select id from orders where number like ${number}`,
     sql`select id from orders where gateway_payment_id = ${payment}`,
     sql`select o.id from orders o where ${transfer}`,
     sql`select order_id from couriers where upper(tracking_number) like ${`${upper}%`}`,
     sql`select h.id from users u join orders h on h.user_id = u.id where ${person}`,
+    sql`select o.id from orders o where ${walkIn}`,
   ];
   return sql.join(
     ways.map((way) => sql`(${way} limit ${MOST_HITS})`),
@@ -94,9 +100,9 @@ function narrowHits(searched: Searched): SQL {
 
 /** A search that many orders match: reading them in order soon fills a page. */
 function broadCondition(searched: Searched): SQL {
-  const { number, upper, person, payment, transfer } = waysOf(searched);
+  const { number, upper, person, walkIn, payment, transfer } = waysOf(searched);
   return sql`(o.number like ${number} or o.gateway_payment_id = ${payment} or ${transfer}
-    or o.user_id in (select u.id from users u where ${person})
+    or o.user_id in (select u.id from users u where ${person}) or ${walkIn}
     or o.id in (select c.order_id from couriers c where upper(c.tracking_number) like ${`${upper}%`}))`;
 }
 
