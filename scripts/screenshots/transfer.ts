@@ -5,7 +5,11 @@ import { setStore } from './sales-mode.ts';
 import type { Scene, Stage } from './scene.ts';
 
 const CART = { 'Flower Pots Big': 3, 'Flower Pots Asoka': 5 };
-const WAYS = { upi_id: 'mathappu@okbank', bank_details: 'Account: 1234567890\nIFSC: SBIN0001234\nSivakasi branch' };
+const WAYS = {
+  sales_mode: 'online_payment',
+  upi_id: 'mathappu@okbank',
+  bank_details: 'Account: 1234567890\nIFSC: SBIN0001234\nSivakasi branch',
+};
 
 const offer = (stage: Stage) => setStore(stage, WAYS);
 
