@@ -4,6 +4,7 @@ import { overwriteGetLocale } from '#web/words/runtime.js';
 
 beforeAll(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   overwriteGetLocale(() => 'en');

@@ -76,7 +76,7 @@ export interface RefundDraft {
   handWay?: HandWay | null;
   reference?: string;
   /** For an order that now costs less than was paid. */
-  version?: number;
+  version?: number | null;
   /** Goods came back for it. */
   forGoods?: boolean;
   goods?: RefundRow['goods'];
@@ -211,6 +211,22 @@ export async function raiseAlert(
   alert: Pick<typeof paymentAlerts.$inferInsert, 'kind' | 'reference' | 'amount' | 'detail'>,
 ): Promise<void> {
   await db.insert(paymentAlerts).values(alert).onConflictDoNothing();
+}
+
+/** Open at once of one kind: with two hundred of them the owner would not find any other. */
+const MOST_OPEN_ALERTS = 50;
+
+/** Whether this alert was raised before, or not too many of its kind are open. */
+export async function isRoomForAlert(
+  db: Db,
+  { kind, reference }: Pick<AlertRow, 'kind' | 'reference'>,
+): Promise<boolean> {
+  const [row] = await rowsOf<{ room: boolean }>(
+    db,
+    sql`select exists (select 1 from payment_alerts where reference = ${reference}) or
+      (select count(*) from payment_alerts where kind = ${kind} and resolved_at is null) < ${MOST_OPEN_ALERTS} as room`,
+  );
+  return row?.room ?? true;
 }
 
 /** The alert of a state that comes and goes: it is open again if it was resolved before. */

@@ -84,6 +84,19 @@ describe('the parcels of an order', () => {
     expect(await seen(order)).toMatchObject({ Courier: null, Parcels: [] });
   });
 
+  it('sent again with another transport take nothing along of the first one, which brought them back', async () => {
+    const order = await ordered();
+    const first = { freight: 380, collect_by: '2026-11-02', office: 'Madurai', state: 'returned' };
+    const { id } = await sent(order, { ...first, tracking_id: 'KPN-1' }, owner);
+    await shop.database.db.execute(sql`update couriers set photo_key = 'kept' where id = ${id}`);
+    const again = (more: object) => owner.put<Data<Parcel>>(`/api/parcel/update/${id}`, { state: 'sent', ...more });
+    expect((await again({})).body.data).toMatchObject({ freight: 380, lr_photo: expect.any(String) });
+    await owner.put(`/api/parcel/update/${id}`, { state: 'returned' });
+    expect((await again({ courier_partner: 'ABT', tracking_id: 'ABT-7' })).body.data).toMatchObject({
+      ...{ tracking_id: 'ABT-7', freight: 0, collect_by: null, office: '', lr_photo: null },
+    });
+  });
+
   it('hide from packers what the buyer pays the transport, whatever packers change', async () => {
     const order = await ordered();
     const { id } = await sent(order, { freight: 380.5 }, owner);

@@ -38,8 +38,15 @@ describe('what a customer is told about a parcel', () => {
 });
 
 describe('the parcel that is meant when many orders are booked at once', () => {
-  const of = (courier_partner: string, tracking_id = '') => ({ courier_partner, tracking_id });
-  const [abt, kpn, open] = [of('ABT', '1'), of('KPN Parcel', '2'), of('KPN Parcel')];
+  const of = (courier_partner: string, tracking_id = '', state: 'sent' | 'returned' = 'sent') => ({
+    ...{ courier_partner, tracking_id, state },
+  });
+  const [abt, kpn, open, back] = [
+    of('ABT', '1'),
+    of('KPN Parcel', '2'),
+    of('KPN Parcel'),
+    of('KPN Parcel', '2', 'returned'),
+  ];
 
   it.each([
     ['none yet', [], 'ABT', '1', null],
@@ -49,6 +56,7 @@ describe('the parcel that is meant when many orders are booked at once', () => {
     ['the one with this number', [open, kpn], 'KPN Parcel', '2', kpn],
     ['one without a number', [abt, open], 'Velan', '3', open],
     ['another one', [abt, kpn], 'Velan', '3', null],
+    ['the one that came back', [abt, back], 'Velan', '3', back],
     ['another one of a carrier that took two', [kpn, of('KPN Parcel', '5')], 'KPN Parcel', '3', null],
   ] as const)('%s', (_, parcels, carrier, number, meant) => {
     expect(parcelToBook(parcels, carrier, number)).toBe(meant);
@@ -106,9 +114,9 @@ it.each([
   ['an empty number names none', 'KPN Parcel', '', 1],
 ])('%s', (_, carrier, number, at) => {
   const parcels = [
-    { courier_partner: 'ABT', tracking_id: '1' },
-    { courier_partner: 'KPN Parcel', tracking_id: '' },
-    { courier_partner: 'KPN Parcel', tracking_id: '2' },
+    { courier_partner: 'ABT', tracking_id: '1', state: 'sent' as const },
+    { courier_partner: 'KPN Parcel', tracking_id: '', state: 'sent' as const },
+    { courier_partner: 'KPN Parcel', tracking_id: '2', state: 'sent' as const },
   ];
   expect(parcelToBook(parcels, carrier, number)).toBe(parcels[at]);
 });

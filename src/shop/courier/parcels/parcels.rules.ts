@@ -3,8 +3,7 @@ import type { Transport } from '../../delivery/transports/transports.contract.ts
 import { type DistrictOfState, officesIn, transportsFor } from '../../delivery/transports/transports.rules.ts';
 import type { OrderTransport } from '../../orders/orders.contract.ts';
 import { hasLeftTheShop, trackingIdOf } from '../../orders/orders.status.ts';
-import type { Courier } from '../courier.contract.ts';
-import type { ParcelState, ParcelSuggestion } from './parcels.contract.ts';
+import type { Parcel, ParcelState, ParcelSuggestion } from './parcels.contract.ts';
 
 /** How a parcel went. */
 export interface SentWith {
@@ -76,10 +75,10 @@ export function newsOf(
 
 /**
  * The parcel meant when one of many orders is booked with a carrier; null adds a new one. A single parcel is always
- * meant. Of several, it is the one with this number already, else this carrier's, else one without a number; data of
- * the others stays.
+ * meant. Of several, it is the one with this number already, else this carrier's, else one without a number, else one that
+ * came back; data of the others stays.
  */
-export function parcelToBook<P extends Pick<Courier, 'courier_partner' | 'tracking_id'>>(
+export function parcelToBook<P extends Pick<Parcel, 'courier_partner' | 'tracking_id' | 'state'>>(
   parcels: readonly P[],
   carrier: string,
   number: string,
@@ -89,5 +88,6 @@ export function parcelToBook<P extends Pick<Courier, 'courier_partner' | 'tracki
   const known = own.find(({ tracking_id }) => number !== '' && tracking_id === number);
   const open = own.find(({ tracking_id }) => tracking_id === '');
   const only = own.length === 1 ? own[0] : undefined;
-  return known ?? open ?? only ?? parcels.find(({ tracking_id }) => tracking_id === '') ?? null;
+  const unnumbered = parcels.find(({ tracking_id }) => tracking_id === '');
+  return known ?? open ?? only ?? unnumbered ?? parcels.find(({ state }) => state === 'returned') ?? null;
 }

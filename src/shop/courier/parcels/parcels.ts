@@ -107,6 +107,15 @@ async function lockParcel(tx: Db, id: number, actor: Actor): Promise<{ row: Row;
   return { row, statusId: (await getOrderById(tx, row.orderId)).tracking_status_id };
 }
 
+/** What belonged to the transport that brought a parcel back, once it is sent again with another LR. */
+function leftBehind(row: Row, columns: Partial<Row>): Partial<Row> {
+  const isSentAgain = row.state === 'returned' && columns.state !== undefined && columns.state !== 'returned';
+  const { carrier = row.carrier, trackingNumber = row.trackingNumber } = columns;
+  const isOtherLr = carrier !== row.carrier || trackingNumber !== row.trackingNumber;
+  if (!isSentAgain || !isOtherLr) return {};
+  return { photoKey: null, collectBy: null, freight: 0, ...(carrier === row.carrier ? {} : { office: '' }) };
+}
+
 async function change(
   { db, jobs }: Pick<ParcelNeeds, 'db' | 'jobs'>,
   { id, actor, action }: { id: number; actor: Actor; action: 'parcel.update' | 'parcel.photo' },
@@ -117,7 +126,7 @@ async function change(
     const before = toWireParcel(row, statusId);
     const [changed] = await tx
       .update(couriers)
-      .set({ ...columns, updatedAt: sql`now()` as unknown as Date })
+      .set({ ...leftBehind(row, columns), ...columns, updatedAt: sql`now()` as unknown as Date })
       .where(eq(couriers.id, id))
       .returning();
     const after = toWireParcel(changed as Row, statusId);

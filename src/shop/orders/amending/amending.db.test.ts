@@ -532,6 +532,18 @@ describe('a version’s refund that the bank rejects', () => {
     expect(await papers(order.id)).toEqual([...billed, ['credit_note', 20]]);
   });
 
+  // Before: the repeated one of the goods was the version's, so that no credit note named them.
+  it('does not take over the goods of another rejected one that is repeated', async () => {
+    const order = await rejected(true);
+    await faults({ refunds: { outcome: 'failed' } });
+    await refund(order.id, { amount: 20.75, returned: [{ line_id: order.Carts[0]?.id, count: 1 }] });
+    await refundsDone(order.id);
+    await faults({ refunds: {} });
+    await refund(order.id, { amount: 20.75 });
+    expect(await refundsDone(order.id)).toMatchObject({ refunded_amount: 20.75 });
+    expect((await papers(order.id)).slice(3)).toEqual([['credit_note', 20.75]]);
+  });
+
   it('and is repeated in one sum with more credits only the rest', async () => {
     const order = await rejected(true);
     await refund(order.id, { amount: 100 });

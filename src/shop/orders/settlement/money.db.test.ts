@@ -778,9 +778,11 @@ describe('a late payment', () => {
     ]);
   });
 
-  // Before: an alert for each, of which the owner's page shows 200.
-  it('of others on the same account is one alert a month, however many there are', async () => {
+  // Before: an alert for each, however many, of which the owner's page shows 200.
+  it('of others on the same account is one alert a month, once fifty unknown ones are open', async () => {
     const { gateway } = shop.settlement;
+    await shop.database.db.execute(sql`insert into payment_alerts (kind, reference, amount, detail)
+      select 'unknown_payment', 'pay_open' || nth, 100, '' from generate_series(1, 50) nth`);
     const link = await gateway.createOrder({ amount: 12_300, receipt: 'plink-of-the-counter' });
     await pay(buyer.client, link.id, { deliver_webhook: false });
     const listPayments: typeof gateway.listPayments = async (window) => {
@@ -794,6 +796,25 @@ describe('a late payment', () => {
     await admin.post('/api/payment/alert/resolve', { id: strange[0]?.id });
     await sweepPayments({ ...shop.settlement, gateway: { ...gateway, listPayments } }, 200);
     expect((await status()).alerts.filter(({ kind }) => kind === 'strange_payments')).toEqual([]);
+    await shop.database.db.execute(sql`update payment_alerts set resolved_at = now() where reference like 'pay_open%'`);
+    await sweepPayments({ ...shop.settlement, gateway: { ...gateway, listPayments } }, 200);
+    const single = (await status()).alerts.filter(({ kind }) => kind === 'unknown_payment');
+    expect(single.map(({ amount }) => amount)).toContain(123);
+  });
+
+  it('whose order the gateway does not give is an alert, as nobody knows whose it is', async () => {
+    const { gateway } = shop.settlement;
+    await shop.database.db.execute(sql`insert into payment_alerts (kind, reference, amount, detail)
+      select 'unknown_payment', 'pay_full' || nth, 100, '' from generate_series(1, 50) nth`);
+    const listPayments: typeof gateway.listPayments = async (window) =>
+      (await gateway.listPayments(window))
+        .slice(0, 1)
+        .map((payment) => ({ ...payment, id: 'pay_OfNobodyKnows1', orderId: 'order_OfNobodyKnow' }));
+    await sweepPayments({ ...shop.settlement, gateway: { ...gateway, listPayments } }, 200);
+    await shop.database.db.execute(sql`delete from payment_alerts where reference like 'pay_full%'`);
+    expect((await status()).alerts).toContainEqual(
+      expect.objectContaining({ kind: 'unknown_payment', detail: expect.stringContaining('order_OfNobodyKnow') }),
+    );
   });
 
   // Before: three parameters for each in one statement, which takes 65,535: a month of 22,000 payments was never swept.

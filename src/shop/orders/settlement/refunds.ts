@@ -246,14 +246,15 @@ function requireReference({ handWay, reference = '' }: Partial<ByHand>): void {
     throw invalidField('reference', 'Please enter the reference of the transfer.');
 }
 
-/** Another try of a rejected refund is for the same goods. */
+/** Another try of a rejected refund is for the same goods; then it is not what a version owes. */
 const repeating = ({ id, forGoods, goods }: RefundRow, key: string) => ({
   ...{ key: keyOfRepeat(key, id), forGoods, goods },
+  ...(forGoods ? { version: null } : {}),
 });
 
 /**
- * One refund per payment that the amount comes from; the first uses the key itself. At the gateway, the amount of a rejected
- * refund without goods is that refund once more.
+ * One refund per payment that the amount comes from; the first uses the key itself. At the gateway, a new refund without goods
+ * of the payment and amount of a rejected one is that one tried again, for the same goods.
  */
 async function refundParts(
   tx: Db,

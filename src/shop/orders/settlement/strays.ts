@@ -4,7 +4,7 @@ import type { JobSender } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { dayInIndia } from '#shared/dates.ts';
 import { ShopError } from '#shared/errors.ts';
-import type { GatewayPayment, PaymentGateway } from '../../payments/gateway/gateway.ts';
+import { GatewayError, type GatewayPayment, type PaymentGateway } from '../../payments/gateway/gateway.ts';
 import * as payments from '../../payments/payments.ts';
 import { NUMBER_PREFIX } from '../orders.number.rules.ts';
 import type { OrderRow } from '../orders.queries.ts';
@@ -43,39 +43,57 @@ const isReceiptOfOurs = (receipt: string) => receipt.startsWith(NUMBER_PREFIX);
 const strangers = new Set<string>();
 const MOST_STRANGERS = 20_000;
 
-/** Whether the account got it for somebody else: a payment link, a QR code, another site. */
+/** Whether the account certainly got it for somebody else: a payment link, a QR code, another site. */
 async function isStrangers({ gateway }: SettlementNeeds, { id, orderId }: GatewayPayment): Promise<boolean> {
   if (strangers.has(id)) return true;
-  if (orderId !== null && isReceiptOfOurs((await gateway.fetchOrder(orderId)).receipt)) return false;
+  if (orderId !== null && (await isOfOurs(gateway, orderId))) return false;
   if (strangers.size >= MOST_STRANGERS) strangers.clear();
   strangers.add(id);
   return true;
 }
 
+/** Also true where the gateway gives no order that we can read: then nobody knows. */
+async function isOfOurs(gateway: PaymentGateway, orderId: string): Promise<boolean> {
+  try {
+    return isReceiptOfOurs((await gateway.fetchOrder(orderId)).receipt);
+  } catch (error) {
+    if (error instanceof GatewayError && (error.kind === 'network' || error.kind === 'unavailable')) throw error;
+    return true;
+  }
+}
+
 /**
- * Captured payments of which we have no order: an alert for each that the shop must have asked for. Those of others on the
- * same account are said once a month: two hundred alerts a day of a shared account would hide ours.
+ * Captured payments of which we have no order: an alert for each. Once fifty are open, those of others on the same account are
+ * one alert a month: hundreds a day of a shared account would hide ours.
  */
 export async function reportUnknown(needs: SettlementNeeds, unknown: readonly GatewayPayment[]): Promise<void> {
-  const { db, log } = needs;
-  await inRound(unknown, async (payment) => {
-    const { id, orderId, amount, createdAt } = payment;
-    const detail = `The gateway lists it for ${orderId ?? 'no order'}.`;
-    try {
-      if (!(await isStrangers(needs, payment))) {
-        await payments.raiseAlert(db, { kind: 'unknown_payment', reference: id, amount, detail });
-        log.error({ gatewayPaymentId: id }, 'the gateway has a payment that we do not know');
-        return;
-      }
-      await payments.raiseAlert(db, {
-        kind: 'strange_payments',
-        reference: `strange-payments-${dayInIndia(createdAt * 1000).slice(0, 7)}`,
-        amount: 0,
-        detail: `${id} and perhaps others came by a payment link, a QR code or another site. They are in no book of this shop.`,
-      });
-    } catch (error) {
-      log.warn({ gatewayPaymentId: id, reason: (error as Error).message }, 'unknown payment could not be reported');
-    }
+  await inRound(unknown, (payment) =>
+    reportOne(needs, payment).catch((error: unknown) =>
+      needs.log.warn(
+        { gatewayPaymentId: payment.id, reason: (error as Error).message },
+        'unknown payment could not be reported',
+      ),
+    ),
+  );
+}
+
+async function reportOne(needs: SettlementNeeds, payment: GatewayPayment): Promise<void> {
+  const { id, orderId, amount, createdAt } = payment;
+  const alert = { kind: 'unknown_payment' as const, reference: id };
+  if ((await payments.isRoomForAlert(needs.db, alert)) || !(await isStrangers(needs, payment))) {
+    await payments.raiseAlert(needs.db, {
+      ...alert,
+      amount,
+      detail: `The gateway lists it for ${orderId ?? 'no order'}.`,
+    });
+    needs.log.error({ gatewayPaymentId: id }, 'the gateway has a payment that we do not know');
+    return;
+  }
+  await payments.raiseAlert(needs.db, {
+    kind: 'strange_payments',
+    reference: `strange-payments-${dayInIndia(createdAt * 1000).slice(0, 7)}`,
+    amount: 0,
+    detail: `${id} and perhaps others came by a payment link, a QR code or another site. They are in no book of this shop.`,
   });
 }
 

@@ -35,10 +35,10 @@ export interface PhotoResult {
   error: string | null;
 }
 
-/** The parcels for so many photos of an order: the last ones without a photo, else the last ones. */
+/** The parcels for so many photos of an order: the last ones without a photo, if there are enough, else the last ones. */
 function parcelsFor({ Parcels }: Order, photos: number) {
   const open = Parcels.filter(({ lr_photo }) => lr_photo === null);
-  return (open.length > 0 ? open : Parcels).slice(-photos);
+  return (open.length >= photos ? open : Parcels).slice(-photos);
 }
 
 /** The error as text; null on success. */

@@ -39,6 +39,13 @@ it.each([
   expect(sent.map(([, id]) => id)).toEqual(ids);
 });
 
+it('gives all photos of an order their parcels again after one of them could not be sent', async () => {
+  expect(await sentTo([orderOf('MP-1', null, 'a')], 'MP-1.jpg', 'MP-1 (2).jpg')).toEqual([
+    ['MP-1.jpg', 10],
+    ['MP-1 (2).jpg', 11],
+  ]);
+});
+
 it('gives a photo too many to the last parcel', async () => {
   const sent = await sentTo([orderOf('MP-1', null)], 'MP-1.jpg', 'MP-1 (2).jpg');
   expect(sent.map(([, id]) => id)).toEqual([10, 10]);

@@ -38,7 +38,7 @@ export function AdminNav({ tab }: { tab: AdminTab }) {
           <p className="hidden px-2 pt-6 pb-8 text-lg font-bold text-white lg:block">{storeName(store)}</p>
           <ul
             id={id}
-            className="grid grid-flow-dense grid-cols-5 pb-[env(safe-area-inset-bottom)] md:flex md:flex-col md:gap-1"
+            className="grid grid-flow-dense grid-cols-[repeat(5,auto)] pb-[env(safe-area-inset-bottom)] md:flex md:flex-col md:gap-1"
           >
             {inBar.map((item) => (
               <li key={item}>{drawn(item)}</li>

@@ -87,7 +87,7 @@ export function usePageTurns(open: Section | null) {
     if (left === open) return;
     before.current = open;
     const target = open ? back.current : list.current?.querySelectorAll('a')[left ? SECTIONS.indexOf(left) : 0];
-    if (!target?.checkVisibility()) return;
+    if (!target || target.getClientRects().length === 0) return;
     scrollTo({ top: 0, behavior: 'instant' });
     target.focus();
   }, [open]);

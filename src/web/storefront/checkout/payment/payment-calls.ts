@@ -7,18 +7,23 @@ import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { newKey } from '#web/api/new-key.ts';
 import type { CartLine } from '../../cart/local-cart.ts';
-import { changePayment, forgetPayment, keepPayment, type OpenPayment, openPaymentOf } from './open-payment.ts';
+import { changePayment, forgetPayment, keepPayment, type OpenPayment, openPaymentOf, startOf } from './open-payment.ts';
 
 export type OrderRequest = Parameters<typeof api.createOrder>[0];
 
 /** With less of the reservation left, the payment starts again: the widget itself stays open 15 minutes. */
 const LEAST_HOLD_MS = 5 * 60_000;
+/** How long goods are reserved for a payment at the gateway. */
+const HOLD_MS = 30 * 60_000;
 /** Waits between tries while the gateway decides; about a minute in all. */
 const SETTLE_WAITS_MS = [1000, 2000, 3000, 5000, 8000, 10_000, 15_000, 15_000];
 
 function mayReuse(open: OpenPayment | null, fingerprint: string): open is OpenPayment {
   if (open?.fingerprint !== fingerprint || open.answer || open.failure !== null || open.left) return false;
-  return !open.started || Date.parse(open.started.reserved_until) - Date.now() > LEAST_HOLD_MS;
+  if (!open.started) return true;
+  // By both clocks: on a device that is behind, the server's moment seems to be far ahead.
+  const ends = Math.min(Date.parse(open.started.reserved_until), startOf(open) + HOLD_MS);
+  return ends - Date.now() > LEAST_HOLD_MS;
 }
 
 /**
@@ -32,11 +37,12 @@ export async function startPayment(
 ): Promise<StartedPayment> {
   const fingerprint = JSON.stringify([request, cart]);
   const open = openPaymentOf(userId);
-  const key = mayReuse(open, fingerprint) ? open.key : newKey();
+  const again = mayReuse(open, fingerprint) ? open : null;
+  const key = again?.key ?? newKey();
   keepPayment({ userId, fingerprint, key, started: null, answer: null, failure: null });
   try {
     const started = await afterTheFirst(() => api.createOrder(request, key));
-    changePayment({ started, startedAt: Date.now() });
+    changePayment({ started, startedAt: again?.started ? startOf(again) : Date.now() });
     return started;
   } catch (error) {
     // After a final refusal the next try is a new request. Without a response, the same key returns the outcome.

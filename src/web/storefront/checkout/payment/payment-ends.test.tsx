@@ -364,3 +364,23 @@ it('a payment that is pressed again after its tab was closed opens once the firs
   expect(tab.course.phase).toBe('widget');
   expect(orders).toBe(1);
 });
+
+// Before: an hour behind, the reservation seemed to go on for an hour, and the window opened for an order that had ended.
+it.each([0, -1])('a reservation is reused until it ends, on a device %i hours ahead', async (hours) => {
+  clockAheadMs = hours * 3_600_000;
+  const keys = new Set<string | null>();
+  answerWith((address, init) => {
+    if (address.endsWith('/create-order')) keys.add(new Headers(init?.headers).get('idempotency-key'));
+    return answer(address);
+  });
+  const pressedAfter = async (minutes: number) => {
+    await wait(minutes * 60_000);
+    const tab = openTab();
+    await openWindow(tab);
+    tab.close();
+    return keys.size;
+  };
+  expect([await pressedAfter(0), await pressedAfter(10), await pressedAfter(10), await pressedAfter(11)]).toEqual([
+    1, 1, 1, 2,
+  ]);
+});
