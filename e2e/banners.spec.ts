@@ -68,6 +68,8 @@ test('a banner is added, moved to the front by keyboard, clicked by a shopper, a
   await change.getByLabel('First day').fill('');
   await change.getByRole('button', { name: 'Save' }).click();
   await expect(list.nth(0)).toContainText('Ended');
+  // Said where a phone shows the banner's buttons.
+  await page.getByRole('button', { name: 'Close' }).click();
   await expect(async () => {
     await visitor.goto(new URL('/', page.url()).href);
     await expect(visitor.getByRole('group', { name: 'Banner 1 of 2' })).toBeVisible({ timeout: 1_000 });
