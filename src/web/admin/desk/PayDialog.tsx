@@ -83,7 +83,7 @@ export function PayDialog({ draft, priced, onPlaced, onChange, onClose }: PayDia
         value={way}
         onChange={setWay}
         options={[
-          ...TAKEN_METHODS.map((value) => ({ value: value as Way, label: capital(methodWord(value)) })),
+          ...TAKEN_METHODS.map((value) => ({ value: value as Way, label: methodWord(value) })),
           { value: 'later', label: m.admin_desk_later() },
         ]}
       />
@@ -145,8 +145,6 @@ export function PayDialog({ draft, priced, onPlaced, onChange, onClose }: PayDia
     </FormDialog>
   );
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The reason, and the goods it concerns. */
 function Refusal({ error }: { error: unknown }) {

@@ -40,8 +40,10 @@ export function statusIdWord(id: number | null): string {
   return key ? statusWord(key) : m.admin_status_none();
 }
 
+/** As it stands alone in a column or a choice. */
 export function methodWord(method: PaymentMethod): string {
-  return METHOD_WORDS[method]();
+  const word = METHOD_WORDS[method]();
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 export function paymentWord(state: PaymentState): string {
