@@ -73,6 +73,24 @@ export function newsOf(
   return before === null || isNewNumber || isNewPhoto ? 'parcel_sent' : null;
 }
 
+interface Carried {
+  carrier: string;
+  trackingNumber: string;
+  state: ParcelState;
+}
+
+/**
+ * What a parcel that came back forgets once it is sent again by another transport or with another LR: the customer would be
+ * told the first one's.
+ */
+export function leftBehind(before: Carried, change: Partial<Carried>) {
+  const { carrier, trackingNumber, state } = { ...before, ...change };
+  const isSentAgain = before.state === 'returned' && state !== 'returned';
+  if (!isSentAgain || (carrier === before.carrier && trackingNumber === before.trackingNumber)) return {};
+  const own = { photoKey: null, collectBy: null, freight: 0 };
+  return carrier === before.carrier ? own : { ...own, office: '' };
+}
+
 /**
  * The parcel meant when one of many orders is booked with a carrier; null adds a new one. A single parcel is always
  * meant. Of several, it is the one with this number already, else this carrier's, else one without a number, else one that

@@ -28,7 +28,7 @@ import {
   type ParcelUpdate,
 } from './parcels.contract.ts';
 import { lastSentTo } from './parcels.queries.ts';
-import { newsOf, suggestionFor } from './parcels.rules.ts';
+import { leftBehind, newsOf, suggestionFor } from './parcels.rules.ts';
 
 export interface ParcelNeeds {
   db: Db;
@@ -105,15 +105,6 @@ async function lockParcel(tx: Db, id: number, actor: Actor): Promise<{ row: Row;
   if (!row) throw notFound();
   await requireSeen(tx, actor.role, row.orderId);
   return { row, statusId: (await getOrderById(tx, row.orderId)).tracking_status_id };
-}
-
-/** What belonged to the transport that brought a parcel back, once it is sent again with another LR. */
-function leftBehind(row: Row, columns: Partial<Row>): Partial<Row> {
-  const isSentAgain = row.state === 'returned' && columns.state !== undefined && columns.state !== 'returned';
-  const { carrier = row.carrier, trackingNumber = row.trackingNumber } = columns;
-  const isOtherLr = carrier !== row.carrier || trackingNumber !== row.trackingNumber;
-  if (!isSentAgain || !isOtherLr) return {};
-  return { photoKey: null, collectBy: null, freight: 0, ...(carrier === row.carrier ? {} : { office: '' }) };
 }
 
 async function change(

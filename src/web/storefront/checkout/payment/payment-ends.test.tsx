@@ -366,8 +366,8 @@ it('a payment that is pressed again after its tab was closed opens once the firs
 });
 
 // Before: an hour behind, the reservation seemed to go on for an hour, and the window opened for an order that had ended.
-it.each([0, -1])('a reservation is reused until it ends, on a device %i hours ahead', async (hours) => {
-  clockAheadMs = hours * 3_600_000;
+it('a reservation is reused until it ends, on a device that is an hour behind', async () => {
+  clockAheadMs = -3_600_000;
   const keys = new Set<string | null>();
   answerWith((address, init) => {
     if (address.endsWith('/create-order')) keys.add(new Headers(init?.headers).get('idempotency-key'));
