@@ -63,6 +63,7 @@ AUTH_SECRET=$(head -c 48 /dev/urandom | base64 -w 0 | tr '+/' '-_')
 
 # Fill in, then: systemctl enable --now mathappu
 BASE_URL=
+# PostgreSQL on this machine: postgres:///mathappu?host=/run/postgresql&user=mathappu
 DATABASE_URL=
 ADMIN_PHONE=
 ADMIN_PASSWORD=

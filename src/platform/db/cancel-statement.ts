@@ -2,25 +2,36 @@
  * Asks the database to end a statement that nobody waits for any more. A session that waits for a lock does not notice that its
  * client has gone: it would go on waiting, and count as a connection, until the lock is free, and then carry the statement out.
  */
-import { connect, type Socket } from 'node:net';
+import { connect, type NetConnectOpts, type Socket } from 'node:net';
 
 const CANCEL_REQUEST = 80_877_102;
 const GIVES_UP_AFTER_MS = 3_000;
 
-/** A session, by what the server said of it on connecting. */
+/** A session, by what the driver knows of it and the server said of it on connecting. */
 export interface Session {
-  stream: Pick<Socket, 'remoteAddress' | 'remotePort'>;
+  /** A name or address, or the folder of the server's socket. */
+  host: string;
+  port: number;
+  stream: Pick<Socket, 'remoteAddress'>;
   processID: number | null;
   secretKey: number | null;
 }
 
+/** Where the session's own server listens: a name may stand for several. Null before it is connected. */
+function serverOf({ host, port, stream: { remoteAddress } }: Session): NetConnectOpts | null {
+  if (host.startsWith('/')) return { path: `${host}/.s.PGSQL.${port}` };
+  return remoteAddress === undefined ? null : { host: remoteAddress, port };
+}
+
 /** Best effort: the database may be the one that does not answer. */
-export function cancelStatement({ stream: { remoteAddress, remotePort }, processID, secretKey }: Session): void {
-  if (remoteAddress === undefined || remotePort === undefined || processID === null || secretKey === null) return;
+export function cancelStatement(session: Session): void {
+  const { processID, secretKey } = session;
+  const server = serverOf(session);
+  if (server === null || processID === null || secretKey === null) return;
   const request = Buffer.alloc(16);
   for (const [index, value] of [request.length, CANCEL_REQUEST, processID, secretKey].entries())
     request.writeInt32BE(value, index * 4);
-  const socket = connect({ host: remoteAddress, port: remotePort, timeout: GIVES_UP_AFTER_MS });
+  const socket = connect({ ...server, timeout: GIVES_UP_AFTER_MS });
   socket.unref();
   socket.on('error', () => undefined);
   socket.on('timeout', () => socket.destroy());

@@ -4,6 +4,7 @@ import { addressesIn, hostsOf } from './hosts.ts';
 test.each([
   ['postgres://shop:pw@db/shop', ['postgres://shop:pw@db/shop']],
   ['postgresql://db:5433', ['postgresql://db:5433']],
+  ['postgres:///shop?host=/run/postgresql&user=shop', ['postgres:///shop?host=/run/postgresql&user=shop']],
   [
     'postgres://shop:p%2Cw@one:5432,[::1]:5433,two/shop?sslmode=require',
     [

@@ -126,8 +126,9 @@ export class PreparedClient extends pg.Client {
     else this.wire.once('readyForQuery', then);
   }
 
-  private get secrets(): Omit<Session, 'stream'> {
-    return this as unknown as Omit<Session, 'stream'>;
+  private cancel(): void {
+    const { host, port, processID, secretKey } = this as unknown as Omit<Session, 'stream'>;
+    cancelStatement({ host, port, processID, secretKey, stream: this.wire.stream as Socket });
   }
 
   private get wire(): Connection {
@@ -164,10 +165,9 @@ export class PreparedClient extends pg.Client {
     if (!this.isLost && !saysAway(error)) throw error;
     // After a timeout the response may still arrive, so no further statement may be sent.
     if (!this.isLost) {
-      const { processID, secretKey } = this.secrets;
       // A commit waits for no lock, but perhaps for the synchronous standby. Cancelled, it would show everybody what a
       // failover still loses.
-      if (text !== COMMIT) cancelStatement({ processID, secretKey, stream: this.wire.stream as Socket });
+      if (text !== COMMIT) this.cancel();
       this.wire.stream.destroy(error as Error);
     }
     this.isLost = true;
