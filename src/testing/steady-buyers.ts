@@ -1,5 +1,6 @@
 /** Buyers who place one order after the other while machines die, and record what the shop acknowledged. */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { PaymentProgress } from '#shop/orders/settlement/money.contract.ts';
 import type { Buyer } from './buyers.ts';
 import { fillCart, pay, startPayment } from './purchase.ts';
 import type { Reply } from './test-shop.ts';
@@ -19,6 +20,10 @@ export interface Journal {
 }
 
 export const newJournal = (): Journal => ({ orders: [], wrong: [], forNow: [], cut: [] });
+
+interface Followed {
+  data: PaymentProgress;
+}
 
 export interface OnSale {
   id: number;
@@ -62,15 +67,25 @@ export async function keepBuying({ client, addressId }: Buyer, purchases: Purcha
     return null;
   }
 
+  /** Whether a payment whose answer was lost arrived after all: the order itself cannot be paid a second time. */
+  async function isPlaced(orderId: number): Promise<boolean> {
+    const followed = await ask('payment', () => client.get<Followed>(`/api/order/payment/${orderId}`));
+    return followed?.body.data.state === 'placed';
+  }
+
   while (!isOver()) {
     if (!(await ask('cart', () => fillCart(client, { [product.id]: 1 })))) continue;
     const started = await ask('create-order', () =>
       startPayment(client, product.unit_price, { address_id: addressId }),
     );
     if (!started) continue;
+    const { order_id, id: gatewayOrder = '' } = started.body;
     // The sandbox's own errors are the gateway's, not the shop's.
-    const paid = await pay(client, started.body.id ?? '', { deliver_webhook: false }).catch(() => null);
-    if (paid?.status !== 200) continue;
+    const paid = await pay(client, gatewayOrder, { deliver_webhook: false }).catch(() => null);
+    if (paid?.status !== 200) {
+      if (await isPlaced(order_id)) journal.orders.push({ id: order_id, buyer: nth, at: performance.now() });
+      continue;
+    }
     const verify = () => client.post<{ data: { id: number } }>('/api/order/verify-payment', paid.body);
     let placed = await ask('verify-payment', verify);
     while (!placed && !isOver()) placed = await ask('verify-payment', verify);
