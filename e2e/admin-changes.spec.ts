@@ -111,7 +111,7 @@ test('photos in a folder, named by product code, are added to their products at 
   await page.goto('/?tab=products');
   await showMoreActions(page);
   await page.getByRole('button', { name: 'Photos by code' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Give many products their photos' });
+  const dialog = page.getByRole('dialog', { name: 'Photos for many products' });
   await dialog
     .locator('input[type=file]:not([webkitdirectory])')
     .setInputFiles([
@@ -129,9 +129,9 @@ test('photos in a folder, named by product code, are added to their products at 
   // The first response is lost: that product is named, and can be tried again.
   await page.route('**/api/product/update/*', (route) => route.abort(), { times: 1 });
   await dialog.getByRole('button', { name: 'Save for 2 products' }).click();
-  await expect(dialog.getByText('1 product did not get its photos')).toBeVisible();
+  await expect(dialog.getByText('Photos of 1 product could not be saved')).toBeVisible();
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expect(dialog.getByText('1 product has its photos.')).toBeVisible();
+  await expect(dialog.getByText('Photos of 1 product saved.')).toBeVisible();
   const pictures = (await productsNamed(page, name)).map(({ ProductImages }) => ProductImages.length);
   expect(pictures.sort()).toEqual([1, 2]);
 });
@@ -169,14 +169,14 @@ test('a dropped folder is read with its subfolders', async ({ page }, { project 
     await route.continue();
   });
   await page.getByRole('button', { name: 'Photos by code' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Give many products their photos' });
+  const dialog = page.getByRole('dialog', { name: 'Photos for many products' });
   await dropOn(page, dialog.getByText('Drop', { exact: false }).first(), folder);
   await expect(dialog.getByRole('button', { name: /^Save/ })).toHaveAttribute('aria-busy', 'true');
   codes.resolve();
   for (const product of [one, two]) await expect(dialog.getByText(`${product?.sku} · 1 photo`)).toBeVisible();
   await expect(dialog.getByText('Thumbs.db')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Save for 2 products' }).click();
-  await expect(dialog.getByText('2 products have their photos.')).toBeVisible();
+  await expect(dialog.getByText('Photos of 2 products saved.')).toBeVisible();
   expect((await productsNamed(page, name)).map(({ ProductImages }) => ProductImages.length)).toEqual([1, 1]);
 });
 

@@ -113,7 +113,7 @@ test('many orders are shipped; unpaid ones are left out, or sent with a reason',
   await dialog.getByRole('button', { name: 'Set status' }).click();
   await expect(dialog.getByText('Please give a reason.')).toBeVisible();
   expect(await stateOf(unpaid)).toBe(1);
-  await dialog.getByLabel('Why do these goods leave unpaid?').fill('Pays the driver');
+  await dialog.getByLabel('Why are these goods sent unpaid?').fill('Pays the driver');
   await dialog.getByRole('button', { name: 'Set status' }).click();
   await expect(dialog).toBeHidden();
   expect(await stateOf(unpaid)).toBe(3);

@@ -42,7 +42,7 @@ test('a product is added to a paid order; its customer sees that and pays the di
   await expect(dialog.getByRole('group', { name: /^The customer has ₹.* more to pay$/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'Save the change' }).click();
   await expect(dialog).toBeHidden();
-  await expect(panel.getByText(/is still due for the change of this order$/)).toBeVisible();
+  await expect(panel.getByText(/is still due for the change to this order$/)).toBeVisible();
   await expect(panel.getByText(`Added: ${name} B × 1`)).toBeVisible();
 
   const own = await (await browser.newContext({ storageState: await shopper.storageState() })).newPage();
@@ -63,6 +63,6 @@ test('a product is added to a paid order; its customer sees that and pays the di
 
   await page.reload();
   await expect(panel.getByText(`Added: ${name} B × 1`)).toBeVisible();
-  await expect(panel.getByText(/is still due for the change of this order$/)).toBeHidden();
+  await expect(panel.getByText(/is still due for the change to this order$/)).toBeHidden();
   await shopper.dispose();
 });

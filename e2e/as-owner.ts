@@ -34,7 +34,7 @@ export async function showMoreActions(page: Page): Promise<void> {
 
 /** On a phone, sound, language and the shop as a visitor are folded behind one button of the header. */
 export async function openHeader(page: Page): Promise<void> {
-  const more = page.getByRole('button', { name: 'Sound, language, the shop as a visitor' });
+  const more = page.getByRole('button', { name: 'Sound, language, view the shop' });
   await page.getByRole('link', { name: 'Admin', exact: true }).waitFor();
   if (await more.isVisible()) await more.click();
 }

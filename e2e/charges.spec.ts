@@ -105,7 +105,7 @@ test('a guest sees the full total in the cart, before typing the address', async
   await page.getByLabel('PIN code for delivery').fill(PIN);
   await page.route('**/api/delivery/quote*', (route) => route.abort());
   await page.getByRole('button', { name: 'Show charges' }).click();
-  await expect(page.getByText('The delivery charge could not be read.')).toBeVisible();
+  await expect(page.getByText('Could not check the delivery charge.')).toBeVisible();
   await page.unroute('**/api/delivery/quote*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(`Delivery to ${PIN}, Virudhunagar`)).toBeVisible();
@@ -140,7 +140,7 @@ test('the button says what is missing for the minimum, in both languages', async
   await setRule({ ...OPEN, min_order: 3_000, min_basis: 'net' });
   await page.getByRole('checkbox', { name: /18 years/ }).check();
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
-  const missing = page.getByText(/^₹[\d,.]+ more for the minimum of ₹3,000 to 626123, Virudhunagar\.$/);
+  const missing = page.getByText(/^Add ₹[\d,.]+ more: the minimum order to 626123, Virudhunagar is ₹3,000\.$/);
   await expect(missing).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeDisabled();
   await expectSound(page);

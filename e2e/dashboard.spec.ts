@@ -70,12 +70,12 @@ test('last season’s goods are put in the cart in one press, naming what is gon
   await openTab(page, 'orders');
   const card = page.getByRole('main');
   await expect(card.getByText('Ordered on 14/10/2025')).toBeVisible();
-  await card.getByRole('button', { name: 'Put all of it into the cart' }).click();
+  await card.getByRole('button', { name: 'Add everything to cart' }).click();
   await expect(card.getByText('2 products are in your cart. Nothing is ordered yet.')).toBeVisible();
   await expect(card.getByText('No longer available')).toBeVisible();
   await expect(card.getByText(`${other?.name}: `, { exact: false })).toContainText('was ₹0.50');
   await expectSound(page);
-  await card.getByRole('button', { name: 'Put all of it into the cart' }).click();
+  await card.getByRole('button', { name: 'Add everything to cart' }).click();
   await card.getByRole('link', { name: 'View cart' }).click();
   await expect(page.getByLabel(`Quantity of ${one?.name}`, { exact: true })).toHaveValue('3');
 });

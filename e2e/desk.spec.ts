@@ -49,7 +49,7 @@ test('the cash drawer is counted at the end of the day, and a difference needs a
   const dialog = page.getByRole('dialog', { name: 'Cash at the end of the day' });
   // Another day, because other tests sell today.
   await dialog.getByLabel('Date').fill('2026-02-05');
-  await expect(dialog.getByText('Cash of orders (0)')).toBeVisible();
+  await expect(dialog.getByText('Cash from orders (0)')).toBeVisible();
   const due = (await dialog.getByRole('status').innerText()).match(/₹([\d,.]+)/)?.[1]?.replaceAll(',', '') ?? '';
   await dialog.getByLabel('Coins (₹)').fill(due);
   await expect(dialog.getByText('Nothing is missing.')).toBeVisible();

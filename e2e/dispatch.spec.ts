@@ -53,7 +53,7 @@ test('two orders are sent on one lorry by a sheet of LR numbers, and their photo
   await page
     .getByRole('heading', { name: new RegExp(`^${carrier}`) })
     .locator('..')
-    .getByRole('button', { name: 'LR numbers, send and tell' })
+    .getByRole('button', { name: 'Enter LR numbers and send' })
     .click();
   const dialog = page.getByRole('dialog');
   const sheet = `Order,LR\n${first.number},LR-501\n${second.number},LR-502\n`;

@@ -43,7 +43,7 @@ test('a box is filled in the dialog, shown with its contents, and uses their sto
     data: { category_id, is_low_noise: true, is_child_friendly: true },
   });
   await page.goto(`/ta?tab=products&search=${encodeURIComponent(name)}`);
-  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('உள்ளவற்றால் மேலும் 2');
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('உள்ளே வைக்கும் பொருட்களால் மேலும் 2');
   await expectFits(page);
 
   const shopper = await (await browser.newContext()).newPage();

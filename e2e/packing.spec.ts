@@ -89,7 +89,7 @@ test('offline ticks are kept on the device, marked, and sent once when the netwo
   await expect(order.getByText('Packed', { exact: true })).toBeVisible();
   await expectSound(page);
   await context.setOffline(false);
-  await expect(page.getByText('What you packed without network has been sent.')).toBeVisible();
+  await expect(page.getByText('What you packed while offline has been sent.')).toBeVisible();
   await expect(order.getByText('Not sent yet')).toBeHidden();
   expect(saves()).toBe(1);
   const kept = await page.request.get(`/api/packing/order/${floor.order.id}`);
@@ -126,7 +126,7 @@ test('missing goods are reported to the office, which changes the order to what 
   await page.request.post('/api/users/logout');
   await asOwner(page);
   await visit(page, `/?tab=orders&todo=short&order=${floor.order.id}`);
-  await expect(order.getByText('The packing table found too few')).toBeVisible();
+  await expect(order.getByText('Goods missing while packing')).toBeVisible();
   await order.getByRole('button', { name: 'Change the order' }).first().click();
   const dialog = page.getByRole('dialog', { name: `Change order ${floor.order.number}` });
   await expect(dialog).toBeVisible();

@@ -38,7 +38,7 @@ test('from the home page to a list within the budget, which is changed and put i
     .getByRole('button', { name: /^Increase Quantity of/ })
     .first()
     .click();
-  await page.getByRole('button', { name: 'Put all into the cart' }).click();
+  await page.getByRole('button', { name: 'Add all to cart' }).click();
   await expect(page.getByText(`${before - 1} products are in your cart. Nothing is ordered yet.`)).toBeVisible();
   await page.getByRole('link', { name: 'View cart' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`${before - 1} items`);

@@ -126,7 +126,7 @@ test('biller, packer and owner at once; each loses the network, and all is in th
     for (const page of [biller, packer, owner]) await page.context().setOffline(false);
     const booked = biller.getByText(/^MP-\d+ is in the books now\.$/);
     sold = (await booked.innerText()).split(' ', 1)[0] ?? '';
-    await expect(packer.getByText('What you packed without network has been sent.')).toBeVisible();
+    await expect(packer.getByText('What you packed while offline has been sent.')).toBeVisible();
     const dialog = owner.getByRole('dialog', { name: 'Edit Product' });
     await expect(dialog.locator('[name="brand"]')).toHaveValue('Standard');
     await dialog.getByRole('button', { name: 'Save' }).click();

@@ -70,7 +70,7 @@ it('leaves no empty place in a text', () => {
 it('hands a paid order over as delivered', async () => {
   show(<FetchedGroup orders={[walkIn(1)]} />);
   expect(screen.getByRole('heading', { name: /^Fetched at the shop/ })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'LR numbers, send and tell' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Enter LR numbers and send' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Goods handed over: MP-100001' }));
   await waitFor(() => expect(setStatus).toHaveBeenCalledWith({ track_id: 6, order_id: 1, action_by: 7 }));
 });

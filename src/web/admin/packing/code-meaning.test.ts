@@ -24,7 +24,7 @@ it.each([
   ['c1', 'Goods 1: take 2', false, 10],
   // Two of the three boxes are filled at the packing table, with two pieces each.
   ['C-3', 'Content 3: take 4 for Goods 4', false, undefined],
-  ['C-6', 'Content 6 is in Goods 5, which lies packed.', true, undefined],
+  ['C-6', 'Content 6 is inside Goods 5, which is already packed.', true, undefined],
   ['C-9', 'C-9 is not in this order.', true, undefined],
 ])('%s: %s', (code, text, isWrong, lineId) => {
   const meaning = meaningOf(order, code);

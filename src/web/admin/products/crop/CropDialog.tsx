@@ -283,7 +283,7 @@ function Controls({ cut, canBeWhite, onChange, onUndo }: ControlsProps) {
           {m.admin_crop_turn()}
         </Button>
         <Button variant="secondary" icon={<Undo2 size={18} aria-hidden />} disabled={!onUndo} onClick={onUndo}>
-          {m.common_undo()}
+          {m.admin_crop_undo()}
         </Button>
       </div>
     </div>
