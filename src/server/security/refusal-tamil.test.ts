@@ -38,7 +38,7 @@ const IN_CONSTANTS = [
   'This order is not waiting for a transfer.',
   'This order is not paid by transfer.',
   'A price in this order has gone up since. If you confirm the payment, it is refunded.',
-  'The coupon of this order is used up or over. If you confirm the payment, it is refunded.',
+  'The coupon of this order has been used up or has ended. If you confirm the payment, it is refunded.',
   'These were packed, sold or changed meanwhile. Please look at them again: Rocket',
   'Orders that are being paid hold more of these than was counted: Rocket',
   'The books hold no more than 10,00,000 of a product: Rocket',

@@ -47,7 +47,7 @@ const ENGLISH: Words = {
   line: (field) => `${capital(field)} must be a single line of text.`,
   letters: (field) => `${capital(field)} has characters that are not text.`,
   hidden: (field) => `${capital(field)} has invisible characters. Please type it again instead of pasting it.`,
-  address: (field) => `Please leave web addresses out of the ${field}. If it is none, put a space after the dot.`,
+  address: (field) => `Please leave web addresses out of the ${field}. If this is not one, put a space after the dot.`,
   wrong: (field) => `Please check the ${field}.`,
 };
 
@@ -80,7 +80,7 @@ const TAMIL: Words = {
   line: (field) => `${field}: ஒரே வரியாக இருக்க வேண்டும்.`,
   letters: (field) => `${field}: எழுத்தல்லாத குறிகள் உள்ளன.`,
   hidden: (field) => `${field}: கண்ணுக்குத் தெரியாத குறிகள் உள்ளன. ஒட்டாமல் மீண்டும் தட்டச்சு செய்யுங்கள்.`,
-  address: (field) => `${field}: இணைய முகவரி வேண்டாம். முகவரி இல்லையென்றால், புள்ளிக்குப் பின் இடைவெளி விடுங்கள்.`,
+  address: (field) => `${field}: இணைய முகவரி வேண்டாம். அது இணைய முகவரி இல்லையென்றால், புள்ளிக்குப் பின் இடைவெளி விடுங்கள்.`,
   wrong: (field) => `${field}: இதைச் சரிபாருங்கள்.`,
 };
 

@@ -35,15 +35,16 @@ const TEXTS: Readonly<Record<string, string>> = {
   'This order has a courier already.': 'இந்த ஆர்டருக்குப் பார்சல் சர்வீஸ் ஏற்கெனவே குறிக்கப்பட்டுள்ளது.',
   'The goods of this order are not held yet. Hold them or confirm its payment first.':
     'இந்த ஆர்டரின் பொருட்கள் இன்னும் ஒதுக்கப்படவில்லை. முதலில் அவற்றை ஒதுக்குங்கள் அல்லது பணத்தை உறுதி செய்யுங்கள்.',
-  'None of the goods of this order are out any more.': 'இந்த ஆர்டரின் பொருட்கள் எதுவும் இப்போது வெளியில் இல்லை.',
-  'More goods were named than this order has out.': 'ஆர்டரில் வெளியே உள்ளதைவிட அதிகப் பொருட்கள் குறிப்பிடப்பட்டுள்ளன.',
+  'No goods of this order can come back.': 'இந்த ஆர்டரிலிருந்து திரும்பி வரக்கூடிய பொருட்கள் எதுவும் இல்லை.',
+  'These are more goods than can still come back from this order.':
+    'இந்த ஆர்டரிலிருந்து இனி திரும்பி வரக்கூடியதைவிட இவை அதிகம்.',
   'The reservation of this order is over. Please order again.':
     'பொருட்களை ஒதுக்கி வைத்த நேரம் முடிந்துவிட்டது. மீண்டும் ஆர்டர் செய்யுங்கள்.',
   'Some items are no longer available in that quantity.': 'சில பொருட்கள் கேட்ட எண்ணிக்கையில் இப்போது இல்லை.',
 
   // Money.
-  'The gateway has not rejected this refund.': 'இந்தப் பணத்தை பேமெண்ட் கேட்வே மறுக்கவில்லை.',
-  'This money has gone back already.': 'இந்தப் பணம் ஏற்கனவே திருப்பிக் கொடுக்கப்பட்டுவிட்டது.',
+  'The gateway has not rejected this refund.': 'இந்தப் பணத்தைப் பேமெண்ட் கேட்வே மறுக்கவில்லை.',
+  'This money has gone back already.': 'இந்தப் பணம் ஏற்கெனவே திருப்பிக் கொடுக்கப்பட்டுவிட்டது.',
   'There is nothing left to refund.': 'திருப்பிக் கொடுக்க இனி எதுவும் இல்லை.',
   'Nothing of this order is left to be paid.': 'இந்த ஆர்டருக்கு இனி செலுத்த வேண்டியது எதுவும் இல்லை.',
   'Please confirm or refuse the payment of this order first.':
@@ -54,9 +55,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   'This reference was given for another order.': 'இந்த எண் ஏற்கெனவே வேறொரு ஆர்டருக்குக் கொடுக்கப்பட்டுள்ளது.',
   'A price in this order has gone up since. If you confirm the payment, it is refunded.':
     'இந்த ஆர்டரில் ஒரு விலை உயர்ந்துவிட்டது. பணத்தை உறுதி செய்தால் அது திருப்பி அனுப்பப்படும்.',
-  'The coupon of this order is used up or over. If you confirm the payment, it is refunded.':
+  'The coupon of this order has been used up or has ended. If you confirm the payment, it is refunded.':
     'இந்த ஆர்டரின் கூப்பன் தீர்ந்துவிட்டது அல்லது முடிந்துவிட்டது. பணத்தை உறுதி செய்தால் அது திருப்பி அனுப்பப்படும்.',
-  'The coupon of this order is used up or over.': 'இந்த ஆர்டரின் கூப்பன் தீர்ந்துவிட்டது அல்லது முடிந்துவிட்டது.',
+  'The coupon of this order has been used up or has ended.': 'இந்த ஆர்டரின் கூப்பன் தீர்ந்துவிட்டது அல்லது முடிந்துவிட்டது.',
   'The total has changed. Please look at it again.': 'மொத்தத் தொகை மாறியுள்ளது. மீண்டும் பாருங்கள்.',
   'Your payment is being checked. Please try again in a moment.':
     'உங்கள் பணம் வந்ததா எனச் சரிபார்க்கிறோம். சிறிது நேரம் கழித்து மீண்டும் முயலுங்கள்.',

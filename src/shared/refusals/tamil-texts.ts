@@ -5,10 +5,10 @@
 
 const TEXTS: Readonly<Record<string, string>> = {
   'Please confirm that the buyer is 18 or older.': 'வாங்குபவருக்கு 18 வயது நிரம்பியதை உறுதி செய்யுங்கள்.',
-  'Goods that are handed over are paid, and go to no address.':
-    'கையில் கொடுக்கும் பொருளுக்குப் பணம் வந்திருக்க வேண்டும்; அது எந்த முகவரிக்கும் போகாது.',
+  'Goods handed over at the counter must be paid for, and have no delivery address.':
+    'கவுண்டரில் கொடுக்கும் பொருட்களுக்குப் பணம் வந்திருக்க வேண்டும்; டெலிவரி முகவரி இருக்கக் கூடாது.',
   'Please send a key of 16 to 64 letters and digits.': '16 முதல் 64 எழுத்துகளும் எண்களும் கொண்ட key-ஐ அனுப்புங்கள்.',
-  'Please say how the money was given back.': 'பணத்தை எப்படித் திருப்பிக் கொடுத்தீர்கள் என்று சொல்லுங்கள்.',
+  'Please say how the money was refunded.': 'பணத்தை எப்படித் திருப்பிக் கொடுத்தீர்கள் என்று சொல்லுங்கள்.',
   'Please enter the reference of the transfer.': 'பரிமாற்றத்தின் குறிப்பு எண்ணை எழுதுங்கள்.',
   'Please enter the address.': 'முகவரியை உள்ளிடுங்கள்.',
   'Goods that are sent are billed to their address.': 'அனுப்பும் பொருட்களுக்கு அனுப்பும் முகவரியிலேயே பில் போடப்படும்.',
@@ -16,6 +16,8 @@ const TEXTS: Readonly<Record<string, string>> = {
     '₹50,000 அல்லது அதற்கு மேற்பட்ட வரி பில்லில் வாங்குபவரின் பெயரும் முகவரியும் இருக்க வேண்டும்.',
   'Please enter the name.': 'பெயரை உள்ளிடுங்கள்.',
   'An order needs at least one product.': 'ஆர்டரில் குறைந்தது ஒரு பொருள் வேண்டும்.',
+  'An order needs at least one product. To end it, cancel it.':
+    'ஆர்டரில் குறைந்தது ஒரு பொருள் வேண்டும். ஆர்டர் வேண்டாமென்றால் ரத்து செய்யுங்கள்.',
   'An order costs at least ₹1. To end it, cancel it.':
     'ஆர்டரின் தொகை குறைந்தது ₹1 இருக்க வேண்டும். ஆர்டர் வேண்டாமென்றால் ரத்து செய்யுங்கள்.',
   'Notifications cannot be sent to this browser.': 'இந்த உலாவிக்கு அறிவிப்புகளை அனுப்ப முடியாது.',
@@ -30,7 +32,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'This estimate has expired. Please renew it at today’s prices.':
     'இந்த எஸ்டிமேட்டின் காலம் முடிந்தது. இன்றைய விலைக்கு மாற்றுங்கள்.',
   'This estimate cannot be paid in this way.': 'இந்த எஸ்டிமேட்டுக்கு இந்த வழியில் பணம் செலுத்த முடியாது.',
-  'The shop takes no cash on delivery at this place.': 'இந்த இடத்துக்கு கேஷ் ஆன் டெலிவரி (COD) இல்லை.',
+  'The shop takes no cash on delivery at this place.': 'இந்த இடத்துக்குக் கேஷ் ஆன் டெலிவரி (COD) இல்லை.',
   'This estimate is no longer open.': 'இந்த எஸ்டிமேட் ஏற்கெனவே ஆர்டராகிவிட்டது அல்லது ரத்தாகிவிட்டது.',
   'Please write what should be different.': 'என்ன மாற்ற வேண்டும் என்பதை எழுதுங்கள்.',
   'This order has been cancelled.': 'இந்த ஆர்டர் ரத்து செய்யப்பட்டுள்ளது.',
@@ -79,9 +81,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Please choose orders.': 'ஆர்டர்களைத் தேர்ந்தெடுங்கள்.',
   'Please choose at most 200 orders.': 'அதிகபட்சம் 200 ஆர்டர்களைத் தேர்ந்தெடுங்கள்.',
   'These are more than 400 labels. Please print fewer orders at a time.':
-    'இவை 400 சீட்டுகளுக்கு மேல் உள்ளன. ஒரு தடவை குறைவான ஆர்டர்களை அச்சிடுங்கள்.',
+    'இவை 400 சீட்டுகளுக்கு மேல் உள்ளன. ஒரு தடவைக்குக் குறைவான ஆர்டர்களை அச்சிடுங்கள்.',
   'These are more than 10000 lines. Please print fewer orders at a time.':
-    'இவை 10000 வரிசைகளுக்கு மேல் உள்ளன. ஒரு தடவை குறைவான ஆர்டர்களை அச்சிடுங்கள்.',
+    'இவை 10000 வரிசைகளுக்கு மேல் உள்ளன. ஒரு தடவைக்குக் குறைவான ஆர்டர்களை அச்சிடுங்கள்.',
   'A month can be closed once it is over.': 'மாதம் முடிந்த பிறகே அதை மூட முடியும்.',
   'This month is closed already.': 'இந்த மாதம் ஏற்கெனவே மூடப்பட்டுள்ளது.',
   'Please choose a month.': 'ஒரு மாதத்தைத் தேர்ந்தெடுங்கள்.',
@@ -107,13 +109,15 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Please write your message.': 'உங்கள் செய்தியை எழுதுங்கள்.',
   'Please write a note.': 'குறிப்பை எழுதுங்கள்.',
   'Please give a reason.': 'காரணத்தை எழுதுங்கள்.',
+  'Please say what the amount is for.': 'எதற்கான தொகை என்று எழுதுங்கள்.',
+  'Please write an answer.': 'பதிலை எழுதுங்கள்.',
   'Please confirm that you are 18 or older.': 'உங்களுக்கு 18 வயது நிரம்பியதை உறுதி செய்யுங்கள்.',
   'This password is too common. Please choose another.': 'இந்தக் கடவுச்சொல்லை எளிதில் ஊகிக்கலாம். வேறொன்றைத் தேர்ந்தெடுங்கள்.',
   'This password is known from a leak elsewhere. Please choose another.':
     'இந்தக் கடவுச்சொல் வேறோர் இடத்தில் கசிந்துள்ளது. வேறொன்றைத் தேர்ந்தெடுங்கள்.',
   'Please choose another password than the one you were given.':
     'உங்களுக்குத் தரப்பட்டதைத் தவிர வேறு கடவுச்சொல்லைத் தேர்ந்தெடுங்கள்.',
-  'Please write the street or area as well: this alone leads to no door.':
+  'Please write the street or area as well: nobody can find your door with this alone.':
     'தெரு அல்லது பகுதியையும் எழுதுங்கள்: இதை மட்டும் வைத்து வீட்டைக் கண்டுபிடிக்க முடியாது.',
   'House or flat number is required.': 'கதவு எண் அல்லது ஃபிளாட் எண்ணை உள்ளிடுங்கள்.',
   'City is required.': 'ஊரின் பெயரை உள்ளிடுங்கள்.',
@@ -130,7 +134,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Please enter a phone number with its area code.': 'பகுதிக் குறியீட்டுடன் தொலைபேசி எண்ணை உள்ளிடுங்கள்.',
   'Product name is required.': 'பொருளின் பெயரை உள்ளிடுங்கள்.',
   'Tamil name is required.': 'தமிழ்ப் பெயரை உள்ளிடுங்கள்.',
-  'About cracker quantity is required.': 'பட்டாசின் அளவு விவரத்தை உள்ளிடுங்கள்.',
+  'About cracker quantity is required.': 'பேக் விவரத்தை உள்ளிடுங்கள்.',
   'Category name is required.': 'வகையின் பெயரை உள்ளிடுங்கள்.',
   'Name is required.': 'பெயரை உள்ளிடுங்கள்.',
   'Store name is required.': 'கடையின் பெயரை உள்ளிடுங்கள்.',
@@ -173,7 +177,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'A line is either packed or short, and named once.': 'ஒரு பொருள் பேக் செய்ததாகவோ குறைவாகவோ ஒரு முறை மட்டுமே இருக்கலாம்.',
   'A line of which all pieces are there is not short.': 'எல்லாம் கையில் இருந்தால் அது குறைவு அல்ல.',
   'Not everything is packed yet.': 'இன்னும் எல்லாவற்றையும் பேக் செய்யவில்லை.',
-  'Please say how many cartons it makes.': 'எத்தனை அட்டைப்பெட்டிகள் என்று சொல்லுங்கள்.',
+  'Please say how many cartons it makes.': 'எத்தனை அட்டைப்பெட்டிகள் என்று உள்ளிடுங்கள்.',
   'Somebody else packed this on this device.': 'இந்தக் கைபேசியில் இதை வேறொருவர் பேக் செய்தார்.',
   'One of the packed lines is not of this order.': 'பேக் செய்தவற்றில் ஒன்று இந்த ஆர்டரைச் சேர்ந்ததல்ல.',
   'Please choose one of the statuses 1 to 7.': '1 முதல் 7 வரை உள்ள டெலிவரி நிலைகளில் ஒன்றைத் தேர்ந்தெடுங்கள்.',
@@ -188,7 +192,6 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Your cart is empty.': 'உங்கள் கூடை காலியாக உள்ளது.',
   'The amount must be above 0.': 'தொகை 0-க்கு மேல் இருக்க வேண்டும்.',
   'This day has not begun yet.': 'இந்த நாள் இன்னும் தொடங்கவில்லை.',
-  'Only the owner can count a day that is long over.': 'பழைய நாளின் கணக்கை உரிமையாளர் மட்டுமே திருத்த முடியும்.',
   'Please say why the count differs from what should be there.': 'வித்தியாசத்துக்குக் காரணம் எழுதுங்கள்.',
   'This is more than was counted.': 'இது எண்ணியதைவிட அதிகம்.',
   'Cash came in meanwhile. Please look at the sum again.': 'இதற்கிடையில் பணம் வந்துள்ளது. தொகையை மீண்டும் பாருங்கள்.',
@@ -207,7 +210,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
     'அதிகபட்சம் $1 பேனர்கள்தான் சேர்க்க முடியும். முதலில் ஒன்றை நீக்குங்கள்.',
   ],
   [
-    /^You have (\d+) orders on the table\. Finish or put back one of them first\.$/,
+    /^You have (\d+) orders on the table\. Finish or release one of them first\.$/,
     'உங்கள் மேசையில் $1 ஆர்டர்கள் உள்ளன. முதலில் ஒன்றை முடியுங்கள் அல்லது வேறொருவருக்கு விடுங்கள்.',
   ],
   [/^At most (₹[\d,.]+) can be taken off\.$/, 'அதிகபட்சம் $1 மட்டுமே தள்ளுபடி தர முடியும்.'],
@@ -217,8 +220,8 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^A shop has at most (\d+) delivery rules\.$/, 'ஒரு கடைக்கு அதிகபட்சம் $1 டெலிவரி விதிகள்.'],
   [/^A shop has at most (\d+) transports\.$/, 'ஒரு கடைக்கு அதிகபட்சம் $1 பார்சல் சர்வீஸ்கள்.'],
   [
-    /^Nobody reads the column '(.*)'\. Please give it a heading of a downloaded sheet, or delete it\.$/s,
-    "'$1' என்ற நெடுவரிசை படிக்கப்படாது. பதிவிறக்கிய கோப்பில் உள்ள தலைப்பைக் கொடுங்கள், அல்லது அதை நீக்குங்கள்.",
+    /^The column '(.*)' is not known\. Please give it a heading from a downloaded sheet, or delete it\.$/s,
+    "'$1' என்ற நெடுவரிசை தெரியவில்லை. பதிவிறக்கிய கோப்பில் உள்ள தலைப்பைக் கொடுங்கள், அல்லது அதை நீக்குங்கள்.",
   ],
   [/^There is no district (.+)\.$/s, '$1: இப்படி ஒரு மாவட்டம் இல்லை.'],
   [/^Please write one of: (.+)\.$/s, 'இவற்றில் ஒன்றை எழுதுங்கள்: $1.'],

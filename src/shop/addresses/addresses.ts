@@ -95,7 +95,7 @@ function requireFirm(input: AddressInput): void {
 
 function requireWayToDoor(input: AddressInput): void {
   if (isTooShort(input))
-    throw invalidField('house_flat_no', 'Please write the street or area as well: this alone leads to no door.');
+    throw invalidField('house_flat_no', 'Please write the street or area as well: nobody can find your door with this alone.');
 }
 
 /** Enough for a large family; keeps anyone from filling the table. */

@@ -58,7 +58,7 @@ export const BooksSummary = z.object({
   ),
   receipts: z
     .array(z.object({ method: z.enum(PAYMENT_METHODS), amount: z.number(), count: z.int() }))
-    .describe('Money taken in, by way of payment'),
+    .describe('Money taken in, by payment method'),
   closing: z
     .object({
       closed_at: Instant,

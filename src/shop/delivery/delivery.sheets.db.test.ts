@@ -224,7 +224,7 @@ describe('delivery rules by sheet', () => {
       const { status, body } = await send('rule', 'preview', sheet(`Rule,Days,${heading}`, 'North,5 days,3000'));
       expect([status, body.fields?.file]).toEqual([
         400,
-        `Nobody reads the column '${heading}'. Please give it a heading of a downloaded sheet, or delete it.`,
+        `The column '${heading}' is not known. Please give it a heading from a downloaded sheet, or delete it.`,
       ]);
     }
     const plan = await preview(

@@ -45,7 +45,7 @@ export interface PlannedRow<Input> {
 const NO_HEADINGS = 'No row names the columns. Please use the headings of a downloaded sheet.';
 const NO_ROWS = 'There are no rows below the headings.';
 const unreadColumn = (heading: string) =>
-  `Nobody reads the column '${heading.slice(0, 60)}'. Please give it a heading of a downloaded sheet, or delete it.`;
+  `The column '${heading.slice(0, 60)}' is not known. Please give it a heading from a downloaded sheet, or delete it.`;
 const TWICE_HERE = 'This name is in the sheet twice.';
 const TWICE_THERE = 'Several entries of the shop have this name. Please give each a name of its own first.';
 

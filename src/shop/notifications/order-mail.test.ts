@@ -84,7 +84,7 @@ describe('the mail about an order', () => {
     ] as Order['Parcels'];
     const plain = plainOf('shipped', { Parcels });
     expect(plain).toContain(
-      'Courier 1/2: KPN, LR 4411, 12 Netaji Road, 0452 2345678, Photo of the lorry receipt (LR): http://shop/api/parcel/photo/7/secret, Cartons: 2, Weight: 42.5 kg, Freight to pay at the office: ₹380, Collect it by: 30/10/2026, It is at the office, to be collected.',
+      'Courier 1/2: KPN, LR 4411, 12 Netaji Road, 0452 2345678, Photo of the lorry receipt (LR): http://shop/api/parcel/photo/7/secret, Cartons: 2, Weight: 42.5 kg, Freight to pay at the office: ₹380, Collect it by: 30/10/2026, It is at the office, ready to collect.',
     );
     expect(plain).toContain('Courier 2/2: KPN, LR 4412, 12 Netaji Road, 0452 2345678, Cartons: 2, It came back');
     expect(
@@ -138,11 +138,11 @@ describe('the mail about an order', () => {
     expect(plainOf('cancelled', { paid_amount: 525 })).toContain('in 5 to 7 working days.');
   });
 
-  it('says how a refund by hand was given back, instead of the days that a bank takes', () => {
+  it('says how a refund by hand was paid, instead of the days that a bank takes', () => {
     const byHand = { by_hand: true, amount: 5, reference: 'UTR 998877', createdAt: '2026-11-23T06:00:00.000Z' };
     const said = (hand_way: 'cash' | 'transfer' | null) =>
       plainOf('refunded', {}, 'en', null, { ...byHand, hand_way } as Order['refunds'][number]);
-    expect(said('cash')).toContain('We have refunded ₹5 for this order. It was given back in cash.'.slice(40));
+    expect(said('cash')).toContain('We have refunded ₹5 for this order. We paid it in cash.'.slice(40));
     expect(said('transfer')).toContain('We sent it by bank transfer. Reference: UTR 998877.');
     for (const way of ['cash', 'transfer', null] as const) expect(said(way)).not.toContain('working days');
   });

@@ -19,8 +19,8 @@ export const REFUSED_LEADS: Record<Locale, Record<NotServed, string>> = {
   en: {
     goods:
       'Your payment has reached us, but we could not hold all the items for you until then, and they are now sold out.',
-    price: 'Your payment reached us after the holding time, and a price in it has gone up since.',
-    coupon: 'Your payment reached us after the holding time, and its coupon {coupon} is used up or over by now.',
+    price: 'Your payment reached us after the holding time; by then the price of an item had gone up.',
+    coupon: 'Your payment reached us after the holding time; by then the coupon {coupon} had been used up or had ended.',
   },
   ta: {
     goods: 'உங்கள் பணம் கிடைத்தது; ஆனால் அதுவரை எல்லாப் பொருட்களையும் உங்களுக்காக ஒதுக்கி வைக்க முடியவில்லை, அவை விற்றுத் தீர்ந்துவிட்டன.',
@@ -47,7 +47,7 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
       subject: 'Estimate {number}',
       greeting: 'Vanakkam {name},',
       lead: 'Thank you for your enquiry. This is your estimate; it is not a bill.',
-      next: 'Its prices are valid till {validUntil}. Accept it, ask for a change or see how to pay by the link below. We will call you to confirm items and delivery.',
+      next: 'Its prices are valid till {validUntil}. Use the link below to accept it, ask for a change or see how to pay. We will call you to confirm items and delivery.',
     },
     amended: {
       subject: 'Your order {number} was changed',
@@ -217,9 +217,9 @@ export const NOTHING_PAID: Record<Locale, string> = {
 /** Replaces the days that the gateway's refund takes: this money has left already. */
 export const GIVEN_BY_HAND: Record<Locale, Record<HandWay | 'unknown', string>> = {
   en: {
-    cash: 'It was given back in cash.',
+    cash: 'We paid it in cash.',
     transfer: 'We sent it by bank transfer. Reference: {reference}.',
-    unknown: 'We gave it back ourselves, not through the payment gateway.',
+    unknown: 'We paid it ourselves, not through the payment gateway.',
   },
   ta: {
     cash: 'அதை ரொக்கமாகத் திருப்பிக் கொடுத்துள்ளோம்.',
@@ -315,7 +315,7 @@ export const TABLE_TEXTS: Record<Locale, Record<Label, string>> = {
     photo: 'Photo of the lorry receipt (LR)',
     freight: 'Freight to pay at the office',
     collectBy: 'Collect it by',
-    arrived: 'It is at the office, to be collected.',
+    arrived: 'It is at the office, ready to collect.',
     returned: 'It came back to the shop.',
     chosenOffice: 'You asked to collect it at',
     expected: 'Expected delivery: {days}.',
@@ -375,7 +375,7 @@ export const CHANGE_TEXTS: Record<Locale, Record<Difference['what'] | 'inPlaceOf
     extra: '{name}: {to}',
     coupon: 'Coupon: {name}',
     address: 'Address: {name}',
-    noCoupon: 'The coupon no longer counts.',
+    noCoupon: 'The coupon no longer applies.',
     inPlaceOf: '(in place of {replaced})',
   },
   ta: {

@@ -254,7 +254,7 @@ describe('the coupon of a cancelled order', () => {
     const other = await onDelivery({ code, amount: 62.35 });
     expect(await move(order, 1)).toMatchObject({
       status: 409,
-      body: { code: 'CONFLICT', error: 'The coupon of this order is used up or over.' },
+      body: { code: 'CONFLICT', error: 'The coupon of this order has been used up or has ended.' },
     });
     await move(other, 7);
     expect((await move(order, 1)).status).toBe(200);

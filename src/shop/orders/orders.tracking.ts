@@ -211,7 +211,7 @@ async function reopen(tx: Db, cancelled: OrderRow): Promise<OrderRow> {
   const lines = await queries.listLines(tx, [order.id]);
   await sellAgain(tx, order, lines);
   if (order.couponCode !== null && !(await coupons.reclaim(tx, order.couponCode, order, lines)))
-    throw new ShopError('CONFLICT', 'The coupon of this order is used up or over.');
+    throw new ShopError('CONFLICT', 'The coupon of this order has been used up or has ended.');
   await restoreDue(tx, order);
   return order.paymentState === 'refund_due'
     ? queries.updateOrder(tx, order.id, { paymentState: 'paid', notServed: null })

@@ -74,7 +74,7 @@ export const paperCalls = {
   },
   getDaySheet: {
     route: 'GET /order/papers/day',
-    summary: 'Orders, money by way of payment, packed and shipped of a day as a PDF',
+    summary: 'Orders, money by payment method, packed and shipped of a day as a PDF',
     access: 'money',
     query: DayPaperQuery,
     pdf: true,

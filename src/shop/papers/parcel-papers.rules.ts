@@ -57,7 +57,7 @@ const TEXTS = {
     packedBy: 'பேக் செய்தவர்',
     cartonCount: 'அட்டைப்பெட்டிகள்',
     inBox: 'ஒவ்வொன்றிலும்: {contents}',
-    fill: '{quantity}-ல் {boxes} பெட்டியை இவற்றால் நிரப்பவும்:',
+    fill: '{quantity}-இல் {boxes} பெட்டியை இவற்றால் நிரப்பவும்:',
   },
 } as const satisfies Record<PaperLanguage, Record<string, string>>;
 

@@ -56,7 +56,7 @@ export const DeskOrder = z
       [
         handed_over && (payment.payment_method === 'later' || address !== null),
         'handed_over',
-        'Goods that are handed over are paid, and go to no address.',
+        'Goods handed over at the counter must be paid for, and have no delivery address.',
       ],
     ];
     for (const [isMissing, field, message] of missing)

@@ -67,11 +67,11 @@ export async function tellShopOfBackup(
     subject: `The backup failed · காப்பு நகல் எடுக்க முடியவில்லை · ${storeName}`,
     storeName,
     lines: [
-      'Tonight’s backup of the shop could not be made or could not be restored. The shop itself works. Tell whoever looks after the server:',
+      'Last night’s backup of the shop could not be made or could not be restored. The shop itself works. Tell whoever looks after the server:',
       'நேற்றிரவு கடையின் காப்பு நகலை எடுக்கவோ சரிபார்க்கவோ முடியவில்லை. கடை வழக்கம்போல இயங்குகிறது. சர்வரைப் பார்த்துக்கொள்பவரிடம் சொல்லுங்கள்:',
       problem.slice(0, LONGEST_PROBLEM),
     ],
-    link: { text: 'Open the dashboard · முகப்பைத் திற', url: `${baseUrl}/?tab=dashboard` },
+    link: { text: 'Open the dashboard · மேலோட்டத்தைத் திற', url: `${baseUrl}/?tab=dashboard` },
   });
   const values = { ...rendered, dedupeKey: `${BACKUP_KIND}-${randomUUID()}`, kind: BACKUP_KIND, recipient };
   const [mail] = await tx.insert(messages).values(values).returning({ id: messages.id });
@@ -102,7 +102,7 @@ function renderAlert(
     [
       ['New orders', 'புதிய ஆர்டர்கள்', orders.length - enquiries],
       ['New enquiries', 'புதிய என்கொயரிகள்', enquiries],
-      ['Estimates accepted', 'ஏற்கப்பட்ட எஸ்டிமேட்கள்', answers.length - asked],
+      ['Estimates accepted', 'ஏற்கப்பட்ட எஸ்டிமேட்டுகள்', answers.length - asked],
       ['Changes asked for', 'மாற்றம் கேட்டவை', asked],
     ] as const
   ).flatMap(([english, tamil, count]) => (count > 0 ? [`${english}: ${count} · ${tamil}`] : []));

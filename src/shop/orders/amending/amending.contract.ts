@@ -48,7 +48,7 @@ const AmendedLine = z.strictObject({
 });
 
 const Extra = z.strictObject({
-  text: Line(100).min(1, 'Please say what the sum is for.'),
+  text: Line(100).min(1, 'Please say what the amount is for.'),
   amount: Rupees.describe('Above 0; `takes_off` says whether it is taken off'),
   takes_off: z.boolean().default(false),
 });

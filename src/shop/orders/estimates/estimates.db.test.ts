@@ -187,7 +187,7 @@ describe('answering', () => {
     await tell();
     expect(alerts()).toHaveLength(1);
     const { plain = '', html = '', subject = '' } = alerts()[0] ?? {};
-    expect(subject).toContain('Estimates accepted: 1 · ஏற்கப்பட்ட எஸ்டிமேட்கள் · Changes asked for: 1');
+    expect(subject).toContain('Estimates accepted: 1 · ஏற்கப்பட்ட எஸ்டிமேட்டுகள் · Changes asked for: 1');
     expect(plain).toContain(yes.number);
     expect(plain).toContain(`${wish.number} · ₹41.50`);
     expect(plain).toContain('“Five boxes <b>more</b>”');

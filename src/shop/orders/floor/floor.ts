@@ -178,7 +178,7 @@ async function requireRoom(tx: Db, held: Held, actor: Actor): Promise<void> {
   if (held?.packerId !== actor.id && (await queries.countHeldBy(tx, actor.id)) >= MOST_TAKEN)
     throw new ShopError(
       'CONFLICT',
-      `You have ${MOST_TAKEN} orders on the table. Finish or put back one of them first.`,
+      `You have ${MOST_TAKEN} orders on the table. Finish or release one of them first.`,
     );
 }
 

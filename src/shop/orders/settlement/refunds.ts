@@ -140,7 +140,7 @@ export async function recordByHand(
   jobs: JobSender,
   { orderId, insteadOf, reason, actorId, handWay, reference }: RefundRequest & { insteadOf: number },
 ): Promise<void> {
-  if (!handWay) throw invalidField('hand_way', 'Please say how the money was given back.');
+  if (!handWay) throw invalidField('hand_way', 'Please say how the money was refunded.');
   await inTransaction(db, async (tx) => {
     const order = await queries.lockOrder(tx, orderId);
     const known = await payments.listRefunds(tx, orderId);
@@ -205,14 +205,14 @@ async function takeGoodsBack(
   actorId: number,
 ): Promise<void> {
   const isOut = order.statusId !== CANCELLED_STATUS_ID && order.paymentState !== 'enquiry' && !order.waitsForGoods;
-  if (!isOut) throw new ShopError('CONFLICT', 'None of the goods of this order are out any more.');
+  if (!isOut) throw new ShopError('CONFLICT', 'No goods of this order can come back.');
   const all = await queries.listLines(tx, [order.id]);
   const lines = new Map(all.map((line) => [line.id, line]));
   const quantities = new Map<number, number>();
   for (const { line_id, count } of returned) {
     const line = lines.get(line_id);
     if (!line || !(await queries.addReturned(tx, line_id, count)))
-      throw new ShopError('CONFLICT', 'More goods were named than this order has out.');
+      throw new ShopError('CONFLICT', 'These are more goods than can still come back from this order.');
     quantities.set(line.productId, (quantities.get(line.productId) ?? 0) + count);
   }
   const goods = [...quantities].map(([productId, quantity]) => ({ productId, quantity }));

@@ -13,7 +13,7 @@ import { openRefund } from './refunds.ts';
 const REFUSED_NOTES: Record<NotServed, string> = {
   goods: 'The goods were sold out when the payment arrived.',
   price: 'A price had risen when the payment arrived, after the time of the order.',
-  coupon: 'The coupon was used up or over when the payment arrived, after the time of the order.',
+  coupon: 'The coupon had been used up or had ended when the payment arrived, after the holding time.',
 };
 
 /**

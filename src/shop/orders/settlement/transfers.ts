@@ -159,7 +159,7 @@ async function handOver(tx: Db, order: OrderRow): Promise<void> {
 const WHY_NOT: Record<NotServed, string> = {
   goods: 'Some items are no longer available in that quantity.',
   price: 'A price in this order has gone up since. If you confirm the payment, it is refunded.',
-  coupon: 'The coupon of this order is used up or over. If you confirm the payment, it is refunded.',
+  coupon: 'The coupon of this order has been used up or has ended. If you confirm the payment, it is refunded.',
 };
 
 /**
