@@ -170,11 +170,11 @@ test('the button says what is missing for the minimum, in both languages', async
   await expect(page.getByRole('radio', { name: 'Cash on delivery' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'UPI' })).toHaveCount(0);
   await openSummary(page);
-  await expect(page.locator('dd').getByText('Paid to the transport at collection')).toBeVisible();
+  await expect(page.locator('dd').getByText('Paid to the parcel service at collection')).toBeVisible();
   await page.getByRole('checkbox', { name: /18 years/ }).check();
   await page.getByRole('button', { name: /^Place Order/ }).click();
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
-  await expect(page.getByText('Paid to the transport at collection')).toBeVisible();
+  await expect(page.getByText('Paid to the parcel service at collection')).toBeVisible();
   await expect(page.getByText('12 Bypass Road, Sivakasi')).toBeVisible();
   const { id } = ((await added.json()) as { data: { id: number } }).data;
   expect((await owner.delete(`/api/delivery/transport/delete/${id}`)).ok()).toBe(true);

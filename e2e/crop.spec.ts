@@ -41,7 +41,7 @@ test('a photo is cropped, straightened and given a white background on the devic
 
   await form.getByRole('button', { name: 'Crop image 1' }).click();
   const dialog = page.getByRole('dialog', { name: 'Crop image 1' });
-  const frame = dialog.getByRole('application', { name: 'The picture as customers will see it' });
+  const frame = dialog.getByRole('application', { name: 'The image as customers will see it' });
   await frame.focus();
   // The whole picture is wide, so above and below is white; the red box is left of centre.
   const shadeAt = (x: number, y: number) =>
@@ -75,7 +75,7 @@ test('a photo is cropped, straightened and given a white background on the devic
   await dialog.getByLabel('White background').check();
   expect(await shadeAt(0.95, 0.5)).toEqual([255, 255, 255]);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  await dialog.getByRole('button', { name: 'Use this image' }).click();
   await expect(dialog).toBeHidden();
 
   // Undo, and do it again.
@@ -86,7 +86,7 @@ test('a photo is cropped, straightened and given a white background on the devic
   await dialog.getByLabel('White background').check();
   await dialog.getByLabel('Zoom').focus();
   for (let times = 0; times < 20; times += 1) await page.keyboard.press('ArrowRight');
-  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  await dialog.getByRole('button', { name: 'Use this image' }).click();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
 
@@ -98,7 +98,7 @@ test('a photo is cropped, straightened and given a white background on the devic
   await page.goto(`/?tab=products&search=${encodeURIComponent(name)}&product=${product?.id}`);
   await form.getByRole('button', { name: 'Crop image 1' }).click();
   await dialog.getByRole('button', { name: 'Rotate right' }).click();
-  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  await dialog.getByRole('button', { name: 'Use this image' }).click();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
 });

@@ -8,10 +8,10 @@ const store = (fields: Partial<StoreRecord>) =>
 const quote = (rule: Partial<DeliveryRule> | null) => ({ rule: rule as DeliveryRule | null }) as never;
 
 it.each([
-  [{ to_pay_from: 200, to_pay_to: 450 }, 'Paid to the transport at collection. Usually ₹200 to ₹450.'],
-  [{ to_pay_from: 300, to_pay_to: 0 }, 'Paid to the transport at collection. About ₹300.'],
-  [{ to_pay_from: 300, to_pay_to: 300 }, 'Paid to the transport at collection. About ₹300.'],
-  [{ to_pay_from: 0, to_pay_to: 0 }, 'Paid to the transport at collection'],
+  [{ to_pay_from: 200, to_pay_to: 450 }, 'Paid to the parcel service at collection. Usually ₹200 to ₹450.'],
+  [{ to_pay_from: 300, to_pay_to: 0 }, 'Paid to the parcel service at collection. About ₹300.'],
+  [{ to_pay_from: 300, to_pay_to: 300 }, 'Paid to the parcel service at collection. About ₹300.'],
+  [{ to_pay_from: 0, to_pay_to: 0 }, 'Paid to the parcel service at collection'],
 ])('%o: %s', (rule, text) => {
   expect(toPayText(quote(rule))).toBe(text);
 });

@@ -23,5 +23,5 @@ it('says how many can be had with cash on delivery, and that more can be paid on
     'Sparklers: you asked for 64; with cash on delivery you can order 10.',
     'Flower Pot: cannot be ordered with cash on delivery right now.',
   ]);
-  expect(screen.getByText(/paid online, you can have all of it/)).toBeTruthy();
+  expect(screen.getByText(/if you pay online, you can order all of it/)).toBeTruthy();
 });
