@@ -95,7 +95,10 @@ function requireFirm(input: AddressInput): void {
 
 function requireWayToDoor(input: AddressInput): void {
   if (isTooShort(input))
-    throw invalidField('house_flat_no', 'Please write the street or area as well: nobody can find your door with this alone.');
+    throw invalidField(
+      'house_flat_no',
+      'Please write the street or area as well: nobody can find your door with this alone.',
+    );
 }
 
 /** Enough for a large family; keeps anyone from filling the table. */

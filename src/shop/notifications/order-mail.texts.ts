@@ -20,7 +20,8 @@ export const REFUSED_LEADS: Record<Locale, Record<NotServed, string>> = {
     goods:
       'Your payment has reached us, but we could not hold all the items for you until then, and they are now sold out.',
     price: 'Your payment reached us after the holding time; by then the price of an item had gone up.',
-    coupon: 'Your payment reached us after the holding time; by then the coupon {coupon} had been used up or had ended.',
+    coupon:
+      'Your payment reached us after the holding time; by then the coupon {coupon} had been used up or had ended.',
   },
   ta: {
     goods: 'உங்கள் பணம் கிடைத்தது; ஆனால் அதுவரை எல்லாப் பொருட்களையும் உங்களுக்காக ஒதுக்கி வைக்க முடியவில்லை, அவை விற்றுத் தீர்ந்துவிட்டன.',

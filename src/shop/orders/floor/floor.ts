@@ -176,10 +176,7 @@ const taken = (held: Held, actor: Actor) => ({
 /** CONFLICT if the packer already has as many orders as allowed. */
 async function requireRoom(tx: Db, held: Held, actor: Actor): Promise<void> {
   if (held?.packerId !== actor.id && (await queries.countHeldBy(tx, actor.id)) >= MOST_TAKEN)
-    throw new ShopError(
-      'CONFLICT',
-      `You have ${MOST_TAKEN} orders on the table. Finish or release one of them first.`,
-    );
+    throw new ShopError('CONFLICT', `You have ${MOST_TAKEN} orders on the table. Finish or release one of them first.`);
 }
 
 async function takeLocked(
