@@ -5,7 +5,7 @@ import { GatewayError } from '#shop/payments/gateway/gateway.ts';
 import { type Buyer, begin, brokenLedger, jobsDone, newBuyer } from '#testing/buyers.ts';
 import { fillCart, pay } from '#testing/purchase.ts';
 import { startTestShop, type TestShop } from '#testing/test-shop.ts';
-import { followPayment } from './following.ts';
+import { createFollowing } from './following.ts';
 import { sweepExpired } from './settlement.ts';
 
 let shop: TestShop;
@@ -85,7 +85,7 @@ it('is unknown while the gateway is unreachable', async () => {
     ...shop.settlement.gateway,
     paymentsOfOrder: () => Promise.reject(new GatewayError('network', 0, 'away')),
   };
-  const answer = await followPayment({ ...shop.settlement, gateway }, buyer.client.userId, started.order_id);
+  const answer = await createFollowing({ ...shop.settlement, gateway })(buyer.client.userId, started.order_id);
   expect(answer).toBe('unknown');
 });
 
@@ -99,11 +99,31 @@ it('is unknown for money that does not match', async () => {
   };
   await attempt('success');
   const wrong = { ...gateway, paymentsOfOrder: tooLittle, fetchPayment: fetchLess };
-  const answer = await followPayment({ ...shop.settlement, gateway: wrong }, buyer.client.userId, started.order_id);
+  const follow = createFollowing({ ...shop.settlement, gateway: wrong });
+  const answer = await follow(buyer.client.userId, started.order_id);
   expect(answer).toBe('unknown');
 });
 
 it('is told only to the customer', async () => {
   const stranger = await newBuyer(shop.base);
   expect(await state(stranger.client)).toBe('404');
+});
+
+// Before: each of sixty questions a minute, of each tab and device, was a call to the gateway.
+it('is asked of the gateway once for all tabs that ask at once, and tells what came meanwhile', async () => {
+  let calls = 0;
+  const { gateway } = shop.settlement;
+  const paymentsOfOrder = (orderId: string) => {
+    calls += 1;
+    return gateway.paymentsOfOrder(orderId);
+  };
+  const follow = createFollowing({ ...shop.settlement, gateway: { ...gateway, paymentsOfOrder } });
+  const ask = () => follow(buyer.client.userId, started.order_id);
+  const first = ask();
+  expect(await first).toBe('none');
+  await attempt('success');
+  const paidAt = performance.now();
+  expect(await Promise.all(Array.from({ length: 20 }, ask))).toEqual(Array(20).fill('placed'));
+  expect(performance.now() - paidAt).toBeLessThan(3_000);
+  expect(calls).toBe(2);
 });

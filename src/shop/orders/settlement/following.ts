@@ -1,7 +1,7 @@
 /** What the page may say about a started payment: asks the gateway and books any money at once. */
+import { askedTogether } from '#platform/asked-together.ts';
 import { notFound } from '#shared/errors.ts';
 import { GatewayError } from '../../payments/gateway/gateway.ts';
-import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
 import { UNPLACED_STATES } from '../orders.status.ts';
 import type { PaymentProgress } from './money.contract.ts';
@@ -16,27 +16,32 @@ const PROGRESS_OF: Record<GatewayMoney, PaymentProgress['state']> = {
   none: 'none',
 };
 
+/** Between two questions about one order: however often its tabs ask, a confirmation is at most this much later. */
+const APART_MS = 1_000;
+
 /**
- * The progress of a payment for the customer's own order. `unknown` if the gateway is unreachable: then nothing may be said
+ * Tells the progress of a payment for the customer's own order. `unknown` if the gateway is unreachable: then nothing may be said
  * about the money. NOT_FOUND for somebody else's order.
  */
-export async function followPayment(
+export function createFollowing(
   needs: SettlementNeeds,
-  userId: number,
-  orderId: number,
-): Promise<PaymentProgress['state']> {
-  const order = await queries.findOrder(needs.db, orderId);
-  if (!order || order.userId !== userId) throw notFound();
-  if (!UNPLACED_STATES.includes(order.paymentState)) return 'placed';
-  return order.gatewayOrderId === null ? 'none' : ask(needs, order, order.gatewayOrderId);
+): (userId: number, orderId: number) => Promise<PaymentProgress['state']> {
+  const together = askedTogether<string, PaymentProgress['state']>(APART_MS);
+  return async (userId, orderId) => {
+    const order = await queries.findOrder(needs.db, orderId);
+    if (!order || order.userId !== userId) throw notFound();
+    if (!UNPLACED_STATES.includes(order.paymentState)) return 'placed';
+    const { gatewayOrderId } = order;
+    return gatewayOrderId === null ? 'none' : together(gatewayOrderId, () => ask(needs, orderId, gatewayOrderId));
+  };
 }
 
-async function ask(needs: SettlementNeeds, order: OrderRow, gatewayOrderId: string): Promise<PaymentProgress['state']> {
+async function ask(needs: SettlementNeeds, orderId: number, gatewayOrderId: string): Promise<PaymentProgress['state']> {
   try {
-    return PROGRESS_OF[await settleFromGateway(needs, order.id, gatewayOrderId)];
+    return PROGRESS_OF[await settleFromGateway(needs, orderId, gatewayOrderId)];
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    needs.log.warn({ orderId: order.id, kind: error.kind }, 'gateway could not be asked about a payment');
+    needs.log.warn({ orderId, kind: error.kind }, 'gateway could not be asked about a payment');
     return 'unknown';
   }
 }

@@ -8,7 +8,7 @@ import { decideCancel, requestCancel } from './cancel-requests.ts';
 import { startDue } from './dues.ts';
 import { takePayment } from './enquiries.ts';
 import { announceEstimateTransfer, startEstimatePayment, verifyEstimatePayment } from './estimate-payments.ts';
-import { followPayment } from './following.ts';
+import { createFollowing } from './following.ts';
 import { orderMoneyCalls } from './money.calls.ts';
 import { paymentStatus, resolveAlert } from './money.ts';
 import { recordByHand, refundByAdmin } from './refunds.ts';
@@ -17,6 +17,7 @@ import { announceTransfer, confirmTransfer, holdGoods, refuseTransfer } from './
 
 export function orderMoneyRoutes(needs: SettlementNeeds) {
   const { db, jobs, gateway } = needs;
+  const follow = createFollowing(needs);
   const refunded = async (id: number) => ({ body: { data: await getOrderById(db, id) } });
   return createRoutes()
     .openapi(route(orderMoneyCalls.refundOrder), async (c) => {
@@ -104,7 +105,7 @@ export function orderMoneyRoutes(needs: SettlementNeeds) {
     })
     .openapi(route(orderMoneyCalls.followPayment), async (c) => {
       const shopper = requireShopper(c);
-      return c.json({ data: { state: await followPayment(needs, shopper.id, c.req.valid('param').orderId) } }, 200);
+      return c.json({ data: { state: await follow(shopper.id, c.req.valid('param').orderId) } }, 200);
     })
     .openapi(route(orderMoneyCalls.getPaymentStatus), async (c) => {
       requireStaff(c);

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { askedTogether } from './asked-together.ts';
+
+const APART_MS = 60;
+
+/** What is asked about changes; each question notes when it was sent. */
+function subject() {
+  const sent: number[] = [];
+  const state = { now: 'none' };
+  const ask = async () => {
+    sent.push(performance.now());
+    const { now } = state;
+    await pause(20);
+    return now;
+  };
+  return { sent, state, ask };
+}
+
+it('asks once for all who ask while a question is on its way', async () => {
+  const together = askedTogether<number, string>(APART_MS);
+  const { sent, ask } = subject();
+  await Promise.all(Array.from({ length: 50 }, () => together(1, ask)));
+  expect(sent).toHaveLength(2);
+});
+
+it('keeps questions apart, and sends the first after a pause at once', async () => {
+  const together = askedTogether<number, string>(APART_MS);
+  const { sent, ask } = subject();
+  for (let turn = 0; turn < 3; turn += 1) await together(1, ask);
+  const gaps = sent.slice(1).map((at, index) => at - (sent[index] ?? 0));
+  for (const gap of gaps) expect(gap).toBeGreaterThan(0.9 * APART_MS);
+  await pause(2 * APART_MS);
+  const askedAt = performance.now();
+  await together(1, ask);
+  expect((sent.at(-1) ?? 0) - askedAt).toBeLessThan(APART_MS / 2);
+});
+
+it('never answers with what was true before the question', async () => {
+  const together = askedTogether<number, string>(APART_MS);
+  const { state, ask } = subject();
+  const before = together(1, ask);
+  state.now = 'paid';
+  expect(await Promise.all([before, together(1, ask)])).toEqual(['none', 'paid']);
+});
+
+it('asks again after a failure, and apart about each thing', async () => {
+  const together = askedTogether<number, string>(APART_MS);
+  const { ask, sent } = subject();
+  const failed = together(1, () => Promise.reject(new Error('away')));
+  const next = together(1, ask);
+  await Promise.all([together(2, ask), together(3, ask)]);
+  expect(sent).toHaveLength(2);
+  await expect(failed).rejects.toThrow('away');
+  expect(await next).toBe('none');
+});
