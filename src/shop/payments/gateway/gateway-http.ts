@@ -120,28 +120,67 @@ function gatewayErrorOf(failure: unknown): GatewayError {
 const MOST_UNANSWERED = 3;
 /** Half of a process's places for reading (overload.ts): two hundred calls a second at half a second each. */
 const MOST_AT_ONCE = 100;
+/** Shares of the time limit: how long a call waits for a place, and how late an error page is no answer any more. */
+const LONG_WAIT = 0.2;
+/** Timers may be a little early. */
+const WHOLE_LIMIT = 0.9;
 
 type Ask = <T extends z.ZodType>(schema: T, send: () => Promise<unknown>) => Promise<z.output<T>>;
 
 /**
  * Asks one gateway. While it is silent, one call at a time finds out whether it answers again, and the others fail at once:
- * if all waited for it, the shoppers who follow their payments would take every place of a process within seconds.
+ * if all waited for it, the shoppers who follow their payments would take every place of a process within seconds. While it
+ * answers and all places are taken, a call waits a little for one.
  */
 export function askWithin(timeoutMs: number): Ask {
+  const longWaitMs = LONG_WAIT * timeoutMs;
   let running = 0;
   let unanswered = 0;
-  return async (schema, send) => {
-    if (running >= (unanswered < MOST_UNANSWERED ? MOST_AT_ONCE : 1))
-      throw new GatewayError('network', 0, 'The payment gateway does not answer.');
-    running += 1;
+  /** When a call last began or ended. */
+  let movedAt = 0;
+  const waiting = new Set<() => void>();
+  const isSilent = () => unanswered >= MOST_UNANSWERED;
+  const isFull = () => running >= (isSilent() ? 1 : MOST_AT_ONCE);
+
+  async function enter(): Promise<void> {
     const begunAt = performance.now();
+    while (isFull()) {
+      const leftMs = Math.max(begunAt, movedAt) + longWaitMs - performance.now();
+      if (isSilent() || leftMs <= 0 || performance.now() - begunAt > longWaitMs)
+        throw new GatewayError('network', 0, 'The payment gateway does not answer.');
+      await new Promise<void>((resolve) => {
+        const go = () => {
+          waiting.delete(go);
+          clearTimeout(timer);
+          resolve();
+        };
+        const timer = setTimeout(go, leftMs);
+        waiting.add(go);
+      });
+    }
+    running += 1;
+    movedAt = performance.now();
+  }
+
+  function leave(isAnswered: boolean): void {
+    running -= 1;
+    movedAt = performance.now();
+    unanswered = isAnswered ? 0 : unanswered + 1;
+    for (const go of isSilent() ? waiting : [...waiting].slice(0, 1)) go();
+  }
+
+  return async (schema, send) => {
+    await enter();
+    const begunAt = performance.now();
+    let mostMs = WHOLE_LIMIT * timeoutMs;
     try {
       return await answerOf(schema, send);
+    } catch (error) {
+      // A proxy that waits for the gateway behind it and gives up.
+      if ((error as GatewayError).status >= 500) mostMs = longWaitMs;
+      throw error;
     } finally {
-      running -= 1;
-      // Timers may be a little early.
-      const isAnswered = performance.now() - begunAt < 0.9 * timeoutMs;
-      unanswered = isAnswered ? 0 : unanswered + 1;
+      leave(performance.now() - begunAt < mostMs);
     }
   };
 }
@@ -161,15 +200,14 @@ async function answerOf<T extends z.ZodType>(schema: T, send: () => Promise<unkn
 
 // ——— Asking again ———
 
-/** Retries reads that failed quickly: at most three times, with growing pauses, and none after the time limit has passed. */
-export async function retrying<T>(timeoutMs: number, ask: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + 0.9 * timeoutMs;
+/** Retries reads that failed quickly: at most three times, with growing pauses, and none after `latest`. */
+export async function retrying<T>(latest: number, ask: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await ask();
     } catch (error) {
       const mayPass = error instanceof GatewayError && (error.kind === 'network' || error.kind === 'unavailable');
-      if (!mayPass || attempt > MAX_RETRIES || performance.now() > deadline) throw error;
+      if (!mayPass || attempt > MAX_RETRIES || performance.now() > latest) throw error;
       await pauseBefore(attempt);
     }
   }

@@ -263,6 +263,73 @@ describe('a gateway that is silent', () => {
   });
 });
 
+describe('a busy gateway', () => {
+  const TIMEOUT_MS = 1_000;
+  /** How long it takes to answer, and with what. */
+  let afterMs = 0;
+  let status = 200;
+  let calls = 0;
+  const server = createServer((request, response) => {
+    calls += 1;
+    const isPost = request.method === 'POST';
+    const body = isPost ? { ...CREATED, amount_paid: 0, created_at: 1 } : { items: [] };
+    request.resume().on('end', () =>
+      setTimeout(() => {
+        response.writeHead(status, { 'content-type': status === 200 ? 'application/json' : 'text/html' });
+        response.end(status === 200 ? JSON.stringify(body) : '<h1>Bad Gateway</h1>');
+      }, afterMs),
+    );
+  });
+  const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  let busy: PaymentGateway;
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+  beforeEach(() => {
+    busy = gatewayAt(address(), TIMEOUT_MS);
+    calls = 0;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  async function timeOf(call: Promise<GatewayError | undefined>): Promise<number> {
+    const begunAt = performance.now();
+    expect(await call).toMatchObject({ kind: 'unavailable', status: 502 });
+    return performance.now() - begunAt;
+  }
+
+  // Before: up to three time limits, 30 s of create-order, because the look-up began its own.
+  it.each([0.4, 0.85])('that answers 502 after %d of a time limit refuses an order within two', async (share) => {
+    [afterMs, status] = [share * TIMEOUT_MS, 502];
+    expect(await timeOf(failureOf(busy.createOrder(CREATED)))).toBeLessThan(2 * TIMEOUT_MS);
+  });
+
+  // Before: each shopper waited for it, and it counted as answering.
+  it('that only answers 502, and slowly, is asked by one at a time', async () => {
+    [afterMs, status] = [0.4 * TIMEOUT_MS, 502];
+    await Promise.all(Array.from({ length: 3 }, () => failureOf(busy.fetchPayment('pay_AAAAAAAAAAAAAA'))));
+    calls = 0;
+    const begunAt = performance.now();
+    await Promise.all(Array.from({ length: 20 }, () => failureOf(busy.capture('pay_AAAAAAAAAAAAAA', 100))));
+    expect(calls).toBeLessThan(10);
+    expect(performance.now() - begunAt).toBeLessThan(3 * TIMEOUT_MS);
+    [afterMs, status] = [0, 200];
+    await busy.createOrder(CREATED);
+    expect(await Promise.all(Array.from({ length: 20 }, () => failureOf(busy.createOrder(CREATED))))).toEqual(
+      Array(20).fill(undefined),
+    );
+  });
+
+  // Before: what exceeded a hundred at once failed as if there were no gateway, and 38 of these orders were refused.
+  it('that is asked by three hundred at once answers all of them', async () => {
+    [afterMs, status] = [300, 200];
+    const usual = gatewayAt(address(), 10_000);
+    const failures = await Promise.all(Array.from({ length: 300 }, () => failureOf(usual.createOrder(CREATED))));
+    expect(failures.filter((failure) => failure !== undefined)).toEqual([]);
+    expect(calls).toBe(300);
+  });
+});
+
 describe('capturing', () => {
   async function authorizedPayment() {
     await setPolicy({ capture: 'manual' });

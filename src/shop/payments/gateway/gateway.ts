@@ -110,8 +110,11 @@ export function createRazorpayGateway(config: RazorpayConfig): PaymentGateway {
   const webhookSecrets = config.webhookSecrets.filter((secret) => secret !== '');
 
   const ask = askWithin(timeoutMs);
-  const read = <T extends z.ZodType>(schema: T, send: () => Promise<unknown>) =>
-    retrying(timeoutMs, () => ask(schema, send));
+  const read = <T extends z.ZodType>(
+    schema: T,
+    send: () => Promise<unknown>,
+    latest = performance.now() + 0.9 * timeoutMs,
+  ) => retrying(latest, () => ask(schema, send));
   const fetchPayment = async (id: string) =>
     sameId(id, await read(Payment, () => sdk.payments.fetch(checkedId('pay', id))));
   const refundsOf = async (paymentId: string) => {
@@ -129,10 +132,9 @@ export function createRazorpayGateway(config: RazorpayConfig): PaymentGateway {
   };
 
   /** The receipt's most advanced order, the oldest among equals, so that every caller picks the same one. */
-  const findOrderByReceipt = async (input: OrderInput): Promise<GatewayOrder | undefined> => {
-    const { items } = await read(collectionOf(Order), () =>
-      sdk.orders.all({ receipt: input.receipt, count: PAGE_SIZE }),
-    );
+  const findOrderByReceipt = async (input: OrderInput, latest: number): Promise<GatewayOrder | undefined> => {
+    const byReceipt = { receipt: input.receipt, count: PAGE_SIZE };
+    const { items } = await read(collectionOf(Order), () => sdk.orders.all(byReceipt), latest);
     const [first] = items
       .filter((order) => isOrderFor(input, order))
       .sort((a, b) => PROGRESS[b.status] - PROGRESS[a.status] || a.createdAt - b.createdAt);
@@ -144,15 +146,16 @@ export function createRazorpayGateway(config: RazorpayConfig): PaymentGateway {
     scriptUrl: config.scriptUrl,
 
     async createOrder(input) {
-      const deadline = performance.now() + 2 * timeoutMs;
+      // Except for the first look-up no call begins later, so that an order is refused within two time limits.
+      const latest = performance.now() + timeoutMs;
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await postOrder(input);
         } catch (error) {
-          if (!mayExistAlready(error)) throw error;
-          const existing = await findOrderByReceipt(input);
+          if (!mayExistAlready(error) || (attempt === 2 && performance.now() > latest)) throw error;
+          const existing = await findOrderByReceipt(input, latest);
           if (existing) return existing;
-          if (attempt === 2 || isDuplicateReceipt(error) || performance.now() > deadline) throw error;
+          if (attempt === 2 || isDuplicateReceipt(error) || performance.now() > latest) throw error;
           await pauseBefore(attempt);
         }
       }
