@@ -200,3 +200,28 @@ test('a killed worker is replaced, and the others serve meanwhile', async () => 
     .poll(() => workerIds().filter((id) => id !== victim).length, { timeout: 30_000, interval: 200 })
     .toBe(WORKERS);
 });
+
+// Before: the primary kept the connection open, and its visitor waited until the browser gave up.
+test('a connection that was passed to a worker just before it is killed ends with it', async () => {
+  const [victim = ''] = await settledWorkers();
+  process.kill(Number(victim), 'SIGSTOP');
+  let pending = 0;
+  const read = async () => {
+    pending += 1;
+    const options = { headers: { connection: 'close' }, signal: AbortSignal.timeout(20_000) };
+    return fetch(`${shop.url}/api/product/list1`, options)
+      .then(
+        ({ status }) => status,
+        (error: Error) => error.name,
+      )
+      .finally(() => {
+        pending -= 1;
+      });
+  };
+  const answers = Promise.all(Array.from({ length: 4 * WORKERS }, read));
+  // The stopped one was passed one connection, and the others serve the rest.
+  await expect.poll(() => pending, { timeout: 10_000 }).toBe(1);
+  process.kill(Number(victim), 'SIGKILL');
+  const ended = (await answers).sort();
+  expect(ended).toEqual([...Array(4 * WORKERS - 1).fill(200), 'TypeError']);
+});

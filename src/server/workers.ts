@@ -9,9 +9,32 @@ import type { Log } from '#platform/log.ts';
 /** A worker that dies younger than this is broken: replacing it at once would only waste CPU. */
 const SHORTEST_LIFE_MS = 5_000;
 
+/** A worker's last answers may be read just after its end. */
+const LAST_ANSWER_MS = 500;
+
 /** True once the worker serves, false if it ended before. */
 async function hasStarted(worker: Worker): Promise<boolean> {
   return Promise.race([once(worker, 'listening').then(() => true), once(worker, 'exit').then(() => false)]);
+}
+
+/**
+ * Node passes a connection to a worker and keeps its own end until the worker answers. One that is killed before it answers
+ * leaves that end open, with nobody to read from it: its visitor would wait for as long as the browser does.
+ */
+function forkWorker(): Worker {
+  const worker = cluster.fork();
+  const { process: child } = worker;
+  const send = child.send.bind(child) as (message: { seq?: number }, connection?: { close(): void }) => boolean;
+  let passed: { seq: number | undefined; connection: { close(): void } } | null = null;
+  child.send = ((message: { seq?: number }, connection?: { close(): void }) => {
+    if (connection) passed = { seq: message.seq, connection };
+    return send(message, connection);
+  }) as typeof child.send;
+  child.on('internalMessage', ({ ack }: { ack?: number }) => {
+    if (ack === passed?.seq) passed = null;
+  });
+  worker.once('exit', () => setTimeout(() => passed?.connection.close(), LAST_ANSWER_MS));
+  return worker;
 }
 
 /** Starts a new worker whenever this one dies, unless that was intended. */
@@ -19,12 +42,12 @@ function keepAlive(worker: Worker): void {
   const startedAt = performance.now();
   worker.once('exit', () => {
     if (worker.exitedAfterDisconnect || isStopping) return;
-    setTimeout(() => keepAlive(cluster.fork()), Math.max(0, startedAt + SHORTEST_LIFE_MS - performance.now()));
+    setTimeout(() => keepAlive(forkWorker()), Math.max(0, startedAt + SHORTEST_LIFE_MS - performance.now()));
   });
 }
 
 async function startWorker(): Promise<void> {
-  const worker = cluster.fork();
+  const worker = forkWorker();
   keepAlive(worker);
   await hasStarted(worker);
 }
@@ -76,7 +99,7 @@ function askForReplacement(log: Log): void {
 /** Each new worker serves before an old one ends. If one cannot start, the old ones keep working. */
 async function replaceWorkers(log: Log): Promise<void> {
   for (const old of livingWorkers()) {
-    const next = cluster.fork();
+    const next = forkWorker();
     if (!(await hasStarted(next))) {
       log.error('a new worker could not be started; the ones at work go on');
       return;
