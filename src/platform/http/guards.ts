@@ -1,9 +1,12 @@
 /** Checks before any route: where a request comes from, and how large it is. */
 import { isIP } from 'node:net';
+import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { ShopError } from '#shared/errors.ts';
+import { refuseAndClose } from './bare-answers.ts';
 import type { HttpEnv } from './http.ts';
+import { sharedPlaces } from './shared-places.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -69,6 +72,28 @@ export function limitBody(bytes: number): MiddlewareHandler {
     },
   });
   return (c, next) => (declaredLength(c) <= bytes ? next() : limited(c, next));
+}
+
+/**
+ * Lets the forms of all people together hold `bytes` of memory, until each is answered. Of one who fills a share with bodies that
+ * do not end, the oldest give way. `mostBytes`: of one form.
+ */
+export function shareUploads(bytes: number, mostBytes: number): MiddlewareHandler<HttpEnv> {
+  const places = sharedPlaces(bytes);
+  return async (c, next) => {
+    const { incoming, outgoing } = c.env as HttpBindings;
+    const giveWay = () => refuseAndClose(incoming, outgoing, 'OVERLOADED');
+    const place = places.take(`${c.get('actor')?.id}`, giveWay, Math.min(declaredLength(c), mostBytes));
+    if (!place) throw new ShopError('OVERLOADED', 'The shop is very busy. Please try again in a moment.');
+    incoming.once('end', () => {
+      place.canGiveWay = false;
+    });
+    try {
+      await next();
+    } finally {
+      place.giveBack();
+    }
+  };
 }
 
 /**

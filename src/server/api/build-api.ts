@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { DailyLimits } from '#platform/db/daily-counts.ts';
 import type { Db } from '#platform/db/db.ts';
-import { limitBody } from '#platform/http/guards.ts';
+import { limitBody, shareUploads } from '#platform/http/guards.ts';
 import { createRoutes, type HttpEnv, isShopper } from '#platform/http/http.ts';
 import { plainInput } from '#platform/http/plain-input.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
@@ -83,6 +83,8 @@ export interface ApiNeeds extends SettlementNeeds, AdminNeeds {
 const MOST_BODY_BYTES = 1024 * 1024;
 /** A form with pictures of ten megabytes each, sent one after the other by a patient owner. */
 const MOST_UPLOAD_BYTES = 32 * 1024 * 1024;
+/** Of all forms on their way to a process: two long ones of one person, or photos of a dozen packers. */
+const MOST_UPLOADING_BYTES = 4 * MOST_UPLOAD_BYTES;
 
 /** A cart of five hundred lines is 50 KB. Anybody can be a guest, and checking a megabyte takes 30 ms of the thread. */
 const MOST_SHOPPERS_BYTES = 256 * 1024;
@@ -92,12 +94,13 @@ const MOST_STRANGERS_BYTES = 64 * 1024;
 
 function limitBodyByCaller(): MiddlewareHandler<HttpEnv> {
   const [upload, staff] = [limitBody(MOST_UPLOAD_BYTES), limitBody(MOST_BODY_BYTES)];
+  const share = shareUploads(MOST_UPLOADING_BYTES, MOST_UPLOAD_BYTES);
   const [shopper, stranger] = [limitBody(MOST_SHOPPERS_BYTES), limitBody(MOST_STRANGERS_BYTES)];
   return (c, next) => {
     const role = c.get('actor')?.role;
     if (role === undefined) return stranger(c, next);
     if (isShopper(role)) return shopper(c, next);
-    return takesForm(c) ? upload(c, next) : staff(c, next);
+    return takesForm(c) ? upload(c, async () => void (await share(c, next))) : staff(c, next);
   };
 }
 

@@ -1,5 +1,7 @@
 /** Uploaded files: D13 and D14 of the security assertions (docs/security.md). */
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -148,6 +150,41 @@ describe('a file that is not a picture', () => {
     form.append('image', new File([new Uint8Array(png)], 'a.png'));
     const answer = await fetch(`${shop.base}/api/address/store/picture/logo`, { method: 'PUT', body: form });
     expect(answer.status).toBe(401);
+  });
+});
+
+describe('forms whose files never end', () => {
+  const FILE_BYTES = 31 * 1024 * 1024;
+
+  /** A form that says how long it is and stops after its first bytes; resolves to the status that it is answered with. */
+  function begin({ token }: Client): { socket: Socket; status: Promise<number> } {
+    const { hostname, port } = new URL(shop.base);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    socket.write(
+      `PUT /api/address/store/picture/logo HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\n` +
+        `content-type: multipart/form-data; boundary=x\r\ncontent-length: ${FILE_BYTES}\r\n\r\n--x\r\n`,
+    );
+    const status = once(socket, 'data').then(([bytes]) => Number(`${bytes}`.split(' ')[1]));
+    return { socket, status };
+  }
+
+  // Before: two hundred of them, of anybody on the staff, kept six gigabytes for five minutes.
+  it('D38: hold no more memory than a share, and the oldest give way', async () => {
+    const begun: ReturnType<typeof begin>[] = [];
+    for (let nth = 0; nth < 6; nth += 1) {
+      begun.push(begin(admin));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const ended: number[] = [];
+    for (const [nth, { status }] of begun.entries()) void status.then((is) => ended.push(nth, is));
+    await expect.poll(() => ended, { timeout: 5_000 }).toEqual([0, 503, 1, 503, 2, 503, 3, 503]);
+    expect((await sendLogo(png)).status).toBe(200);
+    for (const { socket } of begun) socket.destroy();
+    // What they held is free again.
+    const [first] = [begin(admin), begin(admin)];
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(first?.socket.destroyed).toBe(false);
   });
 });
 
