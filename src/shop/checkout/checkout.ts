@@ -74,24 +74,8 @@ async function requireFewOrders({ daily }: CheckoutNeeds, userId: number, addres
   await requireToday(daily, { what: 'order', who: `address:${address}` }, MOST_BEGUN_BY_ADDRESS);
 }
 
-/**
- * Starts, or returns, the person's one open order and, if paid online, its gateway order. Shares the limit on coupon codes with
- * the coupon check.
- */
-export function startOrder(
-  needs: CheckoutNeeds,
-  userId: number,
-  input: CreateOrder,
-  caller: Caller,
-): Promise<StartedPayment> {
-  const start = async () => {
-    await requireFewOrders(needs, userId, caller.address);
-    return reserveAndOpen(needs, userId, input, caller);
-  };
-  return input.coupon_code ? coupons.guardCodes(needs.limiter, caller.address, start) : start();
-}
-
-async function reserveAndOpen(
+/** Starts, or returns, the person's one open order and, if paid online, its gateway order. */
+export async function startOrder(
   needs: CheckoutNeeds,
   userId: number,
   input: CreateOrder,
@@ -102,7 +86,15 @@ async function reserveAndOpen(
   const from = { locale, address: needs.limiter.isOn ? address : null };
   // Read before the transaction: within it, an embedded database has no second connection to ask.
   const kept = { rules: await needs.delivery.all(), transports: input.transport ? await listTransports(needs.db) : [] };
-  const { order, unheld, store } = await inTransaction(needs.db, (tx) => reserve(tx, userId, input, from, kept));
+  const begin = async () => {
+    await requireFewOrders(needs, userId, address);
+    return inTransaction(needs.db, (tx) => reserve(tx, userId, input, from, kept));
+  };
+  // Shares the limit on coupon codes with the coupon check. Over before the gateway is asked: twenty who wait for it would use up
+  // the tries of their whole mobile network.
+  const { order, unheld, store } = await (input.coupon_code
+    ? coupons.guardCodes(needs.limiter, address, begin)
+    : begin());
   const answer = startedAnswer(order, unheld);
   if (order.paymentMethod !== 'online') return { ...answer, ...transferTarget(order, store) };
   const id = order.gatewayOrderId ?? (await openGatewayOrder(needs, order));

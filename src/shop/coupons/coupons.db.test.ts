@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { begin, verify } from '#testing/buyers.ts';
+import { begin, countOf, newBuyers, verify } from '#testing/buyers.ts';
 import { ADDRESS, addAddress, fillCart, pay } from '#testing/purchase.ts';
 import { Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { PASSWORD } from '#testing/test-world.ts';
@@ -129,4 +129,22 @@ it('a cart below the minimum is told how much is missing', async () => {
   await fillCart(client, { [shop.world.products.sparklers]: 2 });
   const refused = await begin(buyer, 41.5, { coupon_code: 'DIWALI20' });
   expect(refused).toMatchObject({ status: 400, body: { why: 'BELOW_MINIMUM', short_by: 458.5 } });
+});
+
+// Before: each kept one of the twenty tries of its network until the gateway answered, and the next order with a coupon waited.
+it('orders that wait for a slow gateway do not use up the tries of their network', async () => {
+  const guarded = await startTestShop({ rateLimits: true });
+  try {
+    const buyers = await newBuyers(guarded.base, 20, () => ({ [guarded.world.products.sparklers]: 2 }));
+    const hang = { on: 'orders.create', answer: 'hang', times: 100 };
+    await guarded.client().post('/sandbox/razorpay/control/faults', { faults: [hang] });
+    // They end with the shop.
+    for (const buyer of buyers) void begin(buyer, 37.35, { coupon_code: 'ONCE' }).catch(() => undefined);
+    await expect.poll(() => countOf(guarded, `orders where coupon_code = 'ONCE'`), { timeout: 15_000 }).toBe(20);
+    const askedAt = performance.now();
+    expect((await guarded.client().post('/api/coupon/check', { code: 'ONCE' })).status).toBe(200);
+    expect(performance.now() - askedAt).toBeLessThan(5_000);
+  } finally {
+    await guarded.close();
+  }
 });
