@@ -54,3 +54,20 @@ it('asks again after a failure, and apart about each thing', async () => {
   await expect(failed).rejects.toThrow('away');
   expect(await next).toBe('none');
 });
+
+// Once the shared answer's failure also reached nobody, which ends a process.
+it('tells a failure to all who share it, and to nobody else', async () => {
+  const unheard: unknown[] = [];
+  const note = (reason: unknown) => void unheard.push(reason);
+  process.on('unhandledRejection', note);
+  const together = askedTogether<number, string>(APART_MS);
+  const { ask } = subject();
+  const first = together(1, ask);
+  const fails = () => Promise.reject(new Error('away'));
+  const shared = await Promise.allSettled([together(1, fails), together(1, fails)]);
+  expect(shared.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await first;
+  await pause(2 * APART_MS);
+  process.off('unhandledRejection', note);
+  expect(unheard).toEqual([]);
+});

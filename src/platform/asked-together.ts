@@ -16,7 +16,9 @@ export function askedTogether<Key, T>(apartMs: number): (key: Key, ask: () => Pr
     const answer = ask();
     const line: Line = { rested: Promise.allSettled([answer, pause(apartMs)]), next: null };
     lines.set(key, line);
-    void line.rested.then(() => line.next ?? lines.delete(key));
+    void line.rested.then(() => {
+      if (!line.next) lines.delete(key);
+    });
     return answer;
   }
 

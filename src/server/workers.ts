@@ -19,7 +19,8 @@ async function hasStarted(worker: Worker): Promise<boolean> {
 
 /**
  * Node passes a connection to a worker and keeps its own end until the worker answers. One that is killed before it answers
- * leaves that end open, with nobody to read from it: its visitor would wait for as long as the browser does.
+ * leaves that end open, with nobody to read from it: its visitor would wait for as long as the browser does. `seq` and `ack` are
+ * Node's own and not documented: 'just before it is killed' in workers.start.test.ts fails if they change.
  */
 function forkWorker(): Worker {
   const worker = cluster.fork();
