@@ -6,6 +6,7 @@ import { isBillPrefix } from '../settings/billing.rules.ts';
 import {
   BILL_KINDS,
   type BillContent,
+  type BillSum,
   type BilledLine,
   type BilledOrder,
   billFor,
@@ -231,6 +232,20 @@ describe('a credit note', () => {
       { hsn: '9503', rate: 500, taxable: 1_050, cgst: 26, sgst: 26, igst: 0, total: 1_102 },
       { hsn: '3604', rate: 1800, taxable: 9_498, cgst: 855, sgst: 855, igst: 0, total: 11_208 },
       { hsn: '', rate: 0, taxable: 250, cgst: 0, sgst: 0, igst: 0, total: 250 },
+    ]);
+  });
+
+  test('takes the odd paisa of a tax back from the half of which more is left', () => {
+    const notes: BillContent[] = [];
+    // 100 contain a tax of 15 at 18 %.
+    const [, sparklers] = bill.sums;
+    const billed = { ...bill, sums: [sparklers as BillSum], roundOff: 0, total: sparklers?.total ?? 0 };
+    for (let nth = 0; nth < 4; nth++) notes.push(creditFor(billed, { ...NOTE, amount: 100, earlier: notes }));
+    expect(notes.map(({ sums }) => sums.map(({ cgst, sgst }) => [cgst, sgst]))).toEqual([
+      [[8, 7]],
+      [[7, 8]],
+      [[8, 7]],
+      [[7, 8]],
     ]);
   });
 

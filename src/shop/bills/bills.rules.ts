@@ -4,7 +4,7 @@
  */
 import { divideRoundHalfUp, type Paise } from '#shared/money.ts';
 import { STATES } from '../addresses/india.ts';
-import { createTaxer, spread, type Taxed, type TaxMode, taxOf } from '../checkout/checkout.tax.rules.ts';
+import { spread, type Taxed, type TaxMode, taxOf, taxParts } from '../checkout/checkout.tax.rules.ts';
 import { stateOfGstin } from '../settings/gstin.rules.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
 
@@ -282,10 +282,15 @@ export function billFor(
   };
 }
 
-/** Splits an amount that includes tax, at the rates of the bill it came from. */
-function partOf({ hsn, rate, igst }: BillSum, amount: Paise): BillSum {
-  const tax = createTaxer({ mode: rate > 0 ? 'inclusive' : 'none', isInterstate: igst !== 0 })(amount, rate);
-  return { hsn, ...tax, total: amount };
+/**
+ * Splits an amount that includes tax, at the rates of the bill it came from. The odd paisa comes from the half of which more
+ * is left.
+ */
+function partOf({ hsn, rate, igst }: BillSum, amount: Paise, left: Pick<BillSum, 'cgst' | 'sgst'>): BillSum {
+  const terms = { mode: rate > 0 ? 'inclusive' : 'none', isInterstate: igst !== 0 } as const;
+  const [tax] = taxParts(terms, [{ amount, rate }]) as [Taxed];
+  const halves = left.sgst > left.cgst ? { cgst: tax.sgst, sgst: tax.cgst } : {};
+  return { hsn, ...tax, ...halves, total: amount };
 }
 
 /** What earlier credit notes left of a bill: the last note takes exactly that, so that no paisa of tax remains. */
@@ -380,7 +385,7 @@ function shareOfBill(
     const share = (kept[index] ?? 0) + (moved[index] ?? 0);
     const rest = left.find(isOf(sum));
     // The last of a rate takes exactly what is left of its tax.
-    return rest && share === rest.total ? rest : partOf(sum, share);
+    return rest && share === rest.total ? rest : partOf(sum, share, rest ?? sum);
   });
   return { sums: credited, roundOff: 0 };
 }

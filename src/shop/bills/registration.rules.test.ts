@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTaxer, type TaxMode, taxOf } from '../checkout/checkout.tax.rules.ts';
+import { type Taxed, type TaxMode, taxOf, taxParts } from '../checkout/checkout.tax.rules.ts';
 import type { BilledLine, BilledOrder } from './bills.rules.ts';
 import { asRegistered, billedMode } from './registration.rules.ts';
 
@@ -11,7 +11,8 @@ const shop = (tax_mode: TaxMode) => ({ tax_mode, tax_rates: RATES, gstin: GSTIN 
 
 /** Fireworks of ₹118 and matches of ₹21, packing of ₹11.80, taxed as the shop was on the day of the order. */
 function ordered(mode: TaxMode, state = 'Tamil Nadu') {
-  const taxed = createTaxer({ mode, isInterstate: state !== 'Tamil Nadu' });
+  const taxed = (amount: number, rate: number) =>
+    taxParts({ mode, isInterstate: state !== 'Tamil Nadu' }, [{ amount, rate }])[0] as Taxed;
   const line = (hsnCode: string, amount: number, rate: number) =>
     ({ lineTotal: amount, pricing: { hsnCode, couponShare: 0, tax: taxed(amount, rate) } }) as BilledLine;
   const lines = [line('3604', 11_800, 1800), line('3605', 2_100, 500)];

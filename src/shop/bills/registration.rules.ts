@@ -3,14 +3,7 @@
  * of its own day (CGST sections 12 and 32), and its total stays as agreed. Pure.
  */
 import type { Paise } from '#shared/money.ts';
-import {
-  createTaxer,
-  type Taxed,
-  type TaxMode,
-  type TaxRate,
-  taxOf,
-  taxRateOf,
-} from '../checkout/checkout.tax.rules.ts';
+import { type Taxed, type TaxMode, type TaxRate, taxOf, taxParts, taxRateOf } from '../checkout/checkout.tax.rules.ts';
 import { isInterstate } from '../checkout/checkout.terms.rules.ts';
 import type { BilledLine, BilledOrder } from './bills.rules.ts';
 
@@ -42,21 +35,26 @@ export function asRegistered({ order, lines }: Billed, store: Registration, day:
   if (order.terms === null || mode === order.terms.charges.tax.mode) return { order, lines };
   const { place, charges, tax } = order.terms;
   const wasAdded = charges.tax.mode === 'exclusive';
-  const taxed = createTaxer({ mode, isInterstate: isInterstate(store, place.state) });
-  const rateFor = (hsn: string) => (bears(mode) ? taxRateOf(store.tax_rates, hsn, day) : 0);
-  let added: Paise = 0;
-  const again = (part: Taxed, rate: number): Taxed => {
-    if (wasAdded) added += taxOf(part);
-    return taxed(part.taxable + (wasAdded ? 0 : taxOf(part)), rate);
-  };
-  const billed = lines.map((line) => {
-    if (line.pricing === null) return line;
-    const { hsnCode, tax: before } = line.pricing;
-    return { ...line, pricing: { ...line.pricing, tax: again(before, rateFor(hsnCode)) } };
-  });
-  const highest = Math.max(0, ...billed.map(({ pricing }) => pricing?.tax.rate ?? 0));
-  const [packing, delivery] = [again(tax.packing, highest), again(tax.delivery, highest)];
-  const extra = tax.extra ? again(tax.extra, highest) : taxed(order.extraTotal, highest);
+  // Every line has its pricing: else nothing changes.
+  const rates = lines.map(({ pricing }) =>
+    bears(mode) && pricing ? taxRateOf(store.tax_rates, pricing.hsnCode, day) : 0,
+  );
+  const highest = Math.max(0, ...rates);
+  const untaxed = (taxable: Paise): Taxed => ({ rate: 0, taxable, cgst: 0, sgst: 0, igst: 0 });
+  const goods = lines.map(({ pricing }) => pricing?.tax ?? untaxed(0));
+  const before = [...goods, tax.packing, tax.delivery, tax.extra ?? untaxed(order.extraTotal)];
+  const after = taxParts(
+    { mode, isInterstate: isInterstate(store, place.state) },
+    before.map((part, index) => ({
+      amount: part.taxable + (wasAdded ? 0 : taxOf(part)),
+      rate: rates[index] ?? highest,
+    })),
+  );
+  const added = wasAdded ? before.reduce((sum, part) => sum + taxOf(part), 0) : 0;
+  const billed = lines.map((line, index) =>
+    line.pricing ? { ...line, pricing: { ...line.pricing, tax: after[index] as Taxed } } : line,
+  );
+  const [packing, delivery, extra] = after.slice(-3) as [Taxed, Taxed, Taxed];
   const terms = {
     place,
     charges: { tax: { mode } },

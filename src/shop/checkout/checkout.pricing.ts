@@ -4,7 +4,7 @@
  */
 import { type BasisPoints, type Paise, shareOf, unitPriceOf } from '#shared/money.ts';
 import { type CouponScope, touches } from '../coupons/coupons.rules.ts';
-import { createTaxer, spread, type Taxed, type TaxMode, taxOf } from './checkout.tax.rules.ts';
+import { spread, type Taxed, type TaxMode, taxOf, taxParts } from './checkout.tax.rules.ts';
 
 export interface PricedLineInput {
   productId: number;
@@ -151,19 +151,21 @@ export function priceOrder(
 
   const left = goods.map(({ lineTotal }, index) => lineTotal - (shares[index] ?? 0));
   const offLines = takenOffLines(taxTerms.mode, goods, { extras: extraTotal, left });
-  const taxed = createTaxer(taxTerms);
-  const lines = goods.map((line, index) => {
-    const off = offLines?.[index] ?? 0;
-    const tax = taxed((left[index] ?? 0) - off, line.taxRate ?? 0);
-    return { ...line, couponShare: shares[index] ?? 0, ...(offLines ? { extraShare: off } : {}), tax };
-  });
   // Charges that go with the goods bear the highest rate among them.
-  const highest = Math.max(0, ...lines.map(({ taxRate }) => taxRate ?? 0));
-  const tax = wholeTax(taxTerms.mode, lines, {
-    packing: taxed(packingTotal, highest),
-    delivery: taxed(shippingTotal, highest),
-    extra: taxed(extraTotal + sumOf(offLines ?? []), highest),
+  const highest = Math.max(0, ...goods.map(({ taxRate }) => taxRate ?? 0));
+  const charges = [packingTotal, shippingTotal, extraTotal + sumOf(offLines ?? [])];
+  const taxed = taxParts(taxTerms, [
+    ...goods.map(({ taxRate = 0 }, index) => ({
+      amount: (left[index] ?? 0) - (offLines?.[index] ?? 0),
+      rate: taxRate,
+    })),
+    ...charges.map((amount) => ({ amount, rate: highest })),
+  ]);
+  const lines = goods.map((line, index) => {
+    const extraShare = offLines ? { extraShare: offLines[index] ?? 0 } : {};
+    return { ...line, couponShare: shares[index] ?? 0, ...extraShare, tax: taxed[index] as Taxed };
   });
+  const tax = wholeTax(taxTerms.mode, taxed);
   const taxTotal = taxTerms.mode === 'exclusive' ? taxOf(tax) : 0;
 
   const exact = subtotal - discountTotal + packingTotal + shippingTotal + surchargeTotal + extraTotal + taxTotal;
@@ -197,12 +199,9 @@ function pick({ code, minOrder, discount, ...scope }: CouponTerms): CouponTerms 
   return { code, minOrder, discount, onlyCategories, exceptCategories, exceptProducts };
 }
 
-function wholeTax(
-  mode: TaxMode,
-  lines: readonly { tax: Taxed }[],
-  { packing, delivery, extra }: Record<'packing' | 'delivery' | 'extra', Taxed>,
-): OrderTax {
-  const parts = [...lines.map(({ tax }) => tax), packing, delivery, extra];
+/** `parts`: the goods, then packing, delivery and extra. */
+function wholeTax(mode: TaxMode, parts: readonly Taxed[]): OrderTax {
+  const [packing, delivery, extra] = parts.slice(-3) as [Taxed, Taxed, Taxed];
   return {
     mode,
     taxable: sumOf(parts.map(({ taxable }) => taxable)),

@@ -57,20 +57,35 @@ export function spread(total: Paise, weights: readonly Paise[]): Paise[] {
   return shares;
 }
 
-/**
- * Taxes amounts one by one. The odd paisa of a halved tax goes to the half that is behind, so that over the order they
- * never differ by more than one paisa.
- */
-export function createTaxer({ mode, isInterstate }: { mode: TaxMode; isInterstate: boolean }) {
-  let owed = 0;
-  return (amount: Paise, rate: BasisPoints): Taxed => {
+interface TaxTerms {
+  mode: TaxMode;
+  isInterstate: boolean;
+}
+
+/** The tax of each part of an order. */
+export function taxParts({ mode, isInterstate }: TaxTerms, parts: readonly { amount: Paise; rate: BasisPoints }[]) {
+  const taxed = parts.map(({ amount, rate }): Taxed => {
     if (mode === 'none' || mode === 'composition') return { rate: 0, taxable: amount, cgst: 0, sgst: 0, igst: 0 };
     const taxable = mode === 'inclusive' ? divideRoundHalfUp(amount * 10_000, 10_000 + rate) : amount;
-    const tax = mode === 'inclusive' ? amount - taxable : shareOf(amount, rate);
-    if (isInterstate) return { rate, taxable, cgst: 0, sgst: 0, igst: tax };
-    const cgst = Math.floor((tax + 1 - owed) / 2);
-    const sgst = tax - cgst;
-    owed += cgst - sgst;
-    return { rate, taxable, cgst, sgst, igst: 0 };
-  };
+    const igst = mode === 'inclusive' ? amount - taxable : shareOf(amount, rate);
+    return { rate, taxable, cgst: 0, sgst: 0, igst };
+  });
+  return isInterstate ? taxed : halved(taxed);
+}
+
+/**
+ * At each rate the odd paise go to CGST and SGST in turn, and of the rates where one is left over in turn too: neither at a
+ * rate, by which bills and returns add up, nor over the order do the halves differ by more than one paisa.
+ */
+function halved(parts: readonly Taxed[]): Taxed[] {
+  const odd = new Map<BasisPoints, number>();
+  for (const { rate, igst } of parts) odd.set(rate, (odd.get(rate) ?? 0) + Math.abs(igst % 2));
+  let left = 0;
+  const toSgst = new Map([...odd].map(([rate, count]) => [rate, count % 2 === 1 && left++ % 2 === 1]));
+  return parts.map(({ igst: tax, ...part }) => {
+    const isSgst = toSgst.get(part.rate);
+    if (tax % 2 !== 0) toSgst.set(part.rate, !isSgst);
+    const cgst = Math.floor((tax + (isSgst ? 0 : 1)) / 2);
+    return { ...part, cgst, sgst: tax - cgst, igst: 0 };
+  });
 }
