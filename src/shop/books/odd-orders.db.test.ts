@@ -315,6 +315,31 @@ describe('goods of several tax rates', () => {
     expect(note?.returned).toEqual([{ hsn: '9505', rate: 500, quantity: 1, total: paise }]);
   });
 
+  // Guard: `replaced` in orders.billing.ts. Without it the note was for both rates, and GSTR-1 still had the piece as sold.
+  it('are credited first when the bank rejected their refund and another amount goes back in its place', async () => {
+    const order = await buy({ [sparklers]: 1, [flowerPot]: 2 });
+    await move(order, 3);
+    const [bill] = await contentsOf(order);
+    const paise = (bill?.sums.find(({ hsn }) => hsn === '9505')?.total ?? 0) / 2;
+    const line_id = order.Carts.find(({ product_id }) => product_id === flowerPot)?.id;
+    const giveBack = async (amount: number, more = {}) => {
+      const back = { order_id: order.id, amount: amount / 100, reason: 'Wet', ...more };
+      expect((await owner.post('/api/order/refund', back)).status).toBe(201);
+      await jobsDone(shop);
+    };
+    await visitor.post('/sandbox/razorpay/control/faults', { refunds: { outcome: 'failed' } });
+    await giveBack(paise, { returned: [{ line_id, count: 1 }] });
+    await visitor.post('/sandbox/razorpay/control/faults', { refunds: {} });
+    await giveBack(paise - 5_00);
+    await giveBack(5_00);
+    await giveBack(paise, { returned: [{ line_id, count: 1 }] });
+    const [, ...notes] = await contentsOf(order);
+    const said = notes.map(({ sums, returned }) => [sums.map(({ hsn, total }) => [hsn, total]), returned]);
+    expect(said[0]).toEqual([[['9505', paise - 5_00]], [{ hsn: '9505', rate: 500, quantity: 1, total: paise }]]);
+    expect(said[1]).toEqual([[['9505', 5_00]], [{ hsn: '9505', rate: 500, quantity: 0, total: 5_00 }]]);
+    expect(said[2]).toEqual([[['9505', paise]], [{ hsn: '9505', rate: 500, quantity: 1, total: paise }]]);
+  });
+
   // Guard: `returned` in creditFor. Without it the note was for both rates, and took no piece back in GSTR-1.
   it('are credited at their own rate and by their pieces when they come back, then what else was billed', async () => {
     const order = await buy({ [sparklers]: 4, [flowerPot]: 1 });

@@ -14,7 +14,7 @@ import * as queries from './orders.queries.ts';
 
 /** Bills an order's goods, once. Earlier refunds are credited with the bill. */
 export async function billOrder(tx: Db, order: OrderRow, actorId: number | null): Promise<void> {
-  const lines = await settledReturns(tx, order, await queries.listLines(tx, [order.id]));
+  const lines = without(await queries.listLines(tx, [order.id]), (await unpaidReturns(tx, order)).waiting);
   const refunded = await toCredit(tx, order);
   const bill = await issueBill(tx, { order, lines, refunded, actorId });
   if (bill && bill.number !== order.billNumber) await queries.updateOrder(tx, order.id, { billNumber: bill.number });
@@ -50,34 +50,46 @@ interface Refunded {
   createdAt: Date;
 }
 
-/** Lines whose returned pieces are those of returns that were paid, at least in part: a bank takes days over others. */
-async function settledReturns<Line extends { id: number; returned: number }>(
-  tx: Db,
-  order: OrderRow,
-  lines: readonly Line[],
-): Promise<Line[]> {
-  if (!lines.some(({ returned }) => returned > 0)) return [...lines];
+type Goods = NonNullable<RefundRow['goods']>;
+
+/**
+ * What came back for refunds none of which was paid: a bank takes days over some and rejects others. A rejected one is
+ * `replaced` by later money that goes back for no other goods, whatever its amount.
+ */
+async function unpaidReturns(tx: Db, order: OrderRow): Promise<Record<'waiting' | 'replaced', Goods[]>> {
   const refunds = await listRefunds(tx, order.id);
   const paid = new Set(refunds.flatMap(({ status, goods }) => (status === 'processed' && goods ? [goods.key] : [])));
-  const open = new Map(
-    refunds.flatMap(({ goods }) => (goods && !paid.has(goods.key) ? [[goods.key, goods.lines]] : [])),
-  );
-  const waiting = [...open.values()].flat();
-  return lines.map((line) => ({
-    ...line,
-    returned: waiting.reduce((all, { lineId, count }) => (lineId === line.id ? all - count : all), line.returned),
-  }));
+  const last = new Map(refunds.flatMap((one) => (one.goods && !paid.has(one.goods.key) ? [[one.goods.key, one]] : [])));
+  const isReplaced = ({ id, status }: RefundRow) =>
+    status === 'failed' &&
+    refunds.some((other) => other.id > id && other.status === 'processed' && !other.forGoods && other.version === null);
+  const goodsOf = (among: readonly RefundRow[]) => among.flatMap(({ goods }) => goods ?? []);
+  const unpaid = [...last.values()];
+  return {
+    waiting: goodsOf(unpaid.filter((one) => !isReplaced(one))),
+    replaced: goodsOf(unpaid.filter(isReplaced)),
+  };
 }
 
-const withOwn = <Line extends { id: number }>(lines: readonly Line[], goods: RefundRow['goods']) =>
-  goods === null
-    ? lines
-    : lines.map((line) => ({ ...line, isMeant: goods.lines.some(({ lineId }) => lineId === line.id) }));
+const without = <Line extends { id: number; returned: number }>(lines: readonly Line[], goods: readonly Goods[]) => {
+  const left = goods.flatMap((one) => one.lines);
+  return lines.map((line) => ({
+    ...line,
+    returned: left.reduce((all, { lineId, count }) => (lineId === line.id ? all - count : all), line.returned),
+  }));
+};
+
+const withMeant = <Line extends { id: number }>(lines: readonly Line[], meant: readonly Pick<Goods, 'lines'>[]) =>
+  lines.map((line) => ({ ...line, isMeant: meant.some((one) => one.lines.some(({ lineId }) => lineId === line.id)) }));
 
 export async function billRefund(tx: Db, order: OrderRow, refund: Refunded): Promise<void> {
   const { amount, actorId, version, forGoods, goods, createdAt } = refund;
-  const lines = withOwn(await settledReturns(tx, order, await queries.listLines(tx, [order.id])), goods);
+  const { waiting, replaced } = await unpaidReturns(tx, order);
+  const meant = forGoods ? (goods ? [goods] : []) : replaced;
+  const lines = withMeant(without(await queries.listLines(tx, [order.id]), waiting), meant);
+  const isForGoods = forGoods || replaced.length > 0;
   const paper = { order, lines, amount, actorId };
-  if (version === null) await issueRefundPaper(tx, { ...paper, forGoods, refunded: await toCredit(tx, order) });
+  if (version === null)
+    await issueRefundPaper(tx, { ...paper, forGoods: isForGoods, refunded: await toCredit(tx, order) });
   else await issueVersionRefundPaper(tx, { ...paper, since: createdAt });
 }
