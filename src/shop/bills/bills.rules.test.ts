@@ -6,9 +6,9 @@ import { isBillPrefix } from '../settings/billing.rules.ts';
 import {
   BILL_KINDS,
   type BillContent,
-  type BillSum,
   type BilledLine,
   type BilledOrder,
+  type BillSum,
   billFor,
   billNumber,
   creditFor,

@@ -18,7 +18,7 @@ import type { Amendment, AmendmentPreview, AmendOrder } from '../orders/amending
 import { addressLine, differencesOf, type OrderExtra, takenOff } from '../orders/amending/amending.rules.ts';
 import * as amending from '../orders/amending/amending.ts';
 import * as estimates from '../orders/estimates/estimates.ts';
-import { goesNowhere, isNameless } from '../orders/fetched.rules.ts';
+import { goesNowhere, isNameless, NAMELESS_TEXT, needsName } from '../orders/fetched.rules.ts';
 import { listLinesOf, lockOrder, type OrderRow, queueOrderMail } from '../orders/orders.ts';
 import { boxedIdsOf } from '../products/products.boxes.rules.ts';
 import { lockSellable, type SellableRow } from '../products/products.ts';
@@ -30,7 +30,7 @@ import { type CouponTerms, NO_CHARGES, type PricedLineInput, priceOrder } from '
 import { readStoreToday } from './checkout.queries.ts';
 import { type TaxMode, taxRateOf } from './checkout.tax.rules.ts';
 import type { CheckoutNeeds } from './checkout.ts';
-import { mostReduction, NAMELESS_TEXT, needsName, STAFF_DISCOUNT_PERCENT } from './desk/desk.rules.ts';
+import { mostReduction, STAFF_DISCOUNT_PERCENT } from './desk/desk.rules.ts';
 
 type Line = Awaited<ReturnType<typeof listLinesOf>>[number];
 

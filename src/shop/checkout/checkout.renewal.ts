@@ -10,7 +10,7 @@ import * as coupons from '../coupons/coupons.ts';
 import type { DeliveryRule } from '../delivery/delivery.contract.ts';
 import { extrasAt, type OrderExtra } from '../orders/amending/amending.rules.ts';
 import * as estimates from '../orders/estimates/estimates.ts';
-import { goesNowhere, isNameless } from '../orders/fetched.rules.ts';
+import { goesNowhere, isNameless, NAMELESS_TEXT, needsName } from '../orders/fetched.rules.ts';
 import { listLinesOf, type OrderRow, queueOrderMail } from '../orders/orders.ts';
 import { boxedIdsOf } from '../products/products.boxes.rules.ts';
 import { lockSellable } from '../products/products.ts';
@@ -21,7 +21,6 @@ import type { OrderPrice } from './checkout.pricing.ts';
 import { readStoreToday } from './checkout.queries.ts';
 import { counterCharges } from './checkout.terms.rules.ts';
 import { type CheckoutNeeds, requireSales } from './checkout.ts';
-import { NAMELESS_TEXT, needsName } from './desk/desk.rules.ts';
 
 export interface Renewal {
   which: estimates.WhichEstimate;

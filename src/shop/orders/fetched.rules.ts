@@ -1,4 +1,6 @@
 /** Orders that leave the shop in the buyer's own hands. Pure. */
+import type { Paise } from '#shared/money.ts';
+import type { TaxMode } from '../checkout/checkout.tax.rules.ts';
 
 interface Leaving {
   channel: string;
@@ -16,6 +18,14 @@ export const goesNowhere = (channel: string, { city, zipcode }: Leaving['Address
 /** It goes nowhere, and its bill names no address. */
 export const isNameless = (channel: string, address: Leaving['Address'] & { house_flat_no: string }): boolean =>
   goesNowhere(channel, address) && address.house_flat_no === '';
+
+const NAMED_FROM: Paise = 50_000_00;
+
+/** Rule 46: a tax invoice of ₹50,000 or more names the buyer and their address even without a GSTIN. */
+export const needsName = (mode: TaxMode, total: Paise): boolean =>
+  (mode === 'inclusive' || mode === 'exclusive') && total >= NAMED_FROM;
+
+export const NAMELESS_TEXT = 'A tax invoice of ₹50,000 or more names the buyer and their address.';
 
 /** It goes nowhere, and nobody has booked a transport for it since. */
 export const isFetched = ({ channel, Address, Courier, transport }: Leaving): boolean =>

@@ -3,14 +3,32 @@
  * lock.
  */
 import type { Db } from '#platform/db/db.ts';
+import { ShopError } from '#shared/errors.ts';
 import type { Paise } from '#shared/money.ts';
 import { creditBill, issueBill, issueRefundPaper, issueVersionRefundPaper } from '../bills/bills.ts';
 import { listRefunds, type RefundRow } from '../payments/payments.ts';
 import type { BillingTime } from '../settings/billing.rules.ts';
 import { getStore } from '../settings/settings.ts';
 import { accountOf } from './amending/money.ts';
+import { isNameless, needsName } from './fetched.rules.ts';
 import type { OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
+
+/**
+ * Its tax invoice would not name the buyer as rule 46 wants: who renewed an estimate themself could not enter it. Staff can
+ * until the order is packed.
+ */
+export const lacksName = async (tx: Db, { channel, address, total }: OrderRow): Promise<boolean> =>
+  isNameless(channel, address) && needsName((await getStore(tx)).tax_mode, total);
+
+/** CONFLICT for goods that leave, or are packed, under such an invoice. */
+export async function requireNamed(tx: Db, order: OrderRow): Promise<void> {
+  if (await lacksName(tx, order))
+    throw new ShopError(
+      'CONFLICT',
+      'The tax invoice of this order has to name the buyer and their address. Please enter them with ‘Change the order’ first.',
+    );
+}
 
 /** Bills an order's goods, once. Earlier refunds are credited with the bill. */
 export async function billOrder(tx: Db, order: OrderRow, actorId: number | null): Promise<void> {

@@ -13,7 +13,7 @@ import { isStillOut, reserveStock, restoreSales, takeStock, withdrawSales } from
 import { recordAudit } from '../settings/settings.ts';
 import { restoreDue, withdrawDue } from './amending/money.ts';
 import { leavesUnpaid, orderCan } from './orders.actions.rules.ts';
-import { billOrder, creditCancelled } from './orders.billing.ts';
+import { billOrder, creditCancelled, requireNamed } from './orders.billing.ts';
 import * as historyQueries from './orders.history.queries.ts';
 import type { OrderLineRow, OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
@@ -62,6 +62,8 @@ export async function changeStatus(tx: Db, jobs: JobSender, change: StatusChange
   const order = locked.statusId === CANCELLED_STATUS_ID ? await reopen(tx, locked) : locked;
   if (change.statusId === CANCELLED_STATUS_ID) await cancel(tx, jobs, order, change);
   else await moveTo(tx, order, change);
+  const leaves = hasLeftTheShop(change.statusId) && change.statusId !== CANCELLED_STATUS_ID;
+  if (leaves && order.billNumber === null) await requireNamed(tx, order);
   const collected = collectionOf(order, change.statusId);
   requireMayTakeBack(collected, change.role);
   const unpaidReason = leavesUnpaid(order, change.statusId) ? change.unpaidReason : undefined;
@@ -72,8 +74,7 @@ export async function changeStatus(tx: Db, jobs: JobSender, change: StatusChange
     note: [change.note, unpaidReason].filter(Boolean).join(' · '),
   });
   await queries.updateOrder(tx, order.id, { statusId: change.statusId, ...collected });
-  if (hasLeftTheShop(change.statusId) && change.statusId !== CANCELLED_STATUS_ID)
-    await billOrder(tx, order, change.actorId);
+  if (leaves) await billOrder(tx, order, change.actorId);
   await recordAudit(tx, {
     actorId: change.actorId,
     action: 'order.status',

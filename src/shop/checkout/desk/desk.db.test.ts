@@ -510,7 +510,8 @@ describe('the bill of a changed order that is fetched', () => {
     expect(named.body.data.Address).toMatchObject({ name: 'Raju', house_flat_no: '3 MG Road', state: 'Tamil Nadu' });
   });
 
-  it('names the buyer before staff renew it at ₹50,000; the buyer themself renews it in one press', async () => {
+  /** An estimate that crosses ₹50,000 by its buyer's renewal, which staff may not do without a name. */
+  async function renewedByBuyer(): Promise<Order> {
     const { db } = shop.database;
     const estimate = async () =>
       (await order({ phone_number: '9300000088', payment: { payment_method: 'later' } })).body.data;
@@ -533,6 +534,39 @@ describe('the bill of a changed order that is fetched', () => {
     const token = theirs.estimate?.token;
     expect((await shop.client().post(`/api/estimate/renew/${token}`, { version: 1 })).status).toBe(200);
     await price(before?.price ?? 0);
+    return theirs;
+  }
+
+  it('names the buyer before staff renew it at ₹50,000; the buyer themself renews it in one press', async () => {
+    await renewedByBuyer();
+  });
+
+  // Guard: `requireNamed` in orders.billing.ts. Without it the parcel was packed, and its tax invoice named nobody.
+  it('is neither packed nor sent before staff named its buyer', async () => {
+    const theirs = await renewedByBuyer();
+    const { db } = shop.database;
+    const [row] = await rowsOf<{ total: number }>(db, sql`select total from orders where id = ${theirs.id}`);
+    const total = (row?.total ?? 0) / 100;
+    const cash = { order_id: theirs.id, version: 2, payment_method: 'cash', amount: total };
+    const paid = await owner.post('/api/order/payment/take', cash);
+    expect(paid.status, JSON.stringify(paid.body)).toBe(200);
+    const pack = (): Promise<Answer> =>
+      owner.put(`/api/order/packing/${theirs.id}`, { packed_line_ids: theirs.Carts.map(({ id }) => id), cartons: 1 });
+    const send = (): Promise<Answer> =>
+      owner.put('/api/order/update/order/status', { order_id: theirs.id, track_id: 3 });
+    const take = (): Promise<Answer> => owner.post('/api/packing/take', { order_id: theirs.id });
+    for (const step of [take, pack, send]) {
+      const { status, body } = await step();
+      expect([status, body.code], JSON.stringify(body)).toEqual([409, 'CONFLICT']);
+      expect(body.error).toContain('name the buyer');
+    }
+    const lines = [{ product_id: goods.sparklers, count: 2 }];
+    const bill_to = { name: 'Raju', address: '3 MG Road' };
+    const named = await amend({ ...theirs, version: 2 }, total, { lines, bill_to });
+    expect(named.status, JSON.stringify(named.body)).toBe(200);
+    expect((await pack()).status).toBe(200);
+    const [bill] = await billsOf(theirs);
+    expect(bill?.content.buyer).toMatchObject({ name: 'Raju', house_flat_no: '3 MG Road' });
   });
 });
 

@@ -1,7 +1,6 @@
 /** What staff may do at the desk. Pure; the screen uses it too. */
 import { basisPointsFromPercent, type Paise, shareOf } from '#shared/money.ts';
 import { mayDo } from '../../accounts/permissions.rules.ts';
-import type { TaxMode } from '../checkout.tax.rules.ts';
 
 /** Lines of one order: more than any price list has. */
 export const DESK_LINES = 500;
@@ -25,11 +24,3 @@ export function mostReduction(role: string, subtotal: Paise, before: { off: Pais
 }
 
 const LEAST_TOTAL: Paise = 100;
-
-const NAMED_FROM: Paise = 50_000_00;
-
-/** Rule 46: a tax invoice of ₹50,000 or more names the buyer and their address even without a GSTIN. */
-export const needsName = (mode: TaxMode, total: Paise): boolean =>
-  (mode === 'inclusive' || mode === 'exclusive') && total >= NAMED_FROM;
-
-export const NAMELESS_TEXT = 'A tax invoice of ₹50,000 or more names the buyer and their address.';

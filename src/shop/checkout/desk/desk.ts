@@ -12,6 +12,7 @@ import { WALK_IN } from '../../accounts/sign-in-names.rules.ts';
 import type { PlainAddress } from '../../addresses/addresses.contract.ts';
 import type { DeliveryRule } from '../../delivery/delivery.contract.ts';
 import { findDeskOrder, placeAtDesk, referenceTaken } from '../../orders/desk/desk.ts';
+import { NAMELESS_TEXT, needsName } from '../../orders/fetched.rules.ts';
 import type { OrderAddress } from '../../orders/orders.contract.ts';
 import * as placing from '../../orders/placing/placing.ts';
 import { lockSellable } from '../../products/products.ts';
@@ -24,7 +25,7 @@ import { counterCharges, shopState } from '../checkout.terms.rules.ts';
 import type { CheckoutNeeds } from '../checkout.ts';
 import type { DeskCustomer, DeskOrder } from './desk.contract.ts';
 import { listOrdersOf } from './desk.queries.ts';
-import { mostDiscount, NAMELESS_TEXT, needsName, STAFF_DISCOUNT_PERCENT } from './desk.rules.ts';
+import { mostDiscount, STAFF_DISCOUNT_PERCENT } from './desk.rules.ts';
 
 interface AtDesk {
   actor: Actor;

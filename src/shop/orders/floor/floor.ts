@@ -17,7 +17,7 @@ import { listTransports } from '../../delivery/transports/transports.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import { isFetched } from '../fetched.rules.ts';
 import { orderCan } from '../orders.actions.rules.ts';
-import { billOrderAt } from '../orders.billing.ts';
+import { billOrderAt, lacksName, requireNamed } from '../orders.billing.ts';
 import type { OrderTransport } from '../orders.contract.ts';
 import type { OrderLineRow, OrderRow } from '../orders.queries.ts';
 import * as orderQueries from '../orders.queries.ts';
@@ -208,6 +208,7 @@ export async function take(
     const locked = await lockToPack(tx, input.order_id);
     const mayTakeOver = input.take_over && mayDo(actor.role, 'owner');
     if (!mayTakeOver) requireFree(locked.held, actor);
+    await requireNamed(tx, locked.order);
     await takeLocked(tx, jobs, locked, actor);
     return stateOf(tx, input.order_id, actor);
   });
@@ -240,7 +241,7 @@ export async function takeNext(
       const held = await queries.findHeld(tx, id);
       const holder = holderOf(held);
       const isFree = holder === null || holder.id === actor.id;
-      if (!order || !orderCan('pack', order) || !isFree || held?.doneAt) return false;
+      if (!order || !orderCan('pack', order) || !isFree || held?.doneAt || (await lacksName(tx, order))) return false;
       await takeLocked(tx, needs.jobs, { order, held }, actor);
       return true;
     });
@@ -285,6 +286,7 @@ export async function save(
     const grams = state.weight === undefined ? (held?.grams ?? 0) : Math.round(state.weight * 1000);
     const isComplete = packedLineIds.length === lines.length;
     const isDone = state.done ?? (held?.doneAt != null && isComplete);
+    if (isComplete && held?.packedLineIds.length !== lines.length) await requireNamed(tx, order);
     if (isDone) requireClosable({ isComplete, cartons: state.cartons });
     // An order packed in one go never occupies a table.
     else if (!isComplete) await requireRoom(tx, held, actor);
