@@ -3,13 +3,14 @@ import { formatDay, formatTime } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { DayMoney } from '../books/books.contract.ts';
 import type { CashCount } from '../books/cash/cash.contract.ts';
+import { parcelsOut } from '../courier/parcels/parcels.rules.ts';
 import { isFetched } from '../orders/fetched.rules.ts';
 import { METHOD_NAMES } from '../orders/method-names.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { hasLeftTheShop, type TrackingKey } from '../orders/orders.status.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
 import type { PaperLanguage } from './order-paper.rules.ts';
-import { moneyMark, parcelsOut } from './parcel-papers.rules.ts';
+import { moneyMark } from './parcel-papers.rules.ts';
 import { shopOnPaper } from './shop-on-paper.rules.ts';
 
 const TEXTS = {

@@ -1,6 +1,7 @@
 /** The content of the packing hall's papers: labels for parcels, and packing lists by category and place. Pure. */
 import { formatDate } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { parcelsOut } from '../courier/parcels/parcels.rules.ts';
 import { orderCan, standingOf } from '../orders/orders.actions.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { CANCELLED_STATUS_ID } from '../orders/orders.status.ts';
@@ -89,9 +90,6 @@ function placeLines({ Address: to }: Order): string[] {
 
 /** The file of an order's QR, which contains its number: a scanner types it into the order search. */
 export const qrFile = ({ id }: Pick<Order, 'id'>): string => `/qr-${id}.svg`;
-
-/** Its parcels under way or delivered; of those that came back, the goods are here again. */
-export const parcelsOut = ({ Parcels }: Pick<Order, 'Parcels'>) => Parcels.filter(({ state }) => state !== 'returned');
 
 /** The order's transport or, before it is entered, the customer's choice. */
 const transportOf = (order: Order): string => parcelsOut(order)[0]?.courier_partner ?? order.transport?.name ?? '';

@@ -50,6 +50,10 @@ export function suggestionFor({ transports, chosen, place, last }: Asked): Parce
   };
 }
 
+/** Its parcels under way or delivered; of those that came back, the goods are here again. */
+export const parcelsOut = <P extends Pick<Parcel, 'state'>>({ Parcels }: { Parcels: readonly P[] }): P[] =>
+  Parcels.filter(({ state }) => state !== 'returned');
+
 /** The parts of a parcel that its customer is told. */
 interface Told {
   trackingNumber: string;

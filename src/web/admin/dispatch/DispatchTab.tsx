@@ -56,7 +56,7 @@ function Packed({ orders, more }: { orders: readonly Order[]; more: number }) {
       {more > 0 && <p className="text-soft">{m.admin_pack_more({ count: more })}</p>}
       {sending && (
         <BulkCourierDialog
-          orders={sending.orders}
+          orders={sending.rows.map(({ order }) => order)}
           carrier={sending.transport}
           onClose={() => setSending(null)}
           onDone={() => undefined}

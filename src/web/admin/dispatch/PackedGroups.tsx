@@ -15,24 +15,22 @@ import { factsText, statusWord } from '../orders/order-words.ts';
 import { useSetStatus } from '../orders/orders.queries.ts';
 import { PrintActions } from '../orders/print/PrintActions.tsx';
 import { UnpaidQuestion } from '../orders/status/UnpaidQuestion.tsx';
-import type { Load } from './loads.ts';
+import { type Load, type LoadRow, wholeOf } from './loads.ts';
 import { OrderRow } from './OrderRow.tsx';
 
-const sumOf = (orders: readonly Order[], of: (order: Order) => number) =>
-  orders.reduce((sum, order) => sum + of(order), 0);
-
-const cartonsOf = ({ Packing }: Order) => Packing?.cartons ?? 0;
+const sumOf = (rows: readonly LoadRow[], of: (row: LoadRow) => number) => rows.reduce((sum, row) => sum + of(row), 0);
 
 interface GroupCardProps {
   title: string;
   icon: ReactNode;
-  orders: readonly Order[];
+  rows: readonly LoadRow[];
   actions?: ReactNode;
-  row: (order: Order) => ReactNode;
+  /** Below an order. */
+  more?: (order: Order) => ReactNode;
 }
 
-function GroupCard({ title, icon, orders, actions, row }: GroupCardProps) {
-  const grams = sumOf(orders, ({ Packing }) => Math.round((Packing?.weight ?? 0) * 1000));
+function GroupCard({ title, icon, rows, actions, more }: GroupCardProps) {
+  const grams = sumOf(rows, (row) => row.grams);
   return (
     <Card className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -41,21 +39,22 @@ function GroupCard({ title, icon, orders, actions, row }: GroupCardProps) {
           <span className="min-w-0 wrap-anywhere">{title}</span>
           <span className="text-sm font-normal text-soft">
             {factsText([
-              m.admin_pack_orders({ count: orders.length }),
-              m.admin_pack_cartons_count({ count: sumOf(orders, cartonsOf) }),
+              m.admin_pack_orders({ count: rows.length }),
+              m.admin_pack_cartons_count({ count: sumOf(rows, ({ cartons }) => cartons) }),
               grams > 0 ? m.parcel_weight_value({ weight: grams / 1000 }) : '',
             ])}
           </span>
         </h2>
         <div className="flex flex-wrap gap-2">
-          <PrintActions orders={orders} />
+          <PrintActions orders={rows.map(({ order }) => order)} />
           {actions}
         </div>
       </div>
       <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
-        {orders.map((order) => (
-          <li key={order.id} className="flex flex-col gap-2">
-            {row(order)}
+        {rows.map((row) => (
+          <li key={row.order.id} className="flex flex-col gap-2">
+            <PackedRow {...row} />
+            {more?.(row.order)}
           </li>
         ))}
       </ul>
@@ -63,25 +62,27 @@ function GroupCard({ title, icon, orders, actions, row }: GroupCardProps) {
   );
 }
 
-function PackedRow({ order }: { order: Order }) {
+function PackedRow({ order, parcels, cartons, lorries }: LoadRow) {
   const { go } = useOrderPlace();
-  const lr = order.Courier?.tracking_id;
-  const facts = [m.admin_pack_cartons_count({ count: cartonsOf(order) }), lr ? `LR ${lr}` : ''];
+  const facts = [
+    m.admin_pack_cartons_count({ count: cartons }),
+    lorries > 1 ? m.admin_dispatch_lorries({ count: lorries }) : '',
+    ...parcels.map(({ tracking_id }) => (tracking_id ? `LR ${tracking_id}` : '')),
+  ];
   return <OrderRow order={order} onOpen={() => go({ order: order.id })} facts={facts} />;
 }
 
-export function LorryGroup({ transport, orders, onSend }: Load & { onSend: () => void }) {
+export function LorryGroup({ transport, rows, onSend }: Load & { onSend: () => void }) {
   return (
     <GroupCard
       title={transport || m.admin_pack_transport_unknown()}
       icon={<Truck size={20} aria-hidden className="text-soft" />}
-      orders={orders}
+      rows={rows}
       actions={
         <Button size="sm" onClick={onSend}>
           {m.admin_dispatch_send()}
         </Button>
       }
-      row={(order) => <PackedRow order={order} />}
     />
   );
 }
@@ -96,13 +97,8 @@ export function FetchedGroup({ orders }: { orders: readonly Order[] }) {
         <GroupCard
           title={m.admin_dispatch_fetched()}
           icon={<Store size={20} aria-hidden className="text-soft" />}
-          orders={orders}
-          row={(order) => (
-            <>
-              <PackedRow order={order} />
-              <HandOver order={order} onUnpaid={() => unpaid.ask(order)} />
-            </>
-          )}
+          rows={orders.map(wholeOf)}
+          more={(order) => <HandOver order={order} onUnpaid={() => unpaid.ask(order)} />}
         />
       )}
       {/* Outside the card, because the order's row may disappear meanwhile. */}

@@ -1,21 +1,62 @@
+import type { Parcel } from '#shop/courier/parcels/parcels.contract.ts';
+import { parcelsOut } from '#shop/courier/parcels/parcels.rules.ts';
 import { isFetched } from '#shop/orders/fetched.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 
-export interface Load {
-  transport: string;
-  orders: Order[];
+/** What one lorry takes of an order. */
+export interface LoadRow {
+  order: Order;
+  /** None before they are booked. */
+  parcels: Parcel[];
+  cartons: number;
+  grams: number;
+  /** How many lorries the order goes with. */
+  lorries: number;
 }
 
-/** The carrier it is booked with, else the customer's choice. */
-const transportOf = ({ Courier, transport }: Order): string => Courier?.courier_partner ?? transport?.name ?? '';
+export interface Load {
+  transport: string;
+  rows: LoadRow[];
+}
+
+const keyOf = (carrier: string) => carrier.trim().toLowerCase();
+
+/** Map.groupBy is missing in Safari before 17.4. */
+function byCarrier<T>(all: readonly T[], carrierOf: (one: T) => string): T[][] {
+  const groups = new Map<string, T[]>();
+  for (const one of all) groups.set(keyOf(carrierOf(one)), [...(groups.get(keyOf(carrierOf(one))) ?? []), one]);
+  return [...groups.values()];
+}
+
+const gramsOf = ({ weight }: { weight: number }) => Math.round(weight * 1000);
+
+/** As packed, for an order that goes whole. */
+export const wholeOf = (order: Order): LoadRow => ({
+  ...{ order, parcels: parcelsOut(order), lorries: 1 },
+  ...{ cartons: order.Packing?.cartons ?? 0, grams: order.Packing ? gramsOf(order.Packing) : 0 },
+});
+
+/** By the carrier that each parcel is booked with, else by the customer's choice. */
+function rowsOf(order: Order): { transport: string; row: LoadRow }[] {
+  const own = byCarrier(parcelsOut(order), ({ courier_partner }) => courier_partner);
+  const whole = wholeOf(order);
+  if (own.length <= 1)
+    return [{ transport: whole.parcels[0]?.courier_partner ?? order.transport?.name ?? '', row: whole }];
+  return own.map((parcels) => ({
+    transport: parcels[0]?.courier_partner ?? '',
+    row: {
+      ...{ order, parcels, lorries: own.length },
+      cartons: parcels.reduce((sum, { cartons }) => sum + cartons, 0),
+      grams: parcels.reduce((sum, parcel) => sum + gramsOf(parcel), 0),
+    },
+  }));
+}
 
 /** What each lorry takes, those without a known transport last; and what its buyers fetch themselves. */
 export function loadsOf(orders: readonly Order[]): { loads: Load[]; fetched: Order[] } {
-  const sent = new Map<string, Order[]>();
-  for (const order of orders.filter((one) => !isFetched(one)))
-    sent.set(transportOf(order), [...(sent.get(transportOf(order)) ?? []), order]);
-  const loads = [...sent]
-    .sort(([a], [b]) => Number(a === '') - Number(b === '') || a.localeCompare(b))
-    .map(([transport, own]) => ({ transport, orders: own }));
+  const sent = orders.filter((one) => !isFetched(one)).flatMap(rowsOf);
+  const loads = byCarrier(sent, ({ transport }) => transport)
+    .map((own) => ({ transport: own[0]?.transport.trim() ?? '', rows: own.map(({ row }) => row) }))
+    .sort((a, b) => Number(a.transport === '') - Number(b.transport === '') || a.transport.localeCompare(b.transport));
   return { loads, fetched: orders.filter(isFetched) };
 }

@@ -2,11 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
+import type { Parcel } from '#shop/courier/parcels/parcels.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { AdminViewerContext } from '../layout/admin-context.ts';
 import { numberPlaceText, receiverPlaceText, receiverText } from '../orders/order-words.ts';
-import { loadsOf } from './loads.ts';
+import { type Load, loadsOf } from './loads.ts';
 import { FetchedGroup, LorryGroup } from './PackedGroups.tsx';
 
 vi.mock('../layout/use-admin-search.ts', () => ({ useOrderPlace: () => ({ search: { order: null }, go: () => {} }) }));
@@ -27,7 +28,9 @@ function order(id: number, given: object = {}): Order {
   } as unknown as Order;
 }
 
-const KPN = { courier_partner: 'KPN', tracking_id: 'A1', contact_number: '', tracking_link: '' };
+const parcel = (courier_partner: string, tracking_id = '', given: object = {}) =>
+  ({ courier_partner, tracking_id, cartons: 0, weight: 0, state: 'sent', ...given }) as Parcel;
+const KPN = { Courier: parcel('KPN', 'A1'), Parcels: [parcel('KPN', 'A1')] };
 const walkIn = (id: number, given: object = {}) => order(id, { channel: 'counter', Address: NOWHERE, ...given });
 const viewer = { id: 7, role: 'admin' } as SessionUser;
 
@@ -44,16 +47,43 @@ afterEach(cleanup);
 
 it('puts what buyers fetch into no lorry, unless a transport is booked for it', () => {
   const orders = [
-    ...[walkIn(1), order(2), order(3, { Courier: KPN }), walkIn(4, { Courier: KPN })],
+    ...[walkIn(1), order(2), order(3, KPN), walkIn(4, KPN)],
     ...[walkIn(5, { channel: 'phone' }), order(6, { transport: { name: 'ARC' } })],
   ];
   const { loads, fetched } = loadsOf(orders);
-  expect(loads.map((load) => [load.transport, load.orders.map(({ id }) => id)])).toEqual([
+  expect(loads.map((load) => [load.transport, load.rows.map(({ order: { id } }) => id)])).toEqual([
     ['ARC', [6]],
     ['KPN', [3, 4]],
     ['', [2]],
   ]);
   expect(fetched.map(({ id }) => id)).toEqual([1, 5]);
+});
+
+it('puts an order on each lorry that takes a parcel of it, with what that one takes', () => {
+  const Parcels = [
+    parcel('KPN', 'A1', { cartons: 3, weight: 20.5 }),
+    parcel('ARC', 'B2', { cartons: 2 }),
+    parcel('kpn ', '', { cartons: 1 }),
+    parcel('MSS', 'C3', { cartons: 1, state: 'returned' }),
+  ];
+  const { loads } = loadsOf([
+    order(1, { Courier: Parcels[0], Parcels, Packing: { cartons: 6, weight: 30 } }),
+    order(3, KPN),
+  ]);
+  expect(
+    loads.map(({ transport, rows }) => [transport, rows.map((row) => [row.order.id, row.cartons, row.grams])]),
+  ).toEqual([
+    ['ARC', [[1, 2, 0]]],
+    [
+      'KPN',
+      [
+        [1, 4, 20_500],
+        [3, 1, 0],
+      ],
+    ],
+  ]);
+  show(<LorryGroup {...(loads[0] as Load)} onSend={() => {}} />);
+  expect(screen.getByText('Selvi, Madurai · Cartons: 2 · Goes with 2 lorries · LR B2')).toBeTruthy();
 });
 
 it('leaves no empty place in a text', () => {
@@ -63,7 +93,8 @@ it('leaves no empty place in a text', () => {
   show(<FetchedGroup orders={[walkIn(1)]} />);
   expect(screen.getByText('Walk-in · Cartons: 1')).toBeTruthy();
   cleanup();
-  show(<LorryGroup transport="KPN" orders={[order(3, { Courier: KPN })]} onSend={() => {}} />);
+  const { loads } = loadsOf([order(3, KPN)]);
+  show(<LorryGroup {...(loads[0] as Load)} onSend={() => {}} />);
   expect(screen.getByText('Selvi, Madurai · Cartons: 1 · LR A1')).toBeTruthy();
 });
 

@@ -60,7 +60,7 @@ export function BulkCourierDialog({ orders, carrier: known = '', onClose, onDone
       contact_number: bookedWith(orders, known)?.contact_number ?? '',
       tracking_link: bookedWith(orders, known)?.tracking_link ?? '',
       isShipped: true,
-      numbers: Object.fromEntries(orders.map((order) => [`n${order.id}`, onlyNumberOf(order)])),
+      numbers: Object.fromEntries(orders.map((order) => [`n${order.id}`, numberOf(order, known)])),
     },
   });
   const fillCarrier = useFillCarrier({ textOf: getValues, givenOf: () => '', set: setValue });
@@ -142,14 +142,17 @@ export function BulkCourierDialog({ orders, carrier: known = '', onClose, onDone
 
 /** The carrier's contact data, from one of the orders that has it. */
 function bookedWith(orders: readonly Order[], carrier: string) {
-  const booked = orders.find(({ Courier }) => Courier?.courier_partner === carrier)?.Courier;
+  const booked = orders.flatMap(({ Parcels }) => Parcels).find(({ courier_partner }) => courier_partner === carrier);
   const chosen = orders.find(({ transport }) => transport?.name === carrier)?.transport;
   return booked ?? (chosen && { contact_number: chosen.phone, tracking_link: '' });
 }
 
-/** The data of one of several parcels does not count as the order's; one that came back gets another number. */
-const onlyNumberOf = ({ Parcels: [first, ...more] }: Order): string =>
-  first && more.length === 0 && first.state !== 'returned' ? first.tracking_id : '';
+/** Of the only parcel, or the carrier's; one that came back gets another number. */
+function numberOf({ Parcels }: Order, carrier: string): string {
+  const own = Parcels.length > 1 ? Parcels.filter(({ courier_partner }) => courier_partner === carrier) : Parcels;
+  const [only] = own.length === 1 ? own : [];
+  return only && only.state !== 'returned' ? only.tracking_id : '';
+}
 
 /** The carrier's office at the order's destination: the customer's choice if it is this carrier's, else the first. */
 function officeOf(transports: readonly Transport[], carrier: string, { transport, Address }: Order): string {
