@@ -1,7 +1,13 @@
 /** Which days of two seasons are compared: the same number of days before the festival, which moves from year to year. Pure. */
 
-/** Deepavali in Tamil Nadu, for the years in which a shop may have sold. */
-const DEEPAVALI = ['2022-10-24', '2023-11-12', '2024-10-31', '2025-10-20', '2026-11-08'] as const;
+/**
+ * Deepavali in Tamil Nadu, where it is the day on which Chaturdashi, the fourteenth tithi of the waning moon, holds before
+ * sunrise: in 2027 that is a day before the north's. From 2027 on computed from sun and moon, which gives all of 2014 to 2026.
+ */
+const DEEPAVALI = [
+  ...['2022-10-24', '2023-11-12', '2024-10-31', '2025-10-20', '2026-11-08'],
+  ...['2027-10-28', '2028-10-17', '2029-11-05', '2030-10-26'],
+];
 /** The most days by which it moves from one year to the next. */
 const MOVES_BY = 40;
 const NEAR = 75;
