@@ -1,13 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChevronUp, X } from 'lucide-react';
 import { type Control, useWatch } from 'react-hook-form';
+import { dayInIndia } from '#shared/dates.ts';
 import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import { MOST_CONTENTS, MOST_PIECES } from '#shop/products/products.boxes.rules.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
 import { productName } from '#web/texts/product-name.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { QuantityStepper } from '#web/ui/Stepper.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
+import { useAdminStore } from '../layout/admin-context.ts';
 import { AddProductButton } from '../orders/amend/AddProduct.tsx';
+import { sellableQuery } from '../orders/amend/amend.queries.ts';
+import { higherInside } from './box-tax.ts';
 import { ProductField } from './ProductField.tsx';
 import { type Content, type ProductValues, soldAt } from './product-form.ts';
 
@@ -44,6 +50,7 @@ export function BoxContents({ productId, contents, onChange, error, control }: B
         </ol>
       )}
       {contents.length > 0 && <ContentsSum contents={contents} control={control} />}
+      {contents.length > 0 && <HigherTax contents={contents} control={control} />}
       {error && (
         <p role="alert" className="text-sm font-semibold text-red">
           {error}
@@ -129,6 +136,17 @@ function RowButton({ label, isOff = false, onClick, children }: RowButtonProps) 
       {children}
     </button>
   );
+}
+
+/** Says so if goods in the box bear more tax than the box. */
+function HigherTax({ contents, control }: { contents: readonly Content[]; control: Control<ProductValues> }) {
+  const store = useAdminStore();
+  const { data: products = [] } = useQuery(sellableQuery);
+  const hsn = useWatch({ control, name: 'hsn_code' });
+  const ids = new Set(contents.map(({ product_id }) => product_id));
+  const inside = products.filter(({ id }) => ids.has(id)).map(({ hsn_code }) => hsn_code);
+  const higher = higherInside(store, { box: String(hsn), inside, today: dayInIndia(Date.now()) });
+  return higher && <Alert tone="warning">{m.admin_box_higher_tax(higher)}</Alert>;
 }
 
 /** The price of the contents sold singly, beside the box's price. */
