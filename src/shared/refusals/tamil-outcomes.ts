@@ -116,7 +116,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   ],
   [/^You have (\d+) devices\. Please remove one of them first\.$/, 'உங்களுக்கு $1 சாதனங்கள் உள்ளன. முதலில் ஒன்றை நீக்குங்கள்.'],
   [
-    /^The minimum order there is (₹[\d.]+)\. (₹[\d.]+) more is needed\.$/,
+    /^The minimum order there is (₹[\d,.]+)\. (₹[\d,.]+) more is needed\.$/,
     'அங்கு குறைந்தபட்ச ஆர்டர் $1. இன்னும் $2-க்கு வாங்க வேண்டும்.',
   ],
   [

@@ -68,7 +68,10 @@ describe('a minimum', () => {
     const refused = await ask({ [goods.skyShot]: 1 }, 207.5);
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'BELOW_MINIMUM', minimum: 300, missing: 92.5, basis: 'net' },
+      body: {
+        ...{ code: 'BELOW_MINIMUM', minimum: 300, missing: 92.5, basis: 'net' },
+        error: 'The minimum order there is ₹300. ₹92.50 more is needed.',
+      },
     });
     expect((await ask({ [goods.skyShot]: 2 }, 415)).status).toBe(201);
   });
