@@ -27,14 +27,15 @@ export const COUPON_INVALID_TEXT = 'Invalid coupon code';
 
 /**
  * Why an existing coupon is refused for this person or cart: `BELOW_MINIMUM` with the missing rupees as `short_by`,
- * none of the goods covered, redeemed as often as one person may, or for a first order only. Absent for an unknown or
- * ended code.
+ * none of the goods covered, redeemed as often as one person may, for a first order only, or a public one that is over.
+ * Absent for an unknown code and for a private one that is over.
  */
 export type CouponRefusal =
   | { why: 'BELOW_MINIMUM'; short_by: number }
   | { why: 'NOT_THESE_GOODS' }
   | { why: 'USED_BEFORE' }
-  | { why: 'NOT_FIRST_ORDER' };
+  | { why: 'NOT_FIRST_ORDER' }
+  | { why: 'OVER' };
 
 /** A coupon as the owner sees it; empty dates and limits are null. */
 export const AdminCoupon = Coupon.extend({

@@ -148,3 +148,22 @@ it('orders that wait for a slow gateway do not use up the tries of their network
     await guarded.close();
   }
 });
+
+// Before: everybody behind the address of a network who tried the advertised code after the last one used up its twenty guesses.
+it('an advertised code that is over is no guess; a private one is, and is not told from an unknown one', async () => {
+  const guarded = await startTestShop({ rateLimits: true });
+  try {
+    await guarded.database.db.execute(sql`insert into coupons (code, discount, max_redemptions, used, is_public)
+      values ('POSTER', 1000, 3, 3, true), ('SECRET', 1000, 3, 3, false)`);
+    const check = (code: string) => guarded.client().post<{ why?: string }>('/api/coupon/check', { code });
+    for (let nth = 0; nth < 25; nth += 1)
+      expect(await check('POSTER')).toMatchObject({ status: 400, body: { error: 'Invalid coupon code', why: 'OVER' } });
+    const [unknown, secret] = [await check('NOSUCH'), await check('SECRET')];
+    const sameRequest = { requestId: '' };
+    expect({ ...secret.body, ...sameRequest }).toEqual({ ...unknown.body, ...sameRequest });
+    for (let nth = 0; nth < 18; nth += 1) await check('SECRET');
+    expect((await check('SECRET')).status).toBe(429);
+  } finally {
+    await guarded.close();
+  }
+});

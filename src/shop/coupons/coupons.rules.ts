@@ -29,12 +29,12 @@ export function normaliseCode(code: string): string {
   return code.trim().toUpperCase();
 }
 
+/** Past its dates, or used up. */
+export function isOver({ expiresAt, maxRedemptions, used }: CouponState, now: Date): boolean {
+  return (expiresAt !== null && expiresAt <= now) || (maxRedemptions !== null && used >= maxRedemptions);
+}
+
 /** True while the coupon is switched on, within its dates and not used up. */
 export function isRunning(coupon: CouponState, now: Date): boolean {
-  return (
-    coupon.active &&
-    (coupon.startsAt === null || coupon.startsAt <= now) &&
-    (coupon.expiresAt === null || coupon.expiresAt > now) &&
-    (coupon.maxRedemptions === null || coupon.used < coupon.maxRedemptions)
-  );
+  return coupon.active && (coupon.startsAt === null || coupon.startsAt <= now) && !isOver(coupon, now);
 }

@@ -14,7 +14,7 @@ import {
   type Redeemer,
   timesRedeemed,
 } from './coupons.queries.ts';
-import { isRunning, normaliseCode, touches } from './coupons.rules.ts';
+import { isOver, isRunning, normaliseCode, touches } from './coupons.rules.ts';
 import { couponRedemptions, coupons } from './coupons.tables.ts';
 
 export type CouponRow = typeof coupons.$inferSelect;
@@ -74,9 +74,14 @@ export async function findByCode(db: Db, code: string): Promise<CouponRow | null
 /** The valid coupon of a code, including private ones; COUPON_INVALID otherwise. */
 export async function getRunning(db: Db, code: string): Promise<CouponRow> {
   const row = await findByCode(db, code);
-  if (!row || !isRunning(row, await databaseNow(db))) throw couponInvalid();
+  const now = await databaseNow(db);
+  if (!row || !isRunning(row, now)) throw notRunning(row, now);
   return row;
 }
+
+/** A public code was known to everybody, so that its end gives nothing away; to enter it is no guess. */
+const notRunning = (row: CouponRow | null | undefined, now: Date): ShopError =>
+  couponInvalid(row?.isPublic && row.active && isOver(row, now) ? { why: 'OVER' } : undefined);
 
 const MOST_WRONG_CODES_A_MINUTE = 20;
 
@@ -137,7 +142,8 @@ async function tryRedeem(
   orderId: number,
   userId: number,
 ): Promise<ShopError | null> {
-  if (!coupon || !isRunning(coupon, await databaseNow(db))) return couponInvalid();
+  const now = await databaseNow(db);
+  if (!coupon || !isRunning(coupon, now)) return notRunning(coupon, now);
   const refusal = await whyNotFor(db, coupon, { users: samePersons(userId), orderId });
   if (refusal) return couponInvalid(refusal);
   await db.insert(couponRedemptions).values({ orderId, couponId: coupon.id, userId });

@@ -15,6 +15,8 @@ export function couponRefusalText({ body }: ApiError): string {
       return m.cart_coupon_used();
     case 'NOT_FIRST_ORDER':
       return m.cart_coupon_first_order();
+    case 'OVER':
+      return m.cart_coupon_over();
     default:
       return m.common_coupon_invalid();
   }
