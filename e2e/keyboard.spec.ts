@@ -1,5 +1,5 @@
 /** A whole order by keyboard alone (design: `/`, arrows, Enter, Tab), as on a desktop and with a phone's keyboard. */
-import { expect, type Locator, type Page, test, visit } from './test.ts';
+import { expect, type Locator, type Page, test, untilFooterIsAlive, visit } from './test.ts';
 
 const PASSWORD = 'muththu-2026';
 
@@ -143,4 +143,67 @@ test('design, everywhere: a dialog takes, traps and returns the focus', async ({
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(picture).toBeFocused();
+});
+
+test('design, everywhere: the focus follows a page and a step, and stays near what was removed', async ({ page }) => {
+  const phone_number = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
+  const account = { name: 'Kavitha Raman', email: 'kavitha@example.com', phone_number, password: PASSWORD };
+  await page.request.post('/api/users/register', { data: account });
+  await page.request.post('/api/users/login', { data: { phone_number, password: PASSWORD } });
+  await visit(page, '/');
+  await untilFooterIsAlive(page);
+  for (const row of [0, 1]) {
+    await page
+      .getByRole('button', { name: /^Increase Quantity of/ })
+      .nth(row)
+      .focus();
+    await page.keyboard.press('Enter');
+  }
+  const cart = page.getByRole('banner').getByRole('button', { name: /2 Items/ });
+  await expect(cart).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'About Us', level: 1 })).toBeFocused();
+  await cart.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /Your Cart/ })).toBeFocused();
+
+  await page
+    .getByRole('button', { name: /^Save for later/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  const left = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove/ }) });
+  await expect(left).toHaveCount(1);
+  await expect(left).toBeFocused();
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Delivery Address', level: 1 })).toBeFocused();
+});
+
+test('design, everywhere: no focused field of the payment step is under the bar with the button', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'only a phone has the bar');
+  const { data } = (await (await page.request.get('/api/product/list1')).json()) as { data: { id: number }[] };
+  await page.addInitScript(
+    (lines) => localStorage.setItem('mathappu.cart', JSON.stringify(lines)),
+    [{ id: data[0]?.id, quantity: 60 }],
+  );
+  await page.request.post('/api/users/login', { data: { phone_number: '9486012345', password: 'sparkle-2026' } });
+  await visit(page, '/cart?step=payment');
+  const note = page.getByRole('textbox', { name: /instruction/i });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await tabToElement(page, note);
+  const bar = page.locator('.checkout-action');
+  const covered = await note.evaluate(
+    (field, foot) => {
+      const box = field.getBoundingClientRect();
+      const edge = foot?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+      return getComputedStyle(foot as Element).position === 'sticky' && box.top + 24 > edge;
+    },
+    await bar.elementHandle(),
+  );
+  expect(covered).toBe(false);
 });

@@ -7,6 +7,7 @@ import { lazyRouteComponent, useHydrated, useRouteContext } from '@tanstack/reac
 import { Suspense, useEffect, useState } from 'react';
 import { mayDo } from '#shop/accounts/permissions.rules.ts';
 import '#web/forms/no-eval.ts';
+import { keepFocus } from '#web/ui/keep-focus.ts';
 import { whenSettled } from '#web/ui/when-settled.ts';
 import { AdminShell } from './AdminShell.tsx';
 import { AdminSkeleton, TabSkeleton } from './AdminSkeleton.tsx';
@@ -53,6 +54,7 @@ export function AdminApp() {
   const [isOwnOpened, setOwnOpened] = useState(false);
   if (isOwnOpen && !isOwnOpened) setOwnOpened(true);
   const role = viewer?.role;
+  useEffect(keepFocus, []);
   useEffect(() => (role ? whenSettled(() => loadOthers(role)) : undefined), [role]);
   if (!viewer) return null;
   if (!isAlive) return <AdminSkeleton />;

@@ -1,5 +1,5 @@
-import { Link, useLocation, useRouteContext } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Link, useLocation, useRouteContext, useRouter } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { ApiHref } from '#web/api/routes.ts';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
@@ -28,6 +28,7 @@ export function Footer() {
   const viewer = useViewer();
   const { pathname } = useLocation();
   const isPreview = useRouteContext({ from: '__root__', select: (shop) => shop.isPreview });
+  useKeptFocus();
   return (
     <>
       {isPreview && (
@@ -43,6 +44,34 @@ export function Footer() {
       <PageEnd />
     </>
   );
+}
+
+/** Of the checkout. */
+const stepOf = (place?: { searchStr: string }) => new URLSearchParams(place?.searchStr).get('step');
+
+/** Where the focus stays when what had it disappears, and where it goes on another page or step. */
+function useKeptFocus(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const stops: (() => void)[] = [];
+    let isOver = false;
+    const begin = async () => {
+      const { focusPage, keepFocus } = await import('#web/ui/keep-focus.ts');
+      if (isOver) return;
+      stops.push(
+        keepFocus(),
+        router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
+          if (fromLocation && (pathChanged || stepOf(fromLocation) !== stepOf(toLocation))) focusPage();
+        }),
+      );
+    };
+    // Without it the page works as before.
+    begin().catch(() => undefined);
+    return () => {
+      isOver = true;
+      for (const stop of stops) stop();
+    };
+  }, [router]);
 }
 
 function PageEnd() {

@@ -1,0 +1,117 @@
+/**
+ * Keeps the focus near its place when what had it disappears: a deleted row, a form that was saved, a step that was left, a
+ * button disabled while it works. Otherwise it falls to the document, and a screen reader begins again at the page's top.
+ * The place only takes the focus, so that a second press of Enter triggers nothing there.
+ */
+
+interface Place {
+  element: HTMLElement;
+  /** Its ancestors from the nearest on, and which child of each it was in. */
+  path: { parent: Element; index: number }[];
+}
+
+/** Enough for a dialog over a panel over a list: each may close onto something that is gone. */
+const REMEMBERED = 8;
+/** A dialog or a page moves the focus itself first. */
+const OTHERS_FIRST_MS = 60;
+/** A button that works is enabled again, or stays disabled: then the focus goes to its group. */
+const MAY_BE_ENABLED_MS = 1500;
+
+let places: Place[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+let lostAt = 0;
+/** The page that has the focus until its heading is drawn. */
+let waiting: Element | null = null;
+
+const isLost = () => document.activeElement === document.body;
+
+function pathOf(element: Element): Place['path'] {
+  const path: Place['path'] = [];
+  for (let child = element; child.parentElement && child.parentElement !== document.body; child = child.parentElement)
+    path.push({ parent: child.parentElement, index: [...child.parentElement.children].indexOf(child) });
+  return path;
+}
+
+function remember(target: EventTarget | null): void {
+  if (!(target instanceof HTMLElement) || target === document.body) return;
+  lostAt = 0;
+  waiting = null;
+  places = [...places.filter(({ element }) => element !== target), { element: target, path: pathOf(target) }].slice(
+    -REMEMBERED,
+  );
+}
+
+const onFocus = ({ target }: FocusEvent) => remember(target);
+
+/** A press beside everything: the person took the focus away. */
+function forgetAfterPress(): void {
+  setTimeout(() => {
+    if (isLost()) places = [];
+  });
+}
+
+function take(element: Element | undefined): boolean {
+  if (!(element instanceof HTMLElement)) return false;
+  if (!element.hasAttribute('tabindex') && element.tabIndex < 0) {
+    element.tabIndex = -1;
+    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+  }
+  element.focus({ preventScroll: true });
+  return document.activeElement === element;
+}
+
+const takeHeading = (element: Element) => take(element.querySelector('h1, h2, h3') ?? undefined);
+
+/** The heading of what is there now, or all of it. */
+const takeIn = (element: Element | undefined) => element !== undefined && (takeHeading(element) || take(element));
+
+function isWorking({ element }: Place): boolean {
+  return element.isConnected && element.matches(':disabled') && Date.now() - lostAt < MAY_BE_ENABLED_MS;
+}
+
+function restore(): void {
+  timer = undefined;
+  if (!isLost()) return;
+  lostAt ||= Date.now();
+  for (const place of [...places].reverse()) {
+    if (isWorking(place)) {
+      later(MAY_BE_ENABLED_MS);
+      return;
+    }
+    if (place.element.isConnected && !place.element.matches(':disabled') && take(place.element)) return;
+    const nearest = place.path.findIndex(({ parent }) => parent.isConnected);
+    for (const { parent, index } of nearest < 0 ? [] : place.path.slice(nearest))
+      if (takeIn(parent.children[Math.min(index, parent.children.length - 1)]) || take(parent)) return;
+  }
+}
+
+function later(ms: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(restore, ms);
+}
+
+/** Watches until the returned function is called. */
+export function keepFocus(): () => void {
+  const watch = new MutationObserver(() => {
+    if (waiting && waiting === document.activeElement) takeHeading(waiting);
+    if (places.length > 0 && isLost()) later(OTHERS_FIRST_MS);
+  });
+  watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
+  document.addEventListener('focusin', onFocus);
+  document.addEventListener('mousedown', forgetAfterPress);
+  remember(document.activeElement);
+  return () => {
+    watch.disconnect();
+    clearTimeout(timer);
+    document.removeEventListener('focusin', onFocus);
+    document.removeEventListener('mousedown', forgetAfterPress);
+    places = [];
+  };
+}
+
+/** After another page or step: at its heading, unless it put the focus somewhere itself. */
+export function focusPage(): void {
+  const main = document.querySelector('main');
+  if (!main || main.contains(document.activeElement) || takeHeading(main)) return;
+  if (take(main)) waiting = main;
+}
