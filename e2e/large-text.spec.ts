@@ -1,6 +1,7 @@
 /** Text at twice the size (design, everywhere; WCAG 1.4.4) and reduced motion: nothing is clipped, nothing moves. */
+import { asOwner } from './as-owner.ts';
 import { widthOf } from './sound.ts';
-import { expect, type Page, test, visit } from './test.ts';
+import { expect, type Locator, type Page, test, visit } from './test.ts';
 
 const PAGES = [
   '/',
@@ -35,15 +36,12 @@ async function enlarge(page: Page): Promise<void> {
   });
 }
 
-async function fillCart(page: Page): Promise<void> {
+async function fillCart(page: Page, quantity = 12): Promise<void> {
   const { data } = (await (await page.request.get('/api/product/list1')).json()) as {
     data: { id: number; name: string }[];
   };
   const id = data.find(({ name }) => name === 'Flower Pots Big')?.id;
-  await page.addInitScript(
-    (lines) => localStorage.setItem('mathappu.cart', JSON.stringify(lines)),
-    [{ id, quantity: 12 }],
-  );
+  await page.addInitScript((lines) => localStorage.setItem('mathappu.cart', JSON.stringify(lines)), [{ id, quantity }]);
 }
 
 /** Clipped texts and controls outside the screen. */
@@ -100,6 +98,24 @@ for (const prefix of ['', '/ta'])
       expect(await flawsOf(page)).toEqual([]);
     });
 
+test('design, everywhere: the cart’s dearest line and total fit with text of 200 percent', async ({ page }) => {
+  await enlarge(page);
+  await page.request.post('/api/users/login', { data: { phone_number: '9486012345', password: 'sparkle-2026' } });
+  await fillCart(page, 300);
+  await visit(page, '/ta/cart');
+  expect(await flawsOf(page)).toEqual([]);
+});
+
+for (const tab of ['dashboard', 'orders', 'packing', 'customers', 'inbox', 'delivery', 'books'])
+  test(`design, everywhere: the admin’s ${tab} fits with text of 200 percent`, async ({ page }) => {
+    await enlarge(page);
+    await asOwner(page);
+    await page.goto(`/ta/?tab=${tab}`);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await flawsOf(page)).toEqual([]);
+  });
+
 for (const path of PERSONAL)
   test(`design, everywhere: /ta${path} fits with text of 200 percent`, async ({ page }) => {
     await enlarge(page);
@@ -150,4 +166,17 @@ test('design, motion: with reduced motion nothing moves by itself', async ({ pag
   // Longer than a banner is shown (spec 9: 5000 ms).
   await page.clock.fastForward(6_000);
   expect(await shown()).toBe(before);
+});
+
+test('design, everywhere: a theme with forced colours still shows what is chosen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const looks = (of: Locator) => of.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await visit(page, '/');
+  const categories = page.getByRole('group', { name: 'Categories' }).getByRole('button');
+  expect(await looks(categories.nth(0))).not.toBe(await looks(categories.nth(1)));
+  await page.request.post('/api/users/login', { data: { phone_number: '9486012345', password: 'sparkle-2026' } });
+  await visit(page, '/dashboard');
+  expect(await looks(page.getByRole('tab', { name: 'Overview' }))).not.toBe(
+    await looks(page.getByRole('tab', { name: 'Orders' })),
+  );
 });

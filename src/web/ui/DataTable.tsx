@@ -103,7 +103,7 @@ const ROW =
 const CARD_WIDTHS: Record<CardWidth, string> = {
   half: 'max-md:flex-[1_1_max(40%,7rem)]',
   whole: 'max-md:basis-full',
-  own: 'max-md:flex-none',
+  own: 'max-md:flex-none max-md:max-w-full',
   rest: 'max-md:flex-[1_1_60%] max-md:justify-center',
 };
 const CELL =
@@ -123,7 +123,7 @@ function RecordRow<Row>({ row, columns }: { row: Row; columns: readonly Column<R
           className={cx(CELL, widthOf(column), ALIGN[column.align ?? 'left'], column.className)}
         >
           {!column.hideLabel && (
-            <span className="text-xs text-soft md:hidden" aria-hidden="true">
+            <span className="max-w-full text-xs text-soft md:hidden" aria-hidden="true">
               {column.header}
             </span>
           )}

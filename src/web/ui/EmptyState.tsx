@@ -14,7 +14,7 @@ interface EmptyStateProps {
 export function EmptyState({ art, title, level = 2, body, action }: EmptyStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-12 text-center">
+    <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-12 text-center wrap-anywhere">
       {typeof art === 'string' ? <img src={art} alt="" width={240} height={180} /> : art}
       <Heading className="text-xl font-bold">{title}</Heading>
       {body && <div className="text-soft">{body}</div>}

@@ -35,32 +35,35 @@ export function BookChecks({ books: { checks, receipts, bills } }: { books: Book
           <p>{m.admin_books_differ_body({ what: wrong.map(({ what }) => CHECK_WORDS[what]()).join(', ') })}</p>
         </Alert>
       ) : (
-        <p className="flex items-center gap-2 font-semibold text-green">
+        <p className="flex items-center gap-2 font-semibold text-green wrap-anywhere">
           <CircleCheck size={20} aria-hidden className="shrink-0" />
           {m.admin_books_agree()}
         </p>
       )}
-      <table className="w-full text-sm">
-        <caption className="sr-only">{m.admin_books_totals()}</caption>
-        <thead>
-          <tr className="border-b border-line text-soft">
-            <th scope="col" className="py-2 pr-2 text-left font-semibold">
-              {m.admin_books_col_what()}
-            </th>
-            <th scope="col" className="px-2 py-2 text-right font-semibold">
-              {m.admin_tab_books()}
-            </th>
-            <th scope="col" className="py-2 pl-2 text-right font-semibold">
-              {m.admin_books_col_ledger()}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {checks.map((check) => (
-            <CheckRow key={check.what} check={check} />
-          ))}
-        </tbody>
-      </table>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: enlarged text makes it wider than a phone, and the arrow keys must move it too */}
+      <section aria-label={m.admin_books_totals()} tabIndex={0} className="relative overflow-x-auto">
+        <table className="w-full text-sm">
+          <caption className="sr-only">{m.admin_books_totals()}</caption>
+          <thead>
+            <tr className="border-b border-line text-soft">
+              <th scope="col" className="py-2 pr-2 text-left font-semibold">
+                {m.admin_books_col_what()}
+              </th>
+              <th scope="col" className="px-2 py-2 text-right font-semibold">
+                {m.admin_tab_books()}
+              </th>
+              <th scope="col" className="py-2 pl-2 text-right font-semibold">
+                {m.admin_books_col_ledger()}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {checks.map((check) => (
+              <CheckRow key={check.what} check={check} />
+            ))}
+          </tbody>
+        </table>
+      </section>
       <p className="text-sm text-soft">{m.admin_books_count({ count: bills })}</p>
       {receipts.length > 0 && <Receipts receipts={receipts} />}
     </Card>
@@ -91,13 +94,13 @@ function Receipts({ receipts }: Pick<BooksSummary, 'receipts'>) {
       <CardTitle level={3} className="text-base">
         {m.admin_books_by_way()}
       </CardTitle>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
+      <dl className="flex flex-col gap-1 text-sm">
         {receipts.map(({ method, amount, count }) => (
-          <div key={method} className="contents">
+          <div key={method} className="name-and-amount">
             <dt>
               {methodWord(method)} <span className="text-soft">({count})</span>
             </dt>
-            <dd className="text-right tabular-nums">{formatAmount(paiseFromRupees(amount))}</dd>
+            <dd className="tabular-nums">{formatAmount(paiseFromRupees(amount))}</dd>
           </div>
         ))}
       </dl>

@@ -30,7 +30,8 @@ export function LineChart({ title, points, format, valueName, isDashed = false, 
       <figcaption id={titleId} className="font-semibold">
         {title}
       </figcaption>
-      <div className="grid grid-cols-[auto_1fr] gap-x-2 text-xs text-soft" aria-hidden>
+      {/* Enlarged text grows less here: five days share a phone's width, and the table below has them all. */}
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-[min(0.75rem,14px)] text-soft" aria-hidden>
         <div className="flex flex-col justify-between text-right">
           <span className="-translate-y-1/2">{format(top)}</span>
           <span className="translate-y-1/2">{format(0)}</span>

@@ -129,7 +129,12 @@ function ReadySets() {
       <CardTitle level={2}>{m.admin_delivery_sets()}</CardTitle>
       <p className="text-sm text-soft">{m.admin_delivery_sets_hint()}</p>
       {READY_SETS.map((set) => (
-        <Button key={set.label()} variant="secondary" className="self-start text-left" onClick={() => asked.ask(set)}>
+        <Button
+          key={set.label()}
+          variant="secondary"
+          className="max-w-full self-start text-left wrap-anywhere"
+          onClick={() => asked.ask(set)}
+        >
           {set.label()}
         </Button>
       ))}

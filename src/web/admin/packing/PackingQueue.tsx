@@ -113,9 +113,14 @@ function groupsOf(orders: readonly FloorEntry[]): Group[] {
 
 function DayBadge({ day }: { day: string }) {
   const today = dayInIndia(Date.now());
-  if (day < today) return <Badge tone="red">{m.admin_pack_late({ day: formatDay(day) })}</Badge>;
+  if (day < today)
+    return (
+      <Badge tone="red" wraps>
+        {m.admin_pack_late({ day: formatDay(day) })}
+      </Badge>
+    );
   if (day === today) return <Badge tone="gold">{m.admin_pack_today()}</Badge>;
-  return <Badge>{m.admin_pack_by({ day: formatDay(day) })}</Badge>;
+  return <Badge wraps>{m.admin_pack_by({ day: formatDay(day) })}</Badge>;
 }
 
 function QueueGroup({ shipBy, transport, isFetched, orders, onOpen }: Group & { onOpen: (id: number) => void }) {
@@ -161,7 +166,7 @@ function QueueRow({ order, onOpen }: { order: FloorEntry; onOpen: () => void }) 
           <span className="text-lg font-bold">{order.number}</span>
           {order.short > 0 && <Badge tone="orange">{m.admin_pack_short_waits()}</Badge>}
           {packer && (
-            <Badge tone={isMine ? 'red' : 'blue'}>
+            <Badge tone={isMine ? 'red' : 'blue'} wraps>
               <UserRound size={14} aria-hidden />
               {isMine ? m.admin_pack_mine() : packer.name}
             </Badge>

@@ -48,7 +48,7 @@ export function CartLineRow({ entry, onRemove }: { entry: CartEntry; onRemove: (
         <span className="sr-only">{m.common_line_total()} </span>
         {formatAmount(line.lineTotal)}
       </p>
-      <div className="col-span-full flex items-center gap-x-2 md:contents">
+      <div className="col-span-full flex flex-wrap items-center gap-x-1 md:contents">
         <div className="md:col-start-3 md:row-span-2 md:row-start-1">
           <QuantityStepper
             label={m.home_quantity_of({ name })}
@@ -67,7 +67,7 @@ export function CartLineRow({ entry, onRemove }: { entry: CartEntry; onRemove: (
 
 function UnitPrice({ entry: { line } }: { entry: CartEntry }) {
   return (
-    <p className="flex min-w-0 grow flex-wrap items-baseline gap-x-2 text-sm leading-snug md:col-start-2 md:row-start-2">
+    <p className="flex min-w-0 grow basis-8 flex-wrap items-baseline gap-x-2 text-sm leading-snug md:col-start-2 md:row-start-2">
       <span className="font-semibold">{formatUnitPrice(line.unitPrice)}</span>
       {line.unitPrice < line.basePrice && <s className="text-soft">{formatUnitPrice(line.basePrice)}</s>}
     </p>
@@ -123,7 +123,7 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }
       aria-label={m.common_remove_named({ name })}
       title={m.common_remove_named({ name })}
       onClick={onRemove}
-      className={`${ICON_BUTTON} -mr-2 md:col-start-6`}
+      className={`${ICON_BUTTON} -mr-2 max-md:ml-auto md:col-start-6`}
     >
       <X size={20} aria-hidden="true" />
     </button>

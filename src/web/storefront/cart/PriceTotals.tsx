@@ -31,7 +31,7 @@ export function PriceTotals({ price, toPay = m.delivery_to_pay(), courier = '' }
       {price.isToPay && <Row label={m.common_delivery()} text={toPay} />}
       {courier !== '' && <Row label={m.common_delivery()} text={courier} />}
       {price.roundOff !== 0 && <Row label={m.common_round_off()} amount={price.roundOff} />}
-      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
+      <div className="name-and-amount mt-1 items-baseline border-t border-line pt-3 text-lg font-bold">
         <dt>{m.common_total()}</dt>
         <dd>{formatAmount(price.total)}</dd>
       </div>
