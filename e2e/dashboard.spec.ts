@@ -161,3 +161,17 @@ test('offline, a new address waits to be sent and the known ones stay', async ({
   await expect(page.getByText('Could not refresh; what you see may be out of date.')).toBeVisible();
   await expect(known).toHaveCount(count);
 });
+
+test('a phone shows all six tabs at once, in both languages, each large enough for a thumb', async ({ page }) => {
+  await signIn(page);
+  for (const prefix of ['', '/ta']) {
+    await visit(page, `${prefix}/dashboard`);
+    const row = page.getByRole('tablist').first();
+    expect(await row.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+    for (const tab of await row.getByRole('tab').all()) {
+      const box = await tab.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect(await tab.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+    }
+  }
+});

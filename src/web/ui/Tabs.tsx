@@ -19,13 +19,24 @@ interface TabsProps<Value extends string> {
   isOpenedByEnter?: boolean;
   /** The row is not shown on a phone, which has another way between the tabs. */
   isWideOnly?: boolean;
+  /** A narrow screen has all tabs in view, in rows of equal fields with the icon above. */
+  isGrid?: boolean;
   /** The content of the active tab, linked to the tab for screen readers. */
   children?: ReactNode;
 }
 
 /** A row of tabs; arrow keys move between them. A narrow screen scrolls them sideways, a wide one has a second row for many. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { value, onChange, items, label, isOpenedByEnter = false, isWideOnly = false, children } = props;
+  const {
+    value,
+    onChange,
+    items,
+    label,
+    isOpenedByEnter = false,
+    isWideOnly = false,
+    isGrid = false,
+    children,
+  } = props;
   const list = useRef<HTMLDivElement>(null);
   // A tab opened by the URL may be outside the visible part of a narrow row; it is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: which tab is selected is read from the page
@@ -43,13 +54,19 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         className={cx(
           'scrollbar-none relative flex gap-1 overflow-x-auto border-b border-line md:flex-wrap md:gap-y-0',
           isWideOnly && 'max-md:hidden',
+          isGrid &&
+            'max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(max(30%,min(5rem,45%)),1fr))] sm:max-md:grid-cols-6',
         )}
       >
         {items.map((item) => (
           <Base.Tab
             key={item.value}
             value={item.value}
-            className="flex min-h-11 flex-1 items-center justify-center gap-2 whitespace-nowrap border-b-3 border-transparent px-4 font-semibold text-soft -outline-offset-3 hover:text-ink aria-selected:border-red aria-selected:text-red md:flex-none"
+            className={cx(
+              'flex min-h-11 flex-1 items-center justify-center gap-2 whitespace-nowrap border-b-3 border-transparent px-4 font-semibold text-soft -outline-offset-3 hover:text-ink aria-selected:border-red aria-selected:text-red md:flex-none',
+              isGrid &&
+                'max-md:min-h-15 max-md:flex-col max-md:gap-0.5 max-md:px-1 max-md:py-1 max-md:text-center max-md:text-sm max-md:leading-tight max-md:whitespace-normal',
+            )}
           >
             {item.icon}
             {item.label}

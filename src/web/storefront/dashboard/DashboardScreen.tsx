@@ -26,7 +26,7 @@ export function DashboardScreen({ viewer, search }: { viewer: SessionUser; searc
         {viewer.name && <p className="text-soft">{m.dashboard_welcome({ name: viewer.name })}</p>}
       </header>
       {viewer.role === 'guest' && <GuestHint />}
-      <Tabs value={tab} onChange={(next) => go({ tab: next })} items={tabItems()} label={m.dashboard_tabs()}>
+      <Tabs value={tab} onChange={(next) => go({ tab: next })} items={tabItems()} label={m.dashboard_tabs()} isGrid>
         <TabContent tab={tab} viewer={viewer} page={search.page ?? 1} go={go} />
       </Tabs>
       <OrderStatusDialog
@@ -46,32 +46,32 @@ function tabItems() {
     {
       value: 'overview',
       label: m.dashboard_tab_overview(),
-      icon: <LayoutDashboard aria-hidden size={18} className="max-sm:hidden" />,
+      icon: <LayoutDashboard aria-hidden size={18} />,
     },
     {
       value: 'orders',
       label: m.common_orders(),
-      icon: <Package aria-hidden size={18} className="max-sm:hidden" />,
+      icon: <Package aria-hidden size={18} />,
     },
     {
       value: 'profile',
       label: m.common_profile(),
-      icon: <User aria-hidden size={18} className="max-sm:hidden" />,
+      icon: <User aria-hidden size={18} />,
     },
     {
       value: 'addresses',
       label: m.dashboard_tab_addresses(),
-      icon: <House aria-hidden size={18} className="max-sm:hidden" />,
+      icon: <House aria-hidden size={18} />,
     },
     {
       value: 'wishlist',
       label: m.dashboard_tab_wishlist(),
-      icon: <Heart aria-hidden size={18} className="max-sm:hidden" />,
+      icon: <Heart aria-hidden size={18} />,
     },
     {
       value: 'settings',
       label: m.common_settings(),
-      icon: <Settings aria-hidden size={18} className="max-sm:hidden" />,
+      icon: <Settings aria-hidden size={18} />,
     },
   ] as const;
 }
