@@ -130,3 +130,42 @@ test('a product takes a quarter of a phone, and can be edited with one press', a
   await second.getByRole('button', { name: /^Edit / }).click();
   await expect(page.getByRole('dialog', { name: 'Edit Product' })).toBeVisible();
 });
+
+test('offline, a search that cannot be asked does not show the rows of the one before', async ({ page, context }) => {
+  await asOwner(page);
+  await page.goto('/?tab=customers');
+  await expect(page.getByRole('cell').first()).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('searchbox').fill('nobody of this name');
+  await expect(page.getByRole('alert')).toContainText('Could not load');
+  await expect(page.getByRole('cell')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: /No customer/ })).toBeVisible();
+});
+
+test('each tab has its title, a way past the navigation, and the person’s whole name', async ({ page, isMobile }) => {
+  await asOwner(page);
+  await page.goto('/ta/?tab=customers');
+  await expect(page).toHaveTitle(/^வாடிக்கையாளர்கள் \| /);
+  await page.goto('/?tab=customers');
+  await expect(page).toHaveTitle(/^Customers \| /);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  if (!isMobile) return;
+  await page.goto('/ta/');
+  const name = page.getByRole('banner').getByRole('paragraph').filter({ visible: true }).last();
+  expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  expect(await name.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1);
+});
+
+test('the hidden control of a file button scrolls with it, so that the keyboard’s focus stays in view', async ({
+  page,
+}) => {
+  await asOwner(page);
+  await page.goto('/?tab=dispatch');
+  const control = page.locator('input[type=file]').first();
+  await control.waitFor({ state: 'attached' });
+  expect(await control.evaluate((input: HTMLElement) => input.offsetParent === input.parentElement)).toBe(true);
+});

@@ -182,7 +182,6 @@ export function PasswordField({
           type="button"
           onClick={() => setShown(!shown)}
           aria-label={shown ? words.hidePassword : words.showPassword}
-          aria-pressed={shown}
           aria-controls={id}
           disabled={input.disabled}
           className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-soft hover:text-ink"

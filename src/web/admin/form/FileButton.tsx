@@ -40,7 +40,8 @@ export function FileButton({
   const ownId = useId();
   const id = givenId ?? ownId;
   return (
-    <div className="flex">
+    // The hidden control scrolls with its label: otherwise the keyboard's focus would be outside the window in a long panel.
+    <div className="relative flex">
       <input
         id={id}
         type="file"

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { Bell, BellOff, Ellipsis, Eye, LogOut, UserRound } from 'lucide-react';
+import { Bell, BellOff, Ellipsis, Eye, LayoutDashboard, LogOut, UserRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
@@ -27,7 +27,7 @@ export function AdminHeader() {
     <header className="z-20 flex min-h-15 flex-wrap items-center gap-x-1 border-b border-line bg-card px-4 py-2 md:sticky md:top-0 md:gap-x-2 md:px-6">
       <div className="min-w-0 flex-1">
         <p className="truncate leading-tight font-bold lg:hidden">{storeName(store)}</p>
-        <p className="truncate text-sm leading-tight text-soft sm:hidden">{viewer.name}</p>
+        <p className="line-clamp-2 text-sm leading-tight text-soft sm:hidden">{viewer.name}</p>
         <p className="truncate text-sm text-soft max-sm:hidden">{m.admin_welcome({ name: viewer.name })}</p>
       </div>
       <div
@@ -44,9 +44,10 @@ export function AdminHeader() {
       {mayOpenTab(viewer.role, 'dashboard') && (
         <AdminLink
           place={{ tab: 'dashboard' }}
-          className={`${buttonClass({ variant: 'secondary', size: 'sm' })} max-sm:px-2`}
+          className={cx(buttonClass({ variant: 'secondary', size: 'sm' }), 'relative max-sm:w-11 max-sm:px-0')}
         >
-          {m.layout_admin()}
+          <LayoutDashboard size={20} className="sm:hidden" aria-hidden />
+          <span className="max-sm:sr-only">{m.layout_admin()}</span>
         </AdminLink>
       )}
       <OwnSignInButton name={viewer.name} />
@@ -112,7 +113,6 @@ function SoundToggle() {
     <Button
       variant="quiet"
       size="sm"
-      aria-pressed={isOn}
       aria-label={label}
       title={label}
       icon={<Icon size={20} aria-hidden />}

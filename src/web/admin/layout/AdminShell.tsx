@@ -12,8 +12,9 @@ import { recentToPackQuery } from '../packing/packing.queries.ts';
 import { usePackingOutcomes } from '../packing/packing-book.ts';
 import { AdminHeader } from './AdminHeader.tsx';
 import { AdminNav } from './AdminNav.tsx';
-import { useAdminViewer, useMayDo } from './admin-context.ts';
+import { storeName, useAdminStore, useAdminViewer, useMayDo } from './admin-context.ts';
 import type { AdminTab } from './admin-search.ts';
+import { TABS } from './tabs.ts';
 import { useNewOrders } from './use-new-orders.ts';
 
 /** The admin's frame: a rail of tabs (a bottom bar on a phone), the header, the page. */
@@ -26,18 +27,37 @@ export function AdminShell({ tab, children }: { tab: AdminTab; children: ReactNo
   useDeskOutcomes();
   usePackingOutcomes();
   usePushResumed();
+  useTitle(tab);
   return (
     <div className="min-h-dvh bg-paper md:grid md:grid-cols-[auto_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="sr-only z-60 rounded-md bg-card px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {m.layout_skip()}
+      </a>
       <AdminNav tab={tab} />
       <div className="flex min-w-0 flex-col">
         <AdminHeader />
-        <main className="mx-auto flex w-full max-w-[100rem] flex-1 flex-col gap-4 px-4 pt-4 pb-28 md:px-6 md:pb-12">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="outline-none mx-auto flex w-full max-w-[100rem] flex-1 flex-col gap-4 px-4 pt-4 pb-28 md:px-6 md:pb-12"
+        >
           {recent.error instanceof ApiError && recent.error.status === 401 && <SignedOut />}
           {children}
         </main>
       </div>
     </div>
   );
+}
+
+/** Staff keep several tabs open, and a screen reader begins with the title. */
+function useTitle(tab: AdminTab): void {
+  const store = storeName(useAdminStore());
+  useEffect(() => {
+    document.title = `${TABS[tab].word()} | ${store}`;
+  }, [tab, store]);
 }
 
 /**

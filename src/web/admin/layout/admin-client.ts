@@ -14,8 +14,14 @@ function isWorthRetry(failures: number, error: Error): boolean {
 export function newAdminClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 5_000, retry: isWorthRetry, retryDelay: 1_000 },
-      // Without this, a lost network would leave a button busy until the network is back.
+      // Without `always`, a lost network would leave a search with the rows of the one before, and a button busy, until it is back.
+      queries: {
+        staleTime: 5_000,
+        retry: isWorthRetry,
+        retryDelay: 1_000,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
       mutations: { networkMode: 'always' },
     },
   });
