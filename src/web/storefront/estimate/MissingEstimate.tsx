@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import lostRocket from '#web/storefront/home/search/nothing-found.svg?url&no-inline';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { m } from '#web/words/messages.js';
@@ -11,6 +12,7 @@ export function MissingEstimate() {
     <div className="page-width py-12">
       <EmptyState
         level={1}
+        art={lostRocket}
         title={m.estimate_missing()}
         body={m.estimate_missing_hint({ phone: store.phone_number })}
         action={

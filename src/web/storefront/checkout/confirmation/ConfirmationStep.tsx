@@ -11,6 +11,7 @@ import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { ask } from '#web/api/client.ts';
 import type { ApiHref } from '#web/api/routes.ts';
+import parcelArt from '#web/storefront/track-order/parcel.svg?url&no-inline';
 import { daysByRule, deliveryDays } from '#web/texts/delivery-days.ts';
 import { includedTax, sumsOf } from '#web/texts/order-sums.ts';
 import { productName } from '#web/texts/product-name.ts';
@@ -41,6 +42,7 @@ export function ConfirmationStep({ order }: { order: Order | null }) {
     return (
       <EmptyState
         level={1}
+        art={parcelArt}
         title={m.confirmation_unknown()}
         body={m.confirmation_unknown_hint()}
         action={

@@ -13,6 +13,7 @@ import { LoadFailed } from '../LoadFailed.tsx';
 import { AddressCard } from './AddressCard.tsx';
 import { AddressDialog, addressFormName } from './AddressDialog.tsx';
 import { DeleteAddressDialog } from './DeleteAddressDialog.tsx';
+import houseArt from './no-address.svg?url&no-inline';
 
 /** The dialog open over the cards. */
 type Opened = { kind: 'form'; address: Address | null } | { kind: 'delete'; address: Address } | null;
@@ -52,6 +53,7 @@ export function AddressesTab({ userId }: { userId: number }) {
       <LoadFailed of={addresses} />
       {addresses.data.length === 0 ? (
         <EmptyState
+          art={houseArt}
           title={m.dashboard_addresses_empty_title()}
           body={m.dashboard_addresses_empty_body()}
           action={<AddButton onClick={add} />}
