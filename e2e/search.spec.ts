@@ -70,6 +70,8 @@ for (const { prefix, jump, section } of [
     expect(await edgeOf('header')).toBe(56);
     expect(await edgeOf('.list-categories')).toBeLessThanOrEqual(300);
     expect(first.top).toBeLessThanOrEqual(400);
+    const strip = page.getByRole('region', { name: /on offer|சலுகை/ }).getByRole('link');
+    for (const link of await strip.all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     expect(second.bottom).toBeLessThanOrEqual(740);
 
     const heights = async () => (await boxes()).map(({ height }) => height);

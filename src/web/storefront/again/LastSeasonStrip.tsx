@@ -20,7 +20,7 @@ export function LastSeasonStrip() {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="inline-flex min-h-8 items-center gap-1.5 font-semibold text-gold-bright underline underline-offset-4"
+        className="inline-flex min-h-11 items-center md:min-h-8 gap-1.5 font-semibold text-gold-bright underline underline-offset-4"
       >
         <RotateCcw aria-hidden size={14} />
         {m.again_strip()}

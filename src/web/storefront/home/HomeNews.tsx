@@ -29,7 +29,7 @@ export function StripNews() {
       {viewer && <LastSeasonStrip />}
       <Link
         to="/packs"
-        className="inline-flex min-h-8 items-center font-semibold text-gold-bright underline underline-offset-4"
+        className="inline-flex min-h-11 items-center md:min-h-8 font-semibold text-gold-bright underline underline-offset-4"
       >
         {m.packs_title()}
       </Link>

@@ -24,7 +24,7 @@ export function OfferStrip() {
       tabIndex={0}
       className="scrollbar-none bg-plum text-xs text-white max-md:overflow-x-auto sm:text-sm"
     >
-      <div className="page-width flex min-h-8 items-center gap-x-3 py-1 max-md:w-max max-md:whitespace-nowrap md:flex-wrap md:justify-center md:gap-x-6">
+      <div className="page-width flex items-center gap-x-3 max-md:min-h-11 md:min-h-8 md:py-1 max-md:w-max max-md:whitespace-nowrap md:flex-wrap md:justify-center md:gap-x-6">
         <Suspense>
           <StripNews />
         </Suspense>
