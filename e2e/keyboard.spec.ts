@@ -1,4 +1,5 @@
 /** A whole order by keyboard alone (design: `/`, arrows, Enter, Tab), as on a desktop and with a phone's keyboard. */
+import { signInWithAddress } from './as-customer.ts';
 import { expect, type Locator, type Page, test, untilFooterIsAlive, visit } from './test.ts';
 
 const PASSWORD = 'muththu-2026';
@@ -191,9 +192,10 @@ test('design, everywhere: no focused field of the payment step is under the bar 
     (lines) => localStorage.setItem('mathappu.cart', JSON.stringify(lines)),
     [{ id: data[0]?.id, quantity: 60 }],
   );
-  await page.request.post('/api/users/login', { data: { phone_number: '9486012345', password: 'sparkle-2026' } });
+  await signInWithAddress(page);
   await visit(page, '/cart?step=payment');
   const note = page.getByRole('textbox', { name: /instruction/i });
+  await expect(note).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 0));
   await tabToElement(page, note);
   const bar = page.locator('.checkout-action');
