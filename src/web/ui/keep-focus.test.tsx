@@ -109,6 +109,21 @@ it('leaves it where the person or the page put it', async () => {
   expect(focused()).toBe(document.body);
 });
 
+// Before: on a phone whose keyboard was closed by its own key, the next change of the list opened it again.
+it('leaves it away from a field that only lost it', async () => {
+  render(
+    <>
+      <input aria-label="Search" />
+      <List />
+    </>,
+  );
+  act(() => screen.getByRole('textbox').focus());
+  act(() => screen.getByRole('textbox').blur());
+  fireEvent.click(button('Delete Rockets'));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(focused()).toBe(document.body);
+});
+
 it('begins another page at its heading, unless it has the focus already', () => {
   render(
     <main>

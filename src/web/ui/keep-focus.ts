@@ -8,6 +8,8 @@ interface Place {
   element: HTMLElement;
   /** Its ancestors from the nearest on, and which child of each it was in. */
   path: { parent: Element; index: number }[];
+  /** The page took the focus away from it. Else the person did, or the phone with its keyboard. */
+  isTaken: boolean;
 }
 
 /** Enough for a dialog over a panel over a list: each may close onto something that is gone. */
@@ -36,9 +38,10 @@ function remember(target: EventTarget | null): void {
   if (!(target instanceof HTMLElement) || target === document.body) return;
   lostAt = 0;
   waiting = null;
-  places = [...places.filter(({ element }) => element !== target), { element: target, path: pathOf(target) }].slice(
-    -REMEMBERED,
-  );
+  places = [
+    ...places.filter(({ element }) => element !== target),
+    { element: target, path: pathOf(target), isTaken: false },
+  ].slice(-REMEMBERED);
 }
 
 const onFocus = ({ target }: FocusEvent) => remember(target);
@@ -90,12 +93,30 @@ function later(ms: number): void {
   timer = setTimeout(restore, ms);
 }
 
+/** Or was a moment ago: of itself or its fieldset. */
+const isDisabledNow = (element: Element, records: readonly MutationRecord[]) =>
+  element.matches(':disabled') || records.some(({ type, target }) => type === 'attributes' && target.contains(element));
+
+/** Whether it was removed, moved or hidden. */
+function isDisplaced(element: Element, records: readonly MutationRecord[]): boolean {
+  if (!element.isConnected || element.checkVisibility?.() === false) return true;
+  return records.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(element)));
+}
+
+function onChange(records: readonly MutationRecord[]): void {
+  if (waiting && waiting === document.activeElement) takeHeading(waiting);
+  const last = places.at(-1);
+  if (!last) return;
+  last.isTaken ||= isDisabledNow(last.element, records);
+  if (!isLost()) return;
+  last.isTaken ||= isDisplaced(last.element, records);
+  if (last.isTaken) later(OTHERS_FIRST_MS);
+  else places = [];
+}
+
 /** Watches until the returned function is called. */
 export function keepFocus(): () => void {
-  const watch = new MutationObserver(() => {
-    if (waiting && waiting === document.activeElement) takeHeading(waiting);
-    if (places.length > 0 && isLost()) later(OTHERS_FIRST_MS);
-  });
+  const watch = new MutationObserver(onChange);
   watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
   document.addEventListener('focusin', onFocus);
   document.addEventListener('mousedown', forgetAfterPress);
