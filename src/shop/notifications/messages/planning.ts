@@ -74,15 +74,20 @@ export interface Way {
 }
 
 type Reach = Pick<MessageNeeds, 'db' | 'whatsapp' | 'texts'>;
+type Templates = queries.SettingsRow['templates'];
 
 /**
  * How the news of an event reach the order's customer: by WhatsApp if they asked for it, else by SMS if they gave no email and
  * would hear nothing at all; null where the owner named no template for that, or it may not be sent.
  */
-async function wayOf(needs: Reach, { order, locale, preferences }: Subject, event: MessageEvent): Promise<Way | null> {
-  const { templates } = await queries.readSettings(needs.db);
+async function wayOf(
+  needs: Reach,
+  { order, locale, preferences }: Subject,
+  event: MessageEvent,
+  templates: Templates,
+): Promise<Way | null> {
   const phone = phoneOf(order);
-  if (!phone || templates.length === 0) return null;
+  if (!phone) return null;
   const named = (way: PaidChannel) => templateFor(templates, { event, way, locale });
   const byWhatsapp = needs.whatsapp && named('whatsapp');
   if (byWhatsapp && preferences.whatsapp && (await mayText(needs.db, phone)))
@@ -100,6 +105,9 @@ export async function planMessages(
   readSubject = subjectOf(needs.db, job.orderId),
 ): Promise<void> {
   if (job.isRepeat) return;
+  const { templates } = await queries.readSettings(needs.db);
+  // A shop that only mails.
+  if (templates.length === 0) return;
   const dedupeKey = dedupeKeyOf(job, jobId);
   // Choices may change between two runs of the job: what went one way does not go the other way as well.
   if (
@@ -112,7 +120,7 @@ export async function planMessages(
   const subject = await readSubject();
   const { order } = subject;
   if (isPast(job.kind, order)) return;
-  const way = await wayOf(needs, subject, job.kind);
+  const way = await wayOf(needs, subject, job.kind, templates);
   if (!way) return;
   if (!(await mayWriteTo(needs, way))) {
     needs.log.warn({ orderId: order.id, kind: job.kind }, 'a message was held back: its phone had all of today');
@@ -180,7 +188,8 @@ const firstEventOf = ({ payment_method, payment_status }: Order): MessageEvent =
 export async function newsOf(needs: Reach, orderId: number, userId: number): Promise<OrderNews> {
   const { id } = await getOrder(needs.db, String(orderId), { role: 'owner', userId });
   const subject = await subjectOf(needs.db, id)();
-  const way = await wayOf(needs, subject, firstEventOf(subject.order));
+  const { templates } = await queries.readSettings(needs.db);
+  const way = await wayOf(needs, subject, firstEventOf(subject.order), templates);
   return { way: way?.channel ?? null, phone: way?.phone ?? null };
 }
 
