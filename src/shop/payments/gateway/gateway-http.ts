@@ -145,9 +145,9 @@ export function askWithin(timeoutMs: number): Ask {
   async function enter(): Promise<void> {
     const begunAt = performance.now();
     while (isFull()) {
-      const leftMs = Math.max(begunAt, movedAt) + longWaitMs - performance.now();
-      if (isSilent() || leftMs <= 0 || performance.now() - begunAt > longWaitMs)
-        throw new GatewayError('network', 0, 'The payment gateway does not answer.');
+      // Where nothing has moved for as long, it is about to count as silent.
+      const leftMs = Math.min(begunAt, movedAt) + longWaitMs - performance.now();
+      if (isSilent() || leftMs <= 0) throw new GatewayError('network', 0, 'The payment gateway does not answer.');
       await new Promise<void>((resolve) => {
         const go = () => {
           waiting.delete(go);
