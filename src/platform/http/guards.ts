@@ -6,7 +6,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { ShopError } from '#shared/errors.ts';
 import { refuseAndClose } from './bare-answers.ts';
 import type { HttpEnv } from './http.ts';
-import { sharedPlaces } from './shared-places.ts';
+import { createUploadMemory } from './upload-memory.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -74,24 +74,23 @@ export function limitBody(bytes: number): MiddlewareHandler {
   return (c, next) => (declaredLength(c) <= bytes ? next() : limited(c, next));
 }
 
-/**
- * Lets the forms of all people together hold `bytes` of memory, until each is answered. Of one who fills a share with bodies that
- * do not end, the oldest give way. `mostBytes`: of one form.
- */
+/** Lets the forms of all people together hold `bytes` of memory, until each is answered. `mostBytes`: of one form. */
 export function shareUploads(bytes: number, mostBytes: number): MiddlewareHandler<HttpEnv> {
-  const places = sharedPlaces(bytes);
+  const memory = createUploadMemory(bytes);
   return async (c, next) => {
     const { incoming, outgoing } = c.env as HttpBindings;
-    const giveWay = () => refuseAndClose(incoming, outgoing, 'OVERLOADED');
-    const place = places.take(`${c.get('actor')?.id}`, giveWay, Math.min(declaredLength(c), mostBytes));
-    if (!place) throw new ShopError('OVERLOADED', 'The shop is very busy. Please try again in a moment.');
-    incoming.once('end', () => {
-      place.canGiveWay = false;
-    });
+    const end = () => refuseAndClose(incoming, outgoing, 'OVERLOADED');
+    const form = memory.take(`${c.get('actor')?.id}`, Math.min(declaredLength(c), mostBytes), end);
+    if (!form) {
+      // Its body stays unread (limitBody).
+      c.header('connection', 'close');
+      throw new ShopError('OVERLOADED', 'The shop is very busy. Please try again in a moment.');
+    }
+    incoming.once('end', form.keep);
     try {
       await next();
     } finally {
-      place.giveBack();
+      form.giveBack();
     }
   };
 }

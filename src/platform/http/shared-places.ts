@@ -12,22 +12,12 @@ export interface Place {
 }
 
 interface Held extends Place {
-  size: number;
   giveWay: () => void;
 }
 
-interface Holder {
-  places: Set<Held>;
-  /** Of all its places. */
-  size: number;
-}
-
 export interface SharedPlaces {
-  /**
-   * Null if none is free. `giveWay` ends the holder; without it the place is kept until released. Places may be of different
-   * size: `total` is the sum of all.
-   */
-  take(address: string, giveWay?: () => void, size?: number): Place | null;
+  /** Null if none is free. `giveWay` ends the holder; without it the place is kept until released. */
+  take(address: string, giveWay?: () => void): Place | null;
   taken(): number;
 }
 
@@ -37,56 +27,46 @@ function oldestThatCan(places: Set<Held>): Held | undefined {
 }
 
 export function sharedPlaces(total: number): SharedPlaces {
-  const byAddress = new Map<string, Holder>();
+  const byAddress = new Map<string, Set<Held>>();
   let taken = 0;
 
   /** The oldest evictable place of the largest holder with at least `least`. */
   function placeToTakeAway(least: number): Held | undefined {
     let found: Held | undefined;
     let most = Math.max(least, 1);
-    for (const { places, size } of byAddress.values()) {
-      const place = size >= most ? oldestThatCan(places) : undefined;
+    for (const places of byAddress.values()) {
+      const place = places.size >= most ? oldestThatCan(places) : undefined;
       if (!place) continue;
       found = place;
-      most = size + 1;
+      most = places.size + 1;
     }
     return found;
   }
 
-  const sizeOf = (address: string) => byAddress.get(address)?.size ?? 0;
-
-  /** Frees `size`, mostly with one place. */
-  function makeRoom(address: string, size: number): boolean {
-    for (let freed = 0; freed < size; ) {
-      const place = placeToTakeAway(sizeOf(address));
-      if (!place) return false;
-      freed += place.size;
-      place.giveBack();
-      place.giveWay();
-    }
-    return true;
+  function makeRoom(own: number): boolean {
+    const place = placeToTakeAway(own);
+    place?.giveBack();
+    place?.giveWay();
+    return place !== undefined;
   }
 
   return {
-    take(address, giveWay, size = 1) {
-      if (sizeOf(address) + size > total - taken && !makeRoom(address, size)) return null;
-      const holder = byAddress.get(address) ?? { places: new Set(), size: 0 };
+    take(address, giveWay) {
+      const own = byAddress.get(address)?.size ?? 0;
+      if (own >= total - taken && !makeRoom(own)) return null;
+      const places = byAddress.get(address) ?? new Set();
       const place: Held = {
-        size,
         canGiveWay: giveWay !== undefined,
         giveWay: giveWay ?? (() => undefined),
         giveBack() {
-          if (!holder.places.delete(place)) return;
-          taken -= size;
-          holder.size -= size;
+          if (!places.delete(place)) return;
+          taken -= 1;
           // An address without a place takes no memory.
-          if (holder.places.size === 0 && byAddress.get(address) === holder) byAddress.delete(address);
+          if (places.size === 0 && byAddress.get(address) === places) byAddress.delete(address);
         },
       };
-      holder.places.add(place);
-      holder.size += size;
-      byAddress.set(address, holder);
-      taken += size;
+      byAddress.set(address, places.add(place));
+      taken += 1;
       return place;
     },
     taken: () => taken,

@@ -1,0 +1,72 @@
+/**
+ * Memory for forms that are on their way. A person may hold as much as is still free, so that a lone one gets half. Who wants
+ * more loses their own forms that have not arrived yet, the oldest first: uploads given up on a lost network, or an attack.
+ * Nobody loses another's.
+ */
+export interface HeldForm {
+  /** It has arrived and is worked on: it can no longer be ended. */
+  keep(): void;
+  /** Takes effect once, however often it is called. */
+  giveBack(): void;
+}
+
+interface Form extends HeldForm {
+  size: number;
+  /** Null once it is kept. */
+  end: (() => void) | null;
+}
+
+export interface UploadMemory {
+  /** Null if there is no room. `end` ends the upload. */
+  take(person: string, size: number, end: () => void): HeldForm | null;
+  taken(): number;
+}
+
+const sizeOf = (forms: Iterable<Form>): number => [...forms].reduce((sum, { size }) => sum + size, 0);
+
+export function createUploadMemory(total: number): UploadMemory {
+  const byPerson = new Map<string, Set<Form>>();
+  let taken = 0;
+
+  /** What a person holds and wants must fit into what is free; each form that ends counts on both sides. */
+  function toEnd(forms: ReadonlySet<Form>, size: number): Form[] | null {
+    let missing = sizeOf(forms) + size - (total - taken);
+    const ending: Form[] = [];
+    for (const form of forms) {
+      if (missing <= 0) break;
+      if (form.end === null) continue;
+      ending.push(form);
+      missing -= 2 * form.size;
+    }
+    return missing <= 0 ? ending : null;
+  }
+
+  return {
+    take(person, size, end) {
+      const forms = byPerson.get(person) ?? new Set();
+      const ending = toEnd(forms, size);
+      if (ending === null) return null;
+      for (const one of ending) {
+        const endUpload = one.end;
+        one.giveBack();
+        endUpload?.();
+      }
+      const form: Form = {
+        size,
+        end,
+        keep() {
+          form.end = null;
+        },
+        giveBack() {
+          if (!forms.delete(form)) return;
+          taken -= size;
+          if (forms.size === 0 && byPerson.get(person) === forms) byPerson.delete(person);
+        },
+      };
+      byPerson.set(person, forms.add(form));
+      taken += size;
+      return form;
+    },
+    taken: () => taken,
+  };
+}
