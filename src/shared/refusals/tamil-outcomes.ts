@@ -33,6 +33,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   'This order is packed already.': 'இந்த ஆர்டர் ஏற்கெனவே பேக் ஆகிவிட்டது.',
   'The tax invoice of this order has to name the buyer and their address. Please enter them with ‘Change the order’ first.':
     'இந்த ஆர்டரின் வரி பில்லில் வாங்குபவரின் பெயரும் முகவரியும் வேண்டும். முதலில் ‘ஆர்டரை மாற்று’ என்பதில் எழுதுங்கள்.',
+  'The tax invoice of this order has to name the buyer and their address. Please set it back to ‘Confirmed’ and enter them with ‘Change the order’ first.':
+    'இந்த ஆர்டரின் வரி பில்லில் வாங்குபவரின் பெயரும் முகவரியும் வேண்டும். முதலில் நிலையை ‘உறுதியானது’ என்று மாற்றி, ‘ஆர்டரை மாற்று’ என்பதில் எழுதுங்கள்.',
   'This order has changed. Please look at it again.': 'இந்த ஆர்டர் மாறியுள்ளது. மீண்டும் பாருங்கள்.',
   'This order has a courier already.': 'இந்த ஆர்டருக்குப் பார்சல் சர்வீஸ் ஏற்கெனவே குறிக்கப்பட்டுள்ளது.',
   'The goods of this order are not held yet. Hold them or confirm its payment first.':

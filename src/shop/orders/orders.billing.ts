@@ -11,6 +11,7 @@ import type { BillingTime } from '../settings/billing.rules.ts';
 import { getStore } from '../settings/settings.ts';
 import { accountOf } from './amending/money.ts';
 import { isNameless, needsName } from './fetched.rules.ts';
+import { orderCan } from './orders.actions.rules.ts';
 import type { OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
 
@@ -23,11 +24,13 @@ export const lacksName = async (tx: Db, { channel, address, total }: OrderRow): 
 
 /** CONFLICT for goods that leave, or are packed, under such an invoice. */
 export async function requireNamed(tx: Db, order: OrderRow): Promise<void> {
-  if (await lacksName(tx, order))
-    throw new ShopError(
-      'CONFLICT',
-      'The tax invoice of this order has to name the buyer and their address. Please enter them with ‘Change the order’ first.',
-    );
+  if (!(await lacksName(tx, order))) return;
+  // An unpaid estimate can be changed until the office moves it on.
+  const way = orderCan('amend', order) ? 'enter them' : 'set it back to ‘Confirmed’ and enter them';
+  throw new ShopError(
+    'CONFLICT',
+    `The tax invoice of this order has to name the buyer and their address. Please ${way} with ‘Change the order’ first.`,
+  );
 }
 
 /** Bills an order's goods, once. Earlier refunds are credited with the bill. */

@@ -63,7 +63,8 @@ export async function changeStatus(tx: Db, jobs: JobSender, change: StatusChange
   if (change.statusId === CANCELLED_STATUS_ID) await cancel(tx, jobs, order, change);
   else await moveTo(tx, order, change);
   const leaves = hasLeftTheShop(change.statusId) && change.statusId !== CANCELLED_STATUS_ID;
-  if (leaves && order.billNumber === null) await requireNamed(tx, order);
+  const isFirst = leaves && !hasLeftTheShop(order.statusId ?? 0);
+  if (isFirst && order.billNumber === null) await requireNamed(tx, order);
   const collected = collectionOf(order, change.statusId);
   requireMayTakeBack(collected, change.role);
   const unpaidReason = leavesUnpaid(order, change.statusId) ? change.unpaidReason : undefined;

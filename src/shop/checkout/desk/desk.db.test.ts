@@ -545,6 +545,13 @@ describe('the bill of a changed order that is fetched', () => {
   it('is neither packed nor sent before staff named its buyer', async () => {
     const theirs = await renewedByBuyer();
     const { db } = shop.database;
+    const setStatus = (track_id: number): Promise<Answer> =>
+      owner.put('/api/order/update/order/status', { order_id: theirs.id, track_id });
+    // Unpaid and moved on by the office, it cannot be changed where it stands.
+    expect((await setStatus(2)).status).toBe(200);
+    const take = (): Promise<Answer> => owner.post('/api/packing/take', { order_id: theirs.id });
+    expect((await take()).body.error).toContain('set it back to ‘Confirmed’');
+    expect((await setStatus(1)).status).toBe(200);
     const [row] = await rowsOf<{ total: number }>(db, sql`select total from orders where id = ${theirs.id}`);
     const total = (row?.total ?? 0) / 100;
     const cash = { order_id: theirs.id, version: 2, payment_method: 'cash', amount: total };
@@ -552,9 +559,7 @@ describe('the bill of a changed order that is fetched', () => {
     expect(paid.status, JSON.stringify(paid.body)).toBe(200);
     const pack = (): Promise<Answer> =>
       owner.put(`/api/order/packing/${theirs.id}`, { packed_line_ids: theirs.Carts.map(({ id }) => id), cartons: 1 });
-    const send = (): Promise<Answer> =>
-      owner.put('/api/order/update/order/status', { order_id: theirs.id, track_id: 3 });
-    const take = (): Promise<Answer> => owner.post('/api/packing/take', { order_id: theirs.id });
+    const send = () => setStatus(3);
     for (const step of [take, pack, send]) {
       const { status, body } = await step();
       expect([status, body.code], JSON.stringify(body)).toEqual([409, 'CONFLICT']);
