@@ -9,7 +9,7 @@ import { creditBill, issueBill, issueRefundPaper, issueVersionRefundPaper } from
 import { listRefunds, type RefundRow } from '../payments/payments.ts';
 import type { BillingTime } from '../settings/billing.rules.ts';
 import { getStore } from '../settings/settings.ts';
-import { accountOf } from './amending/money.ts';
+import { accountOf, sourcesOf } from './amending/money.ts';
 import { isNameless, needsName } from './fetched.rules.ts';
 import { orderCan } from './orders.actions.rules.ts';
 import type { OrderRow } from './orders.queries.ts';
@@ -35,7 +35,8 @@ export async function requireNamed(tx: Db, order: OrderRow): Promise<void> {
 
 /** Bills an order's goods, once. Earlier refunds are credited with the bill. */
 export async function billOrder(tx: Db, order: OrderRow, actorId: number | null): Promise<void> {
-  const lines = without(await queries.listLines(tx, [order.id]), (await unpaidReturns(tx, order)).waiting);
+  const all = await queries.listLines(tx, [order.id]);
+  const lines = without(all, (await unpaidReturns(tx, order, all)).waiting);
   const refunded = await toCredit(tx, order);
   const bill = await issueBill(tx, { order, lines, refunded, actorId });
   if (bill && bill.number !== order.billNumber) await queries.updateOrder(tx, order.id, { billNumber: bill.number });
@@ -75,15 +76,25 @@ type Goods = NonNullable<RefundRow['goods']>;
 
 /**
  * What came back for refunds none of which was paid: a bank takes days over some and rejects others. A rejected one is
- * `replaced` by later money that goes back for no other goods, whatever its amount.
+ * `replaced` by money of the order that went back after that for no other goods, whatever its amount.
  */
-async function unpaidReturns(tx: Db, order: OrderRow): Promise<Record<'waiting' | 'replaced', Goods[]>> {
+async function unpaidReturns(
+  tx: Db,
+  order: OrderRow,
+  lines: readonly { returned: number }[],
+): Promise<Record<'waiting' | 'replaced', Goods[]>> {
+  if (!lines.some(({ returned }) => returned > 0)) return { waiting: [], replaced: [] };
   const refunds = await listRefunds(tx, order.id);
   const paid = new Set(refunds.flatMap(({ status, goods }) => (status === 'processed' && goods ? [goods.key] : [])));
   const last = new Map(refunds.flatMap((one) => (one.goods && !paid.has(one.goods.key) ? [[one.goods.key, one]] : [])));
-  const isReplaced = ({ id, status }: RefundRow) =>
-    status === 'failed' &&
-    refunds.some((other) => other.id > id && other.status === 'processed' && !other.forGoods && other.version === null);
+  // A payment made twice has its own refund.
+  const own = new Set((await sourcesOf(tx, order)).map(({ gatewayPaymentId }) => gatewayPaymentId));
+  const others = refunds.filter(
+    ({ status, forGoods, version, gatewayPaymentId }) =>
+      status === 'processed' && !forGoods && version === null && own.has(gatewayPaymentId),
+  );
+  const isReplaced = ({ status, updatedAt }: RefundRow) =>
+    status === 'failed' && others.some(({ createdAt }) => createdAt >= updatedAt);
   const goodsOf = (among: readonly RefundRow[]) => among.flatMap(({ goods }) => goods ?? []);
   const unpaid = [...last.values()];
   return {
@@ -105,9 +116,10 @@ const withMeant = <Line extends { id: number }>(lines: readonly Line[], meant: r
 
 export async function billRefund(tx: Db, order: OrderRow, refund: Refunded): Promise<void> {
   const { amount, actorId, version, forGoods, goods, createdAt } = refund;
-  const { waiting, replaced } = await unpaidReturns(tx, order);
+  const all = await queries.listLines(tx, [order.id]);
+  const { waiting, replaced } = await unpaidReturns(tx, order, all);
   const meant = forGoods ? (goods ? [goods] : []) : replaced;
-  const lines = withMeant(without(await queries.listLines(tx, [order.id]), waiting), meant);
+  const lines = withMeant(without(all, waiting), meant);
   const isForGoods = forGoods || replaced.length > 0;
   const paper = { order, lines, amount, actorId };
   if (version === null)

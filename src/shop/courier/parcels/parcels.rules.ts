@@ -21,7 +21,8 @@ interface Asked {
   last: SentWith | null;
 }
 
-const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+/** Of carriers, as different people write them. */
+export const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /**
  * The customer's choice, else a transport with an office in the district (of several, the one last used there), else

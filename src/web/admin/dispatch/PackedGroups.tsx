@@ -31,6 +31,7 @@ interface GroupCardProps {
 
 function GroupCard({ title, icon, rows, actions, more }: GroupCardProps) {
   const grams = sumOf(rows, (row) => row.grams);
+  const isCounted = rows.every(({ lorries, cartons }) => lorries === 1 || cartons > 0);
   return (
     <Card className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -40,7 +41,7 @@ function GroupCard({ title, icon, rows, actions, more }: GroupCardProps) {
           <span className="text-sm font-normal text-soft">
             {factsText([
               m.admin_pack_orders({ count: rows.length }),
-              m.admin_pack_cartons_count({ count: sumOf(rows, ({ cartons }) => cartons) }),
+              isCounted ? m.admin_pack_cartons_count({ count: sumOf(rows, ({ cartons }) => cartons) }) : '',
               grams > 0 ? m.parcel_weight_value({ weight: grams / 1000 }) : '',
             ])}
           </span>
@@ -65,7 +66,7 @@ function GroupCard({ title, icon, rows, actions, more }: GroupCardProps) {
 function PackedRow({ order, parcels, cartons, lorries }: LoadRow) {
   const { go } = useOrderPlace();
   const facts = [
-    m.admin_pack_cartons_count({ count: cartons }),
+    lorries === 1 || cartons > 0 ? m.admin_pack_cartons_count({ count: cartons }) : '',
     lorries > 1 ? m.admin_dispatch_lorries({ count: lorries }) : '',
     ...parcels.map(({ tracking_id }) => (tracking_id ? `LR ${tracking_id}` : '')),
   ];

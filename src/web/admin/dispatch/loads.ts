@@ -1,5 +1,5 @@
 import type { Parcel } from '#shop/courier/parcels/parcels.contract.ts';
-import { parcelsOut } from '#shop/courier/parcels/parcels.rules.ts';
+import { parcelsOut, sameName } from '#shop/courier/parcels/parcels.rules.ts';
 import { isFetched } from '#shop/orders/fetched.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 
@@ -8,6 +8,7 @@ export interface LoadRow {
   order: Order;
   /** None before they are booked. */
   parcels: Parcel[];
+  /** Of one lorry of several 0 if nobody counted them; grams too. */
   cartons: number;
   grams: number;
   /** How many lorries the order goes with. */
@@ -19,13 +20,14 @@ export interface Load {
   rows: LoadRow[];
 }
 
-const keyOf = (carrier: string) => carrier.trim().toLowerCase();
-
-/** Map.groupBy is missing in Safari before 17.4. */
 function byCarrier<T>(all: readonly T[], carrierOf: (one: T) => string): T[][] {
-  const groups = new Map<string, T[]>();
-  for (const one of all) groups.set(keyOf(carrierOf(one)), [...(groups.get(keyOf(carrierOf(one))) ?? []), one]);
-  return [...groups.values()];
+  const groups: T[][] = [];
+  for (const one of all) {
+    const group = groups.find(([first]) => first && sameName(carrierOf(first), carrierOf(one)));
+    if (group) group.push(one);
+    else groups.push([one]);
+  }
+  return groups;
 }
 
 const gramsOf = ({ weight }: { weight: number }) => Math.round(weight * 1000);
@@ -46,10 +48,17 @@ function rowsOf(order: Order): { transport: string; row: LoadRow }[] {
     transport: parcels[0]?.courier_partner ?? '',
     row: {
       ...{ order, parcels, lorries: own.length },
-      cartons: parcels.reduce((sum, { cartons }) => sum + cartons, 0),
-      grams: parcels.reduce((sum, parcel) => sum + gramsOf(parcel), 0),
+      cartons: shareOf(own, parcels, whole.cartons, ({ cartons }) => cartons),
+      grams: shareOf(own, parcels, whole.grams, gramsOf),
     },
   }));
+}
+
+/** What a lorry's parcels were booked with; the only lorry without any takes what is left of what was packed. */
+function shareOf(all: readonly Parcel[][], own: Parcel[], packed: number, of: (parcel: Parcel) => number): number {
+  const sumOf = (parcels: readonly Parcel[]) => parcels.reduce((sum, parcel) => sum + of(parcel), 0);
+  const uncounted = all.filter((parcels) => sumOf(parcels) === 0);
+  return uncounted.length === 1 && uncounted[0] === own ? Math.max(0, packed - sumOf(all.flat())) : sumOf(own);
 }
 
 /** What each lorry takes, those without a known transport last; and what its buyers fetch themselves. */

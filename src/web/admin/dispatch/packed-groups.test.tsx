@@ -73,7 +73,8 @@ it('puts an order on each lorry that takes a parcel of it, with what that one ta
   expect(
     loads.map(({ transport, rows }) => [transport, rows.map((row) => [row.order.id, row.cartons, row.grams])]),
   ).toEqual([
-    ['ARC', [[1, 2, 0]]],
+    // What the other lorry does not weigh of 30 kg.
+    ['ARC', [[1, 2, 9_500]]],
     [
       'KPN',
       [
@@ -84,6 +85,22 @@ it('puts an order on each lorry that takes a parcel of it, with what that one ta
   ]);
   show(<LorryGroup {...(loads[0] as Load)} onSend={() => {}} />);
   expect(screen.getByText('Selvi, Madurai · Cartons: 2 · Goes with 2 lorries · LR B2')).toBeTruthy();
+});
+
+// Before: two parcels booked at once, which asks for no cartons, stood with none on both lorries.
+it('says no number of cartons where nobody counted them, and what is left where one lorry was counted', () => {
+  const Packing = { cartons: 6, weight: 0 };
+  const booked = [parcel('KPN'), parcel('ARC')];
+  const { loads } = loadsOf([order(1, { Courier: booked[0], Parcels: booked, Packing })]);
+  show(<LorryGroup {...(loads[0] as Load)} onSend={() => {}} />);
+  expect(screen.queryByText(/Cartons/)).toBeNull();
+  cleanup();
+  const counted = [parcel('KPN', '', { cartons: 4 }), parcel('ARC')];
+  const half = loadsOf([order(1, { Courier: counted[0], Parcels: counted, Packing })]).loads;
+  expect(half.map(({ transport, rows }) => [transport, rows[0]?.cartons])).toEqual([
+    ['ARC', 2],
+    ['KPN', 4],
+  ]);
 });
 
 it('leaves no empty place in a text', () => {

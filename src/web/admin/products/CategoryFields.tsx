@@ -27,8 +27,8 @@ export function CategoryFields({ form, product }: CategoryFieldsProps) {
   const subCategories = useQuery(subCategoriesQuery);
   const categoryId = useWatch({ control, name: 'category_id' });
 
-  if (categories.error || subCategories.error)
-    return <LoadFailure of={categories.error ? categories : subCategories} />;
+  const failed = [categories, subCategories].find(({ error, data }) => error && !data);
+  if (failed) return <LoadFailure of={failed} />;
   // The fields wait for their options: a select without them would forget the product's category.
   if (!categories.data || !subCategories.data) return <SelectField label={m.admin_category()} options={[]} disabled />;
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { CourierAdd } from '#shop/courier/courier.contract.ts';
 import { type LrRows, readLrRows } from '#shop/courier/lr-rows.rules.ts';
+import { sameName } from '#shop/courier/parcels/parcels.rules.ts';
 import type { Transport } from '#shop/delivery/transports/transports.contract.ts';
 import { officesIn } from '#shop/delivery/transports/transports.rules.ts';
 import { obstacleTo, orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
@@ -128,7 +129,7 @@ export function BulkCourierDialog({ orders, carrier: known = '', onClose, onDone
           <TextField
             key={order.id}
             label={numberPlaceText(order)}
-            hint={order.Parcels.length > 1 ? m.admin_bulk_courier_several({ count: order.Parcels.length }) : undefined}
+            hint={severalHint(order, isShipped)}
             autoComplete="off"
             maxLength={80}
             {...register(`numbers.n${order.id}`)}
@@ -140,16 +141,25 @@ export function BulkCourierDialog({ orders, carrier: known = '', onClose, onDone
   );
 }
 
+/** What an order of several parcels needs to know. */
+function severalHint({ Parcels: { length: count } }: Order, isShipped: boolean): string | undefined {
+  if (count < 2) return undefined;
+  return [m.admin_bulk_courier_several({ count }), isShipped ? m.admin_bulk_courier_whole() : ''].join(' ').trim();
+}
+
 /** The carrier's contact data, from one of the orders that has it. */
 function bookedWith(orders: readonly Order[], carrier: string) {
-  const booked = orders.flatMap(({ Parcels }) => Parcels).find(({ courier_partner }) => courier_partner === carrier);
-  const chosen = orders.find(({ transport }) => transport?.name === carrier)?.transport;
+  const booked = orders
+    .flatMap(({ Parcels }) => Parcels)
+    .find(({ courier_partner }) => sameName(courier_partner, carrier));
+  const chosen = orders.find(({ transport }) => transport && sameName(transport.name, carrier))?.transport;
   return booked ?? (chosen && { contact_number: chosen.phone, tracking_link: '' });
 }
 
 /** Of the only parcel, or the carrier's; one that came back gets another number. */
 function numberOf({ Parcels }: Order, carrier: string): string {
-  const own = Parcels.length > 1 ? Parcels.filter(({ courier_partner }) => courier_partner === carrier) : Parcels;
+  const own =
+    Parcels.length > 1 ? Parcels.filter(({ courier_partner }) => sameName(courier_partner, carrier)) : Parcels;
   const [only] = own.length === 1 ? own : [];
   return only && only.state !== 'returned' ? only.tracking_id : '';
 }

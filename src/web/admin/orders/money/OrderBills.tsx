@@ -22,7 +22,7 @@ const KIND_WORDS: Record<BillRecord['kind'], () => string> = {
 /** The numbered papers of an order: its bill and credit notes. Empty until the first is issued. */
 export function OrderBills({ order }: { order: Order }) {
   const bills = useQuery(orderBillsQuery(order));
-  if (bills.error)
+  if (bills.error && !bills.data)
     return (
       <PanelSection title={m.bill_papers()}>
         <LoadFailure of={bills} />

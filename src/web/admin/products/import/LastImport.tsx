@@ -13,7 +13,7 @@ import { lastImportQuery, useUndoImport } from './import.queries.ts';
 /** The last applied import, with a button to undo it. */
 export function LastImport() {
   const last = useQuery(lastImportQuery);
-  if (last.error) return <LoadFailure of={last} />;
+  if (last.error && !last.data) return <LoadFailure of={last} />;
   if (!last.data) return null;
   const { file_name, applied_at, undone_at } = last.data;
   if (undone_at)
