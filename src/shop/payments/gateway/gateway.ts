@@ -146,7 +146,8 @@ export function createRazorpayGateway(config: RazorpayConfig): PaymentGateway {
     scriptUrl: config.scriptUrl,
 
     async createOrder(input) {
-      // Except for the first look-up no call begins later, so that an order is refused within two time limits.
+      // Except for the first look-up no call begins later, so that an order is refused within two time limits and
+      // its waits for a place.
       const latest = performance.now() + timeoutMs;
       for (let attempt = 1; ; attempt += 1) {
         try {
