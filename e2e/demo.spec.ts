@@ -153,7 +153,7 @@ test('the owner sets a status and the list shows it; unsupported features say so
   await page.reload();
   await expect(status).toHaveValue('6');
   await goTo(page, '/?tab=dashboard');
-  await expect(page.getByText('The demonstration cannot show this').first()).toBeVisible();
+  await expect(page.getByText('This demonstration cannot show that').first()).toBeVisible();
 });
 
 const PAGES = ['/', '/login', '/cart', '/about', '/contact', '/track-order', '/privacy', '/terms', '/returns'];

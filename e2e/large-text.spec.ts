@@ -58,6 +58,7 @@ async function flawsOf(page: Page): Promise<string[]> {
         style.overflow !== 'hidden' ||
         style.clipPath !== 'none' ||
         style.textOverflow === 'ellipsis' ||
+        style.webkitLineClamp !== 'none' ||
         !isShown(element)
       )
         continue;

@@ -100,8 +100,8 @@ const COMMITS = ['before-commit', 'after-commit'] as const;
 
 describe('a kill during create-order', () => {
   const POINTS: [step: number, point: CrashPoint][] = [
-    [1, { at: 'reserveAndOpen', when: 'before-commit' }],
-    [2, { at: 'reserveAndOpen', when: 'after-commit' }],
+    [1, { at: 'reserveToday', when: 'before-commit' }],
+    [2, { at: 'reserveToday', when: 'after-commit' }],
     [3, { at: 'createOrder', when: 'after' }],
     [4, { at: 'bindGatewayOrder', when: 'after-commit' }],
   ];

@@ -34,6 +34,8 @@ const isTamil = (text: string | undefined) => text !== undefined && /[\u0b80-\u0
 /** Texts in a constant beside the door. */
 const IN_CONSTANTS = [
   'This order is cancelled already.',
+  'The tax invoice of this order has to name the buyer and their address. Please enter them with ‘Change the order’ first.',
+  'The tax invoice of this order has to name the buyer and their address. Please set it back to ‘Confirmed’ and enter them with ‘Change the order’ first.',
   'Your parcel has left our store. Please call us.',
   'This order is not waiting for a transfer.',
   'This order is not paid by transfer.',

@@ -79,26 +79,34 @@ export async function startOrder(
   needs: CheckoutNeeds,
   userId: number,
   input: CreateOrder,
-  { locale, address }: Caller,
+  caller: Caller,
 ): Promise<StartedPayment> {
   requireAge(input.age_confirmed);
-  // Without limits by network address, holds are not limited by it either.
-  const from = { locale, address: needs.limiter.isOn ? address : null };
-  // Read before the transaction: within it, an embedded database has no second connection to ask.
-  const kept = { rules: await needs.delivery.all(), transports: input.transport ? await listTransports(needs.db) : [] };
-  const begin = async () => {
-    await requireFewOrders(needs, userId, address);
-    return inTransaction(needs.db, (tx) => reserve(tx, userId, input, from, kept));
-  };
+  const begin = () => reserveToday(needs, userId, input, caller);
   // Shares the limit on coupon codes with the coupon check. Over before the gateway is asked: twenty who wait for it would use up
   // the tries of their whole mobile network.
   const { order, unheld, store } = await (input.coupon_code
-    ? coupons.guardCodes(needs.limiter, address, begin)
+    ? coupons.guardCodes(needs.limiter, caller.address, begin)
     : begin());
   const answer = startedAnswer(order, unheld);
   if (order.paymentMethod !== 'online') return { ...answer, ...transferTarget(order, store) };
   const id = order.gatewayOrderId ?? (await openGatewayOrder(needs, order));
   return { ...answer, id, key_id: needs.gateway.keyId, script: needs.gateway.scriptUrl };
+}
+
+/** Reserves within the limits of a day. */
+async function reserveToday(
+  needs: CheckoutNeeds,
+  userId: number,
+  input: CreateOrder,
+  { locale, address }: Caller,
+): Promise<Reserved> {
+  await requireFewOrders(needs, userId, address);
+  // Without limits by network address, holds are not limited by it either.
+  const from = { locale, address: needs.limiter.isOn ? address : null };
+  // Read before the transaction: within it, an embedded database has no second connection to ask.
+  const kept = { rules: await needs.delivery.all(), transports: input.transport ? await listTransports(needs.db) : [] };
+  return inTransaction(needs.db, (tx) => reserve(tx, userId, input, from, kept));
 }
 
 function startedAnswer(order: placing.BegunOrder, unheld: readonly placing.UnheldLine[]): StartedPayment {

@@ -26,11 +26,10 @@ export const lacksName = async (tx: Db, { channel, address, total }: OrderRow): 
 export async function requireNamed(tx: Db, order: OrderRow): Promise<void> {
   if (!(await lacksName(tx, order))) return;
   // An unpaid estimate can be changed until the office moves it on.
-  const way = orderCan('amend', order) ? 'enter them' : 'set it back to ‘Confirmed’ and enter them';
-  throw new ShopError(
-    'CONFLICT',
-    `The tax invoice of this order has to name the buyer and their address. Please ${way} with ‘Change the order’ first.`,
-  );
+  const text = orderCan('amend', order)
+    ? 'The tax invoice of this order has to name the buyer and their address. Please enter them with ‘Change the order’ first.'
+    : 'The tax invoice of this order has to name the buyer and their address. Please set it back to ‘Confirmed’ and enter them with ‘Change the order’ first.';
+  throw new ShopError('CONFLICT', text);
 }
 
 /** Bills an order's goods, once. Earlier refunds are credited with the bill. */
