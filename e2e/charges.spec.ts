@@ -140,7 +140,7 @@ test('the button says what is missing for the minimum, in both languages', async
   await setRule({ ...OPEN, min_order: 3_000, min_basis: 'net' });
   await page.getByRole('checkbox', { name: /18 years/ }).check();
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
-  const missing = page.getByText(/^Add ₹[\d,.]+ more: the minimum order to 626123, Virudhunagar is ₹3,000\.$/);
+  const missing = page.getByText(/^₹[\d,.]+ more for the minimum of ₹3,000 to 626123, Virudhunagar\.$/);
   await expect(missing).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeDisabled();
   await expectSound(page);

@@ -63,7 +63,7 @@ interface Minimum {
   place: string;
 }
 
-/** 'Add ₹430 more: the minimum order to 600001, Chennai is ₹3,000.' */
+/** '₹430 more for the minimum of ₹3,000 to 600001, Chennai.' (trade §2) */
 export function missingText(missing: Paise, { min_order, min_basis, place }: Minimum): string {
   const amounts = { missing: formatAmount(missing), minimum: formatAmount(paiseFromRupees(min_order)), place };
   return min_basis === 'list' ? m.delivery_missing_list(amounts) : m.delivery_missing(amounts);
