@@ -1,10 +1,10 @@
 /** How processes learn what changed in the catalogue, and that orders do not wait for each other because of it. */
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPostgres } from '#platform/db/db.ts';
+import { openPostgres, rowsOf } from '#platform/db/db.ts';
 import { listen } from '#platform/db/listen.ts';
 import { buy, signInAs } from '#testing/purchase.ts';
+import { whileStandbyIsSilent } from '#testing/silent-standby.ts';
 import { onRealPostgres } from '#testing/test-database.ts';
 import { startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { CATALOGUE_CHANNEL, followCatalogue, tellCatalogue } from './catalogue-news.ts';
@@ -116,46 +116,27 @@ describe('a change of the catalogue', () => {
 describe.runIf(onRealPostgres)('concurrent orders', () => {
   it('commit while another one’s commit takes its time', async () => {
     const url = shop.database.url as string;
-    // A commit that waits for a standby that never responds; a distant one takes milliseconds.
-    const server = new URL(url);
-    server.pathname = '/postgres';
-    const admin = new pg.Client({ connectionString: server.href });
-    await admin.connect();
-    const slow = new pg.Client({ connectionString: url });
-    await slow.connect();
-    const { rows } = await slow.query('select pg_backend_pid() as pid');
-    await admin.query("alter system set synchronous_standby_names = 'nobody'");
-    await admin.query('select pg_reload_conf()');
+    const slow = await openPostgres(url, { max: 1 });
     const other = await openPostgres(url, { max: 1 });
-    try {
-      await shop.until(
-        async () => (await slow.query('show synchronous_standby_names')).rows[0].synchronous_standby_names === 'nobody',
-      );
-      await slow.query("set synchronous_commit = 'on'");
-      let waiting: Promise<unknown> = Promise.resolve();
-      let isOver = true;
-      const commitSlowly = () => {
-        isOver = false;
-        waiting = slow.query('update products set reserved = reserved where sku = $1', ['snapper']).finally(() => {
-          isOver = true;
-        });
-      };
+    // A distant standby takes milliseconds.
+    await whileStandbyIsSilent(url, async () => {
+      await slow.db.execute(sql`set synchronous_commit = 'on'`);
+      const waiting = slow.db
+        .execute(sql`update products set reserved = reserved where sku = 'snapper'`)
+        .catch(() => null);
+      const isWaiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event = 'SyncRep'`;
+      let pid: number | undefined;
       await shop.until(async () => {
-        // Commits wait once the checkpointer has read the setting, too, which may be later than this session.
-        if (isOver) commitSlowly();
-        const seen = await admin.query('select wait_event from pg_stat_activity where pid = $1', [rows[0].pid]);
-        return seen.rows[0].wait_event === 'SyncRep';
+        pid = (await rowsOf<{ pid: number }>(other.db, isWaiting))[0]?.pid;
+        return pid !== undefined;
       });
       // Local: this one does not wait for the standby, so only a lock could block it.
       await other.db.execute(sql`set synchronous_commit = 'local'`);
       await other.db.execute(sql`set lock_timeout = '2s'`);
       await other.db.execute(sql`update products set reserved = reserved where sku = 'skyShot'`);
-      await admin.query('select pg_cancel_backend($1)', [rows[0].pid]);
+      await other.db.execute(sql`select pg_cancel_backend(${pid})`);
       await waiting;
-    } finally {
-      await admin.query('alter system reset synchronous_standby_names');
-      await admin.query('select pg_reload_conf()');
-      await Promise.all([other.close(), slow.end(), admin.end()]);
-    }
+    });
+    await Promise.all([other.close(), slow.close()]);
   }, 30_000);
 });

@@ -1,6 +1,7 @@
 /** Slots in the pool when connections break. Needs a real PostgreSQL. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { whileStandbyIsSilent } from '#testing/silent-standby.ts';
 import { onRealPostgres, openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { asRequest } from '../current-request.ts';
 import { inTransaction, openPostgres, rowsOf } from './db.ts';
@@ -115,10 +116,6 @@ describe.skipIf(!onRealPostgres)('a commit that waits for a synchronous standby'
     const database = await openTestDatabase({ poolSize: 2 });
     const { db } = database;
     const hurried = await openPostgres(database.url as string, { max: 1, answerWithinMs: 300 });
-    const setStandbys = async (names: string) => {
-      await db.execute(sql.raw(`alter system set synchronous_standby_names = '${names}'`));
-      await db.execute(sql`select pg_reload_conf()`);
-    };
     const waiting = async () =>
       (
         await rowsOf(
@@ -128,9 +125,7 @@ describe.skipIf(!onRealPostgres)('a commit that waits for a synchronous standby'
       ).length;
     const rows = () => rowsOf(db, sql`select n from replicated`);
     await db.execute(sql`create table replicated (n int)`);
-    try {
-      // The other tests' databases are on the same server, but their commits wait for nothing (with-postgres.ts).
-      await setStandbys('nowhere');
+    await whileStandbyIsSilent(database.url as string, async () => {
       const placed = asRequest('visitor', null, () =>
         inTransaction(hurried.db, async (tx) => {
           await tx.execute(sql`set local synchronous_commit = on`);
@@ -141,9 +136,7 @@ describe.skipIf(!onRealPostgres)('a commit that waits for a synchronous standby'
       await new Promise((resolve) => setTimeout(resolve, 500));
       expect(await waiting()).toBe(1);
       expect(await rows()).toEqual([]);
-    } finally {
-      await setStandbys('');
-    }
+    });
     await expect.poll(rows).toEqual([{ n: 1 }]);
     await hurried.close();
     await database.close();

@@ -6,6 +6,7 @@
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { whileStandbyIsSilent } from '#testing/silent-standby.ts';
 import { onRealPostgres, openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { asRequest } from '../current-request.ts';
 import { openPostgres, PROCESS_NAME, rowsOf } from '../db/db.ts';
@@ -78,26 +79,18 @@ describe('a key that could not be freed because the database was down', () => {
 describe.skipIf(!onRealPostgres)('a key that was taken while the synchronous standby did not answer', () => {
   it('goes to the next call', async () => {
     const setting = (text: string) => database.db.execute(sql.raw(text));
-    const setStandbys = async (names: string) => {
-      await setting(`alter system set synchronous_standby_names = '${names}'`);
-      await setting('select pg_reload_conf()');
-    };
     const [{ name } = { name: '' }] = await rowsOf<{ name: string }>(
       database.db,
       sql`select current_database() as name`,
     );
-    // The other tests' databases are on the same server, but their commits wait for nothing (with-postgres.ts).
     await setting(`alter database "${name}" set synchronous_commit = on`);
     const hurried = await openPostgres(database.url as string, { max: 1, answerWithinMs: 300 });
-    try {
-      await setStandbys('nowhere');
+    await whileStandbyIsSilent(database.url as string, async () => {
       const first = asRequest('visitor', null, () => once(hurried.db, SCOPE, 'one', answer('first')));
       await expect(first).rejects.toSatisfy(isDatabaseUnavailable);
       await expect.poll(() => database.db.select().from(idempotencyKeys)).toHaveLength(1);
-    } finally {
-      await setStandbys('');
-      await setting(`alter database "${name}" reset synchronous_commit`);
-    }
+    });
+    await setting(`alter database "${name}" reset synchronous_commit`);
     expect(await ask('second')).toEqual({ status: 201, body: 'second' });
     await hurried.close();
   });
