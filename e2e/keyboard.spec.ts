@@ -182,11 +182,8 @@ test('design, everywhere: the focus follows a page and a step, and stays near wh
   await expect(page.getByRole('heading', { name: 'Delivery Address', level: 1 })).toBeFocused();
 });
 
-test('design, everywhere: no focused field of the payment step is under the bar with the button', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'only a phone has the bar');
+test('design, everywhere: no focused field of the payment step is under the bar with the button', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   const { data } = (await (await page.request.get('/api/product/list1')).json()) as { data: { id: number }[] };
   await page.addInitScript(
     (lines) => localStorage.setItem('mathappu.cart', JSON.stringify(lines)),

@@ -16,8 +16,8 @@ import type { OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
 
 /**
- * Its tax invoice would not name the buyer as rule 46 wants: who renewed an estimate themself could not enter it. Staff can
- * until the order is packed.
+ * Whether its tax invoice would lack the buyer's name, which rule 46 wants. A buyer who renews an estimate has no field for it;
+ * staff enter it until the order is packed.
  */
 export const lacksName = async (tx: Db, { channel, address, total }: OrderRow): Promise<boolean> =>
   isNameless(channel, address) && needsName((await getStore(tx)).tax_mode, total);

@@ -66,6 +66,16 @@ describe('the dispatch list of a day', () => {
     expect(load?.rows.map(({ cartons }) => cartons)).toEqual(['', '', '']);
   });
 
+  it('gives each lorry the cartons that the dispatch desk shows', () => {
+    const { transports } = paper(
+      order(1, { Parcels: [parcel('KPN', { cartons: 4 }), parcel('ARC', { cartons: 0 })], Packing: packed(6) }),
+    );
+    expect(transports.map(({ name, parcels }) => [name, parcels])).toEqual([
+      ['ARC', 'Orders: 1, cartons: 2'],
+      ['KPN', 'Orders: 1, cartons: 4'],
+    ]);
+  });
+
   it('leaves out parcels that came back', () => {
     const again = [parcel('ARC', { state: 'returned' }), parcel('KPN', { cartons: 0 })];
     const [load, ...others] = paper(order(1, { Parcels: again, Packing: packed(2) })).transports;

@@ -3,8 +3,8 @@ import { formatDay, formatTime } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { DayMoney } from '../books/books.contract.ts';
 import type { CashCount } from '../books/cash/cash.contract.ts';
+import { type LoadRow, loadsOf, wholeOf } from '../courier/parcels/loads.rules.ts';
 import { parcelsOut } from '../courier/parcels/parcels.rules.ts';
-import { isFetched } from '../orders/fetched.rules.ts';
 import { METHOD_NAMES } from '../orders/method-names.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { hasLeftTheShop, type TrackingKey } from '../orders/orders.status.ts';
@@ -97,71 +97,57 @@ const sumOf = <Row>(rows: readonly Row[], value: (row: Row) => number) =>
 interface Row {
   order: Order;
   parcel: Order['Parcels'][number] | null;
+  cartons: number;
   /** For an order in several parcels, the first row shows the amount to collect. */
   isFirst: boolean;
 }
 
-function rowsOf(order: Order): Row[] {
-  const parcels = parcelsOut(order);
-  if (parcels.length === 0) return [{ order, parcel: null, isFirst: true }];
-  return parcels.map((parcel, index) => ({ order, parcel, isFirst: index === 0 }));
+function rowsOf({ order, parcels, cartons }: LoadRow): Row[] {
+  if (parcels.length === 0) return [{ order, parcel: null, cartons, isFirst: true }];
+  const [first] = parcelsOut(order);
+  return parcels.map((parcel) => ({
+    ...{ order, parcel, isFirst: parcel === first },
+    cartons: parcels.length === 1 ? cartons : parcel.cartons,
+  }));
 }
 
-/** As counted for the parcel; for an order in one parcel, else as packed. */
-function cartonsOf({ order, parcel }: Row): number {
-  const isOnly = parcelsOut(order).length <= 1;
-  return parcel?.cartons || (isOnly ? (order.Packing?.cartons ?? 0) : 0);
-}
-
-/** The parcel's transport or, before it is entered, the customer's choice. */
-const transportOf = ({ order, parcel }: Row) => (parcel?.courier_partner ?? order.transport?.name ?? '').trim();
 const placeOf = ({ Address }: Order) => `${Address.city} ${Address.zipcode}`.trim();
-
-interface Load {
-  name: string;
-  rows: readonly Row[];
-}
-
-/** By transport as staff typed it, ignoring case; then orders without one, then those that their buyers fetch. */
-function loadsOf(rows: readonly Row[], words: (typeof TEXTS)[PaperLanguage]): Load[] {
-  const groups = Map.groupBy(
-    rows.filter(({ order }) => !isFetched(order)),
-    (row) => transportOf(row).toLowerCase(),
-  );
-  const loads = [...groups]
-    .sort(([a], [b]) => Number(a === '') - Number(b === '') || a.localeCompare(b, 'en'))
-    .map(([, group]) => ({ name: (group[0] && transportOf(group[0])) || words.noTransport, rows: group }));
-  const fetched = rows.filter(({ order }) => isFetched(order));
-  return fetched.length > 0 ? [...loads, { name: words.fetched, rows: fetched }] : loads;
-}
-
 const contactOf = ({ order, parcel }: Row) => parcel?.contact_number || order.transport?.phone || '';
 
 export function dispatchPaper(orders: readonly Order[], { day, store, language }: DayChoice) {
   const words = TEXTS[language];
-  const all = orders.flatMap(rowsOf);
-  const parcels = (rows: readonly Row[]) =>
+  const { loads, fetched } = loadsOf(orders);
+  const named = loads.map(({ transport, rows }) => ({ name: transport || words.noTransport, rows }));
+  const all = fetched.length > 0 ? [...named, { name: words.fetched, rows: fetched.map(wholeOf) }] : named;
+  const cartonsIn = (count: number, rows: readonly LoadRow[]) =>
     words.parcels
-      .replace('{orders}', String(new Set(rows.map(({ order }) => order.id)).size))
-      .replace('{cartons}', String(sumOf(rows, cartonsOf)));
+      .replace('{orders}', String(count))
+      .replace('{cartons}', String(sumOf(rows, ({ cartons }) => cartons)));
   return {
     language,
     words,
     title: `${words.dispatch} ${formatDay(day)}`,
-    facts: [formatDay(day), parcels(all)],
+    facts: [
+      formatDay(day),
+      cartonsIn(
+        orders.length,
+        all.flatMap(({ rows }) => rows),
+      ),
+    ],
     shop: shopOnPaper(store, language),
-    transports: loadsOf(all, words).map(({ name, rows }) => ({
-      name,
-      contact: rows.map(contactOf).find(Boolean) ?? '',
-      parcels: parcels(rows),
-      rows: rows.map((row, index) => rowOnPaper(row, index, language)),
-    })),
+    transports: all.map(({ name, rows: ofOrders }) => {
+      const rows = ofOrders.flatMap(rowsOf);
+      return {
+        name,
+        contact: rows.map(contactOf).find(Boolean) ?? '',
+        parcels: cartonsIn(ofOrders.length, ofOrders),
+        rows: rows.map((row, index) => rowOnPaper(row, index, language)),
+      };
+    }),
   };
 }
 
-function rowOnPaper(row: Row, index: number, language: PaperLanguage) {
-  const { order, parcel, isFirst } = row;
-  const cartons = cartonsOf(row);
+function rowOnPaper({ order, parcel, cartons, isFirst }: Row, index: number, language: PaperLanguage) {
   return {
     number: String(index + 1),
     order: order.number,

@@ -93,7 +93,7 @@ function later(ms: number): void {
   timer = setTimeout(restore, ms);
 }
 
-/** Or was a moment ago: of itself or its fieldset. */
+/** Whether it or its fieldset is disabled, or was a moment ago. */
 const isDisabledNow = (element: Element, records: readonly MutationRecord[]) =>
   element.matches(':disabled') || records.some(({ type, target }) => type === 'attributes' && target.contains(element));
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { dayInIndia, formatDay } from '#shared/dates.ts';
+import { type Load, loadsOf } from '#shop/courier/parcels/loads.rules.ts';
 import type { Parcel } from '#shop/courier/parcels/parcels.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
@@ -21,7 +22,6 @@ import { BulkCourierDialog } from '../orders/list/BulkCourierAction.tsx';
 import { OrderPanel } from '../orders/OrderPanel.tsx';
 import { DayPapers } from '../orders/print/DayPapers.tsx';
 import { type PhotoResult, packedQuery, returnedQuery, uncollectedQuery, useSendPhotos } from './dispatch.queries.ts';
-import { type Load, loadsOf } from './loads.ts';
 import { OrderRow } from './OrderRow.tsx';
 import { FetchedGroup, LorryGroup } from './PackedGroups.tsx';
 

@@ -1,6 +1,7 @@
 /** Packed orders: one card for each lorry, and one for what buyers fetch at the shop. */
 import { Store, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { type Load, type LoadRow, wholeOf } from '#shop/courier/parcels/loads.rules.ts';
 import { leavesUnpaid, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { trackingIdOf } from '#shop/orders/orders.status.ts';
@@ -15,7 +16,6 @@ import { factsText, statusWord } from '../orders/order-words.ts';
 import { useSetStatus } from '../orders/orders.queries.ts';
 import { PrintActions } from '../orders/print/PrintActions.tsx';
 import { UnpaidQuestion } from '../orders/status/UnpaidQuestion.tsx';
-import { type Load, type LoadRow, wholeOf } from './loads.ts';
 import { OrderRow } from './OrderRow.tsx';
 
 const sumOf = (rows: readonly LoadRow[], of: (row: LoadRow) => number) => rows.reduce((sum, row) => sum + of(row), 0);

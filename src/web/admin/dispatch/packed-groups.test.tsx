@@ -2,12 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
+import { type Load, loadsOf } from '#shop/courier/parcels/loads.rules.ts';
 import type { Parcel } from '#shop/courier/parcels/parcels.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { AdminViewerContext } from '../layout/admin-context.ts';
 import { numberPlaceText, receiverPlaceText, receiverText } from '../orders/order-words.ts';
-import { type Load, loadsOf } from './loads.ts';
 import { FetchedGroup, LorryGroup } from './PackedGroups.tsx';
 
 vi.mock('../layout/use-admin-search.ts', () => ({ useOrderPlace: () => ({ search: { order: null }, go: () => {} }) }));

@@ -46,7 +46,7 @@ export function Footer() {
   );
 }
 
-/** Of the checkout. */
+/** The checkout's step in the address, if there is one. */
 const stepOf = (place?: { searchStr: string }) => new URLSearchParams(place?.searchStr).get('step');
 
 /** Where the focus stays when what had it disappears, and where it goes on another page or step. */

@@ -1,7 +1,8 @@
-import type { Parcel } from '#shop/courier/parcels/parcels.contract.ts';
-import { parcelsOut, sameName } from '#shop/courier/parcels/parcels.rules.ts';
-import { isFetched } from '#shop/orders/fetched.rules.ts';
-import type { Order } from '#shop/orders/orders.contract.ts';
+/** What goes on which lorry, for the dispatch desk and the list that the lorry takes along. Pure. */
+import { isFetched } from '../../orders/fetched.rules.ts';
+import type { Order } from '../../orders/orders.contract.ts';
+import type { Parcel } from './parcels.contract.ts';
+import { parcelsOut, sameName } from './parcels.rules.ts';
 
 /** What one lorry takes of an order. */
 export interface LoadRow {
@@ -16,6 +17,7 @@ export interface LoadRow {
 }
 
 export interface Load {
+  /** As staff typed it, '' if it is not known. */
   transport: string;
   rows: LoadRow[];
 }
@@ -30,13 +32,25 @@ function byCarrier<T>(all: readonly T[], carrierOf: (one: T) => string): T[][] {
   return groups;
 }
 
-const gramsOf = ({ weight }: { weight: number }) => Math.round(weight * 1000);
+type Amount = (counted: Pick<Parcel, 'cartons' | 'weight'>) => number;
 
-/** As packed, for an order that goes whole. */
-export const wholeOf = (order: Order): LoadRow => ({
-  ...{ order, parcels: parcelsOut(order), lorries: 1 },
-  ...{ cartons: order.Packing?.cartons ?? 0, grams: order.Packing ? gramsOf(order.Packing) : 0 },
-});
+const cartonsOf: Amount = ({ cartons }) => cartons;
+const gramsOf: Amount = ({ weight }) => Math.round(weight * 1000);
+
+const sumOf = (parcels: readonly Parcel[], of: Amount) => parcels.reduce((sum, parcel) => sum + of(parcel), 0);
+
+/** As booked if that was counted for every parcel, else as packed. */
+function amountOf({ Packing }: Order, parcels: readonly Parcel[], of: Amount): number {
+  const isBooked = parcels.length > 0 && parcels.every((parcel) => of(parcel) > 0);
+  return (!isBooked && Packing && of(Packing)) || sumOf(parcels, of);
+}
+
+/** An order that goes whole. */
+export function wholeOf(order: Order): LoadRow {
+  const parcels = parcelsOut(order);
+  const [cartons, grams] = [amountOf(order, parcels, cartonsOf), amountOf(order, parcels, gramsOf)];
+  return { order, parcels, cartons, grams, lorries: 1 };
+}
 
 /** By the carrier that each parcel is booked with, else by the customer's choice. */
 function rowsOf(order: Order): { transport: string; row: LoadRow }[] {
@@ -48,17 +62,16 @@ function rowsOf(order: Order): { transport: string; row: LoadRow }[] {
     transport: parcels[0]?.courier_partner ?? '',
     row: {
       ...{ order, parcels, lorries: own.length },
-      cartons: shareOf(own, parcels, whole.cartons, ({ cartons }) => cartons),
+      cartons: shareOf(own, parcels, whole.cartons, cartonsOf),
       grams: shareOf(own, parcels, whole.grams, gramsOf),
     },
   }));
 }
 
 /** What a lorry's parcels were booked with; the only lorry without any takes what is left of what was packed. */
-function shareOf(all: readonly Parcel[][], own: Parcel[], packed: number, of: (parcel: Parcel) => number): number {
-  const sumOf = (parcels: readonly Parcel[]) => parcels.reduce((sum, parcel) => sum + of(parcel), 0);
-  const uncounted = all.filter((parcels) => sumOf(parcels) === 0);
-  return uncounted.length === 1 && uncounted[0] === own ? Math.max(0, packed - sumOf(all.flat())) : sumOf(own);
+function shareOf(all: readonly Parcel[][], own: Parcel[], whole: number, of: Amount): number {
+  const uncounted = all.filter((parcels) => sumOf(parcels, of) === 0);
+  return uncounted.length === 1 && uncounted[0] === own ? Math.max(0, whole - sumOf(all.flat(), of)) : sumOf(own, of);
 }
 
 /** What each lorry takes, those without a known transport last; and what its buyers fetch themselves. */
@@ -66,6 +79,8 @@ export function loadsOf(orders: readonly Order[]): { loads: Load[]; fetched: Ord
   const sent = orders.filter((one) => !isFetched(one)).flatMap(rowsOf);
   const loads = byCarrier(sent, ({ transport }) => transport)
     .map((own) => ({ transport: own[0]?.transport.trim() ?? '', rows: own.map(({ row }) => row) }))
-    .sort((a, b) => Number(a.transport === '') - Number(b.transport === '') || a.transport.localeCompare(b.transport));
+    .sort(
+      (a, b) => Number(a.transport === '') - Number(b.transport === '') || a.transport.localeCompare(b.transport, 'en'),
+    );
   return { loads, fetched: orders.filter(isFetched) };
 }
