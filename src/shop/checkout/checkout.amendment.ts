@@ -18,7 +18,7 @@ import type { Amendment, AmendmentPreview, AmendOrder } from '../orders/amending
 import { addressLine, differencesOf, type OrderExtra, takenOff } from '../orders/amending/amending.rules.ts';
 import * as amending from '../orders/amending/amending.ts';
 import * as estimates from '../orders/estimates/estimates.ts';
-import { goesNowhere, isNameless, NAMELESS_TEXT, needsName } from '../orders/fetched.rules.ts';
+import { goesNowhere, lacksName, NAMELESS_TEXT } from '../orders/fetched.rules.ts';
 import { listLinesOf, lockOrder, type OrderRow, queueOrderMail } from '../orders/orders.ts';
 import { boxedIdsOf } from '../products/products.boxes.rules.ts';
 import { lockSellable, type SellableRow } from '../products/products.ts';
@@ -201,7 +201,7 @@ async function nextVersion(
   return {
     ...{ lines, price, terms, couponCode: order.couponCode, extras, replaced, ...(address ? { address } : {}) },
     // As its bill will be taxed: by the registration of that day.
-    needsBillTo: isNameless(order.channel, address ?? order.address) && needsName(store.tax_mode, price.total),
+    needsBillTo: lacksName(store.tax_mode, { ...order, address: address ?? order.address, total: price.total }),
   };
 }
 

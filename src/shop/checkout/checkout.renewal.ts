@@ -10,7 +10,7 @@ import * as coupons from '../coupons/coupons.ts';
 import type { DeliveryRule } from '../delivery/delivery.contract.ts';
 import { extrasAt, type OrderExtra } from '../orders/amending/amending.rules.ts';
 import * as estimates from '../orders/estimates/estimates.ts';
-import { goesNowhere, isNameless, NAMELESS_TEXT, needsName } from '../orders/fetched.rules.ts';
+import { goesNowhere, lacksName, NAMELESS_TEXT } from '../orders/fetched.rules.ts';
 import { listLinesOf, type OrderRow, queueOrderMail } from '../orders/orders.ts';
 import { boxedIdsOf } from '../products/products.boxes.rules.ts';
 import { lockSellable } from '../products/products.ts';
@@ -64,7 +64,7 @@ async function renew(
   const extras = extrasAt(order.extras, { before: order.subtotal, now });
   const { price, couponCode } = await priceWithCoupon(tx, order, { lines, extras }, pricing);
   // Staff can ask; a buyer who renews it could not enter it.
-  if (actorId !== null && isNameless(order.channel, order.address) && needsName(pricing.store.tax_mode, price.total))
+  if (actorId !== null && lacksName(pricing.store.tax_mode, { ...order, total: price.total }))
     throw invalidField('bill_to', NAMELESS_TEXT);
   const next = { lines, price, terms: pricing.terms, couponCode, extras, replaced: new Map() };
   await estimates.writeEstimate(tx, held, next, { reason: '', actorId });

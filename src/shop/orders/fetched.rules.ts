@@ -25,6 +25,19 @@ const NAMED_FROM: Paise = 50_000_00;
 export const needsName = (mode: TaxMode, total: Paise): boolean =>
   (mode === 'inclusive' || mode === 'exclusive') && total >= NAMED_FROM;
 
+interface Billed {
+  channel: string;
+  address: Parameters<typeof isNameless>[1];
+  total: Paise;
+}
+
+/**
+ * Its tax invoice would lack the buyer's name. A buyer who renews an estimate has no field for it; staff enter it until the order
+ * is packed.
+ */
+export const lacksName = (mode: TaxMode, { channel, address, total }: Billed): boolean =>
+  isNameless(channel, address) && needsName(mode, total);
+
 export const NAMELESS_TEXT = 'A tax invoice of ₹50,000 or more names the buyer and their address.';
 
 /** It goes nowhere, and nobody has booked a transport for it since. */

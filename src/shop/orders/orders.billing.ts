@@ -10,21 +10,14 @@ import { listRefunds, type RefundRow } from '../payments/payments.ts';
 import type { BillingTime } from '../settings/billing.rules.ts';
 import { getStore } from '../settings/settings.ts';
 import { accountOf, sourcesOf } from './amending/money.ts';
-import { isNameless, needsName } from './fetched.rules.ts';
+import { lacksName } from './fetched.rules.ts';
 import { orderCan } from './orders.actions.rules.ts';
 import type { OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
 
-/**
- * Whether its tax invoice would lack the buyer's name, which rule 46 wants. A buyer who renews an estimate has no field for it;
- * staff enter it until the order is packed.
- */
-export const lacksName = async (tx: Db, { channel, address, total }: OrderRow): Promise<boolean> =>
-  isNameless(channel, address) && needsName((await getStore(tx)).tax_mode, total);
-
-/** CONFLICT for goods that leave, or are packed, under such an invoice. */
+/** CONFLICT for goods that leave, or are packed, under a tax invoice that lacks the buyer's name. */
 export async function requireNamed(tx: Db, order: OrderRow): Promise<void> {
-  if (!(await lacksName(tx, order))) return;
+  if (!lacksName((await getStore(tx)).tax_mode, order)) return;
   // An unpaid estimate can be changed until the office moves it on.
   const text = orderCan('amend', order)
     ? 'The tax invoice of this order has to name the buyer and their address. Please enter them with ‘Change the order’ first.'

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { rowsOf } from '#platform/db/db.ts';
 import type { BillContent } from '#shop/bills/bills.rules.ts';
 import type { AmendmentPreview } from '#shop/orders/amending/amending.contract.ts';
+import type { FloorQueue } from '#shop/orders/floor/floor.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { sweepExpired } from '#shop/orders/settlement/settlement.ts';
 import { begin, brokenLedger, countOf, guestOf, jobsDone } from '#testing/buyers.ts';
@@ -565,10 +566,19 @@ describe('the bill of a changed order that is fetched', () => {
       expect([status, body.code], JSON.stringify(body)).toEqual([409, 'CONFLICT']);
       expect(body.error).toContain('name the buyer');
     }
+    // Passed over by 'Next order', so the queue says why it stays.
+    const inQueue = async () => {
+      const { body } = await owner.get<{ data: FloorQueue }>('/api/packing/queue');
+      return body.data.orders.find(({ id }) => id === theirs.id);
+    };
+    expect(await inQueue()).toMatchObject({ lacks_name: true });
+    const next = await owner.post<{ data: { order_id: number } | null }>('/api/packing/next', {});
+    expect(next.body.data?.order_id).not.toBe(theirs.id);
     const lines = [{ product_id: goods.sparklers, count: 2 }];
     const bill_to = { name: 'Raju', address: '3 MG Road' };
     const named = await amend({ ...theirs, version: 2 }, total, { lines, bill_to });
     expect(named.status, JSON.stringify(named.body)).toBe(200);
+    expect(await inQueue()).toMatchObject({ lacks_name: false });
     expect((await pack()).status).toBe(200);
     const [bill] = await billsOf(theirs);
     expect(bill?.content.buyer).toMatchObject({ name: 'Raju', house_flat_no: '3 MG Road' });

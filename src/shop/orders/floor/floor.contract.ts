@@ -22,6 +22,7 @@ export const FloorEntry = z.object({
   pieces: z.int(),
   packed: z.int().describe('Lines in the carton'),
   short: z.int().describe('Lines of which the shelf has fewer than were ordered'),
+  lacks_name: z.boolean().describe('It cannot be packed before its tax invoice names the buyer'),
   packer: Packer.nullable().describe('Who has it on the table; null: anybody may take it'),
 });
 export type FloorEntry = z.output<typeof FloorEntry>;

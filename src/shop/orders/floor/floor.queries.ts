@@ -1,5 +1,6 @@
 import { eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
+import type { Paise } from '#shared/money.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { products } from '../../products/products.tables.ts';
 import { packingCondition } from '../admin/admin.queries.ts';
@@ -22,6 +23,8 @@ export interface QueueRow {
   carrier: string | null;
   channel: string;
   zipcode: string;
+  house_flat_no: string;
+  total: Paise;
   items: number;
   pieces: number;
   packed: number;
@@ -57,6 +60,7 @@ export function listWaiting(db: Db, limit: number, asked?: Asked): Promise<Queue
         coalesce(o.address->>'district', '') as district, o.address->>'state' as state, o.transport->>'name' as chosen,
         (select c.carrier from couriers c where c.order_id = o.id order by c.id limit 1) as carrier,
         o.channel, o.address->>'zipcode' as zipcode,
+        o.address->>'house_flat_no' as house_flat_no, o.total,
         l.items, l.pieces, coalesce(jsonb_array_length(p.packed_line_ids), 0)::int as packed,
         coalesce(jsonb_array_length(p.short), 0)::int as short,
         p.packer_id as "packerId", u.name as packer, p.taken_at as "takenAt"

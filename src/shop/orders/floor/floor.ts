@@ -11,13 +11,14 @@ import { storePicture } from '#platform/storage/uploads.ts';
 import { dayInIndia } from '#shared/dates.ts';
 import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { isStaffRole, mayDo } from '../../accounts/permissions.rules.ts';
+import type { TaxMode } from '../../checkout/checkout.tax.rules.ts';
 import { suggestionFor } from '../../courier/parcels/parcels.rules.ts';
 import type { Transport } from '../../delivery/transports/transports.contract.ts';
 import { listTransports } from '../../delivery/transports/transports.ts';
-import { recordAudit } from '../../settings/settings.ts';
-import { isFetched } from '../fetched.rules.ts';
+import { getStore, recordAudit } from '../../settings/settings.ts';
+import { isFetched, lacksName } from '../fetched.rules.ts';
 import { orderCan } from '../orders.actions.rules.ts';
-import { billOrderAt, lacksName, requireNamed } from '../orders.billing.ts';
+import { billOrderAt, requireNamed } from '../orders.billing.ts';
 import type { OrderTransport } from '../orders.contract.ts';
 import type { OrderLineRow, OrderRow } from '../orders.queries.ts';
 import * as orderQueries from '../orders.queries.ts';
@@ -58,7 +59,17 @@ function goingWith(
   return suggestionFor({ transports, chosen, place, last: null })?.courier_partner ?? '';
 }
 
-function toEntry(row: queries.QueueRow, transports: readonly Transport[]): FloorEntry {
+interface Rules {
+  transports: readonly Transport[];
+  taxMode: TaxMode;
+}
+
+const readRules = async (db: Db): Promise<Rules> => ({
+  transports: await listTransports(db),
+  taxMode: (await getStore(db)).tax_mode,
+});
+
+function toEntry(row: queries.QueueRow, { transports, taxMode }: Rules): FloorEntry {
   const placedAt = new Date(row.placedAt);
   const { packerId, packer, takenAt } = row;
   const place = { district: row.district, state: row.state };
@@ -75,6 +86,7 @@ function toEntry(row: queries.QueueRow, transports: readonly Transport[]): Floor
     pieces: row.pieces,
     packed: row.packed,
     short: row.short,
+    lacks_name: lacksName(taxMode, { ...row, address: row }),
     packer:
       packerId === null || takenAt === null
         ? null
@@ -94,9 +106,9 @@ function inPackingOrder(a: FloorEntry, b: FloorEntry): number {
 }
 
 export async function queue(db: Db): Promise<FloorQueue> {
-  const transports = await listTransports(db);
+  const rules = await readRules(db);
   const rows = await queries.listWaiting(db, MOST_SHOWN);
-  const orders = rows.map((row) => toEntry(row, transports)).sort(inPackingOrder);
+  const orders = rows.map((row) => toEntry(row, rules)).sort(inPackingOrder);
   const all = orders.length < MOST_SHOWN ? orders.length : await queries.countWaiting(db);
   return { orders, more: all - orders.length };
 }
@@ -106,13 +118,13 @@ export async function queue(db: Db): Promise<FloorQueue> {
  * day, which follows the day of the order. Also behind the list: the lorry that leaves now may take the last orders of the day.
  */
 async function* freeFor(db: Db, { id: actorId }: Actor): AsyncGenerator<FloorEntry> {
-  const transports = await listTransports(db);
+  const rules = await readRules(db);
   let day: FloorEntry[] = [];
   let after: queries.QueueRow | undefined;
   do {
     const rows = await queries.listWaiting(db, MOST_SHOWN, { freeFor: actorId, after });
     after = rows.length < MOST_SHOWN ? undefined : rows.at(-1);
-    for (const entry of rows.map((row) => toEntry(row, transports))) {
+    for (const entry of rows.map((row) => toEntry(row, rules))) {
       if (day.some(({ ship_by }) => ship_by !== entry.ship_by)) {
         yield* day.sort(inPackingOrder);
         day = [];
@@ -233,7 +245,7 @@ export async function takeNext(
 ): Promise<{ order_id: number } | null> {
   let tried = 0;
   for await (const { id, ...entry } of freeFor(needs.db, actor)) {
-    if (transport !== undefined && entry.transport !== transport) continue;
+    if (entry.lacks_name || (transport !== undefined && entry.transport !== transport)) continue;
     if (tried === MOST_TRIED) break;
     tried += 1;
     const isMine = await inTransaction(needs.db, async (tx) => {
@@ -241,7 +253,7 @@ export async function takeNext(
       const held = await queries.findHeld(tx, id);
       const holder = holderOf(held);
       const isFree = holder === null || holder.id === actor.id;
-      if (!order || !orderCan('pack', order) || !isFree || held?.doneAt || (await lacksName(tx, order))) return false;
+      if (!order || !orderCan('pack', order) || !isFree || held?.doneAt) return false;
       await takeLocked(tx, needs.jobs, { order, held }, actor);
       return true;
     });

@@ -164,6 +164,11 @@ function QueueRow({ order, onOpen }: { order: FloorEntry; onOpen: () => void }) 
       <span className="flex min-w-0 flex-1 flex-col gap-1">
         <span className="flex flex-wrap items-center justify-between gap-2">
           <span className="text-lg font-bold">{order.number}</span>
+          {order.lacks_name && (
+            <Badge tone="orange" wraps>
+              {m.admin_pack_lacks_name()}
+            </Badge>
+          )}
           {order.short > 0 && <Badge tone="orange">{m.admin_pack_short_waits()}</Badge>}
           {packer && (
             <Badge tone={isMine ? 'red' : 'blue'} wraps>
