@@ -104,8 +104,10 @@ test('spec 2, cart and checkout: an order is placed, paid and confirmed without 
     .focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /Your Cart/ })).toContainText('2 items');
+  await expect(page).toHaveTitle(/^Your Cart \|/);
   await press(page, 'button', 'Proceed to Checkout');
   await expect(page.getByRole('heading', { name: 'Delivery Address', exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(/^Delivery Address \|/);
   await press(page, 'link', 'Add New Address');
   await expect(page.getByLabel('Door / Flat No.')).toBeVisible();
 
@@ -119,6 +121,7 @@ test('spec 2, cart and checkout: an order is placed, paid and confirmed without 
   await press(page, 'button', 'Continue to Payment');
 
   await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(/^Payment \|/);
   await tabTo(page, 'checkbox', /18 years/);
   await expectVisibleFocus(page);
   await page.keyboard.press('Space');
@@ -126,6 +129,7 @@ test('spec 2, cart and checkout: an order is placed, paid and confirmed without 
   await page.getByRole('button', { name: 'Success', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  await expect(page).toHaveTitle(/^MP-\d+ \|/);
   await press(page, 'link', 'Continue Shopping');
   await expect(page.getByRole('heading', { name: 'Our Products' })).toBeVisible();
 });

@@ -81,10 +81,11 @@ function Shop() {
   useRememberShop(shop);
   const Notice = useOfflineNotice();
   const path = useLocation({ select: (location) => location.pathname });
+  const isAdmin = shop.viewer !== null && isStaffRole(shop.viewer.role) && path === '/';
   return (
     <KitWordsContext value={kitWords()}>
-      {Notice && <Notice />}
-      {shop.viewer && isStaffRole(shop.viewer.role) && path === '/' ? (
+      {Notice && <Notice isAdmin={isAdmin} />}
+      {isAdmin ? (
         <Outlet />
       ) : (
         <ShopLayout>

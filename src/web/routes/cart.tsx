@@ -18,10 +18,10 @@ export const Route = createFileRoute('/cart')({
       throw redirect({ to: '/cart', search, replace: true, reloadDocument: true });
   },
   loaderDeps: ({ search: { step, order } }) => ({ step, order }),
-  loader: ({ context, deps }) => loadCheckout(context.viewer, deps),
-  head: ({ match }) => ({
+  loader: ({ context, deps }) => loadCheckout(context, deps),
+  head: ({ match, loaderData }) => ({
     meta: pageMeta({
-      title: m.cart_title(),
+      title: loaderData?.title ?? m.cart_title(),
       description: m.cart_description(),
       store: nameInTitle(match.context.store),
     }),

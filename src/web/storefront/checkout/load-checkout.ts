@@ -1,32 +1,49 @@
 /** Loads each checkout step's data, so that every step can be opened by its address. */
 import { redirect } from '@tanstack/react-router';
-import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import type { Address } from '#shop/addresses/addresses.contract.ts';
 import type { CartItem } from '#shop/cart/cart.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
-import type { CartSearch } from './checkout-steps.ts';
+import { m } from '#web/words/messages.js';
+import type { ShopContext } from '../layout/shop-context.ts';
+import type { CartSearch, CheckoutStep } from './checkout-steps.ts';
 
 export interface CheckoutData {
+  /** Of the document, by step. */
+  title: string;
   products: Product[];
   addresses: Address[];
   /** The order that the confirmation shows; null if it is not found. */
   order: Order | null;
 }
 
+type Visit = Pick<ShopContext, 'viewer' | 'store'>;
+
+const TITLES: Record<Exclude<CheckoutStep, 'confirmation' | 'payment'>, () => string> = {
+  cart: m.cart_title,
+  checkout: m.checkout_address_title,
+  'add-address': m.checkout_address_title,
+  failed: m.failed_title,
+};
+
 /** Throws a redirect to sign-in if the step is personal and the session is over. */
-export async function loadCheckout(viewer: SessionUser | null, search: CartSearch): Promise<CheckoutData> {
+export async function loadCheckout({ viewer, store }: Visit, search: CartSearch): Promise<CheckoutData> {
   const { step = 'cart' } = search;
-  if (step === 'confirmation') return { products: [], addresses: [], order: await loadOrder(viewer, search) };
+  if (step === 'confirmation') {
+    const order = await loadOrder(viewer, search);
+    return { title: order?.number ?? m.common_order(), products: [], addresses: [], order };
+  }
+  const paying = store.sales_mode === 'enquiry_only' ? m.enquiry_title : m.common_paying;
+  const title = (step === 'payment' ? paying : TITLES[step])();
   const needsAddresses = step === 'checkout' || step === 'add-address' || step === 'payment';
   const [products, addresses, held] = await Promise.all([
     api.products(),
     viewer && needsAddresses ? signedIn(search, api.addresses(viewer.id)) : [],
     viewer ? cartItems(viewer.id) : [],
   ]);
-  return { products: withOwnHold(products, held), addresses, order: null };
+  return { title, products: withOwnHold(products, held), addresses, order: null };
 }
 
 /** A failure is harmless: saving the cart checks stock again. */
@@ -48,7 +65,7 @@ function withOwnHold(products: Product[], items: readonly CartItem[]): Product[]
   });
 }
 
-async function loadOrder(viewer: SessionUser | null, search: CartSearch): Promise<Order | null> {
+async function loadOrder(viewer: Visit['viewer'], search: CartSearch): Promise<Order | null> {
   if (!search.order) return null;
   if (!viewer) throw signInFirst(search);
   try {

@@ -42,10 +42,17 @@ function introduce(worker: ServiceWorker): Promise<number | null> {
   return answer;
 }
 
+/** The admin has the price list's address, but forms that a reload would empty. */
+let isAdmin = false;
+
+export function setIsAdmin(is: boolean): void {
+  isAdmin = is;
+}
+
 /** Reloads only the price list, where a reload loses nothing; other pages reload when a chunk of the old build is missing. */
 function renewWhenUnseen(): void {
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden && /^\/(ta\/?)?$/.test(location.pathname)) location.reload();
+    if (document.hidden && !isAdmin && /^\/(ta\/?)?$/.test(location.pathname)) location.reload();
   });
 }
 
