@@ -134,7 +134,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Please enter a phone number with its area code.': 'பகுதிக் குறியீட்டுடன் தொலைபேசி எண்ணை உள்ளிடுங்கள்.',
   'Product name is required.': 'பொருளின் பெயரை உள்ளிடுங்கள்.',
   'Tamil name is required.': 'தமிழ்ப் பெயரை உள்ளிடுங்கள்.',
-  'About cracker quantity is required.': 'பேக் விவரத்தை உள்ளிடுங்கள்.',
+  'Pack is required.': 'பேக் விவரத்தை உள்ளிடுங்கள்.',
   'Category name is required.': 'வகையின் பெயரை உள்ளிடுங்கள்.',
   'Name is required.': 'பெயரை உள்ளிடுங்கள்.',
   'Store name is required.': 'கடையின் பெயரை உள்ளிடுங்கள்.',

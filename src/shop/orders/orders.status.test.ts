@@ -39,6 +39,12 @@ describe('the timeline of an order', () => {
     expect(expectedDays('2026-10-25T06:00:00Z')).toEqual([undefined, '25', '25', '26', '27', '27']);
   });
 
+  it('delivers a late order on no Sunday if it promised business days', () => {
+    expect(expectedDays('2026-10-23T06:00:00Z')).toEqual([undefined, '23', '23', '24', '26', '26']);
+    const late = timelineOf({ ...PLACED, promise: '3 days' }, Date.parse('2026-10-23T06:00:00Z'));
+    expect(daysOf(late)).toEqual([undefined, '23', '23', '24', '25', '25']);
+  });
+
   it('never plans a step before the last completed one', () => {
     const history = [CONFIRMED, { key: 'shipped', at: '2026-10-24T06:00:00.000Z' }];
     expect(daysOf(timelineOf({ ...PLACED, history }))).toEqual([undefined, '24', undefined, '24', '24', '24']);

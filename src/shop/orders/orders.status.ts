@@ -1,5 +1,5 @@
 /** Payment state and tracking status are two columns and two small tables (decisions §6). Pure. */
-import { promisedBy } from './promised-day.rules.ts';
+import { arrivalBy, promisedBy } from './promised-day.rules.ts';
 
 export const TRACKING_KEYS = [
   'confirmed',
@@ -135,7 +135,7 @@ export interface Course {
 /**
  * The six steps of an order: completed when the history holds its key, with that entry's time; otherwise with an
  * expected time by what was promised, never before the last completed step (spec §4). With `now` (milliseconds), a late
- * order moves the rest of its plan: no expected time lies in the past.
+ * order moves the rest of its plan: no expected time lies in the past, and no arrival that was promised in working days on a Sunday.
  */
 export function timelineOf({ orderedAt, promise, history }: Course, now?: number): TimelineStep[] {
   const times = new Map(history.map((entry) => [readTrackingKey(entry.key), entry.at] as const));
@@ -146,8 +146,10 @@ export function timelineOf({ orderedAt, promise, history }: Course, now?: number
   return TRACKING_STEPS.map((key, index) => {
     const completedAt = times.get(key) ?? null;
     const time = planned[index];
-    const expectedAt = completedAt === null && time ? new Date(time + delay).toISOString() : null;
-    return { key, completedAt, expectedAt };
+    if (completedAt !== null || !time) return { key, completedAt, expectedAt: null };
+    const moved = time + delay;
+    const isArrival = index >= STEP_DAYS.length;
+    return { key, completedAt, expectedAt: new Date(isArrival ? arrivalBy(moved, promise) : moved).toISOString() };
   });
 }
 

@@ -53,6 +53,23 @@ const seen = async ({ id }: Order) => (await owner.get<{ data: Order }>(`/api/or
 const stock = async () => (await shop.stockOf(sparklers)).stock;
 const setStock = (quantity: number) => owner.put(`/api/product/update/${sparklers}`, { quantity });
 
+it('counts as processing the orders of that status alone, as the badges say', async () => {
+  const buyer = await newBuyer(shop.base, { [sparklers]: 2 });
+  const { order_id } = (await begin(buyer, 66.5, { payment_method: 'cod' })).body;
+  const placed = await buyer.client.post<{ data: Order }>('/api/order/add', { order_id, payment_method: 'cod' });
+  const processing = async () => {
+    const mine = await buyer.client.get<{ stats: { loyaltyPoints: number }[] }>(
+      `/api/order/details/user/${buyer.client.userId}`,
+    );
+    return mine.body.stats.map(({ loyaltyPoints }) => loyaltyPoints);
+  };
+  expect(await processing()).toEqual([0]);
+  await move(placed.body.data, 2);
+  expect(await processing()).toEqual([1]);
+  await move(placed.body.data, 3);
+  expect(await processing()).toEqual([0]);
+});
+
 describe('cash that was collected on delivery', () => {
   it('is taken back by the owner alone, whichever way', async () => {
     const [order, cancelled] = [await onDelivery(), await onDelivery()];

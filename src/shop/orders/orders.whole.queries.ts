@@ -233,7 +233,7 @@ const sumsByUser = preparedRows<{ userId: number }, Omit<CustomerSums, 'memberSi
   (of) => sql`select u.created_at as "memberSince", count(o.id)::int as "totalOrders",
       coalesce(sum(o.captured - o.refunded), 0)::bigint as "totalSpent",
       (count(*) filter (where s.key = 'delivered'))::int as delivered,
-      (count(*) filter (where s.key in ('confirmed', 'processing')))::int as processing
+      (count(*) filter (where s.key = 'processing'))::int as processing
     from users u left join orders o on o.user_id = u.id and o.placed_at is not null
       left join tracking_statuses s on s.id = o.status_id
     where u.id = ${of.userId} group by u.id`,

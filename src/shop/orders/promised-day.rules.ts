@@ -33,3 +33,8 @@ export function promisedBy(orderedAt: number, promise: string): number | null {
   }
   return until;
 }
+
+/** When a late parcel arrives that was to arrive by this time, in milliseconds: not on a Sunday if working days were promised. */
+export function arrivalBy(time: number, promise: string): number {
+  return WORKDAYS.test(promise) && isSunday(time) ? time + DAY_MS : time;
+}

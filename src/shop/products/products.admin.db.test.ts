@@ -126,7 +126,7 @@ describe('adding a product', () => {
     ['base_price', '1.005', 'Price may have at most two decimals.'],
     ['discount_price', '101', 'Discount percentage must be a number from 0 to 100.'],
     ['quantity', '1.5', 'Stock quantity must be a whole number from 0 to 10,00,000.'],
-    ['quantity_content', '', 'About cracker quantity is required.'],
+    ['quantity_content', '', 'Pack is required.'],
     ['video_url', 'javascript:alert(1)', VIDEO_ADDRESS_TEXT],
     ['video_url', 'https://evil.example/watch?v=abcdefghij1', VIDEO_ADDRESS_TEXT],
     ['sub_cat', '9999', 'This sub-category belongs to another category.'],

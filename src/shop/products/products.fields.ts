@@ -115,7 +115,7 @@ export const PRODUCT_FIELDS = {
     kind: 'text',
     wire: 'quantity_content',
     list: 'pack',
-    required: 'About cracker quantity',
+    required: 'Pack',
     most: 80,
     about: "The pack, such as '1 Box (10 Pcs)'",
     isSearched: true,
