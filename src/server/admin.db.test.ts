@@ -240,7 +240,7 @@ describe('the order list', () => {
   it('sets a status for many orders; one that is refused does not stop the others', async () => {
     const ids = placed.map(({ id }) => id);
     const reply = await admin.put('/api/order/bulk/status', { order_ids: [...ids, 999_999], track_id: 2 });
-    const refused = { order_id: 999_999, error: 'Not found.', code: 'NOT_FOUND' };
+    const refused = { order_id: 999_999, error: 'We could not find this.', code: 'NOT_FOUND' };
     expect(reply.body).toEqual({ data: { changed: ids, failed: [refused] } });
     expect((await list('status=processing')).total).toBe(2);
     expect((await admin.put('/api/order/bulk/status', { order_ids: ids, track_id: 7 })).status).toBe(400);

@@ -75,7 +75,7 @@ export class ShopError extends Error {
 
 /** The same error for a missing record and for somebody else's (decisions §2). */
 export function notFound(): ShopError {
-  return new ShopError('NOT_FOUND', 'Not found.');
+  return new ShopError('NOT_FOUND', 'We could not find this.');
 }
 
 export function invalid(message: string, fields: Record<string, string> = {}): ShopError {
