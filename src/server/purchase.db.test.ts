@@ -297,6 +297,9 @@ describe('bad input gets its message and changes nothing', () => {
     expect(anonymous).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
     expect((await client.post('/api/cart/add', [{ user_id: 1, product_id: 1, count: 1 }])).status).toBe(404);
     expect((await client.post('/api/address/add', { ...ADDRESS, user_id: 1 })).status).toBe(404);
+    expect((await client.post('/api/address/add', { ...ADDRESS, house_flat_no: '' })).body).toMatchObject({
+      fields: { house_flat_no: 'Door or flat number is required.' },
+    });
     expect((await client.post('/api/address/add', { ...ADDRESS, zipcode: '012345' })).body).toMatchObject({
       fields: { zipcode: 'Please enter a valid 6-digit PIN code.' },
     });

@@ -130,7 +130,7 @@ const NAMES: Readonly<Record<string, Name>> = {
     ta: 'ஒரே இணைப்பில் ஒதுக்கீடு பெறும் புதிய வாடிக்கையாளர்கள்',
     en: 'new customers holding goods behind one connection',
   },
-  house_flat_no: { ta: 'கதவு எண் / ஃபிளாட் எண்', en: 'house or flat number' },
+  house_flat_no: { ta: 'கதவு எண் / ஃபிளாட் எண்', en: 'door or flat number' },
   hsn: { ta: 'HSN குறியீடு', en: 'HSN code' },
   id: { ta: 'அடையாள எண்' },
   ids: { ta: 'தேர்ந்தெடுத்தவை' },

@@ -119,7 +119,7 @@ const TEXTS: Readonly<Record<string, string>> = {
     'உங்களுக்குத் தரப்பட்டதைத் தவிர வேறு கடவுச்சொல்லைத் தேர்ந்தெடுங்கள்.',
   'Please write the street or area as well: nobody can find your door with this alone.':
     'தெரு அல்லது பகுதியையும் எழுதுங்கள்: இதை மட்டும் வைத்து வீட்டைக் கண்டுபிடிக்க முடியாது.',
-  'House or flat number is required.': 'கதவு எண் அல்லது ஃபிளாட் எண்ணை உள்ளிடுங்கள்.',
+  'Door or flat number is required.': 'கதவு எண் அல்லது ஃபிளாட் எண்ணை உள்ளிடுங்கள்.',
   'City is required.': 'ஊரின் பெயரை உள்ளிடுங்கள்.',
   'Please enter the name of the city.': 'ஊரின் பெயரை உள்ளிடுங்கள்.',
   'State is required.': 'மாநிலத்தைத் தேர்ந்தெடுங்கள்.',

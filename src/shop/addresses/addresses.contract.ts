@@ -77,7 +77,7 @@ export const AddressInput = z.strictObject({
   id: Ignored,
   user_id: Id.optional(),
   name: PlainLine(80).default(''),
-  house_flat_no: PlainLine(120).min(1, 'House or flat number is required.'),
+  house_flat_no: PlainLine(120).min(1, 'Door or flat number is required.'),
   street_name: PlainLine(120).default(''),
   locality: PlainLine(120).default(''),
   landmark: PlainLine(120).default(''),
