@@ -2,7 +2,7 @@
  * The shell of the admin's lists: load errors, the records, an empty state, pages, and bulk actions. A list without
  * pages is one page.
  */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { LoadFailure, type Reading } from '#web/api/LoadFailure.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -19,6 +19,7 @@ import type { Selection } from './use-selection.ts';
 export interface ListPlace {
   search: { page: number; size: PageSize };
   go: (change: { page?: number; size?: PageSize }) => void;
+  adjust: (change: { page: number }) => void;
   isFiltered: boolean;
   clearFilters: () => void;
 }
@@ -72,6 +73,7 @@ export function rowsOf<Row>(data: Paged<Row> | readonly Row[] | undefined): read
 export function AdminList<Row extends { id: number }>(props: TableProps<Row>) {
   const { list, caption, columns, isPart = false, isDense = false, picking } = props;
   const rows = rowsOf(list.data);
+  const isLeaving = useLastPage(props);
   return (
     <>
       <LoadFailure of={list} />
@@ -83,7 +85,7 @@ export function AdminList<Row extends { id: number }>(props: TableProps<Row>) {
           columns={picking ? [pickColumn(picking, isDense), ...columns] : columns}
           rows={rows}
           rowKey={(row) => row.id}
-          loading={list.isPending}
+          loading={list.isPending || isLeaving}
           empty={<Empty {...props} />}
         />
       )}
@@ -102,6 +104,22 @@ export function AdminList<Row extends { id: number }>(props: TableProps<Row>) {
   );
 }
 
+/**
+ * Leads to the last page from one that no longer exists, as after its orders got another status; 'No order matches' would be
+ * wrong there. True until then. While the answer of another page is shown, nothing is known of this one.
+ */
+function useLastPage<Row extends { id: number }>({ list: { data }, place }: AdminListProps<Row>): boolean {
+  const paged = data && isPaged(data) ? data : null;
+  const isGone = paged !== null && paged.total > 0 && paged.currentPage > paged.totalPages;
+  const last = place && isGone && place.search.page === paged.currentPage ? paged.totalPages : null;
+  const adjust = place?.adjust;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `adjust` is a new function at every render.
+  useEffect(() => {
+    if (last !== null) adjust?.({ page: last });
+  }, [last]);
+  return isGone;
+}
+
 /** A list whose records the tab draws itself, such as cards. */
 export function AdminCards<Row extends { id: number }>({
   draw,
@@ -109,11 +127,12 @@ export function AdminCards<Row extends { id: number }>({
 }: AdminListProps<Row> & { draw: (rows: readonly Row[]) => ReactNode }) {
   const { list } = props;
   const rows = rowsOf(list.data);
+  const isLeaving = useLastPage(props);
   return (
     <>
       <LoadFailure of={list} />
-      {list.isPending && <Skeleton className="h-40 w-full" />}
-      {list.data && (rows.length > 0 ? draw(rows) : <Empty {...props} />)}
+      {(list.isPending || isLeaving) && <Skeleton className="h-40 w-full" />}
+      {list.data && !isLeaving && (rows.length > 0 ? draw(rows) : <Empty {...props} />)}
       <Pages {...props} />
     </>
   );
