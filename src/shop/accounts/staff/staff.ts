@@ -6,7 +6,7 @@ import { fromE164, toE164 } from '#shared/phone.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import { deleteSessions, type UserRow, updateUser } from '../accounts.queries.ts';
 import { type Telling, tellOfChanges } from '../accounts.telling.ts';
-import { createAccount } from '../accounts.ts';
+import { createAccount, requireStillSignedIn } from '../accounts.ts';
 import type { Auth } from '../auth.ts';
 import { refuseLeakedPassword, refuseWeakPassword } from '../passwords/weak-passwords.ts';
 import type { StaffRole } from '../permissions.rules.ts';
@@ -49,14 +49,15 @@ export async function addStaff(
   refuseWeakPassword(person.password, { role: person.role, field: 'password' });
   await refuseLeakedPassword(auth, person.password, 'password');
   const { name, phone_number, role } = person;
-  const user = await createAccount(db, auth, { ...person, email: '', isPasswordGiven: true }, async (tx, { id }) =>
-    recordAudit(tx, {
+  const user = await createAccount(db, auth, { ...person, email: '', isPasswordGiven: true }, async (tx, { id }) => {
+    await requireStillSignedIn(tx, actor);
+    await recordAudit(tx, {
       actorId: actor.id,
       action: 'staff.add',
       subject: `staff:${id}`,
       after: { name, phone_number, role },
-    }),
-  );
+    });
+  });
   return getMember(db, user.id);
 }
 
@@ -84,7 +85,7 @@ export async function updateStaff(
   if (change.password !== undefined) await refuseLeakedPassword(auth, change.password, 'password');
   const hash = change.password === undefined ? null : await auth.hashPassword(change.password);
   await inTransaction(db, async (tx) => {
-    const staff = await queries.lockStaff(tx);
+    const staff = await lockStaffFor(tx, actor);
     const before = staff.find((person) => person.id === id);
     if (!before) throw notFound();
     const isActive = change.active ?? before.disabledAt === null;
@@ -128,7 +129,7 @@ function refuseSelfHarm(
 /** Switches the second step off for somebody who lost phone and recovery codes; their sessions end. */
 export async function resetSecondStep(db: Db, actor: Actor, id: number, telling: Telling): Promise<StaffMember> {
   await inTransaction(db, async (tx) => {
-    const member = await requireMember(tx, id);
+    const member = await requireMember(tx, actor, id);
     await deleteSecondStep(tx, id);
     await tellOfChanges(tx, telling, member, ['secondStepOff']);
     await deleteSessions(tx, id);
@@ -140,7 +141,7 @@ export async function resetSecondStep(db: Db, actor: Actor, id: number, telling:
 /** Signs somebody out everywhere. */
 export async function endSessionsOf(db: Db, actor: Actor, id: number): Promise<StaffMember> {
   await inTransaction(db, async (tx) => {
-    await requireMember(tx, id);
+    await requireMember(tx, actor, id);
     await deleteSessions(tx, id);
     await recordAudit(tx, { actorId: actor.id, action: 'staff.sessions.end', subject: `staff:${id}` });
   });
@@ -182,8 +183,15 @@ export async function rescueOwner(
   return 'made';
 }
 
-async function requireMember(tx: Db, id: number): Promise<UserRow> {
-  const member = (await queries.lockStaff(tx)).find((person) => person.id === id);
+/** An owner who was dismissed while this waited for the lock must not undo it, nor leave another account behind. */
+async function lockStaffFor(tx: Db, actor: Actor): Promise<UserRow[]> {
+  const staff = await queries.lockStaff(tx);
+  await requireStillSignedIn(tx, actor);
+  return staff;
+}
+
+async function requireMember(tx: Db, actor: Actor, id: number): Promise<UserRow> {
+  const member = (await lockStaffFor(tx, actor)).find((person) => person.id === id);
   if (!member) throw notFound();
   return member;
 }
