@@ -112,11 +112,11 @@ async function askerOf(db: ServerNeeds['db'], token: string | null, address: str
   return actor && !isShopper(actor.role) ? `${STAFF_TURN}${actor.id}` : address;
 }
 
-function connectionAddress(c: HttpContext): string | undefined {
-  // A request made by our own pages in this process has no connection.
-  const incoming = (c.env as { incoming?: unknown } | undefined)?.incoming;
-  return incoming === undefined ? undefined : getConnInfo(c).remote.address;
-}
+/** A request made by our own pages in this process has no connection. */
+const incomingOf = (c: HttpContext) => (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
+
+const connectionAddress = (c: HttpContext): string | undefined =>
+  incomingOf(c) === undefined ? undefined : getConnInfo(c).remote.address;
 
 /** Gateway hosts for the page's policy: Razorpay's own, or none when the widget is ours. */
 function gatewayOrigins(scriptUrl: string) {
@@ -226,6 +226,7 @@ export function buildServer(needs: ServerNeeds) {
     const actor = token === null ? null : await actorOf(needs.db, token);
     if (actor && !isShopper(actor.role)) takeOwnTurns(actor.id);
     c.set('actor', actor);
+    c.set('isBodyLate', incomingOf(c)?.complete === false);
     await next();
   });
   app.use('/api/*', limitCallers(needs.limiter), enforceAccess(needs.demoAccounts.length > 0));

@@ -30,6 +30,8 @@ export interface HttpEnv {
     address: string;
     /** A page for staff. */
     isStaffPage?: boolean;
+    /** The body was still on its way when the session was read. */
+    isBodyLate?: boolean;
   };
 }
 

@@ -54,7 +54,7 @@ import { refusedPaper, wantsPage } from '../missing-page.ts';
 import { type AdminNeeds, adminRoutes } from './admin-api.ts';
 import { apiDocsRoutes } from './api-docs.ts';
 import { describeApi } from './api-document.ts';
-import { takesForm } from './call-guards.ts';
+import { enforceAccessAgain, takesForm } from './call-guards.ts';
 
 export interface ApiNeeds extends SettlementNeeds, AdminNeeds {
   db: Db;
@@ -122,7 +122,7 @@ export function buildApi(needs: ApiNeeds) {
   api.route('/', webhookRoutes(needs));
   api.route('/', whatsappWebhookRoutes(needs));
   for (const path of PAPERS) api.use(path, refusePapersOnAPage);
-  api.use(limitBodyByCaller(), plainInput(takesForm));
+  api.use(limitBodyByCaller(), plainInput(takesForm), enforceAccessAgain(needs.db, needs.demoAccounts.length > 0));
   api.route('/', accountRoutes(needs));
   api.route('/', accountSecurityRoutes(needs));
   api.route('/', staffRoutes(needs));

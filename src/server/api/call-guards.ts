@@ -4,6 +4,7 @@
  */
 import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
+import type { Db } from '#platform/db/db.ts';
 import { UNKNOWN_ADDRESS } from '#platform/http/guards.ts';
 import {
   type HttpContext,
@@ -16,6 +17,7 @@ import {
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { type Access, methodAndPath } from '#shared/call.ts';
 import { ShopError } from '#shared/errors.ts';
+import { actorOf } from '#shop/accounts/accounts.ts';
 import { mayDo } from '#shop/accounts/permissions.rules.ts';
 import { ALL_CALLS, type NamedCall } from '#shop/api.calls.ts';
 
@@ -55,6 +57,20 @@ export function enforceAccess(isDemo: boolean): MiddlewareHandler<HttpEnv> {
     const route = apiRouteOf(c);
     if (route !== undefined) requireAccess(c, CALLS.get(route)?.access ?? 'admin', isDemo);
     await next();
+  };
+}
+
+/**
+ * Asks again after a body that came later than its headers, by whose session it was let in: that may be minutes ago, and
+ * who was signed out, disabled or given another role meanwhile must not write any more.
+ */
+export function enforceAccessAgain(db: Db, isDemo: boolean): MiddlewareHandler<HttpEnv> {
+  const enforce = enforceAccess(isDemo);
+  return async (c, next) => {
+    const actor = c.get('actor');
+    if (!actor || !c.get('isBodyLate')) return next();
+    c.set('actor', await actorOf(db, actor.sessionToken));
+    return enforce(c, next);
   };
 }
 
