@@ -112,6 +112,11 @@ describe(`the role matrix: ${rows} routes × ${PEOPLE.length} people = ${rows * 
     expect((await meena.get('/api/order/list?page=0')).status).toBe(403);
   });
 
+  // With an object in place of the map: 500.
+  it.each(['constructor', '__proto__', 'toString'])('finds no file of the documentation named %s', async (name) => {
+    expect((await clients.admin.get(`/api/docs/${name}`)).status).toBe(404);
+  });
+
   it('has a call for every route and a route for every call', async () => {
     const document = await clients.anonymous.get<{ paths: Record<string, Record<string, unknown>> }>(
       '/api/openapi.json',

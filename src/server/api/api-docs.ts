@@ -29,17 +29,17 @@ const POLICY = [
 const packaged = (name: string) =>
   readFileSync(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`), 'utf8');
 
-const FILES: Readonly<Record<string, { type: string; read: () => string }>> = {
-  'swagger-ui.css': { type: 'text/css', read: () => packaged('swagger-ui.css') },
-  'swagger-ui-bundle.js': { type: 'text/javascript', read: () => packaged('swagger-ui-bundle.js') },
-  'start.js': { type: 'text/javascript', read: () => START },
-};
+const FILES = new Map([
+  ['swagger-ui.css', { type: 'text/css', read: () => packaged('swagger-ui.css') }],
+  ['swagger-ui-bundle.js', { type: 'text/javascript', read: () => packaged('swagger-ui-bundle.js') }],
+  ['start.js', { type: 'text/javascript', read: () => START }],
+]);
 
 export function apiDocsRoutes() {
   const routes = createRoutes();
   routes.get('/docs', (c) => c.html(PAGE, 200, { 'content-security-policy': POLICY }));
   routes.get('/docs/:file', (c) => {
-    const file = FILES[c.req.param('file')];
+    const file = FILES.get(c.req.param('file'));
     if (!file) throw notFound();
     return c.body(file.read(), 200, {
       'content-type': `${file.type}; charset=utf-8`,
