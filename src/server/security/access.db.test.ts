@@ -137,6 +137,17 @@ describe('what is public', () => {
     expect(names.filter((name) => /secret|password|token|key_|created|updated|audit|smtp/i.test(name))).toEqual([]);
   });
 
+  // Without `isOfShop`: every visitor read in which rack of the store room the goods lie.
+  it.each(['list1', 'list'])('D5: the price list (%s) does not say where goods lie in the store room', async (list) => {
+    await shop.database.db.execute(sql`update products set storage_place = 'Rack B2'`);
+    const places = async (client: Client, path: string) => {
+      const { body } = await client.get<{ data: { storage_place: string }[] }>(path);
+      return [...new Set(body.data.map(({ storage_place }) => storage_place))];
+    };
+    expect(await places(shop.client(), `/api/product/${list}`)).toEqual(['']);
+    expect(await places(admin, '/api/product/admin/list')).toEqual(['Rack B2']);
+  });
+
   // Without `isPublic` in the list: ONCE and THREE were told to everybody.
   it('D5: the coupon list has only public current coupons, without their limits', async () => {
     const { body } = await shop.client().get<{ data: Record<string, unknown>[] }>('/api/coupon/list');

@@ -55,6 +55,8 @@ export interface ProductField {
   isInList?: true;
   /** May be set for many products at once. */
   isBulk?: true;
+  /** A text of the shop's own work: empty where customers and strangers read the product. */
+  isOfShop?: true;
 }
 
 export const PRODUCT_FIELDS = {
@@ -220,7 +222,8 @@ export const PRODUCT_FIELDS = {
     isSearched: true,
     isInList: true,
     isBulk: true,
-    about: 'Where it lies in the store room, such as Rack B2; packing lists say it',
+    isOfShop: true,
+    about: 'Where it lies in the store room, such as Rack B2; packing lists say it, the price list does not',
     heading: 'Storage place',
     headings: [
       ...['rack', 'rackno', 'racknumber', 'shelf', 'shelfno', 'bin', 'binno', 'godown', 'storagelocation'],

@@ -57,18 +57,23 @@ const toWireContent = (row: ContentRow): NonNullable<Product['contents']>[number
 /** Sent with the list, so that an open page notices a change. */
 export const salesModeNow = async (db: Db) => salesModeAt(await getStore(db), databaseNow());
 
-/** Every active product in order of display: the whole price list (spec §7 product/list1). */
+/**
+ * Every active product in order of display: the whole price list (spec §7 product/list1), without what is only for the shop's
+ * people.
+ */
 export async function listProducts(db: Db): Promise<Product[]> {
   const [rows, images] = [await queries.listActive(db), await queries.listImages(db)];
   const imagesOf = Map.groupBy(images, (image) => image.productId);
-  return rows.map(({ product, category, contents }) =>
-    toWire(
+  const ofShop = productFields().flatMap(([, { isOfShop, wire }]) => (isOfShop ? [[wire, '']] : []));
+  return rows.map(({ product, category, contents }) => ({
+    ...toWire(
       product,
       category,
       (imagesOf.get(product.id) ?? []).map((image) => image.imageKey),
       contents,
     ),
-  );
+    ...Object.fromEntries(ofShop),
+  }));
 }
 
 /** Category and storage place of products, in order of display. */
