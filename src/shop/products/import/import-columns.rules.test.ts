@@ -46,6 +46,11 @@ describe('the columns of a list', () => {
     expect(fieldsOf(headers)).toEqual(fields);
   });
 
+  // Looked up as a property of the choices, it was a field of that name: 500 for the whole list.
+  it('may be named as what every object has', () => {
+    expect(fieldsOf(['Constructor', 'Product', 'Rate'])).toEqual([null, 'name', 'price']);
+  });
+
   it('follow the owner’s choice, each field once', () => {
     expect(fieldsOf(['Item', 'Kasu', 'Rate'], { kasu: 'price' })).toEqual(['name', 'price', null]);
     expect(fieldsOf(['Item', 'Rate'], { rate: null })).toEqual(['name', null]);

@@ -121,6 +121,12 @@ export type ColumnFields = readonly (ImportField | null)[];
 /** The owner's earlier choices by header key; null means to ignore the column. */
 export type HeaderChoices = Readonly<Record<string, ImportField | null>>;
 
+/** Undefined if the owner chose nothing, also for a column named as what every object has, such as 'Constructor'. */
+function choiceFor(header: string, choices: HeaderChoices): ImportField | null | undefined {
+  const key = headerKey(header);
+  return Object.hasOwn(choices, key) ? choices[key] : undefined;
+}
+
 const PRICES: readonly ImportField[] = ['list_rate', 'net_rate', 'price'];
 
 /** A header only in Tamil; next to a Latin one it is the second language. */
@@ -128,7 +134,7 @@ const isTamil = (header: string) => /\p{Script=Tamil}/u.test(header) && !/[a-z]/
 
 /** Each field gets one column: the owner's choice, else the first exact header, else the first guess. */
 export function fieldsOf(headers: readonly string[], choices: HeaderChoices = {}): ColumnFields {
-  const fields = headers.map((header) => choices[headerKey(header)]);
+  const fields = headers.map((header) => choiceFor(header, choices));
   const taken = new Set<ImportField>();
   const take = (field: ImportField | null): ImportField | null => {
     if (field === null || taken.has(field)) return null;
@@ -203,8 +209,8 @@ const filledOf = (column: Column, rows: Cells) => rows.map((cells) => cells[colu
 
 /** A quantity beside prices: some lists mean the stock, others the pieces in a pack. The owner's choice decides. */
 function isOpenQuantity(header: string, fields: ColumnFields, choices: HeaderChoices): boolean {
-  const key = headerKey(header);
-  return QUANTITY.test(key) && choices[key] === undefined && fields.some((field) => field && PRICES.includes(field));
+  const isOpen = QUANTITY.test(headerKey(header)) && choiceFor(header, choices) === undefined;
+  return isOpen && fields.some((field) => field && PRICES.includes(field));
 }
 
 const QUANTITY = /^(qty|quantity)$/;
@@ -273,7 +279,7 @@ export function unreadFiguresOf(
   const fields = columns.map(({ field }) => field);
   const isRead = (index: number) => columns.some((column) => column.index === index);
   const isKnown = (header: string) =>
-    isQuestion(header) || isSerial(header) || NO_FIELD.test(headerKey(header)) || choices[headerKey(header)] === null;
+    isQuestion(header) || isSerial(header) || NO_FIELD.test(headerKey(header)) || choiceFor(header, choices) === null;
   const width = Math.max(headers.length, ...rows.map((cells) => cells.length));
   return Array.from({ length: width }, (_, index) => index).filter((index) => {
     const header = headers[index] ?? '';
