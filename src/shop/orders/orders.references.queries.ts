@@ -13,6 +13,16 @@ export async function isReferenceTaken(db: Db, utr: string, exceptOrderId: numbe
   return rows.length > 0;
 }
 
+/** How many references were given for an order beside this one. */
+export async function countOtherReferences(db: Db, orderId: number, utr: string): Promise<number> {
+  const [row] = await rowsOf<{ others: number }>(
+    db,
+    sql`select count(*)::int as others from ${transferReferences}
+      where order_id = ${orderId} and reference <> canonical_reference(${utr})`,
+  );
+  return row?.others ?? 0;
+}
+
 /** An order that a transfer has paid. */
 export interface PaidOrder {
   reference: string;

@@ -6,7 +6,7 @@ import { formatAmount, type Paise } from '#shared/money.ts';
 import * as payments from '../../payments/payments.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as orderQueries from '../orders.queries.ts';
-import { isReferenceTaken } from '../orders.references.queries.ts';
+import { countOtherReferences, isReferenceTaken } from '../orders.references.queries.ts';
 import * as queries from './amending.queries.ts';
 import { balanceOf, leftAfter, type MoneySource, type TakenPart, takeFrom } from './amending.rules.ts';
 
@@ -104,6 +104,16 @@ export const referenceTaken = () => new ShopError('CONFLICT', 'This reference wa
  */
 export async function requireFreeReference(tx: Db, utr: string, ownOrderId: number | null): Promise<void> {
   if (await isReferenceTaken(tx, utr, ownOrderId)) throw referenceTaken();
+}
+
+/** More are no corrections: an order keeps every reference that was given for it, and no other order can be given it. */
+const MOST_REFERENCES = 10;
+
+/** For a reference that a customer gives: CONFLICT also if too many were given for the order. */
+export async function requireCorrection(tx: Db, utr: string, orderId: number): Promise<void> {
+  await requireFreeReference(tx, utr, orderId);
+  if ((await countOtherReferences(tx, orderId, utr)) >= MOST_REFERENCES)
+    throw new ShopError('CONFLICT', 'Too many different references were given for this order. Please call the shop.');
 }
 
 /** Of the clock, as the receipt's trigger takes the latest of an order's supplements; its calls hold the order's lock. */

@@ -12,7 +12,7 @@ import { GatewayError, type GatewayPayment } from '../../payments/gateway/gatewa
 import * as payments from '../../payments/payments.ts';
 import { isStillOut } from '../../products/products.ts';
 import { getStore } from '../../settings/settings.ts';
-import { referenceTaken, requireFreeReference } from '../amending/money.ts';
+import { referenceTaken, requireCorrection } from '../amending/money.ts';
 import * as estimates from '../estimates/estimates.ts';
 import { orderCan } from '../orders.actions.rules.ts';
 import { billOrderAt } from '../orders.billing.ts';
@@ -177,14 +177,14 @@ async function announce(tx: Db, jobs: JobSender, token: string, transfer: Estima
   estimates.requireVersion(held, transfer.version);
   if (order.utr === utr) return;
   if (order.paymentState === 'awaiting_confirmation' && isDirectMethod(order.paymentMethod)) {
-    await requireFreeReference(tx, utr, order.id);
+    await requireCorrection(tx, utr, order.id);
     await queries.updateOrder(tx, order.id, { utr });
     return;
   }
   estimates.requireOpen(held);
   const store = await getStore(tx);
   if (!estimates.takesTransfer(store, order, paymentMethod)) throw notTaken();
-  await requireFreeReference(tx, utr, order.id);
+  await requireCorrection(tx, utr, order.id);
   if (estimate.isExpired) await coupons.release(tx, order.id);
   const isServed =
     !estimate.isExpired && !(await isNewcomerNow(tx, order.userId)) && (await missingGoods(tx, order)).length === 0;

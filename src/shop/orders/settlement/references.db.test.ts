@@ -112,6 +112,22 @@ describe('a reference', () => {
     for (const utr of ['495804228701', '495804228702']) expect(await announce(other, utr)).toMatchObject(TAKEN);
   });
 
+  // Without the limit: thirty a minute, each kept for good and refused to whoever really paid by it.
+  it('is one of ten that a customer may give for an order, and staff confirm it all the same', async () => {
+    const first = await transferred('495804229700');
+    for (let nth = 1; nth < 10; nth += 1) expect((await announce(first, `49580422970${nth}`)).status).toBe(200);
+    const text = 'Too many different references were given for this order. Please call the shop.';
+    expect(await announce(first, '495804229711')).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', error: text },
+    });
+    // In another spelling it is the same.
+    expect((await announce(first, '0495804229703')).status).toBe(200);
+    const other = await ordered();
+    expect((await announce(other, '495804229711')).status).toBe(200);
+    expect((await confirm(first)).body.data.payment_status).toBe('paid');
+  });
+
   it('is free again once its order was cancelled unpaid or refused, but not once it has paid', async () => {
     const [cancelled, refused, paid] = [
       await transferred('495804228711'),

@@ -7,7 +7,7 @@ import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { invalid, notFound, ShopError } from '#shared/errors.ts';
 import { recordAudit } from '../../settings/settings.ts';
-import { referenceTaken, requireFreeReference } from '../amending/money.ts';
+import { referenceTaken, requireCorrection, requireFreeReference } from '../amending/money.ts';
 import { outlivesTransfer } from '../estimates/estimates.rules.ts';
 import { findEstimate, noteMissingTransfer } from '../estimates/estimates.ts';
 import { type Obstacle, obstacleTo, orderCan } from '../orders.actions.rules.ts';
@@ -50,7 +50,7 @@ async function announce(tx: Db, jobs: JobSender, { userId, orderId, utr }: Annou
   const order = await lockOwnOrder(tx, userId, orderId);
   if (!isDirectMethod(order.paymentMethod)) throw invalid('This order is not paid by transfer.');
   if (order.utr === utr && order.placedAt !== null) return;
-  await requireFreeReference(tx, utr, order.id);
+  await requireCorrection(tx, utr, order.id);
   if (order.paymentState === 'awaiting_confirmation') {
     await queries.updateOrder(tx, order.id, { utr });
     return;
