@@ -160,7 +160,7 @@ it.each(['/contact/answer', '/order/note'])('POST %s keeps none of its words wit
     shop.database.db,
     sql`select body from idempotency_keys order by created_at desc limit 1`,
   );
-  expect(row?.body).toEqual(expect.any(Number));
+  expect(row?.body).toMatch(/^\d+$/);
 });
 
 it('a banner is added once, and another picture under its key is refused', async () => {

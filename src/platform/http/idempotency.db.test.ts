@@ -43,6 +43,13 @@ describe('a key', () => {
     await expect(ask('third', 'other')).rejects.toMatchObject({ code: 'KEY_REUSED' });
   });
 
+  it('returns the very bytes of the first response', async () => {
+    const body = { amount: 4240, currency: 'INR', id: 'order_1', 'a longer name': null };
+    const same = () => once(database.db, SCOPE, 'one', async () => ({ status: 201, body }));
+    const texts = [await same(), await same()].map((known) => JSON.stringify(known.body));
+    expect(texts).toEqual([JSON.stringify(body), JSON.stringify(body)]);
+  });
+
   it('is free again after a failed call', async () => {
     const fails = once(database.db, SCOPE, 'one', () => Promise.reject(new Error('no')));
     await expect(fails).rejects.toThrow('no');

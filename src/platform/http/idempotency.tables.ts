@@ -14,7 +14,7 @@ export const idempotencyKeys = pgTable(
     holder: text().notNull().default(''),
     /** Null while the first call still runs. */
     status: integer(),
-    /** The response if it is short, else the id of what it is about. */
+    /** The response's text if it is short, else the id of what it is about. */
     body: jsonb(),
     createdAt: createdAt(),
   },

@@ -101,16 +101,21 @@ async function insertKey(db: Db, { userId, name }: KeyScope, requestHash: string
 }
 
 async function recall(db: Db, scope: KeyScope, requestHash: string): Promise<Answer<unknown>> {
-  const [row] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.scope, scope.name));
-  if (row && row.requestHash !== requestHash)
+  const { requestHash: hash, status, body } = idempotencyKeys;
+  const text = sql<string>`${body} #>> '{}'`;
+  const [row] = await db
+    .select({ hash, status, text })
+    .from(idempotencyKeys)
+    .where(eq(idempotencyKeys.scope, scope.name));
+  if (row && row.hash !== requestHash)
     throw new ShopError('KEY_REUSED', 'This Idempotency-Key was used for a different request.');
   if (!row || row.status === null) throw inFlight();
-  return { status: row.status, body: row.body };
+  return { status: row.status, body: JSON.parse(row.text) };
 }
 
 /**
  * Stores the response, and deletes the person's oldest key above the limit. False if another call has stored one, having
- * taken this one for dead.
+ * taken this one for dead. Stored as text: `jsonb` reorders an object's keys, and a repeated call gets the same bytes.
  */
 async function remember(db: Db, scope: KeyScope, status: number, kept: unknown): Promise<boolean> {
   const stored = await rowsOf(
@@ -118,7 +123,7 @@ async function remember(db: Db, scope: KeyScope, status: number, kept: unknown):
     sql`with gone as (
       delete from idempotency_keys where scope in (select scope from idempotency_keys
         where user_id = ${scope.userId}::int and status is not null order by created_at desc offset ${MOST_KEYS - 1}))
-    update idempotency_keys set status = ${status}, body = ${JSON.stringify(kept)}::jsonb
+    update idempotency_keys set status = ${status}, body = to_jsonb(${JSON.stringify(kept)}::text)
       where scope = ${scope.name} and status is null returning 1`,
   );
   return stored.length > 0;
