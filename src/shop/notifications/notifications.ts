@@ -127,10 +127,12 @@ async function renderOnce(
   if (!order.User.email || isPast(job.kind, order)) return null;
   if (!job.isRepeat && !isWanted(job.kind, preferences)) return null;
   const { email: recipient, isEmailConfirmed } = user;
-  if (!(await mayWrite(needs, job, order, isEmailConfirmed))) return null;
+  const mayGo = await mayWrite(needs, job, order, isEmailConfirmed);
+  if (!mayGo && job.isRepeat) return null;
   const earlier = job.isRepeat ? await findConfirmation(needs.db, job.orderId, isEmailConfirmed) : undefined;
   const rendered = earlier ?? (await render(needs, { order, locale }, job, isEmailConfirmed));
   const values = { ...rendered, dedupeKey, orderId: job.orderId, kind: job.kind, recipient };
+  if (!mayGo) return keepBack(needs.db, values);
   const [written] = await insertedMail(needs.db, values);
   if (written) return { ...values, ...written, isNew: true };
   return (await mailByKey(needs.db, { dedupeKey }))[0] ?? null;
@@ -163,6 +165,15 @@ const insertedMail = prepared((db, of: Of<NewMail>) =>
     .onConflictDoNothing()
     .returning({ id: messages.id, state: messages.state, attempts: messages.attempts }),
 );
+
+/** Stored without being sent, so that staff see it, may send it after all, and nobody takes it for lost. */
+async function keepBack(db: Db, mail: NewMail): Promise<null> {
+  await db
+    .insert(messages)
+    .values({ ...mail, state: 'stopped', lastError: 'limit' })
+    .onConflictDoNothing();
+  return null;
+}
 
 /**
  * Whether the address is within its daily limit. Mails about money that moved are always sent and do not count, except repeats

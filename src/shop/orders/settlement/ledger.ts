@@ -284,7 +284,7 @@ const TOLD: LedgerCheck[] = [
       where o.placed_at is not null and o.status_id is distinct from h.last`,
   },
   {
-    name: 'every placed order is confirmed by one mail, sent or queued',
+    name: 'every placed order is confirmed by one mail, sent, queued or held back',
     needs: 'jobs.job',
     // Demonstration orders have no request; a guest may have given no address, also if an account with one has taken the
     // order over since. Each later version of an estimate has a mail of its own, and so have the changes of its payment.
