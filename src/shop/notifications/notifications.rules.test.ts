@@ -19,6 +19,7 @@ describe('the mails of an order', () => {
 
   it('cover only contract and money for people who declined updates', () => {
     expect(ORDER_MAIL_KINDS.filter((kind) => !isWanted(kind, NOTHING))).toEqual([
+      'packed',
       'shipped',
       'parcel_sent',
       'parcel_arrived',
@@ -42,13 +43,23 @@ describe('a mail about parcels', () => {
     ['parcel_arrived', 7, parcels('arrived'), true],
     ['shipped', 3, [], false],
   ] as const)('%s in status %i', (kind, tracking_status_id, Parcels, past) => {
-    expect(isPast(kind, { Parcels: [...Parcels], tracking_status_id })).toBe(past);
+    expect(isPast(kind, { Packing: null, Parcels: [...Parcels], tracking_status_id })).toBe(past);
+  });
+
+  it.each([
+    ['closed cartons', '2026-10-01T06:30:00.000Z', 2, false],
+    ['cartons that were opened again', null, 2, true],
+    ['cartons that have left', '2026-10-01T06:30:00.000Z', 3, true],
+    ['an order that was cancelled', '2026-10-01T06:30:00.000Z', 7, true],
+  ])('packed, of %s', (_, done_at, tracking_status_id, past) => {
+    const Packing = { ...{ packed_line_ids: [1], cartons: 2, weight: 0, photo: null }, done_at, updatedAt: '' };
+    expect(isPast('packed', { Packing, Parcels: [], tracking_status_id })).toBe(past);
   });
 });
 
 describe('a mail that waited for hours', () => {
   const order = (tracking_status_id: number | null, payment_status: Order['payment_status'] = 'paid') => ({
-    ...{ tracking_status_id, payment_status, Parcels: [] },
+    ...{ tracking_status_id, payment_status, Packing: null, Parcels: [] },
   });
 
   it.each([

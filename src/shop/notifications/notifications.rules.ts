@@ -17,6 +17,7 @@ const TOPIC_OF: Record<OrderMailKind, Always | keyof Preferences> = {
   transfer_refused: 'always',
   refund_due: 'always',
   refunded: 'always',
+  packed: 'orderUpdates',
   shipped: 'orderUpdates',
   parcel_sent: 'orderUpdates',
   parcel_arrived: 'orderUpdates',
@@ -29,19 +30,23 @@ export function isWanted(kind: OrderMailKind, preferences: Preferences): boolean
   return topic === 'always' || preferences[topic];
 }
 
-/** Whether a mail about parcels is out of date: they were taken back or corrected, or the order is over. */
+/**
+ * Whether a mail about cartons or parcels is out of date: they were opened again, taken back or corrected, what they are part of
+ * has left, or the order is over.
+ */
 export function isPast(
   kind: OrderMailKind,
-  { Parcels, tracking_status_id }: Pick<Order, 'Parcels' | 'tracking_status_id'>,
+  { Packing, Parcels, tracking_status_id }: Pick<Order, 'Packing' | 'Parcels' | 'tracking_status_id'>,
 ): boolean {
-  if (kind !== 'parcel_sent' && kind !== 'parcel_arrived') return false;
   const status = tracking_status_id ?? 0;
+  if (kind === 'packed') return status >= trackingIdOf('shipped') || !Packing?.done_at;
+  if (kind !== 'parcel_sent' && kind !== 'parcel_arrived') return false;
   if (status >= trackingIdOf('delivered')) return true;
   if (kind === 'parcel_arrived') return !Parcels.some(({ state }) => state === 'arrived');
   return !hasLeftTheShop(status) || Parcels.length === 0;
 }
 
-type Standing = Pick<Order, 'Parcels' | 'tracking_status_id' | 'payment_status'>;
+type Standing = Pick<Order, 'Packing' | 'Parcels' | 'tracking_status_id' | 'payment_status'>;
 
 const isOver = ({ tracking_status_id: status }: Standing) => (status ?? 0) > trackingIdOf('delivered');
 const never = () => false;
@@ -55,6 +60,7 @@ const OUTDATED: Record<OrderMailKind, (order: Standing) => boolean> = {
   estimate: (order) => isOver(order) || order.payment_status !== 'enquiry',
   shipped: ({ tracking_status_id: status }) =>
     (status ?? 0) >= trackingIdOf('delivered') || !hasLeftTheShop(status ?? 0),
+  packed: (order) => isPast('packed', order),
   parcel_sent: (order) => isPast('parcel_sent', order),
   parcel_arrived: (order) => isPast('parcel_arrived', order),
   delivered: ({ tracking_status_id: status }) => status !== trackingIdOf('delivered'),

@@ -208,7 +208,7 @@ async function findConfirmation(db: Db, orderId: number, isProved: boolean): Pro
 }
 
 /** Mails after a bill may be issued, which happens at payment, packing or dispatch. */
-const BILLED: readonly OrderMailKind[] = ['placed', 'paid', 'shipped', 'delivered'];
+const BILLED: readonly OrderMailKind[] = ['placed', 'paid', 'packed', 'shipped', 'delivered'];
 
 async function billOf({ db, baseUrl }: MailNeeds, order: Order, kind: OrderMailKind) {
   const bill = order.bill_number !== null && BILLED.includes(kind) ? await billInForce(db, order.id) : null;

@@ -59,6 +59,14 @@ describe('the mail about an order', () => {
     expect(plainOf('paid', { payment_status: 'paid', paid_amount: 525 })).not.toContain('Amount due');
   });
 
+  it('says how many cartons a packed order has and what they weigh, if they were weighed', () => {
+    const packed = { packed_line_ids: [1], cartons: 3, weight: 27.5, photo: null, done_at: '', updatedAt: '' };
+    expect(plainOf('packed', { Packing: packed })).toMatch(/is packed[\s\S]*Cartons: 3\nWeight: 27.5 kg/);
+    expect(plainOf('packed', { Packing: packed }, 'ta')).toMatch(/அட்டைப்பெட்டிகள்: 3\nஎடை: 27.5 கிலோ/);
+    expect(plainOf('packed', { Packing: { ...packed, weight: 0 } })).not.toContain('Weight');
+    expect(plainOf('shipped', { Packing: packed })).not.toContain('Cartons');
+  });
+
   it('links to the bill if there is one', () => {
     const bill = { number: 'INV/26-27/1', address: 'http://shop/api/bill/abc' };
     expect(plainOf('shipped', {}, 'en', bill)).toContain('Open your bill INV/26-27/1: http://shop/api/bill/abc');

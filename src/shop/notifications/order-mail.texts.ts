@@ -62,6 +62,12 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
       lead: 'Your transfer has reached us. Your order is confirmed and will be packed with care.',
       next: 'We will write again when your parcel leaves our store.',
     },
+    packed: {
+      subject: 'Order {number} is packed',
+      greeting: 'Vanakkam {name},',
+      lead: 'Your order is packed and ready to leave.',
+      next: 'We will write again when it leaves our store.',
+    },
     refunded: {
       subject: 'Refund for order {number}',
       greeting: 'Vanakkam {name},',
@@ -141,6 +147,12 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
       greeting: 'வணக்கம் {name},',
       lead: 'நீங்கள் அனுப்பிய பணம் எங்களுக்குக் கிடைத்தது. ஆர்டர் உறுதி செய்யப்பட்டது; கவனமாகப் பேக் செய்து அனுப்புவோம்.',
       next: 'பார்சல் கிளம்பியதும் மீண்டும் தெரிவிக்கிறோம்.',
+    },
+    packed: {
+      subject: 'ஆர்டர் {number} பேக் ஆகிவிட்டது',
+      greeting: 'வணக்கம் {name},',
+      lead: 'உங்கள் ஆர்டரைப் பேக் செய்துவிட்டோம்; அனுப்பத் தயாராக உள்ளது.',
+      next: 'கடையிலிருந்து கிளம்பியதும் மீண்டும் தெரிவிக்கிறோம்.',
     },
     refunded: {
       subject: 'ஆர்டர் {number}: பணம் திருப்பித் தரப்பட்டது',

@@ -93,6 +93,14 @@ function parcelLines(parcel: Order['Parcels'][number], { locale, photos }: Order
   ].filter(Boolean);
 }
 
+/** How many cartons the goods fill, and what they weigh. */
+function cartonLines({ Packing: packing }: Order, labels: (typeof TABLE_TEXTS)['en']): string[] {
+  return [
+    packing?.cartons ? `${labels.cartons}: ${packing.cartons}` : '',
+    packing?.weight ? `${labels.weight}: ${packing.weight} ${labels.kilograms}` : '',
+  ].filter(Boolean);
+}
+
 /**
  * Each parcel with its heading; before there is one, the office that the customer chose, left out for unconfirmed
  * addresses.
@@ -270,7 +278,7 @@ export function renderOrderMail(input: OrderMailInput): RenderedMail {
     ...chargesOf(order, labels),
     [labels.total, order.total_amount],
   ];
-  const payment = paymentLines(input);
+  const payment = [...(input.kind === 'packed' ? cartonLines(order, labels) : []), ...paymentLines(input)];
   const changed = changeLines(input);
   const address = addressIn(input);
   const parcels = parcelsIn(input);

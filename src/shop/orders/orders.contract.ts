@@ -102,6 +102,7 @@ export const PackingRecord = z.object({
     .string()
     .nullable()
     .describe('Address of the photo of its cartons, for those who may see the order; null: there is none'),
+  done_at: Instant.nullable().describe('When its cartons were closed; null: they are open'),
   updatedAt: Instant,
 });
 export type PackingRecord = z.output<typeof PackingRecord>;

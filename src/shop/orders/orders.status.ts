@@ -190,6 +190,7 @@ export const ORDER_MAIL_KINDS = [
   'estimate',
   'amended',
   'paid',
+  'packed',
   'shipped',
   'parcel_sent',
   'parcel_arrived',

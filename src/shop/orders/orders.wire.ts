@@ -115,6 +115,7 @@ export function toWirePacking(row: PackingRow): PackingRecord {
     cartons: row.cartons,
     weight: row.grams / 1000,
     photo: row.photoKey === null ? null : `/api/packing/photo/${row.orderId}?v=${row.photoKey.slice(-8)}`,
+    done_at: row.doneAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
   };
 }

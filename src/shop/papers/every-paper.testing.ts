@@ -19,7 +19,10 @@ const ordersOf = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const courier_partner = COURIERS[index % 3] ?? '';
     const Courier = { id: 1, order_id: 1, courier_partner, contact_number: '9443312345', tracking_link: '' };
-    const Packing = { packed_line_ids: [], cartons: (index % 2) + 1, weight: 0, photo: null, updatedAt: DAY };
+    const Packing = {
+      ...{ packed_line_ids: [], cartons: (index % 2) + 1, weight: 0 },
+      ...{ photo: null, done_at: null, updatedAt: DAY },
+    };
     const changes = { id: index + 1, number: `MP-${index + 1}`, Packing, ...(index % 3 === 0 ? COD : {}) };
     const courier = { ...Courier, tracking_id: `LR-${index}` };
     const more = { office: '', cartons: 0, weight: 0, freight: 0, collect_by: null, lr_photo: null, createdAt: '' };

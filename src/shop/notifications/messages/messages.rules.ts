@@ -10,6 +10,8 @@ export interface MessageFacts {
   carrier: string;
   lr: string;
   office: string;
+  cartons: string;
+  weight: string;
   link: string;
 }
 
@@ -23,6 +25,7 @@ export const PLACES: Record<MessageEvent, readonly (keyof MessageFacts)[]> = {
   estimate: ['number', 'total', 'link'],
   amended: ['number', 'total', 'due', 'link'],
   paid: ['number', 'total', 'link'],
+  packed: ['number', 'cartons', 'weight', 'link'],
   shipped: ['number', 'carrier', 'lr', 'link'],
   parcel_sent: ['number', 'carrier', 'lr', 'link'],
   parcel_arrived: ['number', 'carrier', 'office', 'link'],

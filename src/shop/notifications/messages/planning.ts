@@ -61,6 +61,8 @@ function factsOf(order: Order, kind: MessageEvent, more: { refundId?: number; lo
     carrier: listed(parcels.map(({ courier_partner }) => courier_partner)),
     lr: listed(parcels.map(({ tracking_id }) => tracking_id)),
     office: listed(parcels.map(({ office }) => office)),
+    cartons: `${order.Packing?.cartons || ''}`,
+    weight: order.Packing?.weight ? `${order.Packing.weight} ${locale === 'ta' ? 'கிலோ' : 'kg'}` : '',
     link: linkOf({ kind, order, locale, baseUrl }).address,
   };
   return facts;

@@ -46,7 +46,6 @@ export const FloorState = PackingRecord.extend({
   goods: z.string().describe('What there is to pack, to be sent back with every save'),
   may_take: z.boolean().describe('The caller may take it, or take it over'),
   step: z.int().describe('The last save that counts; an older one that comes late changes nothing'),
-  done_at: Instant.nullable().describe('When its cartons were closed'),
   updatedAt: Instant.nullable().describe('Null: nobody wrote yet'),
   packed_by: z.string().describe('Who wrote last; empty: nobody yet'),
 });

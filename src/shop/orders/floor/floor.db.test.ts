@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMedia } from '#platform/storage/media.ts';
 import { folderStore } from '#platform/storage/picture-store.ts';
+import { jobsDone } from '#testing/buyers.ts';
 import { addAddress, buy, signInAs } from '#testing/purchase.ts';
 import { onRealPostgres } from '#testing/test-database.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -55,6 +56,46 @@ const letPass = (orderId: number, minutes: number) =>
   shop.database.db.execute(
     sql`update order_packings set taken_at = taken_at - make_interval(mins => ${minutes}) where order_id = ${orderId}`,
   );
+
+/** The mails about packed orders, which wait for a correction; a test does not. */
+async function packedMails(): Promise<string[]> {
+  const before = shop.mails.length;
+  await shop.database.db.execute(
+    sql`update jobs.job set start_after = now() where name = 'order-mail' and state = 'created'`,
+  );
+  await jobsDone(shop);
+  const mails = shop.mails.slice(before).filter(({ subject }) => subject.includes('is packed'));
+  return mails.map(({ plain }) => plain);
+}
+
+describe('the customer of a packed order', () => {
+  const packed = async (state: object) => {
+    const { id, Carts } = await order();
+    const close = { packed_line_ids: Carts.map((line) => line.id), cartons: 2, weight: 12.345, done: true, ...state };
+    expect((await save(people.packer, id, close)).status).toBe(200);
+    return { id, close };
+  };
+
+  it('is told how many cartons it makes and what they weigh, once and as last corrected', async () => {
+    const { id, close } = await packed({});
+    await save(people.packer, id, { ...close, done: false });
+    await save(people.packer, id, { ...close, cartons: 3 });
+    const mails = await packedMails();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatch(/Cartons: 3\nWeight: 12.345 kg/);
+    await save(people.packer, id, { ...close, cartons: 3 });
+    expect(await packedMails()).toEqual([]);
+  });
+
+  it('is told nothing of cartons that were opened again, or have left', async () => {
+    const { id, close } = await packed({});
+    await save(people.packer, id, { ...close, done: false });
+    const sent = await packed({});
+    await people.owner.put('/api/order/update/order/status', { order_id: sent.id, track_id: 3 });
+    expect(await packedMails()).toEqual([]);
+    await people.owner.post('/api/packing/release', { order_id: id });
+  });
+});
 
 describe('an order on the packing table', () => {
   it('belongs to one packer until it is put back, left alone or taken over by the owner', async () => {
@@ -130,7 +171,8 @@ describe('packing', () => {
     expect((await queue(packer)).orders.map((one) => one.id)).not.toContain(id);
     const seen = await meena.get<Answer<{ Packing: object }>>(`/api/order/delivery/address/${id}/${meena.userId}`);
     expect(seen.body.data.Packing).toEqual({
-      ...{ packed_line_ids: [line], cartons: 2, weight: 12.345, photo: null, updatedAt: expect.any(String) },
+      ...{ packed_line_ids: [line], cartons: 2, weight: 12.345, photo: null },
+      ...{ done_at: expect.any(String), updatedAt: expect.any(String) },
     });
     const packed = await owner.get<{ data: { id: number }[] }>('/api/order/list?todo=packed&limit=200');
     expect(packed.body.data.map((one) => one.id)).toContain(id);

@@ -25,7 +25,7 @@ import * as orderQueries from '../orders.queries.ts';
 import { shipBy, trackingIdOf } from '../orders.status.ts';
 import type { ShortLine } from '../orders.tables.ts';
 import { changeStatus } from '../orders.tracking.ts';
-import { getOrder, getOrderById, orderHasChanged } from '../orders.ts';
+import { getOrder, getOrderById, orderHasChanged, queueParcelMail } from '../orders.ts';
 import { toWirePacking } from '../orders.wire.ts';
 import { goodsToPack, linesToPack } from '../packing/packing.rules.ts';
 import { requireSeen, withoutMoney } from '../packing/packing.ts';
@@ -145,7 +145,9 @@ async function stateOf(db: Db, orderId: number, actor: Actor): Promise<FloorStat
   const holder = holderOf(row);
   const shown = row?.packerId === undefined || row.packerId === null ? null : row;
   return {
-    ...(row ? toWirePacking(row) : { packed_line_ids: [], cartons: 0, weight: 0, photo: null, updatedAt: null }),
+    ...(row
+      ? toWirePacking(row)
+      : { packed_line_ids: [], cartons: 0, weight: 0, photo: null, done_at: null, updatedAt: null }),
     short_lines: (row?.short ?? []).map(({ lineId, found }) => ({ line_id: lineId, found })),
     packer: shown && {
       id: shown.packerId as number,
@@ -155,7 +157,6 @@ async function stateOf(db: Db, orderId: number, actor: Actor): Promise<FloorStat
     goods: goodsToPack(lines),
     may_take: holder === null || holder.id === actor.id || mayDo(actor.role, 'owner'),
     step: row?.step ?? 0,
-    done_at: row?.doneAt?.toISOString() ?? null,
     packed_by: row?.actor ?? '',
   };
 }
@@ -279,7 +280,7 @@ function readLines(state: PackingUpdate, lines: readonly OrderLineRow[], before:
 
 /** Saves the packing progress, and takes the order if nobody has it. CONFLICT if somebody else has it. */
 export async function save(
-  { db }: Pick<FloorNeeds, 'db'>,
+  { db, jobs }: FloorNeeds,
   orderId: number,
   state: PackingUpdate,
   actor: Actor,
@@ -309,6 +310,7 @@ export async function save(
       ...(isDone ? { packerId: null, takenAt: null } : {}),
       doneAt: isDone ? (held?.doneAt ?? (sql`now()` as unknown as Date)) : null,
     });
+    if (isDone && held?.doneAt == null) await queueParcelMail(tx, jobs, orderId, 'packed');
     // An enquiry's total may still change, so it is billed when its goods leave.
     if (isComplete && order.paymentState !== 'enquiry') await billOrderAt(tx, 'packing', order, actor.id);
     await auditChange(tx, {

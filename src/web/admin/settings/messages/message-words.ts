@@ -34,6 +34,7 @@ export const EVENT_WORDS: Record<MessageEvent, () => string> = {
   estimate: m.confirmation_estimate,
   amended: m.admin_messages_events_amended,
   paid: m.admin_messages_events_paid,
+  packed: m.admin_messages_events_packed,
   shipped: m.admin_messages_events_shipped,
   parcel_sent: m.admin_messages_events_parcel_sent,
   parcel_arrived: m.admin_messages_events_parcel_arrived,
@@ -52,6 +53,8 @@ const PLACE_WORDS: Record<keyof MessageFacts, () => string> = {
   carrier: m.admin_messages_place_carrier,
   lr: m.admin_messages_place_lr,
   office: m.admin_messages_place_office,
+  cartons: m.admin_pack_cartons,
+  weight: m.admin_parcel_weight,
   link: m.admin_messages_place_link,
 };
 
