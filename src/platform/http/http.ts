@@ -186,9 +186,10 @@ export function answerError(error: unknown, c: HttpContext): Response {
     return c.json({ error: 'Something went wrong. Please try again.', code: 'INTERNAL', requestId }, 500);
   }
   if (known.code === 'UNAVAILABLE') logAway(c, error);
-  const { fields, extra, retryAfter } = known.details;
+  const { fields = {}, extra, retryAfter } = known.details;
+  const named = Object.keys(fields).length > 0 ? { fields } : {};
   const wait = known.status === 429 ? { retryAfter: 60 } : {};
-  const body = { error: known.message, code: known.code, ...(fields ? { fields } : {}), requestId, ...wait, ...extra };
+  const body = { error: known.message, code: known.code, ...named, requestId, ...wait, ...extra };
   if ('retryAfter' in body) c.header('Retry-After', String(body.retryAfter));
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
   if (known.code === 'OVERLOADED') c.header('Retry-After', COME_BACK_AFTER_S);
