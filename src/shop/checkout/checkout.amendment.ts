@@ -15,7 +15,7 @@ import { allowsMethod } from '../delivery/delivery.rules.ts';
 import { placeOf } from '../delivery/delivery.ts';
 import { findPin } from '../delivery/pins/pins.ts';
 import type { Amendment, AmendmentPreview, AmendOrder } from '../orders/amending/amending.contract.ts';
-import { addressLine, differencesOf, type OrderExtra, takenOff } from '../orders/amending/amending.rules.ts';
+import { addressLine, deductionsOf, differencesOf, type OrderExtra } from '../orders/amending/amending.rules.ts';
 import * as amending from '../orders/amending/amending.ts';
 import * as estimates from '../orders/estimates/estimates.ts';
 import { goesNowhere, isNameless, NAMELESS_TEXT, needsName } from '../orders/fetched.rules.ts';
@@ -208,8 +208,8 @@ async function nextVersion(
 /** FORBIDDEN if staff take off more than at the desk; what the order had off before stays, in proportion to its goods. */
 function requireReduction(before: OrderRow, extras: readonly OrderExtra[], subtotal: Paise, role: Actor['role']): void {
   if (mayDo(role, 'owner')) return;
-  const most = mostReduction(role, subtotal, { off: takenOff(before.extras), subtotal: before.subtotal });
-  if (takenOff(extras) > most)
+  const most = mostReduction(role, subtotal, { off: deductionsOf(before.extras), subtotal: before.subtotal });
+  if (deductionsOf(extras) > most)
     throw new ShopError('FORBIDDEN', `Only the owner may take off more than ${STAFF_DISCOUNT_PERCENT}%.`);
 }
 

@@ -18,7 +18,7 @@ import { billInForce } from '../bills/bills.ts';
 import { photoKeysOf } from '../courier/parcels/parcels.ts';
 import { changesOf } from '../orders/amending/amending.ts';
 import type { Order } from '../orders/orders.contract.ts';
-import { type OrderMailKind, type ToldOfShop, toldOfShop } from '../orders/orders.ts';
+import { type OrderMailKind, type ShopMailDetails, shopMailDetails } from '../orders/orders.ts';
 import { getStore, mostMails, recordAudit } from '../settings/settings.ts';
 import { storeNameIn } from '../settings/store-name.rules.ts';
 import { renderAccountMail } from './account-mail.ts';
@@ -44,7 +44,7 @@ export interface OrderMailJob {
   /** The version of the estimate, from the second on: each gets its own mail. */
   version?: number;
   /** The shop's details when the mail was queued. A repeat has none: it repeats the first mail. */
-  told?: ToldOfShop;
+  told?: ShopMailDetails;
   /** The customer asked for the same mail again. */
   isRepeat?: true;
 }
@@ -87,7 +87,7 @@ async function writeAccountMail(
     needs.log.warn({ userId, change }, 'a mail was held back: its address had all of today');
     return undefined;
   }
-  const store = await toldOfShop(needs.db);
+  const store = await shopMailDetails(needs.db);
   const name = isProved ? (await getUser(needs.db, userId)).name : '';
   const shop = { ...shopNamed(store, locale), baseUrl: needs.baseUrl() };
   const rendered = renderAccountMail({ change, name, changedAt, locale, ...shop });
@@ -96,7 +96,7 @@ async function writeAccountMail(
   return written;
 }
 
-const shopNamed = (store: ToldOfShop, locale: 'en' | 'ta') => ({
+const shopNamed = (store: ShopMailDetails, locale: 'en' | 'ta') => ({
   storeName: storeNameIn(locale, store),
   storeContact: `${store.phone_number} · ${store.contact_email}`,
 });
@@ -216,7 +216,7 @@ async function render(
   job: OrderMailJob,
   isPersonal: boolean,
 ): Promise<WrittenMail> {
-  const store = job.told ?? (await toldOfShop(needs.db));
+  const store = job.told ?? (await shopMailDetails(needs.db));
   const rendered = renderOrderMail({
     kind: job.kind,
     order,

@@ -8,7 +8,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { formatAmount } from '#shared/money.ts';
-import { takeUntold, type UntoldOrder } from '../../orders/admin/admin.ts';
+import { takeUnreported, type UnreportedOrder } from '../../orders/admin/admin.ts';
 import { versionName } from '../../orders/amending/amending.rules.ts';
 import { type EstimateAnswered, takeAnswers } from '../../orders/estimates/estimates.ts';
 import { getStore } from '../../settings/settings.ts';
@@ -35,7 +35,7 @@ export async function tellShopOfOrders({ db, jobs, baseUrl }: AlertNeeds): Promi
   const { order_alerts: isWanted, contact_email: recipient, store_name: storeName } = await getStore(db);
   await inTransaction(db, async (tx) => {
     if (await wasToldLately(tx)) return;
-    const orders = await takeUntold(tx);
+    const orders = await takeUnreported(tx);
     const answers = await takeAnswers(tx);
     if (orders.length + answers.length === 0 || !isWanted || !recipient) return;
     const rendered = renderAlert(orders, answers, { storeName, baseUrl: baseUrl() });
@@ -78,7 +78,7 @@ export async function tellShopOfBackup(
   await jobs.send(tx, MAIL_AGAIN_JOB, { mailId: mail?.id as number });
 }
 
-function lineOf({ number, paymentMethod, total, address }: UntoldOrder): string {
+function lineOf({ number, paymentMethod, total, address }: UnreportedOrder): string {
   const { name, city } = address;
   return [number, PAYMENT_TEXTS.en[paymentMethod], formatAmount(total), name, city].filter(Boolean).join(' · ');
 }
@@ -92,7 +92,7 @@ function answerLineOf({ number, version, total, address, ask }: EstimateAnswered
 }
 
 function renderAlert(
-  orders: readonly UntoldOrder[],
+  orders: readonly UnreportedOrder[],
   answers: readonly EstimateAnswered[],
   { storeName, baseUrl }: { storeName: string; baseUrl: string },
 ) {

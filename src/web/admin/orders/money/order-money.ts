@@ -1,5 +1,5 @@
 import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';
-import { isCrumb } from '#shop/orders/amending/amending.rules.ts';
+import { isBelowRefundable } from '#shop/orders/amending/amending.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 
 /** Rupees that can still be refunded: what was paid less refunds done or in progress. Pure. */
@@ -18,7 +18,7 @@ export function leftToRefund(order: Pick<Order, 'paid_amount' | 'refunded_amount
 export function givenByHand(amount: number, { left, left_by_hand }: { left: number; left_by_hand: number }): number {
   const all = paiseFromRupees(amount);
   const atGateway = Math.min(all, paiseFromRupees(left) - paiseFromRupees(left_by_hand));
-  return rupeesFromPaise(isCrumb(atGateway) ? all : all - atGateway);
+  return rupeesFromPaise(isBelowRefundable(atGateway) ? all : all - atGateway);
 }
 
 interface RefundedLine {
