@@ -205,7 +205,7 @@ describe('goods of several tax rates', () => {
   }
   const buy = async (lines: Record<number, number>) => (await buyAs(lines)).order;
 
-  // Guard: `takenOffLines` in checkout.pricing.ts. Without it the bill had a taxable value of -29.25 at 18%.
+  // Guard: `deductionPerLine` in checkout.pricing.ts. Without it the bill had a taxable value of -29.25 at 18%.
   it('are billed with what was taken off each of them, so that no rate has less than nothing', async () => {
     const order = await buy({ [sparklers]: 1, [flowerPot]: 3 });
     const lines = order.Carts.map(({ product_id, count }) => ({ product_id, count }));

@@ -12,21 +12,21 @@ interface Leaving {
 }
 
 /** Made by staff without an address: fetched from the shop, so no delivery rule applies. */
-export const goesNowhere = (channel: string, { city, zipcode }: Leaving['Address']): boolean =>
+export const isFetchedFromShop = (channel: string, { city, zipcode }: Leaving['Address']): boolean =>
   channel !== 'online' && city === '' && zipcode === '';
 
 /** Fetched, and without an address on the bill. */
-export const isNameless = (channel: string, address: Leaving['Address'] & { house_flat_no: string }): boolean =>
-  goesNowhere(channel, address) && address.house_flat_no === '';
+export const hasNoBillAddress = (channel: string, address: Leaving['Address'] & { house_flat_no: string }): boolean =>
+  isFetchedFromShop(channel, address) && address.house_flat_no === '';
 
 const NAMED_FROM: Paise = 50_000_00;
 
 /** Rule 46: a tax invoice of ₹50,000 or more must name the buyer and their address even without a GSTIN. */
-export const needsName = (mode: TaxMode, total: Paise): boolean =>
+export const mustNameBuyer = (mode: TaxMode, total: Paise): boolean =>
   (mode === 'inclusive' || mode === 'exclusive') && total >= NAMED_FROM;
 
 export const NAMELESS_TEXT = 'A tax invoice of ₹50,000 or more names the buyer and their address.';
 
 /** Fetched, and no transport was booked since. */
 export const isFetched = ({ channel, Address, Courier, transport }: Leaving): boolean =>
-  goesNowhere(channel, Address) && Courier === null && transport === null;
+  isFetchedFromShop(channel, Address) && Courier === null && transport === null;

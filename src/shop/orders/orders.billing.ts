@@ -10,7 +10,7 @@ import { listRefunds, type RefundRow } from '../payments/payments.ts';
 import type { BillingTime } from '../settings/billing.rules.ts';
 import { getStore } from '../settings/settings.ts';
 import { balanceWithRefunds, sourcesOf } from './amending/money.ts';
-import { isNameless, needsName } from './fetched.rules.ts';
+import { hasNoBillAddress, mustNameBuyer } from './fetched.rules.ts';
 import { orderCan } from './orders.actions.rules.ts';
 import type { OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
@@ -19,12 +19,12 @@ import * as queries from './orders.queries.ts';
  * Whether its tax invoice would lack the buyer's name, which rule 46 requires. A buyer who renews an estimate has no
  * field for it, so staff enter it before the order is packed.
  */
-export const lacksName = async (tx: Db, { channel, address, total }: OrderRow): Promise<boolean> =>
-  isNameless(channel, address) && needsName((await getStore(tx)).tax_mode, total);
+export const lacksBuyerName = async (tx: Db, { channel, address, total }: OrderRow): Promise<boolean> =>
+  hasNoBillAddress(channel, address) && mustNameBuyer((await getStore(tx)).tax_mode, total);
 
 /** CONFLICT if the invoice would lack the buyer's name. Called before goods are packed or leave. */
 export async function requireNamed(tx: Db, order: OrderRow): Promise<void> {
-  if (!(await lacksName(tx, order))) return;
+  if (!(await lacksBuyerName(tx, order))) return;
   // An unpaid estimate can be changed until the office moves it on.
   const text = orderCan('amend', order)
     ? 'The tax invoice of this order has to name the buyer and their address. Please enter them with ‘Change the order’ first.'

@@ -3,8 +3,8 @@
  * past the middle are read from the end (figures in bench/admin-lists.ts).
  */
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { cacheIfLarge } from '#platform/db/cache-if-large.ts';
 import { type Db, rowsOf } from '#platform/db/db.ts';
-import { keepLarge } from '#platform/db/keep-large.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { WALK_IN_SIGN_IN } from '../../accounts/sign-in-names.rules.ts';
 import { conditionsOf } from '../orders.actions.rules.ts';
@@ -108,7 +108,7 @@ function broadCondition(searched: Searched): SQL {
     or o.id in (select c.order_id from couriers c where upper(c.tracking_number) like ${`${upper}%`}))`;
 }
 
-const keepBreadth = keepLarge<boolean>(Boolean);
+const keepBreadth = cacheIfLarge<boolean>(Boolean);
 
 async function isBroad(db: Db, searched: Searched): Promise<boolean> {
   return keepBreadth(db, JSON.stringify(searched), async () => {
@@ -198,7 +198,7 @@ async function searchCondition(db: Db, filter: AdminOrderFilter): Promise<SQL | 
 
 const isSearch = (filter: AdminOrderFilter) => Boolean(filter.search?.trim());
 
-const keepCount = keepLarge<number>((count) => count >= MOST_HITS);
+const keepCount = cacheIfLarge<number>((count) => count >= MOST_HITS);
 
 /** How many orders match: exact, but at most MOST_HITS for a search, and cached for some seconds in a large shop. */
 export async function countForAdmin(db: Db, filter: AdminOrderFilter): Promise<number> {

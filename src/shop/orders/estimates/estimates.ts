@@ -14,7 +14,7 @@ import { getStore, recordAudit } from '../../settings/settings.ts';
 import { upiLink } from '../../settings/upi-link.rules.ts';
 import { type Difference, differencesOf, type VersionSnapshot, versionName } from '../amending/amending.rules.ts';
 import { findSnapshot, toWireDifference } from '../amending/amending.ts';
-import { goesNowhere } from '../fetched.rules.ts';
+import { isFetchedFromShop } from '../fetched.rules.ts';
 import { orderCan } from '../orders.actions.rules.ts';
 import type { Order } from '../orders.contract.ts';
 import type { OrderRow } from '../orders.queries.ts';
@@ -169,7 +169,7 @@ export async function orderOfToken(db: Db, token: string): Promise<Order> {
 /** Hides the details of the customer that a forwarded link must not reveal. */
 function masked(order: Order): Order {
   // Fetched goods have no place.
-  const city = goesNowhere(order.channel, order.Address) ? '' : maskedPlace(order.Address);
+  const city = isFetchedFromShop(order.channel, order.Address) ? '' : maskedPlace(order.Address);
   const nobody = { name: maskedName(order.User.name || order.Address.name), email: '', phone_number: null };
   const hidden = {
     firm: '',

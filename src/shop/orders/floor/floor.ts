@@ -17,7 +17,7 @@ import { listTransports } from '../../delivery/transports/transports.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import { isFetched } from '../fetched.rules.ts';
 import { orderCan } from '../orders.actions.rules.ts';
-import { billOrderAt, lacksName, requireNamed } from '../orders.billing.ts';
+import { billOrderAt, lacksBuyerName, requireNamed } from '../orders.billing.ts';
 import type { OrderTransport } from '../orders.contract.ts';
 import type { OrderLineRow, OrderRow } from '../orders.queries.ts';
 import * as orderQueries from '../orders.queries.ts';
@@ -247,7 +247,8 @@ export async function takeNext(
       const held = await queries.findHeld(tx, id);
       const holder = holderOf(held);
       const isFree = holder === null || holder.id === actor.id;
-      if (!order || !orderCan('pack', order) || !isFree || held?.doneAt || (await lacksName(tx, order))) return false;
+      if (!order || !orderCan('pack', order) || !isFree || held?.doneAt || (await lacksBuyerName(tx, order)))
+        return false;
       await takeLocked(tx, needs.jobs, { order, held }, actor);
       return true;
     });

@@ -9,8 +9,8 @@ import {
   allot,
   boxedIdsOf,
   movesOf,
-  openBoxes,
   type PackedBoxes,
+  takeUnpacked,
   type WantedLine,
 } from '../../products/products.boxes.rules.ts';
 import { lockRows, moveBoxed, type Quantity, returnStock } from '../../products/products.ts';
@@ -57,14 +57,14 @@ export async function lockBoxed(tx: Db, lines: readonly Line[]): Promise<void> {
 /**
  * Unpacks boxes that were packed for the lines, at most `pieces` of a product. They must be in stock and unreserved.
  */
-export async function openBoxed(
+export async function unpackBoxes(
   tx: Db,
   orderId: number,
   lines: readonly Line[],
   pieces: (productId: number) => number,
 ): Promise<void> {
   const changed = lines.flatMap((line) => {
-    const { opened, left } = openBoxes(line.boxed ?? [], pieces(line.productId));
+    const { opened, left } = takeUnpacked(line.boxed ?? [], pieces(line.productId));
     return opened.length > 0 ? [{ ...line, opened, left }] : [];
   });
   if (changed.length === 0) return;
@@ -83,5 +83,5 @@ export async function returnGoods(
   await lockBoxed(tx, lines);
   await returnStock(tx, orderId, quantities, actorId);
   const pieces = new Map(quantities.map(({ productId, quantity }) => [productId, quantity]));
-  await openBoxed(tx, orderId, lines, (productId) => pieces.get(productId) ?? 0);
+  await unpackBoxes(tx, orderId, lines, (productId) => pieces.get(productId) ?? 0);
 }

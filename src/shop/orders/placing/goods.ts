@@ -20,7 +20,7 @@ import {
 import type { OrderLineRow, OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
 import type { NotServed } from '../orders.status.ts';
-import { lockBoxed, openBoxed, packBoxes, packsFor } from './boxes.ts';
+import { lockBoxed, packBoxes, packsFor, unpackBoxes } from './boxes.ts';
 
 export function quantitiesOf(lines: readonly Pick<OrderLineRow, 'productId' | 'quantity'>[]) {
   return lines.map(({ productId, quantity }) => ({ productId, quantity })).sort((a, b) => a.productId - b.productId);
@@ -43,7 +43,7 @@ export async function releaseHold(db: Db, order: OrderRow): Promise<void> {
     const held = (await queries.listLines(db, [order.id])).filter((line) => line.held > 0);
     await lockBoxed(db, held);
     await releaseStock(db, quantitiesOf(held.map((line) => ({ ...line, quantity: line.held }))), holderOf(order));
-    await openBoxed(db, order.id, held, () => Number.POSITIVE_INFINITY);
+    await unpackBoxes(db, order.id, held, () => Number.POSITIVE_INFINITY);
   }
   await coupons.release(db, order.id);
 }

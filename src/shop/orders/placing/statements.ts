@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { type Of, preparedRows, unseen } from '#platform/db/prepared.ts';
 import type { Paise } from '#shared/money.ts';
-import { relieving } from '../../cart/cart.ts';
+import { deletingCartLines } from '../../cart/cart.ts';
 import type { GatewayPayment } from '../../payments/gateway/gateway.ts';
 import { recording } from '../../payments/payments.ts';
 import { listsOf, type Quantity, reserving, selling } from '../../products/products.ts';
@@ -155,7 +155,7 @@ const placingWith = (parts: { sale?: true; payment?: true; estimate?: true }) =>
         where id = ${of.orderId})`,
       sql`history as (insert into status_history (order_id, status_id) values (${of.orderId}, ${of.statusId})
         on conflict do nothing)`,
-      relieving(
+      deletingCartLines(
         unseen(of.userId, 'int'),
         // Reads the sold products first, so that goods are locked before the cart, as other callers lock them.
         sql`select product_id from order_lines where order_id = ${unseen(of.orderId, 'int')}

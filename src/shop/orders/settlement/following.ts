@@ -1,5 +1,5 @@
 /** What the page may say about a started payment. Asks the gateway and books any money at once. */
-import { askedTogether } from '#platform/asked-together.ts';
+import { coalesceCalls } from '#platform/coalesce-calls.ts';
 import { notFound } from '#shared/errors.ts';
 import { GatewayError } from '../../payments/gateway/gateway.ts';
 import * as queries from '../orders.queries.ts';
@@ -29,7 +29,7 @@ const APART_MS = 1_000;
 export function createFollowing(
   needs: SettlementNeeds,
 ): (userId: number, orderId: number) => Promise<PaymentProgress['state']> {
-  const together = askedTogether<string, PaymentProgress['state']>(APART_MS);
+  const together = coalesceCalls<string, PaymentProgress['state']>(APART_MS);
   return async (userId, orderId) => {
     const order = await queries.findOrder(needs.db, orderId);
     if (!order || order.userId !== userId) throw notFound();

@@ -123,7 +123,7 @@ const STOCK: LedgerCheck[] = [
 ];
 
 /** SQL: the sums refunded of the order `o`. */
-const GIVEN_BACK = sql`select
+const REFUNDED = sql`select
     coalesce(sum(amount) filter (where version is not null and status <> 'failed'), 0) as returned,
     coalesce(sum(amount) filter (where version is null and not for_goods and status <> 'failed'), 0) as without_goods,
     coalesce(sum(amount) filter (where version is null and status = 'processed'), 0) as settled,
@@ -166,7 +166,7 @@ const MONEY: LedgerCheck[] = [
     // version saves.
     broken: sql`select format('order %s: total %s, captured %s, given back by versions %s and without goods %s, open %s', o.id,
         o.total, o.captured, r.returned, r.without_goods, o.due) as what
-      from orders o cross join lateral (${GIVEN_BACK}) r
+      from orders o cross join lateral (${REFUNDED}) r
       where o.status_id <> 7 and case
         when o.captured = 0 or o.payment_state in ('refunded', 'refund_due') then o.due <> 0
         else o.due <> greatest(0, o.total - o.captured + r.returned)
@@ -216,7 +216,7 @@ const MONEY: LedgerCheck[] = [
     name: 'what was refunded of a billed order is taken back of its bill',
     // The bill already has the lower total of a cheaper version, even if an earlier refund covers the difference.
     broken: sql`select format('order %s: %s refunded, %s of %s taken back', o.id, w.refunded, b.credited, b.number) as what
-      from bills b join orders o on o.id = b.order_id cross join lateral (${GIVEN_BACK}) r
+      from bills b join orders o on o.id = b.order_id cross join lateral (${REFUNDED}) r
         cross join lateral (select greatest(0, r.settled - case when o.captured = 0 then 0
           else least(r.without_goods, greatest(0, o.captured - r.returned - o.total)) end) as refunded) w
       where b.kind in ('tax_invoice', 'bill_of_supply', 'bill') and b.credited < b.total and b.credited <> w.refunded`,
@@ -279,7 +279,7 @@ const COUPONS: LedgerCheck[] = [
   },
 ];
 
-const TOLD: LedgerCheck[] = [
+const RECORDS: LedgerCheck[] = [
   {
     name: 'every placed order has one history that ends in its status',
     broken: sql`select format('order %s has status %s, its history ends in %s', o.id, o.status_id, h.last) as what
@@ -343,7 +343,7 @@ async function exists(db: Db, table: string): Promise<boolean> {
 
 /** Checks the invariant in one snapshot. `settled` also checks what is equal only when nothing is in progress. */
 export async function checkLedger(db: Db, options: { settled?: boolean } = {}): Promise<LedgerFinding[]> {
-  const checks = [...STOCK, ...MONEY, ...COUPONS, ...TOLD, ...(options.settled ? GATEWAY : [])];
+  const checks = [...STOCK, ...MONEY, ...COUPONS, ...RECORDS, ...(options.settled ? GATEWAY : [])];
   return db.transaction(
     async (tx) => {
       const findings: LedgerFinding[] = [];

@@ -59,7 +59,7 @@ export function DeskTab() {
   };
   const pay = () => {
     setTried(true);
-    if (priced?.needsName && !draft.billTo) changeDraft((now) => ({ ...now, billTo: NO_BILL_TO }));
+    if (priced?.mustNameBuyer && !draft.billTo) changeDraft((now) => ({ ...now, billTo: NO_BILL_TO }));
     else if (priced && faultsOf(draft).length === 0) setPaying(true);
   };
   useKeys(

@@ -8,7 +8,7 @@ import { taxRateOf } from '#shop/checkout/checkout.tax.rules.ts';
 import { chargesFor, counterCharges } from '#shop/checkout/checkout.terms.rules.ts';
 import type { DeliveryQuote } from '#shop/delivery/delivery.contract.ts';
 import { missingFor } from '#shop/delivery/delivery.rules.ts';
-import { needsName } from '#shop/orders/fetched.rules.ts';
+import { mustNameBuyer } from '#shop/orders/fetched.rules.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { api } from '#web/api/calls.ts';
@@ -52,7 +52,7 @@ export interface PricedDraft {
   /** How much the goods lack to the minimum of their place. */
   missing: Paise;
   /** The bill of fetched goods must name the buyer and their address. */
-  needsName: boolean;
+  mustNameBuyer: boolean;
 }
 
 /** The draft at the prices that the shop will charge. Undefined until the price list is loaded. */
@@ -91,7 +91,7 @@ export function usePricedDraft(draft: DeskDraft): PricedDraft | undefined {
     quote,
     isAsking: draft.to !== null && place.isFetching,
     missing: missingFor(quote?.rule ?? null, price),
-    needsName: draft.to === null && needsName(store.tax_mode, price.total),
+    mustNameBuyer: draft.to === null && mustNameBuyer(store.tax_mode, price.total),
   };
 }
 

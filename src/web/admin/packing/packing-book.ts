@@ -74,8 +74,8 @@ async function sendLatest(orderId: number): Promise<void> {
     if (answer) saved(orderId, packing.step, answer.data);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const isForNow = error.isOffline || error.status >= 500 || error.status === 429 || error.status === 401;
-    if (!isForNow) return refused(orderId, error);
+    const isTemporary = error.isOffline || error.status >= 500 || error.status === 429 || error.status === 401;
+    if (!isTemporary) return refused(orderId, error);
     sent.delete(orderId);
     if (error.status === 401) tell(orderId, { error });
     else setTimeout(() => void flush(orderId), AGAIN_MS);

@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { STATES } from '#shop/addresses/india.ts';
 import type { AmendedAddress, AmendedBillTo } from '#shop/orders/amending/amending.contract.ts';
 import { addressLine } from '#shop/orders/amending/amending.rules.ts';
-import { goesNowhere } from '#shop/orders/fetched.rules.ts';
+import { isFetchedFromShop } from '#shop/orders/fetched.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { usePinPlace } from '#web/api/use-pin-place.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -28,7 +28,7 @@ interface AmendAddressProps {
 export function AmendAddress({ order, draft, onChange, isTried }: AmendAddressProps) {
   const { address, billTo } = draft;
   const headingId = useId();
-  const isFetched = goesNowhere(order.channel, order.Address);
+  const isFetched = isFetchedFromShop(order.channel, order.Address);
   if (billTo)
     return (
       <section aria-labelledby={headingId} className="flex flex-col gap-3">
