@@ -16,7 +16,7 @@ import { useAdminStore } from '../layout/admin-context.ts';
 import { sellableQuery } from '../orders/amend/amend.queries.ts';
 import { type DeskDraft, type DraftLine, rupeesTyped } from './draft.rules.ts';
 
-/** No lookup before the phone number is complete. */
+/** Looked up only once the phone number is complete. */
 export const buyerQuery = (phone: string) =>
   queryOptions({
     queryKey: ['desk', 'buyer', parseMobile(phone)],
@@ -49,9 +49,9 @@ export interface PricedDraft {
   /** Null if nothing is delivered, or not yet known. */
   quote: DeliveryQuote | null;
   isAsking: boolean;
-  /** How much the goods lack to the minimum of their place. */
+  /** How much the goods fall short of the minimum at their place. */
   missing: Paise;
-  /** The bill of fetched goods must name the buyer and their address. */
+  /** Whether the bill of fetched goods must name the buyer and their address. */
   mustNameBuyer: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Data for the packs page: goods as the rules read them, packs with a key and a name. */
+/** Data for the packs page: goods in the format of the rules, and packs with a key and a name. */
 import { formatAmount, type Paise, paiseFromRupees } from '#shared/money.ts';
 import type { Pack } from '#shop/packs/packs.contract.ts';
 import { type Audience, defaultPacks, type PackGoods, type PackRule } from '#shop/packs/packs.rules.ts';

@@ -12,8 +12,8 @@ export function leftToRefund(order: Pick<Order, 'paid_amount' | 'refunded_amount
 }
 
 /**
- * Rupees of a refund that the shop gives back by hand: the gateway's money goes first, but the gateway refunds no less than a
- * rupee. Pure.
+ * The rupees of a refund that the shop must refund by hand: gateway payments are refunded first, but the gateway
+ * refunds no less than a rupee. Pure.
  */
 export function givenByHand(amount: number, { left, left_by_hand }: { left: number; left_by_hand: number }): number {
   const all = paiseFromRupees(amount);
@@ -27,7 +27,8 @@ interface RefundedLine {
 }
 
 /**
- * Rupees paid for some pieces of an order: their prices, less their share of its coupon. Never more than is left. Pure.
+ * The rupees paid for some pieces of an order: their prices, less their share of its coupon. Never more than is left.
+ * Pure.
  */
 export function paidForPieces(
   order: Pick<Order, 'subtotal' | 'discount_amount'>,
