@@ -45,8 +45,7 @@ export function PriceTable({ onPress, ...shown }: PriceTableProps) {
         aria-label={m.home_title()}
         className="price-table"
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: `row-html.ts` writes it and escapes every text;
-        // afterwards the rows belong to row-view.ts, and React never looks inside
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: `row-html.ts` escapes every text; row-view.ts owns the rows, React never looks inside
         dangerouslySetInnerHTML={import.meta.env.SSR ? { __html: tableHtml(shown.sections ?? [], shown) } : LEFT_ALONE}
       />
     </>
