@@ -4,7 +4,7 @@ import { meansUnavailable } from './unavailable.ts';
 const said = (severity: string, code: string, message: string) => Object.assign(new Error(message), { severity, code });
 
 // Seen on a disk filled to its last byte: half the reads were 500, as if the shop had a bug.
-it('takes a full or failing disk for a server that is away, and an internal error of a statement for a bug', () => {
+it('treats a full or failing disk as a server that is down, and an internal error of a statement as a bug', () => {
   expect(meansUnavailable(said('FATAL', 'XX000', 'could not write init file'))).toBe(true);
   expect(meansUnavailable(said('ERROR', '53100', 'could not extend file "base/5/2619": No space left on device'))).toBe(
     true,

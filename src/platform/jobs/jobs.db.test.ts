@@ -56,7 +56,7 @@ it('by the clock that are late together run once', async () => {
 });
 
 // Before: a line from each queue every two seconds, 50 MB in a night.
-it('say once a minute that the database is away', async () => {
+it('log once a minute that the database is down', async () => {
   const lines: string[] = [];
   const log = createLog('error', { write: (line: string) => void lines.push(line) });
   const other = await openTestDatabase();

@@ -238,13 +238,13 @@ it.each([
   expect(said, failure.message).toBe(meaning);
 });
 
-it('is away if the sender is refused, or nobody answers', async () => {
+it('counts as down if the sender is refused, or nobody answers', async () => {
   const { port } = await start({ onMailFrom: (_, __, done) => done(refusal(553, '5.7.1 Sender not allowed')) });
   expect(await failureOf(to(port))).toBeInstanceOf(MailProviderDownError);
   expect(await failureOf(to(9))).toBeInstanceOf(MailProviderDownError);
 });
 
-it('is away if the connection is lost before the mail is handed over, and lost from then on', async () => {
+it('counts as down if the connection is lost before the mail is handed over; later it is MailLostError', async () => {
   let at: 'onAuth' | 'onMailFrom' | 'onRcptTo' = 'onAuth';
   const drop =
     (step: typeof at) =>

@@ -166,7 +166,7 @@ describe('a further payment of a changed order', () => {
 
 describe('a bill that was taken back in full', () => {
   // Guard: `credited = total` in sumLedger. Without it the ledger counted the new version's total as sold.
-  it('is what was sold and credited, also once its order has another total', async () => {
+  it('counts as sold and credited, even once its order has another total', async () => {
     const order = await enquire();
     await move(order, 3);
     await move(order, 1);

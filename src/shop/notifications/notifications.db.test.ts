@@ -177,7 +177,7 @@ describe('a connection that is lost while a mail is handed over', () => {
     expect((await listOf('dead'))[0]).toMatchObject({ attempts: 8, last_error: 'Connection closed unexpectedly' });
   });
 
-  it('means that the provider is away if it happens with a second mail', async () => {
+  it('means that the provider is down if it happens with a second mail', async () => {
     const transport = { send: lost };
     const job = { orderId: order.id, kind: 'shipped' } as const;
     for (const id of ['first', 'second']) await sendOrderMail({ ...needsOf(), transport }, job, id);

@@ -94,7 +94,7 @@ const world = fc
     });
   });
 
-it('allotments never exceed the stock, and a short line is told of less than it asked for', () => {
+it('allotments never exceed the stock, and a short line gets less than it asked for', () => {
   fc.assert(
     fc.property(world, (lines) => {
       const allotted = allot(lines);
@@ -135,7 +135,7 @@ const moved = (batches: readonly PackedBoxes[], way: 'pack' | 'open') =>
     way,
   );
 
-it('opening reverses packing: the parts of what was packed add up to it', () => {
+it('opening boxes reverses packing: opened and remaining boxes add up to what was packed', () => {
   fc.assert(
     fc.property(packed, fc.nat(40), (batches, count) => {
       const { opened, left } = takeUnpacked(batches, count);

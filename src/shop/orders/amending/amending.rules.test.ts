@@ -234,7 +234,7 @@ describe('taking a refund from what was paid', () => {
 
   const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-  it('gives nothing back by hand, and leaves no paise stuck at the gateway, if two payments can be split so', () => {
+  it('refunds nothing by hand, and leaves no paise stuck at the gateway, if two payments can be split that way', () => {
     const paid = fc.integer({ min: 100, max: 450 });
     fc.assert(
       fc.property(paid, paid, fc.integer({ min: 1, max: 900 }), (first, second, sum) => {
@@ -296,7 +296,7 @@ describe('what is left of the payments', () => {
     ]);
   });
 
-  it('is less what was given back by hand: of money by hand first, then of the smallest payment', () => {
+  it('is less what was refunded by hand: from money received by hand first, then from the smallest payment', () => {
     const back = (amount: number) =>
       leftAfter([gateway(1000), byHand(300), gateway(40, 2)], [{ gatewayPaymentId: null, amount }]).map(
         ({ left }) => left,
