@@ -12,7 +12,7 @@ const EVERY_MS = 200;
 
 /**
  * One transaction, so that deleted rows have been published. It must not wait for the disk or a standby, because NOTIFYs
- * queue behind each other. A crash that loses it also ends all connections, after which everybody reads again.
+ * queue behind each other. A crash that loses it also ends all connections, after which every process reads everything again.
  */
 const PUBLISH = sql`with published as (delete from catalogue_news returning 1)
   select set_config('synchronous_commit', 'off', true), pg_notify(${CATALOGUE_CHANNEL}, ${PROCESS_NAME}) from (select 1 from published limit 1) one`;

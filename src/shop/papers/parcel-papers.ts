@@ -1,4 +1,4 @@
-/** Papers of the packing hall, drawn anew each time, because they show the current state of an order. */
+/** Papers of the packing hall, drawn again for each request, because they show the current state of an order. */
 import { renderSVG } from 'uqr';
 import type { Actor } from '#platform/http/http.ts';
 import { invalidField } from '#shared/errors.ts';

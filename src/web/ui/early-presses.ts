@@ -1,7 +1,7 @@
 /**
  * Keeps clicks and submits from before the page's scripts run. The browser would submit a server-rendered form itself
  * and put what was typed, even a password, into the URL; a button's click would be lost. So a script in the head holds
- * both. It replays a submit when the form reports that it is alive (Form.tsx), and clicks when the page is hydrated,
+ * both. It replays a submit when the form reports that it is hydrated (Form.tsx), and clicks when the page is hydrated,
  * one per task, so that React can handle each before the next. Several clicks on a button that opens something are
  * replayed once. The script does not depend on React.
  */
