@@ -3,7 +3,10 @@ import { type ReactNode, useEffect } from 'react';
 import { m } from '#web/words/messages.js';
 import { DemoPanel } from './DemoPanel.tsx';
 
-/** Frame around every page: a notice that this is a demonstration, and the panel. The document is the site's index.html. */
+/**
+ * The frame around every page: a notice that this is a demonstration, and the settings panel. The document itself is
+ * the site's index.html.
+ */
 export function DemoFrame({ children }: { children: ReactNode }) {
   const titles = useMatches({ select: (matches) => matches.flatMap((match) => match.meta ?? []) });
   const title = titles.map((meta) => meta?.title).findLast(Boolean) ?? m.demo_page_title();

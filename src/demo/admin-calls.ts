@@ -97,7 +97,7 @@ adminCalls.put('/order/update/order/status', async (c) => {
   return c.json({ data: orderOf(order), history: historyOf(order) });
 });
 
-/** The demonstration counts no sales, so a product is low by its own threshold. */
+/** No sales are counted here, so only a product's own threshold decides whether its stock is low. */
 const listedOf = (item: Parameters<typeof productOf>[0]) => {
   const product = productOf(item);
   return { ...product, low_at: product.low_stock_at, sold_lately: 0 };

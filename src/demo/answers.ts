@@ -12,7 +12,7 @@ import type { Product as ProductAnswer } from '#shop/products/products.contract.
 import { initialOf, productFields } from '#shop/products/products.fields.ts';
 import type { Address, Category, Coupon, Customer, Order, OrderStatus, Product } from '../simulation/records.ts';
 import { pictureOf } from './pictures.ts';
-import { inTamil, told } from './sample-words.ts';
+import { inTamil, translated } from './sample-words.ts';
 
 /** The pages use numeric ids: 'order-101' is 101. */
 export const numberOf = (id: string): number => Number(id.replace(/\D/g, ''));
@@ -49,7 +49,7 @@ export function productOf(product: Product): ProductAnswer {
     id: numberOf(product.id),
     name: product.name,
     tamil_name: inTamil(product.name),
-    description: told(product.description),
+    description: translated(product.description),
     quantity_content: product.specifications.weight,
     base_price: listPriceOf(product),
     discount_price: product.discount,
@@ -71,7 +71,7 @@ export function categoryOf(category: Category): CategoryAnswer {
     id: numberOf(category.id),
     name: category.name,
     tamil_name: inTamil(category.name),
-    description: told(category.description),
+    description: translated(category.description),
     status: category.isActive,
     productsCount: category.productCount,
     createdAt: category.createdAt,

@@ -5,7 +5,10 @@ import type { PriceRules } from '#web/storefront/cart/price-rules.ts';
 import { redeemable } from '../simulation/coupons.ts';
 import { totalsOf } from '../simulation/pricing.ts';
 
-/** A subtotal that meets any minimum: an applied coupon stays valid below its own (simulation/README.md). */
+/**
+ * A subtotal above any minimum: a coupon that was applied stays valid even if the cart falls below its minimum
+ * (simulation/README.md).
+ */
 const ENOUGH = Number.POSITIVE_INFINITY;
 
 export const demoPrices: PriceRules = {

@@ -18,7 +18,7 @@ export const FIRST_SETTINGS: DemoSettings = {
 };
 
 /** Without storage (private window, full storage) the shop still works, but nothing is remembered. */
-function trying<T>(work: () => T, otherwise: T): T {
+function orElse<T>(work: () => T, otherwise: T): T {
   try {
     return work();
   } catch {
@@ -28,13 +28,13 @@ function trying<T>(work: () => T, otherwise: T): T {
 
 /** The browser's storage with our own key prefix, since one static host may serve many demonstrations. */
 export const demoStorage = {
-  getItem: (key: string) => trying(() => localStorage.getItem(PREFIX + key), null),
-  setItem: (key: string, value: string) => trying(() => localStorage.setItem(PREFIX + key, value), undefined),
-  removeItem: (key: string) => trying(() => localStorage.removeItem(PREFIX + key), undefined),
+  getItem: (key: string) => orElse(() => localStorage.getItem(PREFIX + key), null),
+  setItem: (key: string, value: string) => orElse(() => localStorage.setItem(PREFIX + key, value), undefined),
+  removeItem: (key: string) => orElse(() => localStorage.removeItem(PREFIX + key), undefined),
 };
 
 export function loadSettings(): DemoSettings {
-  const kept = trying(() => JSON.parse(demoStorage.getItem(SETTINGS) ?? '{}') as Partial<DemoSettings>, {});
+  const kept = orElse(() => JSON.parse(demoStorage.getItem(SETTINGS) ?? '{}') as Partial<DemoSettings>, {});
   return { ...FIRST_SETTINGS, ...kept };
 }
 

@@ -4,7 +4,7 @@ import { type DemoSettings, demoStorage, forgetEverything, loadSettings, saveSet
 import { firstRecords } from './first-orders.ts';
 
 const RECORDS = 'records';
-/** Also in memory, so that changing the settings loses nothing in a browser without storage. */
+/** Also kept in memory, so that changing the settings loses nothing in a browser without storage. */
 let kept: string | null = null;
 let simulation: Simulation;
 let settings: DemoSettings;

@@ -28,5 +28,5 @@ const WORDS = new Map(SAMPLE_TEXTS.map((word) => [word({}, { locale: 'en' }) as 
 /** A sample text in Tamil; empty for text that somebody typed. */
 export const inTamil = (text: string): string => WORDS.get(text)?.({}, { locale: 'ta' }) ?? '';
 
-/** A text with only one language version, translated for the page if it is a sample. */
-export const told = (text: string): string => (getLocale() === 'ta' && inTamil(text)) || text;
+/** A text that exists in one language, translated for the page if it is a sample. */
+export const translated = (text: string): string => (getLocale() === 'ta' && inTamil(text)) || text;

@@ -1,4 +1,4 @@
-/** The demonstration's store record, which the simulation does not have. */
+/** The demonstration's store record; the simulation has none. */
 import { PAYMENT_WAYS } from '#shop/settings/payment-order.rules.ts';
 import type { StoreRecord } from '#shop/settings/settings.contract.ts';
 import { m } from '#web/words/messages.js';

@@ -1,10 +1,10 @@
 /**
- * Costly work, a few pieces at a time, shared fairly among those who ask for it: addresses take turns, newcomers first, and within an
+ * A fair queue for costly work, a few pieces at a time: network addresses take turns, newcomers first, and within an
  * address its accounts. Heavy callers wait behind themselves and are refused first. Independent of the kind of work.
  */
 import { ShopError } from '#shared/errors.ts';
 
-/** `first` goes before everybody; `known` and `unknown` take turns, so that a crowd in one never stops the other. */
+/** `first` goes before everybody; `known` and `unknown` alternate, so that a crowd in one never blocks the other. */
 export type Lane = 'first' | 'known' | 'unknown';
 
 export interface Asker {
@@ -15,11 +15,11 @@ export interface Asker {
 
 export interface QueueLimits {
   running: number;
-  /** Waiting in one lane. */
+  /** The most requests waiting in one lane. */
   waiting: number;
-  /** Waiting in one lane from one address: a whole village may share it. */
+  /** The most waiting in one lane from one address, which a whole village may share. */
   waitingOfAddress: number;
-  /** Per account and address: no honest person signs in four times at once. */
+  /** The most waiting per address and account: no honest person signs in four times at once. */
   waitingOfAccount: number;
 }
 
@@ -50,14 +50,17 @@ function largest<T>(map: ReadonlyMap<string, T>, size: (value: T) => number): st
   )[0];
 }
 
-/** More addresses than are served while the first still waits. */
+/** How many addresses are remembered: more than get a turn while any of them waits. */
 const MOST_SERVED = 1_000;
-/** Turns per minute, had or waited for, that keep an address ahead of heavier users: registering, signing in, a mistake. */
+/**
+ * An address with at most this many turns in a minute, had or waited for, goes before heavier users. Enough to
+ * register, sign in and make a mistake.
+ */
 const FIRST_TURNS = 4;
 const MINUTE_MS = 60_000;
 
 interface Served {
-  /** Of the minute that began at `since`. */
+  /** Turns in the minute that began at `since`. */
   turns: number;
   since: number;
   /** The global number of its last turn. */
@@ -65,9 +68,10 @@ interface Served {
 }
 
 /**
- * The callers waiting in one lane. Next is the address with the fewest turns in this minute, counting those it waits for; among
- * addresses with more than a few, the one served longest ago. So a single caller goes before a crowd. A map keeps its keys in
- * insertion order: an account that was served moves to the end.
+ * The callers waiting in one lane. The next is the address with the fewest turns in this minute, including those it
+ * waits for. Among addresses with more than FIRST_TURNS, it is the one served longest ago, so a single caller goes
+ * before a crowd. Accounts take turns too: one that was served moves to the end of its map, which keeps insertion
+ * order.
  */
 function createLane(limits: QueueLimits, now: () => number) {
   const addresses = new Map<string, Accounts>();
@@ -96,7 +100,7 @@ function createLane(limits: QueueLimits, now: () => number) {
     return { address, wanted: Math.min(wanted, FIRST_TURNS + 1), last: had?.last ?? 0 };
   }
 
-  /** The first one among equals. */
+  /** Of equals, the first one. */
   function nextAddress(): string | undefined {
     const ranked = [...addresses.keys()].map(rankOf);
     return ranked.sort((a, b) => a.wanted - b.wanted || a.last - b.last)[0]?.address;
@@ -114,7 +118,10 @@ function createLane(limits: QueueLimits, now: () => number) {
     return entry;
   }
 
-  /** Evicts the last request of a key with more places than the newcomer would have; false if there is none. */
+  /**
+   * Evicts the last request of the address's account with the most, if that leaves it more than the newcomer would
+   * have; false if there is none.
+   */
   function makeRoom(address: string, account: string): boolean {
     const accounts = addresses.get(address);
     const greedy = accounts ? largest(accounts, (entries) => entries.length) : '';
@@ -136,7 +143,7 @@ function createLane(limits: QueueLimits, now: () => number) {
     return true;
   }
 
-  /** Why there is no place for a newcomer; null once there is one. */
+  /** Why a newcomer cannot wait; null once there is room. */
   function refusalOf({ address, account }: Asker): ShopError | null {
     const own = addresses.get(address)?.get(account)?.length ?? 0;
     if (own >= limits.waitingOfAccount) return tooMany();
@@ -193,7 +200,10 @@ export function createFairQueue(limits: QueueLimits, now = Date.now) {
     return order[0]?.take() ?? order[1]?.take();
   }
 
-  /** Runs `work` when its turn comes. TOO_MANY_REQUESTS if this key has too much waiting, OVERLOADED if all have. */
+  /**
+   * Runs `work` when its turn comes. TOO_MANY_REQUESTS if this account or address has too much waiting, OVERLOADED if
+   * the lane is full.
+   */
   return async function inTurn<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
     if (running >= limits.running) {
       await new Promise<void>((start, refuse) => lanes[asker.lane].add({ asker, start, refuse }));
@@ -204,7 +214,7 @@ export function createFairQueue(limits: QueueLimits, now = Date.now) {
     try {
       return await work();
     } finally {
-      // Passes the place to the next in turn; it is free only if nobody waits.
+      // Passes the place on to the next in turn; it becomes free only if nobody waits.
       const entry = next();
       if (entry) entry.start();
       else running -= 1;

@@ -1,6 +1,6 @@
 /**
- * Shares a scarce resource by time: next is the key that has recently used least (start-time fair queueing). A hundred
- * expensive pieces of one key wait for each other; an occasional caller waits only for the current piece.
+ * Shares a scarce resource by time: the next is the key that has recently used least (start-time fair queueing). A
+ * hundred expensive pieces of one key wait for each other, while an occasional caller waits only for the current piece.
  */
 
 interface Waiting {
@@ -8,7 +8,7 @@ interface Waiting {
 }
 
 interface Share {
-  /** Usage on a clock shared by all keys; a returning key starts at the current time. */
+  /** Time used, on a clock shared by all keys; a returning key starts at the current time. */
   used: number;
   waiting: Waiting[];
   running: number;
@@ -16,14 +16,14 @@ interface Share {
 
 /** Charged to a piece while it runs, because its duration is known only afterwards. */
 const GUESSED_MS = 5;
-/** Our own work (jobs, cached pages) is charged only in part, because many callers benefit from it. */
+/** The part that our own work (jobs, cached pages) is charged, because many callers benefit from it. */
 const OWN_PART = 0.1;
 const MOST_KEPT = 1_000;
 
 export class WaitedTooLong extends Error {}
 
 interface FairTurns {
-  /** Resolves when it is the key's turn, with the function that ends it. The key of our own work is null. */
+  /** Resolves when it is the key's turn, with the function that ends the turn. Our own work has the key null. */
   enter(key: string | null, withinMs?: number): Promise<() => void>;
 }
 
@@ -39,7 +39,7 @@ export function fairTurns(atOnce: number, now = () => performance.now()): FairTu
     return share;
   }
 
-  /** A key that has used no more than the others starts from zero next time, so it need not be stored. */
+  /** Forgets keys that have used no more than the others: they would start from the current time anyway. */
   function forget(): void {
     if (shares.size <= MOST_KEPT) return;
     for (const [key, { used, waiting, running: own }] of shares)

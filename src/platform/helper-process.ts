@@ -7,7 +7,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 export interface HelperLimits {
   mostMs: number;
   mostMegabytes: number;
-  /** The process ends after idling this long. */
+  /** How long the process may be idle before it ends. */
   idleMs: number;
 }
 
@@ -15,11 +15,11 @@ export interface HelperLimits {
 export type HelperAnswer<Result> = { result: Result } | { error: string };
 
 export interface Helper {
-  /** The script of the process; its first argument is the memory limit in megabytes. */
+  /** The script that the process runs; its first argument is the memory limit in megabytes. */
   script: URL;
   args: readonly string[];
   limits: HelperLimits;
-  /** How error messages name the work: 'The picture took too long.' */
+  /** How error messages name the work, as in 'The picture took too long.' */
   subject: string;
 }
 
@@ -40,7 +40,7 @@ export function createHelperProcess<Order, Result>({ script, args, limits, subje
       execArgv: ['--max-old-space-size=128'],
       env: {},
     });
-    // A process that died while waiting must not get the next order. Without a listener its error would end the shop.
+    // A process that died while idle must not get the next job. Without a listener, its error would end the shop.
     const forget = () => {
       if (child === worker) child = null;
     };
@@ -48,7 +48,7 @@ export function createHelperProcess<Order, Result>({ script, args, limits, subje
     return worker;
   }
 
-  /** A shop that ends waits for an order in progress, not for an idle process. */
+  /** Lets a shop that ends wait for a running job, but not for an idle process. */
   function holdOpen(worker: ChildProcess, isWorking: boolean): void {
     if (isWorking) worker.ref();
     else worker.unref();
@@ -68,7 +68,7 @@ export function createHelperProcess<Order, Result>({ script, args, limits, subje
         holdOpen(worker, false);
         if ('result' in answer) resolve(answer.result);
         else {
-          // After a failure the state of the process is unknown.
+          // After a failure the state of the process is unknown, so it is replaced.
           end();
           reject(new Error(answer.error));
         }
@@ -80,7 +80,7 @@ export function createHelperProcess<Order, Result>({ script, args, limits, subje
     });
   }
 
-  /** Runs an order. Rejects if it fails, or exceeds its time or memory. */
+  /** Runs one job. Rejects if it fails or exceeds its time or memory. */
   return function run(order: Order): Promise<Result> {
     const mine = turn.then(() => {
       clearTimeout(idle);

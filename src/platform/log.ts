@@ -1,6 +1,6 @@
 /**
- * One logger per process. Secrets and full phone numbers never reach it: what is logged is listed field by field, and
- * every line is masked before it is written. JSON keeps a line break in a text from starting a line of its own.
+ * One logger per process. Secrets and full phone numbers never reach it: logged fields are listed one by one, and every
+ * line is masked before it is written. JSON keeps a line break in a text from starting a new line.
  */
 import { type DestinationStream, pino } from 'pino';
 import { currentRequestId } from './current-request.ts';
@@ -8,7 +8,7 @@ import { maskPersonal } from './personal.ts';
 
 export type Log = ReturnType<typeof createLog>;
 
-/** A failed query's message ends with its values: session tokens, hashes, phones. */
+/** Removes the values from a failed query's message: session tokens, hashes, phones. */
 const withoutValues = (text: string) => text.replace(/\nparams:[\s\S]*$/, '');
 /** Keeps only the end of numbers as long as a phone's. */
 const withoutPhones = (text: string) => text.replace(/(?<!\d)\+?\d{6,}(?=\d{4}\b)/g, '…');

@@ -1,6 +1,6 @@
 /**
- * Passwords as salted argon2id hashes in the PHC format, at OWASP's first setting (19 MiB, two passes): 26 ms of a core, where
- * scrypt took 180 for the same strength. Hashes by scrypt, from before, are still read.
+ * Passwords as salted argon2id hashes in the PHC format, at OWASP's first setting (19 MiB, two passes): 26 ms of a
+ * core, where scrypt took 180 for the same strength. Older hashes by scrypt are still accepted.
  */
 import { argon2, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
@@ -24,18 +24,18 @@ const FIRST_SCRYPT = /^([0-9a-f]+):([0-9a-f]{128})$/;
 const FIRST_COST: Required<Pick<ScryptOptions, 'N' | 'r' | 'p'>> = { N: 2 ** 14, r: 16, p: 1 };
 
 /**
- * One at a time on two cores: two would take both from the rest of the shop. Elsewhere two, which leave two of Node's four
- * threads for files and DNS.
+ * On two cores one at a time, because two would take both from the rest of the shop. With more cores two, which leaves
+ * two of Node's four threads for files and DNS.
  */
 const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
-/** A second's work; more would wait in places that the rest of the shop needs (http/overload.ts). */
+/** About a second of work. More would wait in places that the rest of the shop needs (http/overload.ts). */
 const MOST_WAITING = 30 * AT_ONCE;
 /** Hashes in progress or waiting; any more are refused. */
 export const MOST_IN_HAND = AT_ONCE + MOST_WAITING;
 const inTurn = createFairQueue({ running: AT_ONCE, waiting: MOST_WAITING, waitingOfAddress: 12, waitingOfAccount: 3 });
 
 let ownTurns = 0;
-/** A turn outside any request: a start, a command, a test, a shop without limits. */
+/** The turn of work outside any request: a start, a command, a test, a shop without limits. */
 function ownTurn(): Asker {
   ownTurns += 1;
   return { lane: 'unknown', address: `own-${ownTurns}`, account: '' };
@@ -98,7 +98,7 @@ export function createPasswordHasher(cost: HashCost = HASH_COST) {
       const { key, derive } = parse(hash);
       return timingSafeEqual(key, await inTurn(asker, () => derive(password)));
     },
-    /** False for a hash that was made in another way or at another cost than today's. */
+    /** False for a hash made in another way, or at another cost, than today's. */
     isCurrent(hash: string): boolean {
       const kept = parse(hash).cost;
       return kept?.memory === cost.memory && kept.passes === cost.passes;

@@ -5,7 +5,9 @@
  * number that is a JSON value is left alone: replacing it would break the JSON.
  */
 const MOBILE = /(?<![\w.]|":)(?:\+?91[ -]?|0)?[6-9](?:[ -]?\d){9}(?![\w])/g;
-/** The lookbehind starts the match once per word; starting at every letter of a long word would take seconds. */
+/**
+ * The lookbehind lets a match begin only at the start of a word: trying every letter of a long word would take seconds.
+ */
 const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 /** Keeps the last four digits, so that an operator can tell two people apart. */

@@ -1,5 +1,5 @@
 /**
- * One-time codes of authenticator apps (RFC 6238: SHA-1, six digits, half a minute), as every such app understands them.
+ * One-time codes of authenticator apps (RFC 6238: SHA-1, six digits, 30 seconds), as every such app supports them.
  * Knows nothing of accounts.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -24,12 +24,12 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
 }
 
-/** The half minute of a moment (milliseconds since 1970). */
+/** The 30-second step of a moment (milliseconds since 1970). */
 export function totpStepAt(now: number): number {
   return Math.floor(now / 1000 / TOTP_SECONDS);
 }
 
-/** The code of one half minute. */
+/** The code of one step. */
 export function totpCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -39,8 +39,8 @@ export function totpCode(secret: string, step: number): string {
 }
 
 /**
- * The half minute whose code this is: the current one, or a neighbour if the clock is slightly off. Null for a wrong
- * code and for half minutes up to `lastStep`, so that no code is accepted twice.
+ * The step whose code this is: the current one, or a neighbour if the clock is slightly off. Null for a wrong code and
+ * for steps up to `lastStep`, so that no code is accepted twice.
  */
 export function matchTotp(secret: string, code: string, now: number, lastStep: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;
@@ -50,7 +50,7 @@ export function matchTotp(secret: string, code: string, now: number, lastStep: n
   return match === undefined || match <= lastStep ? null : match;
 }
 
-/** The content of the QR code. */
+/** The content of the QR code, for the app to scan. */
 export function totpAddress(secret: string, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&digits=${DIGITS}&period=${TOTP_SECONDS}`;

@@ -47,7 +47,7 @@ export interface StoredRefund {
   amount: number;
   status: 'pending' | 'processed' | 'failed';
   key: string | null;
-  /** The request body, to distinguish a retry from another request with the same key. */
+  /** The request body, to tell a retry from another request with the same key. */
   request: string;
   notes: Notes;
   receipt: string | null;

@@ -119,7 +119,7 @@ export function playFaults(store: Store, stopped: AbortSignal): MiddlewareHandle
 async function faultyAnswer(c: Context, answer: Answer, stopped: AbortSignal): Promise<Response> {
   if (answer === 'drop') return severed(c);
   if (answer === 'hang') {
-    await hungUp(c, stopped);
+    await untilHungUp(c, stopped);
     return severed(c);
   }
   const status = Number(answer);
@@ -151,7 +151,7 @@ function severed(c: Context): Response {
 }
 
 /** Waits until the client gives up, the sandbox stops, or two minutes have passed. */
-function hungUp(c: Context, stopped: AbortSignal): Promise<void> {
+function untilHungUp(c: Context, stopped: AbortSignal): Promise<void> {
   const end = AbortSignal.any([c.req.raw.signal, stopped, AbortSignal.timeout(120_000)]);
   if (end.aborted) return Promise.resolve();
   return new Promise((resolve) => end.addEventListener('abort', () => resolve(), { once: true }));

@@ -12,7 +12,7 @@ export interface RefundRequest {
   notes: Record<string, string>;
   receipt: string | null;
   key: string | null;
-  /** The body as sent, to distinguish a retry from another request. */
+  /** The body as sent, to tell a retry from another request with the same key. */
   request: string;
 }
 
@@ -35,7 +35,7 @@ export function readRefundRequest(body: Body, key: string | undefined): RefundRe
   };
 }
 
-/** The refund already created with this key. A different body with the same key is refused. */
+/** The body as sent, to tell a retry from another request with the same key. */
 export function repeatedRefund(book: Book, payment: StoredPayment, request: RefundRequest): StoredRefund | undefined {
   if (request.key === null) return undefined;
   const earlier = book.refunds.find((refund) => refund.key === request.key);

@@ -9,7 +9,7 @@ import { bearerAuth } from 'hono/bearer-auth';
 import { compress } from 'hono/compress';
 import { getCookie } from 'hono/cookie';
 import { secureHeaders } from 'hono/secure-headers';
-import { asRequest, takeOwnTurns } from '#platform/current-request.ts';
+import { asRequest, takeStaffTurn } from '#platform/current-request.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Reads } from '#platform/db/reads.ts';
 import { NO_FRAMES } from '#platform/http/bare-answers.ts';
@@ -37,29 +37,32 @@ export interface ServerNeeds extends ApiNeeds {
   /** WhatsApp's stand-in, in a demonstration. */
   whatsappStandIn?: Hono | null;
   trustProxy: boolean;
-  /** False removes the service worker from every browser that has it. */
+  /** Set to false to remove the service worker from every browser that has it. */
   serviceWorker?: boolean;
   metrics: { text: () => Promise<string>; countRequests: MiddlewareHandler<HttpEnv>; token?: string } | null;
-  /** A standby for heavy reads. */
+  /** Null or unset without a standby for heavy reads. */
   reads?: Reads | undefined;
   isReady: () => boolean;
-  /** What shared data waits for before it counts as fresh (catalogue-news.ts). */
+  /**
+   * Resolves when changes made here have been published, so that shared data is fresh; null if there are none
+   * (catalogue-news.ts).
+   */
   news?: () => Promise<void> | null;
 }
 
 /** Authenticated by a signature over their bytes, not by a session. */
 const WEBHOOK_PATHS = new Set(['/api/payment/webhook', '/api/whatsapp/webhook']);
 
-/** The same for every caller. */
+/** API paths whose answers are the same for every caller. */
 const SHARED_DATA = new Set(
   ALL_CALLS.filter(({ prepared }) => prepared).map(({ route }) => route.replace('GET ', '/api')),
 );
-/** The same for everybody without a session. */
+/** Pages that are the same for everybody without a session. */
 const SHARED_PAGES = new Set([...PUBLIC_PAGES, '/login', '/cart'].flatMap((path) => [path, `/ta${path}`]));
-/** Longer ones get an uncached page. */
+/** Pages with longer addresses are not cached. */
 const MOST_ADDRESS = 600;
 
-/** The address whose answer everybody shares; null if the answer is personal. */
+/** The address under which the answer is cached for everybody; null if it is personal. */
 function sharedAddressOf(
   request: IncomingMessage,
   cookieName: string,
@@ -68,7 +71,7 @@ function sharedAddressOf(
   const url = request.url ?? '';
   const end = url.indexOf('?');
   const path = end < 0 ? url : url.slice(0, end);
-  // None of these takes a parameter.
+  // These take no parameters.
   if (SHARED_DATA.has(path)) return path;
   if (!SHARED_PAGES.has(path) || request.headers.authorization !== undefined) return null;
   if (request.headers.cookie?.includes(`${cookieName}=`)) return null;
@@ -81,7 +84,7 @@ function tokenOf(c: HttpContext, isSecure: boolean): string | null {
   return bearer ?? getCookie(c, sessionCookieName(isSecure)) ?? null;
 }
 
-/** A response of shared data that is read already: pages of different people get the same objects. */
+/** A response whose JSON is parsed already, so that pages of different people share the same objects. */
 class ReadResponse extends Response {
   readonly #data: unknown;
 
@@ -95,7 +98,7 @@ class ReadResponse extends Response {
   }
 }
 
-/** For a shared page: in whose turn it is drawn; null for the shop's own. */
+/** The key under which a shared page is rendered in the fair queue; null for the shop's own rendering. */
 interface SharedEnv {
   sharedFor?: string | null;
 }
@@ -103,10 +106,10 @@ interface SharedEnv {
 const STAFF_TURN = 'person:';
 
 /**
- * In whose turn a page is drawn: the network address's, since anybody can open many guest sessions; staff have turns of
- * their own, unaffected by others at their address.
+ * The key under which a page is rendered in the fair queue: the network address, since anybody can open many guest
+ * sessions. Staff have keys of their own, unaffected by others at their address.
  */
-async function askerOf(db: ServerNeeds['db'], token: string | null, address: string): Promise<string> {
+async function renderKeyOf(db: ServerNeeds['db'], token: string | null, address: string): Promise<string> {
   // Without a database there is no session; the page itself reports the problem.
   const actor = token === null ? null : await actorOf(db, token).catch(() => null);
   return actor && !isShopper(actor.role) ? `${STAFF_TURN}${actor.id}` : address;
@@ -118,7 +121,7 @@ const incomingOf = (c: HttpContext) => (c.env as { incoming?: IncomingMessage } 
 const connectionAddress = (c: HttpContext): string | undefined =>
   incomingOf(c) === undefined ? undefined : getConnInfo(c).remote.address;
 
-/** Gateway hosts for the page's policy: Razorpay's own, or none when the widget is ours. */
+/** Gateway hosts for the page's Content-Security-Policy: Razorpay's, or none if the widget is ours. */
 function gatewayOrigins(scriptUrl: string) {
   if (scriptUrl.startsWith('/')) return { script: '', frame: '', connect: '' };
   return {
@@ -128,7 +131,7 @@ function gatewayOrigins(scriptUrl: string) {
   };
 }
 
-/** The readiness check always answers in time, even while the database does not. */
+/** The readiness check must always answer in time, even while the database does not. */
 const READY_WITHIN_MS = 2_000;
 
 function answersInTime(db: Db): Promise<boolean> {
@@ -146,11 +149,17 @@ function answerMissing(c: HttpContext): Response {
   return wantsPage(c.req.header('accept')) ? missingPage() : answerError(notFound(), c);
 }
 
-/** The proxy's own id, so that its log matches ours; a stranger's could forge log lines. */
+/**
+ * The proxy's request id, so that its log matches ours. Without a trusted proxy a new one, because a stranger's could
+ * forge log lines.
+ */
 const requestIdOf = (given: string | undefined, trustProxy: boolean) =>
   trustProxy && given && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
 
-/** The call's own name, else the kind of request: paths may be secret, and there is no end of them. */
+/**
+ * The call's own name, else the kind of request. Never the path, which may be secret and of which there are unlimited
+ * many.
+ */
 function nameOfRequest(c: HttpContext): string {
   const route = callOf(c)?.route.replace(' ', ' /api');
   if (route !== undefined) return route;
@@ -184,7 +193,7 @@ export function buildServer(needs: ServerNeeds) {
     await asRequest(c.get('requestId'), address === UNKNOWN_ADDRESS ? null : address, () => followed(c, next));
     c.res.headers.set('x-request-id', c.get('requestId'));
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', NO_FRAMES);
-    // Staff scan barcodes; other pages may not use the camera.
+    // Staff scan barcodes; no other page may use the camera.
     if (c.get('isStaffPage')) c.res.headers.set('permissions-policy', 'camera=(self), microphone=(), geolocation=()');
     // Pages with a secret address set a stricter one.
     if (!c.res.headers.has('referrer-policy')) c.res.headers.set('referrer-policy', 'same-origin');
@@ -224,20 +233,20 @@ export function buildServer(needs: ServerNeeds) {
   app.use('/api/*', async (c, next) => {
     const token = tokenOf(c, needs.isSecure);
     const actor = token === null ? null : await actorOf(needs.db, token);
-    if (actor && !isShopper(actor.role)) takeOwnTurns(actor.id);
+    if (actor && !isShopper(actor.role)) takeStaffTurn(actor.id);
     c.set('actor', actor);
     c.set('isBodyLate', incomingOf(c)?.complete === false);
     await next();
   });
   app.use('/api/*', limitCallers(needs.limiter), enforceAccess(needs.demoAccounts.length > 0));
   app.use('/api/*', async (c, next) => {
-    if (needs.reads && callOf(c)?.readsApart) await needs.reads.begin();
+    if (needs.reads && callOf(c)?.mayReadStandby) await needs.reads.begin();
     await next();
   });
   // Responses to writes fit in a packet or two, which compression only delays.
   const compressed = compress();
   app.use('/api/*', (c, next) => (c.req.method === 'GET' ? compressed(c, next) : next()));
-  // Set before `compress` would: by then it would rebuild the whole response for one header.
+  // Set before `compress` runs: afterwards it would rebuild the whole response for one header.
   app.use('/api/*', async (c, next) => {
     await next();
     if (c.req.method === 'GET') c.res.headers.append('vary', 'Accept-Encoding');
@@ -278,7 +287,7 @@ export function buildServer(needs: ServerNeeds) {
   app.get('*', async (c) => {
     if (/\.\w{1,12}$/.test(c.req.path)) return answerMissing(c);
     const asked = new URL(c.req.url);
-    // Pages use the shop's own address, whatever host or scheme the request used. The path is set as a path:
+    // Pages use the shop's own address, whatever host or scheme the request used. The path is set as a path, because
     // `//another.host/` resolved against an address would become that host.
     const own = new URL(needs.baseUrl());
     own.pathname = asked.pathname.replace(/^\/{2,}/, '/');
@@ -286,7 +295,7 @@ export function buildServer(needs: ServerNeeds) {
     const request = new Request(own, { headers: c.req.raw.headers, signal: c.req.raw.signal });
     const { sharedFor } = (c.env ?? {}) as SharedEnv;
     if (sharedFor !== undefined) return pages.renderShared(request, sharedFor);
-    const asker = await askerOf(needs.db, tokenOf(c, needs.isSecure), c.get('address'));
+    const asker = await renderKeyOf(needs.db, tokenOf(c, needs.isSecure), c.get('address'));
     c.set('isStaffPage', asker.startsWith(STAFF_TURN));
     return pages.render(request, asker).catch((error: unknown) => {
       if (isOverload(error) && wantsPage(c.req.header('accept'))) return busyPage();
@@ -306,8 +315,8 @@ export function buildServer(needs: ServerNeeds) {
       // Shared pages skip the per-caller queue.
       const env: SharedEnv = { sharedFor: address.includes('?') ? asker : null };
       const response = await app.request(new URL(address, needs.baseUrl()), {}, env);
-      // Browsers cache it too but revalidate: a 304 costs nothing, an outdated price might. `Back` does not revalidate,
-      // and would show the checkout from before signing in.
+      // Browsers cache it but revalidate: a 304 costs nothing, an outdated price might. The back button does not
+      // revalidate, and would show the checkout from before signing in.
       response.headers.set('cache-control', isCheckout(path) ? 'no-store' : 'no-cache');
       return response;
     },

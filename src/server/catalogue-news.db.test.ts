@@ -7,7 +7,7 @@ import { buy, signInAs } from '#testing/purchase.ts';
 import { whileStandbyIsSilent } from '#testing/silent-standby.ts';
 import { onRealPostgres } from '#testing/test-database.ts';
 import { startTestShop, type TestShop } from '#testing/test-shop.ts';
-import { CATALOGUE_CHANNEL, followCatalogue, tellCatalogue } from './catalogue-news.ts';
+import { CATALOGUE_CHANNEL, followCatalogue, publishCatalogueNews } from './catalogue-news.ts';
 
 const NEVER_MS = 3_600_000;
 
@@ -31,7 +31,7 @@ afterAll(async () => {
   await shop.close();
 });
 beforeEach(async () => {
-  await tellCatalogue(shop.database.db);
+  await publishCatalogueNews(shop.database.db);
   await allHeard();
   heard = 0;
 });
@@ -50,10 +50,10 @@ describe('a change of the catalogue', () => {
     await order();
     await allHeard();
     expect(heard).toBe(0);
-    expect(await tellCatalogue(shop.database.db)).toBe(true);
+    expect(await publishCatalogueNews(shop.database.db)).toBe(true);
     await shop.until(() => heard > 0);
     expect(heard).toBe(1);
-    expect(await tellCatalogue(shop.database.db)).toBe(false);
+    expect(await publishCatalogueNews(shop.database.db)).toBe(false);
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe('a change of the catalogue', () => {
     ['a banner', sql`update banners set title = title`],
   ])('is announced for %s', async (_, change) => {
     await shop.database.db.execute(change);
-    expect(await tellCatalogue(shop.database.db)).toBe(true);
+    expect(await publishCatalogueNews(shop.database.db)).toBe(true);
   });
 
   it('is not announced if it was rolled back', async () => {
@@ -77,7 +77,7 @@ describe('a change of the catalogue', () => {
         throw new Error('undone');
       })
       .catch(() => undefined);
-    expect(await tellCatalogue(shop.database.db)).toBe(false);
+    expect(await publishCatalogueNews(shop.database.db)).toBe(false);
   });
 
   it('is known to this process before it reads anything after its own write', async () => {

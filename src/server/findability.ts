@@ -2,7 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
 
-/** The public pages, without their language. Everybody without a session gets the same (build-server.ts). */
+/**
+ * The public pages, without their language prefix. Everybody without a session gets the same ones (build-server.ts).
+ */
 export const PUBLIC_PAGES = [
   '/',
   '/about',
@@ -13,7 +15,7 @@ export const PUBLIC_PAGES = [
   '/terms',
   '/returns',
 ] as const;
-/** Personal pages, and paths that are not pages. */
+/** Disallowed in robots.txt: personal pages, and paths that are not pages. */
 export const KEPT_OUT = ['/api/', '/cart', '/dashboard', '/login', '/sandbox/'];
 
 /** The address of a page in a language, equal to the pages' canonical links. */
@@ -61,8 +63,8 @@ export function sitemapXml(baseUrl: string): string {
 const BANNER = new URL('../../seeds/art/banner-1.svg', import.meta.url);
 
 /**
- * The first banner in the shape that link previews show (1200 × 630), a JPEG because not all of them read WebP. The left of
- * the banner, where the page sets its words, is cut off.
+ * The first banner in the format of link previews (1200 × 630), as a JPEG because not all of them read WebP. Crops the
+ * left, which is left empty for the page's text.
  */
 async function drawPreview(): Promise<Uint8Array<ArrayBuffer>> {
   // Rarely requested, so a start does not wait for it.

@@ -1,10 +1,10 @@
 /**
- * The shop's listening socket. It opens when the shop can serve, or earlier while the shop waits for its database:
- * monitoring then sees a living process, and visitors that the shop opens soon.
+ * The shop's listening socket. It opens when the shop can serve, or earlier while the shop waits for its database: then
+ * monitoring sees a living process, and visitors are told that the shop opens soon.
  */
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Config } from '#platform/config.ts';
-import { answerWhatIsNoRequest, BARE_HEADERS, refuse } from '#platform/http/bare-answers.ts';
+import { answerInvalidRequests, BARE_HEADERS, refuse } from '#platform/http/bare-answers.ts';
 import { guardConnections } from '#platform/http/connections.ts';
 import { drain, endConnectionOf } from '#platform/http/drain.ts';
 import { clientAddress } from '#platform/http/guards.ts';
@@ -12,8 +12,8 @@ import { limitSlowHeaders, SERVER_OPTIONS } from '#platform/http/slow-clients.ts
 import { openingPage, wantsPage } from './missing-page.ts';
 
 /**
- * Longer than proxies keep an idle connection (nginx and AWS a minute, Caddy two): they could send an order on one that
- * is being closed, and answer 502. A phone without a proxy saves a round trip with each tap.
+ * Longer than proxies keep an idle connection (nginx and AWS a minute, Caddy two): otherwise a proxy could send an
+ * order on a connection that is being closed, and answer 502. Without a proxy it saves a phone a round trip per tap.
  */
 const IDLE_MS = 130_000;
 
@@ -59,7 +59,7 @@ export function createFront({ port, host, trustProxy }: Pick<Config, 'port' | 'h
   server.on('request', guarded);
   limitSlowHeaders(server);
   server.keepAliveTimeout = IDLE_MS;
-  answerWhatIsNoRequest(server);
+  answerInvalidRequests(server);
 
   function open(): Promise<void> {
     opened ??= new Promise((done, fail) => {

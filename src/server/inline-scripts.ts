@@ -1,7 +1,7 @@
 /**
- * The inline scripts of a shared page, which cannot carry a nonce: its policy lists their hashes. Only scripts with
- * this rendering's nonce are hashed, written by the framework or by us. A script that got into the page in any other
- * way does not know the nonce, so the policy blocks it.
+ * Hashes the inline scripts of a shared page, which cannot have a nonce: its policy lists the hashes instead. Only
+ * scripts with this rendering's nonce are hashed, those written by the framework or by us. A script that got into the
+ * page in another way does not know the nonce, so the policy blocks it.
  */
 import { createHash } from 'node:crypto';
 

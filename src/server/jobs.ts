@@ -4,9 +4,9 @@ import type { Db } from '#platform/db/db.ts';
 import { forgetOldMinutes } from '#platform/db/minute-counts.ts';
 import { forgetOldKeys } from '#platform/http/idempotency.ts';
 import type { JobSpec } from '#platform/jobs/jobs.ts';
+import { ACCOUNT_MAIL_JOB, type AccountMailJob } from '#shop/accounts/accounts.change-mail.ts';
 import { PAYMENTS_LEFT_JOB, type PaymentsLeftJob } from '#shop/accounts/accounts.leaving.ts';
-import { ACCOUNT_MAIL_JOB, type AccountMailJob } from '#shop/accounts/accounts.telling.ts';
-import { tellShopOfOrders } from '#shop/notifications/alerts/alerts.ts';
+import { mailShopNews } from '#shop/notifications/alerts/alerts.ts';
 import { sendTicketMail } from '#shop/notifications/inbox/inbox.mail.ts';
 import { TICKET_MAIL_JOB, type TicketMailJob } from '#shop/notifications/inbox/inbox.ts';
 import { MESSAGE_JOB, type MessageJob, planMessages } from '#shop/notifications/messages/planning.ts';
@@ -21,7 +21,7 @@ import {
   sendOrderMail,
   subjectOf,
 } from '#shop/notifications/notifications.ts';
-import { type PushNeeds, tellDevices } from '#shop/notifications/push/push.ts';
+import { notifyDevices, type PushNeeds } from '#shop/notifications/push/push.ts';
 import { ORDER_MAIL_JOB } from '#shop/orders/orders.ts';
 import { processEvent, processStuckEvents, WEBHOOK_JOB } from '#shop/orders/settlement/events.ts';
 import { REFUND_JOB, reconcileRefunds, runRefund } from '#shop/orders/settlement/refunds.ts';
@@ -43,13 +43,13 @@ export interface JobHandler {
   run: (data: never, jobId: string) => Promise<void>;
 }
 
-/** Until a mail is stored; from then on it waits in the outbox, whatever its provider does (outbox.ts). */
+/** Only until a mail is stored; after that the outbox retries it (outbox.ts). */
 const MAIL_RETRIES = { retryLimit: 10, retryDelay: 60 };
 
 /** The gateway looks for late payments for three days (payments A.7); one more day in case the shop was down. */
 const SWEEP_HOURS = 96;
 
-/** A month, once a week: whatever kept the nights' sweeps from the gateway, no payment stays unseen. */
+/** A month, once a week: finds every payment even if the nightly sweeps could not reach the gateway. */
 const LONG_SWEEP_HOURS = 31 * 24;
 
 /** Follows up unfinished work: open orders, late money, unprocessed events, refunds. */
@@ -66,7 +66,7 @@ async function forgetKeysAndCounts(db: Db): Promise<void> {
   await forgetOldMinutes(db);
 }
 
-/** Only on the machine with the folder: no other may take the job. */
+/** Runs only on the machine with the folder, so no other may take the job. */
 function backupHandlers(
   settlement: () => SettlementNeeds,
   mail: MailNeeds,
@@ -98,7 +98,7 @@ export function jobHandlers(
         await sendOrderMail(mail, data, jobId, subject);
       },
     },
-    // The minutely job picks up what it cannot send.
+    // The minutely job sends what this one cannot.
     { spec: { name: MESSAGE_JOB, retryLimit: 0 }, run: (data: MessageJob) => sendMessage(messages, data.messageId) },
     { spec: { name: 'send-messages', cron: '* * * * *', retryLimit: 0 }, run: () => sendDue(messages) },
     {
@@ -116,9 +116,9 @@ export function jobHandlers(
     { spec: { name: 'send-mails', cron: '* * * * *', retryLimit: 0 }, run: () => sendDueMails(mail) },
     {
       spec: { name: 'tell-shop', cron: '* * * * *', retryLimit: 0 },
-      run: () => tellShopOfOrders({ ...mail, jobs: settlement().jobs }),
+      run: () => mailShopNews({ ...mail, jobs: settlement().jobs }),
     },
-    { spec: { name: 'tell-devices', cron: '* * * * *', retryLimit: 0 }, run: () => tellDevices(mail) },
+    { spec: { name: 'tell-devices', cron: '* * * * *', retryLimit: 0 }, run: () => notifyDevices(mail) },
     { spec: { name: WEBHOOK_JOB }, run: (data: { eventId: string }) => processEvent(settlement(), data.eventId) },
     {
       spec: { name: REFUND_JOB, retryLimit: 20, retryDelay: 30 },
@@ -130,7 +130,7 @@ export function jobHandlers(
     },
     { spec: { name: 'sweep-expired', cron: '* * * * *', retryLimit: 0 }, run: () => sweepExpired(settlement()) },
     {
-      // Six rounds (rounds.ts) at most.
+      // Covers at most six rounds (rounds.ts).
       spec: { name: 'reconcile-open', cron: '*/5 * * * *', retryLimit: 0, expireInSeconds: 600 },
       run: () => reconcileAll(settlement()),
     },

@@ -50,14 +50,14 @@ import { createGateway } from './gateway.ts';
 import { type JobHandler, jobHandlers } from './jobs.ts';
 import { createMetrics } from './metrics.ts';
 import { prepare } from './prepare.ts';
+import { followScheduledChanges } from './scheduled-changes.ts';
 import { demoSecrets } from './secrets.ts';
-import { followTurns } from './turns.ts';
 import { connectWhatsapp } from './whatsapp.ts';
 import { isWorker, startWorkers } from './workers.ts';
 
 /**
- * Describing the API stops a process for 0.1 s, once: done soon after the start, not when a stranger first asks for the
- * document on a busy evening.
+ * Describing the API blocks the process for 0.1 s, once: so it is done soon after the start, not when a stranger first
+ * asks for the document on a busy evening.
  */
 const DESCRIBE_AFTER_MS = 3_000;
 const STOP_WITHIN_MS = 9_000;
@@ -83,10 +83,10 @@ async function openDatabase(config: Config, dataDir: string, log: Log): Promise<
   }
 }
 
-/** Connections of this process: as configured, or its share of all available ones. */
+/** The number of connections of this process: as configured, or its share of those available. */
 async function poolOf(config: Config, url: string, log: Log): Promise<number> {
   const wanted = config.databasePool;
-  // Behind a pooler, the database's connections belong to the pooler.
+  // Behind a pooler, the limit on connections is the pooler's.
   if (config.databaseDirectUrl) return wanted;
   const most = await connectionsAt(url);
   const fits = poolThatFits({ most, processes: config.webConcurrency, wanted });
@@ -96,7 +96,7 @@ async function poolOf(config: Config, url: string, log: Log): Promise<number> {
   return fits;
 }
 
-/** Machines start their services in any order, and a failover takes time: the shop waits for its database. */
+/** Waits until the database is available: machines start their services in any order, and a failover takes time. */
 async function whenAvailable<T>(log: Log, front: Front, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -131,7 +131,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const secret = config.authSecret ?? secrets?.authSecret ?? '';
   const auth = createAuth(db, { secret, baseUrl: config.baseUrl, isLeaked });
   const demoAccounts = await whenAvailable(log, front, () => prepare({ db, auth, media, log }, config));
-  // The embedded database has one plan for all values anyway, and nothing that would renew its statistics.
+  // Only for a real PostgreSQL: the embedded database uses one plan for all values, and nothing would keep its
+  // statistics fresh.
   if (database.driver.kind === 'pg') await whenAvailable(log, front, () => gatherStatistics(db));
   if (config.webConcurrency > 1 && !isWorker) {
     await front.close();
@@ -173,7 +174,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
 
   let isReady = false;
   // Banners, the season's opening and its last day for orders change with the clock.
-  const turns = followTurns(() => prepared.invalidate());
+  const scheduled = followScheduledChanges(() => prepared.invalidate());
   const news = followCatalogue(db, () => prepared.invalidate());
   const { app, prepared } = buildServer({
     ...settlement,
@@ -191,7 +192,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     texts,
     transport,
     pdfs: createPaperMaker(),
-    onTurnAhead: turns.expect,
+    onScheduledChange: scheduled.expect,
     demoAccounts: config.isProduction ? [] : demoAccounts,
     baseUrl,
     trustProxy: config.trustProxy,
@@ -202,7 +203,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     news: news.pending,
   });
   const stopListening = await listen(database, {
-    // Skips news from this process itself.
+    // Ignores this process's own notifications.
     [CATALOGUE_CHANNEL]: (teller) => teller !== PROCESS_NAME && prepared.invalidate(),
     [DELIVERY_CHANNEL]: () => {
       delivery.forget();
@@ -226,7 +227,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await front.close();
     await stopListening();
     await news.stop();
-    turns.stop();
+    scheduled.stop();
     await sandbox?.stop();
     standIn?.stop();
     await jobs.stop();
@@ -238,7 +239,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   };
 }
 
-/** Its own errors bypass the log, which would report them again. */
+/** Warns on the console: an error of the reports written to the log would be reported again. */
 function startReports({ errorReports: to, isProduction }: Config): ErrorReports | undefined {
   if (!to) return undefined;
   const environment = isProduction ? 'production' : 'demo';
@@ -302,7 +303,7 @@ function metricsOf({ isProduction, metricsToken }: Config, database: Database) {
   return { ...createMetrics(database, String(process.pid)), token: metricsToken };
 }
 
-/** The watching process has prepared the database and no longer needs it; its workers serve. */
+/** The supervising process has prepared the database and no longer needs it; its workers serve. */
 async function startWatching(config: Config, log: Log, database: Database, demoAccounts: readonly DemoAccount[]) {
   await database.close();
   if (config.isProduction) warnOfStandIns(config, log);
@@ -326,7 +327,7 @@ function greet(demoAccounts: readonly DemoAccount[], url: string): void {
   console.log(`Listening on ${url}`);
 }
 
-/** The router as the work of a request: done when its answer is ready, however long sending takes. */
+/** Wraps the router so that its promise resolves when the answer is ready, however long sending takes. */
 function workOf(router: Parameters<typeof getRequestListener>[0], hostname: string): Work {
   const answers = new WeakMap<IncomingMessage, Promise<unknown>>();
   const kept: typeof router = (request, env) => {
@@ -342,7 +343,7 @@ function workOf(router: Parameters<typeof getRequestListener>[0], hostname: stri
   };
 }
 
-/** Prepared answers first, straight from their bytes; everything else through the router. */
+/** Answers from prepared bytes if possible, everything else through the router. */
 function answerWith(
   fetch: Parameters<typeof getRequestListener>[0],
   { prepared, news }: { prepared: ReturnType<typeof createPreparedAnswers>; news: CatalogueNews },
@@ -373,7 +374,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   const end = () => {
     if (isStopping) return;
     isStopping = true;
-    // Force the exit if something is too slow: nothing acknowledged depends on it.
+    // Forces the exit if something hangs: nothing acknowledged depends on it.
     setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
     stop().then(
       () => process.exit(0),
@@ -388,7 +389,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 try {
-  // Before the start is complete nothing is served or acknowledged, so a signal ends the process at once.
+  // Nothing is served or acknowledged before the start is complete, so until then a signal ends the process at once.
   let stop = async () => {};
   stopOnSignal(() => stop());
   stop = await start(readConfig(process.env));

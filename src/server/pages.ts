@@ -1,6 +1,6 @@
 /**
- * Serves the pages that `vite build` made from src/web. Rendering calls the API in this process with the visitor's
- * cookies, so a page never waits for a socket.
+ * Serves the pages that `vite build` made from src/web. Rendering calls the API within this process with the visitor's
+ * cookies, so no page waits for a socket.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -54,13 +54,13 @@ type PageKind = Pick<PageContext, 'nonce' | 'hasLaterScripts'>;
 interface Drawn {
   answer: Response;
   html: string;
-  /** The instants that stand in `html`, in milliseconds since 1970. */
+  /** The timestamps in `html`, in milliseconds since 1970. */
   instants: ReadonlySet<number>;
 }
 
 /**
- * The weak ETag of a shared page, the same for as long as the page would say the same: when it was made does not count. The
- * policy does, since a browser keeps it with the page.
+ * The weak ETag of a shared page. It ignores when the page was made, so that it only changes when the content does.
+ * Includes the policy, because browsers keep that with the page.
  */
 function tagOf(html: string, instants: ReadonlySet<number>, policy: string): string {
   const timeless = [...instants].reduce((text, instant) => text.replaceAll(String(instant), ''), html);
@@ -71,9 +71,9 @@ const UNAVAILABLE = 503;
 const COME_BACK_AFTER_S = '5';
 
 /**
- * The price list takes 70 ms of the thread that the API runs on, the cart 11. After each rendering the thread is free
- * for as long: half of it is left to others however many pages are requested, and no call waits for more than one
- * rendering.
+ * Rendering blocks the thread that also runs the API: 70 ms for the price list, 11 for the cart. After each rendering
+ * the thread rests for as long, so that half of it stays free however many pages are requested, and no call waits for
+ * more than one rendering.
  */
 const LANE = { mostWaiting: 32, restPart: 1, longestRestMs: 70 };
 
@@ -125,7 +125,7 @@ export function createPages(options: PageOptions) {
     return new Response(body, { status: answer.status, headers });
   }
 
-  /** An error page must not look like the requested page to a cache or a balancer. */
+  /** Gives an error page an error status, so that caches and load balancers do not take it for the requested page. */
   async function drawNow(request: Request, kind: PageKind): Promise<Drawn> {
     const pages = await load();
     let isUnavailable = false;
@@ -144,7 +144,10 @@ export function createPages(options: PageOptions) {
     return { answer: new Response(null, { status: UNAVAILABLE, headers }), html, instants };
   }
 
-  /** Renders a page completely in the turn of `asker`: a streamed page would be rendered at its reader's pace. */
+  /**
+   * Renders a page completely, in the turn of `asker`. Not streamed, because then it would be rendered at its reader's
+   * pace.
+   */
   const draw = (request: Request, kind: PageKind, asker: string | null) =>
     lane.run(
       asker,
@@ -153,7 +156,7 @@ export function createPages(options: PageOptions) {
     );
 
   return {
-    /** The address of the page for visitors without a session; null until the first page was rendered. */
+    /** The cache address of a page for visitors without a session; null until the first page was rendered. */
     sharedAddress(path: string, query: string): string | null {
       try {
         return loaded ? path + loaded.default.knownQuery(path, query) : null;
@@ -165,16 +168,17 @@ export function createPages(options: PageOptions) {
     /** A personal page. `asker` waits behind their own requests if they make many. */
     async render(request: Request, asker: string): Promise<Response> {
       const nonce = randomBytes(16).toString('base64url');
-      // A visitor with a session has been here before and has the scripts cached.
+      // A visitor with a session has been here before, so the scripts are cached.
       const { answer, html } = await draw(request, { nonce, hasLaterScripts: false }, asker);
       return withPolicy(answer, html || null, request, `'nonce-${nonce}'`, 'no-store');
     },
     /**
-     * A page that is the same for every visitor without a session, so that it can be cached; `null` is the shop itself.
+     * A page that is the same for every visitor without a session, so that it can be cached. `asker` is null for the
+     * shop's own rendering.
      */
     async renderShared(request: Request, asker: string | null): Promise<Response> {
       const nonce = randomBytes(16).toString('base64url');
-      // The cart is on the device: before its scripts run there is nothing to show.
+      // The cart is stored on the device, so there is nothing to show before its scripts run.
       const hasLaterScripts = !isCheckout(new URL(request.url).pathname);
       const { answer, html, instants } = await draw(request, { nonce, hasLaterScripts }, asker);
       const kept = withoutNonce(html, nonce);

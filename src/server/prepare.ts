@@ -61,7 +61,7 @@ export async function prepare(
   return ensureAccounts(db, auth, config);
 }
 
-/** Their passwords are public, and one of them is an owner's. */
+/** Production refuses to start with demo accounts: their passwords are public, and one of them is an owner's. */
 async function refuseDemoAccounts(db: Db): Promise<void> {
   const count = await countDemoAccounts(db);
   if (count > 0)

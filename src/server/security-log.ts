@@ -46,20 +46,20 @@ async function accountOf(c: HttpContext): Promise<{ account?: string }> {
   return typeof phone === 'string' ? { account: maskPhone(phone.slice(0, 40)) } : {};
 }
 
-/** None of our paths is longer; a stranger's may have 16 KB. */
+/** None of our paths is longer, but a stranger's may have 16 KB. */
 const MOST_PATH_LETTERS = 200;
 const MINUTE_MS = 60_000;
 
 /**
- * Which refusals are logged: so many per kind, address and minute, because a caller refused a thousand times a second
- * could fill the disk. The next line logged says how many were left out.
+ * Limits the lines logged per kind, address and minute: a caller refused a thousand times a second could fill the disk.
+ * The next line logged says how many were left out.
  */
-function fewOfEach(mostAMinute: number) {
+function limitLines(mostAMinute: number) {
   let windowStart = Date.now();
   let counts = new Map<string, number>();
   let leftOut = 0;
   return {
-    /** Null if this one is left out. */
+    /** Null if the line is to be left out. */
     take(event: string, address: string): { leftOut?: number } | null {
       if (Date.now() - windowStart > MINUTE_MS) {
         windowStart = Date.now();
@@ -82,7 +82,7 @@ function fewOfEach(mostAMinute: number) {
 const MOST_REFUSALS_A_MINUTE = 120;
 
 export function logSecurityEvents(): MiddlewareHandler<HttpEnv> {
-  const refusals = fewOfEach(MOST_REFUSALS_A_MINUTE);
+  const refusals = limitLines(MOST_REFUSALS_A_MINUTE);
   return async (c, next) => {
     await next();
     const found = eventOf(c);

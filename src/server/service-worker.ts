@@ -2,8 +2,8 @@
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Removes itself and its caches. Listens to `takeOver` like the worker it replaces (offline.ts says why a new one may
- * be left waiting): without it a phone kept the old worker for good.
+ * A worker that removes itself and its caches. It handles the `takeOver` message like the worker it replaces
+ * (offline.ts explains why a new one may be left waiting); otherwise a phone would keep the old worker for good.
  */
 export const RETIRED = `addEventListener('install', () => skipWaiting());
 addEventListener('message', ({ data }) => data.takeOver && skipWaiting());

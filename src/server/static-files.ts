@@ -1,6 +1,6 @@
 /**
- * The built browser files, read once: hashed names never change, so browsers cache them for a year. The build leaves a
- * `.br` beside each text file at the best compression. Files not yet requested are read shortly after the start, so
+ * The built browser files, read once: their names contain hashes, so browsers cache them for a year. The build leaves a
+ * `.br` at the best compression beside each text file. Files not requested yet are read shortly after the start, so
  * that a build which replaces them does not affect a running shop.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 
-/** Later than the first page, which should not wait at a start. */
+/** After the first page, which should not wait during a start. */
 const READ_REST_AFTER_MS = 5000;
 
 const FOLDER = fileURLToPath(new URL('../../dist/client', import.meta.url));

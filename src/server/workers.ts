@@ -1,15 +1,15 @@
 /**
- * WEB_CONCURRENCY above 1: one process that only watches, and workers that share the port. A worker that dies is replaced;
- * SIGTERM ends them all; SIGHUP replaces them one after the other, so that a restart drops no request.
+ * WEB_CONCURRENCY above 1: one process that only supervises, and workers that share the port. A worker that dies is
+ * replaced; SIGTERM ends all of them; SIGHUP replaces them one after the other, so that a restart drops no request.
  */
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { Log } from '#platform/log.ts';
 
-/** A worker that dies younger than this is broken: replacing it at once would only waste CPU. */
+/** A worker that dies younger than this is broken, and replacing it at once would only waste CPU. */
 const SHORTEST_LIFE_MS = 5_000;
 
-/** A worker's last answers may be read just after its end. */
+/** A worker's last responses may be read just after its end. */
 const LAST_ANSWER_MS = 500;
 
 /** True once the worker serves, false if it ended before. */
@@ -18,9 +18,9 @@ async function hasStarted(worker: Worker): Promise<boolean> {
 }
 
 /**
- * Node passes a connection to a worker and keeps its own end until the worker answers. One that is killed before it answers
- * leaves that end open, with nobody to read from it: its visitor would wait for as long as the browser does. `seq` and `ack` are
- * Node's own and not documented: 'just before it is killed' in workers.start.test.ts fails if they change.
+ * Node passes a connection to a worker and keeps its own handle until the worker acknowledges it. If the worker is
+ * killed before that, the handle stays open and its visitor waits for as long as the browser does; so this closes it.
+ * `seq` and `ack` are undocumented: 'just before it is killed' in workers.start.test.ts fails if they change.
  */
 function forkWorker(): Worker {
   const worker = cluster.fork();
@@ -67,7 +67,7 @@ function livingWorkers(): Worker[] {
 
 /** Starts `count` workers and returns the function that ends them all. */
 export async function startWorkers(count: number, log: Log): Promise<() => Promise<void>> {
-  // Before anything else: an unhandled signal ends the process.
+  // Registered first, because an unhandled signal would end the process.
   process.on('SIGHUP', () => askForReplacement(log));
   await Promise.all(Array.from({ length: count }, startWorker));
   if (livingWorkers().length === 0) throw new Error('No worker could be started.');
@@ -80,10 +80,7 @@ export async function startWorkers(count: number, log: Log): Promise<() => Promi
 let replacing: Promise<void> | null = null;
 let isAskedAgain = false;
 
-/**
- * One round at a time: a request during a round starts another afterwards, because the build may have changed
- * meanwhile.
- */
+/** One replacement at a time. A request meanwhile starts another one afterwards, because the build may have changed. */
 function askForReplacement(log: Log): void {
   if (replacing) {
     isAskedAgain = true;
@@ -106,11 +103,11 @@ async function replaceWorkers(log: Log): Promise<void> {
       return;
     }
     keepAlive(next);
-    // Marks the exit as intended, so that the replaced worker is not replaced again.
+    // Marks the exit as intended, so that keepAlive does not replace this worker too.
     old.exitedAfterDisconnect = true;
     await endWorker(old);
   }
 }
 
-/** True in a worker: it serves, but neither prepares the database nor writes to the operator. */
+/** True in a worker: it serves, but does not prepare the database or greet the operator. */
 export const isWorker = cluster.isWorker;

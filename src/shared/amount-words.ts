@@ -30,14 +30,14 @@ const TAMIL_TENS = ' பத்து இருபது முப்பது �
 const TAMIL_HUNDREDS = ' நூறு இருநூறு முந்நூறு நானூறு ஐந்நூறு அறுநூறு எழுநூறு எண்ணூறு தொள்ளாயிரம்'.split(' ');
 const TAMIL_THOUSANDS = ' ஆயிரம் இரண்டாயிரம் மூவாயிரம் நான்காயிரம் ஐயாயிரம் ஆறாயிரம் ஏழாயிரம் எட்டாயிரம் ஒன்பதாயிரம்'.split(' ');
 
-/** How a number word ends when a smaller one follows: இருபது → இருபத்து, நூறு → நூற்று, ஆயிரம் → ஆயிரத்து. */
+/** The form of a number word before a smaller one: இருபது → இருபத்து, நூறு → நூற்று, ஆயிரம் → ஆயிரத்து. */
 function joining(word: string): string {
   if (word.endsWith('ம்')) return word.replace(/ம்$/, 'த்து');
   if (word.endsWith('று')) return word.replace(/று$/, 'ற்று');
   return word.endsWith('கோடி') ? `${word}யே` : word.replace(/து$/, 'த்து');
 }
 
-/** A number of thousands: those below ten have their own words, the others end in -ஆயிரம். */
+/** A number of thousands: below ten they have words of their own, the others end in -ஆயிரம். */
 function tamilThousands(count: number): string {
   return count < 10 ? (TAMIL_THOUSANDS[count] as string) : tamil(count).replace(/ு$/, 'ாயிரம்');
 }

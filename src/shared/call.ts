@@ -6,9 +6,10 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * `public`: everybody. `signed-in`: any session. `shopper`: customers and guests. `staff`: any staff member, about themselves.
- * `packing`, `money`, `customers`: staff with that permission (accounts/permissions.rules.ts). `admin`: only the owner.
- * `demo`: the owner, and everybody in a demonstration. Ownership is checked where a record is read: somebody else's is a 404.
+ * Who may make a call. `public`: everybody. `signed-in`: any session. `shopper`: customers and guests. `staff`: any
+ * staff member, about themselves. `packing`, `money`, `customers`: staff with that permission
+ * (accounts/permissions.rules.ts). `admin`: only the owner. `demo`: the owner, and everybody in a demonstration.
+ * Ownership is checked where a record is read: somebody else's is a 404.
  */
 export type Access =
   | 'public'
@@ -46,8 +47,8 @@ export interface Call {
   /** The response is a picture. */
   readonly picture?: true;
   /**
-   * Errors beside those implied by the rest (bad body, no session, wrong role, unknown id, too many calls). Give a status if it
-   * differs from the code's default.
+   * Errors besides those that follow from the rest (bad body, no session, wrong role, unknown id, too many calls). Give
+   * a status if it differs from the code's default.
    */
   readonly errors?: readonly (ErrorCode | `${number} ${ErrorCode}`)[];
   /** Honours Idempotency-Key: the same key with the same body gets the same response. */
@@ -60,8 +61,11 @@ export interface Call {
   readonly event?: string;
   /** Not in the OpenAPI document: mounted by hand, or described elsewhere. */
   readonly undocumented?: true;
-  /** A staff list, report or export that may be read from a standby (platform/db/reads.ts). Never for what moves money. */
-  readonly readsApart?: true;
+  /**
+   * A staff list, report or export that may be read from a standby (platform/db/reads.ts). Never for anything that
+   * moves money.
+   */
+  readonly mayReadStandby?: true;
   /** Everybody gets the same response, which is cached until its data changes. */
   readonly prepared?: true;
 }

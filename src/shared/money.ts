@@ -9,7 +9,7 @@ export type Paise = number & { readonly [paiseBrand]?: never };
 /** An integer share in hundredths of a percent: 0 … 10000. */
 export type BasisPoints = number;
 
-/** Integer division, rounded half up, also below zero, because discounts bear tax too. */
+/** Integer division, rounded half up; also below zero, because deductions have tax too. */
 export function divideRoundHalfUp(dividend: number, divisor: number): number {
   const [doubled, twice] = [2n * BigInt(dividend) + BigInt(divisor), 2n * BigInt(divisor)];
   // BigInt division truncates towards zero.
@@ -25,7 +25,7 @@ export function shareOf(amount: Paise, share: BasisPoints): Paise {
 export interface Price {
   basePrice: Paise;
   discount: BasisPoints;
-  /** A fixed selling price that overrides them; 0 for none. */
+  /** A fixed selling price that replaces list price and discount; 0 for none. */
   netPrice: Paise;
 }
 

@@ -1,6 +1,6 @@
 /**
- * How a person is reached. Sign-in phones (decisions §3): ten digits starting with 6 to 9 are kept as they are; '0', '91' or '+91' before ten more is
- * stripped. Stored as E.164, shown and returned as ten digits.
+ * Phone numbers and emails. Sign-in phones (decisions §3): ten digits starting with 6 to 9 are kept as they are; '0',
+ * '91' or '+91' before ten more is stripped. Stored as E.164, shown and returned as ten digits.
  */
 
 const MOBILE = /^[6-9]\d{9}$/;

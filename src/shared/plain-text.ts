@@ -5,14 +5,15 @@
 
 /**
  * Direction marks and overrides, soft hyphens, zero-width spaces, fillers, invisible vowels and musical marks, tags.
- * Not the joiners (U+200C, U+200D): Indian scripts and emoji need them.
+ * Not the joiners (U+200C, U+200D), which Indian scripts and emoji need.
  */
 const HIDDEN =
   /\u034f|\u17b4|\u17b5|[\u180b-\u180d]|[\u0080-\u0084\u0086-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]|[\u{e0100}-\u{e01ef}]/u;
 
 /**
- * A joiner belongs after the letter it joins, and a variation selector after its sign. At the start, after a space or after
- * each other they only hide, and so does a joiner between letters of scripts that do not join: 'evil.c<joiner>om'.
+ * A joiner belongs after the letter that it joins, and a variation selector after its character. At the start, after a
+ * space or after each other they only hide text, and so does a joiner between letters of scripts without joining:
+ * 'evil.c<joiner>om'.
  */
 const LOOSE_JOINER = /(?:^|\u200c|\u200d|[\s\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d.])[\u200c\u200d]/u;
 const LOOSE_SHAPE = /(?:^|\s|[\ufe00-\ufe0f]|(?!ℹ)\p{L})[\ufe00-\ufe0f]/u;

@@ -2,7 +2,7 @@
 import type { Network } from './network.ts';
 
 export interface ErrorState {
-  /** The message of the last call if it failed; null when cleared. Local changes do not affect it. */
+  /** The message of the last call if it failed; null once cleared. Local changes do not affect it. */
   readonly error: string | null;
   clearError: () => Promise<void>;
 }

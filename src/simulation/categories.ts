@@ -7,7 +7,7 @@ export type CategoryFields = Partial<Omit<Category, 'id' | 'productCount' | 'cre
 
 /** A missing category is returned as null: spec §8 has no error for it. */
 export interface Categories extends ErrorState {
-  /** In their order; inactive ones only on request. */
+  /** In display order; inactive ones only on request. */
   list: (query?: { includeInactive?: boolean }) => Promise<ListAnswer<Category>>;
   byId: (id: string) => Promise<Category | null>;
   create: (fields: CategoryFields) => Promise<Category>;

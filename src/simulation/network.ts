@@ -1,5 +1,5 @@
 /**
- * A simulated network. A call waits, may be lost with 'Network error', and only then does its work, so that a lost call has
+ * A simulated network. A call waits, may be lost with 'Network error', and only then does its work, so a lost call has
  * changed nothing.
  */
 import { createDice, type Seed } from './random.ts';

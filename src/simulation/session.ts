@@ -1,4 +1,4 @@
-/** Who is signed in: the token, and the customer's record, which is stored with the other customers. */
+/** Who is signed in: the token, and the customer's record, which is stored among the other customers. */
 import { clearSession, loadSession, type SessionStorage, saveSession } from './persistence.ts';
 import type { StoredCustomer } from './records.ts';
 import { findById, given, type World } from './world.ts';

@@ -1,4 +1,4 @@
-/** Setup of the simulation's tests: no delay, no failures, and a clock that moves only when told. */
+/** Setup of the simulation's tests: no delay, no failures, and a clock that only moves when set. */
 import type { Coupon } from './records.ts';
 import { createSimulation, type Simulation, type SimulationOptions } from './simulation.ts';
 

@@ -1,8 +1,14 @@
-/** Random settings, rules and orders, for tests that compare the shop with the second reading of trade.md (trade-oracle.ts). */
+/**
+ * Random settings, rules and orders, for tests that compare the shop with an independent reading of trade.md
+ * (trade-oracle.ts).
+ */
 import fc from 'fast-check';
 import type { OracleCoupon, OracleLine, OracleOrder, OracleRule, OracleStore } from './trade-oracle.ts';
 
-/** As in the directory of PIN codes, except the last: it has no post office, so its state is what the customer chose. */
+/**
+ * Places as in the directory of PIN codes, except the last: it has no post office, so its state is what the customer
+ * chose.
+ */
 export const PLACES: readonly OracleOrder['place'][] = [
   { pin: '600001', district: 'Chennai', state: 'Tamil Nadu' },
   { pin: '625001', district: 'Madurai', state: 'Tamil Nadu' },

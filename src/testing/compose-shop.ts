@@ -150,7 +150,7 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
     transport,
     demoAccounts: [],
     pdfs: createPaperMaker(),
-    onTurnAhead: () => undefined,
+    onScheduledChange: () => undefined,
     baseUrl: () => base,
     trustProxy: composition.trustProxy ?? false,
     metrics: null,
@@ -161,7 +161,7 @@ export async function composeShop(composition: Composition): Promise<ComposedSho
     settlement,
     whatsapp: standIn,
     async hurryJobs() {
-      for (const { name } of await rowsOf<{ name: string }>(database.db, DUE_QUEUES)) jobs.lookNow(name);
+      for (const { name } of await rowsOf<{ name: string }>(database.db, DUE_QUEUES)) jobs.pollNow(name);
     },
     async stop() {
       await new Promise<void>((resolve) => {

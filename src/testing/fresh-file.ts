@@ -1,4 +1,4 @@
-/** Unit tests share a process, which reads each module once: a file starts without what the one before it changed. */
+/** Unit tests share a process, so each file starts by undoing what the previous one mocked, stubbed or set. */
 import { beforeAll, vi } from 'vitest';
 import { overwriteGetLocale } from '#web/words/runtime.js';
 

@@ -41,8 +41,8 @@ async function untilCommitsWait(admin: pg.Client, url: string): Promise<void> {
 }
 
 /**
- * Runs `work` while commits wait for a standby that never answers, unless their `synchronous_commit` is off, as it is in the
- * tests' other databases (with-postgres.ts). `url`: of any database on the server.
+ * Runs `work` while commits wait for a standby that never answers, except those with `synchronous_commit` off, as in
+ * the other tests' databases (with-postgres.ts). `url` is that of any database on the server.
  */
 export async function whileStandbyIsSilent<T>(url: string, work: () => Promise<T>): Promise<T> {
   const admin = await clientOn(url);

@@ -31,7 +31,7 @@ export interface OnSale {
 }
 
 /** The sandbox uses the same database, so it is down as well: its error also means 'try again'. */
-const isForNow = ({ status, body }: { status: number; body: unknown }) =>
+const isTemporary = ({ status, body }: { status: number; body: unknown }) =>
   status === 503 || (body as { code?: string }).code === 'GATEWAY_UNAVAILABLE';
 
 /** A balancer answers 502 if its shop ended before responding. */
@@ -61,7 +61,7 @@ export async function keepBuying({ client, addressId }: Buyer, purchases: Purcha
     if (!answer || isCut(answer)) {
       journal.cut.push(performance.now());
       tryNextDoor();
-    } else if (isForNow(answer)) journal.forNow.push(performance.now());
+    } else if (isTemporary(answer)) journal.forNow.push(performance.now());
     else journal.wrong.push(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
     await pause(AGAIN_AFTER_MS);
     return null;

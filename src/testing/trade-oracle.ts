@@ -1,6 +1,6 @@
 /**
- * An independent calculation of an order's price and destination, from the text of trade.md 1 and 2 alone, in integer fractions,
- * sharing no code with the shop. Tests compare both over random orders and rules.
+ * An independent calculation of an order's price and destination, from the text of trade.md 1 and 2 alone, in integer
+ * fractions, sharing no code with the shop. Tests compare both on random orders and rules.
  */
 
 /** A rule as a client sends it; omitted fields mean none. */

@@ -1,4 +1,4 @@
-/** Which part of a URL's query changes the page; used by the server's page cache. */
+/** Which part of a URL's query changes the page; for the server's page cache. */
 import { routeTree } from './routeTree.gen.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import { deLocalizeUrl } from './words/runtime.js';

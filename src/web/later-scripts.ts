@@ -1,7 +1,7 @@
 /**
- * Delays a page's scripts until the visible content is there. Loaded at once, they share a weak network with the first picture,
- * which then comes a second later; started while it is being painted, they make a slow phone stutter. They start when all
- * visible content is loaded and painted, at the first touch, or after three seconds. Server only.
+ * Delays a page's scripts until the visible content is there. Loaded at once, they would compete for a weak network
+ * with the first picture, which would come a second later; started while it is painted, they make a slow phone stutter.
+ * They start when all visible content is painted, at the first touch, or after three seconds. Server only.
  */
 import type { AnyRouter } from '@tanstack/react-router';
 
@@ -9,11 +9,11 @@ interface LaterFiles {
   entry: string;
   /** Other modules that the entry and the page's routes need. */
   preloads: string[];
-  /** The data the page reads first. */
+  /** The data that the page fetches first. */
   data: string[];
 }
 
-/** A picture that never loads must not leave the page's buttons dead. */
+/** A limit, because a picture that never loads must not leave the page's buttons dead. */
 const WITHIN_MS = 3000;
 
 /**

@@ -9,9 +9,12 @@ export function getRouter() {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Reads the search of a visitor without a session, if that is less than the route accepts (`server.ts`). */
+    /**
+     * Reads the search parameters of a visitor without a session, if those are fewer than the route accepts
+     * (`server.ts`).
+     */
     strangersSearch?: (search: Record<string, unknown>) => object;
-    /** URL of what the page reads as soon as it is hydrated: fetched together with its scripts. */
+    /** URL of the data that the page fetches as soon as it is hydrated; loaded together with its scripts. */
     readsFirst?: string;
   }
   interface Register {

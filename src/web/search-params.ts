@@ -19,8 +19,8 @@ export function stringifySearch(search: Record<string, unknown>): string {
 type Complete<Search> = { [Name in keyof Required<Search>]: Search[Name] | undefined };
 
 /**
- * A route's reader of its address. The router lays its answer over the address as somebody typed it: a parameter that the
- * answer leaves out would reach the page unchecked.
+ * Wraps a route's reader of search parameters so that it must return every parameter. The router merges its result over
+ * the typed address: a parameter missing in the result would reach the page unchecked.
  */
 export const reads = <Search>(read: (typed: Record<string, unknown>) => Complete<Search>) =>
   read as (typed: Record<string, unknown>) => Search;

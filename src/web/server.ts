@@ -31,7 +31,7 @@ const renderOnce = createStartHandler(({ request, router, responseHeaders }) => 
   return renderRouterToStream({ request, router, responseHeaders, children });
 });
 
-/** Draws the first page after a start, whose parts are read meanwhile, a second time. */
+/** Renders again if a later part of the page was only loaded meanwhile, as for the first page after a start. */
 async function render(request: Request, options: { context: PageContext }): Promise<Response> {
   const { read } = serverParts;
   const answer = await renderOnce(request, options);

@@ -2,9 +2,9 @@
 export interface PageContext {
   /** The nonce of our inline scripts: the Content-Security-Policy allows only scripts with it. */
   nonce: string;
-  /** The page starts its scripts itself, after the visible content (later-scripts.ts). */
+  /** Whether the page starts its scripts itself, after the visible content (later-scripts.ts). */
   hasLaterScripts: boolean;
-  /** Told the instants that stand in the page: they alone make two renderings of the same shop differ. */
+  /** Reports timestamps written into the page: only they make two renderings of the same shop differ. */
   seenInstant: (instant: number) => void;
   /** Calls the API in this process with the visitor's own cookies. */
   apiFetch: (path: string, init?: RequestInit) => Promise<Response>;

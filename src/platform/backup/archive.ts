@@ -1,7 +1,7 @@
 /**
- * The file format of a backup: a folder as tar and gzip and, with a key, inside age (https://age-encryption.org), so
- * that standard tools open it: `age -d -i key.txt <file> | tar xz`. Reading detects a truncated or changed file: gzip
- * ends in a checksum, age authenticates every piece and the end.
+ * The file format of a backup: a folder as tar and gzip and, with a key, encrypted by age (https://age-encryption.org),
+ * so that standard tools open it: `age -d -i key.txt <file> | tar xz`. Reading detects a truncated or changed file:
+ * gzip ends in a checksum, and age authenticates every chunk and the end.
  */
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
@@ -21,7 +21,7 @@ export const newKey = (): Promise<string> => generateX25519Identity();
 
 export const isEncrypted = (file: string) => file.endsWith('.age');
 
-/** Pictures are compressed already, so the quickest level gains nearly as much as the best. */
+/** Pictures are compressed already, so the quickest level saves nearly as much as the best. */
 const GZIP_LEVEL = 1;
 
 type Bytes = ReadableStream<Uint8Array>;
@@ -49,8 +49,8 @@ async function decrypted(stream: Readable, file: string, key: string | undefined
 }
 
 /**
- * Packs the contents of `folder` and streams the bytes to `write`; symbolic links are replaced by their targets. A file
- * that cannot be packed fails `write` before its last byte.
+ * Packs the contents of `folder` and streams the bytes to `write`; symbolic links are replaced by their targets. If a
+ * file cannot be packed, the stream fails before its last byte.
  */
 export async function writeArchive<T>(
   folder: string,

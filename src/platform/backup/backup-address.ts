@@ -1,5 +1,5 @@
 /**
- * Where backups go, parsed from BACKUP_DIR: a folder of this machine, or an S3 in the format of MEDIA_URL. Loads no
+ * Where backups are stored, parsed from BACKUP_DIR: a local folder, or an S3 in the format of MEDIA_URL. Loads no
  * library.
  */
 import { resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** Where the files of backups are kept: a folder, or an S3 (s3-backups.ts, loaded only where BACKUP_DIR names one). */
+/** The store of backup files: a folder, or an S3 (s3-backups.ts, loaded only if BACKUP_DIR names one). */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -13,7 +13,7 @@ export interface StoredBackup {
 }
 
 export interface BackupStore {
-  /** Where they are, if on this machine. */
+  /** The folder, if it is local. */
   folder?: string;
   /** The backup's name for people: its path, or its address without keys. */
   nameFor(name: string): string;
@@ -48,7 +48,7 @@ export function folderBackups(folder: string): BackupStore {
         await pipeline(bytes, createWriteStream(partial, { mode: 0o600 }));
         await flush(partial);
         await rename(partial, at(name));
-        // Its name, too, before an older backup is removed.
+        // Flushes the name to disk too, before an older backup is removed.
         await flush(folder);
         return (await stat(at(name))).size;
       } catch (error) {

@@ -23,7 +23,7 @@ export interface Manifest {
   database: 'postgres' | 'embedded';
 }
 
-/** The source: a PostgreSQL by its address, or an embedded database by its folder and its only connection. */
+/** What to back up: a PostgreSQL by its address, or an embedded database by its folder and its only connection. */
 export interface BackupSource {
   database: { url: string } | { pool: Pool; folder: string };
   dataDir: string;
@@ -37,13 +37,13 @@ export interface BackupPlace {
 
 export interface MadeBackup {
   name: string;
-  /** Its name for people: a path or an address. */
+  /** The backup's name for people: a path or an address. */
   file: string;
   bytes: number;
   madeAt: Date;
 }
 
-/** A demonstration keeps it in DATA_DIR; its mails and texts are not worth backing up. */
+/** A demonstration keeps its secrets in DATA_DIR. Its mails and texts are not worth backing up. */
 const SECRETS = 'secrets.json';
 
 /** A local folder of pictures goes into the archive as it is; those in an S3 are downloaded first. */
@@ -52,11 +52,11 @@ async function gatherPictures(pictures: PictureStore, to: string): Promise<void>
   else if (existsSync(pictures.folder)) await symlink(resolve(pictures.folder), to);
 }
 
-/** Copies the database's files while nothing is written; data not yet in the tables is in the log. */
+/** Copies the database's files while nothing is written. Data that is not in the tables yet is in the log. */
 async function copyEmbedded({ pool, folder }: { pool: Pool; folder: string }, to: string): Promise<void> {
   const client = await pool.connect();
   try {
-    // Shortens the log, so that opening the copy takes no longer than opening the original.
+    // A checkpoint shortens the log, so that opening the copy takes no longer than opening the original.
     await client.query('checkpoint');
     await cp(folder, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
   } finally {
@@ -87,7 +87,7 @@ export async function makeBackup(
   place: BackupPlace,
 ): Promise<MadeBackup> {
   const store = await openBackups(place.at);
-  // Reports an unreachable S3 before hours of work. Its backup is gathered in the shop's own folder.
+  // Fails early if the S3 is unreachable. A backup for an S3 is gathered in the shop's own folder.
   if (store.folder === undefined) await store.list();
   return inScratchFolder(store.folder ?? dataDir, 'making', async (folder) => {
     const madeAt = new Date();
@@ -100,7 +100,7 @@ export async function makeBackup(
     const secrets = resolve(dataDir, SECRETS);
     if (existsSync(secrets)) await symlink(secrets, join(folder, SECRETS));
     const name = backupName(madeAt, place.key !== undefined);
-    // The manifest first: a reader then knows what follows.
+    // The manifest first, so that a reader knows what follows.
     const names = (await readdir(folder)).sort((a, b) => Number(b === 'manifest.json') - Number(a === 'manifest.json'));
     const bytes = await writeArchive(folder, names, (stream) => store.write(name, stream), place.key);
     return { name, file: store.nameFor(name), bytes, madeAt };

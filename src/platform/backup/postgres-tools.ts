@@ -9,7 +9,7 @@ import { BackupError } from './archive.ts';
 
 const PASSWORD = /^(postgres(?:ql)?:\/\/[^:@/?]*):([^@/?]*)@/;
 
-/** The address for the tool's arguments, which everybody on the machine can read, with the password separate. */
+/** The address without its password, because everybody on the machine can read a tool's arguments; and the password. */
 function withoutPassword(url: string): { url: string; password: string } {
   const [, start = '', password = ''] = PASSWORD.exec(url) ?? [];
   return { url: password ? url.replace(PASSWORD, `${start}@`) : url, password: decodeURIComponent(password) };
@@ -80,7 +80,7 @@ export async function inScratchDatabase<T>(url: string, work: (scratchUrl: strin
   }
 }
 
-/** True if it has no tables. */
+/** True if the database has no tables. */
 export async function isEmptyPostgres(url: string): Promise<boolean> {
   const { db, close } = await openPostgres(url, { max: 1 });
   try {

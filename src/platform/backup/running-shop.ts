@@ -1,5 +1,5 @@
 /**
- * How a running shop with the embedded database open makes a backup for a command (scripts/tools/running-shop.ts): it
+ * Lets a command make a backup while the shop has the embedded database open (scripts/tools/running-shop.ts): the shop
  * listens on a socket in the data folder, which only the shop's own user can reach.
  */
 import { rmSync } from 'node:fs';
@@ -32,7 +32,10 @@ async function answer(socket: Socket, make: (asked: Asked) => Promise<Answered>)
   socket.end(JSON.stringify(reply));
 }
 
-/** Listens until the returned function is called. `onFailure`: the socket cannot be created; the shop runs without it. */
+/**
+ * Listens until the returned function is called. Calls `onFailure` if the socket cannot be created; the shop then runs
+ * without it.
+ */
 export function answerBackups(
   dataDir: string,
   make: (asked: Asked) => Promise<Answered>,

@@ -20,17 +20,17 @@ import type { S3Place } from '../storage/s3-address.ts';
 import { BackupError } from './archive.ts';
 import { type BackupStore, onlyBackups, type StoredBackup } from './backup-store.ts';
 
-/** S3 takes 10,000 parts at most, so a backup may have 167 GB. */
+/** An S3 object has at most 10,000 parts, so a backup may have 167 GB. */
 const PART_BYTES = 16_777_216;
 const MOST_PARTS = 10_000;
 const CONNECT_WITHIN_MS = 5_000;
-/** After this long without a byte in either direction the peer is gone. A part may take as long as the line needs. */
+/** If no byte moves in either direction for this long, the peer is gone. A part as a whole may take any time. */
 const SILENT_MS = 60_000;
 const ATTEMPTS = 5;
-/** How many streams of a download may bring nothing, each after its own retries. */
+/** After this many download streams without any data, each retried by the SDK, the download fails. */
 const MOST_STREAMS = 2;
 
-/** Tests use smaller ones. */
+/** Sizes and times; tests use smaller ones. */
 export interface Measures {
   partBytes: number;
   silentMs: number;
@@ -58,8 +58,8 @@ interface Refused {
 
 const statusOf = (error: unknown) => (error as Refused).$metadata?.httpStatusCode;
 const isMissingBackup = (error: unknown) => ['NoSuchKey', 'NotFound'].includes((error as Refused).name ?? '');
-/** No answer, half an answer, or a request to retry. */
-const isForNow = (error: unknown) => (statusOf(error) ?? 503) >= 500 && !isFull(error);
+/** Temporary: no answer, half an answer, or a request to retry. */
+const isTemporary = (error: unknown) => (statusOf(error) ?? 503) >= 500 && !isFull(error);
 const isFull = (error: unknown) =>
   statusOf(error) === 507 || /quota|storage.?full|insufficient.?storage/i.test((error as Refused).name ?? '');
 
@@ -80,7 +80,10 @@ function explain(error: unknown, { endpoint, bucket }: S3Place): BackupError {
   return new BackupError(`BACKUP_DIR: ${words()}`);
 }
 
-/** Parts of equal size except the last. All use the same memory, so each must be finished before the next is requested. */
+/**
+ * Parts of equal size except the last. They share one buffer, so each part must be finished before the next is
+ * requested.
+ */
 async function* inParts(bytes: Readable, partBytes: number): AsyncGenerator<Buffer> {
   const part = Buffer.allocUnsafeSlow(partBytes);
   let filled = 0;
@@ -125,7 +128,7 @@ export function s3Backups(place: S3Place, measures: Measures = MEASURES): Backup
       sent += Body.length;
     }
     const whole = new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: parts } });
-    // The answer may get lost after success, and a second try is then refused. The object itself tells.
+    // After a lost answer the retry may be refused although the upload succeeded, so check whether the object exists.
     const failure = await ask(client.send(whole)).then(
       () => null,
       (error: unknown) => error,
@@ -171,7 +174,7 @@ export function s3Backups(place: S3Place, measures: Measures = MEASURES): Backup
           if (isMissingBackup(error)) throw new BackupError(`${nameFor(name)}: there is no such backup`);
           if ((error as NodeJS.ErrnoException).syscall === 'write') throw error;
           failed = at > before ? 1 : failed + 1;
-          if (failed >= MOST_STREAMS || !isForNow(error)) throw explain(error, place);
+          if (failed >= MOST_STREAMS || !isTemporary(error)) throw explain(error, place);
           await pause(measures.pauseMs);
         }
       }
@@ -188,7 +191,8 @@ export function s3Backups(place: S3Place, measures: Measures = MEASURES): Backup
       try {
         return await sendParts(name, UploadId, bytes);
       } catch (error) {
-        // An upload that cannot be aborted never becomes an object; the bucket's rule for unfinished uploads removes it.
+        // An upload that cannot be aborted never becomes an object; the bucket's rule for incomplete uploads removes
+        // it.
         await client.send(new AbortMultipartUploadCommand({ ...objectOf(name), UploadId })).catch(() => undefined);
         throw error;
       }

@@ -1,6 +1,7 @@
 /**
- * Marks a PostgreSQL while a restore fills it. `pg_restore` goes on when the command is killed, and what follows it, such as
- * moving every series past the numbers that customers hold, would then be missing from a database that looks whole.
+ * Marks a PostgreSQL while a restore fills it. If the command is killed, `pg_restore` continues by itself, but later
+ * steps are missing, such as moving every number series past the numbers that customers have. Without the mark such a
+ * database would look complete.
  */
 import { sql } from 'drizzle-orm';
 import { type Db, openPostgres, rowsOf } from '../db/db.ts';
@@ -13,7 +14,7 @@ async function on(url: string, work: (db: Db) => Promise<unknown>): Promise<void
 export const markUnfinished = (url: string) => on(url, (db) => db.execute(sql`create table restore_unfinished ()`));
 export const markFinished = (url: string) => on(url, (db) => db.execute(sql`drop table restore_unfinished`));
 
-/** Refuses a database whose restore did not come to its end. */
+/** Refuses a database whose restore was not completed. */
 export async function requireFinishedRestore(db: Db): Promise<void> {
   const [row] = await rowsOf<{ marked: boolean }>(
     db,

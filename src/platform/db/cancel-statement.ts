@@ -1,15 +1,16 @@
 /**
- * Asks the database to end a statement that nobody waits for any more. A session that waits for a lock does not notice that its
- * client has gone: it would go on waiting, and count as a connection, until the lock is free, and then carry the statement out.
+ * Asks the database to cancel a statement that nobody waits for any more. A session that waits for a lock does not
+ * notice that its client is gone: it would occupy a connection until the lock is free, and then still run the
+ * statement.
  */
 import { connect, type NetConnectOpts, type Socket } from 'node:net';
 
 const CANCEL_REQUEST = 80_877_102;
 const GIVES_UP_AFTER_MS = 3_000;
 
-/** A session, by what the driver knows of it and the server said of it on connecting. */
+/** Identifies a session, by what the driver knows and what the server said on connecting. */
 export interface Session {
-  /** A name or address, or the folder of the server's socket. */
+  /** A host name or address, or the folder of the server's socket. */
   host: string;
   port: number;
   stream: Pick<Socket, 'remoteAddress'>;
@@ -17,13 +18,13 @@ export interface Session {
   secretKey: number | null;
 }
 
-/** Where the session's own server listens: a name may stand for several. Null before it is connected. */
+/** The address of the session's own server, because a name may stand for several. Null before it is connected. */
 function serverOf({ host, port, stream: { remoteAddress } }: Session): NetConnectOpts | null {
   if (host.startsWith('/')) return { path: `${host}/.s.PGSQL.${port}` };
   return remoteAddress === undefined ? null : { host: remoteAddress, port };
 }
 
-/** Best effort: the database may be the one that does not answer. */
+/** Best effort, because the database may be what does not answer. */
 export function cancelStatement(session: Session): void {
   const { processID, secretKey } = session;
   const server = serverOf(session);
@@ -35,6 +36,6 @@ export function cancelStatement(session: Session): void {
   socket.unref();
   socket.on('error', () => undefined);
   socket.on('timeout', () => socket.destroy());
-  // The server closes it once the request was taken.
+  // The server closes the socket once it has received the request.
   socket.resume().write(request);
 }

@@ -1,11 +1,11 @@
 /**
- * The database's clock, by which holds, sessions and openings go, whatever the clock of this machine says (C11). The connection
- * that listens reads it every ten seconds; a monotonic clock carries it on. Our own until the first reading, and with the
- * embedded database, which has no other.
+ * The database's clock, which decides about holds, sessions and openings whatever this machine's clock says (C11). The
+ * connection that listens reads it every ten seconds, and a monotonic clock interpolates. Our own clock until the first
+ * reading, and for the embedded database, which has no other.
  */
 let read: { at: number; since: number } | null = null;
 
-/** Null: not read any more. */
+/** Null if it is no longer read. */
 export function setDatabaseClock(at: number | null): void {
   read = at === null ? null : { at, since: performance.now() };
 }

@@ -1,4 +1,4 @@
-/** Column shapes that every table shares. */
+/** Column types that every table shares. */
 import { bigint, integer, timestamp } from 'drizzle-orm/pg-core';
 
 export const id = () => integer().primaryKey().generatedByDefaultAsIdentity();
@@ -6,7 +6,7 @@ export const id = () => integer().primaryKey().generatedByDefaultAsIdentity();
 /** An amount in paise. */
 export const paise = () => bigint({ mode: 'number' });
 
-/** An instant of the database's clock. */
+/** A timestamp of the database's clock. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 
 export const createdAt = () => instant().notNull().defaultNow();

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { openPostgres, rowsOf } from './db.ts';
 
-/** The connection that listens (listen.ts). */
+/** One connection listens (listen.ts). */
 const LISTENING = 1;
 /** Reserved for the operator: a dump, `npm run ledger`, a manual look. */
 const SPARE = 3;
@@ -10,9 +10,9 @@ const SPARE = 3;
 export const FEWEST = 2;
 
 export interface Room {
-  /** Connections that the database allows ordinary users. */
+  /** The connections that the database allows ordinary users. */
   most: number;
-  /** Serving processes; during a replacement there is one more. */
+  /** The serving processes; there is one more while they are replaced. */
   processes: number;
   /** Configured connections per process. */
   wanted: number;
@@ -24,7 +24,7 @@ export function poolThatFits({ most, processes, wanted }: Room): number {
   return Math.min(wanted, Math.floor((most - SPARE) / atOnce) - LISTENING);
 }
 
-/** The value of `most` at an address. Throws DatabaseUnavailable. */
+/** How many connections the database at this address allows ordinary users. Throws DatabaseUnavailable. */
 export async function connectionsAt(url: string): Promise<number> {
   const { db, close } = await openPostgres(url, { max: 1 });
   try {

@@ -1,6 +1,6 @@
 /**
- * Daily limits on what costs money, mailboxes or disk: a text to a phone, a mail to an address, a guest of a network.
- * Stored in the database, so that all processes count together and a restart forgets nothing.
+ * Daily limits on anything that costs money, mailboxes or disk: a text to a phone, a mail to an address, a guest of a
+ * network. Stored in the database, so that all processes count together and a restart forgets nothing.
  */
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
@@ -10,7 +10,7 @@ import { type Db, rowsOf } from './db.ts';
 /** A day in India, by the database's clock. */
 const TODAY = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
-/** The limit, and the person or address it counts. */
+/** The name of the limit, and the person or address that it counts. */
 export interface Counted {
   what: 'mail' | 'sms' | 'sms-news' | 'whatsapp' | 'person' | 'ticket' | 'order';
   who: string;
@@ -18,7 +18,7 @@ export interface Counted {
 
 const keyOf = ({ what, who }: Counted) => createHash('sha256').update(`${what}:${who}`).digest('base64url');
 
-/** A figure, or the setting that holds it, read within the same statement. */
+/** A number, or SQL for the setting that holds it, read in the same statement. */
 type Most = number | SQL<number>;
 
 /** Takes one of today's `most`; false if none is left. One statement, so that a hundred at once cannot exceed the limit. */
@@ -36,7 +36,7 @@ export interface DailyLimits {
   take(counted: Counted, most: Most): Promise<boolean>;
 }
 
-/** Off when an operator measures the shop without its limits. */
+/** `isOn` is false when an operator measures the shop without its limits. */
 export function createDailyLimits(db: Db, isOn: boolean): DailyLimits {
   return { take: async (counted, most) => !isOn || (await takeToday(db, counted, most)) };
 }

@@ -1,5 +1,5 @@
 /**
- * The database: embedded PostgreSQL (PGlite) in the data folder, or a real one by DATABASE_URL. Both are reached through
+ * The database: embedded PostgreSQL (PGlite) in the data folder, or a real one by DATABASE_URL. Both are used through
  * the same driver and Drizzle with the same SQL; every query takes the connection or the transaction as its first
  * argument.
  */
@@ -21,8 +21,8 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 export interface Database {
   db: Db;
   /**
-   * The underlying connections, for the few that need them (jobs, LISTEN, backups). `direct`: hosts without a pooler;
-   * `dump`: see embedded.ts.
+   * The underlying connections, for the few users that need them (jobs, LISTEN, backups). `direct`: hosts without a
+   * pooler; `dump`: see embedded.ts.
    */
   driver: { pool: Pool } & ({ kind: 'embedded'; dump: Embedded['dump'] } | { kind: 'pg'; direct: Hosts });
   /** Present if there is a standby for reading. */
@@ -32,7 +32,10 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** This process's name on each of its database connections; it disappears from there with the process. */
+/**
+ * The application name of this process's database connections. Once it has vanished from the database, so has the
+ * process.
+ */
 export const PROCESS_NAME = `mathappu-${randomUUID()}`;
 
 const MIGRATIONS = { migrationsFolder: new URL('../../../migrations', import.meta.url).pathname };
@@ -53,13 +56,13 @@ export async function openEmbedded(folder?: string, dump?: string): Promise<Data
 }
 
 export interface PostgresOptions {
-  /** Most connections. */
+  /** The most connections. */
   max?: number;
   /** The database without its pooler, for what needs a connection of its own: migrations and LISTEN. */
   directUrl?: string;
   /** How long to wait for a connection. */
   connectWithinMs?: number;
-  /** How long a visitor's statement may take before the database counts as away. */
+  /** How long a visitor's statement may take before the database counts as unavailable. */
   answerWithinMs?: number;
   /** Standbys that may answer heavy reads. */
   readUrl?: string | undefined;
@@ -85,7 +88,7 @@ function openPool(hosts: Hosts, options: PostgresOptions, role: Role = 'primary'
   return new Pool(config, hosts, role);
 }
 
-/** Connects to a real PostgreSQL. The pool is bounded: a request waits for a connection, never opens one more. */
+/** Connects to a real PostgreSQL. The pool is bounded: requests wait for a connection and never open more. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
   const hosts = hostsOf(url);
   const direct = options.directUrl === undefined ? hosts : hostsOf(options.directUrl);
@@ -118,8 +121,7 @@ async function migrateDirectly(direct: Hosts, options: PostgresOptions): Promise
 }
 
 async function migrateOn(pool: Pool): Promise<void> {
-  // The lock ends with the transaction: a session lock would stay with a pooler's connection, and later starts would
-  // hang.
+  // A transaction lock, because a session lock would stay with a pooler's connection and block later starts.
   await drizzlePg(pool, { casing: 'snake_case' }).transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await migratePg(tx as unknown as Parameters<typeof migratePg>[0], MIGRATIONS);
@@ -152,7 +154,10 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqlStateOf(error) === '23505';
 }
 
-/** What a transaction read before waiting for its locks is outdated, so it must run again from the start. */
+/**
+ * Thrown when something that the transaction read is outdated after waiting for its locks, so it must run again from
+ * the start.
+ */
 export class StartAgain extends Error {
   constructor() {
     super('What had to be locked changed while this waited.');

@@ -10,7 +10,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 const OTHERS = 0o077;
 
-/** An open file or folder in Emscripten's form; only files have a system descriptor. */
+/** An open file or folder as Emscripten represents it; only files have a system descriptor. */
 interface Stream {
   nfd?: number;
   node: unknown;
@@ -64,8 +64,7 @@ export class EmbeddedFiles extends NodeFS {
   }
 
   /**
-   * Flushes everything: a new database is written without flushing, which is faster, and every later flush builds on
-   * it.
+   * Flushes everything. A new database is written without flushing, which is faster; later flushes rely on this one.
    */
   flushAll(): void {
     for (const name of readdirSync(this.#folder, { recursive: true, encoding: 'utf8' }))
@@ -75,9 +74,9 @@ export class EmbeddedFiles extends NodeFS {
 }
 
 /**
- * PGlite's parameters, with 24 instead of 128 MB of shared buffers, which it touches at the start and never frees,
- * and with one plan per statement: planning for each value took half the time of a shopper's list of orders, and in a
- * database of this size values hardly matter.
+ * PGlite's parameters, but with 24 instead of 128 MB of shared buffers, which it touches at the start and never frees,
+ * and with one plan per statement: planning for each set of values took half the time of a shopper's list of orders,
+ * and hardly helps in a database of this size.
  */
 const SMALL = [
   ...PGlite.defaultStartParams,
@@ -86,8 +85,8 @@ const SMALL = [
 ];
 
 /**
- * Without PGlite's `-F` (no fsync). The log of commits is flushed by fsync as well, since fdatasync, which PostgreSQL
- * prefers, does nothing in WebAssembly.
+ * Without PGlite's `-F` (no fsync). The log of commits uses fsync, because fdatasync, PostgreSQL's default, does
+ * nothing in WebAssembly.
  */
 const DURABLE = [...SMALL.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync'];
 

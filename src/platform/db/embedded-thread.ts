@@ -8,7 +8,7 @@ export type Source = { folder: string } | { dump?: string | undefined };
 export type Order = { connect: MessagePort } | { dump: string } | 'close';
 export type Answer = 'open' | 'dumped' | { stopped: string };
 
-/** PGlite's exit status for a refused statement; PostgreSQL goes on after it. */
+/** PGlite's exit status for a refused statement, after which PostgreSQL continues. */
 const REFUSED = 100;
 
 const shop = parentPort as MessagePort;
@@ -18,12 +18,12 @@ const database =
     ? await openFolder(source.folder)
     : await openInMemory(source.dump === undefined ? undefined : await openAsBlob(source.dump));
 
-/** What PostgreSQL answered to the statement that is running. */
+/** PostgreSQL's answer to the running statement, in parts. */
 let parts: Uint8Array[] = [];
 
 /**
- * After a PANIC (a full disk under its log) or an error of WebAssembly, PostgreSQL has stopped in the middle of something.
- * PGlite would call it again, without an end or answering nothing as if it had succeeded.
+ * Ends the thread after a PANIC (a full disk under its log) or an error of WebAssembly, which stop PostgreSQL in the
+ * middle of something. PGlite would continue to call it, and loop or return nothing as if it had succeeded.
  */
 function stopFor(error: unknown): never {
   const said = /\0M([^\0]+)/.exec(Buffer.concat(parts).toString())?.[1];
@@ -43,12 +43,13 @@ Module._PostgresMainLoopOnce = () => {
 };
 
 async function serve(port: MessagePort): Promise<void> {
-  // There is one session: an open transaction, prepared statements and channels are those of the connection before.
+  // There is only one session, so an open transaction, prepared statements and channels of the previous connection are
+  // cleaned up.
   await database.exec('rollback');
   await database.exec('discard all');
   port.on('message', async (bytes: Uint8Array) => {
     parts = [];
-    // Without `onRawData` PGlite would also read every answer, and keep it.
+    // Without `onRawData`, PGlite would also parse every answer and keep it.
     await database.execProtocolRawStream(bytes, { syncToFs: false, onRawData: (part) => parts.push(part.slice()) });
     port.postMessage(new Uint8Array(Buffer.concat(parts)));
   });

@@ -19,7 +19,7 @@ export interface Embedded {
   close(): Promise<void>;
 }
 
-/** What the driver takes for a socket. */
+/** Stands in for the driver's socket. */
 class Wire extends Duplex {
   readonly #port: MessagePort;
 
@@ -41,7 +41,7 @@ class Wire extends Duplex {
   override _read(): void {}
 
   override _write(bytes: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    // The port copies a buffer's whole memory, which small ones share.
+    // Copied, because the port transfers a buffer's whole memory, which small buffers share.
     this.#port.postMessage(new Uint8Array(bytes));
     done();
   }
@@ -65,7 +65,7 @@ const ITSELF: Hosts = { count: 1, current: () => 'embedded', skip: () => undefin
 
 function clientOn(connect: () => Wire): typeof PreparedClient {
   return class extends PreparedClient {
-    // Nothing vanishes silently here, and a new connection would have to wait for the same statement.
+    // No limits: nothing can vanish silently here, and a new connection would have to wait for the same statement.
     protected override readonly waits = { visitorMs: 0, jobMs: 0 };
 
     constructor(config: pg.ClientConfig = {}) {
@@ -75,12 +75,12 @@ function clientOn(connect: () => Wire): typeof PreparedClient {
 }
 
 /**
- * PostgreSQL refuses what is nested too deeply at 2 MB of its stack, which take far more of the thread's; with the usual 4 MB
- * the thread's ended first, which PostgreSQL cannot handle.
+ * PostgreSQL refuses deeply nested statements at 2 MB of its own stack, which take far more of the thread's stack. With
+ * the usual 4 MB the thread's ended first, which PostgreSQL cannot handle.
  */
 const STACK_MB = 64;
 
-/** The file errors of WebAssembly, which have no words. */
+/** WebAssembly's file errors, which come without text. */
 const FILE_ERRORS: Readonly<Record<number, string>> = {
   2: 'permission denied',
   29: 'input/output error',
@@ -119,7 +119,7 @@ export async function startEmbedded(source: Source): Promise<Embedded> {
   const order = (what: Order, transfer: MessagePort[] = []) => thread.postMessage(what, transfer);
 
   await answer();
-  // Without its database the shop is nothing, and whoever watches the process starts it again.
+  // The shop cannot run without its database; a supervisor restarts the process.
   died.catch((error: Error) => {
     if (isClosing) return;
     console.error(error.message);

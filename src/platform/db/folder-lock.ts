@@ -1,7 +1,7 @@
 /**
- * One process per data folder: two PGlite instances on one folder would ruin it without any error (decisions §1).
- * The kernel holds the lock for as long as its owner lives, in whatever container that is. The file's content, the owner's
- * process id, is for people, for versions from before this lock, and for systems without the command `flock`.
+ * One process per data folder: two PGlite instances on one folder would corrupt it without any error (decisions §1).
+ * The kernel holds the lock as long as its owner lives, in whatever container. The file contains the owner's process id
+ * for people, for versions from before this lock, and for systems without the command `flock`.
  */
 import { spawnSync } from 'node:child_process';
 import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
@@ -22,7 +22,7 @@ function isRunning(pid: number): boolean {
 
 function startTimeOf(pid: number): string {
   try {
-    // Field 22 of /proc/<pid>/stat tells a living owner from a stranger that got its number later.
+    // Field 22 of /proc/<pid>/stat (start time) tells a living owner from another process that got its id later.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';
   } catch {
     return '';
@@ -34,7 +34,7 @@ function ownerOf(file: string): { pid: number; started: string } {
   return { pid: Number(pid), started };
 }
 
-/** Whether the process named in the file runs on this system; one in another container has no number here. */
+/** Whether the process named in the file runs on this system; one in another container has no id here. */
 function isOwnerSeen(file: string): boolean {
   const { pid, started } = ownerOf(file);
   return pid > 0 && pid !== process.pid && isRunning(pid) && startTimeOf(pid) === started;
@@ -61,7 +61,7 @@ export function lockFolder(folder: string): () => void {
   writeSync(handle, `${process.pid} ${startTimeOf(process.pid)}`);
   let isHeld = true;
   return () => {
-    // Called again when the process ends; by then the handle's number may belong to another file.
+    // Called again when the process ends; by then the descriptor may belong to another file.
     if (!isHeld) return;
     isHeld = false;
     ftruncateSync(handle);

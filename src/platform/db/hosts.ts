@@ -1,13 +1,13 @@
 /**
- * Where PostgreSQL is: one address, or several in libpq's format (`postgres://user@one:5432,two:5432/shop`), of which
- * one is writable: a primary and its standbys, which change roles in a failover.
+ * The hosts of PostgreSQL: one address, or several in libpq's format (`postgres://user@one:5432,two:5432/shop`), of
+ * which one is writable: a primary and its standbys, which may swap roles in a failover.
  */
 
 export interface Hosts {
   readonly count: number;
   /** The address to connect to. */
   current: () => string;
-  /** Moves on to the next address, unless another caller already did. */
+  /** Moves on to the next address, unless another caller already has. */
   skip: (address: string) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
  * LISTEN on the database's channels, with either driver. A connection that no longer receives its own notifications (a
- * silently vanished peer, or a pooler that sends them to somebody else) is replaced, and that counts as news.
+ * silently vanished peer, or a pooler that sends them to somebody else) is replaced, and then all handlers are called.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -36,13 +36,16 @@ async function readClock(client: pg.Client): Promise<void> {
   setDatabaseClock(rows[0].now);
 }
 
-/** Destroys a connection without waiting for its peer, which may be gone; `end` fires at once. */
+/** Destroys a connection without waiting for its peer, which may be gone; `end` is emitted at once. */
 const cut = (client: pg.Client) => (client as Connection).connection.stream.destroy();
 
-/** The handler for each channel's NOTIFY; without a payload anything may have been missed. */
+/** The handler of each channel's NOTIFY; called without a payload if notifications may have been missed. */
 export type Heard = Readonly<Record<string, (payload?: string) => void>>;
 
-/** Calls a channel's handler for every NOTIFY, and all handlers after each reconnection, when news may have been missed. */
+/**
+ * Calls a channel's handler for every NOTIFY, and all handlers after each reconnection, because notifications may have
+ * been missed.
+ */
 export async function listen(
   database: Database,
   heard: Heard,

@@ -7,14 +7,17 @@ import { sql } from 'drizzle-orm';
 import { type Database, type Db, rowsOf } from './db.ts';
 
 export interface Taken {
-  /** Returns it, if its minute is still current. */
-  giveBack(): Promise<void>;
+  /** Takes this count back, if its minute is not over. */
+  release(): Promise<void>;
 }
 
 export interface MinuteCounts {
-  /** Takes one of this minute's `most`; null if none is left. A hundred at once cannot exceed the limit. */
+  /**
+   * Takes one of this minute's `most`; null if none is left. One step, so that a hundred callers at once cannot exceed
+   * the limit.
+   */
   take(key: string, most: number): Promise<Taken | null>;
-  /** Counts `times` more, whatever the sum, and returns the sum. */
+  /** Adds `times` without a limit and returns the sum. */
   add(key: string, times: number): Promise<number>;
 }
 
@@ -36,7 +39,7 @@ function countsInMemory(): MinuteCounts {
       taken.set(key, count + 1);
       const takenIn = minute;
       return {
-        async giveBack() {
+        async release() {
           const now = countOf(key);
           if (minute === takenIn) taken.set(key, now - 1);
         },
@@ -51,7 +54,7 @@ function countsInMemory(): MinuteCounts {
 }
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');
-/** By the database's clock, which all processes share. */
+/** By the database's clock, so that all processes agree. */
 const THIS_MINUTE = sql`date_trunc('minute', now())`;
 
 function countsIn(db: Db): MinuteCounts {
@@ -66,7 +69,7 @@ function countsIn(db: Db): MinuteCounts {
       );
       if (!row) return null;
       return {
-        async giveBack() {
+        async release() {
           await db.execute(
             sql`update minute_counts set taken = taken - 1
               where key = ${hashOf(key)} and minute = ${row.minute}::timestamptz`,
@@ -87,7 +90,7 @@ function countsIn(db: Db): MinuteCounts {
   };
 }
 
-/** `db`: the database that the shop uses, so that tests can wrap it. */
+/** `db` is the database that the shop uses, so that tests can wrap it. */
 export function createMinuteCounts({ driver, db }: Pick<Database, 'driver' | 'db'>): MinuteCounts {
   return driver.kind === 'embedded' ? countsInMemory() : countsIn(db);
 }

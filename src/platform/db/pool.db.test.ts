@@ -29,7 +29,7 @@ describe.skipIf(!onRealPostgres)('a pool with one slot', () => {
     expect(await backend()).toBeTypeOf('number');
   });
 
-  it('has it again after a transaction lost its connection between two statements', async () => {
+  it('gets the slot back after a transaction lost its connection between two statements', async () => {
     const lost = inTransaction(database.db, async (tx) => {
       await tx.execute(END_OWN).catch(() => undefined);
       await tx.execute(sql`select 1`);
@@ -39,7 +39,7 @@ describe.skipIf(!onRealPostgres)('a pool with one slot', () => {
   });
 
   // The driver's own pool closes a connection after every failed statement.
-  it('keeps its connection after a wrong statement', async () => {
+  it('keeps its connection after a statement that PostgreSQL refuses', async () => {
     const before = await backend();
     await expect(database.db.execute(sql`select 1 / 0`)).rejects.not.toSatisfy(isDatabaseUnavailable);
     expect(await backend()).toBe(before);

@@ -1,39 +1,39 @@
 /**
  * The connections of one process, shared fairly between callers: heavy callers wait behind their own requests. A
- * connection that breaks in use releases its place by itself: its user may be stuck before the first statement, where
- * nothing would release it, and ten lost places are a dead shop.
+ * connection that breaks while in use frees its place by itself, because its user may never reach the statement whose
+ * failure would free it, and ten lost places are a dead shop.
  */
 import pg from 'pg';
-import { currentTurn, readApart } from '../current-request.ts';
+import { currentTurn, readFromStandby } from '../current-request.ts';
 import { fairTurns, WaitedTooLong } from '../fair-turns.ts';
 import type { Hosts } from './hosts.ts';
 import type { PreparedClient } from './prepared-client.ts';
-import { DatabaseUnavailable, saysAway } from './unavailable.ts';
+import { DatabaseUnavailable, meansUnavailable } from './unavailable.ts';
 
 type Release = (error?: Error | boolean) => void;
 
 /**
- * Several statements in one text, such as the queue's own, can fail between `begin` and `commit`: such a connection
+ * A text with several statements, such as the job queue's, can fail between `begin` and `commit`: such a connection
  * must not be reused.
  */
 const isWithinTransaction = (client: pg.PoolClient) => ['T', 'E'].includes(client.getTransactionStatus() ?? '');
 
 function releaseWhenLost(client: pg.PoolClient, endTurn: () => void): void {
-  const giveBack: Release = client.release.bind(client);
-  let isGivenBack = false;
+  const releaseClient: Release = client.release.bind(client);
+  let isReleased = false;
   const lose = (error: Error) => {
-    isGivenBack = true;
-    giveBack(error);
+    isReleased = true;
+    releaseClient(error);
     endTurn();
   };
   client.once('error', lose);
   const ours = client as unknown as PreparedClient;
   client.release = (error) =>
-    // After a refused statement the state of the connection may still be on its way.
+    // After a refused statement, the connection's state may still be on its way.
     ours.endUse(() => {
-      if (isGivenBack) return;
+      if (isReleased) return;
       client.off('error', lose);
-      giveBack(error || ours.isLost || isWithinTransaction(client));
+      releaseClient(error || ours.isLost || isWithinTransaction(client));
       endTurn();
     });
 }
@@ -41,7 +41,7 @@ function releaseWhenLost(client: pg.PoolClient, endTurn: () => void): void {
 /** Which host a pool connects to: the current primary, or a standby. */
 export type Role = 'primary' | 'standby';
 
-const PLAYS: Readonly<Record<Role, (isReadOnly: boolean, hosts: Hosts) => boolean>> = {
+const HAS_ROLE: Readonly<Record<Role, (isReadOnly: boolean, hosts: Hosts) => boolean>> = {
   primary: (isReadOnly, { count }) => count === 1 || !isReadOnly,
   standby: (isReadOnly) => isReadOnly,
 };
@@ -53,33 +53,33 @@ async function connectTo(role: Role, connect: () => Promise<pg.PoolClient>, host
     try {
       const client = await connect();
       const { isReadOnly, address: reached } = client as unknown as PreparedClient;
-      if (PLAYS[role](isReadOnly, hosts)) return client;
+      if (HAS_ROLE[role](isReadOnly, hosts)) return client;
       client.release(true);
       hosts.skip(reached);
       if (tried >= hosts.count) throw new DatabaseUnavailable(new Error(`None of its hosts is a ${role}.`));
     } catch (error) {
-      if (tried >= hosts.count || !saysAway(error)) throw error;
+      if (tried >= hosts.count || !meansUnavailable(error)) throw error;
       hosts.skip(address);
     }
   }
 }
 
 export class Pool extends pg.Pool {
-  /** Callers waiting for a connection. */
+  /** How many callers wait for a connection. */
   waiting = 0;
-  /** Runs what a standby may answer (reads.ts); null: the primary must. */
-  answerApart: ((statement: Parameters<pg.PoolClient['query']>) => Promise<unknown>) | undefined;
+  /** Answers a statement from a standby (reads.ts); null if the primary must answer. */
+  answerFromStandby: ((statement: Parameters<pg.PoolClient['query']>) => Promise<unknown>) | undefined;
 
   constructor(config: pg.PoolConfig, hosts: Hosts, role: Role = 'primary') {
     super(config);
-    // The same for an idle connection: the pool replaces it.
+    // An idle connection that breaks must not end the process; the pool replaces it.
     this.on('error', () => undefined);
     const connect = super.connect.bind(this) as () => Promise<pg.PoolClient>;
     const turns = fairTurns(this.options.max);
     this.connect = (async () => {
       let endTurn: (() => void) | undefined;
-      // After one use of the primary, for a write, a transaction or a failed standby, the request stays there.
-      if (role === 'primary') readApart(undefined);
+      // Once a request has used the primary, for a write, a transaction or after a failed standby, it stays there.
+      if (role === 'primary') readFromStandby(undefined);
       try {
         this.waiting += 1;
         endTurn = await turns.enter(currentTurn(), config.connectionTimeoutMillis).finally(() => {
@@ -90,12 +90,12 @@ export class Pool extends pg.Pool {
         return client;
       } catch (error) {
         endTurn?.();
-        throw error instanceof WaitedTooLong || saysAway(error) ? new DatabaseUnavailable(error) : error;
+        throw error instanceof WaitedTooLong || meansUnavailable(error) ? new DatabaseUnavailable(error) : error;
       }
     }) as typeof this.connect;
-    // The driver's own `query` discards a connection after every failed statement.
+    // The driver's own `query` would discard a connection after every failed statement.
     this.query = (async (...statement: Parameters<pg.PoolClient['query']>) => {
-      const answer = await this.answerApart?.(statement);
+      const answer = await this.answerFromStandby?.(statement);
       if (answer) return answer;
       const client = await this.connect();
       try {

@@ -1,7 +1,7 @@
 /**
- * A connection that lets the database reuse plans: a statement seen before in this process is sent by name, and from
- * then on only its values. A transaction's `begin` is sent together with its first statement, which saves a round trip.
- * A pooler that shares connections between transactions must support prepared statements (PgBouncer 1.21 and later do).
+ * A connection that lets the database reuse plans: from its second use in this process on, a statement is sent by name
+ * with only its values. A transaction's `begin` is sent together with its first statement, which saves a round trip. A
+ * pooler that shares connections between transactions must support prepared statements (PgBouncer 1.21 and later do).
  */
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -10,13 +10,13 @@ import { currentRequestId } from '../current-request.ts';
 import { nameOfStatement, traced } from '../tracing/traced.ts';
 import { cancelStatement, type Session } from './cancel-statement.ts';
 import type { Hosts } from './hosts.ts';
-import { DatabaseUnavailable, saysAway } from './unavailable.ts';
+import { DatabaseUnavailable, meansUnavailable } from './unavailable.ts';
 
-/** Statements whose texts keep changing must not fill the database's memory. */
+/** Bounded, because texts that keep changing must not fill the database's memory. */
 const MOST_NAMES = 400;
 const LONGEST_TEXT = 8_000;
 
-/** Null for a text seen once. */
+/** The name of each text; null for a text that was seen only once. */
 const names = new Map<string, string | null>();
 
 function nameOf(text: string): string | undefined {
@@ -31,7 +31,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** The statement with its name. One without values uses the simple protocol, which is shorter. */
+/** Adds the statement's name. One without values uses the simple protocol, which is shorter. */
 function named(query: object, values: unknown): object {
   if (!Array.isArray(values) || values.length === 0) return query;
   const { text, name } = query as { text?: unknown; name?: unknown };
@@ -41,8 +41,8 @@ function named(query: object, values: unknown): object {
 }
 
 /**
- * A vanished peer stays silent, so every wait is limited: ten seconds for a visitor, twice that for a job, which may
- * scan a table. Jobs alone can hold every connection, so their limit must be short too.
+ * Every wait is limited, because a vanished peer stays silent: ten seconds for a visitor, twice that for a job, which
+ * may scan a table. Jobs alone can hold every connection, so their limit must be short too.
  */
 const VISITOR_WAITS_MS = 10_000;
 const JOB_WAITS_MS = 20_000;
@@ -74,13 +74,13 @@ interface Setting {
 }
 
 export class PreparedClient extends pg.Client {
-  /** True once its connection has broken: later statements are not executed. */
+  /** True once the connection has broken; later statements are not executed. */
   isLost = false;
-  /** True for a standby: the server reports it on connecting and whenever it changes. */
+  /** True for a standby. The server reports it on connecting and whenever it changes. */
   isReadOnly = false;
   /** The address it is connected to. */
   readonly address: string;
-  /** How long to wait for a statement; 0: for ever. */
+  /** How long to wait for a statement; 0 means without limit. */
   protected readonly waits = { visitorMs: VISITOR_WAITS_MS, jobMs: JOB_WAITS_MS };
   private isBeginDue = false;
 
@@ -90,8 +90,8 @@ export class PreparedClient extends pg.Client {
     this.wire.on('parameterStatus', (status) => {
       if (status.parameterName === 'in_hot_standby') this.isReadOnly = status.parameterValue === 'on';
     });
-    // Without a listener a connection that breaks in use would end the process. Its user learns of the loss from the
-    // current statement or the next.
+    // Without a listener, a connection that breaks while in use would end the process. Its user gets the error from the
+    // current or the next statement.
     this.on('error', () => {
       this.isLost = true;
     });
@@ -117,8 +117,8 @@ export class PreparedClient extends pg.Client {
   }
 
   /**
-   * Ends its use: runs `then` once the last statement is over, or at once if its end will never come. A `begin` without
-   * any statement must not begin the next user's transaction.
+   * Ends one use of the connection: runs `then` once the last statement is complete, or at once if the connection is
+   * lost. Drops a `begin` without any statement, which must not begin the next user's transaction.
    */
   endUse(then: () => void): void {
     this.isBeginDue = false;
@@ -136,8 +136,8 @@ export class PreparedClient extends pg.Client {
   }
 
   /**
-   * Keeps a `begin` back until the first statement, and sends both in one message: the database runs the statement only
-   * if `begin` succeeded. A connection's first `begin` goes alone, which prepares it.
+   * Holds a `begin` back until the first statement and sends both in one message; the database runs the statement only
+   * if `begin` succeeded. A connection's first `begin` is sent alone, which prepares it.
    */
   private sendWithBegin(send: (...all: unknown[]) => unknown, query: unknown, rest: unknown[]): unknown {
     const text = textOf(query);
@@ -148,9 +148,9 @@ export class PreparedClient extends pg.Client {
     }
     if (!this.isBeginDue) return send(query, ...rest);
     this.isBeginDue = false;
-    // Nothing happened in it.
+    // The transaction had no statement.
     if (ENDS.has(text)) return Promise.resolve(NO_ROWS);
-    // One without values may be several statements, which cannot share a message.
+    // A text without values may be several statements, which cannot share a message.
     if (!Array.isArray(rest[0]) || rest[0].length === 0)
       return (send({ text: BEGIN }) as Promise<unknown>).then(() => send(query, ...rest));
     this.wire.stream.cork();
@@ -162,11 +162,11 @@ export class PreparedClient extends pg.Client {
   }
 
   private explain(error: unknown, text: string): never {
-    if (!this.isLost && !saysAway(error)) throw error;
+    if (!this.isLost && !meansUnavailable(error)) throw error;
     // After a timeout the response may still arrive, so no further statement may be sent.
     if (!this.isLost) {
-      // A commit waits for no lock, but perhaps for the synchronous standby. Cancelled, it would show everybody what a
-      // failover still loses.
+      // A commit never waits for a lock, but perhaps for the synchronous standby. Cancelling that wait would make a
+      // commit visible that a failover still loses.
       if (text !== COMMIT) this.cancel();
       this.wire.stream.destroy(error as Error);
     }
@@ -175,7 +175,7 @@ export class PreparedClient extends pg.Client {
   }
 }
 
-/** Connects to the current host. Tests use a shorter wait. */
+/** The class of clients that connect to the current host. Tests use a shorter wait. */
 export function clientOf(hosts: Hosts, waitsMs = VISITOR_WAITS_MS): typeof PreparedClient {
   return class extends PreparedClient {
     protected override readonly waits = { visitorMs: waitsMs, jobMs: JOB_WAITS_MS };

@@ -31,7 +31,7 @@ const count = preparedRows<{ scopes: string[] }, { n: number }>(
 );
 
 describe('a statement made once', () => {
-  it('is made for the first call only', async () => {
+  it('is built for the first call only', async () => {
     for (const scope of ['a', 'b', 'c'])
       expect(await keep(database.db, { scope, body: { of: scope } })).toEqual([{ scope }]);
     expect(timesMade).toBe(1);
@@ -93,7 +93,7 @@ describe('a transaction', () => {
     expect(await written()).toEqual([]);
   });
 
-  it('works on after its first statement failed', async () => {
+  it('continues after its first statement failed', async () => {
     await keep(database.db, { scope: 'known', body: null });
     const twice = inTransaction(database.db, (tx) => keep(tx, { scope: 'known', body: null }));
     await expect(twice).rejects.toMatchObject({ cause: { code: '23505' } });

@@ -1,22 +1,22 @@
 /**
- * Statements whose SQL text is made once per process. Making it for every call was three fifths of the memory that an
- * order used and a fifth of its processor time (docs/performance.md). Drizzle's own prepared statements belong to one
- * connection; these run in any transaction.
+ * Statements whose SQL text is generated once per process. Generating it for every call was three fifths of the memory
+ * that an order used and a fifth of its processor time (docs/performance.md). Drizzle's own prepared statements belong
+ * to one connection; these run in any transaction.
  */
 import { Param, Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 
-/** A value that each call brings; stands for it in the statement. */
+/** Placeholders for the values of each call. */
 export type Of<Values> = { readonly [Name in keyof Values & string]: Placeholder<Name, Values[Name]> };
 
-/** What belongs to a connection or transaction. */
+/** The parts of a Drizzle database that belong to a connection or transaction. */
 interface Session {
   client: unknown;
   logger: unknown;
   prepareQuery(query: { sql: string; params: unknown[] }, fields: undefined, name: string, isArray: boolean): Made;
 }
 
-/** A statement as Drizzle made it: text, parameters, how to read its rows. */
+/** A generated statement: text, parameters, how to read its rows. */
 interface Made {
   client: unknown;
   params: unknown[];
@@ -33,7 +33,7 @@ function given(values: Record<string, unknown>, { name }: Placeholder): unknown 
   return values[name];
 }
 
-/** The parameters with the values of one call, in the form of their columns. */
+/** The parameters with the values of one call, encoded for their columns. */
 function filled(params: readonly unknown[], values: Record<string, unknown>): unknown[] {
   return params.map((param) => {
     if (param instanceof Placeholder) return given(values, param);
@@ -43,11 +43,11 @@ function filled(params: readonly unknown[], values: Record<string, unknown>): un
   });
 }
 
-/** A name for the database, which parses and plans it once per connection. */
+/** Counter for the name by which the database parses and plans a statement once per connection. */
 let made = 0;
 const nextName = () => `once_${made++}`;
 
-/** Runs what `make` makes at the first call. Another driver, as in tests, makes its own. */
+/** Runs the statement that `make` builds on the first call. Another driver, as in tests, builds its own. */
 function madeOnce(make: (db: Db) => unknown) {
   const byDriver = new Map<unknown, Made>();
   return async (db: Db, values: object): Promise<unknown> => {
@@ -55,7 +55,7 @@ function madeOnce(make: (db: Db) => unknown) {
     let known = byDriver.get(session.constructor);
     if (!known) {
       known = make(db) as Made;
-      // Else the first caller's connection would be kept for as long as the process lives.
+      // Otherwise the first caller's connection would be kept as long as the process lives.
       known.client = undefined;
       byDriver.set(session.constructor, known);
     }
@@ -85,9 +85,9 @@ export function preparedRows<Values extends object, Row>(
 }
 
 /**
- * A value of type `type` that the planner does not look at: it expects as many rows of it as of any other. Else a statement
- * about a new order, whose id is beyond the statistics, seems cheaper with a plan of its own than with the kept one, and is
- * planned anew for each order, which takes longer than running it.
+ * A value that the planner cannot see, so that it expects an average number of rows. Otherwise a statement about a new
+ * order, whose id is beyond the statistics, seems cheaper with a plan of its own than with the generic one, and is
+ * planned again for each order, which takes longer than running it.
  */
 export const unseen = (value: SQLWrapper, type: 'int' | 'int[]'): SQL =>
   sql`(select ${value}::${sql.raw(type)})::${sql.raw(type)}`;

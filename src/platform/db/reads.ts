@@ -1,16 +1,16 @@
 /**
- * Separate reads: a standby (DATABASE_READ_URL) answers staff's lists, reports and exports, so that long ones do not
- * slow down orders. The rule (docs/decisions/032): such a call first asks the primary for its log position, and a
- * standby answers only once it has replayed that far. So everybody sees whatever was acknowledged before their request,
- * their own changes and others', by any process; no session, cookie or clock is needed. A standby that lags, is away or
- * fails is never noticed: the primary answers.
+ * Reads from a standby: with DATABASE_READ_URL a standby answers staff's lists, reports and exports, so that long ones
+ * do not slow down orders. Such a call first asks the primary for its log position, and a standby answers only once it
+ * has replayed that far (docs/decisions/032). So everybody sees whatever was acknowledged before their request, by any
+ * process; no session, cookie or clock is needed. If a standby lags, is down or fails, the primary answers and nobody
+ * notices.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { readApart, readsApartFrom } from '../current-request.ts';
+import { readFromStandby, standbyPosition } from '../current-request.ts';
 import type { Pool } from './pool.ts';
 
-/** A standby further behind than this is not asked. */
+/** A standby that is further behind is not asked. */
 const MOST_LAG_SECONDS = 5;
 /** How long a call waits for a standby to catch up. */
 const WAIT_MS = 300;
@@ -18,7 +18,7 @@ const STEP_MS = 10;
 const WATCH_MS = 2_000;
 const JUST_WRITTEN_MS = 100;
 
-/** The position of what was acknowledged: flushed or, with synchronous_commit off, written. */
+/** The log position of everything acknowledged: flushed or, with synchronous_commit off, written. */
 const ACKNOWLEDGED = `select (case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
   else pg_current_wal_flush_lsn() end - '0/0')::text as at`;
 const FLUSHED = "select (pg_current_wal_flush_lsn() - '0/0')::text as at";
@@ -31,13 +31,15 @@ export interface Reads {
   begin(): Promise<void>;
   /** How many seconds the standby is behind; infinite while it does not answer. */
   lagSeconds(): number;
-  /** Statements answered by the standby, and those of such calls that the primary had to answer. */
+  /** How many statements of such calls were answered by the standby, and how many by the primary. */
   readonly answered: { standby: number; primary: number };
   close(): Promise<void>;
 }
 
 const textOf = (query: unknown) => (typeof query === 'string' ? query : (query as { text?: unknown } | null)?.text);
-/** Everything else goes to the primary at once. A write in disguise is refused by the standby and run by the primary. */
+/**
+ * Everything else goes to the primary. A write within a select is refused by the standby, and then run by the primary.
+ */
 const isSelect = ([query]: readonly unknown[]) => /^\s*(select|with)\b/i.test(String(textOf(query)));
 
 async function positionBy(client: Pick<pg.PoolClient, 'query'>, question: string): Promise<bigint> {
@@ -47,11 +49,11 @@ async function positionBy(client: Pick<pg.PoolClient, 'query'>, question: string
 
 export function createReads(primary: Pool, standby: Pool, tell: (line: string) => void = () => undefined): Reads {
   const answered = { standby: 0, primary: 0 };
-  /** Positions of the primary, with times, that the standby has not reached. */
+  /** Positions of the primary that the standby has not reached, with the times at which they were seen. */
   let unreached: { at: bigint; since: number }[] = [];
   let isAway = true;
   let wasWell: boolean | undefined;
-  /** The position each standby connection is known to have reached. */
+  /** The position that each standby connection is known to have reached. */
   const reached = new WeakMap<object, bigint>();
 
   const lagSeconds = () => {
@@ -61,7 +63,7 @@ export function createReads(primary: Pool, standby: Pool, tell: (line: string) =
   };
   const isWell = () => lagSeconds() <= MOST_LAG_SECONDS;
 
-  function tellChange(): void {
+  function reportChange(): void {
     if (isWell() === wasWell) return;
     const lag = isAway ? 'does not answer' : `is ${lagSeconds().toFixed(0)} s behind`;
     if (!isWell()) tell(`DATABASE_READ_URL: the standby ${lag}, the primary answers its reads`);
@@ -89,10 +91,10 @@ export function createReads(primary: Pool, standby: Pool, tell: (line: string) =
     }
   }
 
-  primary.answerApart = async (statement) => {
-    const from = readsApartFrom();
+  primary.answerFromStandby = async (statement) => {
+    const from = standbyPosition();
     if (from === undefined || !isSelect(statement)) return null;
-    // Any failure: if the statement itself is wrong, the primary will report it too.
+    // After any failure the primary runs it, and reports the error if the statement itself is wrong.
     const answer = await askStandby(statement, from).catch(() => null);
     answered[answer ? 'standby' : 'primary'] += 1;
     return answer;
@@ -105,15 +107,15 @@ export function createReads(primary: Pool, standby: Pool, tell: (line: string) =
     if (here !== null) unreached.push({ at: here, since: now });
     let there = await positionBy(standby, REPLAYED).catch(() => null);
     if (there !== null && here !== null && there < here) {
-      // A write just made does not count as lag.
+      // A short wait, so that a write just made does not count as lag.
       await pause(JUST_WRITTEN_MS, undefined, { ref: false });
       there = await positionBy(standby, REPLAYED).catch(() => null);
     }
     isAway = there === null;
     if (there !== null) unreached = unreached.filter(({ at }) => at > there);
-    // A standby that is down for days must not make this list grow.
+    // Bounded, because a standby may be down for days.
     unreached.splice(1_000);
-    tellChange();
+    reportChange();
   }
 
   let watching: Promise<void> | undefined;
@@ -132,7 +134,7 @@ export function createReads(primary: Pool, standby: Pool, tell: (line: string) =
     async begin() {
       if (!isWell()) return;
       const from = await positionBy(primary, ACKNOWLEDGED).catch(() => undefined);
-      readApart(from);
+      readFromStandby(from);
     },
     async close() {
       clearInterval(timer);

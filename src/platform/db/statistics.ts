@@ -1,6 +1,6 @@
 /**
- * Statistics for PostgreSQL's planner. Its autovacuum gathers them only after 50 changes to a table. Without them it
- * planned the two busiest statements anew for every call, which took longer than running them (docs/performance.md).
+ * Statistics for PostgreSQL's planner. Autovacuum gathers them only after 50 changes to a table; until then the two
+ * busiest statements were planned again for every call, which took longer than running them (docs/performance.md).
  */
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from './db.ts';

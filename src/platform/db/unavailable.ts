@@ -1,6 +1,6 @@
 /**
- * The database is down: restarting, failing over, cut off, or too slow to wait for. Neither our bug nor the caller's
- * fault, so it is recognised where the driver reports it, and answered with a 503.
+ * Recognises a database that is down: restarting, failing over, cut off, or too slow to wait for. Neither our bug nor
+ * the caller's fault, so it is recognised from the driver's error and answered with a 503.
  */
 
 export class DatabaseUnavailable extends Error {
@@ -12,26 +12,25 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * SQLSTATEs of a server that cannot serve anybody right now: class 08 (connection), shutting down, crashed or starting up
- * (57P0x), read-only after a failover (25006), no connection left (53300), no room on the disk (53100), a disk that fails
- * (58030).
+ * SQLSTATEs of a server that cannot serve anybody now: class 08 (connection), shutting down, crashed or starting up
+ * (57P0x), read-only after a failover (25006), no connection left (53300), disk full (53100), disk failure (58030).
  */
-const SERVER_AWAY = /^(08...|57P0.|25006|53100|53300|58030)$/;
-/** What a server says that cannot begin a session, such as one without room for the files of a new one. */
+const SERVER_UNAVAILABLE = /^(08...|57P0.|25006|53100|53300|58030)$/;
+/** Reported by a server that cannot start a session, for example without disk space for its files. */
 const NO_SESSION = 'XX000';
-/** System errors for an address without a listener. */
+/** System errors for an address where nobody listens. */
 const NETWORK =
   /^E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|HOSTDOWN|AI_AGAIN|NOTFOUND)$/;
 /** The driver's own errors, which have no code. */
 const DRIVER = /^(Query read timeout|timeout expired|timeout exceeded when trying to connect|Connection terminated)/;
 
 /** Whether a driver error means that the database is unavailable. */
-export function saysAway(error: unknown): boolean {
+export function meansUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
-  if (error instanceof AggregateError) return error.errors.some(saysAway);
+  if (error instanceof AggregateError) return error.errors.some(meansUnavailable);
   const { code, message, severity } = error as { code?: unknown; message?: unknown; severity?: unknown };
   if (severity === 'FATAL' && code === NO_SESSION) return true;
-  if (typeof code === 'string' && (SERVER_AWAY.test(code) || NETWORK.test(code))) return true;
+  if (typeof code === 'string' && (SERVER_UNAVAILABLE.test(code) || NETWORK.test(code))) return true;
   return typeof message === 'string' && DRIVER.test(message);
 }
 

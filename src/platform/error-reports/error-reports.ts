@@ -1,11 +1,11 @@
 /**
  * Reports errors to a service with Sentry's protocol (Sentry, GlitchTip, Bugsink), if SENTRY_DSN names one. A report is
- * built from the log line, so it holds nothing that the log does not: no values, phones or addresses. Sent in the
- * background: a service that is down costs reports, never requests.
+ * built from the log line, so it contains nothing that the log does not: no values, phones or addresses. Sent in the
+ * background, so a service that is down costs reports, never requests.
  */
 import { reportOf } from './report.ts';
 
-/** Where reports go: `https://<key>@<host>/<project>`. */
+/** The address for reports: `https://<key>@<host>/<project>`. */
 export interface ReportAddress {
   url: string;
   key: string;
@@ -25,12 +25,12 @@ export interface ReportingOptions {
   environment: string;
   /** Identifies the process and machine. */
   instance: string;
-  /** Warns, at most every ten minutes, that reports are lost. */
+  /** Called at most every ten minutes if reports are lost. */
   tell: (line: string) => void;
 }
 
 export interface ErrorReports {
-  /** A log line as written; only errors are reported. */
+  /** Takes a log line as written; only errors are reported. */
   take(line: string): void;
   /** Waits until pending reports have been sent. */
   close(): Promise<void>;
@@ -38,7 +38,7 @@ export interface ErrorReports {
 
 /** pino's level for errors. */
 const ERROR = 50;
-/** A broken page that everybody calls is reported once, not a thousand times. */
+/** An error that everybody runs into is reported once a minute, not a thousand times. */
 const SAME_AGAIN_AFTER_MS = 60_000;
 const MOST_A_MINUTE = 30;
 const SENT_WITHIN_MS = 5_000;
@@ -86,7 +86,7 @@ export function createErrorReports({ to, tell, ...sender }: ReportingOptions): E
   return {
     take(line) {
       if (!line.startsWith(`{"level":${ERROR}`) && !line.startsWith(`{"level":${ERROR + 10}`)) return;
-      // Logging an error must never cause another.
+      // Reporting an error must never cause another one.
       try {
         const report = reportOf(line, sender);
         if (!mayBeSent(report.sameAs)) return;

@@ -1,11 +1,11 @@
-/** Responses given below the router, where no middleware adds the common headers. */
+/** Responses sent below the router, where no middleware adds the common headers. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { RequestError } from '@hono/node-server';
 import { ERROR_STATUS, type ErrorCode } from '#shared/errors.ts';
 
-/** No other site may show the shop in a frame: pages have their own policy, everything else this one. */
+/** Other sites must not show the shop in a frame. Pages have their own policy; everything else gets this one. */
 export const NO_FRAMES = "frame-ancestors 'none'";
 
 /** For a JSON answer that does not come from the router. */
@@ -30,7 +30,7 @@ const TEXTS = {
 
 type BareCode = keyof typeof TEXTS;
 
-/** `Retry-After` of a busy shop. */
+/** The `Retry-After` of a busy shop, in seconds. */
 export const COME_BACK_AFTER_S = '1';
 
 /** Long enough for a database restart, short enough for a customer at the checkout. */
@@ -62,7 +62,7 @@ export function refuse(response: ServerResponse, code: BareCode): void {
   response.writeHead(status, headers).end(text);
 }
 
-/** Like `refuse`, and closes the connection: what follows on it belongs to the refused request. */
+/** Like `refuse`, but also closes the connection, because what follows on it belongs to the refused request. */
 export function refuseAndClose(request: IncomingMessage, response: ServerResponse, code: BareCode): void {
   if (!response.headersSent) refuse(response.setHeader('connection', 'close'), code);
   request.socket.destroySoon();
@@ -87,10 +87,10 @@ function answerRaw(socket: Socket, code: BareCode): void {
   socket.end(`${head}\r\n\r\n${text}`, () => socket.destroy());
 }
 
-/** Answers invalid HTTP, oversized headers and late requests, instead of Node's empty responses. */
-export function answerWhatIsNoRequest(server: Server): void {
+/** Answers invalid HTTP, oversized headers and late requests; Node would send empty responses. */
+export function answerInvalidRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // Half a response may have been sent already: another one in the middle would be taken for the rest of it.
+    // If half a response was sent already, another one in the middle would be taken for the rest of it.
     if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) socket.destroy();
     else answerRaw(socket, CODES[error.code ?? ''] ?? 'VALIDATION');
   });

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { answerWhatIsNoRequest } from './bare-answers.ts';
+import { answerInvalidRequests } from './bare-answers.ts';
 import { guardConnections } from './connections.ts';
 import { SERVER_OPTIONS } from './slow-clients.ts';
 
@@ -31,7 +31,7 @@ async function listen(limits: Partial<typeof LIMITS> = {}): Promise<void> {
     { ...LIMITS, ...limits },
   );
   server.on('request', answer);
-  answerWhatIsNoRequest(server);
+  answerInvalidRequests(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
 }

@@ -1,6 +1,6 @@
 /**
- * Limits per connection, per address and overall: the number of connections, requests in progress on one, and bytes of unread
- * responses.
+ * Limits per connection, per address and overall: the number of connections, queued requests on one, and bytes of
+ * unread responses.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -9,21 +9,21 @@ import { type Place, sharedPlaces } from './shared-places.ts';
 
 const LIMITS = {
   /**
-   * An idle one costs about 10 KB. A browser opens up to six and keeps each for two minutes, so half of the limit is 340
-   * visitors of one address within two minutes; when more come, the oldest idle ones are closed.
+   * An idle connection costs about 10 KB. A browser opens up to six and keeps each for two minutes, so half of this
+   * limit is 340 visitors of one address within two minutes; when more come, the oldest idle ones are closed.
    */
   connections: 4_096,
   /**
-   * Requests waiting behind the current one on a connection. Browsers and proxies send none. Each may add a large response
-   * to what the system buffers for somebody who reads nothing: with eight, up to 400 MB for 300 connections.
+   * Requests queued behind the current one on a connection. Browsers and proxies send none. Each may add a large
+   * response to what the system buffers for a client that reads nothing: with eight, up to 400 MB for 300 connections.
    */
   waiting: 2,
-  /** A connection that accepts none of its response for this long, or sends no first request, is closed. */
+  /** A connection is closed if it accepts none of its response for this long, or sends no first request. */
   idleMs: 10_000,
-  /** Slower than any 2G; however large the system's buffer, this is the longest time between two signs of life. */
+  /** Slower than any 2G. Determines how long the system's send buffer may take to empty. */
   bytesPerSecond: 4 * 1024,
   mostPatienceMs: 60_000,
-  /** Bytes of all responses made but not yet accepted. */
+  /** Bytes of all responses that were made but not accepted yet. */
   unread: 64 * 1024 * 1024,
   lookEveryMs: 1_000,
 };
@@ -35,11 +35,11 @@ interface Connection {
   place: Place;
   isBusy: boolean;
   waiting: [IncomingMessage, ServerResponse][];
-  /** While written bytes are not accepted: how many were, since when, and how long it may last. */
+  /** Set while written bytes are not accepted: the bytes accepted so far, since when it stalls, and how long it may. */
   stall: { taken: number; since: number; patienceMs: number } | null;
 }
 
-/** Bytes the system has accepted; Node counts a write as a whole, however large. */
+/** Bytes that the system has accepted. Node counts a write as a whole, however large it is. */
 function takenOf(socket: Socket): number {
   const handle = (socket as unknown as { _handle?: { bytesWritten?: number; writeQueueSize?: number } })._handle;
   if (handle?.bytesWritten === undefined || handle.writeQueueSize === undefined)
@@ -53,7 +53,7 @@ function endStalled(socket: Socket, connection: Connection, limits: typeof LIMIT
   if (!connection.stall) {
     connection.stall = { taken, since: now, patienceMs: limits.idleMs };
   } else if (taken > connection.stall.taken) {
-    // The system takes part of its buffer at a time and sends it at the phone's pace: 250 KB take a minute on 2G.
+    // The system accepts a part of its buffer at a time and sends it at the phone's pace: 250 KB take a minute on 2G.
     const neededMs = ((taken - connection.stall.taken) / limits.bytesPerSecond) * 1000;
     const patienceMs = Math.min(Math.max(neededMs, limits.idleMs), limits.mostPatienceMs);
     connection.stall = { taken, since: now, patienceMs };
@@ -62,7 +62,10 @@ function endStalled(socket: Socket, connection: Connection, limits: typeof LIMIT
   }
 }
 
-/** Closes the connections with the most unread bytes until the rest is within `most`. */
+/**
+ * Closes connections with unread bytes until the rest is within `most`: first those of the address with the most, and
+ * there the largest.
+ */
 function endUnread(unread: [Socket, Connection][], most: number): void {
   let sum = unread.reduce((bytes, [socket]) => bytes + socket.writableLength, 0);
   if (sum <= most) return;
@@ -94,8 +97,8 @@ function lookAfterUnread(connections: Map<Socket, Connection>, limits: typeof LI
 
 /**
  * Guards the connections of `server` and returns the listener for its requests: each connection has one request in
- * progress, the others wait until its response was sent. `addressOf` is null if all requests come through a proxy,
- * which has no share of its own.
+ * progress, and the others wait until its response was sent. `addressOf` is null if all requests come through a proxy,
+ * which then has no limit per address.
  */
 export function guardConnections(
   server: Server,
@@ -112,7 +115,7 @@ export function guardConnections(
     if (!place) return void socket.destroy();
     connections.set(socket, { address, place, isBusy: false, waiting: [], stall: null });
     socket.once('close', () => {
-      place.giveBack();
+      place.release();
       connections.delete(socket);
     });
   });
@@ -126,10 +129,10 @@ export function guardConnections(
 
   function begin(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
     connection.isBusy = true;
-    connection.place.canGiveWay = false;
+    connection.place.isEvictable = false;
     response.once('close', () => {
       connection.isBusy = false;
-      connection.place.canGiveWay = true;
+      connection.place.isEvictable = true;
       const next = connection.waiting.shift();
       if (next && !request.socket.destroyed) begin(connection, ...next);
     });
@@ -140,7 +143,7 @@ export function guardConnections(
 
   return (request, response) => {
     const connection = connections.get(request.socket);
-    // Data from the same packet may still arrive just after the connection has ended.
+    // Data of the same packet may still arrive just after the connection has ended.
     if (!connection || request.socket.destroyed) return;
     if (!connection.isBusy) return begin(connection, request, response);
     if (connection.waiting.length >= limits.waiting) return request.socket.destroy();

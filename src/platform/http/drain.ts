@@ -1,11 +1,12 @@
 /**
- * Ends a server without dropping a request. A keep-alive connection closed at once may already carry the next request;
- * so for a moment every response announces the close, and only then idle connections are closed.
+ * Ends a server without dropping a request. A keep-alive connection that is closed at once may already carry the next
+ * request. So for a moment every response announces that the connection closes, and only then are idle connections
+ * closed.
  */
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Long enough for active connections to be told that they end. */
+/** Long enough for every active connection to send another request, and so learn that it ends. */
 const DRAIN_MS = 300;
 
 const draining = new WeakSet<Server>();

@@ -1,17 +1,19 @@
 /**
- * Runs one piece of heavy work at a time, alternating between keys. Rendering a page blocks the thread: a dozen renders side by
- * side would delay every call by all of them. Heavy callers wait only behind themselves.
+ * Runs one piece of heavy work at a time, alternating between keys. Rendering a page blocks the thread: a dozen renders
+ * in parallel would delay every call by all of them. Heavy callers wait only behind themselves.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ShopError } from '#shared/errors.ts';
 import { type Place, sharedPlaces } from './shared-places.ts';
 
 export interface LaneOptions {
-  /** Pieces that may wait; a lone key gets half. Beyond that, the oldest piece of the greediest key is refused. */
+  /**
+   * How many pieces may wait; a lone key gets half. Beyond that, the oldest piece of the key with the most is refused.
+   */
   mostWaiting: number;
-  /** After each piece the thread rests for this fraction of its duration. */
+  /** After each piece the thread rests for this multiple of its duration. */
   restPart: number;
-  /** The longest rest: on a busy thread a piece's duration already includes others' turns. */
+  /** The longest rest: on a busy thread, a piece's duration already includes others' work. */
   longestRestMs: number;
 }
 
@@ -34,8 +36,8 @@ const busy = () => new ShopError('OVERLOADED', 'The shop is very busy. Please tr
 const MOST_REMEMBERED = 1_000;
 
 /**
- * Whose turn is next: every second turn is our own if we have work, because a shared page would otherwise wait for one
- * piece of each caller; the others go to the caller whose last turn is longest ago, starting with those that had none.
+ * Whose turn is next. Every second turn is our own if we have work, because a shared page would otherwise wait for one
+ * piece of each caller. The others go to callers that had no turn yet, then to the one whose last turn is longest ago.
  */
 function turnTaker(waiting: Map<string | null, Piece[]>) {
   /** Callers by last turn, oldest first. */
@@ -81,7 +83,7 @@ export function fairLane({ mostWaiting, restPart, longestRestMs }: LaneOptions):
   async function runAll(): Promise<void> {
     isRunning = true;
     for (let piece = takeNext(); piece; piece = takeNext()) {
-      piece.place?.giveBack();
+      piece.place?.release();
       const begunAt = performance.now();
       await piece.begin();
       await pause(Math.min((performance.now() - begunAt) * restPart, longestRestMs));
@@ -96,11 +98,11 @@ export function fairLane({ mostWaiting, restPart, longestRestMs }: LaneOptions):
           place: null,
           begin: () => (isGone() ? Promise.reject(busy()) : work()).then(resolve, reject),
         };
-        const giveWay = () => {
+        const evict = () => {
           leave(key, piece);
           reject(busy());
         };
-        if (key !== null) piece.place = places.take(key, giveWay);
+        if (key !== null) piece.place = places.take(key, evict);
         if (key !== null && !piece.place) return reject(busy());
         waiting.set(key, [...(waiting.get(key) ?? []), piece]);
         if (!isRunning) void runAll();

@@ -1,6 +1,6 @@
 /**
  * Starts requests in turns, one network address after the other. Writing half a megabyte to a socket blocks the only
- * thread for a moment, and three hundred such responses block it for a second: a heavy address waits behind its own
+ * thread for a moment, and three hundred such responses block it for a second. So a heavy address waits behind its own
  * requests while others' start in between.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -8,7 +8,7 @@ import { fairTurns } from '../fair-turns.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** Small ones start together: a turn of the event loop for each would cost more than they do. */
+/** Short requests start in the same turn of the event loop, because a turn for each would cost more than they do. */
 const TOGETHER_MS = 1;
 
 export function beginInTurns(
@@ -24,7 +24,7 @@ export function beginInTurns(
       const now = clock();
       if (begunAt === null) {
         begunAt = now;
-        // Requests after this turn of the event loop start a new round.
+        // Later requests start a new round.
         setImmediate(() => {
           begunAt = null;
         });
@@ -32,7 +32,8 @@ export function beginInTurns(
       try {
         if (!request.socket.destroyed) handle(request, response);
       } finally {
-        // Most of a request's work follows without waiting for anything; it counts too, and is over on the next tick.
+        // Most of a request's work follows without waiting for anything, and is done by the next tick; it is measured
+        // too.
         process.nextTick(() => {
           if (clock() - (begunAt ?? now) < TOGETHER_MS) endTurn();
           else setImmediate(endTurn);

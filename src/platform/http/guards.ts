@@ -11,8 +11,8 @@ import { createUploadMemory } from './upload-memory.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses unsafe requests of other sites (decisions §3): a foreign Origin, or Sec-Fetch-Site: cross-site. A request with
- * neither header comes from a program, not from a page, and passes.
+ * Refuses unsafe requests from other sites (decisions §3): a foreign Origin, or Sec-Fetch-Site: cross-site. A request
+ * with neither header comes from a program, not from a page, and passes.
  */
 export function sameSiteOnly(
   allowedOrigin: () => string,
@@ -36,7 +36,7 @@ function hostOf(origin: string): string | null {
   }
 }
 
-/** How long an oversized body may keep arriving before it is refused anyway. */
+/** How long an oversized body may keep arriving before the connection is closed anyway. */
 const MOST_MS_OF_UNWANTED = 500;
 
 /** Reads a body to its end and discards it. False if the end did not come in time. */
@@ -50,7 +50,7 @@ async function discard(body: ReadableStream<Uint8Array>, mostMs: number): Promis
   const tooLong = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), mostMs);
   });
-  // A caller that hangs up meanwhile hears nothing anyway.
+  // If the caller hangs up meanwhile, nobody reads the answer anyway.
   const isRead = await Promise.race([toTheEnd().catch(() => false), tooLong]);
   clearTimeout(timer);
   reader.releaseLock();
@@ -58,8 +58,8 @@ async function discard(body: ReadableStream<Uint8Array>, mostMs: number): Promis
 }
 
 /**
- * Refuses bodies of more than `bytes` with 413. The server below closes a connection with half a body soon after, and
- * loses the caller's next request with it: so the rest is read and dropped, or the response announces the close.
+ * Refuses bodies of more than `bytes` with 413. A connection with a half-read body would soon be closed, and the
+ * caller's next request lost with it; so the rest is read and dropped, or the response announces the close.
  */
 export function limitBody(bytes: number): MiddlewareHandler {
   const limited = bodyLimit({
@@ -74,7 +74,10 @@ export function limitBody(bytes: number): MiddlewareHandler {
   return (c, next) => (declaredLength(c) <= bytes ? next() : limited(c, next));
 }
 
-/** Lets the forms of all people together hold `bytes` of memory, until each is answered. `mostBytes`: of one form. */
+/**
+ * Limits the memory of all forms being received to `bytes`, each until it is answered. `mostBytes` is the limit for one
+ * form.
+ */
 export function shareUploads(bytes: number, mostBytes: number): MiddlewareHandler<HttpEnv> {
   const memory = createUploadMemory(bytes);
   return async (c, next) => {
@@ -82,7 +85,7 @@ export function shareUploads(bytes: number, mostBytes: number): MiddlewareHandle
     const end = () => refuseAndClose(incoming, outgoing, 'OVERLOADED');
     const form = memory.take(`${c.get('actor')?.id}`, Math.min(declaredLength(c), mostBytes), end);
     if (!form) {
-      // Its body stays unread (limitBody).
+      // The body stays unread (see limitBody).
       c.header('connection', 'close');
       throw new ShopError('OVERLOADED', 'The shop is very busy. Please try again in a moment.');
     }
@@ -90,14 +93,14 @@ export function shareUploads(bytes: number, mostBytes: number): MiddlewareHandle
     try {
       await next();
     } finally {
-      form.giveBack();
+      form.release();
     }
   };
 }
 
 /**
- * The length that the headers give, which the server below holds the sender to; infinite if they give none. Hono's own
- * check opens every body as a stream, which costs as much as reading a short one.
+ * The length given in the headers, which the server enforces; infinite if there is none. Hono's own check opens every
+ * body as a stream, which costs as much as reading a short one.
  */
 function declaredLength(c: Context): number {
   if (c.req.header('transfer-encoding') !== undefined) return Number.POSITIVE_INFINITY;
@@ -107,7 +110,8 @@ function declaredLength(c: Context): number {
 }
 
 /**
- * The first four groups of an IPv6 address: a household owns all of them, and could use a new address for every try.
+ * The first four groups of an IPv6 address: a household owns all addresses with them, and could use a new one for every
+ * try.
  */
 function networkOf(address: string): string {
   const groups = (text: string) => text.split(':').filter(Boolean);
@@ -126,7 +130,7 @@ function networkOf(address: string): string {
  */
 const withoutPort = (text: string) => text.replace(/^\[([^\]]+)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
 
-/** The key under which limits count a network address; null if the text is not one. */
+/** The key under which limits count a network address; null if the text is not an address. */
 export function countedAddress(text: string): string | null {
   const address = withoutPort(text)
     .replace(/^::ffff:(?=\d+\.)/i, '')
@@ -136,8 +140,8 @@ export function countedAddress(text: string): string | null {
 }
 
 /**
- * The network address that a limit counts by: the connection's, or the one given by a trusted proxy. Only the last
- * entry of X-Forwarded-For is the proxy's own; the client may have written the others.
+ * The network address that a limit counts: the connection's or, behind a trusted proxy, the last entry of
+ * X-Forwarded-For. The client may have written the other entries.
  */
 export function clientAddress(
   forwardedFor: string | undefined,
@@ -151,5 +155,5 @@ export function clientAddress(
   return countedAddress(connection ?? '') ?? UNKNOWN_ADDRESS;
 }
 
-/** For a call made by our own pages in this process, which has no connection. */
+/** Stands for a call made by our own pages in this process, which has no connection. */
 export const UNKNOWN_ADDRESS = 'unknown';

@@ -12,7 +12,7 @@ import type { Log } from '../log.ts';
 import { StoreUnavailable } from '../storage/picture-store.ts';
 import { COME_BACK_AFTER_S, DATABASE_BACK_AFTER_S } from './bare-answers.ts';
 
-/** The shop's people (`admin` is its owner) and its customers. */
+/** The roles of staff (`admin` is the owner) and of customers. */
 export type Role = 'admin' | 'biller' | 'packer' | 'customer' | 'guest';
 
 /** The person behind a request, read from the session alone. */
@@ -28,7 +28,7 @@ export interface HttpEnv {
     requestId: string;
     log: Log;
     address: string;
-    /** A page for staff. */
+    /** Set for pages of staff, which may use the camera. */
     isStaffPage?: boolean;
     /** The body was still on its way when the session was read. */
     isBodyLate?: boolean;
@@ -71,7 +71,7 @@ function textsOf(issue: Issue, language: Language): [name: string, text: string]
 /** The texts of a failed validation: the first field's for the whole, and the first text of each field. */
 export function checkFailure(issues: readonly Issue[], language: Language): ShopError {
   const texts = fieldIssues(issues).flatMap((issue) => textsOf(issue, language));
-  // Not a plain object: a field named 'constructor' or '__proto__' would seem to exist already.
+  // A Map, because in a plain object a field named 'constructor' or '__proto__' would seem to exist.
   const fields = new Map<string, string>();
   for (const [name, text] of texts.slice(0, MOST_NAMED)) if (name && !fields.has(name)) fields.set(name, text);
   return new ShopError('VALIDATION', texts[0]?.[1] ?? 'Please check the request.', {
@@ -79,7 +79,7 @@ export function checkFailure(issues: readonly Issue[], language: Language): Shop
   });
 }
 
-/** A router whose contract checks answer in the shop's error shape. Every noun's routes start from one. */
+/** A router whose validation errors have the shop's error format. Every noun's routes start from one. */
 export function createRoutes() {
   speakPlainly();
   const routes = new OpenAPIHono<HttpEnv>({
@@ -112,7 +112,7 @@ function codeOfStatus(status: number): ErrorCode {
 
 export const NO_JSON_TEXT = 'Please send JSON, with the Content-Type application/json.';
 
-/** The caller disconnected while sending a body. Nobody receives the response, and it is not an error of the shop. */
+/** The caller disconnected while sending a body, so nobody receives the response; this is not an error of the shop. */
 const isCutOff = (error: unknown) =>
   error instanceof Error && error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
 
@@ -162,10 +162,10 @@ const LOG_AWAY_EVERY_MS = 10_000;
 const away = { lastLogged: Number.NEGATIVE_INFINITY, unlogged: 0 };
 
 /**
- * An hour without the database or the picture store is thousands of refusals for one reason: logs one line per ten
- * seconds with their number.
+ * An hour without the database or the picture store causes thousands of refusals for one reason, so this logs one line
+ * per ten seconds with their number.
  */
-function logAway(c: HttpContext, error: unknown): void {
+function logUnavailable(c: HttpContext, error: unknown): void {
   const now = performance.now();
   away.unlogged += 1;
   if (now - away.lastLogged < LOG_AWAY_EVERY_MS) return;
@@ -185,7 +185,7 @@ export function answerError(error: unknown, c: HttpContext): Response {
     c.get('log')?.error({ err: error, requestId, path: c.req.path }, 'unexpected error');
     return c.json({ error: 'Something went wrong. Please try again.', code: 'INTERNAL', requestId }, 500);
   }
-  if (known.code === 'UNAVAILABLE') logAway(c, error);
+  if (known.code === 'UNAVAILABLE') logUnavailable(c, error);
   const { fields = {}, extra, retryAfter } = known.details;
   const named = Object.keys(fields).length > 0 ? { fields } : {};
   const wait = known.status === 429 ? { retryAfter: 60 } : {};
@@ -205,7 +205,7 @@ export function requireActor(c: HttpContext): Actor {
 
 export const isShopper = (role: Role) => role === 'customer' || role === 'guest';
 
-/** A shopper (customer or guest), or 401 / 403 for the shop's people. */
+/** A shopper (customer or guest), or 401, or 403 for staff. */
 export function requireShopper(c: HttpContext): Actor {
   const actor = requireActor(c);
   if (!isShopper(actor.role)) throw new ShopError('FORBIDDEN', 'This is for customers.');

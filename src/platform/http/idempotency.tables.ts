@@ -7,14 +7,14 @@ export const idempotencyKeys = pgTable(
   {
     /** Person, route and key in one text. */
     scope: text().primaryKey(),
-    /** Whose keys are counted together; null for visitors. */
+    /** The person whose keys are counted together; null for visitors. */
     userId: integer(),
     requestHash: text().notNull(),
-    /** The process running the first call; once its connections are gone, the call is over. */
+    /** The process running the first call. Once it has no database connections left, the call is over. */
     holder: text().notNull().default(''),
-    /** Null while the first call still runs. */
+    /** Null while the first call is running. */
     status: integer(),
-    /** The response's text if it is short, else the id of what it is about. */
+    /** The response's text if it is short, else the id of its record. */
     body: jsonb(),
     createdAt: createdAt(),
   },

@@ -1,7 +1,8 @@
 /**
  * The same key with the same request gives the same response; with another request it is refused; while the first call
- * runs it is a conflict (decisions §2, C10). A failed call leaves no trace, so that it may be tried again. Only what
- * rebuilds the response is stored: keys cost callers nothing, and an order of a whole catalogue has 50 KB.
+ * runs it is a conflict (decisions §2, C10). A failed call leaves no trace, so that it may be tried again. Long
+ * responses are not stored but read again, because keys cost callers nothing and an order of a whole catalogue has 50
+ * KB.
  */
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
@@ -16,18 +17,18 @@ export interface Answer<T> {
   body: T;
 }
 
-/** A response that is read anew when repeated: only its `id` is stored. */
+/** A response that is read again for a retry: only its `id` is stored. */
 export interface AnswerAbout<T> extends Answer<T> {
   id: number;
 }
 
 /**
- * Stores the response in the transaction that did the work, so that no crash can part the two. Work that cannot be found
- * again by its own marks, such as a note, must call it last in its transaction.
+ * Stores the response in the transaction that did the work, so that a crash cannot separate the two. Work that leaves
+ * nothing by which a retry could recognise it, such as a note, must call this last in its transaction.
  */
 export type Keep<Kept> = (tx: Db, kept: Kept) => Promise<void>;
 
-/** How many keys are stored per person: nobody repeats a call from a hundred calls ago. */
+/** Keys stored per person: nobody repeats a call from a hundred calls ago. */
 const MOST_KEYS = 100;
 
 /** One person (null for visitors), one route, one key. */
@@ -52,21 +53,23 @@ export function keyScope(c: HttpContext, userId: number | null): KeyScope | null
 
 /**
  * A first call that died with its process: none of the database's connections belongs to that process any more (the
- * embedded database has only one process), or two minutes have passed, if a pooler hides them. Taking over is safe even
- * when that is wrong: every call under a key finds its own finished work, or keeps its response with that work (`Keep`).
+ * embedded database has only one process), or two minutes have passed, if a pooler hides the connections. Taking over
+ * is safe even if that is wrong, because every call with a key either finds its own finished work or keeps its response
+ * with that work (`Keep`).
  */
 const IS_ABANDONED = sql`${idempotencyKeys.createdAt} < now() - interval '2 minutes' or (${idempotencyKeys.holder} <> ${PROCESS_NAME}
   and not exists (select 1 from pg_stat_activity where application_name = ${idempotencyKeys.holder}))`;
 
 /**
- * Keys of this process's calls that failed with the database, and were not freed, or taken although the answer was lost:
- * the next call may take them at once. Any beyond the limit become free after two minutes, as all do. Since when, oldest first.
+ * Keys of this process's calls that failed with the database and could not be freed, or were taken although the answer
+ * was lost: the next call may take them at once. Keys beyond the limit become free after two minutes, as all do. With
+ * times, oldest first.
  */
 const notFreed = new Map<string, number>();
 const MOST_NOT_FREED = 10_000;
 const FREE_BY_ITSELF_MS = 120_000;
 
-function mayBeTakenAgain({ name }: KeyScope): void {
+function allowTakeover({ name }: KeyScope): void {
   const now = performance.now();
   for (const [known, since] of notFreed) {
     if (now - since < FREE_BY_ITSELF_MS) break;
@@ -76,11 +79,12 @@ function mayBeTakenAgain({ name }: KeyScope): void {
 }
 
 async function claim(db: Db, scope: KeyScope, requestHash: string): Promise<boolean> {
-  // Only one of several calls gets the permission, and returns it if the database is still down.
+  // Only one of several callers may take it, and puts it back if the database is still down.
   const isOurs = notFreed.delete(scope.name);
   return insertKey(db, scope, requestHash, isOurs).catch((error: unknown) => {
-    // It may be stored: a statement that waits for the synchronous standby is in force when it is given up.
-    if (isOurs || isDatabaseUnavailable(error)) mayBeTakenAgain(scope);
+    // It may have been stored: a statement that waits for the synchronous standby takes effect even if we give up
+    // waiting.
+    if (isOurs || isDatabaseUnavailable(error)) allowTakeover(scope);
     throw error;
   });
 }
@@ -114,8 +118,9 @@ async function recall(db: Db, scope: KeyScope, requestHash: string): Promise<Ans
 }
 
 /**
- * Stores the response, and deletes the person's oldest key above the limit. False if another call has stored one, having
- * taken this one for dead. Stored as text: `jsonb` reorders an object's keys, and a repeated call gets the same bytes.
+ * Stores the response, and deletes the person's oldest key above the limit. False if another call took this one for
+ * dead and has stored its own response. Stored as text: `jsonb` reorders an object's keys, and a repeated call gets the
+ * same bytes.
  */
 async function remember(db: Db, scope: KeyScope, status: number, kept: unknown): Promise<boolean> {
   const stored = await rowsOf(
@@ -155,7 +160,7 @@ async function runOnce<T, A extends Answer<T>>(
   if (!(await claim(db, scope, requestHash))) return { known: await recall(db, scope, requestHash) };
   let isKept = false;
   const keep: Keep<A> = async (tx, done) => {
-    // Rolls the work back: another call has done it.
+    // Throws, which rolls the work back, because another call has done it.
     if (!(await remember(tx, scope, done.status, keptOf(done)))) throw inFlight();
     isKept = true;
   };
@@ -164,12 +169,12 @@ async function runOnce<T, A extends Answer<T>>(
     if (!isKept) await remember(db, scope, done.status, keptOf(done));
     return { done };
   } catch (error) {
-    await free(db, scope).catch(() => mayBeTakenAgain(scope));
+    await free(db, scope).catch(() => allowTakeover(scope));
     throw error;
   }
 }
 
-/** Runs `work`, whose response is short, once for `scope`; without a scope (no key was sent) it simply runs. */
+/** Runs `work`, whose response is short, once for `scope`; always runs it without a scope (no key was sent). */
 export async function once<T>(
   db: Db,
   scope: KeyScope | null,
@@ -192,7 +197,10 @@ export async function onceAbout<T>(
   return 'done' in run ? run.done : { status: run.known.status, body: await read(run.known.body as number) };
 }
 
-/** `once` for what creates a record and answers it as `data`. `create` passes it to `keep` in its transaction. */
+/**
+ * `once` for calls that create a record and answer with it as `data`. `create` must pass it to `keep` in its
+ * transaction.
+ */
 export async function onceCreated<T>(
   db: Db,
   scope: KeyScope | null,
@@ -206,7 +214,7 @@ export async function onceCreated<T>(
   return answer.body;
 }
 
-/** The same for a record with a person's words: only its id is kept, so that erasing the record erases them. */
+/** The same for a record with personal text: only its id is kept, so that erasing the record erases the text. */
 export async function onceRecorded<T extends { id: number }>(
   db: Db,
   scope: KeyScope | null,
@@ -225,7 +233,7 @@ export async function onceRecorded<T extends { id: number }>(
   return answer.body;
 }
 
-/** A form's fields with hashes in place of its files, which JSON cannot hold. */
+/** A form's fields with hashes in place of files, so that they can be compared as JSON. */
 async function comparable(request: unknown): Promise<unknown> {
   if (request instanceof File)
     return createHash('sha256')
@@ -237,7 +245,7 @@ async function comparable(request: unknown): Promise<unknown> {
   return Object.fromEntries(await Promise.all(fields));
 }
 
-/** Keys are kept for a week: longer than anybody repeats a request. */
+/** Deletes keys after a week; nobody repeats a request later. */
 export async function forgetOldKeys(db: Db): Promise<void> {
   await db.delete(idempotencyKeys).where(sql`${idempotencyKeys.createdAt} < now() - interval '7 days'`);
 }

@@ -1,12 +1,12 @@
 /**
- * Refuses input that no route can use before any of them reads it: JSON nested deeper than any record, invalid UTF-8,
- * and characters that no text contains (NUL, half a surrogate pair), on which a database fails.
+ * Refuses malformed input before any route reads it: JSON nested deeper than any record, invalid UTF-8, and characters
+ * that no text contains (NUL, half a surrogate pair), on which the database fails.
  */
 import type { MiddlewareHandler } from 'hono';
 import { invalid, invalidField, ShopError } from '#shared/errors.ts';
 import { type HttpContext, type HttpEnv, isForm, NO_JSON_TEXT } from './http.ts';
 
-/** The deepest record that travels has five levels. */
+/** The deepest record on the wire has five levels. */
 const MOST_LEVELS = 32;
 
 const [QUOTE, BACKSLASH, LETTER_U] = [0x22, 0x5c, 0x75];
@@ -23,7 +23,7 @@ function escapedUnit(text: string, at: number): number | null {
   return /^[0-9a-f]{4}$/i.test(digits) ? Number.parseInt(digits, 16) : null;
 }
 
-/** The length of the escape at `at`; null if it stands for no text. */
+/** The length of the escape at `at`; null if it encodes no valid text. */
 function readEscape(text: string, at: number): number | null {
   const unit = escapedUnit(text, at);
   if (unit === null) return 2;
@@ -63,12 +63,15 @@ async function checkJson(c: HttpContext): Promise<void> {
   if (complaint) throw invalid(complaint);
 }
 
-/** Far above any form of the shop; parsing so many takes milliseconds, 30 MB of empty fields two seconds of the thread. */
+/**
+ * Far above any form of the shop. Parsing this many takes milliseconds; 30 MB of empty fields would block the thread
+ * for two seconds.
+ */
 const MOST_PARTS = 5_000;
 
 /**
- * Whether a form has more parts than any page sends. Counts what precedes each part, whatever the boundary is; in a picture it
- * occurs once in four gigabytes.
+ * Whether a form has more parts than any page sends. Counts the bytes that precede each part, whatever the boundary; in
+ * a picture they occur by chance once in four gigabytes.
  */
 export function hasTooManyParts(bytes: Uint8Array, type: string): boolean {
   const sign = /^multipart/i.test(type) ? '\r\n--' : '&';
@@ -86,7 +89,7 @@ async function checkForm(c: HttpContext, type: string): Promise<void> {
   const form = await c.req.formData().catch(() => {
     throw unreadable();
   });
-  // Otherwise the route would parse it once more.
+  // Cached, or the route would parse it again.
   c.req.bodyCache.formData = form;
   for (const [name, value] of form)
     if (hasNul(name)) throw invalid('The request has characters that are not text.');
@@ -101,16 +104,16 @@ async function checkBody(c: HttpContext, takesForm: (c: HttpContext) => boolean)
   const type = c.req.header('content-type')?.toLowerCase() ?? '';
   if (!isForm(type)) {
     if (type.includes('json')) return checkJson(c);
-    // Parsed as an empty object it would be refused for fields that the sender did write.
+    // Parsed as an empty object, it would be refused for fields that the sender did give.
     if (hasBody(c)) throw new ShopError('UNSUPPORTED_MEDIA', NO_JSON_TEXT);
     return;
   }
-  // A megabyte of tiny form fields takes seconds to parse: only callers that may send a file may send a form at all.
+  // A megabyte of tiny form fields takes seconds to parse, so forms are refused except for calls that accept a file.
   if (!takesForm(c)) throw new ShopError('UNSUPPORTED_MEDIA', 'Please send JSON.');
   return checkForm(c, type);
 }
 
-/** Runs after the body limit and before every route. `takesForm` knows the calls that accept a form. */
+/** Runs after the body limit and before every route. `takesForm`: whether a call accepts a form. */
 export function plainInput(takesForm: (c: HttpContext) => boolean): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (/%00/.test(c.req.url)) throw invalid('The address has characters that are not text.');

@@ -137,7 +137,7 @@ describe('prepared answers', () => {
     expect(begun.length - before).toBeGreaterThanOrEqual(18);
   });
 
-  it('leaves to the router what is not its own or could not be made', async () => {
+  it('leaves to the router other requests, and answers that could not be made', async () => {
     expect((await read('/other')).text).toBe('routed');
     expect((await read('/kept-bad')).text).toBe('routed');
   });
@@ -260,7 +260,7 @@ describe('data for a page of this process', () => {
   });
 
   // Guard: the change after a recovery. Without it: the page of before the outage, for half a minute.
-  it('is in the pages again soon after it could not be made', async () => {
+  it('is in the pages again soon after an attempt to make it failed', async () => {
     const pages = createPreparedAnswers({
       addressOf: () => null,
       mayBeStale: (address) => address === '/page',

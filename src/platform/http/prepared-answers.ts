@@ -1,8 +1,8 @@
 /**
- * Responses that are the same for everybody, cached as compressed bytes with an ETag and sent without entering the
- * router: the price list and the anonymous pages, which nearly all visits read. Changes in the database mark them
- * stale; a stale page is rebuilt at most once a second, stale data before it is sent. While the database is down, the
- * cached response is still sent: a price list from a minute ago is better than none.
+ * Responses that are the same for everybody (the price list and the anonymous pages, which nearly all visits read),
+ * cached as compressed bytes with an ETag and sent without entering the router. Changes in the database mark them
+ * stale: a stale page is rebuilt at most once a second, stale data before it is sent. While the database is down the
+ * cached response is sent: a price list from a minute ago is better than none.
  */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -13,22 +13,27 @@ import { onceFor } from '#shared/once-for.ts';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Rebuilt at most this often, however fast the shop changes. */
+/** The shortest time between rebuilds of a page, however fast the shop changes. */
 const SHORTEST_LIFE_MS = 1_000;
-/** Together with the shortest life: nothing older than two seconds is sent. */
+/** How long a page may be sent while stale: with the shortest life, nothing older than two seconds is sent. */
 const LONGEST_STALE_MS = 1_000;
-/** The shortest interval between two rebuilds of data that must not be stale; earlier requests wait. */
+/** The shortest time between rebuilds of data, which must not be stale; earlier requests wait. */
 const SHORTEST_PAUSE_MS = 200;
 
-/** If a change is ever missed, nothing older than this is sent; from half of it on it is rebuilt in the background. */
+/**
+ * The greatest age of anything sent, even if a change is missed; from half of it on it is rebuilt in the background.
+ */
 const GREATEST_AGE_MS = 60_000;
 
-/** A page in its three encodings takes up to a megabyte. A popular category's link stays; a made-up one is evicted first. */
+/**
+ * The most cached addresses with parameters. A page in its three encodings takes up to a megabyte. A popular category's
+ * link stays, while a rarely used one is evicted first.
+ */
 const MOST_PASSING = 32;
 /**
- * High quality for responses made once and sent often; ones that may serve a single visitor must not cost more to
- * compress than to draw. What stayed the same, and for which nobody waits, is made a tenth smaller again: the price list then
- * takes 165 ms of a thread instead of 20.
+ * Brotli quality: high for responses made once and sent often, low for those that may serve a single visitor
+ * (compressing must not cost more than rendering). Content that stayed the same, with nobody waiting for it, is
+ * compressed a tenth smaller again; the price list then takes 165 ms of a thread instead of 20.
  */
 const LASTING_QUALITY = 9;
 const LASTED_QUALITY = 11;
@@ -55,7 +60,7 @@ interface Entry {
   making: Promise<void> | null;
   /** When the database changed after the build of `prepared` began; null while it is fresh. */
   staleSince: number | null;
-  /** Counts changes, so that one during a build is not taken for included. */
+  /** The number of changes, so that one during a build does not count as included. */
   changes: number;
   lastChange: number;
   /** Since when rebuilding fails; null while it works. */
@@ -73,22 +78,23 @@ const NOTHING_YET: Entry = {
 
 export interface PreparedAnswersOptions {
   /**
-   * Builds the response of an address for `asker`, null for a page of this process; only a 200 is cached. Its ETag, if it has one,
-   * says whether it differs from the last one; otherwise its bytes do.
+   * Builds the response of an address for `asker` (null for a page of this process); only a 200 is cached. The ETag, or
+   * else the bytes, tell whether it differs from the last one.
    */
   make: (address: string, asker: IncomingMessage | null) => Promise<Response>;
-  /** The address whose cached response a request gets; null for none. Must be fast: it sees every request. */
+  /** The address whose cached response a request gets; null for none. Runs for every request, so it must be fast. */
   addressOf: (request: IncomingMessage) => string | null;
   /**
-   * Whether an address may be sent while stale, for up to a second. Data may not: a buyer must see their own purchase.
+   * Whether an address may be sent while stale, for up to a second. Data may not, because a buyer must see their own
+   * purchase.
    */
   mayBeStale: (address: string) => boolean;
-  /** What data waits for before it counts as fresh; null if nothing is expected. */
+  /** What to wait for before data counts as fresh; null if nothing is pending. */
   news?: () => Promise<void> | null;
   now?: () => number;
 }
 
-/** Whether there is no limit to addresses of this kind. */
+/** Whether it is one of unlimited many addresses, because it has parameters. */
 const isPassing = (address: string) => address.includes('?');
 
 const OF_ONE_TRANSFER = ['content-length', 'content-encoding', 'transfer-encoding', 'set-cookie', 'x-request-id'];
@@ -96,7 +102,7 @@ const OF_ONE_TRANSFER = ['content-length', 'content-encoding', 'transfer-encodin
 interface Making {
   response: Response;
   begunAt: number;
-  /** The quality for Brotli, by whether the response has another ETag than the last one. */
+  /** The quality for Brotli, depending on whether the response's ETag is new. */
   qualityOf: (isNew: boolean) => number;
   before: Prepared | null;
 }
@@ -110,7 +116,7 @@ async function prepare({ response, begunAt, qualityOf, before }: Making): Promis
   headers.set('etag', etag);
   headers.set('vary', 'accept-encoding, cookie');
   const shared = [...headers].flat();
-  // A page's policy names its scripts by their hashes: the client keeps the one that came with its bytes.
+  // A page's policy lists its scripts by hash, so a 304 must not replace the one that the client has with its bytes.
   headers.delete('content-security-policy');
   const variant = (bytes: Buffer, encoding?: string): Variant => ({
     body: bytes,
@@ -152,7 +158,7 @@ function frozen(value: unknown): unknown {
   return Object.freeze(value);
 }
 
-/** Compressed once, sent often. `handle` calls `otherwise` if the router must take the request. */
+/** Handles requests from the cache; `handle` calls `otherwise` if the router must take the request. */
 export function createPreparedAnswers({
   make,
   addressOf,
@@ -161,7 +167,7 @@ export function createPreparedAnswers({
   now = Date.now,
 }: PreparedAnswersOptions) {
   const entries = new Map<string, Entry>();
-  /** Those with parameters, least recently requested first. */
+  /** Addresses with parameters, least recently requested first. */
   const passing = new Map<string, Entry>();
 
   function entryOf(address: string): Entry {
@@ -173,8 +179,8 @@ export function createPreparedAnswers({
   }
 
   /**
-   * Called when a build is done. Builds in progress are kept: a forgotten one would be built twice at a time, and
-   * followers of a link would wait behind their own requests.
+   * Evicts after a build. Builds in progress are kept: an evicted one would be built twice at the same time, and
+   * visitors of its link would wait behind their own requests.
    */
   function keepFew(address: string, entry: Entry): void {
     if (entry.prepared === null && passing.get(address) === entry) passing.delete(address);
@@ -203,7 +209,7 @@ export function createPreparedAnswers({
         entry.staleSince = entry.changes === changes ? null : entry.lastChange;
         const hadFailed = entry.failedAt !== null;
         entry.failedAt = null;
-        // Pages made meanwhile show the data of before.
+        // Pages rendered meanwhile contain the old data.
         if (hadFailed && !mayBeStale(address)) pagesChanged();
       } catch (error) {
         entry.failedAt = now();
@@ -242,7 +248,7 @@ export function createPreparedAnswers({
     return age >= (entry.staleSince === null ? GREATEST_AGE_MS / 2 : SHORTEST_LIFE_MS);
   }
 
-  /** Null if it may be sent now; otherwise when the attempt to make it has ended, even in vain. */
+  /** Null if it can be sent now; otherwise resolves when the attempt to make it has ended, successful or not. */
   function freshened(address: string, entry: Entry, asker: IncomingMessage | null): Promise<void> | null {
     if (!mayBeSent(address, entry)) return remake(address, entry, asker, true).catch(() => undefined);
     if (shouldBeRemade(entry)) remake(address, entry, asker, false).catch(() => undefined);
@@ -271,8 +277,8 @@ export function createPreparedAnswers({
       return expected ? void expected.then(answerNow) : answerNow();
     },
     /**
-     * The JSON that an address answers, read once however many pages show it, and therefore frozen; undefined if it must be made
-     * and that would have to wait.
+     * The JSON of an address, parsed once for all pages that show it, and therefore frozen. Undefined if making it
+     * would have to wait.
      */
     async data(address: string): Promise<unknown> {
       if (!mayBeStale(address)) await news();

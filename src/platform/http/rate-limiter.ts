@@ -1,17 +1,17 @@
 /**
  * Limits per minute. The growing delay of sign-in is in `sign-in/tries.ts`, daily limits in `daily-counts.ts`. Two
  * kinds:
- * - Guessing and nuisance are counted exactly over all processes: each try asks `counts`. A refusal is remembered in
- *   this process, so a crowd that keeps asking costs no statement.
+ * - Guessing and nuisance (`hit`, `countFailures`) are counted exactly over all processes: each try asks `counts`. A
+ * refusal is remembered in this process, so a crowd that keeps asking costs no statement.
  * - Mere load (`load`) is counted here and shared with the others in steps of a twentieth, without waiting: no call
- *   pays for it, it works while the database is down, and all processes together let through at most a twentieth each too
- *   much.
+ * pays for it, it works while the database is down, and all processes together let through at most a twentieth each too
+ * much.
  */
 import { ShopError } from '#shared/errors.ts';
 import type { MinuteCounts } from '../db/minute-counts.ts';
 
 const MINUTE_MS = 60_000;
-/** After this long, refused tries that may succeed elsewhere are checked again. */
+/** After this long, refused tries that may have become free in other processes are checked again. */
 const ASK_AGAIN_MS = 1_000;
 const PARTS = 20;
 
@@ -41,7 +41,7 @@ function createRefusals() {
   };
 }
 
-/** One caller's load, counted here; `others` is what the other processes had counted at the last exchange. */
+/** One caller's load, counted here. `others` is what the other processes had counted at the last exchange. */
 interface Load {
   own: number;
   untold: number;
@@ -70,7 +70,7 @@ function createLoads(counts: MinuteCounts) {
       load.told += times;
       load.others = Math.max(0, sum - load.told);
     } catch {
-      // Without the database each process counts for itself; the waiting call learns it from its own statement.
+      // Without the database each process counts for itself. The waiting call gets the error from its own statement.
     } finally {
       load.isTelling = false;
     }
@@ -85,7 +85,7 @@ function createLoads(counts: MinuteCounts) {
   };
 }
 
-/** Tries of a key in progress here, and callers waiting for one to end, first come first. */
+/** Tries of a key in progress here, and callers waiting for one to end, first come first served. */
 interface Tries {
   running: number;
   waiting: (() => void)[];
@@ -96,8 +96,8 @@ export function createRateLimiter(enabled: boolean, counts: MinuteCounts) {
   const allows = createLoads(counts);
   const tries = new Map<string, Tries>();
 
-  /** Waits until few enough tries of `key` are in progress that all may fail. */
-  async function startTry(key: string, most: number): Promise<{ end: () => void; giveBack: () => Promise<void> }> {
+  /** Waits until so few tries of `key` are in progress that the limit holds even if all fail. */
+  async function startTry(key: string, most: number): Promise<{ end: () => void; release: () => Promise<void> }> {
     const entry = tries.get(key) ?? { running: 0, waiting: [] };
     tries.set(key, entry);
     const end = () => {
@@ -109,12 +109,12 @@ export function createRateLimiter(enabled: boolean, counts: MinuteCounts) {
       if (refused.has(key)) refuse();
       if (entry.running < most) {
         entry.running += 1;
-        // Taken before the outcome is known, so that other processes count it too.
+        // Counted before the outcome is known, so that other processes see it.
         const taken = await counts.take(key, most).catch((error: unknown) => {
           end();
           throw error;
         });
-        if (taken) return { end, giveBack: taken.giveBack };
+        if (taken) return { end, release: taken.release };
         entry.running -= 1;
         if (entry.running === 0) {
           refused.add(key, ASK_AGAIN_MS);
@@ -130,7 +130,7 @@ export function createRateLimiter(enabled: boolean, counts: MinuteCounts) {
   return {
     /** False when an operator measures the shop without its limits. */
     isOn: enabled,
-    /** Counts a call of `key` and throws TOO_MANY_REQUESTS after more than `most` in this minute, over all processes. */
+    /** Counts a call of `key`. TOO_MANY_REQUESTS after more than `most` in this minute, over all processes. */
     async hit(key: string, most: number): Promise<void> {
       if (!enabled) return;
       if (refused.has(key)) refuse();
@@ -138,15 +138,14 @@ export function createRateLimiter(enabled: boolean, counts: MinuteCounts) {
       refused.add(key, endOfMinute(Date.now()) - Date.now());
       refuse();
     },
-    /** Counts load of `key` and throws TOO_MANY_REQUESTS after about `most` in this minute. */
+    /** Counts load of `key`. TOO_MANY_REQUESTS after about `most` in this minute. */
     load(key: string, most: number): void {
       if (enabled && !allows(key, most)) refuse();
     },
     /**
-     * Runs `work` unless `key` failed `most` times in this minute; only failures count, so that somebody who knows the
-     * password is never slowed down by their own success. Simultaneous tries wait for each other if all of them
-     * together could exceed the limit: a thousand guesses at once do not get around it. `isFailure` says which errors
-     * count.
+     * Runs `work` unless `key` failed `most` times in this minute. Only failures count, so that people who know their
+     * password are never slowed down by success. Parallel tries wait for each other if all of them together could
+     * exceed the limit: a thousand guesses at once do not get around it. `isFailure` says which errors count.
      */
     async countFailures<T>(
       key: string,
@@ -155,7 +154,7 @@ export function createRateLimiter(enabled: boolean, counts: MinuteCounts) {
       isFailure: (error: unknown) => boolean = () => true,
     ): Promise<T> {
       if (!enabled) return work();
-      const { end, giveBack } = await startTry(key, most);
+      const { end, release } = await startTry(key, most);
       let hasFailed = false;
       try {
         return await work();
@@ -163,8 +162,8 @@ export function createRateLimiter(enabled: boolean, counts: MinuteCounts) {
         hasFailed = isFailure(error);
         throw error;
       } finally {
-        // If it is not released, it counts for at most this minute.
-        if (!hasFailed) await giveBack().catch(() => undefined);
+        // If this fails, the try counts until the minute is over.
+        if (!hasFailed) await release().catch(() => undefined);
         end();
       }
     },

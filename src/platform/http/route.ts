@@ -1,4 +1,4 @@
-/** Converts a noun's call description to a route of the HTTP framework. */
+/** Converts a call's description to a route of the HTTP framework. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { type Call, methodAndPath } from '#shared/call.ts';
 import { PathId } from '#shared/wire.ts';

@@ -22,8 +22,8 @@ describe('slots that addresses share', () => {
     const places = sharedPlaces(2);
     const place = places.take('a');
     expect(places.take('a')).toBeNull();
-    place?.giveBack();
-    place?.giveBack();
+    place?.release();
+    place?.release();
     expect(places.taken()).toBe(0);
     expect(places.take('a')).not.toBeNull();
     expect(places.taken()).toBe(1);
@@ -45,7 +45,7 @@ describe('slots that addresses share', () => {
   it('are kept if they may not be taken', () => {
     const places = sharedPlaces(4);
     const kept = [1, 2].map(() => places.take('a', () => expect.unreachable()));
-    for (const place of kept) if (place) place.canGiveWay = false;
+    for (const place of kept) if (place) place.isEvictable = false;
     expect(places.take('a')).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 /**
- * A slow sender would hold a connection for as long as the shop allows. Headers must arrive within seconds; a body
+ * A slow sender would hold a connection for as long as the shop allows. Headers must arrive within seconds, and a body
  * within a time that depends on its length, by the slowest network a customer could have.
  */
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
@@ -8,16 +8,16 @@ import { refuseAndClose } from './bare-answers.ts';
 export const SERVER_OPTIONS: ServerOptions = {
   /** How often Node checks for late connections. */
   connectionsCheckingInterval: 5_000,
-  /** Node would refuse these itself, with an empty response. */
+  /** Node's own refusals would have empty responses. */
   requireHostHeader: false,
 };
 
 export interface Patience {
-  /** For the headers, and for an empty body. */
+  /** The time for the headers, and for an empty body. */
   startMs: number;
   /** The slowest rate allowed for a body. */
   bytesPerSecond: number;
-  /** The limit, however long the body is. */
+  /** The longest time, however long the body is. */
   mostMs: number;
 }
 
@@ -25,7 +25,7 @@ const PATIENCE: Patience = { startMs: 15_000, bytesPerSecond: 32 * 1024, mostMs:
 
 export function limitSlowHeaders(server: Server, patience: Patience = PATIENCE): void {
   server.headersTimeout = patience.startMs;
-  // Bodies have their own deadline below; this one only ends what slipped through.
+  // Bodies have their own deadline below; this one only catches what it misses.
   server.requestTimeout = patience.startMs + patience.mostMs;
 }
 

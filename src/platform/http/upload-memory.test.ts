@@ -40,8 +40,8 @@ it('never holds more than there is, and has all of it again in the end', () => {
         if (held.length % 3 === 0) held.at(-1)?.keep();
         expect(memory.taken()).toBeLessThanOrEqual(TOTAL);
       }
-      for (const form of held) form.giveBack();
-      for (const form of held) form.giveBack();
+      for (const form of held) form.release();
+      for (const form of held) form.release();
       expect(memory.taken()).toBe(0);
     }),
   );

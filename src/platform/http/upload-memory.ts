@@ -1,18 +1,18 @@
 /**
- * Memory for forms that are on their way. A person may hold as much as is still free, so that a lone one gets half. Who wants
- * more loses their own forms that have not arrived yet, the oldest first: uploads given up on a lost network, or an attack.
- * Nobody loses another's.
+ * Limits the memory of forms being received. A person may hold as much as is still free, so a lone one gets half. Who
+ * wants more loses their own forms that have not fully arrived, the oldest first: uploads given up on a lost network,
+ * or an attack. Nobody loses another's.
  */
 export interface HeldForm {
-  /** It has arrived and is worked on: it can no longer be ended. */
+  /** Call when the form has arrived, after which it can no longer be ended. */
   keep(): void;
   /** Takes effect once, however often it is called. */
-  giveBack(): void;
+  release(): void;
 }
 
 interface Form extends HeldForm {
   size: number;
-  /** Null once it is kept. */
+  /** Null after `keep`. */
   end: (() => void) | null;
 }
 
@@ -28,7 +28,10 @@ export function createUploadMemory(total: number): UploadMemory {
   const byPerson = new Map<string, Set<Form>>();
   let taken = 0;
 
-  /** What a person holds and wants must fit into what is free; each form that ends counts on both sides. */
+  /**
+   * The person's forms to end so that a new one fits; null if even that is not enough. What a person holds and wants
+   * must fit into what is free; each form that ends counts on both sides.
+   */
   function toEnd(forms: ReadonlySet<Form>, size: number): Form[] | null {
     let missing = sizeOf(forms) + size - (total - taken);
     const ending: Form[] = [];
@@ -48,7 +51,7 @@ export function createUploadMemory(total: number): UploadMemory {
       if (ending === null) return null;
       for (const one of ending) {
         const endUpload = one.end;
-        one.giveBack();
+        one.release();
         endUpload?.();
       }
       const form: Form = {
@@ -57,7 +60,7 @@ export function createUploadMemory(total: number): UploadMemory {
         keep() {
           form.end = null;
         },
-        giveBack() {
+        release() {
           if (!forms.delete(form)) return;
           taken -= size;
           if (forms.size === 0 && byPerson.get(person) === forms) byPerson.delete(person);

@@ -1,20 +1,21 @@
 /**
- * The database's clock was ahead for a while, and is right again. What the queue noted meanwhile lies in the future: its
- * schedule would stand still until then, and no hold end, no mail go out and no money be looked for.
+ * Repairs the job queue after the database's clock was ahead and is right again. Times that the queue noted meanwhile
+ * lie in the future, so its schedule would stand still until then: no hold would end, no mail be sent, and no money be
+ * looked for.
  */
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 
-/** No job waits longer (LONGEST_DELAY_SECONDS, and the delays of `send`). */
+/** No job waits longer than this (LONGEST_DELAY_SECONDS, and the delays of `send`). */
 const LONGEST_WAIT = sql`interval '2 hours'`;
-/** The queue notes the present. */
+/** The queue itself notes only the present, so later times are wrong. */
 const AHEAD = sql`interval '2 minutes'`;
 
 /**
- * Brings what lies in the future back to now; usually nothing does. Times for which the schedule has already run would be
- * left out when they come: it files each once.
+ * Sets times that lie in the future back to now; usually there are none. Deletes the marks of scheduled runs that the
+ * future already had, because each run is created only once.
  */
-export async function bringBackToNow(db: Db): Promise<void> {
+export async function resetFutureTimes(db: Db): Promise<void> {
   await db.execute(sql`with
     schedule as (update jobs.version set cron_on = least(cron_on, now()), bam_on = least(bam_on, now()), flow_on = least(flow_on, now())
       where greatest(cron_on, bam_on, flow_on) > now() + ${AHEAD}),

@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { rowsOf } from '../db/db.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
 import { createLog } from '../log.ts';
-import { bringBackToNow } from './clock-set-back.ts';
+import { resetFutureTimes } from './clock-set-back.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 
 const HOUR = 3_600_000;
@@ -56,7 +56,7 @@ it('by the clock that are late together run once', async () => {
 });
 
 // Before: a line from each queue every two seconds, 50 MB in a night.
-it('say once a minute that the database is away', async () => {
+it('log once a minute that the database is down', async () => {
   const lines: string[] = [];
   const log = createLog('error', { write: (line: string) => void lines.push(line) });
   const other = await openTestDatabase();
@@ -87,7 +87,7 @@ it('go on when the database’s clock was a day ahead and is right again', async
   const before = done;
   await jobs.send(database.db, 'count', {}, 86_400);
   await jobs.send(database.db, 'count', {}, 3_600);
-  await bringBackToNow(database.db);
+  await resetFutureTimes(database.db);
   await expect.poll(() => done, { timeout: 5_000 }).toBe(before + 1);
   expect(await countOf(`jobs.version where cron_on > now()`)).toBe(0);
   expect(await countOf(`jobs.queue where greatest(monitor_on, maintain_on) > now()`)).toBe(0);

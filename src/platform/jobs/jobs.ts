@@ -1,5 +1,5 @@
 /**
- * Work after a commit: pg-boss in the shop's own database. A job is sent in the transaction that causes it and exists
+ * Work after a commit: pg-boss in the shop's own database. A job is sent in the transaction that causes it, and exists
  * exactly if that transaction committed (decisions §6).
  */
 import { sql } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import type { Database, Db } from '../db/db.ts';
 import { errorForLog, type Log } from '../log.ts';
 import { maskPersonal } from '../personal.ts';
 import { traced } from '../tracing/traced.ts';
-import { bringBackToNow } from './clock-set-back.ts';
+import { resetFutureTimes } from './clock-set-back.ts';
 
 export interface JobSpec {
   name: string;
@@ -25,8 +25,8 @@ const LONGEST_DELAY_SECONDS = 3_600;
 const LOOK_AT_CLOCK_EVERY_MS = 60_000;
 
 /**
- * Never goes back. With the machine's clock, a polling worker would sleep for two hours when it is set back by two
- * hours. The database decides when a job is due.
+ * Never goes back. With the machine's clock, a worker would sleep for two hours if the clock is set back by two hours.
+ * The database still decides when a job is due.
  */
 const steadyClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
 
@@ -42,15 +42,18 @@ function createBoss({ driver: { pool } }: Database): PgBoss {
   });
 }
 
-/** While the database is away, each queue fails every two seconds: lines that would fill the disk in some nights. */
-const REPORT_AWAY_EVERY_MS = 60_000;
+/**
+ * While the database is down, each queue fails every two seconds, and the log lines would fill the disk within some
+ * nights.
+ */
+const REPORT_DOWN_EVERY_MS = 60_000;
 
 function createReporter(log: Log): (error: unknown) => void {
   let reportedAt = Number.NEGATIVE_INFINITY;
   return (error) => {
-    // The queue passes a copy, which has the error's name and not its class.
+    // The queue passes a copy, which has the error's name but not its class.
     if ((error as { name?: unknown }).name === 'DatabaseUnavailable') {
-      if (performance.now() - reportedAt < REPORT_AWAY_EVERY_MS) return;
+      if (performance.now() - reportedAt < REPORT_DOWN_EVERY_MS) return;
       reportedAt = performance.now();
     }
     log.error({ err: error }, 'job queue');
@@ -81,7 +84,10 @@ async function resultOf(queue: string, { id, data }: JobData, run: (data: never,
   }
 }
 
-/** Jobs by the clock that came due together, because one took longer than the clock's step, are the same work. */
+/**
+ * Runs scheduled jobs that came due together, because one took longer than its interval, as one: they are the same
+ * work.
+ */
 async function onceFor(queue: string, jobs: readonly JobData[], run: (data: never, jobId: string) => Promise<void>) {
   const result = await resultOf(queue, jobs[0] as JobData, run);
   return jobs.map(({ id }) => ({ ...result, id }));
@@ -98,9 +104,9 @@ export async function startJobs(
   const report = createReporter(log);
   boss.on('error', report);
   await boss.start();
-  // Not by a job: the schedule itself may stand still.
-  await bringBackToNow(database.db);
-  const looking = setInterval(() => void bringBackToNow(database.db).catch(report), LOOK_AT_CLOCK_EVERY_MS).unref();
+  // Not in a job, because the schedule itself may stand still.
+  await resetFutureTimes(database.db);
+  const looking = setInterval(() => void resetFutureTimes(database.db).catch(report), LOOK_AT_CLOCK_EVERY_MS).unref();
   const workers = new Map<string, string>();
   for (const { spec, run } of handlers) {
     const limits = {
@@ -130,8 +136,8 @@ export async function startJobs(
   }
   return {
     /**
-     * Queues a job within `db`, which is a transaction if the job follows from a change. Of jobs with the same `once`,
-     * only the first in each `startAfterSeconds` is kept: it starts when they have passed.
+     * Queues a job within `db`, which is a transaction if the job results from a change. Of jobs with the same `once`,
+     * only the first in each `startAfterSeconds` is kept; it starts when they have passed.
      */
     async send(db: Db, name: string, data: object, startAfterSeconds = 0, once?: string): Promise<void> {
       await boss.send(name, data, {
@@ -140,8 +146,8 @@ export async function startJobs(
         ...(once === undefined ? {} : { singletonKey: once, singletonSeconds: startAfterSeconds }),
       });
     },
-    /** Has a queue look for jobs now instead of at its next poll. */
-    lookNow(name: string): void {
+    /** Makes a queue look for jobs now instead of at its next poll. */
+    pollNow(name: string): void {
       const worker = workers.get(name);
       if (worker) boss.notifyWorker(worker);
     },

@@ -1,6 +1,6 @@
 /**
- * Daily mail limits per address, whoever causes the mails: otherwise a stranger could use the shop to bomb any mailbox. Mails
- * about money that moved are exempt: each was paid for, and attackers must not be able to displace them.
+ * Daily mail limits per address, whoever causes the mails: otherwise a stranger could use the shop to flood any
+ * mailbox. Mails about money that moved are exempt: each was paid for, and attackers must not be able to displace them.
  */
 import type { DailyLimits } from '../db/daily-counts.ts';
 import { type MailAllowance, type MailTransport, PermanentMailError } from './mail.ts';

@@ -1,7 +1,7 @@
 /**
  * Sends one rendered mail: by SMTP, through EmailJS, or as an .eml file into a folder in a demonstration. A refusal
- * that a retry cannot fix is a PermanentMailError, a provider that takes no mail at all a MailAwayError, and a connection lost
- * while the mail was handed over a MailLostError; after anything else this mail may be retried.
+ * that a retry cannot fix is a PermanentMailError, a provider that takes no mail at all a MailProviderDownError, and a
+ * connection lost while the mail was handed over a MailLostError. After any other error this mail may be retried.
  */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -32,12 +32,15 @@ export class PermanentMailError extends Error {
   override readonly name = 'PermanentMailError';
 }
 
-/** The provider takes no mail now: unreachable, wrong credentials, quota used up. It says nothing about this mail. */
-export class MailAwayError extends Error {
-  override readonly name = 'MailAwayError';
+/** The provider takes no mail now: unreachable, wrong credentials, quota used up. This mail itself may be fine. */
+export class MailProviderDownError extends Error {
+  override readonly name = 'MailProviderDownError';
 }
 
-/** Lost while the mail was handed over: by the provider, or because of this mail. Only another mail can tell. */
+/**
+ * The connection was lost while the mail was handed over, either by the provider or because of this mail. Only trying
+ * another mail can tell.
+ */
 export class MailLostError extends Error {
   override readonly name = 'MailLostError';
 }
@@ -65,7 +68,7 @@ function messageOf(mail: Mail, from: string) {
   };
 }
 
-/** A try holds its mail for two minutes, so no step of SMTP may wait longer. */
+/** A try leases its mail for two minutes, so no step of SMTP may wait longer. */
 const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 interface SmtpError extends Error {
@@ -75,20 +78,23 @@ interface SmtpError extends Error {
   command?: string;
 }
 
-/** Providers refuse with 4xx or 5xx what is above the sender's quota (Gmail: 550 5.4.5), and 5.3.x when they are out of order. */
+/**
+ * Refusals that are about the sender: providers answer 4xx or 5xx above the quota (Gmail: 550 5.4.5), and 5.3.x when
+ * they are out of order.
+ */
 const OF_SENDER =
   /\b[45]\.3\.[0-2]\b|\b[45]\.4\.[56]\b|\bdaily\b|\bhourly\b|throttl|sending (limit|quota|rate)|(messaging|submission) (limit|quota)/i;
 const OF_RECIPIENT = /\b[45]\.[12]\.\d\b|mailbox/i;
 
-/** What a failure means for the mail. `isHandedOver`: signed in, and the envelope was begun. Pure. */
+/** Which error a failure is. `isHandedOver`: signed in, and the envelope was begun. Pure. */
 function meaningOf(error: SmtpError, isHandedOver: boolean): Error {
   const { responseCode = 0, code, command, message } = error;
-  // Without the connection's loss it was nodemailer that refused, for example a message above the server's limit.
+  // If the connection was not lost, nodemailer itself refused, for example a message above the server's limit.
   if (isHandedOver && responseCode === 0) return command === 'CONN' ? new MailLostError(message) : error;
   const isBeforeRecipient = command !== undefined && !['RCPT TO', 'DATA'].includes(command);
   const isOfSender = OF_SENDER.test(message) && !OF_RECIPIENT.test(message);
   if (responseCode === 0 || responseCode === 421 || code === 'EAUTH' || isBeforeRecipient || isOfSender)
-    return new MailAwayError(message);
+    return new MailProviderDownError(message);
   return responseCode >= 500 ? new PermanentMailError(message) : error;
 }
 
@@ -108,7 +114,7 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
       const message = messageOf(mail, from);
       let isHandedOver = false;
       const transport: Transporter = nodemailer.createTransport(options);
-      // Its errors do not tell: the message is asked for once the provider is ready to take it.
+      // nodemailer's errors do not say how far it got; it reads the message only once the provider is ready to take it.
       transport.use('stream', ({ message: content }, done) => {
         content.processFunc((stream) => {
           isHandedOver = true;
@@ -134,7 +140,7 @@ export interface EmailJsConfig {
 /** EmailJS takes one request a second (payments B). */
 const EMAILJS_PAUSE_MS = 1_000;
 const EMAILJS_TIMEOUT_MS = 15_000;
-/** Answers about one mail; the others are about the account, its plan or its keys, or say that EmailJS itself is down. */
+/** Statuses about one mail. Others are about the account, its plan or its keys, or mean that EmailJS itself is down. */
 const EMAILJS_REFUSALS = [400, 413, 422];
 
 /** Failures before anything was sent. */
@@ -150,7 +156,7 @@ const NOT_CONNECTED = [
 /** Through EmailJS' REST API, with the specification's template params beside the rendered mail. */
 export function createEmailJsTransport(config: EmailJsConfig, pauseMs = EMAILJS_PAUSE_MS): MailTransport {
   let turn: Promise<unknown> = Promise.resolve();
-  /** One at a time, each at least the pause after the last. */
+  /** Sends one at a time, each at least the pause after the last. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const mine = turn.then(work);
     turn = mine.catch(() => undefined).then(() => new Promise((resolve) => setTimeout(resolve, pauseMs).unref()));
@@ -181,12 +187,12 @@ async function postToEmailJs(config: EmailJsConfig, template_params: Record<stri
     signal: AbortSignal.timeout(EMAILJS_TIMEOUT_MS),
   }).catch((error: Error) => {
     const { code = '' } = (error.cause ?? {}) as { code?: string };
-    throw NOT_CONNECTED.includes(code) ? new MailAwayError(error.message) : new MailLostError(error.message);
+    throw NOT_CONNECTED.includes(code) ? new MailProviderDownError(error.message) : new MailLostError(error.message);
   });
   const text = (await answer.text()).slice(0, 200);
   if (answer.ok) return;
   const failure = `EmailJS answered ${answer.status}: ${text}`;
-  throw EMAILJS_REFUSALS.includes(answer.status) ? new PermanentMailError(failure) : new MailAwayError(failure);
+  throw EMAILJS_REFUSALS.includes(answer.status) ? new PermanentMailError(failure) : new MailProviderDownError(failure);
 }
 
 /** Writes each mail as `<id>.eml`; the same mail replaces its file. */

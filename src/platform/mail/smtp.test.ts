@@ -5,8 +5,8 @@ import { afterEach, expect, it } from 'vitest';
 import {
   createSmtpTransport,
   type Mail,
-  MailAwayError,
   MailLostError,
+  MailProviderDownError,
   type MailTransport,
   PermanentMailError,
 } from './mail.ts';
@@ -122,7 +122,7 @@ it('is kept while the password is wrong, until the operator fixes it', async () 
   });
   const failure = await failureOf(to(port, 'shop:wrong@'));
   expect(failure.message).toContain('535');
-  expect(failure).toBeInstanceOf(MailAwayError);
+  expect(failure).toBeInstanceOf(MailProviderDownError);
   expect(received).toEqual([]);
 });
 
@@ -233,17 +233,18 @@ it.each([
 ])('RCPT answered %i %s means %s', async (code, text, meaning) => {
   const { port } = await start({ onRcptTo: (_, __, done) => done(refusal(code, text)) });
   const failure = await failureOf(to(port));
-  const said = failure instanceof MailAwayError ? 'away' : failure instanceof PermanentMailError ? 'for ever' : 'later';
+  const said =
+    failure instanceof MailProviderDownError ? 'away' : failure instanceof PermanentMailError ? 'for ever' : 'later';
   expect(said, failure.message).toBe(meaning);
 });
 
-it('is away if the sender is refused, or nobody answers', async () => {
+it('counts as down if the sender is refused, or nobody answers', async () => {
   const { port } = await start({ onMailFrom: (_, __, done) => done(refusal(553, '5.7.1 Sender not allowed')) });
-  expect(await failureOf(to(port))).toBeInstanceOf(MailAwayError);
-  expect(await failureOf(to(9))).toBeInstanceOf(MailAwayError);
+  expect(await failureOf(to(port))).toBeInstanceOf(MailProviderDownError);
+  expect(await failureOf(to(9))).toBeInstanceOf(MailProviderDownError);
 });
 
-it('is away if the connection is lost before the mail is handed over, and lost from then on', async () => {
+it('counts as down if the connection is lost before the mail is handed over; later it is MailLostError', async () => {
   let at: 'onAuth' | 'onMailFrom' | 'onRcptTo' = 'onAuth';
   const drop =
     (step: typeof at) =>
@@ -259,12 +260,12 @@ it('is away if the connection is lost before the mail is handed over, and lost f
     onRcptTo: drop('onRcptTo'),
   });
   const sockets = socketsOf(server as SMTPServer);
-  expect(await failureOf(to(port, 'shop:right@'))).toBeInstanceOf(MailAwayError);
+  expect(await failureOf(to(port, 'shop:right@'))).toBeInstanceOf(MailProviderDownError);
   for (at of ['onMailFrom', 'onRcptTo'] as const)
     expect(await failureOf(to(port, 'shop:right@'))).toBeInstanceOf(MailLostError);
 });
 
 it('a message above the server’s limit says nothing about the provider', async () => {
   const { port } = await start({ size: 100 });
-  expect(await failureOf(to(port))).not.toBeInstanceOf(MailAwayError);
+  expect(await failureOf(to(port))).not.toBeInstanceOf(MailProviderDownError);
 });

@@ -11,7 +11,7 @@ export interface PdfOrder {
   template: string;
   /** What the template reads from `/data.json`. */
   data: unknown;
-  /** Pictures that the data name, such as `/qr.svg`. */
+  /** The pictures that the data name, such as `/qr.svg`. */
   files?: Readonly<Record<string, Uint8Array>>;
 }
 
@@ -41,7 +41,7 @@ function draw(compiler: NodeCompiler, { template, data, files = {} }: PdfOrder):
   return pdf;
 }
 
-/** Drawing blocks the main thread, so a second one watches the memory. */
+/** Drawing blocks the main thread, so a second thread watches the memory. */
 const WATCH_MEMORY = `setInterval(() => {
   if (process.memoryUsage.rss() > ${Number(MOST_MEGABYTES) * 1024 * 1024}) process.kill(process.pid, 'SIGKILL');
 }, 100)`;

@@ -15,13 +15,13 @@ const LIMITS: HelperLimits = { mostMs: 30_000, mostMegabytes: 700, idleMs: 60_00
 const LANE = { mostWaiting: 32, restPart: 0, longestRestMs: 0 };
 
 export interface PdfMaker {
-  /** The bytes of a template with its data: the same data give the same bytes. */
+  /** The PDF of a template with its data; the same data give the same bytes. */
   make(order: PdfOrder): Promise<Buffer<ArrayBuffer>>;
 }
 
 /**
- * One at a time, in turns of the requesters, so that repeated requests for one guest's orders do not delay the shop's
- * next bill. Templates can read only the folder `templates`.
+ * One at a time, in turns of the requesters, so that repeated requests of one guest do not delay the shop's next bill.
+ * Templates can read only the folder `templates`.
  */
 export function createPdfMaker(templates: URL, limits: HelperLimits = LIMITS): PdfMaker {
   const run = createHelperProcess<PdfOrder, Buffer>({

@@ -10,7 +10,7 @@ export function sendPdf(
 ): Response {
   const etag = `"${hash.slice(0, 22)}"`;
   c.header('etag', etag);
-  // A public one is cached but revalidated: a 304 costs little, an outdated price might.
+  // A public PDF is cached but revalidated: a 304 costs little, an outdated price might.
   c.header('cache-control', isPublic ? 'no-cache' : 'private, no-store');
   if (c.req.header('if-none-match') === etag) return c.body(null, 304);
   c.header('content-type', PDF_TYPE);

@@ -15,10 +15,13 @@ export interface SigningKeys {
 export type PushOutcome = { state: 'sent' } | { state: 'gone' } | { state: 'failed'; problem: string };
 
 const TIMEOUT_MS = 10_000;
-/** Seconds that the service keeps it for a phone that is off; after that the page shows the news anyway. */
+/** Seconds that the push service keeps it for a phone that is off; later the page shows the news anyway. */
 const KEPT_SECONDS = 12 * 3_600;
 
-/** Read when first needed: with its cryptography it is a fortieth of the server's code, and only some shops notify. */
+/**
+ * Loaded on first use: with its cryptography it is a fortieth of the server's code, and only some shops send
+ * notifications.
+ */
 const library = async () => (await import('web-push')).default;
 
 export const newSigningKeys = async (): Promise<SigningKeys> => (await library()).generateVAPIDKeys();
@@ -34,7 +37,7 @@ export async function sendPush(
     const request = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(notification),
-      // Replaces an undelivered one.
+      // The topic makes it replace an undelivered one.
       { vapidDetails: signing, TTL: KEPT_SECONDS, urgency: 'high', topic: 'news' },
     );
     const { 'Content-Length': _, ...headers } = request.headers as Record<string, string>;
@@ -51,7 +54,7 @@ export async function sendPush(
     if (answer.status === 404 || answer.status === 410) return { state: 'gone' };
     return { state: 'failed', problem: `The push service answered ${answer.status}.` };
   } catch (error) {
-    // Leaves out address and keys: the address alone lets anybody ring the phone.
+    // Without address and keys, because the address alone lets anybody notify the phone.
     const why = (error as Error).name === 'TimeoutError' ? 'did not answer' : 'cannot be reached';
     return { state: 'failed', problem: `The push service ${why}.` };
   }

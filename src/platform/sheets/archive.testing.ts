@@ -1,7 +1,7 @@
 /** Hand-made archives and workbooks, for tests that need files no program would write. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A zip of the files by name. `claimed` is a false size for its headers. */
+/** A zip of the files by name. `claimed` is a false size to put into its headers. */
 export function archiveOf(files: Readonly<Record<string, Buffer>>, claimed?: number): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];

@@ -6,7 +6,9 @@ const TAMIL_MONTHS = [
   ...['ஜூலை', 'ஆகஸ்ட்', 'செப்டம்பர்', 'அக்டோபர்', 'நவம்பர்', 'டிசம்பர்'],
 ];
 
-/** Day 1 of spreadsheets is 1 January 1900, and they count a 29 February 1900 that never existed. */
+/**
+ * The day before day 1 of spreadsheets, which begin on 1 January 1900 and count a 29 February 1900 that never existed.
+ */
 const SPREADSHEET_START = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
 

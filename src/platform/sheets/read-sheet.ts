@@ -21,7 +21,10 @@ export function readSheet(bytes: Buffer): SheetRow[] {
 
 const BYTES_OF_A_LETTER = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g;
 
-/** The Windows encoding, and UTF-8 where the bytes are such: one foreign '½' must not spoil every Tamil name of a list. */
+/**
+ * Windows encoding, but UTF-8 where the bytes are valid UTF-8: one wrongly encoded '½' must not spoil every Tamil name
+ * of a list.
+ */
 function decodeMixed(bytes: Buffer): string {
   const [utf8, windows] = [new TextDecoder('utf-8'), new TextDecoder('windows-1252')];
   return bytes

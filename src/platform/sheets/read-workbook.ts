@@ -13,11 +13,11 @@ interface Cell {
 }
 
 /**
- * Numbers as stored, not as shown: a price of 10.5 may be shown as 11, and 80% is stored as 0.8. Digits beyond the
- * shown paise, left by a formula, are dropped.
+ * The number as stored, not as shown: a price of 10.5 may be shown as 11, and 80% is stored as 0.8. Drops digits beyond
+ * the shown paise, which a formula left.
  */
 function numberText(value: number, shown: string): string {
-  // A code: '00012' is another one than '12'.
+  // A code: '00012' is not the same as '12'.
   if (/^0\d+$/.test(shown) && Number(shown) === value) return shown;
   const isShare = shown.endsWith('%');
   const exact = Math.round(value * (isShare ? 100 : 1) * 1e6) / 1e6;
@@ -27,7 +27,10 @@ function numberText(value: number, shown: string): string {
 
 const SPREADSHEET_START = Date.UTC(1899, 11, 30);
 
-/** A day is told from the number of days that stores it: no pack is '46296'. Null for what is none, such as a price shown as one. */
+/**
+ * The day of a cell with a date format, whose stored value is a number of days: otherwise a pack would read '46296'.
+ * Null if it is no day, for example a price with a date format.
+ */
 function dateText(value: number, format: Cell['z']): string | null {
   const isDay = typeof format === 'string' && SSF.is_date(format) && value >= 30_000 && value < 80_000;
   if (!isDay) return null;
@@ -46,7 +49,7 @@ function textOf(cell: Cell | undefined): string {
 
 export function readWorkbook(bytes: Buffer): SheetRow[] {
   try {
-    // One row more than is allowed, so that the caller can tell that there are too many.
+    // One row more than allowed, so that the caller can tell that there are too many.
     const book = read(unpackedArchive(bytes), {
       dense: true,
       ...{ cellFormula: true, cellNF: true },
@@ -62,7 +65,7 @@ export function readWorkbook(bytes: Buffer): SheetRow[] {
   }
 }
 
-/** A sheet hidden by its owner is last year's list or a calculation. If none is visible, all count. */
+/** A sheet that its owner hid is last year's list or a calculation. If none is visible, all count. */
 function sheetsOf(book: WorkBook): SheetRow[] {
   const isHidden = (index: number) => Boolean(book.Workbook?.Sheets?.[index]?.Hidden);
   const seen = book.SheetNames.filter((_, index) => !isHidden(index));

@@ -17,12 +17,12 @@ const MOST_LINES_ABOVE = 20;
 
 const keyOf = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}%]+/gu, '');
 
-/** Row numbers and remarks say nothing that could be missed. */
+/** Columns such as row numbers and remarks, which may be ignored without loss. */
 const SAYS_NOTHING = /^((s|sl|sr|serial)?no|remarks?|notes?|comments?|வஎண்|வரிசைஎண்|குறிப்பு(கள்)?)$/;
 
 /**
- * The headings that `readRecords` passes over although something is written below them; an owner may have named a column in
- * words of their own.
+ * Headings that `readRecords` ignores although there is text below them: an owner may have named a column in their own
+ * words.
  */
 export function unreadHeadings<Key extends string>(
   table: readonly SheetRow[],

@@ -1,4 +1,7 @@
-/** Answers a request with a table as a file, written while it is sent: a season of orders at once would stop the thread. */
+/**
+ * Answers a request with a table as a file that is written while it is sent: writing a season of orders at once would
+ * block the thread.
+ */
 import { Readable } from 'node:stream';
 import type { HttpContext } from '../http/http.ts';
 import { type SheetRows, streamSheet } from './stream-sheet.ts';

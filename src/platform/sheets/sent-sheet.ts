@@ -1,4 +1,4 @@
-/** Reads the one table sent with a form; refuses anything else with a text beside the file. */
+/** Reads the one table sent with a form; refuses anything else, with an error for the file's field. */
 import { invalid, ShopError } from '#shared/errors.ts';
 import { UNREADABLE } from '#shared/sheets.ts';
 import { readSheetAside } from './read-sheet-aside.ts';

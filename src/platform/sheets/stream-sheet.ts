@@ -1,5 +1,5 @@
 /**
- * Tables written to files while they are read, so that a season's bills need no more memory than a week's. Cells as in
+ * Tables written to files as a stream, so that a season's bills need no more memory than a week's. Cells as in
  * write-sheet.ts. Knows nothing of the shop.
  */
 import { Readable } from 'node:stream';
@@ -37,7 +37,7 @@ export const streamText = (parts: AsyncIterable<string> | Iterable<string>): Rea
 const isDate = (cell: SheetCell): cell is SheetDate => typeof cell === 'object';
 
 async function* csvLines(rows: SheetRows): AsyncGenerator<string> {
-  // The mark by which Excel recognises UTF-8.
+  // The byte order mark, by which Excel recognises UTF-8.
   yield '\uFEFF';
   for await (const row of rows)
     yield stringify([row.map((cell) => (isDate(cell) ? dateText(cell) : harmless(cell)))], {
@@ -47,11 +47,11 @@ async function* csvLines(rows: SheetRows): AsyncGenerator<string> {
 
 export const streamCsv = (rows: SheetRows): Readable => streamText(csvLines(rows));
 
-/** Files in one archive; each is opened after the ones before it are written. */
+/** Files in one archive; each is opened only after the ones before it are written. */
 export function streamZip(files: readonly { name: string; open: () => Readable }[]): Readable {
   const zip = new ZipFile();
   const archive = zip.outputStream as Readable;
-  // Tells the archive's reader about a file that could not be read.
+  // Fails the archive's reader if a file could not be read.
   zip.on('error', (error: Error) => archive.destroy(error));
   for (const { name, open } of files)
     zip.addReadStreamLazy(name, { compressionLevel: 4 }, (opened) => {

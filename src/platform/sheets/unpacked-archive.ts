@@ -1,17 +1,17 @@
 /**
- * Unpacks a spreadsheet's archive within a limit and packs it again without compression. The spreadsheet library finds the
- * directory in another way than other programs, believes the header of each entry, and opens archives inside; so it gets only
- * what was measured here.
+ * Unpacks a spreadsheet's archive within a limit and packs it again without compression. The spreadsheet library finds
+ * the directory in another way than other programs, believes the sizes in each entry's header, and opens archives
+ * inside; so it gets only what was measured here.
  */
 import { crc32, inflateRawSync } from 'node:zlib';
 import { UNREADABLE } from '#shared/sheets.ts';
 import { UnreadableSheet } from './sheet.ts';
 
-/** Far above any price list, far below what would hurt the process. */
+/** Far above any price list, and far below what would hurt the process. */
 const MOST_UNPACKED_BYTES = 80 * 1024 * 1024;
 const MOST_ENTRIES = 500;
 
-/** Compressed once more inside: Apple Numbers. */
+/** Files that are compressed again inside, as by Apple Numbers. */
 const PACKED_INSIDE = /\.(?:zip|iwa|gz)$/i;
 
 export const unreadable = () => new UnreadableSheet(UNREADABLE.not_readable);
@@ -33,7 +33,7 @@ function findDirectory(bytes: Buffer): { offset: number; entries: number } {
   throw unreadable();
 }
 
-/** Within the remaining bytes, because the sizes that an archive claims may be false. */
+/** Unpacks an entry, at most the remaining bytes, because the sizes that an archive claims may be false. */
 function unpack(bytes: Buffer, entry: number, left: number): Buffer {
   const method = bytes.readUInt16LE(entry + 10);
   const length = bytes.readUInt32LE(entry + 20);
@@ -49,7 +49,7 @@ function unpack(bytes: Buffer, entry: number, left: number): Buffer {
   }
 }
 
-/** Refuses an archive that unpacks to more than a price list can be. */
+/** The entries of an archive. Throws UnreadableSheet if they unpack to more than a price list can be. */
 function readEntries(bytes: Buffer): Entry[] {
   const { offset, entries } = findDirectory(bytes);
   if (entries > MOST_ENTRIES) throw tooLarge();

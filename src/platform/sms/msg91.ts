@@ -1,7 +1,8 @@
 /**
- * Text messages through MSG91, whose templates hold the texts: Indian operators deliver only registered texts (DLT),
- * word for word, so the shop names a template and gives its values: `code`, or `var1`, `var2` … for a template that the
- * owner named. Its Flow API returns `{ "type": "success" | "error", "message": … }`, errors also with status 200.
+ * Text messages through MSG91, which holds the texts as templates: Indian operators deliver only registered texts
+ * (DLT), word for word. So the shop names a template and gives its values: `code`, or `var1`, `var2` … for a template
+ * that the owner named. Its Flow API returns `{ "type": "success" | "error", "message": … }`, also with status 200 for
+ * errors.
  */
 import { z } from 'zod';
 import { readAnswer } from '../read-answer.ts';
@@ -14,7 +15,7 @@ const Answer = z.object({ type: z.string() });
 
 export interface Msg91Account {
   authKey: string;
-  /** Of MSG91's template, which knows the sender and the DLT template. */
+  /** MSG91's template, which includes the sender and the DLT template. */
   templateId: string;
 }
 
@@ -39,7 +40,10 @@ function bodyOf({ to, code, template }: Message, codeTemplate: string) {
   return { template_id: template.name, recipients: [{ mobiles, ...places }] };
 }
 
-/** Rejects unless MSG91 accepts the message. Its reason may repeat the message, so it is left out. */
+/**
+ * Sends through MSG91. Rejects unless it accepts the message; the error leaves out its reason, which may repeat the
+ * message.
+ */
 export function createMsg91Transport({ authKey, templateId }: Msg91Account, address = ADDRESS) {
   return {
     async send(message: Message): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Text messages to phones behind one interface: MSG91 or a provider's bridge over HTTP; a demonstration writes them
+ * Text messages to phones behind one interface: MSG91, or a provider's bridge over HTTP; a demonstration writes them
  * into a folder. A text may be a secret (a code), so nothing here logs it.
  */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ export interface Sms {
   /** E.164. */
   to: string;
   text: string;
-  /** For providers whose templates hold the text: the one-time code in it … */
+  /** For providers that hold the texts as templates: the one-time code in it … */
   code?: string;
   /** … or the template of another text, with its values. */
   template?: { name: string; values: readonly string[] };
@@ -27,21 +27,21 @@ export interface LimitedSms {
   send(sms: Sms & { askedFrom: string }): Promise<void>;
 }
 
-/** Texts per day, as the owner set. */
+/** The owner's limits on texts per day. */
 export interface MostTexts {
   toPhone: number;
   fromAddress: number;
 }
 
 /**
- * Sends within the daily limits of the phone and of the requesting network, for any purpose. A text costs money, and a
- * phone that rings with codes all night is an attack on its owner; a list of phones is an attack on the shop.
+ * Sends within the daily limits of the phone and of the requesting network, whatever the text is for. Texts cost money;
+ * codes to one phone all night are an attack on its owner, and codes to many phones are one on the shop.
  */
 export function limitTexts(sms: SmsTransport, daily: DailyLimits, most: () => Promise<MostTexts>): LimitedSms {
   return {
     async send({ askedFrom, ...text }) {
       const { toPhone, fromAddress } = await most();
-      // The network's limit first, so that a blocked network does not use up phone limits.
+      // The network's limit first, so that a blocked network does not use up phones' limits.
       if (!(await daily.take({ what: 'sms', who: `address:${askedFrom}` }, fromAddress)))
         throw new Error('This network address had all its texts of today');
       if (!(await daily.take({ what: 'sms', who: text.to }, toPhone)))
@@ -70,7 +70,7 @@ export function createHttpSmsTransport(address: string): SmsTransport {
   };
 }
 
-/** Writes the text of each message to `<phone>-<moment>.txt`; no two have the same moment. */
+/** Writes the text of each message to `<phone>-<moment>.txt`, with a new moment for each. */
 export function createSmsFolder(folder: string): SmsTransport {
   let moment = 0;
   return {
@@ -84,7 +84,7 @@ export function createSmsFolder(folder: string): SmsTransport {
   };
 }
 
-/** Production without a provider: an error in the log is better than a code in a file. */
+/** For production without a provider: an error in the log is better than a code in a file. */
 const noTransport: SmsTransport = {
   send: () => Promise.reject(new Error('Neither MSG91_AUTH_KEY nor SMS_URL is set: no text message can be sent')),
 };

@@ -14,11 +14,11 @@ import type { PictureStore } from './picture-store.ts';
 export const IMAGE_WIDTHS = [160, 480, 1200] as const;
 export const BANNER_WIDTHS = [800, 1600] as const;
 
-/** The drawing itself, beside the one width that papers need as pixels. */
+/** The drawing itself; papers also need it as pixels in one width. */
 const DRAWING = 'drawing.svg';
 const PAPER_WIDTHS = [160] as const;
 
-/** A large SVG takes more than a photograph; the process ends soon, because a shop draws its own pictures only once. */
+/** A large SVG takes more than a photograph. The process ends soon, because a shop draws its own pictures only once. */
 const OF_DRAWINGS = { mostMs: 60_000, mostMegabytes: 1500, idleMs: 1000 };
 
 /**
@@ -28,7 +28,9 @@ const PRIVATE = 'private-';
 
 export const privateName = (): string => `${PRIVATE}${randomUUID()}`;
 
-/** A waiting picture keeps its bytes in memory: one sender may have half of these places, and further ones are refused. */
+/**
+ * A waiting picture keeps its bytes in memory, so one sender may take half of these places and is refused beyond that.
+ */
 const LANE = { mostWaiting: 16, restPart: 0, longestRestMs: 0 };
 
 const TYPES: Record<string, string> = { '.svg': 'image/svg+xml', '.webp': 'image/webp', '.avif': 'image/avif' };
@@ -80,9 +82,9 @@ export function createMedia(store: PictureStore) {
       await write(name, await drawings.encode({ source, widths }));
     },
     /**
-     * The bytes of one variant, or null. Clients that accept AVIF get it instead of WebP: a quarter to a half fewer bytes.
-     * A drawing is the same file in every width, also for clients that do not name SVG where there are no pixels of that
-     * width. Names are checked before they become a path.
+     * The bytes of one variant, or null. Clients that accept AVIF get it instead of WebP: a quarter to a half fewer
+     * bytes. A drawing is the same SVG in every width, also for clients that do not list SVG, unless there are pixels
+     * in that width. Names are checked before they become a path.
      */
     async read(key: string, file: string, accept = ''): Promise<{ bytes: Uint8Array; type: string } | null> {
       const [, width, named] = /^(\d{2,4})\.(webp|avif)$/.exec(file) ?? [];
@@ -95,7 +97,9 @@ export function createMedia(store: PictureStore) {
       }
       return null;
     },
-    /** Deletes private pictures that nothing refers to; keeps today's, whose reference may not be stored yet. */
+    /**
+     * Deletes private pictures that nothing refers to. Keeps today's, because their reference may not be stored yet.
+     */
     async forgetPrivate(named: ReadonlySet<string>): Promise<number> {
       const unnamed = (await store.keys()).filter((key) => isPrivate(key) && !named.has(key));
       let removed = 0;

@@ -6,7 +6,7 @@ const LIMITS: HelperLimits = { mostMs: 60_000, mostMegabytes: 768, idleMs: 20_00
 
 export function createPictureEncoder(limits: HelperLimits = LIMITS, maker: PictureMaker = 'stranger') {
   const script = new URL('./picture-process.ts', import.meta.url);
-  /** All variants of a picture. Rejects what is not a picture, or needs more time or memory than allowed. */
+  /** All variants of a picture. Rejects a file that is no picture, or needs more time or memory than allowed. */
   const encode = createHelperProcess<PictureOrder, PictureVariant[]>({
     script,
     args: [maker],

@@ -1,6 +1,6 @@
 /**
  * The process that decodes pictures, without the shop's secrets, database or memory. A picture that takes too much of
- * the machine ends only this process; its memory is freed with it. Started by picture-encoder.ts.
+ * the machine ends only this process, and its memory is freed with it. Started by picture-encoder.ts.
  */
 import sharp, { type Sharp } from 'sharp';
 import type { HelperAnswer } from '../helper-process.ts';
@@ -14,7 +14,7 @@ export interface PictureOrder {
   formats?: readonly PictureVariant['format'][];
 }
 
-/** The shop's own drawings may be SVG, a stranger's may not. */
+/** The shop's own drawings may be SVG; uploaded ones may not. */
 export type PictureMaker = 'shop' | 'stranger';
 
 export interface PictureVariant {
@@ -39,7 +39,7 @@ async function encodePhotograph({
   formats = PICTURE_FORMATS,
 }: PictureOrder): Promise<PictureVariant[]> {
   const variants: PictureVariant[] = [];
-  // Decoded again for each width: a decoder that knows the width needs a fraction of the memory.
+  // Decoded again for each width, because a decoder that knows the width needs a fraction of the memory.
   for (const width of widths)
     for (const format of formats)
       variants.push(await variantOf(sharp(source, { limitInputPixels: MOST_PIXELS }).rotate(), width, format));

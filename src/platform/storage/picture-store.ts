@@ -1,6 +1,6 @@
 /**
- * Where pictures are stored: a folder (DATA_DIR) or any S3 (MEDIA_URL, s3-store.ts). A key names the files of one
- * picture; they are written together and never change, except under a fixed name.
+ * The store of pictures: a folder (DATA_DIR) or any S3 (MEDIA_URL, s3-store.ts). A key names the files of one picture;
+ * they are written together and never change, except under a fixed name.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -28,7 +28,7 @@ export interface PictureStore {
   remove(key: string): Promise<void>;
 }
 
-/** The store of pictures cannot be reached, or has no room: nobody's mistake, answered with a 503. */
+/** The picture store cannot be reached or is full: nobody's mistake, answered with a 503. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 
@@ -52,8 +52,8 @@ async function flushToDisk(path: string): Promise<void> {
 }
 
 /**
- * Pictures as `<folder>/<key>/<file>`. A picture is on the disk before the database names it, so that a power cut leaves no
- * empty files; tests pass another `flush`.
+ * Pictures as `<folder>/<key>/<file>`. A picture is flushed to disk before the database names it, so that a power cut
+ * leaves no empty files; tests pass another `flush`.
  */
 export function folderStore(folder: string, flush = flushToDisk): PictureStore {
   async function fill(scratch: string, files: readonly PictureFile[]): Promise<void> {
@@ -79,7 +79,7 @@ export function folderStore(folder: string, flush = flushToDisk): PictureStore {
     await flush(folder);
   }
 
-  /** Files that a power cut emptied, in a version that did not flush them, are written again. */
+  /** False for pictures that a power cut emptied in a version that did not flush them; they are written again. */
   async function isWhole(key: string): Promise<boolean> {
     const names = (await orNull(readdir(join(folder, key)))) ?? [];
     const found = await Promise.all(names.map((name) => orNull(stat(join(folder, key, name)))));

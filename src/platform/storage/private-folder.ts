@@ -1,15 +1,15 @@
 /**
- * The data folder must be private to the shop: it holds password hashes, sessions, mails and the demonstration's
- * secrets, and PGlite makes its files writable for everybody if the system lets it.
+ * Makes the data folder private: it holds password hashes, sessions, mails and the demonstration's secrets, and PGlite
+ * would make its files writable for everybody if the system lets it.
  */
 import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** The shop's own entries. Others, such as a disk's `lost+found`, may belong to anybody. */
+/** The shop's own entries. Others, such as a disk's `lost+found`, may belong to somebody else. */
 const OURS = new Set(['postgres', 'media', 'mail', 'sms', 'secrets.json', 'lock']);
 
-/** System folders: making them private would break the machine. */
+/** System folders; making them private would break the machine. */
 const OF_THE_SYSTEM =
   /^\/(bin|boot|dev|etc|home|lib\w*|media|mnt|opt|proc|root|run|sbin|srv|sys|tmp|usr|var|usr\/\w+|var\/\w+)?$/;
 
@@ -18,7 +18,7 @@ export const isSharedFolder = (folder: string) => OF_THE_SYSTEM.test(folder) || 
 
 const OTHERS = 0o077;
 
-/** `message` is the one line for the operator. */
+/** `message` is a single line for the operator. */
 export class FolderNotPrivate extends Error {
   override readonly name = 'FolderNotPrivate';
 }
@@ -37,7 +37,7 @@ function takeFromOthers(path: string, { mode }: Stats): void {
   if ((mode & OTHERS) !== 0) chmodSync(path, mode & 0o7777 & ~OTHERS);
 }
 
-/** Links are not followed: in a folder that was open, anybody may have placed one that leads elsewhere. */
+/** Does not follow links: while the folder was open, anybody may have placed one that leads elsewhere. */
 function makePrivate(path: string, isOurs: boolean): void {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (!stats || stats.isSymbolicLink()) return;
@@ -48,8 +48,8 @@ function makePrivate(path: string, isOurs: boolean): void {
 }
 
 /**
- * Creates the folder, or makes everything in an older version's private, and sets the umask so that this process and
- * its children create private files only. Throws FolderNotPrivate if the folder belongs to somebody else.
+ * Creates the folder, or makes everything in an older version's folder private, and sets the umask so that this process
+ * and its children create only private files. Throws FolderNotPrivate if the folder belongs to somebody else.
  */
 export function keepPrivate(folder: string): void {
   if (ourUid() === undefined) return;
@@ -59,7 +59,7 @@ export function keepPrivate(folder: string): void {
   mkdirSync(folder, { recursive: true });
   const stats = statSync(folder);
   requireOwn(folder, stats);
-  // First, to close access before the rest is done.
+  // First, so that access is closed before the rest is done.
   takeFromOthers(folder, stats);
   for (const name of readdirSync(folder)) makePrivate(join(folder, name), OURS.has(name));
 }

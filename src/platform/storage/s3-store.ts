@@ -1,6 +1,6 @@
 /**
- * Pictures in any S3 (Amazon, Cloudflare R2, MinIO …), so that several machines serve the same ones. Cached in memory:
- * each picture is requested by hundreds of visitors but fetched once. Only loaded if MEDIA_URL is set.
+ * Pictures in any S3 (Amazon, Cloudflare R2, MinIO …), so that several machines serve the same ones. Cached in memory,
+ * because each picture is requested by hundreds of visitors. Only loaded if MEDIA_URL is set.
  */
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
@@ -8,10 +8,10 @@ import { LRUCache } from 'lru-cache';
 import { type PictureStore, StoreUnavailable } from './picture-store.ts';
 import type { S3Place } from './s3-address.ts';
 
-/** Written last: a picture without it is incomplete and is written again. */
+/** A marker written last: a picture without it is incomplete and is written again. */
 const WHOLE = 'whole';
 const CACHE = { maxSize: 64_000_000, ttl: 3_600_000 };
-/** Missing files are cached briefly too: browsers ask for a drawing first, which photographs do not have. */
+/** Also caches missing files briefly: browsers first ask for a drawing, which photographs do not have. */
 const MISSING = new Uint8Array();
 const MISSING_MS = 60_000;
 const CONNECT_WITHIN_MS = 3_000;
@@ -31,7 +31,7 @@ function diskAt({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Pl
     ...{ endpoint, region, bucket, credentials: { accessKeyId, secretAccessKey } },
     // The bucket's name goes into the path, which every S3 supports; not all support it in the host name.
     forcePathStyle: true,
-    // Access is by the bucket's policy. R2 and others know no other way.
+    // Access is decided by the bucket's policy; R2 and others know no ACLs.
     ...{ visibility: 'private', supportsACL: false },
     requestHandler: {
       connectionTimeout: CONNECT_WITHIN_MS,
@@ -100,7 +100,7 @@ export function s3Store(place: S3Place): PictureStore {
     writtenAt: async (key) => (await orNull(disk.getMetaData(at(key, WHOLE))))?.lastModified ?? null,
     async remove(key) {
       const files = await list(at(key));
-      // A picture without its mark counts as missing, so the mark is deleted first.
+      // A picture without its marker counts as missing, so the marker is deleted first.
       for (const name of [WHOLE, ...files.filter((one) => one !== WHOLE)]) {
         await ask(disk.delete(at(key, name)));
         cache.delete(at(key, name));

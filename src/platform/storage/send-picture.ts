@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { HttpEnv } from '../http/http.ts';
 
-/** Headers keep pages from running it and browsers from caching it. */
+/** Sends headers that keep pages from running it and browsers from caching it. */
 export function sendPrivatePicture(c: Context<HttpEnv>, { bytes, type }: { bytes: Uint8Array; type: string }) {
   c.header('content-type', type);
   c.header('content-disposition', 'inline');

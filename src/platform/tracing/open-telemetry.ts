@@ -1,12 +1,12 @@
 /**
  * Sends traces to an OpenTelemetry collector, by OTLP over HTTP as JSON (docs/decisions/033). Only loaded if
- * OTEL_EXPORTER_OTLP_ENDPOINT is set. A collector that is down costs only spans: the queue is bounded.
+ * OTEL_EXPORTER_OTLP_ENDPOINT is set. A collector that is down only costs spans, because the queue is bounded.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { currentRequestId } from '../current-request.ts';
 import { followOutgoingCalls } from './outgoing-calls.ts';
-import { setTracer, type Told, type Tracer, type WorkKind } from './traced.ts';
+import { type Attributes, setTracer, type Tracer, type WorkKind } from './traced.ts';
 
 export interface TracingOptions {
   /** The collector's address, to which `/v1/traces` is added. */
@@ -14,7 +14,7 @@ export interface TracingOptions {
   /** For example a collector's key. */
   headers: Readonly<Record<string, string>>;
   serviceName: string;
-  /** This process. */
+  /** Identifies this process. */
   instance: string;
   /** The fraction of requests and jobs traced, 0 to 1. */
   ratio: number;
@@ -23,17 +23,17 @@ export interface TracingOptions {
   everyMs?: number;
 }
 
-/** The numbers of the protocol: span.proto of opentelemetry-proto 1.x. */
+/** The protocol's enum values: span.proto of opentelemetry-proto 1.x. */
 const KINDS: Readonly<Record<WorkKind | 'part', number>> = { part: 1, request: 2, statement: 3, call: 3, job: 5 };
 const FAILED = 2;
 const BEGINS = new Set<WorkKind>(['request', 'job']);
 
 const EVERY_MS = 5_000;
 const MOST_AT_ONCE = 512;
-/** Beyond this the oldest are dropped: a minute of a busy shop. */
+/** About a minute of a busy shop; beyond this the oldest spans are dropped. */
 const MOST_WAITING = 8_192;
 const ANSWER_WITHIN_MS = 10_000;
-/** A shop that ends does not wait long for the collector. */
+/** A shop that ends does not wait longer for the collector. */
 const LAST_BATCH_WITHIN_MS = 2_000;
 
 interface Span {
@@ -52,13 +52,13 @@ interface Span {
 const nowInNanoseconds = () =>
   String(BigInt(Math.round((performance.timeOrigin + performance.now()) * 1_000)) * 1_000n);
 
-const attributesOf = (told: Told): Span['attributes'] =>
-  Object.entries(told).map(([key, value]) => ({
+const attributesOf = (attributes: Attributes): Span['attributes'] =>
+  Object.entries(attributes).map(([key, value]) => ({
     key,
     value: typeof value === 'number' ? { intValue: value } : { stringValue: value },
   }));
 
-/** The kind of failure; its text may be about a person. */
+/** The kind of failure. Never its text, which may be about a person. */
 function typeOf(error: unknown): string {
   const { name, code } = error as { name?: string; code?: unknown };
   return typeof code === 'string' ? code : (name ?? 'Error');
@@ -116,7 +116,7 @@ export function startTracing(options: TracingOptions): () => Promise<void> {
   const current = new AsyncLocalStorage<Span | null>();
   const sender = createSender(options);
 
-  function begin(name: string, kind: number, told: Told): Span {
+  function begin(name: string, kind: number, attributes: Attributes): Span {
     const parent = current.getStore();
     const requestId = currentRequestId();
     return {
@@ -124,10 +124,10 @@ export function startTracing(options: TracingOptions): () => Promise<void> {
       spanId: randomBytes(8).toString('hex'),
       ...(parent ? { parentSpanId: parent.spanId } : {}),
       ...{ name, kind, startTimeUnixNano: nowInNanoseconds(), endTimeUnixNano: '', status: {} },
-      attributes: attributesOf({ ...told, ...(requestId === undefined ? {} : { 'shop.request_id': requestId }) }),
+      attributes: attributesOf({ ...attributes, ...(requestId === undefined ? {} : { 'shop.request_id': requestId }) }),
     };
   }
-  const tell = (span: Span, more: Told) => void span.attributes.push(...attributesOf(more));
+  const tell = (span: Span, more: Attributes) => void span.attributes.push(...attributesOf(more));
   function fail(span: Span, error: unknown): void {
     span.status = { code: FAILED };
     tell(span, { 'error.type': typeOf(error) });
@@ -137,13 +137,13 @@ export function startTracing(options: TracingOptions): () => Promise<void> {
     sender.take(span);
   }
 
-  const follow: Tracer['follow'] = async (kind, name, told, work) => {
+  const follow: Tracer['follow'] = async (kind, name, attributes, work) => {
     const parent = current.getStore();
     const isFollowed = parent !== undefined ? parent !== null : BEGINS.has(kind) && Math.random() < options.ratio;
-    const untold = { rename: () => undefined, tell: () => undefined };
-    if (!isFollowed) return BEGINS.has(kind) ? current.run(null, () => work(untold)) : work(untold);
+    const untraced = { rename: () => undefined, tell: () => undefined };
+    if (!isFollowed) return BEGINS.has(kind) ? current.run(null, () => work(untraced)) : work(untraced);
     // A page that calls the API in this process: part of the same request.
-    const span = begin(name, KINDS[parent && kind === 'request' ? 'part' : kind], told);
+    const span = begin(name, KINDS[parent && kind === 'request' ? 'part' : kind], attributes);
     try {
       return await current.run(span, () =>
         work({
@@ -162,9 +162,9 @@ export function startTracing(options: TracingOptions): () => Promise<void> {
   };
 
   setTracer({ follow });
-  const stopFollowing = followOutgoingCalls((name, told) => {
+  const stopFollowing = followOutgoingCalls((name, attributes) => {
     if (!current.getStore()) return null;
-    const span = begin(name, KINDS.call, told);
+    const span = begin(name, KINDS.call, attributes);
     return {
       answered: (status) => tell(span, { 'http.response.status_code': status }),
       ended: (error) => {
@@ -175,7 +175,7 @@ export function startTracing(options: TracingOptions): () => Promise<void> {
   });
 
   let sending = Promise.resolve();
-  // Outside any span, so that its own call is not traced as part of one.
+  // Outside any span, so that this call is not traced itself.
   const sendWaiting = (withinMs?: number) =>
     current.exit(() => {
       sending = sending.then(() => sender.sendWaiting(withinMs));

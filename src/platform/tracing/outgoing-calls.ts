@@ -9,7 +9,10 @@ export interface OutgoingCall {
   /** Undefined on success. */
   ended(error?: unknown): void;
 }
-type Begin = (name: string, told: { 'http.request.method': string; 'server.address': string }) => OutgoingCall | null;
+type Begin = (
+  name: string,
+  attributes: { 'http.request.method': string; 'server.address': string },
+) => OutgoingCall | null;
 
 interface FetchNews {
   request: { origin: string; method: string };

@@ -1,22 +1,22 @@
 /**
  * Where the shop's work can be traced: requests, statements, jobs, outgoing calls. Without a tracer (the usual case)
- * only the work runs; the sender (open-telemetry.ts) is not even loaded. A trace holds the kind of work, its name from
- * the source (a route, a table, a queue), its outcome and the request's id. Never a value, an address, a requested
- * path, anybody's name or the text of an error.
+ * the work just runs, and the sender (open-telemetry.ts) is not even loaded. A trace contains the kind of work, its
+ * name from the source (a route, a table, a queue), its outcome and the request's id. Never a value, an address, a
+ * requested path, a person's name or the text of an error.
  */
 
 /** `request` and `job` start a trace; `statement` and `call` are recorded only within one. */
 export type WorkKind = 'request' | 'job' | 'statement' | 'call';
-export type Told = Readonly<Record<string, string | number>>;
+export type Attributes = Readonly<Record<string, string | number>>;
 
 export interface Piece {
   rename(name: string): void;
-  tell(more: Told): void;
+  tell(more: Attributes): void;
 }
 
 export interface Tracer {
-  /** Runs the work as one piece. Errors are rethrown. */
-  follow<T>(kind: WorkKind, name: string, told: Told, work: (piece: Piece) => Promise<T>): Promise<T>;
+  /** Runs the work as one span. Errors are rethrown. */
+  follow<T>(kind: WorkKind, name: string, attributes: Attributes, work: (piece: Piece) => Promise<T>): Promise<T>;
 }
 
 let tracer: Tracer | undefined;
@@ -30,13 +30,16 @@ const NOBODY: Piece = { rename: () => undefined, tell: () => undefined };
 export function traced<T>(
   kind: WorkKind,
   name: () => string,
-  told: Told,
+  attributes: Attributes,
   work: (piece: Piece) => Promise<T>,
 ): Promise<T> {
-  return tracer ? tracer.follow(kind, name(), told, work) : work(NOBODY);
+  return tracer ? tracer.follow(kind, name(), attributes, work) : work(NOBODY);
 }
 
-/** A statement's name: its verb and first table, `select orders`. A bounded set from the source, without values. */
+/**
+ * A statement's name: its verb and first table, as in `select orders`. There are only as many as the source has, and
+ * they contain no values.
+ */
 export function nameOfStatement(text: string): string {
   const [, verb = 'statement'] = /^[\s(]*([a-z]+)/i.exec(text) ?? [];
   const [, table] = /\b(?:from|into|update|table)\s+(?:only\s+)?(?:"?\w+"?\.)?"?([a-z_]\w*)/i.exec(text) ?? [];

@@ -1,6 +1,6 @@
 /**
- * WhatsApp's Cloud API over plain fetch: sends a template and interprets refusals for the message and for the account.
- * No error includes the request: it holds the token and somebody's phone.
+ * WhatsApp's Cloud API over plain fetch: sends templates, and decides whether a refusal is about the message or the
+ * account. No error includes the request, which has the token and somebody's phone.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import { readAnswer } from '../read-answer.ts';
 export interface WhatsappAccount {
   token: string;
   phoneNumberId: string;
-  /** Of the Graph API, such as 'v25.0'. */
+  /** The version of the Graph API, such as 'v25.0'. */
   version: string;
   appSecret: string;
   verifyToken: string;
@@ -25,7 +25,7 @@ export interface TemplateMessage {
   language: string;
   /** The values of {{1}}, {{2}} … in the body. */
   values: readonly string[];
-  /** Comes back with each status: it recognises a message whose answer was lost. */
+  /** Returned with each status, so that a message whose answer was lost can be recognised. */
   reference: string;
 }
 
@@ -40,7 +40,7 @@ export class WhatsappError extends Error {
   readonly kind: WhatsappRefusal;
   /** Seconds that Meta asked to pause all sending; null if only this message waits. */
   readonly retryAfter: number | null;
-  /** Whether Meta may have taken the message: its answer was lost. */
+  /** True if the answer was lost, so that Meta may have taken the message. */
   readonly isUnknown: boolean;
 
   constructor(kind: WhatsappRefusal, message: string, more: { retryAfter?: number; isUnknown?: boolean } = {}) {
@@ -77,11 +77,11 @@ const Refused = z.object({
   }),
 });
 
-/** Invalid tokens and permissions, a locked or restricted account, an account that cannot pay. */
+/** Error codes for invalid tokens and permissions, a locked or restricted account, an account that cannot pay. */
 const ACCOUNT_CODES = new Set([0, 3, 10, 190, 368, 131005, 131031, 131042]);
-/** Rate limits of the app, the account and the number. */
+/** Error codes for rate limits of the app, the account and the number. */
 const THROTTLED = new Set([4, 80007, 130429]);
-/** Meta's own failures, and too many messages to one phone at once. */
+/** Error codes for Meta's own failures, and for too many messages to one phone at once. */
 const PASSING = new Set([1, 2, 131000, 131016, 131056, 131057, 133004]);
 const RECIPIENT_CODES = new Set([131021, 131026, 131030, 131050]);
 

@@ -214,7 +214,7 @@
       this.#showAmount();
     }
 
-    /** Takes the widget away without a word to the shop. */
+    /** Closes the widget without notifying the shop. */
     close() {
       for (const timer of this.#timers) clearTimeout(timer);
       this.#timers = [];
@@ -245,7 +245,7 @@
             make('p', { className: 'shop', textContent: [name, description].filter(Boolean).join(' · ') }),
             view.amount,
           ]),
-          // No second header and main: the shop's page beneath has both.
+          // No header and main landmarks: the shop's page beneath has both.
           make('div', { className: 'body' }, [
             make('div', { role: 'tablist', 'aria-label': inLanguage('Payment method') }, Object.values(view.tabs)),
             view.panels.card.element,
@@ -344,7 +344,7 @@
       this.#timers.push(setTimeout(run, ms));
     }
 
-    /** The order wins over the page's amount. */
+    /** Shows the order's amount, whatever amount the page gave. */
     async #showAmount() {
       const { order_id: orderId, key } = this.#options;
       try {
@@ -373,7 +373,7 @@
       return false;
     }
 
-    /** Runs one attempt at a time; while it runs only Close does anything. */
+    /** Runs one attempt; until it ends, only Close works. */
     async #attempt(outcome, method = this.#method) {
       if (this.#isBusy) return null;
       this.#setBusy(true);
@@ -413,7 +413,7 @@
       this.#poll(answer.razorpay_payment_id);
     }
 
-    /** The payment is made and the shop's server hears of it, but this page never does. */
+    /** The payment is made and the shop's server is notified, but this page gets no answer. */
     async #payAndLose() {
       const answer = await this.#attempt('success');
       if (!answer) return;
@@ -440,7 +440,7 @@
       else handler?.(answer);
     }
 
-    /** Tells the page and stays open for another try, as the real widget does. */
+    /** Notifies the page and stays open for another try, as the real widget does. */
     #failed(error) {
       if (!this.#host) return;
       this.#say(error.message ?? 'The payment failed.', true);

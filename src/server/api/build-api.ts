@@ -1,4 +1,4 @@
-/** The whole API in one place: every noun's routes under `/api`, and the document that describes them. */
+/** Where all of the API is put together: every noun's routes under `/api`, and the document that describes them. */
 import type { MiddlewareHandler } from 'hono';
 import type { DailyLimits } from '#platform/db/daily-counts.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -63,39 +63,41 @@ export interface ApiNeeds extends SettlementNeeds, AdminNeeds {
   daily: DailyLimits;
   delivery: DeliveryRules;
   isSecure: boolean;
-  /** For codes to phones. */
+  /** For codes sent to phones. */
   sms: LimitedSms;
-  /** For texts other than codes. */
+  /** For all other texts. */
   texts: SmsTransport;
-  /** Null while it is not configured. */
+  /** Null if it is not configured. */
   whatsapp: Whatsapp | null;
-  /** The origin of a push service of one's own. */
+  /** The origin of a push service that the operator runs, if any. */
   pushService: string | undefined;
   transport: MailTransport;
   demoAccounts: readonly DemoAccount[];
   pdfs: PdfMaker;
-  /** Told when the shop opens automatically. */
-  onTurnAhead: (at: number) => void;
+  /** Called with a time at which the shop's answers will change without a write, such as the opening. */
+  onScheduledChange: (at: number) => void;
   baseUrl: () => string;
 }
 
-/** A list of staff about every product or order. */
+/** Enough for a bulk request of staff that names every product or order. */
 const MOST_BODY_BYTES = 1024 * 1024;
-/** A form with pictures of ten megabytes each, sent one after the other by a patient owner. */
+/** Enough for a form with several pictures of ten megabytes. */
 const MOST_UPLOAD_BYTES = 32 * 1024 * 1024;
-/** Of all forms on their way to a process: two long ones of one person, or photos of a dozen packers. */
+/** All forms that a process receives at the same time: two long ones of one person, or photos of a dozen packers. */
 const MOST_UPLOADING_BYTES = 4 * MOST_UPLOAD_BYTES;
 
-/** A cart of five hundred lines is 50 KB. Anybody can be a guest, and checking a megabyte takes 30 ms of the thread. */
+/**
+ * A cart of five hundred lines is 50 KB. Anybody can be a guest, and checking a megabyte blocks the thread for 30 ms.
+ */
 const MOST_SHOPPERS_BYTES = 256 * 1024;
 
-/** Visitors send nothing longer than a letter. */
-const MOST_STRANGERS_BYTES = 64 * 1024;
+/** Visitors without a session send nothing longer than a contact message. */
+const MOST_VISITORS_BYTES = 64 * 1024;
 
 function limitBodyByCaller(): MiddlewareHandler<HttpEnv> {
   const [upload, staff] = [limitBody(MOST_UPLOAD_BYTES), limitBody(MOST_BODY_BYTES)];
   const share = shareUploads(MOST_UPLOADING_BYTES, MOST_UPLOAD_BYTES);
-  const [shopper, stranger] = [limitBody(MOST_SHOPPERS_BYTES), limitBody(MOST_STRANGERS_BYTES)];
+  const [shopper, stranger] = [limitBody(MOST_SHOPPERS_BYTES), limitBody(MOST_VISITORS_BYTES)];
   return (c, next) => {
     const role = c.get('actor')?.role;
     if (role === undefined) return stranger(c, next);
@@ -104,7 +106,7 @@ function limitBodyByCaller(): MiddlewareHandler<HttpEnv> {
   };
 }
 
-/** Papers open in tabs of their own, where a refusal has no page to stand on. */
+/** Papers open in their own tabs, so a refusal must be a page of its own. */
 const refusePapersOnAPage: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();
   if (c.res.ok || !wantsPage(c.req.header('accept'))) return;
@@ -118,7 +120,7 @@ const PAPERS = ALL_CALLS.filter(({ pdf }) => pdf).map(({ route }) =>
 
 export function buildApi(needs: ApiNeeds) {
   const api = createRoutes();
-  // Webhooks authenticate raw bytes and have limits of their own, so they come before every other check.
+  // Webhooks authenticate raw bytes and have their own limits, so they are mounted before all other checks.
   api.route('/', webhookRoutes(needs));
   api.route('/', whatsappWebhookRoutes(needs));
   for (const path of PAPERS) api.use(path, refusePapersOnAPage);
@@ -133,7 +135,7 @@ export function buildApi(needs: ApiNeeds) {
       db: needs.db,
       deliveryPromise: () => deliveryPromise(needs.delivery),
       bannersOn: (today) => bannersOn(needs.db, today),
-      onTurnAhead: needs.onTurnAhead,
+      onScheduledChange: needs.onScheduledChange,
       hasWhatsapp,
     }),
   );
@@ -166,7 +168,7 @@ export function buildApi(needs: ApiNeeds) {
   api.route('/', privacyRoutes(needs));
   api.route('/', adminRoutes(needs));
   api.route('/', apiDocsRoutes());
-  // The same for as long as the process lives, and dear to make.
+  // Built once, because it is expensive and never changes while the process runs.
   let document: ReturnType<typeof describeApi> | undefined;
   api.get('/openapi.json', (c) => {
     document ??= describeApi(api);

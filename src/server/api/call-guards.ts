@@ -21,13 +21,13 @@ import { actorOf } from '#shop/accounts/accounts.ts';
 import { mayDo } from '#shop/accounts/permissions.rules.ts';
 import { ALL_CALLS, type NamedCall } from '#shop/api.calls.ts';
 
-/** By the framework's spelling of the route, such as 'GET /api/users/user/:id'. */
+/** By route in the framework's spelling, such as 'GET /api/users/user/:id'. */
 const CALLS = new Map(ALL_CALLS.map((call) => [call.route.replace(' ', ' /api').replace(/\{(\w+)\}/g, ':$1'), call]));
 
 /** The API route that will answer, documented or not. */
 function apiRouteOf(c: HttpContext): string | undefined {
-  // Middleware is mounted for all methods; of the other matches the first answers. The pages' wildcard is not part of
-  // the API.
+  // Middleware is mounted for all methods; of the other matches the first one answers. The pages' wildcard is not part
+  // of the API.
   const route = matchedRoutes(c).find(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
   return route && `${route.method} ${route.path}`;
 }
@@ -36,7 +36,7 @@ export function callOf(c: HttpContext): NamedCall | undefined {
   return CALLS.get(apiRouteOf(c) ?? '');
 }
 
-/** Calls with a file get a larger limit. */
+/** Whether the call accepts a file, and therefore a larger body. */
 export function takesForm(c: HttpContext): boolean {
   const call = callOf(c);
   return call?.form !== undefined || call?.formOrJson !== undefined;
@@ -79,15 +79,15 @@ const MOST_BY_PERSON = 3_000;
 const MOST_BY_ADDRESS = 6_000;
 
 /**
- * Answers 429 to callers over the limit per minute: one for all calls, and one for each costly call. A caller is a
- * session's person or, without a session, a network address. Guessing (passwords, codes, coupons, order numbers) has
+ * Answers 429 to callers over the limit per minute: one for all calls, and one for each expensive call. A caller is the
+ * session's person or, without a session, the network address. Guessing (passwords, codes, coupons, order numbers) has
  * tighter limits of its own.
  */
 export function limitCallers(limiter: RateLimiter): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const actor = c.get('actor');
     const address = c.get('address');
-    // Our own pages call in this process on behalf of the visitor.
+    // A call that our own pages make in this process, on behalf of a visitor.
     if (!actor && address === UNKNOWN_ADDRESS) return next();
     const caller = actor ? `person:${actor.id}` : `address:${address}`;
     limiter.load(`any:${caller}`, actor ? MOST_BY_PERSON : MOST_BY_ADDRESS);

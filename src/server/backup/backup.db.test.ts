@@ -156,7 +156,7 @@ describe('a restored shop', () => {
     await expect(restoreBackup(made.file, place, { key })).rejects.toThrow(/^DATABASE_URL: the database is not empty/);
   }, 60_000);
 
-  it('leaves nothing that a shop would start on if it ends before its end', async () => {
+  it('leaves nothing that a shop would start on if the restore is interrupted', async () => {
     const { file } = await backUp();
     const place = await emptyPlace();
     // Nothing can be moved to where this leads.

@@ -1,4 +1,6 @@
-/** The nightly backup: makes it, proves it in a separate process, stores the result, and mails the shop if it failed. */
+/**
+ * The nightly backup: makes it, proves it in a separate process, stores the result, and mails the shop if it failed.
+ */
 import {
   type BackupPlace,
   type BackupSource,
@@ -12,11 +14,14 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import { createHelperProcess } from '#platform/helper-process.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { recordFailedBackup, recordProvenBackup } from '#shop/backups/backups.ts';
-import { tellShopOfBackup } from '#shop/notifications/alerts/alerts.ts';
+import { mailBackupFailure } from '#shop/notifications/alerts/alerts.ts';
 import type { Proof } from './prove.ts';
 import type { ProcessOrder } from './prove-process.ts';
 
-/** Proving a large shop's backup fills a whole database. The process ends after its one job. */
+/**
+ * Proving a large shop's backup fills a whole database, which takes time and memory. The process ends after this one
+ * job.
+ */
 const LIMITS = { mostMs: 3_000_000, mostMegabytes: 700, idleMs: 1_000 };
 
 export interface NightlyBackup {
@@ -46,11 +51,11 @@ async function backUp(db: Db, { source, place, keep }: NightlyBackup): Promise<v
   );
   if (problems.length > 0) throw new Error(`${name}: ${problems.join('; ')}`);
   await recordProvenBackup(db, { file: name, orders });
-  // Only now: seven nights of unusable backups must not push out the last good one.
+  // Only after the proof: seven nights of unusable backups must not push out the last good one.
   await removeOldBackups(store, keep);
 }
 
-/** Throws the failure after the shop has been told. */
+/** Mails the shop about a failure, then throws it. */
 export async function backUpNightly({ db, jobs, baseUrl }: NightlyNeeds, backup: NightlyBackup): Promise<void> {
   try {
     await backUp(db, backup);
@@ -58,7 +63,7 @@ export async function backUpNightly({ db, jobs, baseUrl }: NightlyNeeds, backup:
     const problem = (error as Error).message;
     await inTransaction(db, async (tx) => {
       await recordFailedBackup(tx, problem);
-      await tellShopOfBackup(tx, { jobs, baseUrl: baseUrl(), problem });
+      await mailBackupFailure(tx, { jobs, baseUrl: baseUrl(), problem });
     });
     throw error;
   }

@@ -1,9 +1,12 @@
-/** The process that proves a backup: an embedded database, once opened, keeps its memory until its process ends. */
+/**
+ * The process that proves a backup. It is separate because an embedded database, once opened, keeps its memory until
+ * its process ends.
+ */
 import { setFlagsFromString } from 'node:v8';
 import type { HelperAnswer } from '#platform/helper-process.ts';
 import type { Proof, ProofOrder } from './prove.ts';
 
-/** The shop's PATH, to find PostgreSQL's tools: a helper has no environment. */
+/** The shop's PATH, to find PostgreSQL's tools: helper processes get no environment. */
 export interface ProcessOrder extends ProofOrder {
   path: string;
 }

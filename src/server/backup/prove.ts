@@ -37,7 +37,7 @@ async function findMissingPictures(db: Db, media: string): Promise<{ pictures: n
 }
 
 async function examine(database: Database, media: string): Promise<Proof> {
-  // A restored shop would migrate first too, and the ledger's statements are of this version.
+  // As a restored shop would do first; also, the ledger's statements require this version's tables.
   await database.migrate();
   const { db } = database;
   const [found] = await rowsOf<{ orders: number; last: string | null }>(

@@ -1,6 +1,7 @@
 /**
  * Restores a backup into an empty place. Customers, the gateway and mailboxes still have what the shop issued after the
- * backup, so every series is moved past it, except bill numbers, which must have no gap.
+ * backup. So every number series is moved past the numbers that may have been used, except bill numbers, which must
+ * have no gap.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { rename, rm, rmdir } from 'node:fs/promises';
@@ -22,7 +23,7 @@ export interface RestorePlace {
 
 export interface Restored {
   madeAt: Date;
-  /** How far the series were moved on. */
+  /** How far the number series were moved. */
   jump: number;
   lastOrder: string | null;
   bills: { number: string; day: string }[];
@@ -31,8 +32,8 @@ export interface Restored {
 
 const LEAST_JUMP = 10_000;
 /**
- * More than a shop issues. Grows with time, so that a second restore of the same backup does not repeat the first one's
- * numbers.
+ * More numbers than a shop issues per minute. The jump grows with time, so that a second restore of the same backup
+ * does not repeat the numbers of the first.
  */
 const JUMP_A_MINUTE = 10;
 
@@ -41,7 +42,10 @@ export function jumpFor(madeAt: Date, now: Date): number {
   return LEAST_JUMP + JUMP_A_MINUTE * minutes;
 }
 
-/** Every identity column: order numbers, receipts at the gateway, Message-IDs, tickets and addresses derive from them. */
+/**
+ * Moves every identity column: order numbers, receipts at the gateway, Message-IDs, tickets and addresses derive from
+ * them.
+ */
 async function moveSeriesOn(db: Db, jump: number): Promise<void> {
   await db.execute(
     sql`select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, start_value - 1) + ${jump}::int)
@@ -58,7 +62,7 @@ async function goOn(database: Database, { madeAt }: Manifest, now: Date): Promis
   const made = new Date(madeAt);
   const jump = jumpFor(made, now);
   try {
-    // Comes first: nobody may start a shop that issues the same numbers again.
+    // First, because nobody may start a shop that would issue the same numbers again.
     await moveSeriesOn(database.db, jump);
     await database.migrate();
     const [lastOrder, bills, ledger] = [
@@ -90,7 +94,10 @@ function requireSameKind({ database }: Manifest, { databaseUrl }: RestorePlace):
     throw new BackupError('DATABASE_URL: this is the backup of an embedded database; unset it');
 }
 
-/** The database last: without it there is no shop yet, so one that was killed halfway is not taken for whole. */
+/**
+ * Moves the database last: a shop exists only once it is there, so a restore that was killed halfway is not taken for
+ * complete.
+ */
 async function moveFiles(from: string, dataDir: string): Promise<void> {
   const names = readdirSync(from).sort((a, b) => Number(a === 'postgres') - Number(b === 'postgres'));
   for (const name of names) {

@@ -5,7 +5,7 @@
 import englishWords from '../../../messages/fields/en.json' with { type: 'json' };
 import tamilWords from '../../../messages/fields/ta.json' with { type: 'json' };
 
-/** A wire name that reads as English, with spaces for underscores, needs no English of its own. */
+/** A wire name that reads as English once its underscores are spaces needs no English name here. */
 interface Name {
   ta: string;
   en?: string;
@@ -355,7 +355,7 @@ function wordOf(name: string, language: 'en' | 'ta'): string | undefined {
   return typeof word === 'string' ? word : undefined;
 }
 
-/** By its own keys only: a client may name a field `toString`. */
+/** Looks only at own keys, because a client may name a field `toString`. */
 const nameOf = (name: string): Name | undefined => (Object.hasOwn(NAMES, name) ? NAMES[name] : undefined);
 
 export const hasTamilName = (name: string): boolean => (nameOf(name)?.ta ?? wordOf(name, 'ta')) !== undefined;

@@ -49,7 +49,7 @@ export function readRefusal(text: string): Refusal | null {
 type RawIssue = z.core.$ZodRawIssue;
 type Choice = string | number | boolean;
 
-/** Larger bounds are limits of the column or the machine, and telling them helps nobody. */
+/** Larger limits are those of the column or the machine; naming them helps nobody. */
 const WORTH_SAYING = 500_000_000;
 
 const said = (bound: unknown) =>

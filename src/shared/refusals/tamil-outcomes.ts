@@ -1,5 +1,5 @@
 /**
- * The Tamil of refusals of a whole request, because of the order, the goods or the user's role and not of a typed value.
+ * The Tamil of refusals that concern the whole request (the order, the goods, the user's role) and not a typed value.
  * Separate from tamil-texts.ts, because no form needs them before it calls the server.
  */
 

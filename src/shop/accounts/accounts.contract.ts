@@ -1,4 +1,6 @@
-/** Sign-in, sign-up and profile as they travel (spec §5, §7; decisions §2, §3). Texts are the specification's. */
+/**
+ * The wire format of sign-in, sign-up and profile (spec §5, §7; decisions §2, §3). The texts are the specification's.
+ */
 import { z } from 'zod';
 import { parseMobile } from '#shared/phone.ts';
 import { Ignored, Instant, PlainLine } from '#shared/wire.ts';
@@ -55,7 +57,10 @@ export type SessionUser = z.output<typeof SessionUser>;
 
 export const LoginAnswer = z.object({ token: z.string(), user: SessionUser });
 
-/** `isEmailConfirmed`: the person typed a code that we mailed to the address. Until then the address opens nothing. */
+/**
+ * `isEmailConfirmed`: the person typed a code that we mailed to the address. Until then the address gives no access to
+ * anything.
+ */
 export const User = SessionUser.extend({ isEmailConfirmed: z.boolean(), createdAt: Instant });
 export type User = z.output<typeof User>;
 

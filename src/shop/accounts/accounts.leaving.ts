@@ -1,4 +1,4 @@
-/** An account was closed: what it held unpaid is released for others. Orders take it from here (server/jobs.ts). */
+/** Releases what a closed account held unpaid. Only queues the job; orders do the work (server/jobs.ts). */
 import type { Db } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 

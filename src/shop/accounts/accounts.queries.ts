@@ -13,8 +13,8 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
+import { cacheIfLarge, LARGE_COUNT } from '#platform/db/cache-if-large.ts';
 import { type Db, rowsOf } from '#platform/db/db.ts';
-import { keepLarge, LARGE_COUNT } from '#platform/db/keep-large.ts';
 import { type Of, prepared } from '#platform/db/prepared.ts';
 import type { Role } from '#platform/http/http.ts';
 import type { Address } from '../addresses/addresses.contract.ts';
@@ -22,7 +22,7 @@ import { credentials, sessions, users } from './accounts.tables.ts';
 import { STAFF_ROLES } from './permissions.rules.ts';
 import { WALK_IN_SIGN_IN } from './sign-in-names.rules.ts';
 
-/** After this many idle hours the shop's people must sign in again: long enough for lunch, not for a night. */
+/** After this many idle hours staff must sign in again: long enough for lunch, not for a night. */
 const IDLE_HOURS = 12;
 
 export type UserRow = typeof users.$inferSelect;
@@ -45,8 +45,8 @@ export async function findUserByPhone(db: Db, e164: string): Promise<UserRow | u
 }
 
 /**
- * Not expired and, for the shop's people, not idle too long: an abandoned screen shows other people's orders. Needs `users`
- * joined to `sessions`. `updatedAt` is when the session was last used.
+ * Not expired and, for staff, not idle too long: an abandoned screen shows other people's orders. Needs `users` joined
+ * to `sessions`. `updatedAt` is when the session was last used.
  */
 export const isLiving = sql`${sessions.expiresAt} > now() and (${notInArray(users.role, [...STAFF_ROLES])}
   or ${sessions.updatedAt} > now() - make_interval(hours => ${IDLE_HOURS}))`;
@@ -76,8 +76,8 @@ export async function touchSession(db: Db, token: string): Promise<void> {
 }
 
 /**
- * The ids of all users that are the same person as this one, itself included: guests with the same phone or email, and the
- * account whose verified phone it is. An account's own email does not count, because families share one. Returns a query.
+ * A query for the ids of all users that are the same person as this one, itself included: guests with the same phone or
+ * email, and the account whose verified phone it is. An account's own email does not count, because families share one.
  */
 export const samePersons = (
   userId: number | SQLWrapper,
@@ -91,8 +91,9 @@ export const samePersons = (
     where me.role = 'guest' and me.email <> '')`;
 
 /**
- * The ids of all users whose unpaid orders count as this one's: for an account only itself, for a guest all guests with the
- * same phone or email. Nobody proves a guest's contact, so a guest never counts as the account that has it. Returns a query.
+ * A query for the ids of all users whose unpaid orders count as this one's: for an account only itself, for a guest all
+ * guests with the same phone or email. A guest's contact is unproved, so a guest never counts as the account that has
+ * it.
  */
 export const sameGuests = (
   userId: number | SQLWrapper,
@@ -120,7 +121,7 @@ export async function insertOnce(db: Db, values: typeof users.$inferInsert): Pro
   return (row as { id: number }).id;
 }
 
-/** The account that proved this phone (E.164) with a code. */
+/** The account whose owner verified this phone (E.164) with a code. */
 export async function findOwnerOfPhone(db: Db, phone: string): Promise<number | undefined> {
   const isOwner = and(eq(users.role, 'customer'), eq(users.phoneNumber, phone), eq(users.phoneNumberVerified, true));
   const [row] = await db
@@ -205,7 +206,7 @@ export interface CustomerRow {
   disabledAt: Date | string | null;
   signInName: string;
   orders: number;
-  /** Orders whose money stayed. */
+  /** Orders whose money was not refunded in full. */
   paid: number;
   spent: number;
   lastOrderAt: Date | string | null;
@@ -240,7 +241,7 @@ function customersMatching({ search, status }: CustomerQuery): SQL | undefined {
   );
 }
 
-const keepRanking = keepLarge<number[]>((ids) => ids.length >= LARGE_COUNT / 10);
+const keepRanking = cacheIfLarge<number[]>((ids) => ids.length >= LARGE_COUNT / 10);
 
 /** Highest spenders first. It sums over every order, so a large shop caches it for some seconds. */
 async function rankBySpending(db: Db, query: CustomerQuery): Promise<number[]> {
@@ -277,7 +278,7 @@ async function customerIds(db: Db, query: CustomerQuery, total: number): Promise
   return isFromEnd ? ids.reverse() : ids;
 }
 
-const keepCount = keepLarge<number>((total) => total >= LARGE_COUNT);
+const keepCount = cacheIfLarge<number>((total) => total >= LARGE_COUNT);
 
 /** The person's default address, in the shape that the door to addresses returns. */
 const ADDRESS_OF_USER = sql`(

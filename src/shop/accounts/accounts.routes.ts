@@ -64,14 +64,14 @@ export function accountRoutes({ db, auth, limiter, daily, jobs, isSecure, demoAc
   };
 
   const hasher = (c: HttpContext) => (limiter.isOn ? authFor(auth, c) : auth);
-  const telling = (c: HttpContext) => ({ jobs, locale: pageLanguage(c) });
+  const mailing = (c: HttpContext) => ({ jobs, locale: pageLanguage(c) });
   const guarded = <T>(keys: TryKeys, work: () => Promise<T>) => (limiter.isOn ? guardTries(db, keys, work) : work());
 
   /** Waits its turn among requests from the same place; refused after too many failures there. */
   async function openSession(c: HttpContext, input: z.output<typeof Login>) {
     const { phone_number: phone, password, new_password: newPassword, totp_code: code } = input;
     const userAgent = c.req.header('user-agent');
-    const needs = { auth, telling: telling(c) };
+    const needs = { auth, mailing: mailing(c) };
     const { tries, device, key, asker } = await placeOf({ db, auth, isSecure }, c, phone);
     const turn = limiter.isOn ? onBehalfOf(auth, asker) : auth;
     return guarded(tries, async () => {
@@ -130,7 +130,7 @@ export function accountRoutes({ db, auth, limiter, daily, jobs, isSecure, demoAc
       const actor = requireActor(c);
       if (c.req.valid('param').id !== actor.id) throw notFound();
       const input = c.req.valid('json');
-      const update = async () => ({ data: await accounts.updateProfile(db, hasher(c), actor, input, telling(c)) });
+      const update = async () => ({ data: await accounts.updateProfile(db, hasher(c), actor, input, mailing(c)) });
       // Changes that need the password take no idempotency key, so that no trace of the password is stored with one.
       if (input.current_password !== undefined) return c.json(await guardOwnPassword(limiter, actor.id, update), 200);
       const answer = await onceAbout(

@@ -21,7 +21,7 @@ export const users = pgTable(
     phoneNumber: text().unique(),
     phoneNumberVerified: boolean().notNull().default(false),
 
-    /** `admin` is the owner; biller and packer are the shop's people too (permissions.rules.ts). */
+    /** `admin` is the owner; biller and packer are staff too (permissions.rules.ts). */
     role: text({ enum: ['admin', 'biller', 'packer', 'customer', 'guest'] })
       .notNull()
       .default('customer'),
@@ -81,7 +81,7 @@ export const credentials = pgTable(
     refreshTokenExpiresAt: instant(),
     scope: text(),
     password: text(),
-    /** Set by somebody else, who knows it: the person must choose their own before it opens anything. */
+    /** Set by somebody else, who therefore knows it: the person must choose their own before any session exists. */
     isGiven: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: createdAt(),

@@ -7,6 +7,7 @@ import { rupeesFromPaise } from '#shared/money.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
 import { fromE164, parseMobile, toE164 } from '#shared/phone.ts';
 import { recordAudit } from '../settings/settings.ts';
+import { type Mailing, mailAccountChanges } from './accounts.change-mail.ts';
 import { recordConsents } from './accounts.consents.ts';
 import {
   INVALID_PASSWORD_TEXT,
@@ -17,7 +18,6 @@ import {
 } from './accounts.contract.ts';
 import type { UserRow } from './accounts.queries.ts';
 import * as queries from './accounts.queries.ts';
-import { type Telling, tellOfChanges } from './accounts.telling.ts';
 import type { Auth } from './auth.ts';
 import { provenEmail } from './codes/email-proof.rules.ts';
 import type { Customer } from './customers.contract.ts';
@@ -31,7 +31,7 @@ const USE_NOTED_AFTER_SECONDS = 600;
 
 type Output<T extends { _zod: { output: unknown } }> = T['_zod']['output'];
 
-export type { AccountChange, AccountMailJob } from './accounts.telling.ts';
+export type { AccountChange, AccountMailJob } from './accounts.change-mail.ts';
 
 export function toSessionUser(row: UserRow): SessionUser {
   return {
@@ -65,7 +65,7 @@ export interface NewAccount {
   /** Ten digits. */
   phone_number: string;
   password: string;
-  /** Somebody else set the password: the person must choose their own before it opens anything. */
+  /** Set by somebody else: the person must choose their own before any session exists. */
   isPasswordGiven?: boolean;
   role: 'customer' | StaffRole;
   /** A demonstration account; production refuses to start while one exists. */
@@ -133,9 +133,9 @@ export async function startGuest(
 }
 
 /**
- * The buyer of an order that staff make: the account that proved this phone, else the record that staff keep for it. Anybody
- * can open a guest session or an account with somebody else's phone, and would see the order: those get none. All buyers
- * without a phone share one record, of whom nothing is known.
+ * The buyer of an order that staff make: the account that verified this phone, else the shop's own record for it. Never
+ * a guest or an unverified account with that phone: anybody can open one with somebody else's phone, and would see the
+ * order. All buyers without a phone share one walk-in record.
  */
 export async function buyerAtDesk(tx: Db, { phone, name }: { phone: string; name: string }): Promise<number> {
   if (phone === '') return queries.insertOnce(tx, { name: WALK_IN, email: WALK_IN_SIGN_IN, role: 'guest' });
@@ -164,7 +164,7 @@ export async function updateProfile(
   auth: Auth,
   actor: Actor,
   changes: Output<typeof ProfileUpdate>,
-  telling: Telling,
+  mailing: Mailing,
 ): Promise<User> {
   const user = await queries.findUser(db, actor.id);
   if (!user) throw notFound();
@@ -177,11 +177,11 @@ export async function updateProfile(
     const updated = await inTransaction(db, async (tx) => {
       if (isSensitive) {
         await requireStillSignedIn(tx, actor);
-        // A code for a new password may have gone to the mailbox that is left.
+        // The mailbox of the old address may hold a code for a new password.
         if (user.phoneNumber) await deleteResetCodes(tx, user.phoneNumber);
         await queries.deleteOtherSessions(tx, user.id, actor.sessionToken);
         const told = [...(changesPhone ? ['phone' as const] : []), ...(changesEmail ? ['email' as const] : [])];
-        await tellOfChanges(tx, telling, user, told, changes.email);
+        await mailAccountChanges(tx, mailing, user, told, changes.email);
       }
       const after = await queries.updateUser(tx, user.id, {
         ...(changes.name === undefined ? {} : { name: changes.name }),
@@ -220,8 +220,9 @@ export async function requirePassword(db: Db, auth: Auth, userId: number, passwo
 }
 
 /**
- * For the transaction of a change that asked for the password before it: waits for whoever ends the person's access at the
- * moment, and throws UNAUTHENTICATED if the session has ended. All ends of sessions lock the person first.
+ * Call in the transaction of a change that asked for the password beforehand. Waits for anything that is ending the
+ * person's access now, and throws UNAUTHENTICATED if the session has ended. Everything that ends sessions locks the
+ * person first.
  */
 export async function requireStillSignedIn(tx: Db, actor: Actor): Promise<void> {
   await queries.lockUser(tx, actor.id);

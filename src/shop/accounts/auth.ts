@@ -16,7 +16,10 @@ import { credentials, sessions, users, verifications } from './accounts.tables.t
 /** Sessions last seven days from sign-in, whatever happens in between (spec §9). */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
-/** By the database's clock, which judges them: with a clock of ours that is behind, a session would have ended at its start. */
+/**
+ * By the database's clock, which also decides when a session ends: if our own clock were behind, a session could start
+ * expired.
+ */
 const TIMES = {
   expiresAt: sql`now() + make_interval(secs => ${SESSION_SECONDS})`,
   createdAt: sql`now()`,
@@ -83,7 +86,7 @@ export function createAuth(db: Db, options: AuthOptions) {
   };
 }
 
-/** The same library, hashing passwords in `asker`'s place in the fair queue. */
+/** The same library, but hashing in the requester's turn of the fair queue (`asker`). */
 export function onBehalfOf(auth: Auth, asker: Asker): Auth {
   return {
     ...auth,

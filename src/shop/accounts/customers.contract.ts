@@ -1,11 +1,11 @@
-/** The shop's customers as the admin's list shows them (spec §2, §3). */
+/** The shop's customers in the admin's list: the wire format (spec §2, §3). */
 import { z } from 'zod';
 import { given, PageQuery } from '#shared/paging.ts';
 import { Instant } from '#shared/wire.ts';
 import { Address } from '../addresses/addresses.contract.ts';
 import { SessionUser } from './accounts.contract.ts';
 
-/** `Orders` sums the placed orders; `paid` counts those whose money stayed, which `spent` is the sum of. */
+/** `Orders` counts the placed orders; `paid` those whose money was not refunded in full, which `spent` adds up. */
 export const Customer = SessionUser.extend({
   createdAt: Instant,
   isActive: z.boolean(),

@@ -1,9 +1,9 @@
 /**
- * What each role may do: one table, read by the server before every call and by the admin to show only what will work. Pure.
- *
- * The owner does everything. A biller sees orders with amounts, confirms transfers, prints, exports and reads customers. A
- * packer sees the orders to pack, without amounts. Only the owner refunds, cancels paid orders, changes prices and manages
- * staff.
+ * What each role may do: one table, read by the server before every call and by the admin to show only what will work.
+ * Pure.
+ * The owner does everything. A biller sees orders with amounts, confirms transfers, prints, exports and reads
+ * customers. A packer sees the orders to pack, without amounts. Only the owner refunds, cancels paid orders, changes
+ * prices and manages staff.
  */
 export const STAFF_ROLES = ['admin', 'biller', 'packer'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];

@@ -1,4 +1,4 @@
-/** Delivery addresses as they travel (spec §3, §5). */
+/** The wire format of delivery addresses (spec §3, §5). */
 import { z } from 'zod';
 import { Id, Ignored, PlainLine } from '#shared/wire.ts';
 import { gstinFault, gstinFaultText, toGstin } from '../settings/gstin.rules.ts';
@@ -7,7 +7,7 @@ import { stateNamed } from './india.ts';
 
 export const ADDRESS_TYPES = ['Home', 'office', 'other', 'home'] as const;
 
-/** What every address has: one in somebody's book, and the one that an order keeps. */
+/** The fields of every address: one in an address book, and the one that an order keeps. */
 export const PostalAddress = z.object({
   name: z.string(),
   house_flat_no: z.string(),
@@ -32,7 +32,7 @@ export const Address = PostalAddress.extend({
 });
 export type Address = z.output<typeof Address>;
 
-/** An address without what only the address book knows of it. */
+/** An address without the fields of the address book. */
 export const PlainAddress = Address.omit({ id: true, user_id: true, isDefault: true });
 export type PlainAddress = z.output<typeof PlainAddress>;
 
@@ -48,7 +48,7 @@ const State = PlainLine(80)
     return state ?? z.NEVER;
   });
 
-/** No law or carrier takes fireworks abroad by parcel (decisions §7). */
+/** Fireworks cannot be sent abroad by parcel: neither law nor carriers allow it (decisions §7). */
 const Country = PlainLine(60)
   .refine((text) => text.toLowerCase() === 'india' || text === 'இந்தியா', 'We deliver within India only.')
   .transform(() => 'India');
@@ -63,15 +63,15 @@ export const FIRM_MISSING_TEXT = 'Please enter the name of the firm as it is reg
 
 export const isFirmMissing = ({ firm, gstin }: { firm: string; gstin: string }): boolean => gstin !== '' && firm === '';
 
-/** As for the shop's own GSTIN, only the form verifies the check character. */
+/** Does not verify the check character, as for the shop's own GSTIN; only the form does. */
 function refuseWrongGstin(gstin: string, context: z.RefinementCtx): void {
   const fault = gstin === '' ? null : gstinFault(gstin);
   if (fault && fault !== 'checksum') context.addIssue(gstinFaultText(fault));
 }
 
 /**
- * POST /address/add and PUT /address/update/{id}. Required are those without which the form's Save stays off (spec §5);
- * PIN codes are six digits, the first 1 to 9. `user_id` is checked against the session, never trusted.
+ * POST /address/add and PUT /address/update/{id}. The fields that the form's Save button waits for are required (spec
+ * §5); PIN codes are six digits, the first 1 to 9. `user_id` is checked against the session, never trusted.
  */
 export const AddressInput = z.strictObject({
   id: Ignored,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { backups } from './backups.tables.ts';
 
-/** One night without a proof may be a restart; after that somebody has to look. */
+/** One night without a proven backup may be a restart; after that somebody has to look. */
 const OVERDUE_HOURS = 36;
 const KEPT_DAYS = 400;
 const LONGEST_PROBLEM = 1_000;
@@ -23,7 +23,7 @@ export async function recordFailedBackup(db: Db, problem: string): Promise<void>
   await db.insert(backups).values({ problem: problem.slice(0, LONGEST_PROBLEM) });
 }
 
-/** Null while this shop has made none: a shop backed up by other means needs no warning. */
+/** Null while this shop has made none: a shop that is backed up by other means needs no warning. */
 export async function backupState(db: Db): Promise<BackupState | null> {
   const [row] = await rowsOf<{ at: string | null; orders: number | null; failed: boolean; late: boolean }>(
     db,

@@ -1,4 +1,4 @@
-/** The banners of the home page's slideshow: as pages get them, and as the owner reads and sends them. */
+/** The banners of the home page's slideshow: the wire format for pages and for the owner. */
 import { z } from 'zod';
 import { Files, FormFlag } from '#shared/form.ts';
 import { Id, Ignored, Line } from '#shared/wire.ts';

@@ -1,6 +1,6 @@
 /** When a banner is shown, and where it may lead. Pure. */
 
-/** More than a visitor sees in a minute, and as many dots as fit on a phone. */
+/** More than a visitor sees in a minute, and no more dots than fit on a phone. */
 export const MOST_BANNERS = 10;
 
 export const LINK_TEXT = 'The link must be an address of the shop that starts with /, or one that starts with https://';

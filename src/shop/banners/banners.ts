@@ -54,7 +54,7 @@ async function storeImage(media: Media, files: readonly File[] | undefined): Pro
 
 const dayOrNull = (day: string | undefined) => (day === '' ? null : day);
 
-/** The columns of the fields that were sent. */
+/** The columns for the fields that were sent. */
 function columnsOf(input: BannerUpdate, pictureKey: string | undefined): Partial<Row> {
   const columns = {
     pictureKey,

@@ -44,7 +44,7 @@ export function billNumber(kind: BillKind, year: string, nth: number, prefix = '
   return `${prefix === '' ? PREFIXES[kind] : prefix + MARKS[kind]}/${year}/${nth}`;
 }
 
-/** The kind of bill for goods that a shop issues under its tax mode. */
+/** The kind of bill that a shop issues for goods under its tax mode. */
 export function kindFor(mode: TaxMode): (typeof GOODS_BILLS)[number] {
   if (mode === 'none') return 'bill';
   return mode === 'composition' ? 'bill_of_supply' : 'tax_invoice';
@@ -63,7 +63,7 @@ export type Seller = Pick<
   | 'licence_number'
 >;
 
-/** What the law wants of a buyer, and no more: bills outlive the account (domain E.4). */
+/** What the law requires of a buyer, and no more: bills outlive the account (domain E.4). */
 export interface BilledAddress {
   name: string;
   house_flat_no: string;
@@ -90,7 +90,10 @@ export interface BilledLine {
   contents?: readonly BilledContent[] | null;
   /** Pieces that came back with a refund. */
   returned?: number;
-  /** The note is for pieces of this line; of no line: nobody noted for which. */
+  /**
+   * Whether the note is for pieces of this line. If no line is marked, it was not recorded which goods the refund was
+   * for.
+   */
   isMeant?: boolean;
 }
 
@@ -101,7 +104,7 @@ interface BilledContent {
   count: number;
 }
 
-/** An order as a bill needs it. */
+/** The fields of an order that a bill needs. */
 export interface BilledOrder {
   id: number;
   number: string;
@@ -218,7 +221,7 @@ function chargesOf(order: BilledOrder, lines: readonly BillLine[], hasShares: bo
   ].filter(({ total }) => total !== 0);
 }
 
-/** By HSN code and rate, in the order of the lines. */
+/** Sums by HSN code and rate, in the order of the lines. */
 export function sumsOf(parts: readonly BillSum[]): BillSum[] {
   const sums = new Map<string, BillSum>();
   for (const { hsn, rate, taxable, cgst, sgst, igst, total } of parts) {
@@ -235,12 +238,12 @@ export function sumsOf(parts: readonly BillSum[]): BillSum[] {
   return [...sums.values()];
 }
 
-/** For a bill, an unregistered shop counts as selling within its own state. */
+/** The place of supply. An unregistered shop counts as selling within its own state. */
 function placeOf(state: string) {
   return { state, code: STATES.find(({ name }) => name === state)?.code ?? '' };
 }
 
-/** Left out when empty, as in most bills. */
+/** Omitted when empty, as in most bills. */
 const firmOf = ({ firm, gstin }: BilledAddress) => ({ ...(firm && { firm }), ...(gstin && { gstin }) });
 
 export interface Numbered {
@@ -283,8 +286,8 @@ export function billFor(
 }
 
 /**
- * Splits an amount that includes tax, at the rates of the bill it came from. The odd paisa comes from the half of which more
- * is left.
+ * One rate's part of an amount that includes tax. An odd paisa of tax is taken from CGST or SGST, whichever has more
+ * left.
  */
 function partOf({ hsn, rate, igst }: BillSum, amount: Paise, left: Pick<BillSum, 'cgst' | 'sgst'>): BillSum {
   const terms = { mode: rate > 0 ? 'inclusive' : 'none', isInterstate: igst !== 0 } as const;
@@ -293,7 +296,7 @@ function partOf({ hsn, rate, igst }: BillSum, amount: Paise, left: Pick<BillSum,
   return { hsn, ...tax, ...halves, total: amount };
 }
 
-/** What earlier credit notes left of a bill: the last note takes exactly that, so that no paisa of tax remains. */
+/** What earlier credit notes left of a bill. The last note takes exactly that, so that no paisa of tax remains. */
 function restOf(billed: BillContent, earlier: readonly BillContent[]): Pick<BillContent, 'sums' | 'roundOff'> {
   const taken = sumsOf(earlier.flatMap(({ sums }) => sums));
   const sums = billed.sums.map((sum) => {
@@ -313,9 +316,9 @@ const isOf = (goods: Pick<BillSum, 'hsn' | 'rate'>) => (sum: Pick<BillSum, 'hsn'
   sum.hsn === goods.hsn && sum.rate === goods.rate;
 
 /**
- * The goods of a bill that came back and are in no earlier note. Without any, the money is for goods of earlier notes that
- * those did not credit in full: a return over several payments has a note for each. `lines` are the order's, in the order of
- * the bill's.
+ * The goods of a bill that came back and are in no earlier note. If there are none, the money is for goods of earlier
+ * notes that those did not credit in full: a return paid from several payments has a note for each. `lines` are the
+ * order's, in the order of the bill's.
  */
 export function returnedOf(
   billed: BillContent,
@@ -323,7 +326,7 @@ export function returnedOf(
   earlier: readonly BillContent[],
 ): ReturnedGoods[] {
   if (lines.length !== billed.lines.length) return [];
-  // What is carried over has no pieces.
+  // Amounts carried over from an earlier note have no pieces.
   const noted = earlier.flatMap(({ returned = [] }) => returned.filter(({ quantity }) => quantity > 0));
   const back = billed.lines.map(({ hsn, rate, quantity, total }, index) => {
     const pieces = lines[index]?.returned ?? 0;
@@ -347,7 +350,7 @@ export function returnedOf(
   return news.length > 0 ? news : notCredited(noted, earlier).filter(isMeant);
 }
 
-/** The value of returned goods that the notes did not have the money for. */
+/** The value of returned goods that earlier notes credited only in part, because their payment was too small. */
 function notCredited(noted: readonly ReturnedGoods[], earlier: readonly BillContent[]): ReturnedGoods[] {
   const credited = earlier.flatMap(({ returned = [], sums }) =>
     returned.map((goods) => ({ ...goods, total: Math.min(goods.total, sums.find(isOf(goods))?.total ?? 0) })),
@@ -360,7 +363,10 @@ function notCredited(noted: readonly ReturnedGoods[], earlier: readonly BillCont
   return [...left.values()].filter(({ total }) => total > 0);
 }
 
-/** First the goods that came back, each at its own rate, then all that was billed in proportion, as far as it is left. */
+/**
+ * Spreads an amount over the rates of a bill, never above what is left at a rate: first over the goods that came back,
+ * then over everything billed, in proportion.
+ */
 function shareOfBill(
   { sums }: BillContent,
   amount: Paise,
@@ -379,12 +385,12 @@ function shareOfBill(
   const kept = wanted.map((share, index) => Math.min(share, most[index] ?? 0));
   const room = kept.map((share, index) => (most[index] ?? 0) - share);
   const over = wanted.reduce((all, share, index) => all + share - (kept[index] ?? 0), 0);
-  // Without any room only the round-off is left.
+  // Without any room, only the round-off is left to credit.
   const moved = spread(over, room.some((one) => one > 0) ? room : totals);
   const credited = positive.map((sum, index) => {
     const share = (kept[index] ?? 0) + (moved[index] ?? 0);
     const rest = left.find(isOf(sum));
-    // The last of a rate takes exactly what is left of its tax.
+    // The last note at a rate takes exactly what is left of its tax.
     return rest && share === rest.total ? rest : partOf(sum, share, rest ?? sum);
   });
   return { sums: credited, roundOff: 0 };
@@ -395,13 +401,14 @@ interface Credit extends Numbered {
   amount: Paise;
   /** Earlier credit notes against the bill. */
   earlier?: readonly BillContent[];
-  /** Goods that came back for it. */
+  /** Goods that came back for this refund. */
   returned?: ReturnedGoods[];
 }
 
 /**
- * A paper about money that goes back: a credit note against a bill, or a voucher for an advance. The amount is for the
- * goods that came back, and else spread over the billed rates, so that the reversed tax matches the tax charged.
+ * The paper for refunded money: a credit note against a bill, or a voucher for an advance. The amount counts for the
+ * goods that came back, and otherwise is spread over the billed rates, so that the reversed tax matches the tax
+ * charged.
  */
 export function creditFor(
   billed: BillContent,

@@ -31,7 +31,7 @@ export const bills = pgTable(
       .notNull()
       .references(() => orders.id),
     total: paise().notNull(),
-    /** What credit notes have taken back of it. */
+    /** The sum of the credit notes against it. */
     credited: paise().notNull().default(0),
     /** The bill that this credit note corrects. */
     againstId: integer(),

@@ -27,13 +27,16 @@ import { asRegistered, billedMode } from './registration.rules.ts';
 
 export type BillRow = typeof bills.$inferSelect;
 
-/** Advisory lock: shared while something is being dated, exclusive while a month is closed. Triggers use the same number. */
+/**
+ * Advisory lock, which database triggers also take: shared while something is being dated, exclusive while a month is
+ * closed.
+ */
 const DAYS_LOCK = 7_310_311;
 
 /** Today in India by the database's clock, which all processes share. */
 const DAY_NOW = sql<string>`to_char(clock_timestamp() at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;
 
-/** The day, read once the lock is held. */
+/** Takes the lock, then reads the day. */
 async function dayUnder(tx: Db, lock: SQL): Promise<string> {
   const [row] = await rowsOf<{ day: string }>(
     tx,
@@ -68,14 +71,16 @@ async function nextNumber(tx: Db, kind: BillKind, { bill_prefix: prefix }: Pick<
     })
     .returning({ nth: billSeries.last, day: DAY_NOW });
   const { nth = 0, day: numbered = asked } = row ?? {};
-  // A caller that waited across the turn of the financial year holds the old year's last number.
+  // A caller that waited across the end of a financial year holds the last number of the old year's series, so it keeps
+  // the old day.
   const day = financialYear(numbered) === year ? numbered : asked;
   return { kind, year, nth, number: billNumber(kind, year, nth, prefix), day };
 }
 
 /**
- * Waits for a series without taking a number. A caller that needs both a credit note and a bill waits for the credit
- * notes first, as a change of a billed order does: two callers waiting for each other's series would deadlock.
+ * Waits for a series without taking a number. A caller that needs both a credit note and a bill must wait for the
+ * credit notes first, as amendments of billed orders do; otherwise two callers could wait for each other's series and
+ * deadlock.
  */
 async function holdSeries(tx: Db, kind: BillKind): Promise<void> {
   await tx
@@ -115,7 +120,7 @@ export async function continueSeriesAfter(tx: Db, number: string): Promise<numbe
   return nth - last;
 }
 
-/** The bill in force for an order's goods. */
+/** The bill in force for an order's goods; null if there is none. */
 export async function billInForce(db: Db, orderId: number): Promise<BillRow | null> {
   const [row] = await db
     .select()
@@ -137,7 +142,7 @@ async function insertBill(
   return row as BillRow;
 }
 
-/** What the bill says, by the shop's registration on its day. */
+/** The content of a bill, by the shop's registration on its day. */
 function contentOf(asOrdered: Pick<Issued, 'order' | 'lines'>, store: StoreSettings, numbered: Numbered): BillContent {
   const { order, lines } = asRegistered(asOrdered, store, numbered.day);
   return billFor(order, lines, store, numbered);
@@ -204,8 +209,9 @@ export async function creditBill(
 }
 
 /**
- * Issues the paper for a refund: a credit note or, if nothing was billed yet, a registered shop's voucher. `refunded`: the
- * part of the bill's total that was refunded by now; no more than that is credited. `forGoods`: goods came back for it.
+ * Issues the paper for a refund: a credit note or, if nothing was billed yet, a registered shop's refund voucher.
+ * `refunded`: the part of the bill's total that has been refunded so far; never more than that is credited. `forGoods`:
+ * goods came back for it.
  */
 export async function issueRefundPaper(
   tx: Db,
@@ -222,8 +228,9 @@ export async function issueRefundPaper(
 }
 
 /**
- * The paper for what a new version refunds; `since` is when the version was made. An earlier bill was taken back in
- * full, and a later one bills the version's own total, so it is a voucher, issued only if there was no bill then.
+ * The paper for what a new version refunds; `since` is when the version was made. A bill from before the version was
+ * credited in full, and a later bill has the version's own total: so the paper is a voucher, and only if there was no
+ * bill at that time.
  */
 export async function issueVersionRefundPaper(
   tx: Db,
@@ -234,7 +241,7 @@ export async function issueVersionRefundPaper(
   if (!wasBilled) await issueVoucher(tx, credited);
 }
 
-/** Issued by registered shops for an advance that is refunded. */
+/** For an advance that is refunded; only registered shops issue it. */
 async function issueVoucher(tx: Db, { order, lines, amount, actorId }: Credited & { amount: Paise }): Promise<void> {
   const store = await getStore(tx);
   if (kindFor(billedMode({ order, lines }, store)) === 'bill') return;

@@ -15,7 +15,7 @@ const KIND_NAMES: Record<BillKind, string> = {
   refund_voucher: 'Refund voucher',
 };
 
-/** A voucher gives back an advance that was never a sale, so it counts nothing here. */
+/** A voucher refunds an advance, which was never a sale, so it counts nothing here. */
 const SIGN: Record<BillKind, 1 | -1 | 0> = {
   tax_invoice: 1,
   bill_of_supply: 1,
@@ -69,7 +69,10 @@ export function registerSums({ kind, sums, total }: BillContent): { sales: Paise
 
 const NOTHING: BillSum = { hsn: '', rate: 0, taxable: 0, cgst: 0, sgst: 0, igst: 0, total: 0 };
 
-/** The rows of one bill, at least one: its last credit note may be for the round-off alone. They add up to its total. */
+/**
+ * The rows of one bill, which add up to its total. At least one, because a last credit note may be for the round-off
+ * alone.
+ */
 export function registerRows(bill: BillContent): Cell[][] {
   const sums = bill.sums.length > 0 ? bill.sums : [NOTHING];
   return sums.map((sum, index) => COLUMNS.map(([, cell]) => cell({ bill, sum, isFirst: index === 0 })));

@@ -70,7 +70,7 @@ describe('an order as it is billed', () => {
     expect(billed.order.terms?.charges.tax.mode).toBe('inclusive');
   });
 
-  it('bears one tax to another state, and the rate of its day', () => {
+  it('bears IGST to another state, at the rate of its day', () => {
     const [, matches] = partsOf(asRegistered(ordered('none', 'Kerala'), shop('inclusive'), DAY));
     expect(matches).toEqual({ rate: 500, taxable: 2_000, cgst: 0, sgst: 0, igst: 100 });
     const [, before] = partsOf(asRegistered(ordered('none'), shop('inclusive'), '2025-12-31'));

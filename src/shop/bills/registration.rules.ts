@@ -1,6 +1,6 @@
 /**
- * The shop may have registered for GST since an order was placed, or no longer be registered: a bill follows the registration
- * of its own day (CGST sections 12 and 32), and its total stays as agreed. Pure.
+ * A shop may register for GST, or end its registration, after an order was placed. A bill follows the registration of
+ * its own day (CGST sections 12 and 32), while the total stays as agreed. Pure.
  */
 import type { Paise } from '#shared/money.ts';
 import { type Taxed, type TaxMode, type TaxRate, taxOf, taxParts, taxRateOf } from '../checkout/checkout.tax.rules.ts';
@@ -20,7 +20,7 @@ interface Billed {
 
 const bears = (mode: TaxMode) => mode === 'inclusive' || mode === 'exclusive';
 
-/** How an order is taxed on its bill: as it was priced, if the shop is registered as it was then. */
+/** How an order is taxed on its bill: as it was priced, if the shop's registration has not changed since. */
 export function billedMode({ order, lines }: Billed, { tax_mode: now }: Pick<Registration, 'tax_mode'>): TaxMode {
   const then = order.terms?.charges.tax.mode ?? 'none';
   // Orders from before taxes were stored do not say which goods they are.
@@ -29,13 +29,16 @@ export function billedMode({ order, lines }: Billed, { tax_mode: now }: Pick<Reg
   return bears(now) ? 'inclusive' : now;
 }
 
-/** The order as it is billed: its prices contain the tax that it bears now, and what was added as tax is an extra charge. */
+/**
+ * The order as it is billed: its prices contain today's tax, and tax that was added when it was placed becomes a
+ * charge.
+ */
 export function asRegistered({ order, lines }: Billed, store: Registration, day: string): Billed {
   const mode = billedMode({ order, lines }, store);
   if (order.terms === null || mode === order.terms.charges.tax.mode) return { order, lines };
   const { place, charges, tax } = order.terms;
   const wasAdded = charges.tax.mode === 'exclusive';
-  // Every line has its pricing: else nothing changes.
+  // Unless every line has its pricing, nothing changes.
   const rates = lines.map(({ pricing }) =>
     bears(mode) && pricing ? taxRateOf(store.tax_rates, pricing.hsnCode, day) : 0,
   );

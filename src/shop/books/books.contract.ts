@@ -43,7 +43,7 @@ export type BookFile = (typeof BOOK_FILES)[number];
 /** GET /books/file */
 export const BookFileQuery = z.strictObject({ ...days, file: z.enum(BOOK_FILES) });
 
-/** The totals of the files, each shown beside what the ledger of orders, payments and stock gives by itself. */
+/** The totals of the files. Each is shown beside the same figure computed from orders, payments and stock. */
 export const BOOK_CHECKS = ['sales', 'tax', 'credits', 'gstr1', 'tally', 'receipts', 'refunds', 'stock'] as const;
 export type BookCheck = (typeof BOOK_CHECKS)[number];
 

@@ -25,7 +25,7 @@ async function* inPages<Row>(next: (after: Row | null) => Promise<Row[]>): Async
   }
 }
 
-/** Condition: the instant falls on one of these days in India. */
+/** SQL: whether the instant falls on one of these days in India. */
 export const within = (instant: SQL, { from, to }: BooksDays): SQL =>
   sql`${instant} >= ${from}::date::timestamp at time zone 'Asia/Kolkata'
     and ${instant} < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`;
@@ -43,7 +43,10 @@ export interface BilledRow {
 
 export type LargeRow = Pick<BilledRow, 'id' | 'day' | 'content'>;
 
-/** The note that takes the rest of a bill takes back its goods, less those of earlier notes, whatever their money was. */
+/**
+ * The note that takes the rest of a bill takes back all its goods that earlier notes did not, whatever their amounts
+ * were.
+ */
 const takesTheRest = sql`o.credited = o.total
   and b.id = (select max(n.id) from bills n where n.order_id = b.order_id and n.against_id = o.id)`;
 
@@ -83,14 +86,14 @@ export interface ReceiptRow {
   number: string;
   customer: string;
   method: PaymentMethod;
-  /** How it was paid at the gateway: upi, card. */
+  /** The means of payment at the gateway, such as upi or card. */
   means: string | null;
   reference: string | null;
   amount: string | number;
   isSecond: boolean;
 }
 
-/** Money for orders, and second payments for one order, which are refunded. */
+/** Captured money: of orders, and of second payments, which are refunded. */
 const receipts = sql`
   select r.received_at as at, 'r' || lpad(r.id::text, 10, '0') as key, r.order_id, r.method, p.method as means,
       r.reference, r.amount, false as is_second
@@ -189,11 +192,10 @@ const TAX_OF_BILL = sql`(select coalesce(sum((s->>'cgst')::bigint + (s->>'sgst')
   from jsonb_array_elements(b.content->'sums') s)`;
 
 /**
- * The same figures from the ledger's side: sales from the billed orders (a bill that was taken back in full says nothing
- * of its order any more, which may have been changed and billed again, and one of another registration than its order has its
- * own tax), everything else from the running sums of
- * orders, bills and products, less the rows of other days. A row that is missing from a book, or in it twice, shows as
- * a difference.
+ * The same figures computed from orders, payments and products. Sales come from the billed orders, except those whose
+ * bill no longer matches the order: it was credited in full, or follows another GST registration. Everything else comes
+ * from running sums, less the rows of other days. A row that is missing from a book, or in it twice, shows as a
+ * difference.
  */
 export async function sumLedger(db: Db, days: BooksDays): Promise<LedgerSums> {
   const { from, to } = days;

@@ -1,6 +1,6 @@
 import type { BookedBill } from './gstr1.rules.ts';
 
-/** ₹118.00 + ₹10.61 and 39 paise of round-off, sold in Tamil Nadu. */
+/** ₹118.00 + ₹10.61 and a round-off of 39 paise, sold in Tamil Nadu. */
 export const TAXED_BILL: BookedBill = {
   ...{ kind: 'tax_invoice', number: 'INV/26-27/1', day: '2026-11-05', order: 'MP-1', mode: 'exclusive' },
   buyer: {

@@ -97,7 +97,7 @@ const stockRow = (row: StockRow): SheetCell[] => [
   ...[row.code, row.name, row.opening, row.added, row.corrected, row.boxed, row.sold, row.returned, closingOf(row)],
 ];
 
-/** The layout of the tool: title, words, figures, then the header in row 4. */
+/** The layout of the portal's offline tool: title, words, figures, then the header in row 4. */
 const returnRows = ({ summary, header, rows }: ReturnSheet): SheetRows => [
   [summary.title],
   summary.words,
@@ -190,7 +190,7 @@ async function openBook(db: Db, days: BooksDays, file: BookFile): Promise<Readab
   return streamSheet(format, book, rows);
 }
 
-/** The figures a closed month is compared by: the books' own, not the ledger's. */
+/** The figures by which a closed month is compared: those of the books, not those computed from orders. */
 export const figuresOf = ({ bills, checks, receipts }: Omit<BooksSummary, 'closing'>): ClosedFigures => ({
   bills,
   receipts,
@@ -211,7 +211,7 @@ async function monthClosing(
   return { closed_at: closedAt.toISOString(), closed_by: closedBy, changed };
 }
 
-/** The totals of the files, each beside the ledger's. */
+/** The totals of the files, each beside the figure computed from orders, payments and stock. */
 export async function booksSummary(db: Db, days: BooksDays): Promise<BooksSummary> {
   requireRange(days);
   const counted = await countBooks(db, days);

@@ -6,7 +6,7 @@
 import { type Paise, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
 import type { BillContent, BillKind, BillSum } from '../bills/bills.rules.ts';
 
-/** A bill as the books read it, with the total of the bill that a credit note corrects. */
+/** A bill as the books read it. */
 export interface BookedBill
   extends Pick<
     BillContent,
@@ -62,7 +62,7 @@ export function isInterstate({ sums, placeOfSupply, sellerGstin }: BookedBill): 
 
 type Section = 'b2b' | 'b2cl' | 'b2cs';
 
-/** The section of a bill; its credit notes follow it. */
+/** The section of the return for a bill; its credit notes go to the same one. */
 function sectionOf(bill: BookedBill): Section {
   if (bill.buyer.gstin) return 'b2b';
   return isInterstate(bill) && bill.billedTotal > LARGE_INVOICE ? 'b2cl' : 'b2cs';
@@ -98,7 +98,7 @@ const NATURES: Partial<Record<BillKind, string>> = {
   refund_voucher: 'Refund voucher',
 };
 
-/** In the order of the table, not of the month. */
+/** In the order of the portal's table. */
 const DOCS = Object.values(NATURES);
 
 const rupees = (amount: Paise) => rupeesFromPaise(amount) || 0;
@@ -165,7 +165,7 @@ export function createReturn() {
   const hsn = { b2b: new Map<string, HsnSum>(), b2c: new Map<string, HsnSum>() };
   const series = new Map<string, { nature: string; from: string; to: string; count: number; isFiled: boolean }>();
 
-  /** Notes and vouchers share one series, so those from before the shop was registered count too. */
+  /** Credit notes and vouchers share one number series, so those from before the shop was registered count too. */
   function count(bill: BookedBill): void {
     const nature = NATURES[bill.kind];
     if (!nature) return;
@@ -236,7 +236,7 @@ export function createReturn() {
       sumByHsn(bill, sign);
     },
 
-    /** Taxable value as the sections list it, and taxes by HSN code. Both equal what was billed less credits. */
+    /** Taxable value as listed in the sections, and tax by HSN code. Both equal what was billed less credits. */
     totals(): { taxable: Paise; taxableByHsn: Paise; tax: Paise } {
       const listed = (rows: readonly Cell[][], column: number) => Math.round(sumOf(rows, column) * 100);
       const sumAll = (sums: Map<unknown, Paise>) => [...sums.values()].reduce((all, one) => all + one, 0);

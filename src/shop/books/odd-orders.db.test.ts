@@ -166,7 +166,7 @@ describe('a further payment of a changed order', () => {
 
 describe('a bill that was taken back in full', () => {
   // Guard: `credited = total` in sumLedger. Without it the ledger counted the new version's total as sold.
-  it('is what was sold and credited, also once its order has another total', async () => {
+  it('counts as sold and credited, even once its order has another total', async () => {
     const order = await enquire();
     await move(order, 3);
     await move(order, 1);
@@ -205,7 +205,7 @@ describe('goods of several tax rates', () => {
   }
   const buy = async (lines: Record<number, number>) => (await buyAs(lines)).order;
 
-  // Guard: `takenOffLines` in checkout.pricing.ts. Without it the bill had a taxable value of -29.25 at 18%.
+  // Guard: `deductionPerLine` in checkout.pricing.ts. Without it the bill had a taxable value of -29.25 at 18%.
   it('are billed with what was taken off each of them, so that no rate has less than nothing', async () => {
     const order = await buy({ [sparklers]: 1, [flowerPot]: 3 });
     const lines = order.Carts.map(({ product_id, count }) => ({ product_id, count }));

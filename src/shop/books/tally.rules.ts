@@ -12,7 +12,7 @@ export type LedgerGroup = 'Sundry Debtors' | 'Sales Accounts' | 'Duties & Taxes'
 export interface VoucherEntry {
   ledger: string;
   group: LedgerGroup;
-  /** Debits are positive, credits negative. */
+  /** Positive for debits, negative for credits. */
   amount: Paise;
 }
 

@@ -1,4 +1,4 @@
-/** The server's cart as it travels (spec §3, §7; decisions §6.1). */
+/** The wire format of the server's cart (spec §3, §7; decisions §6.1). */
 import { z } from 'zod';
 import { Id, Ignored } from '#shared/wire.ts';
 

@@ -26,12 +26,14 @@ export interface CartLine {
 
 type UserId = number | Of<{ userId: number }>['userId'];
 
-/** Quantity of the row's product held by the person's own open order, which they may keep in the cart. */
+/**
+ * SQL: the quantity of the row's product that the person's own open order holds, and which they may keep in the cart.
+ */
 const heldBy = (userId: UserId) =>
   sql<number>`coalesce((select sum(l.held)::int from orders o join order_lines l on l.order_id = o.id
     where o.user_id = ${userId} and o.payment_state = 'pending' and o.holds_stock and l.product_id = products.id), 0)`;
 
-/** The same for all their products at once: asking per product was most of the cost of saving a cart. */
+/** The same for all of a person's products at once: asking per product was most of the cost of saving a cart. */
 const heldTogether = (db: Db, userId: UserId) =>
   db
     .select({ productId: orderLines.productId, held: sql<number>`sum(${orderLines.held})::int`.as('held') })
@@ -70,7 +72,7 @@ const savedLines = prepared((db, of: Of<{ userId: number }>) =>
 /**
  * The same with the products locked until the transaction ends, in id order, so that two orders for the same goods wait
  * for each other instead of deadlocking (reliability C5: without the order, 39 of 40 mixed carts deadlocked). `for no
- * key update`, so that saving a cart with such a product need not wait. The contents of gift boxes are locked too;
+ * key update` lets carts that refer to a product be saved meanwhile. The contents of gift boxes are locked too;
  * `locked` lists everything.
  */
 export async function lockLines(db: Db, userId: number): Promise<{ lines: CartLine[]; locked: number[] }> {
@@ -105,8 +107,8 @@ export interface AskedProducts {
 }
 
 /**
- * What saving a cart needs, read in one statement that locks the person's row: two saves at once would both delete and both
- * insert.
+ * Everything that saving a cart needs, read in one statement that also locks the person's row: two saves at once would
+ * both delete and both insert.
  */
 export async function lockForSaving(db: Db, userId: number, productIds: readonly number[]): Promise<AskedProducts> {
   const rows = await askedProducts(db, { userId, productIds: [...new Set(productIds)] });
@@ -146,11 +148,11 @@ const askedProducts = prepared((db, of: Of<{ userId: number; productIds: number[
 });
 
 /**
- * Makes the list the cart, writing only differences: a browser saves the whole cart for one changed count, and an
- * unchanged line costs no index entry and no product lookup. Line ids give their order, so moved lines get new ones.
- * Read after locking the person's row: the locking statement may still see the earlier lines. Locks the products of new
- * lines in id order first: the foreign key would lock them in cart order, which could deadlock with an import that
- * changes codes. Leaves out products deleted a moment ago.
+ * Makes the list the cart, writing only the differences: browsers save the whole cart for one changed count, and an
+ * unchanged line costs no index entry and no product lookup. Lines are ordered by id, so moved lines get new ones.
+ * Reads the lines only after the person's row is locked, because the locking statement may still see the earlier lines.
+ * Locks the products of new lines in id order first: the foreign key would lock them in cart order, which could
+ * deadlock with an import that changes codes. Leaves out products deleted a moment ago.
  */
 export async function replaceLines(
   tx: Db,
@@ -188,5 +190,5 @@ const replacedLines = preparedRows<{ userId: number; ids: number[]; quantities: 
 );
 
 /** Part of a larger statement: deletes the cart lines of these products. `productIds` is a query. */
-export const relieving = (userId: SQLWrapper, productIds: SQL) =>
+export const deletingCartLines = (userId: SQLWrapper, productIds: SQL) =>
   sql`relieved as (delete from cart_lines where user_id = ${userId} and product_id in (${productIds}))`;

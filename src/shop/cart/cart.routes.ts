@@ -3,14 +3,14 @@ import type { Db } from '#platform/db/db.ts';
 import { createRoutes, ownUserId, readableUserId, requireShopper } from '#platform/http/http.ts';
 import { keyScope, onceAbout } from '#platform/http/idempotency.ts';
 import { route } from '#platform/http/route.ts';
-import { oneByOne } from '#platform/one-by-one.ts';
+import { keyedMutex } from '#platform/keyed-mutex.ts';
 import { cartCalls } from './cart.calls.ts';
 import type { CartInput, CartSaved } from './cart.contract.ts';
 import * as cart from './cart.ts';
 import { saveWishlist } from './wishlist/wishlist.ts';
 
 export function cartRoutes({ db }: { db: Db }) {
-  const inTurn = oneByOne<number>();
+  const inTurn = keyedMutex<number>();
   const save = async (userId: number, input: z.output<typeof CartInput>): Promise<z.output<typeof CartSaved>> => {
     const asked = input
       .filter((line) => line.whislist === 0)
@@ -20,7 +20,7 @@ export function cartRoutes({ db }: { db: Db }) {
       await cart.requireOpenShop(db);
       await saveWishlist(db, userId, wished);
     }
-    // A list with wishlist lines only does not touch the cart.
+    // A list of wishlist lines alone does not touch the cart.
     if (wished.length > 0 && asked.length === 0) return { data: await cart.listCart(db, userId), adjusted: [] };
     const { items, adjusted } = await cart.saveCart(db, userId, asked);
     return { data: items, adjusted };
@@ -31,8 +31,8 @@ export function cartRoutes({ db }: { db: Db }) {
       const actor = requireShopper(c);
       const input = c.req.valid('json');
       for (const line of input) ownUserId(actor, line.user_id);
-      // One save at a time: the others would only wait for its lock, each with a connection of the database.
-      // A repeated save answers with the current cart: it must not undo a newer one.
+      // One save per person at a time: the others would only wait for its lock, each occupying a database connection. A
+      // retry answers with the current cart, because it must not undo a newer save.
       const answer = await inTurn(actor.id, () =>
         onceAbout(
           db,

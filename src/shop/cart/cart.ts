@@ -33,7 +33,7 @@ export async function lockLines(db: Db, userId: number): Promise<CartLine[]> {
   return lines.map((line) => ({ ...line, product: fresh.get(line.product.id) ?? line.product }));
 }
 
-/** What the person may buy of a product: the free stock plus what their own open order holds. */
+/** How many pieces of a product the person may buy: the free stock plus what their own open order holds. */
 function obtainable(product: SellableRow, held: number): number {
   return product.active ? buyable(product) + held : 0;
 }
@@ -96,4 +96,4 @@ function requireOpen(shop: queries.AskedProducts['shop']): void {
     throw new ShopError('SALES_CLOSED', shop.season_message || 'The shop is closed for the season.');
 }
 
-export { quantitiesIn, relieving } from './cart.queries.ts';
+export { deletingCartLines, quantitiesIn } from './cart.queries.ts';

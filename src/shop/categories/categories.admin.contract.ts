@@ -1,4 +1,4 @@
-/** What the owner sends about categories and sub-categories (spec §5, §7). */
+/** What the owner sends about categories and sub-categories: the wire format (spec §5, §7). */
 import { z } from 'zod';
 import { ActiveFlag, Files, FormWhole } from '#shared/form.ts';
 import { Id, Ignored, Line, Text } from '#shared/wire.ts';

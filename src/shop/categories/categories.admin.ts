@@ -100,7 +100,7 @@ export async function updateCategory(
   return getForAdmin(db, id);
 }
 
-/** The given ids first, the others after them in their present order. */
+/** All ids in their new order: the given ones first, the others after them in their present order. */
 function arranged(current: readonly number[], wanted: readonly number[]): number[] {
   const text = 'One of them is not in this list.';
   if (new Set(wanted).size !== wanted.length || wanted.some((id) => !current.includes(id)))

@@ -29,14 +29,14 @@ export const categoryCalls = {
     route: 'GET /category/list',
     summary: 'All categories, inactive ones too',
     access: 'admin',
-    readsApart: true,
+    mayReadStandby: true,
     answer: Data(z.array(Category)),
   },
   listCurrentSubCategories: {
     route: 'GET /subcategory/list',
     summary: 'The sub-categories as they stand this moment',
     access: 'admin',
-    readsApart: true,
+    mayReadStandby: true,
     answer: Data(z.array(SubCategory)),
   },
   addCategory: {

@@ -1,4 +1,4 @@
-/** Categories and sub-categories as they travel (spec §3). `status` is a boolean in lists, 1 or 0 when sent. */
+/** The wire format of categories and sub-categories (spec §3). `status` is a boolean in lists, 1 or 0 when sent. */
 import { z } from 'zod';
 import { Instant } from '#shared/wire.ts';
 

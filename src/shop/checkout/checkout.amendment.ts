@@ -1,7 +1,7 @@
 /**
- * Changing what was ordered: goods that stay keep their ordered price, added goods cost today's price, and everything
- * else (coupon, delivery rule, taxes) stays as ordered. A changed destination takes the rule, charges and tax in force
- * there today.
+ * Changing what was ordered. Goods that stay keep their ordered price, added goods cost today's price, and everything
+ * else (coupon, delivery rule, taxes) stays as ordered. A changed destination takes the delivery rule, charges and tax
+ * in force there today.
  */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
@@ -15,10 +15,10 @@ import { allowsMethod } from '../delivery/delivery.rules.ts';
 import { placeOf } from '../delivery/delivery.ts';
 import { findPin } from '../delivery/pins/pins.ts';
 import type { Amendment, AmendmentPreview, AmendOrder } from '../orders/amending/amending.contract.ts';
-import { addressLine, differencesOf, type OrderExtra, takenOff } from '../orders/amending/amending.rules.ts';
+import { addressLine, deductionsOf, differencesOf, type OrderExtra } from '../orders/amending/amending.rules.ts';
 import * as amending from '../orders/amending/amending.ts';
 import * as estimates from '../orders/estimates/estimates.ts';
-import { goesNowhere, lacksName, NAMELESS_TEXT } from '../orders/fetched.rules.ts';
+import { isFetchedFromShop, lacksBuyerName, NAMELESS_TEXT } from '../orders/fetched.rules.ts';
 import { listLinesOf, lockOrder, type OrderRow, queueOrderMail } from '../orders/orders.ts';
 import { boxedIdsOf } from '../products/products.boxes.rules.ts';
 import { lockSellable, type SellableRow } from '../products/products.ts';
@@ -34,7 +34,7 @@ import { mostReduction, STAFF_DISCOUNT_PERCENT } from './desk/desk.rules.ts';
 
 type Line = Awaited<ReturnType<typeof listLinesOf>>[number];
 
-/** What the order would cost and what that means for its payment; changes nothing. */
+/** What the amended order would cost, and what that means for its payment. Changes nothing. */
 export async function previewAmendment(
   { db, delivery }: Pick<CheckoutNeeds, 'db' | 'delivery'>,
   amendment: Amendment,
@@ -55,7 +55,7 @@ export async function previewAmendment(
         unit_price: rupeesFromPaise(unitPrice),
         line_total: rupeesFromPaise(lineTotal),
       })),
-      changes: differencesOf(amending.snapshotOf(order, before, null), saidBy(order, next)).map(
+      changes: differencesOf(amending.snapshotOf(order, before, null), contentAfter(order, next)).map(
         amending.toWireDifference,
       ),
       due_amount: rupeesFromPaise(due),
@@ -81,19 +81,20 @@ function sumsOf({ price }: amending.NextVersion) {
 }
 
 /** The next version in the stored shape. */
-function saidBy(order: OrderRow, { lines, price, extras, couponCode, replaced, address }: amending.NextVersion) {
+function contentAfter(order: OrderRow, { lines, price, extras, couponCode, replaced, address }: amending.NextVersion) {
   const unitPrices = new Map(price.lines.map(({ productId, unitPrice }) => [productId, unitPrice]));
-  const said = lines.map(({ product: { id, name, tamilName, pack }, quantity }) => ({
+  const shown = lines.map(({ product: { id, name, tamilName, pack }, quantity }) => ({
     ...{ productId: id, name, tamilName, pack, quantity, unitPrice: unitPrices.get(id) ?? 0 },
     replaces: replaced.get(id) ?? null,
   }));
-  return { lines: said, extras: [...extras], couponCode, address: address ?? order.address };
+  return { lines: shown, extras: [...extras], couponCode, address: address ?? order.address };
 }
 
 /**
  * Makes the next version. CONFLICT if another version is in force, the order is packed, its payment is not settled, or
- * the total differs from the one shown; OUT_OF_STOCK names missing goods; FORBIDDEN for what only the owner may: refund, take
- * off more than staff may at the desk, let an order go on unpaid; NOT_DELIVERED and BELOW_MINIMUM for another place, as at the checkout.
+ * the total differs from the one shown. OUT_OF_STOCK names missing goods. FORBIDDEN for what only the owner may do:
+ * refund, reduce the price beyond the limit for staff, let an order go unpaid. NOT_DELIVERED and BELOW_MINIMUM for
+ * another place, as at the checkout.
  */
 export async function amendOrder(
   { db, jobs, delivery }: Pick<CheckoutNeeds, 'db' | 'jobs' | 'delivery'>,
@@ -101,7 +102,7 @@ export async function amendOrder(
   actor: Actor,
   locale: Locale,
 ): Promise<void> {
-  // Read before the transaction: within it, an embedded database has no second connection to ask.
+  // Read before the transaction: the embedded database has one connection, and the transaction occupies it.
   const asked = { amendment, role: actor.role, locale, rules: await delivery.all() };
   await inTransaction(db, async (tx) => {
     const order = await lockAmendable(tx, amendment);
@@ -152,13 +153,13 @@ async function lockAmendable(tx: Db, { order_id, version }: Amendment): Promise<
 
 type Locale = 'en' | 'ta';
 
-/** The requested change, with what decides about another place. */
+/** The requested change, and what is needed to price it for another place. */
 interface Asked {
   amendment: Amendment;
-  /** Decides how much may be taken off. */
+  /** Limits how much may be taken off. */
   role: Actor['role'];
   rules: readonly DeliveryRule[];
-  /** For the texts of refusals. */
+  /** The language of error texts. */
   locale: Locale;
 }
 
@@ -174,7 +175,7 @@ async function nextVersion(
   const { store: row, today } = await readStoreToday(tx);
   const store = storeOf(row);
   const address = addressOf(order, amendment);
-  const isFetched = goesNowhere(order.channel, address ?? order.address);
+  const isFetched = isFetchedFromShop(order.channel, address ?? order.address);
   const moved = address && !isFetched ? movedTo(order, address, { store, today, rules: asked.rules }) : null;
   if (moved) requireDelivered(moved, asked.locale);
   const terms = moved?.terms ?? termsOf(order);
@@ -200,26 +201,28 @@ async function nextVersion(
   const replaced = replacedBy(known, amendment);
   return {
     ...{ lines, price, terms, couponCode: order.couponCode, extras, replaced, ...(address ? { address } : {}) },
-    // As its bill will be taxed: by the registration of that day.
-    needsBillTo: lacksName(store.tax_mode, { ...order, address: address ?? order.address, total: price.total }),
+    // Like its bill, by the shop's registration of that day.
+    needsBillTo: lacksBuyerName(store.tax_mode, { ...order, address: address ?? order.address, total: price.total }),
   };
 }
 
-/** FORBIDDEN if staff take off more than at the desk; what the order had off before stays, in proportion to its goods. */
+/**
+ * FORBIDDEN if staff reduce the price by more than at the desk. Earlier reductions stay, in proportion to the goods.
+ */
 function requireReduction(before: OrderRow, extras: readonly OrderExtra[], subtotal: Paise, role: Actor['role']): void {
   if (mayDo(role, 'owner')) return;
-  const most = mostReduction(role, subtotal, { off: takenOff(before.extras), subtotal: before.subtotal });
-  if (takenOff(extras) > most)
+  const most = mostReduction(role, subtotal, { off: deductionsOf(before.extras), subtotal: before.subtotal });
+  if (deductionsOf(extras) > most)
     throw new ShopError('FORBIDDEN', `Only the owner may take off more than ${STAFF_DISCOUNT_PERCENT}%.`);
 }
 
-/** The new address; null if it stays. Fields only the account knows (its kind, the country) stay. */
+/** The new address; null if it stays. Fields that only the address book has (its kind, the country) are kept. */
 function addressOf(order: OrderRow, { address, bill_to }: Amendment): OrderRow['address'] | null {
   const { address: before } = order;
   for (const [field, named] of Object.entries({ address, bill_to }))
     if (named && isFirmMissing(named)) throw invalidField(`${field}.firm`, FIRM_MISSING_TEXT);
   if (bill_to) {
-    if (address || !goesNowhere(order.channel, before))
+    if (address || !isFetchedFromShop(order.channel, before))
       throw invalidField('bill_to', 'Goods that are sent are billed to their address.');
     const { name, address: house_flat_no, firm, gstin } = bill_to;
     const next = {
@@ -233,10 +236,10 @@ function addressOf(order: OrderRow, { address, bill_to }: Amendment): OrderRow['
     return addressLine(next) === addressLine(before) ? null : next;
   }
   if (!address) return null;
-  const { district, firm, gstin, ...said } = address;
+  const { district, firm, gstin, ...typed } = address;
   const firmOf = firm || gstin ? { firm, gstin } : {};
   const { firm: _, gstin: __, ...rest } = before;
-  const next = { ...rest, ...said, ...firmOf, district: district || (findPin(address.zipcode)?.district ?? '') };
+  const next = { ...rest, ...typed, ...firmOf, district: district || (findPin(address.zipcode)?.district ?? '') };
   return addressLine(next) === addressLine(before) ? null : next;
 }
 
@@ -255,7 +258,9 @@ function movedTo(
   return { store, today, terms };
 }
 
-/** Rates from while the shop charged no tax cannot be used once it does. */
+/**
+ * Whether the order's tax rates may be kept. Not if they date from a time without tax, and the shop charges tax now.
+ */
 function keepsRates({ terms }: OrderRow, next: amending.NextVersion['terms']): boolean {
   const bears = (mode: TaxMode | undefined) => mode === 'inclusive' || mode === 'exclusive';
   return !bears(next.charges.tax.mode) || bears(terms?.charges.tax.mode);
@@ -264,7 +269,7 @@ function keepsRates({ terms }: OrderRow, next: amending.NextVersion['terms']): b
 /** Paise. Refunding everything is a cancellation, not an amendment. */
 const LEAST_TOTAL = 100;
 
-/** The goods of the next version with their products; locks these and the products of the version in force. */
+/** The goods of the next version with their products. Locks these and the products of the current version. */
 async function goodsOf(tx: Db, known: ReadonlyMap<number, Line>, { lines }: Amendment) {
   const wanted = new Map(lines.map(({ product_id, count }) => [product_id, count]));
   if (wanted.size < lines.length) throw invalidField('lines', 'A product is in the order twice.');
@@ -306,7 +311,10 @@ function termsOf({ terms, address }: OrderRow): amending.NextVersion['terms'] {
   return terms ?? { place: placeOf({ ...address, district: address.district ?? '' }), rule: null, charges: NO_CHARGES };
 }
 
-/** The order's coupon without its minimum: what the shop cannot deliver must not cost the customer their coupon. */
+/**
+ * The order's coupon without its minimum: a smaller order must not lose its coupon, because the shop may be unable to
+ * deliver some goods.
+ */
 async function couponOf(tx: Db, { couponCode, terms, discountTotal }: OrderRow): Promise<CouponTerms | null> {
   if (couponCode === null || discountTotal === 0) return null;
   const taken = terms?.coupon ?? (await coupons.findByCode(tx, couponCode));

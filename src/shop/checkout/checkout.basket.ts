@@ -124,7 +124,10 @@ export function requireStock(basket: Basket): void {
   throw outOfStock(short);
 }
 
-/** VALIDATION naming the products over the limit per order; saving cuts the cart to it, so only old carts get here. */
+/**
+ * VALIDATION naming the products above the limit per order. Saving a cart cuts it to the limit, so this only concerns
+ * older carts.
+ */
 export function requireFewEnough(basket: Basket, most: number): void {
   const many = basket.lines.filter(({ quantity }) => quantity > most).map(({ product }) => product.name);
   if (many.length === 0) return;
@@ -135,7 +138,7 @@ export function outOfStock(lines: readonly ChangedLine[] = []): ShopError {
   return new ShopError('OUT_OF_STOCK', 'Some items are no longer available in that quantity.', { extra: { lines } });
 }
 
-/** Two requests with the same fingerprint are the same order (decisions §2). */
+/** The hash by which two requests are recognised as the same order (decisions §2). */
 export function requestHashOf(basket: Basket, input: CreateOrder): string {
   const lines = basket.price.lines.map((line) => [line.productId, line.quantity, line.unitPrice]);
   return hashOf([
@@ -163,8 +166,9 @@ export async function readBasket(tx: Db, userId: number, input: CreateOrder, pri
 }
 
 /**
- * The same for an open order: without locks, without counting its own redemption against its coupon, and without
- * checking the payment method: its terms may be for a place that this request has left. Null if the cart is empty.
+ * The same for an open order: without locks, without counting the order's own redemption against its coupon, and
+ * without checking the payment method, because this request may be about another place than the order's terms. Null if
+ * the cart is empty.
  */
 export async function readBasketOf(
   tx: Db,

@@ -1,4 +1,4 @@
-/** From cart to order as it travels (spec §7, decisions §6). */
+/** The wire format from cart to order (spec §7, decisions §6). */
 import { z } from 'zod';
 import { Failure, Id, Ignored, Instant, Rupees, Text } from '#shared/wire.ts';
 import { MINIMUM_BASES } from '../delivery/delivery.contract.ts';

@@ -13,7 +13,9 @@ import type { CreateOrder } from './checkout.contract.ts';
 import type { OrderPrice } from './checkout.pricing.ts';
 import { chargesFor } from './checkout.terms.rules.ts';
 
-/** What a basket is priced by: the store record, the destination and its rule, and the day. */
+/**
+ * Everything besides the goods that determines a price: the store record, the destination with its rule, and the day.
+ */
 export interface Pricing {
   store: StoreSettings;
   terms: OrderDraft['terms'];

@@ -27,7 +27,7 @@ export interface CouponTerms extends Partial<CouponScope> {
   discount: BasisPoints;
 }
 
-/** What is charged beside the goods, by the store record and the delivery rule in force (checkout.terms.rules.ts). */
+/** The charges besides the goods, from the store record and the delivery rule in force (checkout.terms.rules.ts). */
 export interface ChargeTerms {
   /** A share of the goods after the coupon, and a fixed sum; at least one of them is 0. */
   packing: { share: BasisPoints; charge: Paise };
@@ -50,7 +50,7 @@ export interface PricedLine extends PricedLineInput {
   lineTotal: Paise;
   /** Its share of the coupon's discount. */
   couponShare: Paise;
-  /** Its share of what the shop takes off goods of several tax rates; missing where that is taxed by itself. */
+  /** Its share of what the shop takes off, if the goods have several tax rates; otherwise missing. */
   extraShare?: Paise;
   tax: Taxed;
 }
@@ -64,7 +64,7 @@ export interface OrderTax {
   igst: Paise;
   packing: Taxed;
   delivery: Taxed;
-  /** Without what was taken off the lines. Missing in orders from before there were extras. */
+  /** Only the extras that are not spread over the lines. Missing in orders from before there were extras. */
   extra?: Taxed;
 }
 
@@ -88,7 +88,7 @@ export interface OrderPrice {
   tax: OrderTax;
   /** The buyer pays the transport where they collect the parcel. */
   isToPay: boolean;
-  /** What is missing to the coupon's minimum; 0 if it is reached or there is none. */
+  /** How much is missing to the coupon's minimum; 0 if it is reached or there is no coupon. */
   couponShortBy: Paise;
   /** There is a coupon, but it covers none of the goods. */
   couponMissesGoods: boolean;
@@ -111,14 +111,14 @@ function goodsOf(inputs: readonly PricedLineInput[]) {
   });
 }
 
-/** Paise that bring an amount to the nearest whole rupee, half a rupee up. */
+/** The paise to add or take off to reach the nearest whole rupee, half a rupee up. */
 const roundingOf = (amount: Paise): Paise => Math.floor((amount + 50) / 100) * 100 - amount;
 
 /**
- * What the shop takes off goods of several tax rates is taken off each of them in proportion, like a coupon: at one rate
- * alone it would lower the wrong tax. Null where it needs no spreading.
+ * Spreads what the shop takes off over goods of several tax rates in proportion, like a coupon: taken off at one rate
+ * only, it would lower the wrong tax. Null if nothing needs spreading.
  */
-function takenOffLines(
+function deductionPerLine(
   mode: TaxMode,
   goods: readonly PricedLineInput[],
   { extras, left }: { extras: Paise; left: readonly Paise[] },
@@ -150,19 +150,19 @@ export function priceOrder(
   const surchargeTotal = options.method === 'cod' ? COD_SURCHARGE : 0;
 
   const left = goods.map(({ lineTotal }, index) => lineTotal - (shares[index] ?? 0));
-  const offLines = takenOffLines(taxTerms.mode, goods, { extras: extraTotal, left });
-  // Charges that go with the goods bear the highest rate among them.
+  const deductions = deductionPerLine(taxTerms.mode, goods, { extras: extraTotal, left });
+  // Charges that go with the goods bear the highest tax rate among them.
   const highest = Math.max(0, ...goods.map(({ taxRate }) => taxRate ?? 0));
-  const charges = [packingTotal, shippingTotal, extraTotal + sumOf(offLines ?? [])];
+  const charges = [packingTotal, shippingTotal, extraTotal + sumOf(deductions ?? [])];
   const taxed = taxParts(taxTerms, [
     ...goods.map(({ taxRate = 0 }, index) => ({
-      amount: (left[index] ?? 0) - (offLines?.[index] ?? 0),
+      amount: (left[index] ?? 0) - (deductions?.[index] ?? 0),
       rate: taxRate,
     })),
     ...charges.map((amount) => ({ amount, rate: highest })),
   ]);
   const lines = goods.map((line, index) => {
-    const extraShare = offLines ? { extraShare: offLines[index] ?? 0 } : {};
+    const extraShare = deductions ? { extraShare: deductions[index] ?? 0 } : {};
     return { ...line, couponShare: shares[index] ?? 0, ...extraShare, tax: taxed[index] as Taxed };
   });
   const tax = wholeTax(taxTerms.mode, taxed);
@@ -199,7 +199,7 @@ function pick({ code, minOrder, discount, ...scope }: CouponTerms): CouponTerms 
   return { code, minOrder, discount, onlyCategories, exceptCategories, exceptProducts };
 }
 
-/** `parts`: the goods, then packing, delivery and extra. */
+/** Adds up the tax of all parts. `parts` are the goods, then packing, delivery and extras. */
 function wholeTax(mode: TaxMode, parts: readonly Taxed[]): OrderTax {
   const [packing, delivery, extra] = parts.slice(-3) as [Taxed, Taxed, Taxed];
   return {

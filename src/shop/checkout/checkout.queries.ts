@@ -5,7 +5,7 @@ import { users } from '../accounts/accounts.tables.ts';
 import { addresses } from '../addresses/addresses.tables.ts';
 import { storeSettings } from '../settings/settings.tables.ts';
 
-/** The day in India by the database's clock, which delivery rules and tax rates go by. */
+/** The day in India by the database's clock, which decides about delivery rules and tax rates. */
 const TODAY = sql<string>`to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;
 
 export interface Customer {
@@ -23,13 +23,13 @@ interface Asking {
   networkAddress: string | null;
 }
 
-/** Takes an advisory lock on the name, if there is one, until the transaction ends. */
+/** SQL: takes an advisory lock on the name until the transaction ends; nothing if the name is null. */
 const lockedByName = (name: SQL) => sql<boolean>`pg_advisory_xact_lock(hashtextextended(${name}, 0)) is null`;
 
 /**
- * Locks the person's row until the transaction ends and reads what an order needs before it begins. Also serialises sessions
- * with the same phone or email, and people behind one network address while it has holds left: two at once would not see each
- * other's hold.
+ * Locks the person's row until the transaction ends, and reads what an order needs before it begins. Also makes
+ * sessions with the same phone or email wait for each other, and so do people behind one network address while it has
+ * holds left: two at once would not see each other's hold.
  */
 export async function lockCustomer(db: Db, asking: Asking): Promise<Customer> {
   const [customer] = await lockedCustomer(db, asking);

@@ -1,6 +1,6 @@
 /**
- * Renews an estimate: prices the lines of the order as its checkout, or the desk, would today, in one transaction under
- * the order's lock. Goods, counts and extras stay; a product that is no longer sold stops it.
+ * Renews an estimate: prices the order's lines as its checkout, or the desk, would today, in one transaction under the
+ * order's lock. Goods, counts and extras stay. OUT_OF_STOCK if a product is no longer sold.
  */
 import { databaseNow } from '#platform/db/clock.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
@@ -10,7 +10,7 @@ import * as coupons from '../coupons/coupons.ts';
 import type { DeliveryRule } from '../delivery/delivery.contract.ts';
 import { extrasAt, type OrderExtra } from '../orders/amending/amending.rules.ts';
 import * as estimates from '../orders/estimates/estimates.ts';
-import { goesNowhere, lacksName, NAMELESS_TEXT } from '../orders/fetched.rules.ts';
+import { isFetchedFromShop, lacksBuyerName, NAMELESS_TEXT } from '../orders/fetched.rules.ts';
 import { listLinesOf, type OrderRow, queueOrderMail } from '../orders/orders.ts';
 import { boxedIdsOf } from '../products/products.boxes.rules.ts';
 import { lockSellable } from '../products/products.ts';
@@ -26,9 +26,9 @@ export interface Renewal {
   which: estimates.WhichEstimate;
   /** The version that the caller saw. */
   version: number;
-  /** For the texts of refusals. */
+  /** The language of error texts. */
   locale: 'en' | 'ta';
-  /** The member of staff who renews it; null for the customer, who may once it has expired. */
+  /** The member of staff who renews it; null for the customer, who may renew only an expired one. */
   actorId: number | null;
 }
 
@@ -36,13 +36,13 @@ export async function renewEstimate(
   { db, jobs, delivery }: Pick<CheckoutNeeds, 'db' | 'jobs' | 'delivery'>,
   renewal: Renewal,
 ): Promise<void> {
-  // Read before the transaction: within it, an embedded database has no second connection to ask.
+  // Read before the transaction: the embedded database has one connection, and the transaction occupies it.
   const rules = await delivery.all();
   await inTransaction(db, async (tx) => {
     const held = await estimates.lockEstimate(tx, renewal.which);
     estimates.requireVersion(held, renewal.version);
     estimates.requireOpen(held);
-    // A second press: the first one renewed it.
+    // A double click: the first one renewed it.
     if (renewal.actorId === null && !held.estimate.isExpired) return;
     await renew(tx, held, rules, renewal);
     await queueOrderMail(tx, jobs, held.order.id, 'estimate', { version: held.order.version + 1 });
@@ -63,8 +63,8 @@ async function renew(
   const now = priceLines(lines, null, 'enquiry', pricing).subtotal;
   const extras = extrasAt(order.extras, { before: order.subtotal, now });
   const { price, couponCode } = await priceWithCoupon(tx, order, { lines, extras }, pricing);
-  // Staff can ask; a buyer who renews it could not enter it.
-  if (actorId !== null && lacksName(pricing.store.tax_mode, { ...order, total: price.total }))
+  // Only staff are refused: a buyer who renews it has no field for the address.
+  if (actorId !== null && lacksBuyerName(pricing.store.tax_mode, { ...order, total: price.total }))
     throw invalidField('bill_to', NAMELESS_TEXT);
   const next = { lines, price, terms: pricing.terms, couponCode, extras, replaced: new Map() };
   await estimates.writeEstimate(tx, held, next, { reason: '', actorId });
@@ -84,7 +84,7 @@ async function pricingOf(
 ): Promise<Pricing> {
   const { store: row, today } = await readStoreToday(tx);
   const store = storeOf(row);
-  if (terms && goesNowhere(channel, address))
+  if (terms && isFetchedFromShop(channel, address))
     return { store, today, terms: { place: terms.place, rule: null, charges: counterCharges(store) } };
   return { store, today, terms: termsFor(store, rules, { ...address, district: address.district ?? '' }, today) };
 }

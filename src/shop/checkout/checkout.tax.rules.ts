@@ -1,6 +1,6 @@
 /**
- * The tax of an order in paise: what each line and each charge bears, and how a coupon is spread over the lines so that their
- * parts add up (trade.md 1, CGST rule 46). Pure.
+ * The tax of an order in paise: what each line and each charge bears, and how a coupon is spread over the lines so that
+ * the parts add up (trade.md 1, CGST rule 46). Pure.
  */
 import { type BasisPoints, divideRoundHalfUp, type Paise, shareOf } from '#shared/money.ts';
 
@@ -11,7 +11,7 @@ import { type BasisPoints, divideRoundHalfUp, type Paise, shareOf } from '#share
 export const TAX_MODES = ['none', 'inclusive', 'exclusive', 'composition'] as const;
 export type TaxMode = (typeof TAX_MODES)[number];
 
-/** Fireworks since 15 November 2017 (domain F8). */
+/** The rate for fireworks since 15 November 2017 (domain F8). */
 export const USUAL_TAX_RATE: BasisPoints = 1800;
 
 /** From a day on, goods whose HSN code begins with `hsn` bear `rate` percent. */
@@ -21,7 +21,10 @@ export interface TaxRate {
   valid_from: string;
 }
 
-/** The rate of an HSN code on a day: the longest beginning that is known, of these the latest; else the usual one. */
+/**
+ * The rate of an HSN code on a day: by the longest listed beginning of the code, and of these the latest; else the
+ * usual rate.
+ */
 export function taxRateOf(rates: readonly TaxRate[], hsn: string, day: string): BasisPoints {
   let best: TaxRate | undefined;
   for (const rate of rates) {
@@ -32,7 +35,7 @@ export function taxRateOf(rates: readonly TaxRate[], hsn: string, day: string): 
   return best ? Math.round(best.rate * 100) : USUAL_TAX_RATE;
 }
 
-/** The value of a part of an order without its tax, and the tax: two halves within the state, one sum to another. */
+/** The value of a part of an order without tax, and its tax: CGST and SGST within the state, IGST to another state. */
 export interface Taxed {
   rate: BasisPoints;
   taxable: Paise;
@@ -74,8 +77,9 @@ export function taxParts({ mode, isInterstate }: TaxTerms, parts: readonly { amo
 }
 
 /**
- * At each rate the odd paise go to CGST and SGST in turn, and of the rates where one is left over in turn too: neither at a
- * rate, by which bills and returns add up, nor over the order do the halves differ by more than one paisa.
+ * Splits tax into CGST and SGST so that they differ by at most one paisa, both at each rate (bills and returns add up
+ * by rate) and over the whole order. Odd paise at a rate go to CGST and SGST in turn, and so do those left over between
+ * rates.
  */
 function halved(parts: readonly Taxed[]): Taxed[] {
   const odd = new Map<BasisPoints, number>();

@@ -1,4 +1,4 @@
-/** From the owner's settings to the terms an order is priced by. Pure: pages and server read the same record and rule. */
+/** The terms an order is priced by, from the owner's settings. Pure: pages and server use the same record and rule. */
 import { basisPointsFromPercent, paiseFromRupees } from '#shared/money.ts';
 import type { DeliveryRule } from '../delivery/delivery.contract.ts';
 import { stateOfGstin } from '../settings/gstin.rules.ts';

@@ -49,7 +49,7 @@ export interface CheckoutNeeds extends SettlementNeeds {
   delivery: DeliveryRules;
 }
 
-/** The caller's language and network address, for limits. */
+/** The caller's language, and their network address for limits. */
 interface Caller {
   locale: 'en' | 'ta';
   address: string;
@@ -68,13 +68,16 @@ function requireAge(confirmed: unknown): void {
 /** Generous, because a whole town may share one address. */
 const MOST_BEGUN_BY_ADDRESS = 2_000;
 
-/** Throws TOO_MANY_REQUESTS after too many orders today: each is stored with its lines, paid or not. */
+/**
+ * TOO_MANY_REQUESTS if the person or address has begun too many orders today: each is stored with its lines, paid or
+ * not.
+ */
 async function requireFewOrders({ daily }: CheckoutNeeds, userId: number, address: string): Promise<void> {
   await requireToday(daily, { what: 'order', who: `person:${userId}` }, ordersPerDay);
   await requireToday(daily, { what: 'order', who: `address:${address}` }, MOST_BEGUN_BY_ADDRESS);
 }
 
-/** Starts, or returns, the person's one open order and, if paid online, its gateway order. */
+/** Starts the person's one open order, or returns it, and, if paid online, its gateway order. */
 export async function startOrder(
   needs: CheckoutNeeds,
   userId: number,
@@ -83,8 +86,8 @@ export async function startOrder(
 ): Promise<StartedPayment> {
   requireAge(input.age_confirmed);
   const begin = () => reserveToday(needs, userId, input, caller);
-  // Shares the limit on coupon codes with the coupon check. Over before the gateway is asked: twenty who wait for it would use up
-  // the tries of their whole mobile network.
+  // Counts against the limit on coupon codes, like the coupon check. Ends before the gateway is asked: otherwise twenty
+  // callers waiting for the gateway would use up the tries of a whole mobile network.
   const { order, unheld, store } = await (input.coupon_code
     ? coupons.guardCodes(needs.limiter, caller.address, begin)
     : begin());
@@ -94,7 +97,7 @@ export async function startOrder(
   return { ...answer, id, key_id: needs.gateway.keyId, script: needs.gateway.scriptUrl };
 }
 
-/** Reserves within the limits of a day. */
+/** Reserves unless the daily limit on orders is reached. */
 async function reserveToday(
   needs: CheckoutNeeds,
   userId: number,
@@ -104,7 +107,7 @@ async function reserveToday(
   await requireFewOrders(needs, userId, address);
   // Without limits by network address, holds are not limited by it either.
   const from = { locale, address: needs.limiter.isOn ? address : null };
-  // Read before the transaction: within it, an embedded database has no second connection to ask.
+  // Read before the transaction: the embedded database has one connection, and the transaction occupies it.
   const kept = { rules: await needs.delivery.all(), transports: input.transport ? await listTransports(needs.db) : [] };
   return inTransaction(needs.db, (tx) => reserve(tx, userId, input, from, kept));
 }
@@ -129,7 +132,7 @@ function startedAnswer(order: placing.BegunOrder, unheld: readonly placing.Unhel
   };
 }
 
-/** Where a direct payment goes: a link for UPI apps, or the bank account. */
+/** Where a direct payment goes: a link that opens UPI apps, or the bank account. */
 function transferTarget(order: placing.BegunOrder, store: StoreSettings) {
   if (order.paymentMethod === 'bank_transfer') return { bank_details: store.bank_details };
   if (order.paymentMethod !== 'upi_direct') return {};
@@ -195,7 +198,7 @@ async function reserve(
   return { ...begun, store };
 }
 
-/** A newcomer's order on delivery takes a share of each product, no more. */
+/** OUT_OF_STOCK if a newcomer's order on delivery exceeds their share of a product. */
 async function requireShare(tx: Db, { lines, price, method }: Basket, store: StoreSettings) {
   if (method !== 'cod') return;
   const unitPrices = new Map(price.lines.map(({ productId, unitPrice }) => [productId, unitPrice]));

@@ -51,7 +51,7 @@ function refuseBadDates(row: { startsAt?: Date | null | undefined; expiresAt?: D
   throw invalid(text, { expires_at: text });
 }
 
-/** A coupon for goods that do not exist would silently never apply. */
+/** VALIDATION for categories or products that do not exist: the coupon would never apply, and nobody would notice. */
 async function refuseUnknownGoods(db: Db, input: CouponUpdate): Promise<void> {
   const { only_categories: only = [], except_categories: except = [], except_products: products = [] } = input;
   const named = new Set((await listCategoryNames(db, [...only, ...except])).map(({ id }) => id));

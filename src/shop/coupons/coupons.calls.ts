@@ -22,7 +22,7 @@ export const couponCalls = {
     route: 'GET /coupon/admin/list',
     summary: 'All coupons, ended and private ones too',
     access: 'admin',
-    readsApart: true,
+    mayReadStandby: true,
     answer: Data(z.array(AdminCoupon)),
   },
   addCoupon: {

@@ -50,7 +50,7 @@ export const AdminCoupon = Coupon.extend({
 });
 export type AdminCoupon = z.output<typeof AdminCoupon>;
 
-/** High enough that nobody reaches it on purpose. */
+/** High enough that no owner reaches it. */
 const MOST_NAMED = 500;
 const ids = z
   .array(z.int().min(1))
@@ -104,6 +104,6 @@ export const CouponInput = z.strictObject({
 });
 export type CouponInput = z.input<typeof CouponInput>;
 
-/** PUT /coupon/update/{id}: any of the fields; `used` is read, never set. */
+/** PUT /coupon/update/{id}: any of the fields; `used` is ignored. */
 export const CouponUpdate = z.strictObject({ id: Ignored, categories: Ignored, ...shape }).partial();
 export type CouponUpdate = z.output<typeof CouponUpdate>;

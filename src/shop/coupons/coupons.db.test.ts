@@ -123,7 +123,7 @@ it('the check tells a person why they cannot use a coupon, and a visitor only wh
   expect(await check('FIRST', shop.client())).toMatchObject({ data: { code: 'FIRST' } });
 });
 
-it('a cart below the minimum is told how much is missing', async () => {
+it('for a cart below the minimum the answer says how much is missing', async () => {
   const client = await account('9840010031', true);
   const buyer = { client, addressId: await addAddress(client) };
   await fillCart(client, { [shop.world.products.sparklers]: 2 });
@@ -150,7 +150,7 @@ it('orders that wait for a slow gateway do not use up the tries of their network
 });
 
 // Before: everybody behind the address of a network who tried the advertised code after the last one used up its twenty guesses.
-it('an advertised code that is over is no guess; a private one is, and is not told from an unknown one', async () => {
+it('an expired advertised code does not count as a guess; a private one does, and looks like an unknown one', async () => {
   const guarded = await startTestShop({ rateLimits: true });
   try {
     await guarded.database.db.execute(sql`insert into coupons (code, discount, max_redemptions, used, is_public)

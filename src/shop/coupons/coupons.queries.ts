@@ -42,8 +42,8 @@ export async function timesRedeemed(db: Db, couponId: number, { users }: Redeeme
 }
 
 /**
- * Whether the person has another order that stands, or one being paid with a first-order coupon. Orders are matched by
- * account, contact or delivery phone: a new email address makes nobody a new customer.
+ * Whether the person has another order in force, or one being paid with a first-order coupon. Orders are matched by
+ * account, contact or delivery phone: a new email address does not make a new customer.
  */
 export async function hasOrderedBefore(db: Db, { users, orderId }: Redeemer): Promise<boolean> {
   const counts = sql`o.id is distinct from ${orderId}::int and (o.placed_at is not null

@@ -8,14 +8,14 @@ export interface CouponState {
   used: number;
 }
 
-/** Which goods a coupon covers. Empty lists do not narrow it; exclusions always win. */
+/** Which goods a coupon covers. Empty lists cover everything; exclusions always win. */
 export interface CouponScope {
   onlyCategories: readonly number[];
   exceptCategories: readonly number[];
   exceptProducts: readonly number[];
 }
 
-/** For goods that are not net rate, which no coupon covers. */
+/** Whether the coupon covers a product. Net-rate goods, which no coupon covers, are excluded before. */
 export function touches(
   { onlyCategories = [], exceptCategories = [], exceptProducts = [] }: Partial<CouponScope>,
   { productId, categoryId = 0 }: { productId: number; categoryId?: number | undefined },

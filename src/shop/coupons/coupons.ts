@@ -24,7 +24,7 @@ export function couponInvalid(refusal?: CouponRefusal): ShopError {
   return new ShopError('COUPON_INVALID', COUPON_INVALID_TEXT, { fields, ...(refusal && { extra: { ...refusal } }) });
 }
 
-/** The names of the categories that these coupons name, by id. */
+/** The names of the categories in these coupons, by id. */
 export async function categoryNames(db: Db, rows: readonly CouponRow[]): Promise<CategoryName[]> {
   const ids = rows.flatMap(({ onlyCategories, exceptCategories }) => [...onlyCategories, ...exceptCategories]);
   return ids.length === 0 ? [] : listCategoryNames(db, ids);
@@ -79,7 +79,10 @@ export async function getRunning(db: Db, code: string): Promise<CouponRow> {
   return row;
 }
 
-/** A public code was known to everybody, so that its end gives nothing away; to enter it is no guess. */
+/**
+ * The refusal of a coupon that is not valid now. That a public coupon is over may be said, because everybody knew its
+ * code; so it is not a wrong guess.
+ */
 const notRunning = (row: CouponRow | null | undefined, now: Date): ShopError =>
   couponInvalid(row?.isPublic && row.active && isOver(row, now) ? { why: 'OVER' } : undefined);
 
@@ -95,7 +98,8 @@ export function guardCodes<T>(limiter: RateLimiter, address: string, work: () =>
 }
 
 /**
- * The valid coupon of a code; refused if this person may not redeem it. For visitors nothing is known about the person.
+ * The valid coupon of a code; refused if this person may not redeem it. Visitors are not checked, because nothing is
+ * known about them.
  */
 export async function check(db: Db, code: string, userId: number | null): Promise<Coupon> {
   const coupon = await getRunning(db, code);
@@ -130,12 +134,12 @@ export async function redeem(db: Db, couponId: number, orderId: number, userId: 
   if (refusal) throw refusal;
 }
 
-/** The same, false instead of COUPON_INVALID. */
+/** The same, but returns false instead of throwing COUPON_INVALID. */
 export async function redeemNow(db: Db, couponId: number, order: Pick<LateOrder, 'id' | 'userId'>): Promise<boolean> {
   return (await tryRedeem(db, await lockCoupon(db, couponId), order.id, order.userId)) === null;
 }
 
-/** Redeems it and returns null, or returns the refusal. */
+/** Redeems it and returns null, or returns the reason for the refusal. */
 async function tryRedeem(
   db: Db,
   coupon: CouponRow | undefined,
@@ -174,13 +178,13 @@ export interface LateOrder {
 export interface LateLine {
   productId: number;
   lineTotal: number;
-  /** Missing in old orders. */
+  /** Missing in orders from before it was stored. */
   pricing: { isNetRate: boolean; categoryId?: number } | null;
 }
 
 /**
- * Redeems again for an expired order that was paid late: false if a limit has been reached meanwhile, or if the coupon has
- * ended or is worth less than the order was promised. Late payments must not exceed a limit either.
+ * Redeems again for an expired order that was paid late. False if a limit has been reached meanwhile, or if the coupon
+ * has ended or is worth less than was promised: late payments must not exceed a limit either.
  */
 export async function redeemAgain(
   db: Db,
@@ -199,7 +203,7 @@ export async function redeemAgain(
   return (await tryRedeem(db, coupon, order.id, order.userId)) === null;
 }
 
-/** The same for an order that is reopened; one that was delivered has kept its redemption. */
+/** The same for an order that is reopened. One that was delivered never lost its redemption. */
 export async function reclaim(db: Db, code: string, order: LateOrder, lines: readonly LateLine[]): Promise<boolean> {
   const kept = await db.select().from(couponRedemptions).where(eq(couponRedemptions.orderId, order.id));
   return kept.length > 0 || redeemAgain(db, code, order, lines);

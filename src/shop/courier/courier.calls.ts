@@ -8,7 +8,7 @@ export const courierCalls = {
     route: 'GET /courier/list',
     summary: 'Names of the carriers that orders went with',
     access: 'packing',
-    readsApart: true,
+    mayReadStandby: true,
     answer: Data(z.array(z.string())),
   },
   addCourier: {

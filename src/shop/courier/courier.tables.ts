@@ -5,8 +5,8 @@ import { orders } from '../orders/orders.tables.ts';
 import { PARCEL_STATES } from './parcels/parcels.contract.ts';
 
 /**
- * The parcels of an order: in this trade sent by a lorry service with an LR number (domain F15). An order's oldest
- * parcel is what the specification calls its courier.
+ * The parcels of an order, in this trade sent by a lorry service with an LR number (domain F15). The oldest parcel is
+ * what the specification calls the order's courier.
  */
 export const couriers = pgTable(
   'couriers',
@@ -27,7 +27,7 @@ export const couriers = pgTable(
     freight: paise().notNull().default(0),
     collectBy: date({ mode: 'string' }),
     state: text({ enum: PARCEL_STATES }).notNull().default('sent'),
-    /** The photo of its LR; no public address serves it. */
+    /** The photo of its LR; it has no public address. */
     photoKey: text(),
     createdAt: createdAt(),
     updatedAt: createdAt(),

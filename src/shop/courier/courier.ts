@@ -1,5 +1,5 @@
 /**
- * The door to the courier of an order as the specification has it: created once, then updated. It is the order's first
+ * The door to an order's courier as the specification has it: created once, then updated. It is the order's first
  * parcel; parcels/parcels.ts handles the others.
  */
 import { eq, sql } from 'drizzle-orm';
@@ -13,7 +13,7 @@ import { requireSeen } from '../orders/packing/packing.ts';
 import { recordAudit } from '../settings/settings.ts';
 import type { Courier, CourierAdd, CourierUpdate } from './courier.contract.ts';
 import { couriers } from './courier.tables.ts';
-import { tellOfParcel } from './parcels/parcels.ts';
+import { queueParcelNews } from './parcels/parcels.ts';
 
 type Row = typeof couriers.$inferSelect;
 type Output<T extends { _zod: { output: unknown } }> = T['_zod']['output'];
@@ -30,7 +30,10 @@ function toColumns(input: Output<typeof CourierUpdate>) {
 /** More than anybody would choose from. */
 const MOST_CARRIERS = 200;
 
-/** The carriers used so far, by name, ignoring case. Each costs one index step, however many parcels it has. */
+/**
+ * The carriers used so far, by name, ignoring case. Skips through the index from name to name, so it costs the same
+ * however many parcels a carrier has.
+ */
 export async function listCarriers(db: Db): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(
     db,
@@ -50,7 +53,7 @@ interface CourierNeeds {
   jobs: JobSender;
 }
 
-/** Creates the courier of an order. CONFLICT if it already has one or nothing is to be sent any more. */
+/** Creates the courier of an order. CONFLICT if it already has one, or if nothing may be sent any more. */
 export async function addCourier(
   { db, jobs }: CourierNeeds,
   input: Output<typeof CourierAdd>,
@@ -70,7 +73,7 @@ export async function addCourier(
       .returning();
     const after = toWireCourier(row as Row);
     await recordAudit(tx, { actorId: actor.id, action: 'courier.add', subject: `order:${order.id}`, after });
-    await tellOfParcel(tx, jobs, { before: null, after: row as Row }, order.statusId);
+    await queueParcelNews(tx, jobs, { before: null, after: row as Row }, order.statusId);
     return after;
   });
 }
@@ -99,7 +102,7 @@ export async function updateCourier(
       after,
     });
     const { tracking_status_id: statusId } = await getOrderById(tx, before.orderId);
-    await tellOfParcel(tx, jobs, { before, after: row as Row }, statusId);
+    await queueParcelNews(tx, jobs, { before, after: row as Row }, statusId);
     return after;
   });
 }

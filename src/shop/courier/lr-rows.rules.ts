@@ -1,12 +1,12 @@
 /**
- * Pasted rows of order number and LR number, as a transport's clerk or a spreadsheet writes them. A row fills an order
- * only if it can mean nothing else: a parcel with another's LR goes to the wrong town. Pure.
+ * Parses pasted rows of order numbers and LR numbers, as a transport's clerk or a spreadsheet writes them. A row fills
+ * an order only if no other reading is possible, because a parcel with another one's LR goes to the wrong town. Pure.
  */
 
 export interface LrRows {
   /** LR number by order number, as the shop writes order numbers. */
   found: ReadonlyMap<string, string>;
-  /** Rows that are not clear: no order of these, more than one, or more than one number that may be the LR. */
+  /** Rows that are not clear: they name none of these orders or several, or several numbers that may be the LR. */
   unknown: string[];
 }
 
@@ -22,13 +22,13 @@ const LABELLED = String.raw`${LABEL}[\s.:#-]*\S*\d\S*`;
 const isLabelled = (cell: string) => new RegExp(`^${LABELLED}`, 'iu').test(cell);
 const isHeading = (cell: string) => new RegExp(String.raw`^${LABEL}[\s.:#]*$`, 'iu').test(cell);
 
-/** A long number that a spreadsheet shortened: its last digits are lost. */
+/** A long number that a spreadsheet has rounded ('5.5E+11'): its last digits are lost. */
 const isSpoiled = (lr: string) => /\d[.,]\d+e[+-]?\d|\de\+\d/i.test(lr);
 
-/** A tab is a mark: an empty cell is a column too. */
+/** A tab is a separator, because an empty cell is a column too. */
 const BLANK = String.raw`[^\S\t]*`;
 
-/** The cells between these marks, without their quotation marks; null if one of those is not closed. */
+/** Splits a row at these separators and unquotes the cells; null if a quotation mark is not closed. */
 function split(row: string, marks: string): string[] | null {
   const quoted = '"((?:[^"]|"")*)"';
   const cell = new RegExp(`${BLANK}(?:${quoted}|(?!")([^${marks}]*?))${BLANK}(?:[${marks}]|($))`, 'uy');
@@ -45,16 +45,16 @@ function split(row: string, marks: string): string[] | null {
 
 const marksOf = (row: string) => (row.includes('\t') ? '\t' : ',;');
 
-/** The marks between the columns of a table, where the row heads one. */
+/** The separator of a table with this heading row. */
 const marksOfTable = (row: string) => ['\t', ';', ','].find((mark) => row.includes(mark));
 
 interface Table {
   marks: string;
-  /** The columns of the LR. */
+  /** The columns with an LR heading. */
   columns: readonly number[];
 }
 
-/** A row with a digit is no heading: 'MP-100067,LR,5501'. */
+/** The table that begins below this row, or null. A row with a digit is no heading: 'MP-100067,LR,5501'. */
 function tableBelow(row: string): Table | null {
   const marks = /\d/.test(row) ? undefined : marksOfTable(row);
   const cells = marks === undefined ? null : split(row, marks);
@@ -62,7 +62,7 @@ function tableBelow(row: string): Table | null {
   return marks === undefined || columns.length === 0 ? null : { marks, columns };
 }
 
-/** The orders of the dialog, and how rows name them. */
+/** Finds which of the dialog's orders a cell names. */
 function ordersOf(numbers: readonly string[]) {
   const keys = numbers.map((number) => [keyOf(number), number] as const);
   const byKey = new Map(keys);
@@ -71,15 +71,15 @@ function ordersOf(numbers: readonly string[]) {
   const isShaped = (key: string) => /^[A-Z]+\d{4,}$/.test(key) && prefixes.has(key.replace(/\d+$/, ''));
   return {
     full: (cell: string) => byKey.get(keyOf(cell)),
-    /** The order that alone ends like this. */
+    /** The only order whose number ends like this. */
     ending: (cell: string) => {
       const key = keyOf(cell);
       const ending = key === '' ? [] : keys.filter(([own]) => own.endsWith(key));
       return ending.length === 1 ? ending[0]?.[1] : undefined;
     },
-    /** Names an order of the shop that is not in the dialog. */
+    /** Whether it names an order of the shop that is not in the dialog. */
     isOther: (cell: string) => !byKey.has(keyOf(cell)) && isShaped(keyOf(cell)),
-    /** An order's number without its letters. */
+    /** Whether it is an order's number without the letters. */
     isBare: (cell: string) => byDigits.has(keyOf(cell)),
   };
 }
@@ -88,7 +88,10 @@ type Orders = ReturnType<typeof ordersOf>;
 
 const MOST_WORDS_OF_A_NUMBER = 4;
 
-/** The words of a row without marks; an order's number and an LR with its label stay whole: 'MP 100067', 'LR 5501'. */
+/**
+ * Splits a row without separators into words, keeping an order's number and a labelled LR together: 'MP 100067', 'LR
+ * 5501'.
+ */
 function wordsOf(row: string, orders: Orders): string[] {
   const words = row.match(new RegExp(String.raw`${LABELLED}|\S+`, 'giu')) ?? [];
   const cells: string[] = [];
@@ -106,7 +109,7 @@ interface Cell {
   column: number;
 }
 
-/** The cells with a text. */
+/** The cells of a row that are not empty. */
 function cellsOf(row: string, table: Table | null, orders: Orders): Cell[] {
   const cells = split(row, table?.marks ?? marksOf(row)) ?? [];
   const written = cells.flatMap((text, column) => (text === '' ? [] : [{ text, column }]));
@@ -139,7 +142,7 @@ interface Filled {
   lr: string;
 }
 
-/** Not a town, not 'pending', not a number whose digits are lost, not another order. */
+/** Whether a cell can be an LR number: not a town, not 'pending', not a number with lost digits, not another order. */
 const isLr = (lr: string, orders: Orders) => /\d/.test(lr) && !isSpoiled(lr) && !orders.isBare(lr);
 
 function readRow(cells: readonly Cell[], table: Table | null, orders: Orders): Filled | null {
@@ -153,7 +156,7 @@ function readRow(cells: readonly Cell[], table: Table | null, orders: Orders): F
   return number === undefined ? null : { number, lr: lr.text.slice(0, MOST_LETTERS) };
 }
 
-/** The LRs that the rows give to more than one order. */
+/** Finds LR numbers that the rows give to several orders. */
 function repeatedIn(rows: readonly (Filled | null)[]): (lr: string) => boolean {
   const sameAs = (lr: string) => keyOf(lr) || lr;
   const owners = new Map<string, Set<string>>();

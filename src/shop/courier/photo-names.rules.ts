@@ -1,13 +1,13 @@
-/** Photos of lorry receipts whose files are named after their order, as a scanner or a clerk's phone saves them. Pure. */
+/** Matches photos of lorry receipts to orders by their file names, as a scanner or a clerk's phone saves them. Pure. */
 
 const keyOf = (text: string) => text.replace(/[^a-z0-9]/gi, '').toUpperCase();
 
-/** The digits of a number, without the letters and zeros before them. */
+/** The digits of a number, without letters and leading zeros. */
 const tailOf = (number: string) => /0*(\d+)\D*$/.exec(number)?.[1] ?? '';
 
 /**
- * The order that a file name means: 'MP-10023.jpg', 'mp10023 (2).jpeg' or '10023.png'. The full number matches
- * anywhere; digits alone match only if a run of digits in the name equals those of exactly one order.
+ * The order that a file name means: 'MP-10023.jpg', 'mp10023 (2).jpeg' or '10023.png'. The full number may stand
+ * anywhere in the name; digits alone only match if they are a complete run of digits and belong to exactly one order.
  */
 export function orderOfFile(name: string, numbers: readonly string[]): string | undefined {
   const stem = name.replace(/\.[a-z0-9]+$/i, '').replace(/\s*\(\d+\)$/, '');

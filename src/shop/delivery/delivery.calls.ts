@@ -49,7 +49,7 @@ export const deliveryCalls = {
     route: 'GET /delivery/rule/export',
     summary: 'The delivery rules as a table',
     access: 'admin',
-    readsApart: true,
+    mayReadStandby: true,
     query: z.strictObject({ format: SheetFormatQuery }),
     sheet: true,
     mostAMinute: 30,

@@ -1,13 +1,15 @@
-/** Delivery rules, the answer for a PIN code and the directory of PIN codes as they travel (trade.md 2). */
+/** The wire format of delivery rules, quotes and the directory of PIN codes (trade.md 2). */
 import { z } from 'zod';
 import { Ignored, Line, Rupees } from '#shared/wire.ts';
 import { PinCode } from '../addresses/addresses.contract.ts';
 import { stateNamed } from '../addresses/india.ts';
 
-/** What a minimum is compared with: the list prices before any discount, or the actual price of the goods. */
+/**
+ * The amount that a minimum is compared with: the list prices before any discount, or the actual price of the goods.
+ */
 export const MINIMUM_BASES = ['list', 'net'] as const;
 
-/** `shop`: as the store record says. */
+/** `shop`: by the store record. */
 export const PACKING_KINDS = ['shop', 'none', 'percent', 'fixed'] as const;
 
 /** `none`: nothing is charged. `to_pay`: the buyer pays the transport where they collect the parcel. */
@@ -41,10 +43,12 @@ function districtOf(text: string, context: z.RefinementCtx): string {
   return state === null ? z.NEVER : `${district?.trim()}, ${state}`;
 }
 
-/** 'Chennai, Tamil Nadu': some names occur in two states. */
+/** 'Chennai, Tamil Nadu', because some names occur in two states. */
 export const DistrictName = Line(120).transform(districtOf);
 
-/** The same as clients send it: a name that occurs in only one state may come without it; the door adds the state. */
+/**
+ * A district as clients send it: a name that occurs in only one state may come without the state, which the door adds.
+ */
 const SentDistrict = Line(120).transform((text, context) => (/^[^,]+$/.test(text) ? text : districtOf(text, context)));
 const SentDistricts = z.array(SentDistrict).max(MOST_PLACES);
 
@@ -103,7 +107,7 @@ export const DeliveryRuleInput = z.strictObject({
 export type DeliveryRuleInput = z.output<typeof DeliveryRuleInput>;
 
 /**
- * The same as clients send it: the state may be missing if only one has the district, and the kind of charge if there
+ * A new rule as clients send it: the state may be missing if only one has the district, and the kind of charge if there
  * is an amount.
  */
 export const NewDeliveryRule = DeliveryRuleInput.extend({
@@ -178,8 +182,8 @@ export const DeliveryPromise = z.object({
 export type DeliveryPromise = z.output<typeof DeliveryPromise>;
 
 /**
- * What a PIN code would get today. `rule` lets a page continue calculating by itself; null is the specification's own
- * terms.
+ * What a PIN code would get today. With `rule` a page can continue to calculate by itself; null means the
+ * specification's own terms.
  */
 export const DeliveryQuote = z.object({
   pin: z.string(),

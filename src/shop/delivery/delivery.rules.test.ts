@@ -158,7 +158,7 @@ describe('rules that can never be reached', () => {
     valid_to: fc.option(day),
   });
 
-  it('never calls a rule covered that applies somewhere from today on', () => {
+  it('never reports a rule as unreachable that applies somewhere from today on', () => {
     fc.assert(
       fc.property(fc.array(anyRule, { maxLength: 6 }), (fields) => {
         const rules = fields.map((one, index) => rule({ ...one, id: index + 1 }));
@@ -337,7 +337,7 @@ describe('a rule for some places', () => {
     expect(unreachable(own, [own, rule({ id: 2003, ...where })], DAY)).toBe(expected);
   });
 
-  it('is covered district by district, and by no other district', () => {
+  it('is covered by rules for each of its districts, and by no other district', () => {
     const old = rule({ id: 1, districts: madurai });
     const theni = rule({ id: 3001, districts: ['Theni, Tamil Nadu'] });
     expect(unreachable(old, [old, rule({ id: 2, districts: madurai })], DAY)).toBe('covered');

@@ -19,7 +19,7 @@ export interface Place {
 type Where = Pick<DeliveryRule, 'states' | 'districts' | 'pins'>;
 type Dated = Where & Pick<DeliveryRule, 'id' | 'valid_from' | 'valid_to'>;
 
-/** How closely a rule names a place; the longest beginning of a PIN code is 5. */
+/** How specifically a rule names a place. PIN prefixes are between: `prefix` plus their length, 5 at most. */
 const CLOSENESS = { everywhere: 1, state: 2, district: 3, prefix: 3, pin: 9 };
 
 const matchesPin = (pattern: string, pin: string) =>
@@ -36,7 +36,10 @@ function isDistrict(name: string, { district, state }: Place): boolean {
 export const isEverywhere = ({ states, districts, pins }: Where): boolean =>
   states.length + districts.length + pins.length === 0;
 
-/** How closely the rule names the place: PIN code, then prefixes by length, district, state, everywhere; 0 if it does not. */
+/**
+ * How specifically the rule names the place: PIN code, then prefixes by length, district, state, everywhere; 0 if it
+ * does not.
+ */
 export function closenessOf(rule: Where, place: Place): number {
   if (isEverywhere(rule)) return CLOSENESS.everywhere;
   const pins = rule.pins.filter((pattern) => matchesPin(pattern, place.pin)).map(closenessOfPin);
@@ -49,7 +52,7 @@ export function closenessOf(rule: Where, place: Place): number {
 export const isInForce = (rule: Pick<DeliveryRule, 'valid_from' | 'valid_to'>, day: string): boolean =>
   (rule.valid_from === null || rule.valid_from <= day) && (rule.valid_to === null || day <= rule.valid_to);
 
-/** Among rules that name a place equally closely, the one that begins later wins, then the newer. */
+/** Among rules that name a place equally specifically, the one that begins later wins, then the newer one. */
 function comesFirst(a: Dated, b: Dated): boolean {
   const [from, other] = [a.valid_from ?? '', b.valid_from ?? ''];
   return from === other ? a.id > b.id : from > other;
@@ -70,8 +73,8 @@ export function ruleFor<Rule extends Dated>(rules: readonly Rule[], place: Place
 const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
 /**
- * The day when delivery starts again at a place that gets none today; null if no rule's dates give one. The rule in
- * force changes only on the first day of a rule or the day after its last.
+ * The day when delivery starts again at a place that is not served today; null if no rule's dates say. The rule in
+ * force can only change on the first day of a rule or the day after its last.
  */
 export function opensOn<Rule extends Dated & Pick<DeliveryRule, 'served'>>(
   rules: readonly Rule[],
@@ -91,7 +94,7 @@ export function opensOn<Rule extends Dated & Pick<DeliveryRule, 'served'>>(
 export const onlyState = ({ tax_mode, gstin }: Pick<StoreSettings, 'tax_mode' | 'gstin'>): string | null =>
   tax_mode === 'composition' ? stateOfGstin(gstin) : null;
 
-/** The text such a shop shows to buyers elsewhere. */
+/** The text that such a shop shows to buyers in other states. */
 export const ONLY_WITHIN = {
   en: (state: string) => `We deliver within ${state} only.`,
   ta: (state: string) =>

@@ -1,4 +1,4 @@
-/** Lists of the delivery pages as sheets: what a file would change, and what it changed. */
+/** Importing lists of the delivery pages from sheets: the preview and the result. The wire format. */
 import { z } from 'zod';
 import { Files } from '#shared/form.ts';
 

@@ -1,7 +1,6 @@
 /**
  * A list of named records as a sheet. Reading compares the sheet with the shop's list and returns the changes. Nothing
- * is stored in between: applying reads the same file again, and fails if its changes are no longer those of the
- * preview.
+ * is stored in between: applying reads the same file again, and fails if the changes differ from those in the preview.
  */
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
@@ -19,7 +18,7 @@ export interface SheetEntry<Key extends string> {
   fields: Record<string, unknown>;
   /** Cells that could not be read. */
   problems: { line: number; column: Key | null; text: string }[];
-  /** The cell of a refused field. */
+  /** Where a refused field is in the sheet. */
   cellOf: (path: Path) => { line: number; column: Key | null };
 }
 
@@ -28,9 +27,9 @@ export interface NamedSheet<Key extends string, Input extends { name: string }, 
   schema: z.ZodType<Input>;
   entriesOf: (records: readonly SheetRecord<Key>[]) => SheetEntry<Key>[];
   cellsOf: (record: Input | Kept) => Record<Key, string>;
-  /** A further check by the door: returns a field and a text. */
+  /** A further check by the door: returns the field and the error. */
   refusalOf: (input: Input) => { field: string; text: string } | null;
-  /** How many a shop may have, and the refusal of more. */
+  /** How many records a shop may have, and the error beyond that. */
   most: { count: number; text: string };
 }
 
@@ -68,7 +67,7 @@ export async function readEntries<Key extends string>(
 
 /**
  * Compares the sheet with the shop's current list. Entries are matched by name, ignoring case. VALIDATION if there
- * would be more than a shop may have.
+ * would be more records than a shop may have.
  */
 export function planEntries<Key extends string, Input extends { name: string }, Kept extends Input & { id: number }>(
   sheet: NamedSheet<Key, Input, Kept>,
@@ -128,7 +127,7 @@ function changesOf<Key extends string, Input extends { name: string }, Kept exte
   input: Input,
 ): SheetRowPlan['changes'] {
   const [before, after] = [kept && cellsOf(kept), cellsOf(input)];
-  // Of a new entry an empty cell and 0 say the same.
+  // In a new entry, an empty cell and 0 mean the same.
   const isChanged = (key: Key) => (before ? before[key] !== after[key] : !['', '0'].includes(after[key]));
   return (Object.keys(headings) as Key[])
     .filter(isChanged)
@@ -141,7 +140,7 @@ export function toWirePlan(rows: readonly PlannedRow<unknown>[]): SheetPlan {
   return { seen: createHash('sha256').update(JSON.stringify(plans)).digest('hex'), rows: plans };
 }
 
-/** CONFLICT if the sheet's changes are no longer those that its owner saw. */
+/** CONFLICT if the sheet's changes differ from those in the preview. */
 export function requireSeenPlan(rows: readonly PlannedRow<unknown>[], seen: string): SheetPlan {
   const plan = toWirePlan(rows);
   if (plan.seen !== seen)

@@ -21,7 +21,7 @@ export const deliveryRules = pgTable(
     minOrder: paise().notNull(),
     minBasis: text({ enum: MINIMUM_BASES }).notNull(),
     packingKind: text({ enum: PACKING_KINDS }).notNull(),
-    /** Hundredths of a percent. */
+    /** In hundredths of a percent. */
     packingPercent: integer().notNull(),
     packingCharge: paise().notNull(),
     deliveryKind: text({ enum: DELIVERY_KINDS }).notNull(),

@@ -1,6 +1,6 @@
 /**
- * The door to where the shop delivers. The rules are few and needed for every price, so each process caches them; the
- * database notifies it of changes.
+ * The door to delivery rules: where the shop delivers, and on what terms. Every price needs them and they are few, so
+ * each process caches them; the database notifies it of changes.
  */
 
 import { asc, count, eq, sql } from 'drizzle-orm';
@@ -106,11 +106,10 @@ function columnsOf(input: DeliveryRuleInput): Omit<typeof deliveryRules.$inferIn
   };
 }
 
-/** The rules as a process caches them. */
+/** The cache of all rules in this process. */
 export interface DeliveryRules {
   /**
-   * All rules, read once until something changes. Call it before a transaction: it may have to query the database
-   * itself.
+   * All rules, cached until something changes. Call it before a transaction, because it may query the database itself.
    */
   all(): Promise<readonly DeliveryRule[]>;
   /** Drops the cached rules. */
@@ -150,7 +149,7 @@ export function placeOf({ zipcode, district, state }: { zipcode: string; distric
 
 const OPEN = { served: true, message: '', tamil_message: '', opens_on: null };
 
-/** Whether the shop delivers there; if not, why, and from which day it will, if the rules' dates say. */
+/** Whether the shop delivers there. If not, why, and the day from which it will, if the rules' dates say. */
 function servedAt(
   store: Pick<StoreSettings, 'tax_mode' | 'gstin'>,
   rules: readonly DeliveryRule[],
@@ -208,7 +207,7 @@ export function quote(
 export const quoteNow = async (db: Db, rules: readonly DeliveryRule[], asked: Parameters<typeof quote>[2]) =>
   quote(await getStore(db), rules, asked);
 
-/** The place of a PIN code if the shop delivers there today as 'to pay', else null. */
+/** The place of a PIN code if the buyer would pay the transport there today ('to pay'), else null. */
 export async function placeToPay(
   kept: DeliveryRules,
   asked: { pin: string; district?: string | undefined; state?: string | undefined },
@@ -255,7 +254,7 @@ async function change(tx: Db, before: DeliveryRule, input: DeliveryRuleInput, ac
   return after;
 }
 
-/** Refuses more rules than a shop may have; call it after writing. */
+/** VALIDATION if there are more rules than a shop may have; call it after writing. */
 async function requireRoom(tx: Db): Promise<void> {
   const [all] = await tx.select({ rules: count() }).from(deliveryRules);
   if ((all?.rules ?? 0) > MOST_RULES) throw invalid(TOO_MANY_RULES);

@@ -1,7 +1,7 @@
 /** Names of districts. Pure: the generated directory, the rules and the pages use the same spelling. */
 import { TAMIL_DISTRICTS } from './tamil-districts.rules.ts';
 
-/** Names from before a renaming, and spellings that differ from the local ones. */
+/** Former names of districts, and spellings that differ from the local ones. */
 const NAMED_TODAY: Readonly<Record<string, string>> = {
   tuticorin: 'Thoothukudi',
   'the nilgiris': 'Nilgiris',

@@ -41,7 +41,7 @@ const HEADINGS = {
 
 type Key = keyof typeof HEADINGS;
 
-/** Reads a field from a cell; undefined if unreadable. */
+/** Reads a field from a cell; undefined if it cannot be read. */
 type Reader = (cell: string) => unknown;
 
 const listOf: Reader = (cell) =>
@@ -58,7 +58,7 @@ function amountOf(cell: string): number | undefined {
 
 const orZero: Reader = (cell) => (cell === '' ? 0 : amountOf(cell));
 
-/** The contract refuses a text that is not a day. */
+/** Other text is passed on, and the contract refuses it. */
 const dayOf: Reader = (cell) => (cell === '' ? null : (dayOfCell(cell) ?? cell));
 
 const wordOf =
@@ -102,7 +102,7 @@ const READERS: Record<Key, Reader> = {
 const choices = (words: readonly string[]) => `Please write one of: ${words.join(', ')}.`;
 const AMOUNT_TEXT = 'Please write an amount, such as 3000.';
 
-/** What to enter instead of an unreadable cell. */
+/** What to enter instead of a cell that cannot be read. */
 const UNREAD: Partial<Record<Key, string>> = {
   served: 'Please write Yes or No.',
   min_basis: choices(MINIMUM_BASES),
@@ -110,15 +110,15 @@ const UNREAD: Partial<Record<Key, string>> = {
   delivery_kind: choices(DELIVERY_KINDS),
 };
 
-/** A share of the goods below this is a percentage that a spreadsheet lost the sign of: 3 % is stored as 0.03. */
+/** A share below this is a percentage that a spreadsheet stored as a fraction: 3 % as 0.03. */
 const LEAST_PERCENT = 0.5;
 const LOST_PERCENT = 'Please write the percentage as 3 or 3%, not as 0.03.';
 
 const isSum = (value: unknown) => typeof value === 'number' && value > 0;
 
 /**
- * An amount alone implies how it is charged: otherwise a sheet with '3' below 'Packing %' would be accepted and nothing
- * charged. A kind given in the row wins.
+ * Derives how an amount is charged if the row does not say: otherwise a sheet with '3' below 'Packing %' would be
+ * accepted and nothing charged. A kind given in the row wins.
  */
 function impliedKinds(cells: Partial<Record<Key, string>>, fields: Readonly<Record<string, unknown>>) {
   const kinds: Record<string, string> = {};

@@ -1,6 +1,6 @@
 /**
- * The mail that tells a person what changed in their account. It gives neither the old nor the new value, because others may
- * read the mailbox, and links only to the ordinary sign-in page.
+ * The mail about a change of somebody's account. It gives neither the old nor the new value, because others may read
+ * the mailbox, and links only to the ordinary sign-in page.
  */
 import { html } from 'hono/html';
 import { formatDateTime } from '#shared/dates.ts';

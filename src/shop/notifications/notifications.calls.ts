@@ -16,7 +16,7 @@ export const notificationCalls = {
     route: 'GET /mail/list',
     summary: 'The mails of the shop by page',
     access: 'admin',
-    readsApart: true,
+    mayReadStandby: true,
     query: MailListQuery,
     answer: PagedData(SentMail),
   },

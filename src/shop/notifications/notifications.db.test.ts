@@ -10,8 +10,8 @@ import {
   createEmailJsTransport,
   createSmtpTransport,
   type Mail,
-  MailAwayError,
   MailLostError,
+  MailProviderDownError,
   type MailTransport,
   PermanentMailError,
 } from '#platform/mail/mail.ts';
@@ -47,7 +47,7 @@ const attempt = (jobId: string, send: MailTransport['send'], kind: OrderMailJob[
 
 const listOf = async (status: string) =>
   (await admin.get<{ data: SentMail[] }>(`/api/mail/list?status=${status}`)).body.data;
-const away = () => Promise.reject(new MailAwayError('connect ECONNREFUSED'));
+const away = () => Promise.reject(new MailProviderDownError('connect ECONNREFUSED'));
 
 const busy = () => Promise.reject(new Error('451 greylisted'));
 
@@ -142,7 +142,7 @@ describe('while the provider takes no mail at all', () => {
     const slow = async () => {
       tries += 1;
       await new Promise((resolve) => setTimeout(resolve, 20));
-      throw new MailAwayError('no answer');
+      throw new MailProviderDownError('no answer');
     };
     await nextRun(slow);
     expect(tries).toBe(5);
@@ -177,7 +177,7 @@ describe('a connection that is lost while a mail is handed over', () => {
     expect((await listOf('dead'))[0]).toMatchObject({ attempts: 8, last_error: 'Connection closed unexpectedly' });
   });
 
-  it('means that the provider is away if it happens with a second mail', async () => {
+  it('means that the provider is down if it happens with a second mail', async () => {
     const transport = { send: lost };
     const job = { orderId: order.id, kind: 'shipped' } as const;
     for (const id of ['first', 'second']) await sendOrderMail({ ...needsOf(), transport }, job, id);

@@ -10,7 +10,7 @@ import { keepContactMessage } from './inbox/inbox.ts';
 import { notificationCalls } from './notifications.calls.ts';
 import { listMails, requireFewTickets, resendMail } from './notifications.ts';
 
-/** A message is kept for a year. */
+/** A message is kept for a year, so their number is limited. */
 const MOST_TICKETS_BY_ADDRESS = 100;
 
 interface Needs {

@@ -3,7 +3,7 @@ import type { Preferences } from '../accounts/security/security.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { hasLeftTheShop, type OrderMailKind, trackingIdOf } from '../orders/orders.status.ts';
 
-/** About the contract or money: always sent. */
+/** Mails about the contract or money: always sent. */
 type Always = 'always';
 
 /** Parcel updates can be read on the site, so customers may decline them. */
@@ -31,8 +31,8 @@ export function isWanted(kind: OrderMailKind, preferences: Preferences): boolean
 }
 
 /**
- * Whether a mail about cartons or parcels is out of date: they were opened again, taken back or corrected, what they are part of
- * has left, or the order is over.
+ * Whether a mail about cartons or parcels is out of date: the cartons were opened again or have left, the parcels were
+ * removed or corrected, or the order is over.
  */
 export function isPast(
   kind: OrderMailKind,
@@ -51,7 +51,7 @@ type Standing = Pick<Order, 'Packing' | 'Parcels' | 'tracking_status_id' | 'paym
 const isOver = ({ tracking_status_id: status }: Standing) => (status ?? 0) > trackingIdOf('delivered');
 const never = () => false;
 
-/** Of money that went back, and of an order's end, each mail stays true. */
+/** When a mail of each kind is out of date. Mails about refunds and about an order's end never are. */
 const OUTDATED: Record<OrderMailKind, (order: Standing) => boolean> = {
   placed: isOver,
   paid: isOver,
@@ -71,8 +71,8 @@ const OUTDATED: Record<OrderMailKind, (order: Standing) => boolean> = {
 };
 
 /**
- * Whether a mail that had to wait for hours says what no longer holds: a confirmation of an order cancelled since, a request for
- * a transfer that was made, a parcel under way that arrived. What the mail after it says is enough. Pure.
+ * Whether a mail that waited for hours is no longer true: a confirmation of an order that was cancelled, a request for
+ * a transfer that was made, a parcel on its way that has arrived. A newer mail says all that is needed.
  */
 export function isOutdated(kind: string, order: Standing): boolean {
   return Object.hasOwn(OUTDATED, kind) && OUTDATED[kind as OrderMailKind](order);

@@ -5,7 +5,7 @@ import { createdAt, id, instant, paise } from '#platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { LOCALES, MESSAGE_CHANNELS, MESSAGE_STATES, type TemplateName } from './messages/messages.contract.ts';
 
-/** What is sent to people, by every channel: each row is one message, written once per event. */
+/** One row per message, by any channel, written once per event. */
 export const messages = pgTable(
   'messages',
   {
@@ -16,12 +16,12 @@ export const messages = pgTable(
     /** The account that the message is about, if it is not about an order. */
     userId: integer(),
     channel: text({ enum: MESSAGE_CHANNELS }).notNull().default('mail'),
-    /** The event. */
+    /** The event that it is about. */
     kind: text().notNull().default('placed'),
     locale: text({ enum: LOCALES }).notNull().default('en'),
     /** An email address, or a phone in E.164. */
     recipient: text().notNull(),
-    /** Of a mail. */
+    /** Only for mails. */
     subject: text().notNull().default(''),
     html: text().notNull().default(''),
     /** The text of a mail or an SMS. */
@@ -38,9 +38,9 @@ export const messages = pgTable(
     providerId: text(),
     /** Its cost to the shop; 0 for mails. */
     cost: paise().notNull().default(0),
-    /** When it may be tried next; of a mail that is being tried, when its lease ends. */
+    /** When it may be tried next; while a mail is being tried, when its lease ends. */
     dueAt: createdAt(),
-    /** Since when an attempt is running; not for mails. */
+    /** Since when an attempt is running; null for mails. */
     claimedAt: instant(),
     createdAt: createdAt(),
     sentAt: instant(),
@@ -71,11 +71,11 @@ export const messageSettings = pgTable(
     /** Meta's language code of the English templates. */
     englishCode: text().notNull().default('en'),
     templates: jsonb().$type<TemplateName[]>().notNull().default([]),
-    /** When Meta refused the account, why, and with which token (hashed): another token restarts it. */
+    /** When Meta refused the account, why, and with which token (hashed). A new token clears the stop. */
     stoppedAt: instant(),
     stoppedWhy: text(),
     stoppedToken: text(),
-    /** Until when Meta asked to wait. */
+    /** Until when Meta asked us to wait. */
     pausedUntil: instant(),
   },
   (t) => [check('message_settings_single', sql`${t.id} = 1`)],

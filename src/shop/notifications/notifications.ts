@@ -18,7 +18,7 @@ import { billInForce } from '../bills/bills.ts';
 import { photoKeysOf } from '../courier/parcels/parcels.ts';
 import { changesOf } from '../orders/amending/amending.ts';
 import type { Order } from '../orders/orders.contract.ts';
-import { type OrderMailKind, type ToldOfShop, toldOfShop } from '../orders/orders.ts';
+import { type OrderMailKind, type ShopMailDetails, shopMailDetails } from '../orders/orders.ts';
 import { getStore, mostMails, recordAudit } from '../settings/settings.ts';
 import { storeNameIn } from '../settings/store-name.rules.ts';
 import { renderAccountMail } from './account-mail.ts';
@@ -43,8 +43,8 @@ export interface OrderMailJob {
   refundId?: number;
   /** The version of the estimate, from the second on: each gets its own mail. */
   version?: number;
-  /** The shop's details when the mail was queued. A repeat has none: it repeats the first mail. */
-  told?: ToldOfShop;
+  /** The shop's details when the mail was queued; missing for a repeat, which sends the first mail again. */
+  told?: ShopMailDetails;
   /** The customer asked for the same mail again. */
   isRepeat?: true;
 }
@@ -63,7 +63,7 @@ export async function sendOrderMail(
   else if (mail?.state === 'queued') await deliver(needs, mail.id);
 }
 
-/** The job of a stored mail: a dead one that the owner resends, or news for the shop. */
+/** The job of a stored mail: one that the owner resends, or a mail to the shop. */
 export const sendMailAgain = (needs: MailNeeds, mailId: number): Promise<void> => deliver(needs, mailId);
 
 const takeOne = (needs: MailNeeds, to: string, isProved: boolean): Promise<boolean> =>
@@ -87,7 +87,7 @@ async function writeAccountMail(
     needs.log.warn({ userId, change }, 'a mail was held back: its address had all of today');
     return undefined;
   }
-  const store = await toldOfShop(needs.db);
+  const store = await shopMailDetails(needs.db);
   const name = isProved ? (await getUser(needs.db, userId)).name : '';
   const shop = { ...shopNamed(store, locale), baseUrl: needs.baseUrl() };
   const rendered = renderAccountMail({ change, name, changedAt, locale, ...shop });
@@ -96,14 +96,14 @@ async function writeAccountMail(
   return written;
 }
 
-const shopNamed = (store: ToldOfShop, locale: 'en' | 'ta') => ({
+const shopNamed = (store: ShopMailDetails, locale: 'en' | 'ta') => ({
   storeName: storeNameIn(locale, store),
   storeContact: `${store.phone_number} · ${store.contact_email}`,
 });
 
 /**
- * Each event is mailed once: a kind of mail has one row per order, however often its job runs. Events that may recur (a status
- * set again, a repeat for the customer) are distinguished by their job.
+ * The key that makes each event be mailed once: one row per order and kind of mail, however often its job runs. Events
+ * that may recur (a status set again, a repeat for the customer) are distinguished by their job's id.
  */
 export function dedupeKeyOf(job: OrderMailJob, jobId: string): string {
   if (job.isRepeat) return `order-repeat-${job.orderId}-${jobId}`;
@@ -147,7 +147,7 @@ type NewMail = Pick<
   'subject' | 'html' | 'plain' | 'isPersonal' | 'dedupeKey' | 'orderId' | 'kind' | 'recipient'
 >;
 
-/** Nothing if it is stored already. */
+/** Inserts the mail unless it is stored already. */
 const insertedMail = prepared((db, of: Of<NewMail>) =>
   db
     .insert(messages)
@@ -189,7 +189,10 @@ async function mayWrite(needs: MailNeeds, job: OrderMailJob, order: Order, isPro
 
 type WrittenMail = RenderedMail & { isPersonal: boolean };
 
-/** The latest stored mail about the order's state. One with text the customer typed is not sent to an unconfirmed address. */
+/**
+ * The latest stored mail about the order's state; not one with text that the customer typed, if the address is
+ * unconfirmed.
+ */
 async function findConfirmation(db: Db, orderId: number, isProved: boolean): Promise<WrittenMail | undefined> {
   const [row] = await db
     .select({ subject: messages.subject, html: messages.html, plain: messages.plain, isPersonal: messages.isPersonal })
@@ -207,7 +210,7 @@ async function findConfirmation(db: Db, orderId: number, isProved: boolean): Pro
   return row;
 }
 
-/** Mails after a bill may be issued, which happens at payment, packing or dispatch. */
+/** Mails that link to the bill, which is issued at payment, packing or dispatch. */
 const BILLED: readonly OrderMailKind[] = ['placed', 'paid', 'packed', 'shipped', 'delivered'];
 
 async function billOf({ db, baseUrl }: MailNeeds, order: Order, kind: OrderMailKind) {
@@ -227,7 +230,7 @@ async function render(
   job: OrderMailJob,
   isPersonal: boolean,
 ): Promise<WrittenMail> {
-  const store = job.told ?? (await toldOfShop(needs.db));
+  const store = job.told ?? (await shopMailDetails(needs.db));
   const rendered = renderOrderMail({
     kind: job.kind,
     order,
@@ -246,7 +249,7 @@ async function render(
   return { ...rendered, isPersonal };
 }
 
-/** What is stored as failed or never sent is 'dead' on this wire, which is older than the other channels. */
+/** `dead` is this wire's older name for mails that failed or were never sent. */
 const wireStateOf = ({ state }: Pick<MailRow, 'state'>): SentMail['state'] =>
   state === 'queued' ? 'queued' : isResendable(state) ? 'dead' : 'sent';
 
@@ -288,7 +291,7 @@ export async function listMails(
   return pageOf(rows.map(toWire), counted?.n ?? 0, query);
 }
 
-/** Resends a dead mail, set aside or not, with a new set of tries. CONFLICT if it is not dead. */
+/** Resends a dead mail, set aside or not, with a full number of tries. CONFLICT if it is not dead. */
 export async function resendMail(db: Db, jobs: JobSender, id: number, actorId: number): Promise<SentMail> {
   return inTransaction(db, async (tx) => {
     const [mail] = await tx
@@ -300,7 +303,7 @@ export async function resendMail(db: Db, jobs: JobSender, id: number, actorId: n
     if (!isResendable(mail.state)) throw new ShopError('CONFLICT', 'This email does not need to be sent again.');
     const [row] = await tx
       .update(messages)
-      // A new moment: the owner saw how old it is.
+      // A new `createdAt`, because the owner saw how old it is: it must not count as too late.
       .set({ state: 'queued', attempts: 0, lastError: null, dueAt: sql`now()`, createdAt: sql`now()` })
       .where(eq(messages.id, id))
       .returning();

@@ -227,7 +227,7 @@ export const NOTHING_PAID: Record<Locale, string> = {
   ta: 'இதற்குப் பணம் எதுவும் செலுத்தப்படவில்லை; எனவே திரும்ப வர வேண்டிய தொகை இல்லை.',
 };
 
-/** Replaces the days that the gateway's refund takes: this money has left already. */
+/** Replaces the sentence about how long the gateway's refund takes: this money has been paid back already. */
 export const GIVEN_BY_HAND: Record<Locale, Record<HandWay | 'unknown', string>> = {
   en: {
     cash: 'We paid it in cash.',

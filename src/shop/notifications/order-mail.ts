@@ -4,7 +4,7 @@ import { formatDate, formatDay, refundExpectedBy } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Difference } from '../orders/amending/amending.contract.ts';
 import { versionName } from '../orders/amending/amending.rules.ts';
-import { goesNowhere, isNameless } from '../orders/fetched.rules.ts';
+import { hasNoBillAddress, isFetchedFromShop } from '../orders/fetched.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { CANCELLED_STATUS_ID } from '../orders/orders.status.ts';
 import type { OrderMailKind } from '../orders/orders.ts';
@@ -32,7 +32,7 @@ export interface OrderMailInput {
   bill: { number: string; address: string } | null;
   /** Links to the photos of LRs, by parcel id. */
   photos: ReadonlyMap<number, string>;
-  /** What the version in force changed; empty for the first version. */
+  /** What the current version changed; empty for the first version. */
   changes: readonly Difference[];
   locale: 'en' | 'ta';
   storeName: string;
@@ -65,12 +65,12 @@ function addressLines(order: Order): string[] {
   ].filter(Boolean);
 }
 
-/** The address with its heading; null where goods are fetched and the bill names no address. */
+/** The address with its heading; null if goods are fetched and the bill names no address. */
 function addressIn({ order, locale, isPersonal }: OrderMailInput): { heading: string; lines: string[] } | null {
   const { address, billTo } = TABLE_TEXTS[locale];
   const { channel, Address: to } = order;
-  if (!isPersonal || isNameless(channel, to)) return null;
-  return { heading: goesNowhere(channel, to) ? billTo : address, lines: addressLines(order) };
+  if (!isPersonal || hasNoBillAddress(channel, to)) return null;
+  return { heading: isFetchedFromShop(channel, to) ? billTo : address, lines: addressLines(order) };
 }
 
 /** A parcel: its carrier, where and by when to collect it, and what to pay there. */
@@ -102,8 +102,8 @@ function cartonLines({ Packing: packing }: Order, labels: (typeof TABLE_TEXTS)['
 }
 
 /**
- * Each parcel with its heading; before there is one, the office that the customer chose, left out for unconfirmed
- * addresses.
+ * Each parcel with its heading. Before there is one, the office that the customer chose, unless the address is
+ * unconfirmed.
  */
 function parcelsIn(input: OrderMailInput): [heading: string, lines: string[]][] {
   const { order, locale, isPersonal } = input;
@@ -135,10 +135,10 @@ export function amountDue(order: Order): number {
   return isOwed ? order.total_amount - order.paid_amount : order.due_amount;
 }
 
-/** Mails without a payment method: the order is over or the money is being refunded. */
+/** Mails without a payment method, because the order is over or the money is being refunded. */
 const SETTLED: readonly OrderMailKind[] = ['refunded', 'refund_due', 'cancelled', 'transfer_refused', 'delivered'];
 
-/** A delivery rule says whether the buyer pays the transport; without a rule they do, as specified. */
+/** The delivery rule decides whether the buyer pays the transport; without a rule they do, as specified. */
 const isTransportPaidApart = ({ delivery_rule, to_pay, delivery_amount }: Order) =>
   delivery_rule ? to_pay : delivery_amount === 0;
 
@@ -185,10 +185,10 @@ function sellerLine({ seller, locale }: OrderMailInput): string {
     .join(' · ');
 }
 
-/** Mails that say how long delivery takes, because the parcel will be packed. */
+/** Mails that say how long delivery takes, because the parcel is still to be packed. */
 const EXPECTED: readonly OrderMailKind[] = ['placed', 'paid'];
 
-/** An estimate outlives a transfer that did not arrive; an order ends with it. */
+/** After a missing transfer an estimate is open again, while an order ends. */
 const isOpenAgain = ({ kind, order }: Pick<OrderMailInput, 'kind' | 'order'>): boolean =>
   kind === 'transfer_refused' && order.estimate !== null && order.tracking_status_id !== CANCELLED_STATUS_ID;
 

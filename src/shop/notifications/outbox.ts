@@ -1,5 +1,5 @@
 /**
- * Delivers stored mails. The job that stored a mail tries it once; what is left waits for the minute's job. While the provider
+ * Delivers stored mails. The job that stored a mail tries it once; the minutely job sends the rest. While the provider
  * takes no mail at all, mails wait without using up their tries.
  */
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/db.ts';
 import { type Of, prepared } from '#platform/db/prepared.ts';
 import { untilDatabaseIsBack } from '#platform/db/until-back.ts';
 import type { Log } from '#platform/log.ts';
-import { MailAwayError, MailLostError, type MailTransport, PermanentMailError } from '#platform/mail/mail.ts';
+import { MailLostError, MailProviderDownError, type MailTransport, PermanentMailError } from '#platform/mail/mail.ts';
 import { getOrderById } from '../orders/orders.ts';
 import { FRESH_MINUTES, pauseAfter } from './messages/messages.rules.ts';
 import { isOutdated } from './notifications.rules.ts';
@@ -17,13 +17,16 @@ import { templateParamsOf } from './order-mail.ts';
 
 /** After this many refused tries a mail is dead: the owner sees it and must resend it. */
 const MOST_ATTEMPTS = 8;
-/** A mail that found no provider for this long is dead too, as mail servers themselves give up after five days. */
+/**
+ * A mail for which no provider was available for this long is dead too, as mail servers themselves give up after five
+ * days.
+ */
 const LONGEST_WAIT_DAYS = 5;
-/** A try that has not ended by then died with its process. */
+/** A try that takes longer died with its process. */
 const LEASE_MINUTES = 2;
-const AWAY_PAUSE_S = 300;
+const DOWN_PAUSE_S = 300;
 
-/** `dueAt` of a mail that is being tried. */
+/** The `dueAt` of a mail that is being tried. */
 export const LEASED = sql`now() + make_interval(mins => ${sql.raw(String(LEASE_MINUTES))})`;
 
 export interface MailNeeds {
@@ -36,29 +39,32 @@ export interface MailNeeds {
 
 export type MailRow = typeof messages.$inferSelect;
 
-/** What sending a mail needs of it. */
+/** The columns that sending needs. */
 export type Mail = Pick<
   MailRow,
   'id' | 'state' | 'attempts' | 'subject' | 'html' | 'plain' | 'isPersonal' | 'dedupeKey' | 'orderId' | 'recipient'
 >;
 
-/** Until when a provider that was away is left alone by jobs, on the steady clock; the minute's job tries it anyway. */
-const awayUntil = new WeakMap<MailTransport, number>();
+/** Until when jobs do not try a provider that was down, on the monotonic clock; the minutely job tries it anyway. */
+const downUntil = new WeakMap<MailTransport, number>();
 const LEFT_ALONE_MS = 60_000;
 
-/** The mail whose connection was lost last, until one is sent. */
+/** The mail with which the connection was lost last; reset by a successful mail. */
 const lostLast = new WeakMap<MailTransport, number>();
 
-/** A connection lost with one mail again and again is that mail's fault; lost with two in a row, the provider is away. */
-function isAway(transport: MailTransport, id: number, error: Error): boolean {
-  if (error instanceof MailAwayError) return true;
+/**
+ * Whether the provider is down. If the connection is lost with the same mail again and again, that mail is at fault; if
+ * it is lost with two different mails in a row, the provider is down.
+ */
+function isProviderDown(transport: MailTransport, id: number, error: Error): boolean {
+  if (error instanceof MailProviderDownError) return true;
   if (!(error instanceof MailLostError)) return false;
   const last = lostLast.get(transport) ?? id;
   lostLast.set(transport, id);
   return last !== id;
 }
 
-const isLeftAlone = (transport: MailTransport) => (awayUntil.get(transport) ?? 0) > performance.now();
+const isLeftAlone = (transport: MailTransport) => (downUntil.get(transport) ?? 0) > performance.now();
 
 /** Tries a stored mail once, if it is due and nobody else is trying it. */
 export async function deliver(needs: MailNeeds, mailId: number): Promise<void> {
@@ -74,10 +80,10 @@ export async function deliverLeased(needs: MailNeeds, mail: Mail): Promise<void>
 
 const MOST_A_RUN = 1_000;
 const AT_ONCE = 5;
-/** The next minute's job takes over. */
+/** After this the next minute's job takes over. */
 const LONGEST_RUN_MS = 50_000;
 
-/** Every minute: the mails that are due, oldest first, until the provider is away. */
+/** The minutely job: sends due mails, oldest first, until the provider is down. */
 export async function sendDueMails(needs: MailNeeds): Promise<void> {
   const end = performance.now() + LONGEST_RUN_MS;
   const due = await needs.db
@@ -101,7 +107,7 @@ type Outcome = 'sent' | 'refused' | 'away' | 'none';
 
 const isDue = and(eq(messages.channel, 'mail'), eq(messages.state, 'queued'), sql`${messages.dueAt} <= now()`);
 
-/** Takes the lease and tries. */
+/** Takes the lease on a mail and tries it. */
 async function tryDue(needs: MailNeeds, id: number): Promise<Outcome> {
   const isStale = sql<boolean>`${messages.createdAt} < now() - make_interval(mins => ${FRESH_MINUTES})`;
   const isTooOld = sql<boolean>`${messages.createdAt} < now() - make_interval(days => ${LONGEST_WAIT_DAYS})`;
@@ -119,7 +125,7 @@ async function tryDue(needs: MailNeeds, id: number): Promise<Outcome> {
 
 /** Whether the order has moved on since the mail was written. */
 async function isOutOfDate(db: Db, { orderId, kind, dedupeKey }: MailRow): Promise<boolean> {
-  // A copy that the customer asked for is wanted in any case.
+  // A copy that the customer asked for is always wanted.
   if (orderId === null || dedupeKey.startsWith('order-repeat-')) return false;
   return isOutdated(kind, await getOrderById(db, orderId));
 }
@@ -141,9 +147,9 @@ async function tryLeased(needs: MailNeeds, mail: Mail): Promise<Outcome> {
   } catch (error) {
     return bookFailure(needs, mail, error as Error);
   }
-  awayUntil.delete(needs.transport);
+  downUntil.delete(needs.transport);
   lostLast.delete(needs.transport);
-  // It has left: if this were not stored, the next try would send it twice.
+  // The mail has been sent: if this were not stored, the next try would send it twice.
   await untilDatabaseIsBack(() => markSent(needs.db, { id: mail.id }));
   return 'sent';
 }
@@ -170,9 +176,9 @@ async function wait(db: Db, id: number, changes: { attempts?: number; lastError?
 
 async function bookFailure({ db, log, transport }: MailNeeds, mail: Mail, error: Error): Promise<Outcome> {
   const lastError = error.message.slice(0, 300);
-  if (isAway(transport, mail.id, error)) {
-    awayUntil.set(transport, performance.now() + LEFT_ALONE_MS);
-    await wait(db, mail.id, { lastError }, AWAY_PAUSE_S);
+  if (isProviderDown(transport, mail.id, error)) {
+    downUntil.set(transport, performance.now() + LEFT_ALONE_MS);
+    await wait(db, mail.id, { lastError }, DOWN_PAUSE_S);
     log.warn({ mailId: mail.id }, 'the mail provider takes no mail');
     return 'away';
   }
@@ -184,7 +190,7 @@ async function bookFailure({ db, log, transport }: MailNeeds, mail: Mail, error:
   return 'refused';
 }
 
-/** Mails that have waited for their provider for half an hour. */
+/** The number of mails that have waited for their provider for half an hour. */
 export async function countWaitingMails(db: Db): Promise<number> {
   return db.$count(
     messages,

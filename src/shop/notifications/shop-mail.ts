@@ -1,6 +1,6 @@
 /**
- * Mails in both languages: to the shop, and answers to messages, whose writer's language is unknown. An answer repeats
- * nothing that the writer typed: the address is unproved and may be a stranger's.
+ * Mails in both languages: to the shop, and answers to contact messages, because the writer's language is unknown. An
+ * answer repeats nothing that the writer typed: the address is unproved and may be a stranger's.
  */
 import { html } from 'hono/html';
 import type { RenderedMail } from './order-mail.ts';

@@ -1,4 +1,4 @@
-/** What the news of an event are about: read once for the mail and the messages of the same event. */
+/** What the mail and the messages about an event need, read once for both. */
 import type { Db } from '#platform/db/db.ts';
 import { getPerson } from '../accounts/security/security.ts';
 import type { Order } from '../orders/orders.contract.ts';
@@ -12,7 +12,7 @@ export interface Subject extends Awaited<ReturnType<typeof getPerson>> {
 
 export type ReadSubject = () => Promise<Subject>;
 
-/** Reads at the first call; later ones get the same. */
+/** Reads on the first call and caches the result. */
 export function subjectOf(db: Db, orderId: number): ReadSubject {
   let subject: Promise<Subject> | undefined;
   return () => {

@@ -1,4 +1,4 @@
-/** Payment methods in the few letters of a column of papers and sheets; mails and pages say them in full. */
+/** Short names of payment methods for columns in papers and sheets; mails and pages write them out. */
 import type { PaymentMethod } from './orders.status.ts';
 
 export const METHOD_NAMES: Readonly<Record<'en' | 'ta', Readonly<Record<PaymentMethod, string>>>> = {

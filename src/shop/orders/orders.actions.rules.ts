@@ -76,20 +76,20 @@ const CONDITIONS = {
   refuseTransfer: [{ statuses: TRACKING_STEPS, states: ['awaiting_confirmation'] }],
   /** Staff hold the goods although the transfer has not been seen yet. */
   holdGoods: [{ statuses: TRACKING_STEPS, states: ['awaiting_confirmation'], waitsForGoods: true }],
-  /** An estimate is packed once the office has moved it past `confirmed`. */
+  /** An estimate may be packed once the office has moved it past `confirmed`. */
   pack: [
     { statuses: TRACKING_STEPS, states: ['paid', 'cod_due', 'partially_refunded'], waitsForMoney: false },
     { statuses: TRACKING_STEPS.slice(1), states: ['enquiry'], waitsForMoney: false },
   ],
-  /** Any status after `confirmed`: goods that are not held cannot leave. */
+  /** Any status after `confirmed`, for which the goods must be held. */
   moveOn: [{ waitsForGoods: false }],
   ship: [{ statuses: IN_SHOP, waitsForGoods: false }],
-  /** Goods may leave without a reason: paid, or cash on delivery. */
+  /** Goods may leave without a reason: the order is paid, or cash on delivery. */
   leave: [{ states: ['paid', 'partially_refunded', 'cod_due'], waitsForMoney: false }],
   bookCourier: [{ statuses: TRACKING_STEPS }],
   /** The customer asks, the owner decides. */
   askToCancel: [{ statuses: IN_SHOP }],
-  /** The refunds decide how much is left. */
+  /** The refunds themselves decide how much is left. */
   refund: [{ statuses: [...TRACKING_STEPS, 'cancelled'], isPaid: true }],
 } as const satisfies Record<string, readonly Condition[]>;
 
@@ -122,12 +122,12 @@ export function obstacleTo(action: OrderAction, order: OrderStanding): Obstacle 
 
 export const orderCan = (action: OrderAction, order: OrderStanding): boolean => obstacleTo(action, order) === null;
 
-/** Goods would leave the shop unpaid: the sender must give a reason. */
+/** True if goods would leave the shop unpaid: then the sender must give a reason. */
 export function leavesUnpaid(order: OrderStanding, toStatusId: number): boolean {
   return hasLeftTheShop(toStatusId) && !hasLeftTheShop(order.statusId ?? 0) && !orderCan('leave', order);
 }
 
-/** The same for an order on the wire. */
+/** The same facts taken from an order on the wire. */
 export function standingOf(order: {
   tracking_status_id: number | null;
   payment_status: PaymentState;

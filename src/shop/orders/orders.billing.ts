@@ -1,6 +1,6 @@
 /**
- * When an order is billed: at the time that the owner set, at the latest when it leaves the shop. Under the order's
- * lock.
+ * When an order is billed: at the time that the owner chose, and at the latest when it leaves the shop. Call everything
+ * here with the order locked.
  */
 import type { Db } from '#platform/db/db.ts';
 import { ShopError } from '#shared/errors.ts';
@@ -9,15 +9,15 @@ import { creditBill, issueBill, issueRefundPaper, issueVersionRefundPaper } from
 import { listRefunds, type RefundRow } from '../payments/payments.ts';
 import type { BillingTime } from '../settings/billing.rules.ts';
 import { getStore } from '../settings/settings.ts';
-import { accountOf, sourcesOf } from './amending/money.ts';
-import { lacksName } from './fetched.rules.ts';
+import { balanceWithRefunds, sourcesOf } from './amending/money.ts';
+import { lacksBuyerName } from './fetched.rules.ts';
 import { orderCan } from './orders.actions.rules.ts';
 import type { OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
 
-/** CONFLICT for goods that leave, or are packed, under a tax invoice that lacks the buyer's name. */
+/** CONFLICT if the tax invoice would lack the buyer's name. Called before goods are packed or leave. */
 export async function requireNamed(tx: Db, order: OrderRow): Promise<void> {
-  if (!lacksName((await getStore(tx)).tax_mode, order)) return;
+  if (!lacksBuyerName((await getStore(tx)).tax_mode, order)) return;
   // An unpaid estimate can be changed until the office moves it on.
   const text = orderCan('amend', order)
     ? 'The tax invoice of this order has to name the buyer and their address. Please enter them with ‘Change the order’ first.'
@@ -35,11 +35,11 @@ export async function billOrder(tx: Db, order: OrderRow, actorId: number | null)
 }
 
 /**
- * What was refunded and the bill's total does not lack yet: not what versions gave back, nor the part of another refund that
- * covers what the version in force costs less.
+ * Refunded money for which the bill must still be credited: without refunds of versions, and without the part that
+ * covers what the current version costs less, because the bill already has the lower total.
  */
 async function toCredit(tx: Db, order: OrderRow): Promise<Paise> {
-  const { settled, covered } = await accountOf(tx, order, order.total);
+  const { settled, covered } = await balanceWithRefunds(tx, order, order.total);
   return Math.max(0, settled - covered);
 }
 
@@ -48,7 +48,7 @@ export async function billOrderAt(tx: Db, time: BillingTime, order: OrderRow, ac
   if ((await getStore(tx)).bill_at === time) await billOrder(tx, order, actorId);
 }
 
-/** Credits all that is left of the bill of an order that is cancelled or changed, whether or not it was paid. */
+/** Credits whatever is left of the bill of an order that is cancelled or changed, whether or not it was paid. */
 export async function creditCancelled(tx: Db, order: OrderRow, actorId: number | null): Promise<void> {
   if (order.billNumber !== null) await creditBill(tx, { order, actorId });
 }
@@ -67,8 +67,9 @@ interface Refunded {
 type Goods = NonNullable<RefundRow['goods']>;
 
 /**
- * What came back for refunds none of which was paid: a bank takes days over some and rejects others. A rejected one is
- * `replaced` by money of the order that went back after that for no other goods, whatever its amount.
+ * Goods that came back with a refund which was not paid out: the bank takes days over some refunds and rejects others.
+ * `replaced`: the refund was rejected, and the order's money was refunded later for no other goods, whatever the
+ * amount. `waiting`: all others.
  */
 async function unpaidReturns(
   tx: Db,
@@ -79,7 +80,7 @@ async function unpaidReturns(
   const refunds = await listRefunds(tx, order.id);
   const paid = new Set(refunds.flatMap(({ status, goods }) => (status === 'processed' && goods ? [goods.key] : [])));
   const last = new Map(refunds.flatMap((one) => (one.goods && !paid.has(one.goods.key) ? [[one.goods.key, one]] : [])));
-  // A payment made twice has its own refund.
+  // A second payment for the order has refunds of its own, which do not count.
   const own = new Set((await sourcesOf(tx, order)).map(({ gatewayPaymentId }) => gatewayPaymentId));
   const others = refunds.filter(
     ({ status, forGoods, version, gatewayPaymentId }) =>

@@ -75,7 +75,7 @@ export const orderCalls = {
     route: 'GET /tracking/list',
     summary: 'The statuses that an order can have',
     access: 'packing',
-    readsApart: true,
+    mayReadStandby: true,
     answer: Data(z.array(TrackingStatus)),
   },
   setOrderStatus: {

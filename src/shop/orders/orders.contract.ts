@@ -1,4 +1,4 @@
-/** Orders, their tracking and their papers as they travel (spec §3, §7; decisions §2, §6). */
+/** The wire format of orders, their tracking and their papers (spec §3, §7; decisions §2, §6). */
 import { z } from 'zod';
 import { given, PageQuery } from '#shared/paging.ts';
 import { Id, Instant, Line } from '#shared/wire.ts';

@@ -7,7 +7,7 @@ export const NUMBER_PREFIX = 'MP-';
 const FILLERS = /[\s#._\p{Pd}\p{Cf}]/gu;
 const BARE = new RegExp(`^(?:${NUMBER_PREFIX.replace('-', '')})?(\\d+)$`);
 
-/** The few numbers that a text may mean: 'mp 100014', '#MP-100014' and '100014' are all 'MP-100014'. */
+/** The order numbers that a text may mean: 'mp 100014', '#MP-100014' and '100014' all mean 'MP-100014'. */
 export function numbersMeant(typed: string): string[] {
   const text = typed.trim().toUpperCase();
   const digits = BARE.exec(text.replace(FILLERS, ''))?.[1];

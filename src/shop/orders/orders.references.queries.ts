@@ -1,4 +1,4 @@
-/** Which order a bank's reference was given for (table transfer_references, written by triggers). */
+/** For which order a bank's reference was given (table transfer_references, written by triggers). */
 import { asc, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { orders, transferReferences } from './orders.tables.ts';
@@ -40,11 +40,11 @@ export function listPaidBy(db: Db, references: readonly string[]): Promise<PaidO
   );
 }
 
-/** As one parameter: a statement has thousands. */
+/** One parameter for all, because a statement has thousands of references. */
 const listed = (references: readonly string[]): SQL =>
   sql`select jsonb_array_elements_text(${JSON.stringify(references)}::jsonb)`;
 
-/** Locks them in a fixed order, so that of two orders confirmed with one credit the second sees the first. */
+/** Locks the references in sorted order, so that of two orders confirmed with one credit the second sees the first. */
 export async function lockReferences(db: Db, references: readonly string[]): Promise<void> {
   await db
     .select({ reference: transferReferences.reference })

@@ -1,4 +1,7 @@
-/** What a customer bought in an earlier season. A season is a financial year: it ends in March, when nobody buys crackers. */
+/**
+ * What a customer bought in an earlier season. A season is a financial year, because that ends in March, when nobody
+ * buys crackers.
+ */
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { CANCELLED_STATUS_ID } from './orders.status.ts';

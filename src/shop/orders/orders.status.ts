@@ -107,7 +107,7 @@ export interface TimelineStep {
   expectedAt: string | null;
 }
 
-/** Days after the order by which each step before the last two is expected; on the way at the latest when it arrives. */
+/** Days after the order by which each step before the last two is expected, but never later than the promised day. */
 const DAYS_TO_SHIP = 1;
 const STEP_DAYS = [0, 1, DAYS_TO_SHIP, 2] as const;
 const DAY_MS = 86_400_000;
@@ -116,7 +116,7 @@ const DAY_MS = 86_400_000;
 export const shipBy = (orderedAt: string | Date): Date =>
   new Date(new Date(orderedAt).getTime() + DAYS_TO_SHIP * DAY_MS);
 
-/** When each step is expected, in milliseconds; null where the shop promised no day of delivery. */
+/** When each step is expected, in milliseconds since 1970; null if the shop promised no day of delivery. */
 function planOf(orderedAt: string, promise: string): (number | null)[] {
   const ordered = Date.parse(orderedAt);
   const arrival = promisedBy(ordered, promise);
@@ -124,10 +124,10 @@ function planOf(orderedAt: string, promise: string): (number | null)[] {
   return [...before, arrival, arrival];
 }
 
-/** What the timeline of an order is drawn from. */
+/** The facts that the timeline of an order is drawn from. */
 export interface Course {
   orderedAt: string;
-  /** What its customer was promised in words: '3 to 5 days'. */
+  /** The delivery time promised at checkout, in words: '3 to 5 days'. */
   promise: string;
   history: readonly TimelineEntry[];
 }
@@ -160,7 +160,7 @@ export function currentStatusOf(history: readonly TimelineEntry[]): TrackingKey 
   return [...TRACKING_STEPS].reverse().find((key) => keys.has(key)) ?? null;
 }
 
-/** The tasks that an order may have for staff. */
+/** The kinds of work that an order may mean for staff. */
 export const ORDER_TODOS = [
   'packing',
   'packed',

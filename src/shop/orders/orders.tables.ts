@@ -16,7 +16,7 @@ import type { OrderExtra, ReplacedGoods } from './amending/amending.rules.ts';
 import type { OrderAddress, OrderTransport } from './orders.contract.ts';
 import { CHANNELS, NOT_SERVED_REASONS, PAYMENT_METHODS, PAYMENT_STATES, TRACKING_KEYS } from './orders.status.ts';
 
-/** The terms an order was priced by, so that bills need nothing but the order. */
+/** The terms an order was priced by, so that it can be billed without any other table. */
 export interface OrderTerms {
   place: Place;
   rule: DeliveryRule | null;
@@ -33,7 +33,7 @@ export interface LinePricing {
   /** Missing in orders from before coupons of some categories. */
   categoryId?: number;
   couponShare: number;
-  /** Of what the shop took off goods of several tax rates. */
+  /** Its share of what the shop took off, if the goods have several tax rates. */
   extraShare?: number;
   tax: Taxed;
 }
@@ -58,7 +58,7 @@ export const orders = pgTable(
     channel: text({ enum: CHANNELS }).notNull().default('online'),
     /** The member of staff who made it; null if the customer did. */
     madeBy: integer().references(() => users.id),
-    /** Chosen by the desk: an order sent twice is stored once. */
+    /** Idempotency key of the desk: an order sent twice is stored once. */
     deskKey: text().unique(),
     paymentMethod: text({ enum: PAYMENT_METHODS }).notNull(),
     paymentState: text({ enum: PAYMENT_STATES }).notNull().default('pending'),
@@ -87,7 +87,7 @@ export const orders = pgTable(
     version: integer().notNull().default(1),
     /** What an amendment of a paid order added and is still unpaid; its row is in `supplements`. */
     due: paise().notNull().default(0),
-    /** The parcel is not packed until that is paid. */
+    /** It is not packed until `due` is paid. */
     waitsForMoney: boolean().notNull().default(false),
     couponCode: text(),
     /** Number of its latest bill; null until it is billed. */
@@ -122,7 +122,7 @@ export const orders = pgTable(
     /** Hash of the request (lines, prices, address, coupon, method, instruction): the same request returns this order. */
     requestHash: text().notNull(),
     placedAt: instant(),
-    /** When a mail told the shop about it. */
+    /** When a mail reported it to the shop. */
     shopToldAt: instant(),
     /** When order/add first answered with it: the first answer is 201, a repeated one 200. */
     claimedAt: instant(),
@@ -141,7 +141,7 @@ export const orders = pgTable(
     index('orders_open').on(t.reservedUntil).where(sql`${t.paymentState} = 'pending'`),
     index('orders_awaiting').on(t.utrAt).where(sql`${t.paymentState} = 'awaiting_confirmation'`),
     index('orders_untold').on(t.placedAt).where(sql`${t.placedAt} is not null and ${t.shopToldAt} is null`),
-    // For coupons for first orders.
+    // Orders still in the shop: newcomers get only a share of the stock on delivery.
     index('orders_delivery_phone').on(sql`(${t.address}->>'delivery_contact_number')`),
     uniqueIndex('orders_one_open_per_customer').on(t.userId).where(sql`${t.paymentState} = 'pending'`),
     // Still in the shop: newcomers get only a share of the stock on delivery.
@@ -200,8 +200,8 @@ export const orderLines = pgTable(
 );
 
 /**
- * Dated receipts of an order: a row for each change of `orders.captured`, written by a trigger so that no way to pay
- * can forget it. Negative if a collection was reverted as a mistake.
+ * Dated receipts of an order: one row per change of `orders.captured`, written by a trigger, so that no way of paying
+ * can forget it. Negative if a collection booked by mistake was reverted.
  */
 export const orderReceipts = pgTable(
   'order_receipts',
@@ -218,9 +218,9 @@ export const orderReceipts = pgTable(
 );
 
 /**
- * Every reference given for an order, also those that were corrected since: one transfer pays one order. Triggers on
- * orders and supplements write it in one form (`canonical_reference`), so that no way to pay can forget it, and refuse a
- * reference of another order. Clearing the reference of an unpaid order frees all of its references.
+ * Every reference ever given for an order, also corrected ones: one transfer pays one order. Triggers on orders and
+ * supplements write it in canonical form (`canonical_reference`) and refuse a reference of another order. Clearing the
+ * reference of an unpaid order frees all of its references.
  */
 export const transferReferences = pgTable(
   'transfer_references',
@@ -302,7 +302,7 @@ export const orderPackings = pgTable(
     step: integer().notNull().default(0),
     /** Its cartons are closed. */
     doneAt: instant(),
-    /** The photo of its cartons; no public address serves it. */
+    /** The photo of its cartons; it has no public address. */
     photoKey: text(),
     updatedAt: createdAt(),
   },

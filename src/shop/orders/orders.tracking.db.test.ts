@@ -213,7 +213,7 @@ describe('an order of the desk that is paid later', () => {
     },
   );
 
-  it('and was not sent lets its goods go when it is cancelled', async () => {
+  it('and was not sent releases its goods when it is cancelled', async () => {
     const before = await stock();
     await move(await atDesk(), 7);
     expect(await shop.stockOf(sparklers)).toEqual({ stock: before, reserved: 0 });

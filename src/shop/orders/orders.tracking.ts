@@ -21,7 +21,14 @@ import { CANCELLED_STATUS_ID, hasLeftTheShop, trackingIdOf, trackingKeyOf } from
 import { type OrderMailKind, queueOrderMail } from './orders.ts';
 import { requireMove } from './packing/packing.ts';
 import { returnGoods } from './placing/boxes.ts';
-import { giveBack, missingGoods, NOTHING_HELD, quantitiesOf, quantitiesOut, takeGoodsOnce } from './placing/goods.ts';
+import {
+  missingGoods,
+  NOTHING_HELD,
+  quantitiesOf,
+  quantitiesOut,
+  releaseHold,
+  takeGoodsOnce,
+} from './placing/goods.ts';
 import { openRefunds } from './settlement/refunds.ts';
 import * as waitingQueries from './settlement/waiting.queries.ts';
 
@@ -34,7 +41,7 @@ export interface StatusChange {
   restock?: boolean | undefined;
   /** Why goods leave before they are paid for. */
   unpaidReason?: string | undefined;
-  /** The actor, where their role matters: without permission to refund, only unpaid orders can be cancelled. */
+  /** The actor's role, if it matters: a role that may not refund can cancel only unpaid orders. */
   role?: Role | undefined;
   /** The kind of mail, if not the usual one of this status. */
   mail?: OrderMailKind;
@@ -66,7 +73,7 @@ export async function changeStatus(tx: Db, jobs: JobSender, change: StatusChange
   const isFirst = leaves && !hasLeftTheShop(order.statusId ?? 0);
   if (isFirst && order.billNumber === null) await requireNamed(tx, order);
   const collected = collectionOf(order, change.statusId);
-  requireMayTakeBack(collected, change.role);
+  requireOwnerForUnbooking(collected, change.role);
   const unpaidReason = leavesUnpaid(order, change.statusId) ? change.unpaidReason : undefined;
   await historyQueries.insertHistory(tx, {
     orderId: order.id,
@@ -94,21 +101,21 @@ async function moveTo(tx: Db, order: OrderRow, change: StatusChange): Promise<vo
 }
 
 /**
- * An enquiry that staff move on is an order, paid or not: its goods leave the stock, or OUT_OF_STOCK names them. Back at
- * its first step it is an offer again and they come back.
+ * Moves the goods of an enquiry with its status. Past the first step it is an order, paid or not: its goods leave the
+ * stock, or OUT_OF_STOCK names them. Set back to the first step it is an offer again, and the goods return.
  */
 async function moveGoodsOfEnquiry(tx: Db, order: OrderRow, { statusId, actorId }: StatusChange): Promise<void> {
   if (statusId === trackingIdOf('confirmed')) {
     if (await isStillOut(tx, order.id)) await returnAll(tx, order, actorId);
     return;
   }
-  // One that left before enquiries took their goods may be in no stock any more.
+  // Enquiries used not to take their goods: one that left back then has none to take now.
   if (hasLeftTheShop(order.statusId ?? 0) && !order.holdsStock) return;
   await takeGoodsOnce(tx, order);
   await queries.updateOrder(tx, order.id, { ...NOTHING_HELD, reservedUntil: null });
 }
 
-/** Puts into stock what has not come back with a refund. */
+/** Returns to stock everything that no refund has brought back yet. */
 async function returnAll(tx: Db, order: OrderRow, actorId: number): Promise<void> {
   const lines = await queries.listLines(tx, [order.id]);
   const quantities = quantitiesOut(lines);
@@ -116,8 +123,8 @@ async function returnAll(tx: Db, order: OrderRow, actorId: number): Promise<void
 }
 
 /**
- * Throws CONFLICT for goods that are not held, and NOT_PAID for unpaid goods without a reason. Packers, who see no money, move
- * what the office has released for packing.
+ * CONFLICT if the goods are not held, NOT_PAID if unpaid goods would leave without a reason. Packers see no money, so
+ * they may move whatever the office has released for packing.
  */
 function requireMoveOn(order: OrderRow, { statusId, role, unpaidReason }: StatusChange): void {
   if (!orderCan('moveOn', order))
@@ -134,8 +141,8 @@ const isMoneyExpected = ({ paymentState }: OrderRow) =>
   paymentState === 'cod_due' || paymentState === 'awaiting_confirmation';
 
 /**
- * Cash on delivery is booked as collected on delivery, and as due again if that is reverted. A cancelled order expects no
- * money; cancelling itself opens the refund of money collected before.
+ * Cash on delivery is booked as collected on delivery, and as due again if that is reverted. A cancelled order expects
+ * no money; cancelling itself opens the refund of money collected before.
  */
 function collectionOf(order: OrderRow, statusId: number): Partial<OrderRow> {
   if (statusId === CANCELLED_STATUS_ID) return isMoneyExpected(order) ? { paymentState: 'not_received' } : {};
@@ -146,12 +153,15 @@ function collectionOf(order: OrderRow, statusId: number): Partial<OrderRow> {
   return takesBack ? { paymentState: 'cod_due', captured: 0 } : {};
 }
 
-/** Nobody waits for the transfer any more: its reference is free for the order that it really paid. */
+/**
+ * True if a cancelled order never received its transfer: its reference may belong to another order, which can then
+ * enter it.
+ */
 const isReferenceFreed = ({ utr, captured }: OrderRow, { statusId }: StatusChange) =>
   statusId === CANCELLED_STATUS_ID && utr !== null && captured === 0;
 
-/** Staff without the right to cancel paid orders must not make an order unpaid first. */
-function requireMayTakeBack({ captured }: Partial<OrderRow>, role: Role | undefined): void {
+/** FORBIDDEN if a role without the right to cancel paid orders would first make the order unpaid. */
+function requireOwnerForUnbooking({ captured }: Partial<OrderRow>, role: Role | undefined): void {
   if (captured !== 0 || role === undefined || mayDo(role, 'owner')) return;
   throw new ShopError('FORBIDDEN', 'The cash of this order is booked. Only the owner can take that back.');
 }
@@ -160,7 +170,7 @@ async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusCh
   await waitingQueries.closeCancelRequest(tx, order.id, change.actorId);
   if (isReferenceFreed(order, change)) await queries.updateOrder(tx, order.id, { utr: null });
   await withdrawDue(tx, order);
-  if (order.waitsForGoods || isHeldEstimate(order)) await letWaitEnd(tx, order);
+  if (order.waitsForGoods || isHeldEstimate(order)) await endWaiting(tx, order);
   else await endSale(tx, order, change);
   // After the goods, because billing and crediting lock them first.
   await creditCancelled(tx, order, change.actorId);
@@ -177,7 +187,7 @@ async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusCh
   });
 }
 
-/** What happens to goods that were taken, and to the coupon: it stays used for an order that was delivered. */
+/** Returns or writes off goods that were taken, and releases the coupon unless the order was delivered. */
 async function endSale(tx: Db, order: OrderRow, { restock, actorId }: StatusChange): Promise<void> {
   if (order.paymentState !== 'enquiry' || (await isStillOut(tx, order.id))) {
     const comeBack = !hasLeftTheShop(order.statusId ?? 0) || restock === true;
@@ -192,15 +202,15 @@ async function writeOff(tx: Db, order: OrderRow): Promise<void> {
   if (quantities.length > 0) await withdrawSales(tx, quantities);
 }
 
-/** Made at the desk to be paid later. */
+/** An estimate that the desk made, to be paid later. */
 const isHeldEstimate = ({ paymentState, holdsStock }: OrderRow) => paymentState === 'enquiry' && holdsStock;
 
 /**
- * An order waiting for goods or money has neither taken stock nor received money. A reopened transfer waits again; a
- * reopened estimate no longer holds anything.
+ * Ends the hold of an order that waits for goods or money, which has neither taken stock nor received money. If it is
+ * reopened, a transfer waits again; an estimate no longer holds anything.
  */
-async function letWaitEnd(tx: Db, order: OrderRow): Promise<void> {
-  await giveBack(tx, order);
+async function endWaiting(tx: Db, order: OrderRow): Promise<void> {
+  await releaseHold(tx, order);
   await queries.updateOrder(tx, order.id, { ...NOTHING_HELD, reservedUntil: null });
 }
 
@@ -208,7 +218,7 @@ async function letWaitEnd(tx: Db, order: OrderRow): Promise<void> {
 async function reopen(tx: Db, cancelled: OrderRow): Promise<OrderRow> {
   if (await hasRefund(tx, cancelled.id)) throw new ShopError('REFUND_STARTED', 'The refund of this order has started.');
   const order = cancelled.paymentState === 'not_received' ? await expectMoney(tx, cancelled) : cancelled;
-  // It takes goods and coupon when its money is confirmed.
+  // Goods and coupon are taken when its money is confirmed.
   if (order.waitsForGoods) return order;
   const lines = await queries.listLines(tx, [order.id]);
   await sellAgain(tx, order, lines);
@@ -238,7 +248,7 @@ async function packAgain(tx: Db, order: OrderRow): Promise<void> {
   if ((await missingGoods(tx, { ...order, holdsStock: false })).length > 0) throw goodsGone();
 }
 
-/** It awaits payment as before the cancellation. */
+/** Sets the payment state from before the cancellation. */
 function expectMoney(tx: Db, order: OrderRow): Promise<OrderRow> {
   const paymentState = order.paymentMethod === 'cod' ? 'cod_due' : 'awaiting_confirmation';
   return queries.updateOrder(tx, order.id, { paymentState });

@@ -13,16 +13,16 @@ import * as seasonQueries from './orders.season.queries.ts';
 import { type OrderMailKind, PAYMENT_STATES, readTrackingKey, trackingIdOf } from './orders.status.ts';
 import * as wholeQueries from './orders.whole.queries.ts';
 import { toWireHistory, toWireOrder } from './orders.wire.ts';
-import type { ToldOfShop } from './placing/statements.ts';
+import type { ShopMailDetails } from './placing/statements.ts';
 
 export type { OrderRow } from './orders.queries.ts';
 export type { OrderMailKind } from './orders.status.ts';
-export type { ToldOfShop } from './placing/statements.ts';
+export type { ShopMailDetails } from './placing/statements.ts';
 
 /** The job that mails a customer about an order; its handler lives in notifications. */
 export const ORDER_MAIL_JOB = 'order-mail';
 
-/** Whose orders may be read: a customer's own, an admin's all. */
+/** Whose orders may be read: a customer only their own, staff all. */
 export type Reader = { role: 'admin' } | { role: 'owner'; userId: number };
 
 /** A placed order by id, number or LR number; NOT_FOUND if missing or somebody else's. */
@@ -41,7 +41,7 @@ export async function getOrder(db: Db, reference: string, reader: Reader): Promi
 export { lockOrder } from './orders.queries.ts';
 export { toWireCourier, toWireParcel } from './orders.wire.ts';
 
-/** For a change by somebody who saw an earlier state of the order. */
+/** Thrown when somebody changes an order of which they saw an earlier state. */
 export const orderHasChanged = () => new ShopError('CONFLICT', 'This order has changed. Please look at it again.');
 
 /** The lines of an order as they are stored. */
@@ -49,7 +49,7 @@ export const listLinesOf = (db: Db, id: number) => queries.listLines(db, [id]);
 
 export const getOrderById = async (db: Db, id: number): Promise<Order> => (await getOrderInLanguage(db, id)).order;
 
-/** With the language in which the order was placed. */
+/** Also returns the language in which the order was placed. */
 export async function getOrderInLanguage(db: Db, id: number): Promise<{ order: Order; locale: 'en' | 'ta' }> {
   const full = await wholeQueries.findFull(db, id);
   if (!full) throw notFound();
@@ -158,7 +158,7 @@ export async function listStatuses(db: Db) {
   }));
 }
 
-export async function toldOfShop(db: Db): Promise<ToldOfShop> {
+export async function shopMailDetails(db: Db): Promise<ShopMailDetails> {
   const store = await getStore(db);
   return {
     store_name: store.store_name,
@@ -171,17 +171,17 @@ export async function toldOfShop(db: Db): Promise<ToldOfShop> {
 }
 
 /**
- * Queues a mail about an order, one of its refunds or the next version of its estimate, in the transaction that causes it. The job carries everything that may
- * change before the mail is rendered (C9, decisions/013).
+ * Queues a mail about an order, one of its refunds or the next version of its estimate, in the transaction that causes
+ * it. The job carries everything that may change before the mail is rendered (C9, decisions/013).
  */
 export async function queueOrderMail(
   db: Db,
   jobs: JobSender,
   orderId: number,
   kind: OrderMailKind,
-  { refundId, version, told }: { refundId?: number; version?: number; told?: ToldOfShop } = {},
+  { refundId, version, told }: { refundId?: number; version?: number; told?: ShopMailDetails } = {},
 ): Promise<void> {
-  const settled = told ?? (await toldOfShop(db));
+  const settled = told ?? (await shopMailDetails(db));
   await jobs.send(db, ORDER_MAIL_JOB, {
     orderId,
     kind,
@@ -201,11 +201,11 @@ export async function queueParcelMail(
   orderId: number,
   kind: 'packed' | 'parcel_sent' | 'parcel_arrived',
 ): Promise<void> {
-  const job = { orderId, kind, told: await toldOfShop(db) };
+  const job = { orderId, kind, told: await shopMailDetails(db) };
   await jobs.send(db, ORDER_MAIL_JOB, job, PARCEL_MAIL_DELAY_SECONDS, `${kind}-${orderId}`);
 }
 
-/** Somebody who misses a mail five times has mistyped their address. */
+/** More than enough: somebody who misses five mails has mistyped their address. */
 const MOST_REPEATS = 5;
 
 /** Resends the confirmation mail of an order, word for word, for the customer. TOO_MANY_REQUESTS after five resends. */

@@ -12,7 +12,7 @@ import type { CancelRequestRow, OrderLineRow, OrderRow, StatusRow } from './orde
 import { cancelRequests, orderPackings, orders, trackingStatuses } from './orders.tables.ts';
 
 export type ParcelRow = typeof couriers.$inferSelect;
-/** A refund, what its payment captured, and whether that is the order's own money. */
+/** A refund, what its payment captured, and whether that payment is part of the order's price (isOwnMoney). */
 export type PaidRefund = typeof refunds.$inferSelect & { captured: number; isOwn: boolean };
 export type PackingRow = typeof orderPackings.$inferSelect;
 export type EstimateRow = typeof estimates.$inferSelect;
@@ -83,7 +83,7 @@ export async function listFull(
 
 const NEWEST_FIRST = [desc(orders.placedAt), desc(orders.id)];
 
-/** A person's own list, the busiest. */
+/** A person's own list of orders, the busiest of these queries. */
 const headsOf = prepared((db, of: Of<{ userId: number; limit: number; offset: number }>) =>
   headSelect(db)
     .where(and(eq(orders.userId, of.userId), isNotNull(orders.placedAt)))
@@ -92,12 +92,15 @@ const headsOf = prepared((db, of: Of<{ userId: number; limit: number; offset: nu
     .offset(of.offset),
 );
 
-/** The lines of the row's order, oldest first, in the shape of their rows: one statement answers whole orders. */
+/**
+ * SQL: the lines of the row's order as JSON, oldest first, in the shape of their rows, so that one statement returns
+ * whole orders.
+ */
 const LINES = sql<OrderLineRow[]>`(select coalesce(json_agg(json_build_object('id', l.id, 'orderId', l.order_id,
     'productId', l.product_id, 'name', l.name, 'tamilName', l.tamil_name, 'pack', l.pack, 'imageKey', l.image_key,
     'basePrice', l.base_price, 'discount', l.discount, 'unitPrice', l.unit_price, 'quantity', l.quantity,
     'returned', l.returned, 'lineTotal', l.line_total, 'replaces', l.replaces, 'contents', l.contents, 'boxed', l.boxed) order by l.id), '[]') from order_lines l where l.order_id = "orders"."id")`;
-/** With what their payments captured. */
+/** SQL: the refunds of the row's order, each with what its payment captured. */
 const REFUNDS = sql<InJson<PaidRefund>[]>`(select coalesce(json_agg(json_build_object('id', r.id, 'orderId', r.order_id,
     'gatewayPaymentId', r.gateway_payment_id, 'amount', r.amount, 'key', r.key, 'gatewayRefundId', r.gateway_refund_id,
     'status', r.status, 'reason', r.reason, 'handWay', r.hand_way, 'reference', r.reference, 'version', r.version, 'failure', r.failure, 'actorId', r.actor_id, 'createdAt', r.created_at,
@@ -106,7 +109,7 @@ const REFUNDS = sql<InJson<PaidRefund>[]>`(select coalesce(json_agg(json_build_o
     'isOwn', r.gateway_payment_id is null or r.gateway_payment_id is not distinct from "orders"."gateway_payment_id"
       or exists (select 1 from supplements s where s.gateway_payment_id = r.gateway_payment_id)) order by r.id), '[]') from refunds r where r.order_id = "orders"."id")`;
 
-/** Receipts from amendments: by hand, and at the gateway. */
+/** SQL: money received for amendments, by hand and at the gateway. */
 const LATER_MONEY = sql<FullOrder['laterMoney']>`(select json_build_object(
     'byHand', coalesce(sum(s.amount) filter (where s.gateway_payment_id is null), 0),
     'atGateway', coalesce(sum(s.amount) filter (where s.gateway_payment_id is not null), 0))
@@ -146,7 +149,7 @@ function headSelect(db: Db) {
     .leftJoin(estimates, eq(estimates.orderId, orders.id));
 }
 
-/** A row as JSON: dates are text. */
+/** A row as it comes out of JSON: dates are text. */
 type InJson<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] };
 
 interface Head extends Omit<FullOrder, 'lines' | 'refunds' | 'parcels'> {

@@ -7,7 +7,7 @@ import type { PlainAddress } from '../addresses/addresses.contract.ts';
 import type { Courier } from '../courier/courier.contract.ts';
 import type { Parcel } from '../courier/parcels/parcels.contract.ts';
 import { packedFor } from '../products/products.boxes.rules.ts';
-import { isCrumb } from './amending/amending.rules.ts';
+import { isBelowRefundable } from './amending/amending.rules.ts';
 import type { Order, OrderAddress, OrderEstimate, PackingRecord, TrackingEntry } from './orders.contract.ts';
 import type { HistoryRow } from './orders.history.queries.ts';
 import type { CancelRequestRow, OrderLineRow } from './orders.queries.ts';
@@ -138,7 +138,7 @@ function ruleOf(terms: FullOrder['order']['terms']): Order['delivery_rule'] {
   return { days_text, tamil_days_text };
 }
 
-/** The refundable money that the shop must give back itself: collected by hand, or less than the gateway refunds. */
+/** The refundable money that the shop must refund itself: collected by hand, or less than the gateway refunds. */
 function leftByHand({ order, laterMoney, refunds }: FullOrder): Paise {
   const first = order.gatewayPaymentId === null ? order.captured - laterMoney.byHand - laterMoney.atGateway : 0;
   const back = refunds.filter(({ gatewayPaymentId, status }) => gatewayPaymentId === null && status !== 'failed');
@@ -147,7 +147,7 @@ function leftByHand({ order, laterMoney, refunds }: FullOrder): Paise {
     back.reduce((left, { amount }) => left - Number(amount), first + laterMoney.byHand),
   );
   const all = order.captured - order.refunded;
-  return isCrumb(all - byHand) ? all : byHand;
+  return isBelowRefundable(all - byHand) ? all : byHand;
 }
 
 export function toWireOrder(full: FullOrder): Order {
@@ -192,7 +192,7 @@ export function toWireOrder(full: FullOrder): Order {
     TrackingStatus: status === null ? null : { id: status.id, status_name: status.name, status_titlekey: status.key },
     User: {
       id: user.id,
-      // All who walked in share a record; the order may name this one.
+      // All walk-in customers share one account; the order itself may have the name.
       name: user.name === WALK_IN ? order.address.name : user.name || order.address.name,
       email: user.contactEmail,
       phone_number: fromE164(user.phoneNumber ?? user.contactPhone),

@@ -1,6 +1,6 @@
 /**
- * Until when a promise in words holds. Owners write 'Delivery in 3 to 5 days' as they like, in English or Tamil; tracking must
- * name no other day than checkout, the confirmation and the mails, which show those words.
+ * How long a delivery promise in words lasts. Owners write 'Delivery in 3 to 5 days' as they like, in English or Tamil.
+ * Tracking must name the same day as checkout, the confirmation and the mails, which show those words.
  */
 import { inKolkata } from '#shared/dates.ts';
 
@@ -10,10 +10,10 @@ const UNITS: readonly (readonly [RegExp, number])[] = [
   [/(\d+)[\s-]*(?:(?:business|working|வேலை)\s*)?(?:days?|நாள|நாட்)/giu, 1],
   [/(\d+)[\s-]*(?:weeks?|வார)/giu, 7],
 ];
-/** The shop and its transports work from Monday to Saturday. */
+/** If the words mention working days: the shop and its transports work from Monday to Saturday. */
 const WORKDAYS = /business|working|வேலை/iu;
 
-/** The most days that the words name: 5 in '3 to 5 days'; null where they name none ('after Diwali'). */
+/** The most days that the words name, 5 in '3 to 5 days'; null if they name none ('after Diwali'). */
 function daysIn(promise: string): number | null {
   const named = UNITS.flatMap(([unit, days]) => [...promise.matchAll(unit)].map(([, count]) => Number(count) * days));
   return named.length > 0 ? Math.max(...named) : null;
@@ -21,7 +21,7 @@ function daysIn(promise: string): number | null {
 
 const isSunday = (time: number): boolean => inKolkata(new Date(time)).getUTCDay() === 0;
 
-/** The last instant, in milliseconds, of what was promised at this one; null where the words name no days. */
+/** The last instant (milliseconds) that the promise covers if made at `orderedAt`; null if its words name no days. */
 export function promisedBy(orderedAt: number, promise: string): number | null {
   const days = daysIn(promise);
   if (days === null) return null;

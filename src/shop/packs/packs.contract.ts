@@ -1,4 +1,4 @@
-/** Ready packs as they travel: the owner's rules, from which the page picks goods that are on sale. */
+/** The owner's rules for ready packs, from which pages pick goods on sale: the wire format. */
 import { z } from 'zod';
 import { Id, Line, Rupees } from '#shared/wire.ts';
 import { AUDIENCES, PACK_LIMITS } from './packs.rules.ts';

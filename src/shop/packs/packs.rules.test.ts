@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   AUDIENCES,
   costOf,
+  defaultPacks,
   goodsFor,
   kindsFor,
   mostOf,
-  ourOwnPacks,
   type PackGoods,
   type PackRule,
   suggestPack,
@@ -108,12 +108,12 @@ it('divides the budget as the owner says', () => {
 });
 
 it('offers its own packs only if there is enough stock', () => {
-  expect(ourOwnPacks([goods(1), goods(2)], 100)).toEqual([]);
+  expect(defaultPacks([goods(1), goods(2)], 100)).toEqual([]);
   const list = [goods(1), goods(2), goods(3, { category_id: 2 })];
-  expect(ourOwnPacks(list, 100).map(({ audience }) => audience)).not.toContain('children');
-  expect(ourOwnPacks(list, 100).length).toBeGreaterThan(2);
+  expect(defaultPacks(list, 100).map(({ audience }) => audience)).not.toContain('children');
+  expect(defaultPacks(list, 100).length).toBeGreaterThan(2);
   expect(
-    ourOwnPacks(
+    defaultPacks(
       list.map((one) => ({ ...one, quantity: 0 })),
       100,
     ),
@@ -240,14 +240,14 @@ it.each([
 it('our own packs are in rupees, and need three kinds', () => {
   const three = [goods(1), goods(2), goods(3)];
   expect(
-    ourOwnPacks(three, 100).map(({ budget, audience, kinds, shares }) => [budget, audience, kinds, shares]),
+    defaultPacks(three, 100).map(({ budget, audience, kinds, shares }) => [budget, audience, kinds, shares]),
   ).toEqual([
     [100_000, 'everybody', 10, []],
     [200_000, 'everybody', 16, []],
     [300_000, 'everybody', 20, []],
     [500_000, 'everybody', 28, []],
   ]);
-  expect(ourOwnPacks(three.slice(1), 100)).toEqual([]);
+  expect(defaultPacks(three.slice(1), 100)).toEqual([]);
 });
 
 describe('how a pack is filled', () => {

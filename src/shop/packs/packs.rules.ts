@@ -13,7 +13,7 @@ export const PACK_LIMITS = { budget: { min: 100, max: 100_000 }, kinds: { min: 1
 export interface PackRule {
   budget: Paise;
   audience: Audience;
-  /** The most different products. */
+  /** The most different products in it. */
   kinds: number;
   /** How the budget is divided among categories; empty: evenly among all with goods. */
   shares: readonly { category_id: number; percent: number }[];
@@ -151,14 +151,14 @@ export function swapsFor(
   return goodsFor(audience, goods).filter((one) => one.category_id === old?.category_id && !taken.has(one.id));
 }
 
-/** As many of the new product as the old line's price buys, at least one. */
+/** Swaps a line: as many of the new product as the old line's price buys, at least one. */
 export function swapped(line: PackLine, old: PackGoods, next: PackGoods, mostInOrder: number): PackLine {
   const count = Math.floor((old.unitPrice * line.count) / next.unitPrice);
   return { id: next.id, count: Math.min(Math.max(1, count), mostOf(next, mostInOrder)) };
 }
 
 /** The default packs if the owner has set none: only those that the price list can fill with a few kinds. */
-const OUR_OWN = [
+const DEFAULT_PACKS = [
   { budget: 1_000, audience: 'everybody', kinds: 10 },
   { budget: 2_000, audience: 'everybody', kinds: 16 },
   { budget: 2_000, audience: 'children', kinds: 12 },
@@ -168,7 +168,7 @@ const OUR_OWN = [
 ] as const;
 const FEWEST_KINDS = 3;
 
-/** A customer's own budget gives about as many kinds as our packs have. */
+/** A customer's own budget gives about one kind per this amount, as in our packs. */
 const BUDGET_A_KIND: Paise = 12_500;
 const FEWEST_OWN_KINDS = 4;
 
@@ -176,8 +176,8 @@ export function kindsFor(budget: Paise): number {
   return Math.min(PACK_LIMITS.kinds.max, Math.max(FEWEST_OWN_KINDS, Math.round(budget / BUDGET_A_KIND)));
 }
 
-export function ourOwnPacks(goods: readonly PackGoods[], mostInOrder: number): PackRule[] {
-  return OUR_OWN.map((pack) => ({ ...pack, budget: pack.budget * 100, shares: [] })).filter(
+export function defaultPacks(goods: readonly PackGoods[], mostInOrder: number): PackRule[] {
+  return DEFAULT_PACKS.map((pack) => ({ ...pack, budget: pack.budget * 100, shares: [] })).filter(
     (rule) => suggestPack(rule, goods, mostInOrder).length >= FEWEST_KINDS,
   );
 }

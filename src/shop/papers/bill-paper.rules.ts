@@ -99,7 +99,7 @@ type Words = (typeof TEXTS)['en' | 'ta'];
 /** Rule 46 requires a unit with each quantity; the return calls it NOS. */
 const UNIT = 'Nos';
 
-/** The buyer's heading: a paper about refunded money delivers nothing. */
+/** The buyer's heading, which is different on papers about refunds, as nothing is delivered. */
 function buyerTitle({ kind, buyer }: BillContent, words: Words): string {
   if (kind === 'refund_voucher') return words.refundedTo;
   if (kind === 'credit_note') return words.creditedTo;

@@ -2,7 +2,7 @@
 import { formatDate, formatDay } from '#shared/dates.ts';
 import { formatAmount, formatUnitPrice, paiseFromRupees, runningSums } from '#shared/money.ts';
 import { versionName } from '../orders/amending/amending.rules.ts';
-import { goesNowhere } from '../orders/fetched.rules.ts';
+import { isFetchedFromShop } from '../orders/fetched.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { contentsInWords } from '../products/products.boxes.rules.ts';
 import { packIn } from '../products/products.pack.rules.ts';
@@ -136,7 +136,7 @@ export function orderPaper(order: Order, store: StoreSettings, language: PaperLa
         : []),
     ],
     shop: shopOnPaper(store, language),
-    addressee: goesNowhere(order.channel, order.Address) ? words.buyer : words.deliverTo,
+    addressee: isFetchedFromShop(order.channel, order.Address) ? words.buyer : words.deliverTo,
     address: addressOnPaper(order.Address),
     lines: linesOf(order, language),
     sums: sumsOf(order, words),

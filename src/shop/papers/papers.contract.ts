@@ -12,7 +12,7 @@ export const PriceListQuery = z.strictObject({
   pictures: givenOr(z.enum(['yes', 'no']), 'no').describe('With a picture beside each product'),
 });
 
-/** The most orders on one paper: a page of the admin's list. */
+/** The most orders on one paper: as many as a page of the admin's list. */
 export const MOST_ORDERS_ON_PAPER = 200;
 
 const OrderIds = z

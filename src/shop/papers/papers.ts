@@ -27,7 +27,7 @@ interface OrderChoice {
 type NamedPaper = Paper & { name: string };
 
 /**
- * A placed order of the user, drawn anew each time, because it shows the current state. NOT_FOUND for somebody else's.
+ * A placed order of the user, drawn again for each request, because it shows the current state. NOT_FOUND for somebody else's.
  */
 async function drawOwnOrder(needs: PapersNeeds, { orderId, userId, language }: OrderChoice): Promise<NamedPaper> {
   return drawOrder(needs, await getOrder(needs.db, String(orderId), { role: 'owner', userId }), language);
@@ -53,7 +53,7 @@ async function drawBill({ db, pdfs }: PapersNeeds, bill: bills.BillRow | null): 
   return { bytes: Buffer.from(paper.pdf), hash: paper.sha256, name: `${bill.number.replaceAll('/', '-')}.pdf` };
 }
 
-/** For an 80 mm roll, drawn anew from the frozen content. NOT_FOUND without a bill. */
+/** For an 80 mm roll, drawn for each request from the stored content. NOT_FOUND without a bill. */
 async function drawNarrowBill({ pdfs }: PapersNeeds, bill: bills.BillRow | null): Promise<NamedPaper> {
   if (!bill) throw notFound();
   const data = billPaper(bill.content);

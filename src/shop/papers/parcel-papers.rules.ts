@@ -64,7 +64,10 @@ const TEXTS = {
 
 type Words = (typeof TEXTS)[PaperLanguage];
 
-/** What packers must know about the money before a parcel leaves; empty if it is paid. They see nothing else of it. */
+/**
+ * What packers must know about payment before a parcel leaves; empty if it is paid. It is the only thing about money
+ * that they see.
+ */
 export function moneyMark(order: Order, language: PaperLanguage): string {
   const words = TEXTS[language];
   const saying = (text: string, rupees: number) => text.replace('{amount}', formatAmount(paiseFromRupees(rupees)));
@@ -91,7 +94,7 @@ function placeLines({ Address: to }: Order): string[] {
 /** The file of an order's QR, which contains its number: a scanner types it into the order search. */
 export const qrFile = ({ id }: Pick<Order, 'id'>): string => `/qr-${id}.svg`;
 
-/** The order's transport or, before it is entered, the customer's choice. */
+/** The order's transport or, before one is booked, the customer's choice. */
 const transportOf = (order: Order): string => parcelsOut(order)[0]?.courier_partner ?? order.transport?.name ?? '';
 
 /** A label for every carton of an order; one if nobody has counted them. */
@@ -149,8 +152,8 @@ function byPlace(a: string, b: string): number {
 }
 
 /**
- * A gift box: contents of the packed ones in words; for those to pack now, each content with its place and total
- * pieces, to be ticked.
+ * The contents of a gift box: in words for boxes that are packed already; for boxes still to pack, each content with
+ * its place and total pieces, to be ticked off.
  */
 function boxOf(
   { contents = [], boxes_to_pack = 0 }: Order['Carts'][number],

@@ -1,4 +1,4 @@
-/** Papers of the packing hall, drawn anew each time, because they show the current state of an order. */
+/** Papers of the packing hall, drawn again for each request, because they show the current state of an order. */
 import { renderSVG } from 'uqr';
 import type { Actor } from '#platform/http/http.ts';
 import { invalidField } from '#shared/errors.ts';
@@ -17,9 +17,9 @@ export interface OrdersChoice {
   language: PaperLanguage;
 }
 
-/** The most that the paper process has memory for: it measures each label in many font sizes. */
+/** As many as the paper process has memory for: it measures each label in many font sizes. */
 const MOST_LABELS = 400;
-/** More are a mistake, or better printed in parts: they take seconds to draw. */
+/** More are a mistake, or better printed in parts, as they take seconds to draw. */
 const MOST_LINES = 10_000;
 
 const qrsOf = (orders: readonly Order[]) =>

@@ -10,6 +10,6 @@ export const PAYMENT_ALERTS = [
   'late_transfer',
 ] as const;
 
-/** How a shop gives money back by itself: from the drawer, or from its account. */
+/** How a shop refunds money by itself: from the drawer, or from its account. */
 export const HAND_WAYS = ['cash', 'transfer'] as const;
 export type HandWay = (typeof HAND_WAYS)[number];

@@ -31,7 +31,10 @@ export const webhookEvents = pgTable(
   (t) => [index().on(t.receivedAt)],
 );
 
-/** Goods that came back, and the key of their return: it has a refund for each payment that its money comes from. */
+/**
+ * Goods that came back, and the key of their return, which the refunds of one return share: there is one refund for
+ * each payment that the money comes from.
+ */
 interface RefundedGoods {
   key: string;
   lines: { lineId: number; count: number }[];
@@ -53,17 +56,17 @@ export const refunds = pgTable(
       .default('pending'),
     reason: text().notNull(),
     /**
-     * How the shop refunded it by hand: money that it collected so, or what the gateway rejected. Null at the gateway, or if
-     * nobody said how.
+     * How the shop refunded it by hand: money that it had collected by hand, or that the gateway rejected. Null for
+     * refunds at the gateway, or if it was not recorded.
      */
     handWay: text({ enum: HAND_WAYS }),
-    /** Of a transfer by hand. */
+    /** For a transfer by hand. */
     reference: text().notNull().default(''),
     /** The version of the order that caused the refund by costing less; null for any other refund. */
     version: integer(),
     /** Goods came back for it; they stay in the order as returned pieces. */
     forGoods: boolean().notNull().default(false),
-    /** Those goods; null for other refunds, and for those from before they were noted. */
+    /** Those goods; null for other refunds, and for those from before it was stored. */
     goods: jsonb().$type<RefundedGoods>(),
     /** Why the gateway refused it, for the owner. */
     failure: text(),

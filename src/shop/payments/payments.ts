@@ -8,7 +8,7 @@ import { paymentAlerts, payments, refunds, webhookEvents } from './payments.tabl
 
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** Stores the latest state of a payment; older news changes nothing. */
+/** Stores the latest state of a payment; an older state changes nothing. */
 export async function recordPayment(db: Db, orderId: number, payment: GatewayPayment): Promise<void> {
   if (payment.status === 'created') return;
   await db.execute(sql`with ${recording(orderId, payment)} select 1`);
@@ -75,7 +75,7 @@ export interface RefundDraft {
   /** For a refund by hand. */
   handWay?: HandWay | null;
   reference?: string;
-  /** For an order that now costs less than was paid. */
+  /** The version that costs less than was paid and so caused it. */
   version?: number | null;
   /** Goods came back for it. */
   forGoods?: boolean;
@@ -138,8 +138,8 @@ export async function updateRefund(
 }
 
 /**
- * The sum of an order's refunds of one payment (null: of money collected by hand) that have not failed. Read it under the
- * order's lock.
+ * The sum of an order's refunds of one payment (null: of money collected by hand) that have not failed. Read it under
+ * the order's lock.
  */
 export async function claimedRefunds(db: Db, orderId: number, gatewayPaymentId: string | null): Promise<Paise> {
   const [row] = await rowsOf<{ sum: string | number }>(
@@ -156,7 +156,7 @@ export async function hasRefund(db: Db, orderId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Refunds in progress for more than ten minutes, in any order: their job may have given up, or no webhook came. */
+/** Refunds in progress for more than ten minutes, in random order: their job may have given up, or no webhook came. */
 export async function listSlowRefundIds(db: Db): Promise<number[]> {
   const rows = await db
     .select({ id: refunds.id })
@@ -167,7 +167,7 @@ export async function listSlowRefundIds(db: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Events not processed ten minutes after arrival, in any order. */
+/** Events not processed ten minutes after arrival, in random order. */
 export async function listStuckEventIds(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: webhookEvents.eventId })
@@ -213,10 +213,10 @@ export async function raiseAlert(
   await db.insert(paymentAlerts).values(alert).onConflictDoNothing();
 }
 
-/** Open at once of one kind: with two hundred of them the owner would not find any other. */
+/** The most open alerts of one kind: with two hundred of them the owner would not find any other. */
 const MOST_OPEN_ALERTS = 50;
 
-/** Whether this alert was raised before, or not too many of its kind are open. */
+/** Whether this alert exists already, or its kind has room for another open one. */
 export async function isRoomForAlert(
   db: Db,
   { kind, reference }: Pick<AlertRow, 'kind' | 'reference'>,
@@ -229,7 +229,7 @@ export async function isRoomForAlert(
   return row?.room ?? true;
 }
 
-/** The alert of a state that comes and goes: it is open again if it was resolved before. */
+/** Raises the alert of a state that may come and go; opens it again if it was resolved before. */
 export async function raiseAgain(
   db: Db,
   alert: Pick<typeof paymentAlerts.$inferInsert, 'kind' | 'reference' | 'detail'>,

@@ -1,4 +1,4 @@
-/** The download of everything the shop holds about a person (domain E.4). */
+/** The download of everything that the shop holds about a person (domain E.4): the wire format. */
 import { z } from 'zod';
 import { Instant } from '#shared/wire.ts';
 import { OpenSession, Preferences } from '../accounts/security/security.contract.ts';

@@ -98,7 +98,7 @@ describe('the download of my data', () => {
     for (const consent of body.consents) expect(consent.version).toMatch(/^\d{4}-\d\d-\d\d/);
   });
 
-  it("holds nobody else's data and no secret", async () => {
+  it("contains nobody else's data and no secret", async () => {
     const text = JSON.stringify((await client.get('/api/privacy/export')).body);
     for (const foreign of ['Meena', 'Call Yazhini', client.token as string]) expect(text).not.toContain(foreign);
   });

@@ -1,4 +1,7 @@
-/** What the owner sends about products, and the responses (spec §5, §7; decisions §6). Field names in the API are the spec's. */
+/**
+ * What the owner sends about products, and the responses: the wire format (spec §5, §7; decisions §6). Field names in
+ * the API are the spec's.
+ */
 import { z } from 'zod';
 import { ActiveFlag, Files, FormAmount, FormAmountOrNone, FormFlag, FormIdOrNone, FormWhole } from '#shared/form.ts';
 import { given, PageQuery, wholeText } from '#shared/paging.ts';
@@ -69,7 +72,7 @@ const Contents = z.preprocess(
     ),
 );
 
-/** What may be sent for each kind of field. */
+/** The schema of each kind of field in a request. */
 const SENT = {
   text: ({ required, most = 0 }: ProductField): z.ZodType<string> =>
     typeof required === 'string' ? Required(required, most) : Line(most),

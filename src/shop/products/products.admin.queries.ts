@@ -65,8 +65,8 @@ export async function countLowStock(db: Db): Promise<{ out: number; low: number 
 }
 
 /**
- * The fields that the shop's search reads of every product, in the order of the list; only products on sale are
- * numbered there.
+ * The fields of every product that the shop's search reads, in the order of the list. Only products on sale get a row
+ * number.
  */
 export async function listSearchable(db: Db) {
   return db
@@ -86,7 +86,7 @@ export async function listSearchable(db: Db) {
     .orderBy(...SORTS.display);
 }
 
-/** Counts no further than that. */
+/** Whether there are more products than this; stops counting there. */
 export async function hasMoreThan(db: Db, count: number): Promise<boolean> {
   const rows = await db.select({ id: products.id }).from(products).offset(count).limit(1);
   return rows.length > 0;

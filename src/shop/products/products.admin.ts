@@ -40,7 +40,7 @@ export interface ProductNeeds {
 /** Free stock; the owner sees it for inactive products too. */
 const freeStock = (row: Pick<ProductRow, 'stock' | 'reserved'>) => row.stock - row.reserved;
 
-/** `quantity` counts packed boxes; `boxes_allowed` has those that the contents allow. */
+/** `quantity` counts the packed boxes; `boxes_allowed` those that the contents allow besides. */
 function toAdminWire({ product, category, contents }: ListedRow, images: readonly string[]): ListedProduct {
   const { lowAt, soldLately } = product;
   const wire = toWire(product, category, images, contents);
@@ -53,14 +53,16 @@ function toAdminWire({ product, category, contents }: ListedRow, images: readonl
   };
 }
 
-/** Reading more would keep buyers waiting: ten thousand take half a second. Longer lists are searched literally. */
+/**
+ * Longer lists are searched literally: reading ten thousand products takes half a second, in which buyers would wait.
+ */
 const MOST_UNDERSTOOD = 3000;
 
 /** Words, numbers and '#5'; a text with any other character is searched literally. */
 const IN_WORDS = /^[\p{L}\p{M}\p{N}\s#./-]+$/u;
 
 /**
- * Adds the products that the shop's search finds: Tamil in Latin letters, other spellings and names, '#5' for the row
+ * Adds the products that the shop's own search finds: Tamil in Latin letters, other spellings and names, '#5' for a row
  * of the list.
  */
 export async function withFound<Filter extends queries.ProductFilter>(db: Db, filter: Filter): Promise<Filter> {

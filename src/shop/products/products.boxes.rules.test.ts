@@ -10,11 +10,11 @@ import {
   contentsText,
   contentsToKeep,
   movesOf,
-  openBoxes,
   type PackedBoxes,
   packedFor,
   readContents,
   type Shelf,
+  takeUnpacked,
 } from './products.boxes.rules.ts';
 
 const content = (productId: number, count: number, free: number) => ({
@@ -94,7 +94,7 @@ const world = fc
     });
   });
 
-it('allotments never exceed the stock, and a short line is told of less than it asked for', () => {
+it('allotments never exceed the stock, and a short line gets less than it asked for', () => {
   fc.assert(
     fc.property(world, (lines) => {
       const allotted = allot(lines);
@@ -135,10 +135,10 @@ const moved = (batches: readonly PackedBoxes[], way: 'pack' | 'open') =>
     way,
   );
 
-it('opening reverses packing: the parts of what was packed add up to it', () => {
+it('opening boxes reverses packing: opened and remaining boxes add up to what was packed', () => {
   fc.assert(
     fc.property(packed, fc.nat(40), (batches, count) => {
-      const { opened, left } = openBoxes(batches, count);
+      const { opened, left } = takeUnpacked(batches, count);
       expect(sumOf(opened)).toBe(Math.min(count, sumOf(batches)));
       expect(sumOf(opened) + sumOf(left)).toBe(sumOf(batches));
       const sums = new Map<number, number>();
@@ -158,7 +158,7 @@ it('the boxes packed last are opened first', () => {
     { boxes: 2, contents: [{ productId: 1, count: 1 }] },
     { boxes: 1, contents: [{ productId: 2, count: 5 }] },
   ];
-  expect(openBoxes(batches, 2)).toEqual({
+  expect(takeUnpacked(batches, 2)).toEqual({
     opened: [batches[1], { boxes: 1, contents: [{ productId: 1, count: 1 }] }],
     left: [{ boxes: 1, contents: [{ productId: 1, count: 1 }] }],
   });
@@ -282,10 +282,10 @@ describe('the boxes packed for an order', () => {
   });
 
   it('stay closed if they came from the shelf, or none is opened', () => {
-    expect(openBoxes([batch(2)], 0)).toEqual({ opened: [], left: [batch(2)] });
-    expect(openBoxes([], 3)).toEqual({ opened: [], left: [] });
-    expect(openBoxes([batch(2), batch(1, 2)], 9)).toEqual({ opened: [batch(1, 2), batch(2)], left: [] });
-    expect(openBoxes([batch(2), batch(1, 2), batch(4, 3)], 1)).toEqual({
+    expect(takeUnpacked([batch(2)], 0)).toEqual({ opened: [], left: [batch(2)] });
+    expect(takeUnpacked([], 3)).toEqual({ opened: [], left: [] });
+    expect(takeUnpacked([batch(2), batch(1, 2)], 9)).toEqual({ opened: [batch(1, 2), batch(2)], left: [] });
+    expect(takeUnpacked([batch(2), batch(1, 2), batch(4, 3)], 1)).toEqual({
       opened: [batch(1, 3)],
       left: [batch(2), batch(1, 2), batch(3, 3)],
     });

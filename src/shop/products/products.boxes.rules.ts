@@ -1,6 +1,6 @@
 /**
  * Gift boxes: products with contents. Available are the packed boxes and, if the owner allows it, as many as the
- * contents fill; each order line remembers what it took of either, so that exactly that comes back. Pure.
+ * contents fill. Each order line remembers what it took of either, so that exactly that is returned. Pure.
  */
 
 export const MOST_CONTENTS = 60;
@@ -19,7 +19,7 @@ export interface BoxContent extends ContentCount {
   pack: string;
 }
 
-/** With the free pieces on the shelf. */
+/** Also with the free pieces on the shelf. */
 export interface ContentOnShelf extends BoxContent {
   free: number;
 }
@@ -29,7 +29,7 @@ export interface Shelf {
   stock: number;
   reserved: number;
   active: boolean;
-  /** Unpacked boxes are sold too, while their contents are in stock. */
+  /** Boxes not packed yet are sold too, while their contents are in stock. */
   fromContents: boolean;
   contents: readonly ContentOnShelf[];
 }
@@ -55,14 +55,14 @@ export function buyable(row: Omit<Shelf, 'id'>): number {
 export interface WantedLine {
   product: Shelf;
   quantity: number;
-  /** Pieces already reserved for it. */
+  /** Pieces that the line has already reserved. */
   held?: number;
 }
 
 interface Allotted {
-  /** The most that the line can get beside the others: enough if this is at least its quantity. */
+  /** The most that the line can get beside the other lines: enough if it is at least the line's quantity. */
   available: number;
-  /** Boxes to pack from their contents for it. */
+  /** Boxes that must be packed from their contents for it. */
   boxes: number;
 }
 
@@ -97,7 +97,7 @@ export function allot(lines: readonly WantedLine[]): Map<number, Allotted> {
   return allotted;
 }
 
-/** Boxes packed for a line at one time, and the contents of each. */
+/** Boxes packed for a line in one go, and the contents of each. */
 export interface PackedBoxes {
   boxes: number;
   contents: ContentCount[];
@@ -107,8 +107,10 @@ export interface PackedBoxes {
 export const boxedIdsOf = (lines: readonly { boxed: readonly PackedBoxes[] | null }[]): number[] =>
   lines.flatMap(({ boxed }) => (boxed ?? []).flatMap(({ contents }) => contents.map(({ productId }) => productId)));
 
-/** Opens `count` of the boxes packed for a line, the last packed first; boxes that came from the shelf stay closed. */
-export function openBoxes(
+/**
+ * Unpacks `count` of the boxes packed for a line, the last packed first; boxes that came from the shelf stay packed.
+ */
+export function takeUnpacked(
   packed: readonly PackedBoxes[],
   count: number,
 ): { opened: PackedBoxes[]; left: PackedBoxes[] } {
@@ -124,7 +126,7 @@ export function openBoxes(
   return { opened, left };
 }
 
-/** The stock movements of packing: boxes come, contents go. Opening is the reverse. */
+/** The stock movements of packing: boxes are added, contents removed. Unpacking is the reverse. */
 export function movesOf(
   packed: readonly { productId: number; batch: PackedBoxes }[],
   way: 'pack' | 'open',
@@ -146,7 +148,7 @@ export function movesOf(
 export const contentsToKeep = ({ contents }: Pick<Shelf, 'contents'>): BoxContent[] | null =>
   contents.length === 0 ? null : contents.map(({ free: _, ...content }) => content);
 
-/** A content as it travels. */
+/** A content on the wire. */
 export interface NamedContent {
   name: string;
   tamil_name: string;

@@ -35,9 +35,9 @@ export async function lastBulkChange(db: Db): Promise<BulkLast | null> {
 const isUndone = (db: Db, id: number) => auditedSince(db, id, 'product.bulk.undo', `bulk:${id}`);
 
 /**
- * Undoes the last bulk change. Products changed since keep their new value and are named, stock that somebody set or counted
- * since too; stock that only moved with orders gets the difference back, not the number. CONFLICT if it is not the latest or was
- * undone before.
+ * Undoes the last bulk change. Products changed since keep their new value and are named, and so do products whose
+ * stock somebody set or counted since. Stock that only moved with orders is corrected by the difference. CONFLICT if it
+ * is not the latest change or was undone before.
  */
 export async function undoBulkChange(db: Db, id: number, actorId: number): Promise<BulkUndone> {
   return inTransaction(db, async (tx) => {

@@ -17,7 +17,7 @@ import * as queries from './products.admin.queries.ts';
 import { columnOf, fieldNamed } from './products.fields.ts';
 import { type ProductRow, updateColumns } from './products.queries.ts';
 
-/** Under which it writes stock. */
+/** The reason under which it writes stock. */
 export const BULK_STOCK_REASON = 'Set for many products';
 
 const STEP = { paisa: 1, half_rupee: 50, rupee: 100 } as const;
@@ -29,7 +29,7 @@ function movedPrice(basePrice: number, percent: number, step: number): number {
   return basePrice > 0 ? Math.max(rounded, step) : 0;
 }
 
-/** Repeated raises would exceed what the form allows, then what the column holds. */
+/** VALIDATION if a price would exceed what the form allows, as repeated raises would. */
 function refuseBeyondAllPrices(pairs: readonly { before: ProductRow; after: ProductRow }[]): void {
   const most = paiseFromRupees(MOST_PRICE);
   const isBeyond = (before: ProductRow, after: ProductRow) =>
@@ -86,13 +86,19 @@ function chosenBy({ ids, category_id, category_ids }: BulkChange) {
   return categoryIds ? { categoryIds } : 'all';
 }
 
-/** Stock is left out: goods are sold between looking and pressing, and nothing is raised by that. */
+/**
+ * A hash of what the preview showed. Leaves stock out, because goods are sold between preview and click and no price
+ * depends on it.
+ */
 function markOf(pairs: readonly { before: ProductRow; after: ProductRow }[], column: keyof ProductRow | undefined) {
   const shown = (row: ProductRow) => ({ ...touched(row, column), stock: 0 });
   return hashOf(pairs.map(({ before, after }) => [shown(before), shown(after)]));
 }
 
-/** A percentage is added each time it is sent: after a lost answer, or when two people raise prices at once. */
+/**
+ * CONFLICT if the products differ from the preview: otherwise a percentage would be added again after a lost answer, or
+ * when two people raise prices at once.
+ */
 function requireSeen(seen: string | undefined, mark: string): void {
   if (seen === undefined || seen === mark) return;
   throw new ShopError(

@@ -35,7 +35,7 @@ export const NO_CHOICE: ProductChoice = {
 };
 
 export type ChoosableProduct = Pick<Product, 'base_price' | 'unit_price'> & {
-  /** Absent where there is nothing to say. */
+  /** Missing if the product has none. */
   brand?: string | undefined;
   sales?: number | undefined;
 } & Partial<Record<(typeof MARKS)[Mark], boolean | undefined>>;
@@ -52,7 +52,7 @@ const RANKS: Record<PriceListSort, (product: ChoosableProduct) => number> = {
   popular: ({ sales = 0 }) => -sales,
 };
 
-/** Products that match the choice; equal ranks keep their order. */
+/** The products that match the choice, sorted; equal ranks keep their order. */
 export function chooseProducts<T extends ChoosableProduct>(products: T[], choice: ProductChoice): T[] {
   const { brand, upTo, sort } = choice;
   if (choicesIn(choice) === 0) return products;

@@ -1,6 +1,6 @@
 /**
- * A product as it travels (spec §3). `discount_price` is a percentage, `quantity` is what can be bought now
- * (on hand − reserved, decisions §6); rupees are JSON numbers.
+ * The wire format of a product (spec §3). `discount_price` is a percentage, `quantity` is what can be bought now (on
+ * hand − reserved, decisions §6); rupees are JSON numbers.
  */
 import { z } from 'zod';
 import { type FieldKey, type KindOf, productFields, type WireOf } from './products.fields.ts';

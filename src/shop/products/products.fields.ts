@@ -35,11 +35,11 @@ export interface ProductField {
   wire: string;
   /** Its column in the code, if not the field's own name. */
   column?: string;
-  /** What the API's document says about it. */
+  /** Its description in the API's document. */
   about?: string;
-  /** A new product must have it; a text is the specification's name for it in a refusal (§5). */
+  /** Whether a new product must have it; a text is the specification's name for it in an error (§5). */
   required?: true | string;
-  /** Most characters of a text, largest figure of a number. */
+  /** The most characters of a text, or the largest number. */
   most?: number;
   /** The value of a product that was never given one; default: the empty value of its kind. */
   initial?: string | number | boolean;

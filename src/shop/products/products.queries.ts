@@ -22,7 +22,7 @@ export type ProductRow = typeof products.$inferSelect;
 export interface ListedRow {
   product: ProductRow;
   category: { name: string; tamilName: string };
-  /** Of a gift box, in order; null of a plain product. */
+  /** For a gift box, in order; null for a plain product. */
   contents: ContentRow[] | null;
 }
 
@@ -109,7 +109,8 @@ export async function lockSellable(db: Db, ids: readonly number[]): Promise<read
 
 /**
  * The same rows with what the contents of boxes allow now; reads nothing if there are no boxes. If the owner changed a
- * box's contents while we waited, the transaction starts again: locking the new ones now would break the id order.
+ * box's contents while we waited, the transaction starts again, because locking the new contents now would break the id
+ * order.
  */
 export async function readAfterLocks(
   db: Db,
@@ -175,7 +176,7 @@ export interface Quantity {
   quantity: number;
 }
 
-/** Who holds: newcomers' holds are also counted separately. */
+/** Newcomers' holds are also counted separately. */
 export type Holder = 'newcomer' | 'known';
 
 /** Quantities as two lists, which a statement takes as values. */
@@ -229,8 +230,8 @@ const reserved = preparedRows<ReturnType<typeof listsOf> & { isNewcomer: boolean
 );
 
 /**
- * Packs or opens gift boxes: boxes come and contents go, or the reverse. False if a product would have fewer pieces
- * than are reserved; the caller must then roll back.
+ * Packs or unpacks gift boxes: boxes are added and contents removed, or the reverse. False if a product would have
+ * fewer pieces than are reserved; the caller must then roll back.
  */
 export async function moveBoxed(db: Db, orderId: number, moves: readonly Quantity[]): Promise<boolean> {
   const [row] = await rowsOf<{ moved: number }>(
@@ -281,7 +282,7 @@ export async function sellLines(db: Db, orderId: number, held: SQL, holder: Hold
   await db.execute(sql`with ${selling(orderId, wanted, holder === 'newcomer')} select 1`);
 }
 
-/** Recounts each product's sales of the last weeks; leaves unchanged counts alone. */
+/** Recounts each product's sales of the last weeks; writes only counts that changed. */
 export async function countSoldLately(db: Db): Promise<void> {
   const changed = await rowsOf<Quantity>(
     db,
@@ -326,8 +327,8 @@ export async function sumMovements(db: Db, orderId: number): Promise<number> {
 }
 
 /**
- * The reason under which each product's stock was last written as a number, by a person or a list; sales and goods received
- * are no such writing. Call with the products locked.
+ * The reason of each product's last movement that set its stock to a number (by a person or an import; not sales or
+ * goods received). Call with the products locked.
  */
 export async function lastStockWriting(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();

@@ -1,8 +1,8 @@
 /**
  * Which products a visitor sees. First by spec §5: a case-insensitive substring of the name, the Tamil name, the
- * description or the pack, with category and sub-category compared as texts. Then what a shopper means: Tamil typed in
- * Latin letters, other spellings and names of the same thing, words in any order, the row number; and if all that finds
- * nothing, names a typing error away. Pure; used by the page and the server.
+ * description or the pack, with category and sub-category compared as texts. Then what a shopper may mean: Tamil typed
+ * in Latin letters, other spellings and names of the same thing, words in any order, the row number. If all that finds
+ * nothing, names with typing errors. Pure; used by the page and the server.
  */
 import type { Product } from './products.contract.ts';
 import { otherNames, soundOf, typingErrors, wordsOf } from './products.spelling.rules.ts';
@@ -11,7 +11,7 @@ export type SearchableProduct = Pick<
   Product,
   'name' | 'tamil_name' | 'description' | 'quantity_content' | 'category_id' | 'sub_cat'
 > & {
-  /** Absent where it has none. */
+  /** Missing if it has none. */
   brand?: string | undefined;
   /** The row's number in the whole list, if these products are only a part of it. */
   serial?: number;
@@ -72,7 +72,7 @@ function knownSoundOf(word: string): string {
 const isTamil = (word: string) => word > '\u0b80';
 const isNumber = (word: string) => /\d/.test(word);
 
-/** Shorter texts begin too many words, so they must match a whole one. */
+/** Shorter texts begin too many words, so they must match a whole word. */
 const TELLING_LETTERS = 4;
 
 /**
@@ -172,7 +172,7 @@ function corrected(query: Query, known: readonly string[]): Query {
     let nearest: string[] = [];
     for (const marked of known) {
       const isSound = marked[0] === '~';
-      // A single sound, as of 'zzz', begins too many words to mean one of them, and one without a vowel is no syllable.
+      // A single sound, as of 'zzz', begins too many words, and one without a vowel is no syllable.
       const isBeginning = isSound && sound.length > 1 && /[A-Z]/.test(sound) && marked.startsWith(sound, 1);
       const errors = isBeginning ? 0 : typingErrors(isSound ? sound : word, marked.slice(1));
       if (errors === null || errors > fewest) continue;
@@ -187,10 +187,10 @@ function corrected(query: Query, known: readonly string[]): Query {
 
 const vocabularies = new WeakMap<readonly SearchableProduct[], string[]>();
 
-/** Products that one step of a search reads: a few milliseconds on a slow phone. */
+/** How many products one step of a search reads: a few milliseconds on a slow phone. */
 const STEP = 500;
 
-/** Each in turn, with a pause after every `STEP` of them. */
+/** Processes each product in turn, and yields after every `STEP` of them. */
 function* inSteps<T>(products: readonly T[], work: (product: T) => void): Generator<void, void> {
   for (const [at, product] of products.entries()) {
     if (at % STEP === STEP - 1) yield;
@@ -227,7 +227,10 @@ function isInCategory(product: SearchableProduct, filter: ProductFilter): boolea
   );
 }
 
-/** The products of a filter: without a search in list order, with one the specified hits first. */
+/**
+ * The products that match a filter: in list order without a search, otherwise the hits that the specification defines
+ * first.
+ */
 export function filterProducts<T extends SearchableProduct>(products: readonly T[], filter: ProductFilter): T[] {
   const steps = filterInSteps(products, filter);
   for (;;) {
@@ -236,7 +239,7 @@ export function filterProducts<T extends SearchableProduct>(products: readonly T
   }
 }
 
-/** The same in short steps, between which a page can answer; the result is what the last one returns. */
+/** The same in short steps, between which a page can react to input. Returns the result at the end. */
 export function* filterInSteps<T extends SearchableProduct>(
   products: readonly T[],
   filter: ProductFilter,
@@ -269,7 +272,7 @@ export function* filterInSteps<T extends SearchableProduct>(
   return near;
 }
 
-/** Longer texts are prose, where words that only sound alike would be marked. */
+/** Texts longer than this are prose, where words that only sound alike would be marked. */
 const LONGEST_NAME = 80;
 
 /** Splits a text into matches of the search and the rest, for marking; odd pieces are the matches. */
@@ -321,7 +324,7 @@ function pairsOf(letters: string): string[] {
   return Array.from({ length: Math.max(0, letters.length - 1) }, (_, at) => letters.slice(at, at + 2));
 }
 
-/** How much of what is wanted is in a spoken text, 0 to 1. */
+/** How much of the wanted text is in a spoken text, 0 to 1. */
 function likeness(wanted: readonly string[], spoken: string): number {
   return wanted.filter((pair) => spoken.includes(pair)).length / wanted.length;
 }

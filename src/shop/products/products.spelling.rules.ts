@@ -11,7 +11,8 @@ function spell(table: Record<string, string>, tamil: string, sounds: string): vo
   for (const [at, letter] of [...tamil].entries()) table[letter] = values[at] ?? '';
 }
 
-// Capitals are vowels, long and short merged as people type them; voiced and voiceless are merged, as in the script.
+// Capital letters are vowels. Long and short vowels are merged, because people mix them; voiced and voiceless
+// consonants are merged, as in the script.
 spell(LETTERS, 'கஙசஜஞடணதநனபமயரறலளழவஶஷஸ', 'k n s s n t n t n n p m I r r l l l v s s s');
 spell(SIGNS, 'ாிீுூெேைொோௌ', 'A I I U U E E AI O O AU');
 const VOWELS: Record<string, string> = {};
@@ -32,7 +33,7 @@ function soundOfTamil(word: string): string {
   return single(sounds.replace(/[^A-Za-z]/g, ''));
 }
 
-/** One rule a line, applied in order: what people type for a sound, and its letter. */
+/** One rule per line, applied in order: what people type for a sound, and the letter of that sound. */
 const TYPED: [RegExp, string][] = [
   [/zh/g, 'l'],
   [/c+h|c(?=[eiy])/g, 's'],
@@ -75,7 +76,7 @@ export function wordsOf(text: string): string[] {
     .replace(/ ?([¼½¾]|[13]\/[24])/g, (typed, fraction: string) => FRACTIONS[fraction] ?? typed)
     .replace(/(\d),(?=(?:\d\d,)?\d{3}(?!\d))/g, '$1')
     .replace(/(?<![\d.])(\d+)k(?![a-z])/g, '$1000')
-    // Names write inches as a mark, which is no word.
+    // Names write inches as a mark, which does not count as a word.
     .replace(/(?<![a-z])inch(?:es)?(?![a-z])|இன்ச்/g, ' ')
     .replace(/(\d) (?=(?:cm|mm|pcs?|ply)\b)/g, '$1')
     .replace(COMPOUND, '$1 ');

@@ -59,7 +59,9 @@ export const products = pgTable(
     sales: integer().notNull().default(0),
     /** Pieces that left in the last four weeks less returns, recounted every hour. */
     soldLately: integer().notNull().default(0),
-    /** The one definition of low: free stock up to this, which is the product's own limit or two weeks of sales. */
+    /**
+     * The only definition of low stock: free stock up to this, which is the product's own limit or two weeks of sales.
+     */
     lowAt: integer()
       .notNull()
       .generatedAlwaysAs(
@@ -83,7 +85,7 @@ export const products = pgTable(
   ],
 );
 
-/** What is in a gift box. A product that is in one cannot be deleted. */
+/** What is in a gift box. A product that is in a box cannot be deleted. */
 export const productContents = pgTable(
   'product_contents',
   {
@@ -142,10 +144,10 @@ export const stockBookings = pgTable(
     key: text().primaryKey(),
     requestHash: text().notNull(),
     kind: text({ enum: ['counted', 'arrived'] }).notNull(),
-    /** A hash of products and pieces only, which reveals the same delivery under another key. */
+    /** A hash of only products and pieces, to recognise the same delivery under another key. */
     goods: text().notNull(),
     actorId: integer(),
-    /** How many products changed and, below, by how many pieces in total. */
+    /** The number of products that changed and, below, the pieces in total. */
     changed: integer().notNull().default(0),
     pieces: integer().notNull().default(0),
     createdAt: createdAt(),
@@ -154,8 +156,8 @@ export const stockBookings = pgTable(
 );
 
 /**
- * Imported price lists: a preview until applied, then what undoing needs. While it is written, `queue` has the rows to
- * write and `done` the number written.
+ * Imported price lists: a preview until applied, then what undoing needs. While it is being written, `queue` has the
+ * rows to write and `done` the number already written.
  */
 export const productImports = pgTable('product_imports', {
   id: id(),
@@ -184,7 +186,7 @@ export const importColumns = pgTable('import_columns', {
 export const importProfiles = pgTable('import_profiles', {
   /** Keys of the headings in their order (import-columns.rules.ts). */
   headings: text().primaryKey(),
-  /** Null where the owner gave none. */
+  /** Null if the owner gave none. */
   category: text(),
   newStock: integer(),
   missing: text().$type<'keep' | 'deactivate'>().notNull(),
@@ -207,7 +209,7 @@ export interface SellableRow {
   active: boolean;
   imageKey: string | null;
   fromContents: boolean;
-  /** Of a gift box, in order; empty for a plain product. */
+  /** For a gift box, in order; empty for a plain product. */
   contents: ContentOnShelf[];
 }
 

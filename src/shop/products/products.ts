@@ -22,7 +22,7 @@ export type { SellableRow } from './products.tables.ts';
 /** The available quantity of a product, for reports in SQL. */
 export { availableSql } from './products.tables.ts';
 
-/** A product as it travels. */
+/** A product in the wire format. */
 export function toWire(
   row: ProductRow,
   category: { name: string; tamilName: string },
@@ -157,7 +157,7 @@ export async function returnStock(
   );
 }
 
-/** Writes off goods of a cancelled order that do not come back: they are no longer sales. */
+/** Writes off goods of a cancelled order that do not come back: they no longer count as sales. */
 export async function withdrawSales(db: Db, quantities: readonly Quantity[]): Promise<void> {
   await queries.subtractSales(db, quantities);
 }

@@ -1,4 +1,4 @@
-/** A field's value outside the code: in the API, in a sheet. Pure. */
+/** Converts field values between code, API and sheets. Pure. */
 import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
 import type { FieldKind } from './products.fields.ts';
 

@@ -1,7 +1,7 @@
 /** The door to the dashboard's charts. A day is a day in India; revenue is counted as on the cards (reports.ts). */
 import { type SQL, sql } from 'drizzle-orm';
+import { cacheIfLarge } from '#platform/db/cache-if-large.ts';
 import { type Db, rowsOf } from '#platform/db/db.ts';
-import { keepLarge } from '#platform/db/keep-large.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
 import { daysOfCover } from '../products/products.stock.rules.ts';
 import { availableSql } from '../products/products.ts';
@@ -12,7 +12,7 @@ const AVAILABLE = availableSql(sql`p`);
 
 const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
-/** Orders whose money counts as revenue since the first moment of the period, the same on the cards. */
+/** Orders whose money counts as revenue since the start of the period; the same rule as for the cards. */
 const counted = (days: number): SQL => sql`o.placed_at is not null and o.payment_state not in ('enquiry', 'refund_due')
   and o.placed_at >= ((${today} - ${days - 1}::int)::timestamp at time zone 'Asia/Kolkata')`;
 
@@ -43,8 +43,8 @@ interface Sales {
 
 /**
  * Each product's sales in the period, read once for two charts. An order's money, with coupon, charges and refunds, is
- * spread over its lines by their totals, so that all products together give the period's revenue; pieces count only
- * orders that stand.
+ * spread over its lines by their totals, so that all products together give the period's revenue. Pieces count only
+ * orders that are not cancelled.
  */
 async function salesByProduct(db: Db, days: number): Promise<Sales[]> {
   const rows = await rowsOf<Sales>(
@@ -121,7 +121,7 @@ async function runningOut(db: Db): Promise<Charts['running_out']> {
 }
 
 /** Charts of many thousand orders are cached for some seconds. */
-const keepCharts = keepLarge<Charts>(({ days }) => days.reduce((sum, day) => sum + day.orders, 0) >= 5000);
+const keepCharts = cacheIfLarge<Charts>(({ days }) => days.reduce((sum, day) => sum + day.orders, 0) >= 5000);
 
 export async function charts(db: Db, days: number): Promise<Charts> {
   return keepCharts(db, String(days), async () => {

@@ -1,4 +1,4 @@
-/** What is still open when goods go off sale at the end of a season: orders that hold them or are unpaid. */
+/** What is still open when goods go off sale at the end of a season: orders that hold goods or are unpaid. */
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { CANCELLED_STATUS_ID } from '../orders/orders.status.ts';
@@ -7,7 +7,7 @@ import type { Closing, ClosingQuery } from './season.contract.ts';
 export async function closing(db: Db, { category_ids }: ClosingQuery): Promise<Closing> {
   const ids = category_ids === undefined ? null : category_ids.split(',').map(Number);
   const isChosen = ids === null ? sql`true` : sql`p.category_id = any(${sql.param(ids)}::int[])`;
-  // An open order is of this season: the index on the day skips years of closed ones.
+  // An open order is always of this season, so the index on the day can skip years of closed ones.
   const [row] = await rowsOf<Closing>(
     db,
     sql`with open as (

@@ -1,7 +1,7 @@
 /** The door to the owner's figures. Revenue = captured or collected − refunded, of placed orders (decisions §2). */
 import { sql } from 'drizzle-orm';
+import { cacheIfLarge, LARGE_COUNT } from '#platform/db/cache-if-large.ts';
 import { type Db, rowsOf } from '#platform/db/db.ts';
-import { keepLarge, LARGE_COUNT } from '#platform/db/keep-large.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
 import { WALK_IN_SIGN_IN } from '../accounts/accounts.ts';
 import type { DashboardStats } from './reports.contract.ts';
@@ -13,9 +13,9 @@ interface OrderSums {
   revenueBefore: string | number;
   ordersNow: number;
   ordersBefore: number;
-  /** Orders whose money stayed. */
+  /** Orders whose money was not refunded in full. */
   paid: number;
-  /** People; counter buyers without a phone are nobody. */
+  /** People who paid; counter buyers without a phone do not count. */
   paying: number;
   returning: number;
 }
@@ -66,7 +66,7 @@ async function growthOf(db: Db, what: 'products' | 'customers'): Promise<Growth>
   return row as Growth;
 }
 
-const keepStats = keepLarge<DashboardStats>(({ totalOrders }) => totalOrders >= LARGE_COUNT);
+const keepStats = cacheIfLarge<DashboardStats>(({ totalOrders }) => totalOrders >= LARGE_COUNT);
 
 /** GET /address/dashboard: the figures of the admin's cards and their changes. */
 export async function dashboard(db: Db): Promise<DashboardStats> {

@@ -8,7 +8,7 @@ const DEEPAVALI = [
   ...['2022-10-24', '2023-11-12', '2024-10-31', '2025-10-20', '2026-11-08'],
   ...['2027-10-28', '2028-10-17', '2029-11-05', '2030-10-26'],
 ];
-/** The most days by which it moves from one year to the next. */
+/** The most days by which the festival moves from one year to the next. */
 const MOVES_BY = 40;
 const NEAR = 75;
 const DAY_MS = 86_400_000;
@@ -29,5 +29,5 @@ const yearBefore = (day: string) => {
 /** The day of last year to compare with: relative to its Deepavali if known, else the same date. */
 export const dayLastYear = (day: string): string => knownNear(yearBefore(day), MOVES_BY) ?? yearBefore(day);
 
-/** The last day of the season shown: the festival in the settings, else the nearest Deepavali, else today. */
+/** The last day of the season to show: the festival in the settings, else the nearest Deepavali, else today. */
 export const seasonEnd = (festival: string, today: string): string => festival || (knownNear(today, NEAR) ?? today);

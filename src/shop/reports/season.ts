@@ -1,7 +1,7 @@
 /** Sales of two seasons, day by day. A day is a day in India; revenue is counted as on the charts (charts.ts). */
 import { type SQL, sql } from 'drizzle-orm';
+import { cacheIfLarge } from '#platform/db/cache-if-large.ts';
 import { type Db, rowsOf } from '#platform/db/db.ts';
-import { keepLarge } from '#platform/db/keep-large.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
 import type { SeasonQuery, SeasonSales } from './season.contract.ts';
 
@@ -16,13 +16,13 @@ interface Row {
   thenOrders: number;
 }
 
-/** Orders placed on the days up to `last`, by the index on the moment they were placed. */
+/** SQL: orders placed on the `days` days up to `last`; uses the index on the time of placing. */
 const within = (last: SQL, days: number): SQL =>
   sql`(o.placed_at >= ((${last} - ${days - 1}::int)::timestamp at time zone 'Asia/Kolkata')
     and o.placed_at < ((${last} + 1)::timestamp at time zone 'Asia/Kolkata'))`;
 
 /** Seasons of many thousand orders are cached for some seconds. */
-const keepSeason = keepLarge<SeasonSales>(
+const keepSeason = cacheIfLarge<SeasonSales>(
   ({ days }) => days.reduce((sum, day) => sum + (day.now?.orders ?? 0) + day.last_year.orders, 0) >= 5000,
 );
 

@@ -40,11 +40,11 @@ export function stateOfGstin(gstin: string): string | null {
   return gstin.length === GSTIN_LENGTH ? (STATES.find((state) => state.code === code)?.name ?? null) : null;
 }
 
-const SAID: Record<GstinFault, string> = {
+const FAULT_TEXTS: Record<GstinFault, string> = {
   length: 'A GSTIN has 15 characters, such as 33ABCDE1234F1Z7.',
   form: 'A GSTIN looks like 33ABCDE1234F1Z7: state code, PAN, three more characters.',
   state: 'The first two digits are not a state code.',
   checksum: 'This GSTIN has a typing mistake: the last character does not match.',
 };
 
-export const gstinFaultText = (fault: GstinFault) => SAID[fault];
+export const gstinFaultText = (fault: GstinFault) => FAULT_TEXTS[fault];

@@ -36,7 +36,7 @@ export function openingAfter({ opens_at }: Pick<Opening, 'opens_at'>, now: numbe
 
 /**
  * Null if there is nothing to show: no date is set, it is far away, the festival is over, or the shop has a later
- * opening, so that the date belongs to the season before.
+ * opening, so that the date belongs to the previous season.
  */
 export function seasonOn(store: Season, today: string): SeasonState | null {
   const { last_order_date: last, festival_date: festival } = store;
@@ -60,8 +60,8 @@ export function isSeason({ last_order_date, festival_date }: Season, today: stri
 }
 
 /**
- * The sales mode by the owner's setting and the opening, whatever the last day says: orders already begun can still be
- * paid after it.
+ * The sales mode by the owner's setting and the opening, whatever the last day for orders says: orders begun before it
+ * can still be paid.
  */
 export function modeByOpening(store: Opening & Pick<StoreSettings, 'sales_mode'>, now: number) {
   if (openingAfter(store, now) === null) return store.sales_mode;

@@ -54,7 +54,7 @@ export const settingsCalls = {
     route: 'GET /audit/list',
     summary: 'Who changed what, newest first',
     access: 'admin',
-    readsApart: true,
+    mayReadStandby: true,
     query: AuditQuery,
     answer: PagedData(AuditEntry),
   },

@@ -45,8 +45,8 @@ const DayOrNone = z.union([z.iso.date(), z.literal('')]);
 const from = (least: number, most: number) => z.int().min(least).max(most);
 
 /**
- * What the owner sets, by its name on the wire: limits, and what it means where the name does not say. A setting's column has
- * the same name in camel case (settings.ts says which are kept in another unit).
+ * The owner's settings by their names on the wire, with limits and, if the name does not say it, the meaning. A
+ * setting's column has the same name in camel case (settings.ts says which are kept in another unit).
  */
 const SETTINGS = {
   store_name: Line(80).min(1, 'Store name is required.'),

@@ -15,13 +15,13 @@ interface SettingsNeeds {
   deliveryPromise: () => Promise<DeliveryPromise>;
   /** The banners of a day, which are not part of the store record either. */
   bannersOn: (today: string) => Promise<Banner[]>;
-  /** Called with a moment when the store's answers will change without a write. */
-  onTurnAhead: (at: number) => void;
+  /** Called with a time at which the store's answers will change without a write. */
+  onScheduledChange: (at: number) => void;
   /** Whether WhatsApp is configured. */
   hasWhatsapp: boolean;
 }
 
-export function settingsRoutes({ db, deliveryPromise, bannersOn, onTurnAhead, hasWhatsapp }: SettingsNeeds) {
+export function settingsRoutes({ db, deliveryPromise, bannersOn, onScheduledChange, hasWhatsapp }: SettingsNeeds) {
   return createRoutes()
     .openapi(route(settingsCalls.getStore), async (c) => {
       const [store, delivery, banners] = await Promise.all([
@@ -31,7 +31,7 @@ export function settingsRoutes({ db, deliveryPromise, bannersOn, onTurnAhead, ha
       ]);
       const now = databaseNow();
       const opens = openingAfter(store, now);
-      if (opens !== null) onTurnAhead(opens);
+      if (opens !== null) onScheduledChange(opens);
       const season = {
         sales_mode_now: salesModeAt(store, now),
         opening: opens === null ? null : new Date(opens).toISOString(),

@@ -104,7 +104,7 @@ export const storeSettings = pgTable(
     grievanceOfficer: jsonb().$type<GrievanceOfficer>().notNull(),
     /** Null while the default picture is used. */
     logoKey: text(),
-    /** No longer read, except by the previous version while it still serves. */
+    /** Only read by the previous version during a deployment. */
     banner1Key: text(),
     banner2Key: text(),
     /** Null if there is none. */

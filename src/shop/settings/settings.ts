@@ -14,11 +14,11 @@ import { auditEntries, storeSettings } from './settings.tables.ts';
 
 type Row = typeof storeSettings.$inferSelect;
 
-/** A setting's column has its wire name in camel case: `hold_pieces` is kept in `holdPieces`. */
+/** The column's name: `hold_pieces` is kept in `holdPieces`. */
 type Camel<Wire extends string> = Wire extends `${infer Head}_${infer Rest}`
   ? `${Head}${Capitalize<Camel<Rest>>}`
   : Wire;
-/** The compiler asks for the column of a new setting here. */
+/** Does not compile if a setting has no column. */
 const columnOf = (wire: Setting): keyof Row =>
   wire.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) as Camel<Setting>;
 
@@ -82,19 +82,19 @@ export async function mostTexts(db: Db): Promise<{ toPhone: number; fromAddress:
   return { toPhone: textsPerDay, fromAddress: textsPerAddress };
 }
 
-/** Billing GST needs a registration; the number also says in which state the shop is. */
+/** VALIDATION if the shop charges GST without a registration number, which also says in which state the shop is. */
 function requireGstin({ tax_mode: mode, gstin }: StoreSettings): void {
   if (mode === 'none' || gstin !== '') return;
   throw invalidField('tax_mode', 'Please enter the GSTIN first: without one no tax may be billed.');
 }
 
-/** A festival before the last day for orders would end the season before it began. */
+/** VALIDATION if the festival is before the last day for orders: the season would end before it began. */
 function requireFestivalAfter({ last_order_date: last, festival_date: festival }: StoreSettings): void {
   if (festival === '' || (last !== '' && last <= festival)) return;
   throw invalidField('festival_date', 'The festival must not be before the last day for orders.');
 }
 
-/** A shop that stays closed must not announce an opening. */
+/** VALIDATION if a shop that is set to closed announces an opening. */
 function requireOpening(store: StoreSettings): void {
   if (store.sales_mode !== 'closed' || openingAfter(store, databaseNow()) === null) return;
   throw invalidField('sales_mode', 'Please choose how the shop sells from its opening on.');

@@ -29,11 +29,11 @@ export interface Attack {
   what: string;
   /** Minimum duration, if it needs more than the caller's to have an effect. */
   leastSeconds?: number;
-  /** False if no visitor can be served meanwhile: the shop is stopped, or its database is taken away. */
+  /** False if no visitor can be served meanwhile, because the shop is stopped or loses its database. */
   sparesVisitor?: boolean;
   /**
-   * True if the owner's password is guessed: except on their own device, the owner cannot be told from the guessers, and both
-   * must wait.
+   * True if the owner's password is guessed: except on their own device, the owner then looks like the guessers, and
+   * both must wait.
    */
   guessesOwner?: boolean;
   /** Runs only on this kind of database. */

@@ -86,7 +86,7 @@ function cells({ database, attack, evening, outcome, processor }: Row): string[]
   ];
 }
 
-/** As Markdown, for docs/security.md. */
+/** The rows as a Markdown table, for docs/security.md. */
 export function tableOf(rows: readonly Row[]): string {
   const line = (parts: readonly string[]) => `| ${parts.map((part) => part.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(HEAD), line(HEAD.map(() => '---')), ...rows.map((row) => line(cells(row)))].join('\n');

@@ -41,8 +41,9 @@ async function startWarmEvening(shop: AttackedShop): Promise<() => Promise<Eveni
 const BEHIND_OTHERS = 10;
 
 /**
- * A real attacker has another machine, but here it is the shop's: so the attacking thread gets low priority. Only as root, who
- * can raise it again, because the next shop is started from this thread; the table shows the processor time of each side.
+ * Gives the attacking thread low priority: a real attacker has another machine, but here they share the shop's. Only as
+ * root, who can raise it again, because the next shop is started from this thread; the table shows the processor time
+ * of each side.
  */
 async function onWhatIsLeft<T>(work: () => Promise<T>): Promise<T> {
   if (process.getuid?.() !== 0) return work();

@@ -19,7 +19,7 @@ export function LoadFailure({ of: { data, error, isFetching, refetch } }: { of: 
   return (
     <Alert
       tone="error"
-      // Older records are still shown, and may be outdated.
+      // The page still shows earlier records, which may be outdated.
       title={data === undefined ? m.common_load_failed() : m.common_stale()}
       action={
         <Button

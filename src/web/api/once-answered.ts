@@ -1,6 +1,6 @@
 /**
- * Sends a call that creates something, with a key: pressed again because no answer came, the same call keeps its key, so
- * that the shop acts once. After an answer or a refusal, the same call is a new one.
+ * Sends a call that creates something with an idempotency key. While there is no answer, a retry of the same call keeps
+ * its key, so that the shop acts once; after an answer or a refusal the same call is a new one.
  */
 import { storedState } from '../stored-state.ts';
 import { ApiError, ask } from './client.ts';
@@ -9,8 +9,8 @@ import type { BodyOf, DataOf, FormRoute, Route } from './routes.ts';
 import { type Progress, upload } from './upload.ts';
 
 /**
- * Keys of calls without an answer, by what was sent. They outlive a reload, which is what follows a save that hangs; later
- * than this, the same call is meant as a new one.
+ * How long the keys of unanswered calls are kept, by what was sent. Stored, because people reload after a save that
+ * hangs; later, the same call is meant as a new one.
  */
 const KEPT_MS = 5 * 60_000;
 const unanswered = storedState<Record<string, { key: string; at: number }>>('session', 'mathappu.unanswered', {});

@@ -20,8 +20,8 @@ function placeOf(pin: string): Promise<PinPlace | null> {
 }
 
 /**
- * Null until the answer is here, for unknown codes, and if `isAsked` is false: whoever types the address then writes district
- * and state. Not by TanStack Query, which the checkout does not load.
+ * Null until the answer is here, for unknown codes, and if `isAsked` is false because district and state are typed.
+ * Without TanStack Query, which the checkout does not load.
  */
 export function usePinPlace(pin: string, isAsked = true): PinPlace | null {
   const [place, setPlace] = useState<PinPlace | null>(null);
@@ -30,7 +30,7 @@ export function usePinPlace(pin: string, isAsked = true): PinPlace | null {
     let isWanted = true;
     const look = () => void placeOf(pin).then((found) => isWanted && setPlace(found));
     look();
-    // Typed without a network, the code was not looked up.
+    // The code was typed offline, so it was not looked up.
     addEventListener('online', look);
     return () => {
       isWanted = false;

@@ -13,7 +13,9 @@ speakPlainly();
 /** Whether the form has this field; other errors are shown above the form. */
 export const hasField = (values: FieldValues, name: string): boolean => get(values, name) !== undefined;
 
-/** The field that shows an error: its own, or the nearest around it, as of a list that is typed as one text. */
+/**
+ * The field to show an error at: its own, or the nearest one around it, for example a list that is typed as one text.
+ */
 function fieldOf(values: FieldValues, path: readonly PropertyKey[]): string {
   const [first, ...rest] = path;
   const value: unknown = first === undefined ? undefined : values[first as string];

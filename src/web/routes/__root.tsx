@@ -57,7 +57,7 @@ export const Route = createRootRoute({
 });
 
 function Document({ children }: { children: ReactNode }) {
-  // React handles presses from now on; the ones held until here are replayed.
+  // React handles clicks from now on, so the ones held until here are replayed.
   useEffect(() => {
     dispatchEvent(new Event(PAGE_ALIVE));
   }, []);

@@ -8,7 +8,7 @@ import { nameInTitle } from '#web/storefront/layout/store-words.ts';
 import { m } from '#web/words/messages.js';
 
 export const Route = createFileRoute('/cart')({
-  // The loader is bundled with the steps, and their skeleton loads before them: no other page needs either.
+  // The loader is in one file with the steps, and their skeleton loads before them; no other page needs either.
   codeSplitGroupings: [['loader', 'component'], ['pendingComponent']],
   // The cart is on the device: the server could only render an empty one.
   ssr: false,
@@ -31,8 +31,8 @@ export const Route = createFileRoute('/cart')({
 });
 
 /**
- * True when the document itself was loaded on this page: only then does its Content-Security-Policy allow the gateway's window.
- * So paying always begins with a full page load; what was typed is kept in the browser's storage.
+ * True if the document itself was loaded on this page: only then does its Content-Security-Policy allow the gateway's
+ * window. So paying always begins with a full page load; typed values are kept in the browser's storage.
  */
 function isCartDocument(): boolean {
   if (typeof window === 'undefined') return true;

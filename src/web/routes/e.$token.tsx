@@ -6,10 +6,11 @@ import { pageMeta } from '#web/storefront/layout/head/page-meta.ts';
 import { nameInTitle } from '#web/storefront/layout/store-words.ts';
 
 export const Route = createFileRoute('/e/$token')({
-  // Bundled with its messages, which no other page needs.
+  // In one file with its messages, which no other page needs.
   codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
   loader: ({ params }) => loadEstimate(params.token),
-  // The URL is a secret: no search engine, other site or shared cache may learn it. Our own calls read the language from it.
+  // The URL is a secret: no search engine, other site or shared cache may learn it. Our own calls still read the
+  // language from it.
   headers: () => ({
     'referrer-policy': 'same-origin',
     'cache-control': 'private, no-store',

@@ -3,7 +3,7 @@ import { namesOf } from './product-name.ts';
 interface ProductNamesProps {
   product: { name: string; tamil_name: string };
   className?: string;
-  /** Of the second name. */
+  /** Class of the second name. */
   secondClass?: string;
 }
 

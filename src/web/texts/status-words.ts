@@ -1,4 +1,4 @@
-/** The words and colours of an order's status and way of payment, for shoppers and for the shop's people (spec §4). */
+/** The words and colours of an order's status and payment method, for shoppers and staff (spec §4). */
 import type { PaymentMethod, TrackingKey } from '#shop/orders/orders.status.ts';
 import type { BadgeTone } from '#web/ui/Badge.tsx';
 import { m } from '#web/words/messages.js';

@@ -16,7 +16,7 @@ interface AlertProps {
   title?: ReactNode;
   /** A next step, such as a retry button. */
   action?: ReactNode;
-  /** The direct result of a press: it takes the focus and is scrolled into view. */
+  /** The direct result of a click: takes the focus and is scrolled into view. */
   isNews?: boolean;
   className?: string;
   children?: ReactNode;

@@ -8,7 +8,7 @@ interface FailureProps {
   className?: string;
 }
 
-/** Why the last press failed. It takes the focus and is scrolled into view. */
+/** Why the last click failed. Takes the focus and is scrolled into view. */
 export function Failure({ text, ...look }: FailureProps) {
   return (
     text && (

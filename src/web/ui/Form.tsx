@@ -1,4 +1,4 @@
-/** Every form of the shop. A script in the head holds submits before hydration until the form reports that it is alive. */
+/** Every form of the shop. A script in the head holds submits before hydration until the form reports that it is hydrated. */
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { FORM_ALIVE } from './early-presses.ts';
 import { give } from './use-typed-before.ts';

@@ -1,14 +1,14 @@
 /**
- * Presses and submits before the page's scripts have run. The browser would submit a server-rendered form itself, putting what
- * was typed, even a password, into the URL; the press of a button would be lost. So a script in the head holds both. It
- * replays a submit when the form reports that it is alive (Form.tsx), and presses when the page does, one per task, so that
- * React can handle each before the next. A button that opens something is pressed once: two taps on it mean 'open'. The script
- * does not depend on React.
+ * Keeps clicks and submits from before the page's scripts run. The browser would submit a server-rendered form itself
+ * and put what was typed, even a password, into the URL; a button's click would be lost. So a script in the head holds
+ * both. It replays a submit when the form reports that it is hydrated (Form.tsx), and clicks when the page is hydrated,
+ * one per task, so that React can handle each before the next. Several clicks on a button that opens something are
+ * replayed once. The script does not depend on React.
  */
 export const FORM_ALIVE = 'form-alive';
 export const PAGE_ALIVE = 'page-alive';
 
-/** Older presses are dropped: nobody expects them any more. */
+/** Older clicks are dropped, because nobody expects them any more. */
 const KEEP_MS = 20_000;
 
 /** Runs while the page is still being parsed, so it is small and uses only old syntax that every browser understands. */

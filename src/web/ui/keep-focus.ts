@@ -1,28 +1,31 @@
 /**
- * Keeps the focus near its place when what had it disappears: a deleted row, a form that was saved, a step that was left, a
- * button disabled while it works. Otherwise it falls to the document, and a screen reader begins again at the page's top.
- * The place only takes the focus, so that a second press of Enter triggers nothing there.
+ * Keeps the focus near its place when the focused element disappears: a deleted row, a form that was saved, a step that
+ * was left, a button disabled while it works. Otherwise it falls to the document, and a screen reader starts again at
+ * the top of the page. The new place only takes the focus, so that a second press of Enter triggers nothing.
  */
 
 interface Place {
   element: HTMLElement;
-  /** Its ancestors from the nearest on, and which child of each it was in. */
+  /** Its ancestors from the nearest on, each with the index of the child that contained it. */
   path: { parent: Element; index: number }[];
-  /** The page took the focus away from it. Else the person did, or the phone with its keyboard. */
+  /** True if the page took the focus away; false if the person did, or the phone with its keyboard. */
   isTaken: boolean;
 }
 
-/** Enough for a dialog over a panel over a list: each may close onto something that is gone. */
+/**
+ * How many earlier places are remembered: a dialog over a panel over a list may each close onto an element that is
+ * gone.
+ */
 const REMEMBERED = 8;
-/** A dialog or a page moves the focus itself first. */
+/** A short wait, because a dialog or a page may move the focus itself first. */
 const OTHERS_FIRST_MS = 60;
-/** A button that works is enabled again, or stays disabled: then the focus goes to its group. */
+/** How long a disabled button may be enabled again; after that the focus goes to its group. */
 const MAY_BE_ENABLED_MS = 1500;
 
 let places: Place[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let lostAt = 0;
-/** The page that has the focus until its heading is drawn. */
+/** The page whose heading gets the focus once it is rendered. */
 let waiting: Element | null = null;
 
 const isLost = () => document.activeElement === document.body;
@@ -46,7 +49,7 @@ function remember(target: EventTarget | null): void {
 
 const onFocus = ({ target }: FocusEvent) => remember(target);
 
-/** A press beside everything: the person took the focus away. */
+/** A click on nothing takes the focus away on purpose. */
 function forgetAfterPress(): void {
   setTimeout(() => {
     if (isLost()) places = [];
@@ -65,7 +68,7 @@ function take(element: Element | undefined): boolean {
 
 const takeHeading = (element: Element) => take(element.querySelector('h1, h2, h3') ?? undefined);
 
-/** The heading of what is there now, or all of it. */
+/** Focuses the heading of an element, or the element itself. */
 const takeIn = (element: Element | undefined) => element !== undefined && (takeHeading(element) || take(element));
 
 function isWorking({ element }: Place): boolean {
@@ -130,7 +133,7 @@ export function keepFocus(): () => void {
   };
 }
 
-/** After another page or step: at its heading, unless it put the focus somewhere itself. */
+/** After a change of page or step: focuses its heading, unless the page has set the focus itself. */
 export function focusPage(): void {
   const main = document.querySelector('main');
   if (!main || main.contains(document.activeElement) || takeHeading(main)) return;

@@ -1,7 +1,7 @@
 /**
- * What somebody typed, ticked or chose on the server's page before React hydrated it. React and the form library start from
- * the rendered values, so on a slow phone the first digits of a phone number would vanish while it is being typed. A field
- * with this hook reports the value it finds as soon as it is hydrated.
+ * Keeps what somebody typed, ticked or chose on the server's page before React hydrated it. React and the form library
+ * start from the rendered values, so on a slow phone the first digits of a phone number would vanish while it is typed.
+ * A field with this hook reports the value it finds as soon as it is hydrated.
  */
 import { type Ref, type RefCallback, useCallback, useEffect, useRef } from 'react';
 
@@ -50,7 +50,7 @@ export function useTypedBefore<Element extends Control>(given?: Ref<Element>): R
   useEffect(() => {
     const said = typed.current;
     typed.current = null;
-    // One task per field: an owner of several must handle the first before the second.
+    // One task per field: a form with several fields must handle the first before the second.
     if (said) setTimeout(() => control.current?.isConnected && sayAgain(control.current, said));
   }, []);
   return useCallback(

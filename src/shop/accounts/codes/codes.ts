@@ -67,8 +67,8 @@ export async function hasLivingCode(tx: Db, subject: CodeSubject): Promise<boole
 }
 
 /**
- * True for the latest code while it is valid. A wrong guess is counted, so the caller must commit its transaction and refuse
- * afterwards. Where `isUsable` is false, even the right code counts as wrong.
+ * True for the latest code while it is valid. A wrong guess is counted, so the caller must commit its transaction and
+ * refuse afterwards. If `isUsable` is false, even the right code counts as wrong.
  */
 export async function isRightCode(
   tx: Db,

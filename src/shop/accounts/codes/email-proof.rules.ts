@@ -1,6 +1,6 @@
 /**
- * Whether a person's email is confirmed. Anybody can type any address at registration, so an unconfirmed one opens nothing and
- * gets no text that a stranger wrote (decisions §10). Pure.
+ * Whether a person's email is confirmed. Anybody can type any address at registration, so an unconfirmed one gives
+ * access to nothing and gets no text that a stranger wrote (decisions §10). Pure.
  */
 export interface EmailOwner {
   contactEmail: string;

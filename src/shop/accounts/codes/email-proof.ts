@@ -10,7 +10,7 @@ import type { CodeLocale } from './code-mail.ts';
 import { type CodeNeeds, codeInvalid, isRightCode, makeCode, sendInBackground } from './codes.ts';
 import { mailCode } from './send-code.ts';
 
-/** Counted per account, not per address: changing the address brings no new codes. */
+/** Counted per account, not per address, so that changing the address does not allow more codes. */
 const subjectOf = (userId: number, address: string): CodeSubject => ({
   purpose: 'email',
   whose: String(userId),

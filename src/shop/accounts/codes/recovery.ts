@@ -4,8 +4,8 @@
  */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { toE164 } from '#shared/phone.ts';
+import { type Mailing, mailAccountChanges } from '../accounts.change-mail.ts';
 import { deleteSessions, findUserByPhone, lockUser, type UserRow, updateUser } from '../accounts.queries.ts';
-import { type Telling, tellOfChanges } from '../accounts.telling.ts';
 import type { Auth } from '../auth.ts';
 import { refuseLeakedPassword, refuseWeakPassword } from '../passwords/weak-passwords.ts';
 import type { CodeSubject } from '../security/security.queries.ts';
@@ -27,7 +27,8 @@ import { mailCode } from './send-code.ts';
 export type CodeWay = 'sms' | 'email';
 
 /**
- * The account, and whether it knows the asking device: known devices have codes of their own, which strangers cannot use up.
+ * The account, and whether the requesting device is known to it: known devices have codes of their own, which strangers
+ * cannot use up.
  */
 interface Asked {
   phone_number: string;
@@ -35,7 +36,7 @@ interface Asked {
   device: string | null;
 }
 
-/** The asking device and its language. */
+/** The requesting device and its language. */
 interface Asker {
   address: string;
   locale: CodeLocale;
@@ -71,7 +72,7 @@ type Reset = Asked & { otp: string; new_password: string };
 /** Sets a new password with the latest code and ends every session of the account. CODE_INVALID otherwise. */
 export async function resetPassword(
   { db, auth }: Pick<CodeNeeds, 'db' | 'auth'>,
-  telling: Telling,
+  mailing: Mailing,
   input: Reset,
 ): Promise<void> {
   // A password that every account refuses does not use up a try.
@@ -80,7 +81,7 @@ export async function resetPassword(
   if (!(await inTransaction(db, (tx) => provenAccount(tx, auth, input)))) throw codeInvalid();
   await refuseLeakedPassword(auth, input.new_password);
   const hash = await auth.hashPassword(input.new_password);
-  const isReset = await inTransaction(db, (tx) => resetWithCode(tx, auth, telling, input, hash));
+  const isReset = await inTransaction(db, (tx) => resetWithCode(tx, auth, mailing, input, hash));
   // A wrong try must stay counted, so it is refused after the commit.
   if (!isReset) throw codeInvalid();
 }
@@ -96,7 +97,7 @@ async function provenAccount(tx: Db, auth: Auth, { phone_number, by, device, otp
   return (await isRightCode(tx, auth, subject, otp, isUsable)) && user ? user : null;
 }
 
-async function resetWithCode(tx: Db, auth: Auth, telling: Telling, input: Reset, hash: string): Promise<boolean> {
+async function resetWithCode(tx: Db, auth: Auth, mailing: Mailing, input: Reset, hash: string): Promise<boolean> {
   const user = await provenAccount(tx, auth, input);
   if (!user || (await lockUser(tx, user.id))?.phoneNumber !== user.phoneNumber) return false;
   refuseWeakPassword(input.new_password, { role: user.role });
@@ -106,7 +107,7 @@ async function resetWithCode(tx: Db, auth: Auth, telling: Telling, input: Reset,
   await forgetDevices(tx, user.id);
   // A mailed code does not verify the phone.
   if (input.by === 'sms') await updateUser(tx, user.id, { phoneNumberVerified: true, ...withoutUnprovenEmail(user) });
-  await tellOfChanges(tx, telling, user, ['password']);
+  await mailAccountChanges(tx, mailing, user, ['password']);
   return true;
 }
 

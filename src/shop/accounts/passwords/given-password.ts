@@ -1,6 +1,6 @@
 /**
- * A password that the owner set for a member of staff. Two people know it, so it opens nothing: at the first sign-in the person
- * chooses their own in the same call, and until then no session exists.
+ * A password that the owner set for a member of staff. Two people know it, so it gives no access: the person chooses
+ * their own in the same call at the first sign-in, and until then no session exists.
  */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { invalid, ShopError } from '#shared/errors.ts';
@@ -20,7 +20,7 @@ export function requireOwnPassword(user: UserRow, given: string, chosen: string 
   return chosen;
 }
 
-/** The hash of the chosen password; null if the owner has set another one than `given` (a hash) meanwhile. */
+/** The hash of the chosen password; null if the owner has set a password other than `given` (a hash) meanwhile. */
 export async function keepOwnPassword(
   db: Db,
   auth: Auth,

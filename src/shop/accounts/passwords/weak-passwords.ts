@@ -1,4 +1,4 @@
-/** Which passwords the shop refuses, whoever sets them. */
+/** Which passwords the shop refuses, for anybody. */
 import type { Role } from '#platform/http/http.ts';
 import { invalid } from '#shared/errors.ts';
 import type { Auth } from '../auth.ts';
@@ -8,9 +8,9 @@ import { isCommonPassword } from './common-passwords.ts';
 
 interface PasswordOf {
   role: Role;
-  /** Whose password it is, if known: a person's own number is the first guess. */
+  /** The phone of the person whose password it is, if known: people's own numbers are the first guess. */
   phone?: string;
-  /** The field of the request that the answer names. */
+  /** The request's field that the error names. */
   field?: string;
 }
 

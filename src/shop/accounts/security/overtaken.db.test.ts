@@ -78,7 +78,7 @@ function authWith(meanwhile: () => Promise<void>): Auth {
 }
 
 const jobs = { send: async () => {} };
-const telling = () => ({ jobs, locale: 'en' as const });
+const mailing = () => ({ jobs, locale: 'en' as const });
 const change = { current_password: PASSWORD, new_password: CHOSEN, userAgent: undefined };
 const login = async (phone_number: string, password: string) =>
   (await shop.client().post<{ code?: string }>('/api/users/login', { phone_number, password })).body.code ?? 'open';
@@ -103,7 +103,7 @@ describe.each(ENDINGS)('somebody who is %s meanwhile', (_, end) => {
   // Without the second look at the session, the late change replaced the owner's password and opened a session.
   it('does not change their password', async () => {
     const { id, actor } = await hire();
-    const late = changePassword(shop.database.db, overtaken(id), actor, change, telling());
+    const late = changePassword(shop.database.db, overtaken(id), actor, change, mailing());
     await expect(late).rejects.toMatchObject(ended);
     expect(await openSessions(id)).toBe(0);
     await owner.put(`/api/staff/update/${id}`, { active: true });
@@ -113,7 +113,7 @@ describe.each(ENDINGS)('somebody who is %s meanwhile', (_, end) => {
   it('does not change their phone or email', async () => {
     const { id, phone, actor } = await hire();
     const wish = { phone_number: '9369999999', email: 'mine@example.com', current_password: PASSWORD };
-    const late = updateProfile(shop.database.db, overtaken(id), actor, wish, telling());
+    const late = updateProfile(shop.database.db, overtaken(id), actor, wish, mailing());
     await expect(late).rejects.toMatchObject(ended);
     const known = await rowsOf(shop.database.db, sql`select phone_number, contact_email from users where id = ${id}`);
     expect(known).toEqual([{ phone_number: `+91${phone}`, contact_email: '' }]);
@@ -140,7 +140,7 @@ describe.each(ENDINGS)('somebody who is %s meanwhile', (_, end) => {
     const read = () => rowsOf(shop.database.db, sql`select recovery_hashes from second_steps where user_id = ${id}`);
     const before = await read();
     const proof = { current_password: PASSWORD, code: codeAt(1) };
-    const late = work(shop.database.db, overtaken(id), actor, proof, telling());
+    const late = work(shop.database.db, overtaken(id), actor, proof, mailing());
     await expect(late).rejects.toMatchObject(ended);
     expect(await read()).toEqual(before);
   });
@@ -154,13 +154,13 @@ describe('an owner who is dismissed while a change of theirs waits', () => {
     ['leaves no other account behind', (evil) => addStaff(db(), createTestAuth(db()), evil, backdoor)],
     [
       'does not come back',
-      (evil) => updateStaff(db(), createTestAuth(db()), evil, evil.id, { active: true }, telling()),
+      (evil) => updateStaff(db(), createTestAuth(db()), evil, evil.id, { active: true }, mailing()),
     ],
     [
       'gives nobody a password',
-      (evil, other) => updateStaff(db(), createTestAuth(db()), evil, other, { password: REPLACED }, telling()),
+      (evil, other) => updateStaff(db(), createTestAuth(db()), evil, other, { password: REPLACED }, mailing()),
     ],
-    ['ends nobody’s second step', (evil, other) => resetSecondStep(db(), evil, other, telling())],
+    ['ends nobody’s second step', (evil, other) => resetSecondStep(db(), evil, other, mailing())],
     ['signs nobody out', (evil, other) => endSessionsOf(db(), evil, other)],
   ];
 
@@ -204,7 +204,7 @@ describe('a password that the owner sets', () => {
 
   it('stays when the person changes the old one at that moment', async () => {
     const { id, phone, actor } = await hire();
-    const late = changePassword(shop.database.db, authWith(replace(id)), actor, change, telling());
+    const late = changePassword(shop.database.db, authWith(replace(id)), actor, change, mailing());
     await expect(late).rejects.toMatchObject(ended);
     expect([await login(phone, CHOSEN), await login(phone, REPLACED)]).toEqual([
       'WRONG_CREDENTIALS',
@@ -233,7 +233,7 @@ describe('a password that the owner sets', () => {
         return auth.openSession(userId, userAgent);
       },
     };
-    await expect(changePassword(shop.database.db, slow, actor, change, telling())).rejects.toMatchObject(ended);
+    await expect(changePassword(shop.database.db, slow, actor, change, mailing())).rejects.toMatchObject(ended);
     expect(await openSessions(id)).toBe(0);
   });
 });
@@ -294,7 +294,7 @@ describe('an account', () => {
       },
     };
     const wish = { phone_number: phone, by: 'sms' as const, device: null, otp, new_password: CHOSEN };
-    await expect(resetPassword({ db: shop.database.db, auth: slow }, telling(), wish)).rejects.toMatchObject({
+    await expect(resetPassword({ db: shop.database.db, auth: slow }, mailing(), wish)).rejects.toMatchObject({
       code: 'CODE_INVALID',
     });
     expect(await login('9379999999', PASSWORD)).toBe('open');

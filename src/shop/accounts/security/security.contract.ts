@@ -1,4 +1,7 @@
-/** Password, sessions, preferences, closing the account and the forgotten password as they travel (decisions §3, §7). */
+/**
+ * The wire format of password, sessions, preferences, closing the account and the forgotten password (decisions §3,
+ * §7).
+ */
 import { z } from 'zod';
 import { Instant } from '#shared/wire.ts';
 import { Mobile, SHORT_PASSWORD_TEXT } from '../accounts.contract.ts';
@@ -10,7 +13,7 @@ export const CODE_TEXT = 'Please enter the 6-digit code.';
 export const OTP_DIGITS = 6;
 
 export const NewPassword = z.string(SHORT_PASSWORD_TEXT).min(LEAST_PASSWORD, SHORT_PASSWORD_TEXT).max(MAX_PASSWORD);
-/** The shop's people can do more harm, so their passwords are longer (decisions §3). */
+/** Staff accounts can do more harm, so their passwords are longer (decisions §3). */
 export const LEAST_STAFF_PASSWORD = 12;
 export const SHORT_STAFF_PASSWORD_TEXT = `Password must be at least ${LEAST_STAFF_PASSWORD} characters long.`;
 export const StaffPassword = z
@@ -83,7 +86,7 @@ export const PasswordForgot = z.strictObject({ phone_number: Mobile, by: CodeWay
 
 export const PasswordReset = z.strictObject({
   phone_number: Mobile,
-  /** How the code came. */
+  /** How the code was sent. */
   by: CodeWay,
   otp: Otp,
   new_password: NewPassword,

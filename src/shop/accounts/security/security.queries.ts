@@ -44,7 +44,7 @@ export interface CodeSubject {
   purpose: CodePurpose;
   /** A phone (E.164), a phone on one known device, or the id of an account. */
   whose: string;
-  /** The address that the code confirms; a code for another address does not. */
+  /** For an email: the address that the code confirms. A code for another address does not. */
   address?: string;
 }
 

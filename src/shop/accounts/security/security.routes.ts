@@ -28,7 +28,7 @@ export function accountSecurityRoutes(needs: Needs) {
   const cookieName = sessionCookieName(isSecure);
   const cookie = { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure, maxAge: SESSION_SECONDS } as const;
   const hasher = (c: HttpContext) => (limiter.isOn ? authFor(auth, c) : auth);
-  const telling = (c: HttpContext) => ({ jobs, locale: pageLanguage(c) });
+  const mailing = (c: HttpContext) => ({ jobs, locale: pageLanguage(c) });
   const guardPassword = <T>(c: HttpContext, work: () => Promise<T>) =>
     guardOwnPassword(limiter, requireActor(c).id, work);
 
@@ -36,7 +36,7 @@ export function accountSecurityRoutes(needs: Needs) {
     .openapi(route(securityCalls.changePassword), async (c) => {
       const actor = requireActor(c);
       const change = { ...c.req.valid('json'), userAgent: c.req.header('user-agent') };
-      const token = await guardPassword(c, () => security.changePassword(db, hasher(c), actor, change, telling(c)));
+      const token = await guardPassword(c, () => security.changePassword(db, hasher(c), actor, change, mailing(c)));
       setCookie(c, cookieName, token, cookie);
       return c.json({ data: { token } }, 200);
     })
@@ -91,7 +91,7 @@ export function accountSecurityRoutes(needs: Needs) {
       const input = c.req.valid('json');
       const { device, key, asker } = await placeOf(needs, c, input.phone_number);
       const turn = { db, auth: limiter.isOn ? onBehalfOf(auth, asker) : auth };
-      const reset = () => resetPassword(turn, telling(c), { ...input, device });
+      const reset = () => resetPassword(turn, mailing(c), { ...input, device });
       // Wrong guesses from elsewhere do not count on a known device.
       if (device !== null) await limiter.countFailures(`reset:${key}`, 10, reset);
       else

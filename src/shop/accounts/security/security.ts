@@ -3,10 +3,10 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
 import { notFound } from '#shared/errors.ts';
 import { recordAudit } from '../../settings/settings.ts';
+import { type Mailing, mailAccountChanges } from '../accounts.change-mail.ts';
 import { recordConsents } from '../accounts.consents.ts';
 import type { User } from '../accounts.contract.ts';
 import { deleteSessions, findUser, lockedHash, lockUser, updateUser } from '../accounts.queries.ts';
-import { type Telling, tellOfChanges } from '../accounts.telling.ts';
 import { requirePassword, requireStillSignedIn, signedOut, toUser } from '../accounts.ts';
 import type { Auth } from '../auth.ts';
 import { refuseLeakedPassword, refuseWeakPassword } from '../passwords/weak-passwords.ts';
@@ -25,7 +25,7 @@ export async function changePassword(
   auth: Auth,
   actor: Actor,
   change: { current_password: string; new_password: string; userAgent: string | undefined },
-  telling: Telling,
+  mailing: Mailing,
 ): Promise<string> {
   refuseWeakPassword(change.new_password, { role: actor.role });
   await requirePassword(db, auth, actor.id, change.current_password);
@@ -36,7 +36,7 @@ export async function changePassword(
     await queries.updatePassword(tx, actor.id, hash);
     await deleteSessions(tx, actor.id);
     const user = await findUser(tx, actor.id);
-    if (user) await tellOfChanges(tx, telling, user, ['password']);
+    if (user) await mailAccountChanges(tx, mailing, user, ['password']);
     if (isStaffRole(actor.role))
       await recordAudit(tx, { actorId: actor.id, action: 'staff.password', subject: `staff:${actor.id}` });
   });
@@ -95,8 +95,8 @@ export async function updatePreferences(
 }
 
 /**
- * Ends the news by WhatsApp for everybody with this number (E.164), as its owner asked by replying; or begins them again for
- * those who once agreed to them.
+ * Ends WhatsApp news for everybody with this number (E.164) after a STOP reply, or restores it for those who once
+ * agreed to it.
  */
 export async function setWhatsappOfNumber(tx: Db, phone: string, isWanted: boolean): Promise<void> {
   for (const userId of await queries.listUsersOfNumber(tx, phone, { whoAgreed: isWanted }))

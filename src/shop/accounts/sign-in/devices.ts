@@ -1,6 +1,6 @@
 /**
- * The door to known devices: browsers that signed in to an account before, recognised by a one-year cookie that opens nothing.
- * Strangers who know a phone can fill its queues and use up its codes; a known device bypasses both.
+ * The door to known devices: browsers that signed in to an account before, recognised by a one-year cookie that gives
+ * no access itself. Strangers who know a phone can fill its queues and use up its codes; a known device has its own.
  */
 import { randomBytes } from 'node:crypto';
 import { getCookie, setCookie } from 'hono/cookie';

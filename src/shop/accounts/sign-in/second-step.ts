@@ -11,15 +11,15 @@ import { notFound, ShopError } from '#shared/errors.ts';
 import { fromE164 } from '#shared/phone.ts';
 import type { AuditAction } from '../../settings/audit/audit.contract.ts';
 import { getStore, recordAudit } from '../../settings/settings.ts';
+import { type AccountChange, type Mailing, mailAccountChanges } from '../accounts.change-mail.ts';
 import { deleteOtherSessions, findUser } from '../accounts.queries.ts';
-import { type AccountChange, type Telling, tellOfChanges } from '../accounts.telling.ts';
 import { requirePassword, requireStillSignedIn } from '../accounts.ts';
 import type { Auth } from '../auth.ts';
 import type { SecondStep, SecondStepDraft } from '../staff/staff.contract.ts';
 import * as queries from './second-step.queries.ts';
 
 const RECOVERY_CODES = 10;
-/** Without characters that are easily confused. */
+/** The key of the limits per minute: this account from this place. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 type Row = NonNullable<Awaited<ReturnType<typeof queries.findSecondStep>>>;
@@ -55,7 +55,7 @@ export async function confirmSecondStep(
   auth: Auth,
   actor: Actor,
   code: string,
-  telling: Telling,
+  mailing: Mailing,
 ): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     await requireStillSignedIn(tx, actor);
@@ -68,7 +68,7 @@ export async function confirmSecondStep(
     await queries.confirm(tx, actor.id, step, hashesOf(auth, actor.id, codes));
     await deleteOtherSessions(tx, actor.id, actor.sessionToken);
     await audit(tx, actor.id, 'staff.second_step.on');
-    await tell(tx, telling, actor.id, 'secondStepOn');
+    await mailChange(tx, mailing, actor.id, 'secondStepOn');
     return codes;
   });
 }
@@ -79,11 +79,11 @@ export async function renewRecoveryCodes(
   auth: Auth,
   actor: Actor,
   proof: { current_password: string; code: string },
-  telling: Telling,
+  mailing: Mailing,
 ): Promise<string[]> {
   await requirePassword(db, auth, actor.id, proof.current_password);
   const codes = newRecoveryCodes();
-  await proven(db, { auth, telling }, actor, proof.code, async (tx) => {
+  await proven(db, { auth, mailing }, actor, proof.code, async (tx) => {
     await queries.setRecoveryHashes(tx, actor.id, hashesOf(auth, actor.id, codes));
     await audit(tx, actor.id, 'staff.second_step.codes');
   });
@@ -96,20 +96,20 @@ export async function endSecondStep(
   auth: Auth,
   actor: Actor,
   proof: { current_password: string; code: string },
-  telling: Telling,
+  mailing: Mailing,
 ): Promise<void> {
   await requirePassword(db, auth, actor.id, proof.current_password);
-  await proven(db, { auth, telling }, actor, proof.code, async (tx) => {
+  await proven(db, { auth, mailing }, actor, proof.code, async (tx) => {
     await queries.deleteSecondStep(tx, actor.id);
     await audit(tx, actor.id, 'staff.second_step.off');
-    await tell(tx, telling, actor.id, 'secondStepOff');
+    await mailChange(tx, mailing, actor.id, 'secondStepOff');
   });
 }
 
 /** What checking a code needs: the person is notified when a recovery code is used. */
 interface CodeNeeds {
   auth: Auth;
-  telling: Telling;
+  mailing: Mailing;
 }
 
 async function proven(db: Db, needs: CodeNeeds, actor: Actor, code: string, work: (tx: Db) => Promise<void>) {
@@ -144,7 +144,7 @@ export async function requireSecondStep(
 }
 
 /** True for a valid code, which is then used up. */
-async function takeCode(tx: Db, { auth, telling }: CodeNeeds, row: Row, typed: string): Promise<boolean> {
+async function takeCode(tx: Db, { auth, mailing }: CodeNeeds, row: Row, typed: string): Promise<boolean> {
   const code = typed.replace(/\s/g, '');
   const step = matchTotp(await auth.decrypt(row.secret), code, databaseNow(), row.lastStep);
   if (step !== null) {
@@ -156,7 +156,7 @@ async function takeCode(tx: Db, { auth, telling }: CodeNeeds, row: Row, typed: s
   const left = row.recoveryHashes.filter((known) => known !== hash);
   await queries.setRecoveryHashes(tx, row.userId, left);
   await audit(tx, row.userId, 'staff.second_step.recovery', { left: left.length });
-  await tell(tx, telling, row.userId, 'secondStepUsed');
+  await mailChange(tx, mailing, row.userId, 'secondStepUsed');
   return true;
 }
 
@@ -179,9 +179,9 @@ function hashOf(auth: Auth, userId: number, code: string): string {
 const hashesOf = (auth: Auth, userId: number, codes: readonly string[]) =>
   codes.map((code) => hashOf(auth, userId, code));
 
-async function tell(tx: Db, telling: Telling, userId: number, change: AccountChange): Promise<void> {
+async function mailChange(tx: Db, mailing: Mailing, userId: number, change: AccountChange): Promise<void> {
   const user = await findUser(tx, userId);
-  if (user) await tellOfChanges(tx, telling, user, [change]);
+  if (user) await mailAccountChanges(tx, mailing, user, [change]);
 }
 
 async function audit(tx: Db, actorId: number, action: AuditAction, after?: unknown): Promise<void> {

@@ -58,7 +58,7 @@ function expectCompared(outcomes: Outcome[], free: number): void {
 }
 
 describe('a hundred wrong tries', () => {
-  it('are compared a few times, then told how long to wait', async () => {
+  it('are compared a few times, then refused with the time to wait', async () => {
     const outcomes = await wrongTimes(100, () => [MEENA, HERE]);
     expectCompared(outcomes, 5);
     const seconds = Number(outcomes.at(-1));

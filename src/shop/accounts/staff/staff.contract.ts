@@ -1,4 +1,4 @@
-/** The shop's people and the second step of their sign-in as they travel. */
+/** The wire format of staff, and of the second step of their sign-in. */
 import { z } from 'zod';
 import { Instant, PlainLine } from '#shared/wire.ts';
 import { Mobile } from '../accounts.contract.ts';

@@ -22,7 +22,7 @@ export function staffRoutes({ db, auth, limiter, jobs }: Needs) {
   const guard = <T>(c: HttpContext, work: () => Promise<T>) => guardOwnPassword(limiter, requireStaff(c).id, work);
 
   const hasher = (c: HttpContext) => (limiter.isOn ? authFor(auth, c) : auth);
-  const telling = (c: HttpContext) => ({ jobs, locale: pageLanguage(c) });
+  const mailing = (c: HttpContext) => ({ jobs, locale: pageLanguage(c) });
 
   return createRoutes()
     .openapi(route(staffCalls.listStaff), async (c) => c.json({ data: await staff.listStaff(db) }, 200))
@@ -31,12 +31,12 @@ export function staffRoutes({ db, auth, limiter, jobs }: Needs) {
     )
     .openapi(route(staffCalls.updateStaff), async (c) => {
       const { id } = c.req.valid('param');
-      const member = await staff.updateStaff(db, hasher(c), requireAdmin(c), id, c.req.valid('json'), telling(c));
+      const member = await staff.updateStaff(db, hasher(c), requireAdmin(c), id, c.req.valid('json'), mailing(c));
       return c.json({ data: member }, 200);
     })
     .openapi(route(staffCalls.resetSecondStep), async (c) => {
       const { id } = c.req.valid('param');
-      return c.json({ data: await staff.resetSecondStep(db, requireAdmin(c), id, telling(c)) }, 200);
+      return c.json({ data: await staff.resetSecondStep(db, requireAdmin(c), id, mailing(c)) }, 200);
     })
     .openapi(route(staffCalls.endStaffSessions), async (c) =>
       c.json({ data: await staff.endSessionsOf(db, requireAdmin(c), c.req.valid('param').id) }, 200),
@@ -51,19 +51,19 @@ export function staffRoutes({ db, auth, limiter, jobs }: Needs) {
     })
     .openapi(route(staffCalls.confirmSecondStep), async (c) => {
       const { code } = c.req.valid('json');
-      const recovery_codes = await guard(c, () => steps.confirmSecondStep(db, auth, requireStaff(c), code, telling(c)));
+      const recovery_codes = await guard(c, () => steps.confirmSecondStep(db, auth, requireStaff(c), code, mailing(c)));
       return c.json({ data: { recovery_codes } }, 200);
     })
     .openapi(route(staffCalls.renewRecoveryCodes), async (c) => {
       const proof = c.req.valid('json');
       const recovery_codes = await guard(c, () =>
-        steps.renewRecoveryCodes(db, hasher(c), requireStaff(c), proof, telling(c)),
+        steps.renewRecoveryCodes(db, hasher(c), requireStaff(c), proof, mailing(c)),
       );
       return c.json({ data: { recovery_codes } }, 200);
     })
     .openapi(route(staffCalls.endSecondStep), async (c) => {
       const actor = requireStaff(c);
-      await guard(c, () => steps.endSecondStep(db, hasher(c), actor, c.req.valid('json'), telling(c)));
+      await guard(c, () => steps.endSecondStep(db, hasher(c), actor, c.req.valid('json'), mailing(c)));
       return c.json({ data: await steps.secondStepOf(db, actor.id) }, 200);
     });
 }

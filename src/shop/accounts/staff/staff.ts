@@ -4,8 +4,8 @@ import type { Actor } from '#platform/http/http.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { fromE164, toE164 } from '#shared/phone.ts';
 import { recordAudit } from '../../settings/settings.ts';
+import { type Mailing, mailAccountChanges } from '../accounts.change-mail.ts';
 import { deleteSessions, type UserRow, updateUser } from '../accounts.queries.ts';
-import { type Telling, tellOfChanges } from '../accounts.telling.ts';
 import { createAccount, requireStillSignedIn } from '../accounts.ts';
 import type { Auth } from '../auth.ts';
 import { refuseLeakedPassword, refuseWeakPassword } from '../passwords/weak-passwords.ts';
@@ -79,7 +79,7 @@ export async function updateStaff(
   actor: Actor,
   id: number,
   change: StaffChange,
-  telling: Telling,
+  mailing: Mailing,
 ): Promise<StaffMember> {
   // Hashed before the transaction, so that nobody waits for it.
   if (change.password !== undefined) await refuseLeakedPassword(auth, change.password, 'password');
@@ -90,13 +90,13 @@ export async function updateStaff(
     if (!before) throw notFound();
     const isActive = change.active ?? before.disabledAt === null;
     const role = change.role ?? (before.role as StaffRole);
-    refuseSelfHarm(staff, before, { actorId: actor.id, role, isActive });
+    requireOwnerLeft(staff, before, { actorId: actor.id, role, isActive });
     const changesRole = role !== before.role;
     const changesActive = isActive !== (before.disabledAt === null);
     if (change.password !== undefined && hash !== null) {
       refuseWeakPassword(change.password, { role, field: 'password' });
       await updatePassword(tx, id, hash, id !== actor.id);
-      await tellOfChanges(tx, telling, before, ['password']);
+      await mailAccountChanges(tx, mailing, before, ['password']);
     }
     const name = change.name ?? before.name;
     await updateUser(tx, id, { name, role, ...(changesActive ? { disabledAt: isActive ? null : new Date() } : {}) });
@@ -112,7 +112,8 @@ export async function updateStaff(
   return getMember(db, id);
 }
 
-function refuseSelfHarm(
+/** CONFLICT if the last active owner, or the acting owner, would no longer be one. */
+function requireOwnerLeft(
   staff: readonly UserRow[],
   before: UserRow,
   after: { actorId: number; role: StaffRole; isActive: boolean },
@@ -127,11 +128,11 @@ function refuseSelfHarm(
 }
 
 /** Switches the second step off for somebody who lost phone and recovery codes; their sessions end. */
-export async function resetSecondStep(db: Db, actor: Actor, id: number, telling: Telling): Promise<StaffMember> {
+export async function resetSecondStep(db: Db, actor: Actor, id: number, mailing: Mailing): Promise<StaffMember> {
   await inTransaction(db, async (tx) => {
     const member = await requireMember(tx, actor, id);
     await deleteSecondStep(tx, id);
-    await tellOfChanges(tx, telling, member, ['secondStepOff']);
+    await mailAccountChanges(tx, mailing, member, ['secondStepOff']);
     await deleteSessions(tx, id);
     await recordAudit(tx, { actorId: actor.id, action: 'staff.second_step.reset', subject: `staff:${id}` });
   });

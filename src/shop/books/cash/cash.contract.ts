@@ -1,4 +1,4 @@
-/** The cash of a day: what should be in the drawer, and what was counted. Rupees. */
+/** The cash of a day: what should be in the drawer, and what was counted. The wire format, in rupees. */
 import { z } from 'zod';
 import { givenOr, wholeText } from '#shared/paging.ts';
 import { refusal } from '#shared/refusals/refusal.ts';

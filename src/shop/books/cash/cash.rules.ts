@@ -13,9 +13,9 @@ export interface Drawer {
   notes: Notes;
   coins: number;
   opening: number;
-  /** Cash of orders. */
+  /** Cash received for orders. */
   received: number;
-  /** Given back to customers. */
+  /** Cash refunded to customers. */
   givenBack: number;
   paidOut: number;
   banked: number;
@@ -28,7 +28,7 @@ export function sumsOf({ notes, coins, opening, received, givenBack, paidOut, ba
   const due = opening + received - givenBack - paidOut;
   return {
     counted,
-    /** What should be there. */
+    /** The sum that should be in the drawer. */
     due,
     /** Negative: too little. */
     difference: counted - due,

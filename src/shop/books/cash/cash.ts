@@ -50,7 +50,10 @@ export async function cashDay(db: Db, day: string): Promise<CashDay> {
   };
 }
 
-/** Packing goes on past midnight, so a biller may still count yesterday; older days are the owner's. */
+/**
+ * FORBIDDEN for a day that this role may not count. Packing goes on past midnight, so a biller may still count
+ * yesterday; older days are the owner's.
+ */
 function requireCountable(day: string, role: Actor['role']): void {
   const now = databaseNow();
   if (day > dayInIndia(now)) throw invalidField('day', 'This day has not begun yet.');
@@ -70,7 +73,7 @@ function drawerOf(input: CashCountInput) {
   };
 }
 
-/** One count at a time: two desks closing the same day would each compare with sums that lack the other's. */
+/** Two desks closing the same day at once would each compare with sums that lack the other's. */
 const lockDrawer = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('cash drawer'))`);
 
 /** Saves a count. CONFLICT if cash came in after the sum was read; a difference needs a reason. */

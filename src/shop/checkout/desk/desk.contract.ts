@@ -1,4 +1,4 @@
-/** Orders that staff make for a customer on the phone or at the counter, as they travel. */
+/** The wire format of orders that staff make for a customer on the phone or at the counter. */
 import { z } from 'zod';
 import { Id, Line, PlainLine, Rupees, Text } from '#shared/wire.ts';
 import { INVALID_PHONE_TEXT, Mobile } from '../../accounts/accounts.contract.ts';
@@ -11,7 +11,7 @@ import { DESK_LINES } from './desk.rules.ts';
 /** The destination. Name and phone are in the order itself. */
 const DeskAddress = AmendedAddress.omit({ name: true, delivery_contact_number: true });
 
-/** `later`: it holds its goods, and is paid through its estimate's link or to staff. */
+/** `later`: the order holds its goods until it is paid, through its estimate's link or to staff. */
 const DeskPayment = z.discriminatedUnion('payment_method', [
   z.strictObject({ payment_method: z.enum(['cash', 'later']) }),
   z.strictObject({ payment_method: z.enum(REFERENCED_METHODS), utr: Reference }),

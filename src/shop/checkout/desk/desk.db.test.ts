@@ -337,7 +337,7 @@ describe('an order to be paid later', () => {
     expect(await reserved()).toBe(before);
   });
 
-  // Guard: `goesNowhere` in checkout.renewal.ts. Without it goods at the counter cost packing and delivery from then on.
+  // Guard: `isFetchedFromShop` in checkout.renewal.ts. Without it goods at the counter cost packing and delivery from then on.
   it('costs neither packing nor delivery when it is renewed, and keeps its discount', async () => {
     const { id } = (await later({ discount: 1.5, discount_reason: 'Neighbour', amount: 40 })).body.data;
     await owner.put('/api/address/store/update/1', { packing_kind: 'fixed', packing_charge: 30 });

@@ -11,12 +11,13 @@ interface PastOrder {
   orders: number;
 }
 
-/** Orders searched for addresses. */
+/** How many past orders to search for addresses. */
 const MOST_READ = 20;
 
 /**
- * Orders of this phone (ten digits), newest first: of the account that proved it, written by staff, paid or delivered.
- * Anybody can send an unpaid list with somebody else's phone and an address of their own.
+ * Placed orders of this phone (ten digits), newest first: those of the account that verified it, written by staff, paid
+ * or delivered. Others do not count, because anybody can send an unpaid list with somebody else's phone and an address
+ * of their own.
  */
 export function listOrdersOf(db: Db, phone: string): Promise<PastOrder[]> {
   const stored = toE164(phone);

@@ -12,7 +12,7 @@ import { WALK_IN } from '../../accounts/sign-in-names.rules.ts';
 import type { PlainAddress } from '../../addresses/addresses.contract.ts';
 import type { DeliveryRule } from '../../delivery/delivery.contract.ts';
 import { findDeskOrder, placeAtDesk, referenceTaken } from '../../orders/desk/desk.ts';
-import { NAMELESS_TEXT, needsName } from '../../orders/fetched.rules.ts';
+import { mustNameBuyer, NAMELESS_TEXT } from '../../orders/fetched.rules.ts';
 import type { OrderAddress } from '../../orders/orders.contract.ts';
 import * as placing from '../../orders/placing/placing.ts';
 import { lockSellable } from '../../products/products.ts';
@@ -29,14 +29,14 @@ import { mostDiscount, STAFF_DISCOUNT_PERCENT } from './desk.rules.ts';
 
 interface AtDesk {
   actor: Actor;
-  /** Language of the person at the desk, for the texts of refusals. */
+  /** The language of the person at the desk, for error texts. */
   locale: 'en' | 'ta';
 }
 
 /**
  * Places the order and returns its id. The same key gives the same order, whether or not the first answer arrived;
- * KEY_REUSED if the key came with another order. Otherwise refuses as the checkout does, and FORBIDDEN for a discount
- * that only the owner may give.
+ * KEY_REUSED if the key came with another order. FORBIDDEN for a discount that only the owner may give; other refusals
+ * as at the checkout.
  */
 export async function placeDeskOrder(
   needs: Pick<CheckoutNeeds, 'db' | 'jobs' | 'delivery'>,
@@ -45,13 +45,13 @@ export async function placeDeskOrder(
 ): Promise<number> {
   const known = await placedBefore(needs.db, input);
   if (known !== null) return known;
-  // Read before the transaction: within it, an embedded database has no second connection to ask.
+  // Read before the transaction: the embedded database has one connection, and the transaction occupies it.
   const rules = await needs.delivery.all();
   try {
     return await inTransaction(needs.db, (tx) => write(tx, needs, input, at, rules));
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    // Two requests at once with one key, or two orders with one reference.
+    // Somebody else was faster: the same key, or another order with the same reference.
     const other = await placedBefore(needs.db, input);
     if (other === null) throw referenceTaken();
     return other;
@@ -115,7 +115,7 @@ async function write(
   return orderId;
 }
 
-/** Goods that are not sent are sold at the counter, whatever the delivery rules say. */
+/** Goods that are fetched are sold at the counter, whatever the delivery rules say. */
 function termsOf(
   input: DeskOrder,
   store: Pricing['store'],
@@ -130,8 +130,8 @@ function termsOf(
 }
 
 /**
- * The address as an order stores it. That of a buyer who collects the goods is without city and PIN code
- * (`fetched.rules.ts`): a name, and what the bill says; its state is that of the firm, or of the sale.
+ * The address as an order stores it. A buyer who fetches the goods has no city and PIN code (`fetched.rules.ts`), only
+ * a name and what the bill needs; the state is that of the firm, or of the shop.
  */
 function addressOf({ address, bill_to, name, phone_number }: DeskOrder, ownState: string): PlainAddress {
   const { firm = '', gstin = '', address: billed = '' } = bill_to ?? {};
@@ -174,11 +174,11 @@ function requireDiscount({ role }: Actor, input: DeskOrder, subtotal: Paise): vo
 }
 
 function requireNamed({ address, bill_to }: DeskOrder, { price }: Basket, { terms }: Pricing): void {
-  if (address !== null || bill_to || !needsName(terms.charges.tax.mode, price.total)) return;
+  if (address !== null || bill_to || !mustNameBuyer(terms.charges.tax.mode, price.total)) return;
   throw invalidField('bill_to', NAMELESS_TEXT);
 }
 
-/** Null for a phone that nobody ordered with. */
+/** Null if nobody ordered with this phone. */
 export async function findDeskCustomer(db: Db, phone: string): Promise<DeskCustomer | null> {
   const past = await listOrdersOf(db, phone);
   const [last] = past;

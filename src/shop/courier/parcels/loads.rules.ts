@@ -1,23 +1,23 @@
-/** What goes on which lorry, for the dispatch desk and the list that the lorry takes along. Pure. */
+/** Which orders go on which lorry, for the dispatch desk and the list that the lorry takes along. Pure. */
 import { isFetched } from '../../orders/fetched.rules.ts';
 import type { Order } from '../../orders/orders.contract.ts';
 import type { Parcel } from './parcels.contract.ts';
 import { parcelsOut, sameName } from './parcels.rules.ts';
 
-/** What one lorry takes of an order. */
+/** The part of an order that goes on one lorry. */
 export interface LoadRow {
   order: Order;
-  /** None before they are booked. */
+  /** Empty before they are booked. */
   parcels: Parcel[];
-  /** Of one lorry of several 0 if nobody counted them; grams too. */
+  /** 0 if the order goes on several lorries and nobody counted; the same for grams. */
   cartons: number;
   grams: number;
-  /** How many lorries the order goes with. */
+  /** The number of lorries on which the order goes. */
   lorries: number;
 }
 
 export interface Load {
-  /** As staff typed it, '' if it is not known. */
+  /** As staff typed it; empty if unknown. */
   transport: string;
   rows: LoadRow[];
 }
@@ -39,20 +39,20 @@ const gramsOf: Amount = ({ weight }) => Math.round(weight * 1000);
 
 const sumOf = (parcels: readonly Parcel[], of: Amount) => parcels.reduce((sum, parcel) => sum + of(parcel), 0);
 
-/** As booked if that was counted for every parcel, else as packed. */
+/** The parcels' own figures if every parcel has one, else the figure from packing. */
 function amountOf({ Packing }: Order, parcels: readonly Parcel[], of: Amount): number {
   const isBooked = parcels.length > 0 && parcels.every((parcel) => of(parcel) > 0);
   return (!isBooked && Packing && of(Packing)) || sumOf(parcels, of);
 }
 
-/** An order that goes whole. */
+/** An order that goes on one lorry as a whole. */
 export function wholeOf(order: Order): LoadRow {
   const parcels = parcelsOut(order);
   const [cartons, grams] = [amountOf(order, parcels, cartonsOf), amountOf(order, parcels, gramsOf)];
   return { order, parcels, cartons, grams, lorries: 1 };
 }
 
-/** By the carrier that each parcel is booked with, else by the customer's choice. */
+/** Splits an order by the carrier of each parcel; without parcels, the customer's choice decides. */
 function rowsOf(order: Order): { transport: string; row: LoadRow }[] {
   const own = byCarrier(parcelsOut(order), ({ courier_partner }) => courier_partner);
   const whole = wholeOf(order);
@@ -68,13 +68,16 @@ function rowsOf(order: Order): { transport: string; row: LoadRow }[] {
   }));
 }
 
-/** What a lorry's parcels were booked with; the only lorry without any takes what is left of what was packed. */
+/**
+ * The figure for one lorry: what its parcels were booked with. If it is the only lorry without figures, it gets the
+ * rest of the packed total.
+ */
 function shareOf(all: readonly Parcel[][], own: Parcel[], whole: number, of: Amount): number {
   const uncounted = all.filter((parcels) => sumOf(parcels, of) === 0);
   return uncounted.length === 1 && uncounted[0] === own ? Math.max(0, whole - sumOf(all.flat(), of)) : sumOf(own, of);
 }
 
-/** What each lorry takes, those without a known transport last; and what its buyers fetch themselves. */
+/** The loads of each lorry, those without a known transport last, and the orders that buyers fetch. */
 export function loadsOf(orders: readonly Order[]): { loads: Load[]; fetched: Order[] } {
   const sent = orders.filter((one) => !isFetched(one)).flatMap(rowsOf);
   const loads = byCarrier(sent, ({ transport }) => transport)

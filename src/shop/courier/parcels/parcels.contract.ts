@@ -1,11 +1,14 @@
-/** The parcels of an order: most have one, a large order goes in several, by one transport or more (trade.md 2). */
+/**
+ * The wire format of an order's parcels: most orders have one, a large one goes in several, by one transport or more
+ * (trade.md 2).
+ */
 import { z } from 'zod';
 import { Files } from '#shared/form.ts';
 import { given } from '#shared/paging.ts';
 import { Id, Ignored, Instant, Line, PathId, Rupees } from '#shared/wire.ts';
 import { Courier, CourierAdd } from '../courier.contract.ts';
 
-/** On its way; at the transport's office, to be collected; with the buyer; on its way back to the shop. */
+/** On its way; at the transport's office, to be collected; with the buyer; back to the shop. */
 export const PARCEL_STATES = ['sent', 'arrived', 'delivered', 'returned'] as const;
 export type ParcelState = (typeof PARCEL_STATES)[number];
 

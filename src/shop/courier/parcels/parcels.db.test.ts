@@ -84,7 +84,7 @@ describe('the parcels of an order', () => {
     expect(await seen(order)).toMatchObject({ Courier: null, Parcels: [] });
   });
 
-  it('sent again with another transport take nothing along of the first one, which brought them back', async () => {
+  it('sent again with another transport keep no data of the first one, which brought them back', async () => {
     const order = await ordered();
     const first = { freight: 380, collect_by: '2026-11-02', office: 'Madurai', state: 'returned' };
     const { id } = await sent(order, { ...first, tracking_id: 'KPN-1' }, owner);

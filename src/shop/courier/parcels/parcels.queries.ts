@@ -3,7 +3,7 @@ import { type Db, rowsOf } from '#platform/db/db.ts';
 import type { DistrictOfState } from '../../delivery/transports/transports.rules.ts';
 import type { SentWith } from './parcels.rules.ts';
 
-/** Parcels searched: those of a season or two. */
+/** How many parcels to search: those of a season or two. */
 const LATEST = 2_000;
 
 /** How the last parcel to the district was sent, among the shop's latest; null if none went there. */

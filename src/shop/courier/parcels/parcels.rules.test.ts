@@ -8,7 +8,7 @@ const parcel = (changes: Partial<Parameters<typeof newsOf>[0]['after']> = {}) =>
 });
 const SHIPPED = 3;
 
-describe('what a customer is told about a parcel', () => {
+describe('what a customer sees about a parcel', () => {
   it.each([
     ['another one', null, {}, SHIPPED, 'parcel_sent'],
     ['one at the office at once', null, { state: 'arrived' }, SHIPPED, 'parcel_arrived'],

@@ -1,11 +1,11 @@
-/** Which transport suits an order best, which of its parcels is meant, and what its customer is told. Pure. */
+/** Which transport suits an order best, which of its parcels is meant, and which mail its customer gets. Pure. */
 import type { Transport } from '../../delivery/transports/transports.contract.ts';
 import { type DistrictOfState, officesIn, transportsFor } from '../../delivery/transports/transports.rules.ts';
 import type { OrderTransport } from '../../orders/orders.contract.ts';
 import { hasLeftTheShop, trackingIdOf } from '../../orders/orders.status.ts';
 import type { Parcel, ParcelState, ParcelSuggestion } from './parcels.contract.ts';
 
-/** How a parcel went. */
+/** How an earlier parcel was sent. */
 export interface SentWith {
   carrier: string;
   contactNumber: string;
@@ -21,7 +21,7 @@ interface Asked {
   last: SentWith | null;
 }
 
-/** Of carriers, as different people write them. */
+/** Compares carriers as different people write them. */
 export const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /**
@@ -51,11 +51,11 @@ export function suggestionFor({ transports, chosen, place, last }: Asked): Parce
   };
 }
 
-/** Its parcels under way or delivered; of those that came back, the goods are here again. */
+/** The parcels under way or delivered, without those that came back. */
 export const parcelsOut = <P extends Pick<Parcel, 'state'>>({ Parcels }: { Parcels: readonly P[] }): P[] =>
   Parcels.filter(({ state }) => state !== 'returned');
 
-/** The parts of a parcel that its customer is told. */
+/** The fields of a parcel whose changes the customer is mailed about. */
 interface Told {
   trackingNumber: string;
   state: ParcelState;
@@ -63,8 +63,9 @@ interface Told {
 }
 
 /**
- * The mail that a changed parcel calls for: it reached the office, or, after the dispatch mail (which tells everything
- * known by then), the parcel, its LR number or its photo is new. None for a delivered or cancelled order.
+ * The mail that a changed parcel calls for. `parcel_arrived` when it reaches the office. `parcel_sent` if the parcel,
+ * its LR number or its photo is new, but only after the dispatch mail, which has everything known by then. None once
+ * the order is delivered or cancelled.
  */
 export function newsOf(
   { before, after }: { before: Told | null; after: Told },
@@ -85,10 +86,10 @@ interface Carried {
 }
 
 /**
- * What a parcel that came back forgets once it is sent again by another transport or with another LR: the customer would be
- * told the first one's.
+ * The fields to clear when a parcel that came back is sent again by another transport or with another LR: otherwise the
+ * customer would be shown those of the first.
  */
-export function leftBehind(before: Carried, change: Partial<Carried>) {
+export function clearedWhenResent(before: Carried, change: Partial<Carried>) {
   const { carrier, trackingNumber, state } = { ...before, ...change };
   const isSentAgain = before.state === 'returned' && state !== 'returned';
   if (!isSentAgain || (carrier === before.carrier && trackingNumber === before.trackingNumber)) return {};
@@ -97,9 +98,9 @@ export function leftBehind(before: Carried, change: Partial<Carried>) {
 }
 
 /**
- * The parcel meant when one of many orders is booked with a carrier; null adds a new one. A single parcel is always
- * meant. Of several, it is the one with this number already, else this carrier's, else one without a number, else one that
- * came back; data of the others stays.
+ * Which parcel to fill when an order is booked with a carrier; null adds a new one. A single parcel is always meant. Of
+ * several, one of this carrier: the one with this number, else one without a number, else its only parcel. Else any
+ * parcel without a number, else one that came back.
  */
 export function parcelToBook<P extends Pick<Parcel, 'courier_partner' | 'tracking_id' | 'state'>>(
   parcels: readonly P[],

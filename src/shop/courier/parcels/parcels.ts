@@ -28,7 +28,7 @@ import {
   type ParcelUpdate,
 } from './parcels.contract.ts';
 import { lastSentTo } from './parcels.queries.ts';
-import { leftBehind, newsOf, suggestionFor } from './parcels.rules.ts';
+import { clearedWhenResent, newsOf, suggestionFor } from './parcels.rules.ts';
 
 export interface ParcelNeeds {
   db: Db;
@@ -54,13 +54,13 @@ function columnsOf(input: ParcelUpdate): Partial<Row> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-/** Staff who cannot see the freight cannot set it: they would overwrite an amount they do not see. */
+/** FORBIDDEN for the freight if the role cannot see it: it would overwrite an amount without seeing it. */
 function requireFreightOf(role: Actor['role'], { freight }: ParcelUpdate): void {
   if (freight && !mayDo(role, 'money')) throw new ShopError('FORBIDDEN', 'Your role does not include this.');
 }
 
-/** Queues the mail about a parcel's news, if the customer needs it. */
-export async function tellOfParcel(
+/** Queues the mail about a changed parcel, if the customer needs one. */
+export async function queueParcelNews(
   tx: Db,
   jobs: JobSender,
   { before, after }: { before: Row | null; after: Row },
@@ -92,7 +92,7 @@ export async function addParcel(
       .returning();
     const after = toWireParcel(row as Row, order.statusId);
     await recordAudit(tx, { actorId: actor.id, action: 'parcel.add', subject: `order:${order.id}`, after });
-    await tellOfParcel(tx, jobs, { before: null, after: row as Row }, order.statusId);
+    await queueParcelNews(tx, jobs, { before: null, after: row as Row }, order.statusId);
     const seen = parcelSeenBy(actor.role, after);
     await keep(tx, seen);
     return seen;
@@ -117,12 +117,12 @@ async function change(
     const before = toWireParcel(row, statusId);
     const [changed] = await tx
       .update(couriers)
-      .set({ ...leftBehind(row, columns), ...columns, updatedAt: sql`now()` as unknown as Date })
+      .set({ ...clearedWhenResent(row, columns), ...columns, updatedAt: sql`now()` as unknown as Date })
       .where(eq(couriers.id, id))
       .returning();
     const after = toWireParcel(changed as Row, statusId);
     await recordAudit(tx, { actorId: actor.id, action, subject: `order:${row.orderId}`, before, after });
-    await tellOfParcel(tx, jobs, { before: row, after: changed as Row }, statusId);
+    await queueParcelNews(tx, jobs, { before: row, after: changed as Row }, statusId);
     return parcelSeenBy(actor.role, after);
   });
 }
@@ -173,7 +173,7 @@ export const deletePhoto = (needs: ParcelNeeds, id: number, actor: Actor): Promi
 
 async function requireOwn(db: Db, orderId: number, userId: number): Promise<void> {
   const { id } = await getOrder(db, String(orderId), { role: 'owner', userId });
-  // Digits may be the LR number of another order of theirs.
+  // Digits alone may be the LR number of another of their orders.
   if (id !== orderId) throw notFound();
 }
 
@@ -190,7 +190,10 @@ export async function readPhoto(
   return readPicture(media, row.photoKey, { size, accept });
 }
 
-/** By the secret in its name, which only the parcel's mail contains; a replaced or deleted photo is not found. */
+/**
+ * Reads a photo by the secret in its name, which only the parcel's mail contains. NOT_FOUND for a replaced or deleted
+ * photo.
+ */
 export async function readPhotoByKey(
   { db, media }: Pick<ParcelNeeds, 'db' | 'media'>,
   { id, key }: { id: number; key: string },

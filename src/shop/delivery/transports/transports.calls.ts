@@ -49,7 +49,7 @@ export const transportCalls = {
     route: 'GET /delivery/transport/export',
     summary: 'The transports as a table, one row an office',
     access: 'admin',
-    readsApart: true,
+    mayReadStandby: true,
     query: z.strictObject({ format: SheetFormatQuery }),
     sheet: true,
     mostAMinute: 30,

@@ -15,7 +15,7 @@ function liesIn({ district }: TransportOffice, place: DistrictOfState): boolean 
 export const officesIn = ({ offices }: Transport, place: DistrictOfState): TransportOffice[] =>
   offices.filter((office) => liesIn(office, place));
 
-/** Transports that can carry a parcel there: in use, carrying crackers, with an office in the district. */
+/** Transports that can carry a parcel there: active, carrying crackers, with an office in the district. */
 export const transportsFor = (transports: readonly Transport[], place: DistrictOfState): Transport[] =>
   transports.filter(
     (transport) => transport.active && transport.carries_crackers && officesIn(transport, place).length > 0,

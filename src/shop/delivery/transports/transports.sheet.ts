@@ -27,7 +27,9 @@ type Row = SheetRecord<Key>;
 const OFFICE_KEYS = ['district', 'state', 'address', 'phone'] as const;
 const hasOffice = ({ cells }: Row) => OFFICE_KEYS.some((key) => cells[key]);
 
-/** 'Chennai' alone if only one state has such a district. An unknown name stays as it is, for the contract to refuse. */
+/**
+ * 'Chennai' alone if only one state has such a district. An unknown name stays as it is, and the contract refuses it.
+ */
 function districtOf({ cells }: Row): string {
   const written = [cells.district ?? '', cells.state ?? ''].filter((part) => part !== '').join(', ');
   return findDistrict(written) ?? written;

@@ -56,8 +56,8 @@ function requirePossible(input: TransportInput): void {
   if (refusal) throw invalidField(refusal.field, refusal.text);
 }
 
-/** Nobody could tell two transports with one name apart. */
-async function refusingTwins<T>(write: Promise<T>): Promise<T> {
+/** Runs a write; CONFLICT if another transport has the same name, because nobody could tell the two apart. */
+async function requireUniqueName<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
@@ -87,7 +87,7 @@ async function change(tx: Db, before: Transport, input: TransportInput, actorId:
   return after;
 }
 
-/** Refuses more transports than a shop may have; call it after writing. */
+/** VALIDATION if there are more transports than a shop may have; call it after writing. */
 async function requireRoom(tx: Db): Promise<void> {
   const [all] = await tx.select({ transports: count() }).from(transports);
   if ((all?.transports ?? 0) > MOST_TRANSPORTS) throw invalid(TOO_MANY_TRANSPORTS);
@@ -96,7 +96,7 @@ async function requireRoom(tx: Db): Promise<void> {
 /** Adds a transport. CONFLICT if the name is taken. */
 export async function addTransport(db: Db, input: TransportInput, actorId: number): Promise<Transport> {
   requirePossible(input);
-  return refusingTwins(
+  return requireUniqueName(
     inTransaction(db, async (tx) => {
       const added = await insert(tx, input, actorId);
       await requireRoom(tx);
@@ -107,7 +107,7 @@ export async function addTransport(db: Db, input: TransportInput, actorId: numbe
 
 /** Changes the fields that were sent; offices are replaced as a whole. */
 export async function updateTransport(db: Db, id: number, input: TransportUpdate, actorId: number): Promise<Transport> {
-  return refusingTwins(
+  return requireUniqueName(
     inTransaction(db, async (tx) => {
       const [found] = await tx.select().from(transports).where(eq(transports.id, id)).for('update');
       if (!found) throw notFound();

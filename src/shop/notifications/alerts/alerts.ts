@@ -1,14 +1,14 @@
 /**
  * Mails the shop about new orders and enquiries, and about customers' answers to estimates. A job looks for them every
- * minute, so that placing an order does no extra work; news within ten minutes of the last mail waits for the next, so
- * that 500 orders a day are not 500 mails.
+ * minute, so that placing an order does no extra work. After a mail it waits ten minutes and reports everything since
+ * in the next one, so that 500 orders a day are not 500 mails.
  */
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { formatAmount } from '#shared/money.ts';
-import { takeUntold, type UntoldOrder } from '../../orders/admin/admin.ts';
+import { takeUnreported, type UnreportedOrder } from '../../orders/admin/admin.ts';
 import { versionName } from '../../orders/amending/amending.rules.ts';
 import { type EstimateAnswered, takeAnswers } from '../../orders/estimates/estimates.ts';
 import { getStore } from '../../settings/settings.ts';
@@ -22,7 +22,7 @@ const PAUSE_MINUTES = 10;
 const KIND = 'shop-orders';
 const BACKUP_KIND = 'shop-backup';
 const LONGEST_PROBLEM = 500;
-/** More lines than anybody reads in a mail; the order list has them all. */
+/** More lines than anybody reads in a mail; the order list has all orders. */
 const MOST_LINES = 40;
 
 interface AlertNeeds {
@@ -31,11 +31,11 @@ interface AlertNeeds {
   baseUrl: () => string;
 }
 
-export async function tellShopOfOrders({ db, jobs, baseUrl }: AlertNeeds): Promise<void> {
+export async function mailShopNews({ db, jobs, baseUrl }: AlertNeeds): Promise<void> {
   const { order_alerts: isWanted, contact_email: recipient, store_name: storeName } = await getStore(db);
   await inTransaction(db, async (tx) => {
-    if (await wasToldLately(tx)) return;
-    const orders = await takeUntold(tx);
+    if (await wasMailedLately(tx)) return;
+    const orders = await takeUnreported(tx);
     const answers = await takeAnswers(tx);
     if (orders.length + answers.length === 0 || !isWanted || !recipient) return;
     const rendered = renderAlert(orders, answers, { storeName, baseUrl: baseUrl() });
@@ -45,7 +45,7 @@ export async function tellShopOfOrders({ db, jobs, baseUrl }: AlertNeeds): Promi
   });
 }
 
-async function wasToldLately(tx: Db): Promise<boolean> {
+async function wasMailedLately(tx: Db): Promise<boolean> {
   const isRecent = sql`${messages.createdAt} > now() - make_interval(mins => ${PAUSE_MINUTES})`;
   // Uses the index of states and times.
   const found = await tx
@@ -56,8 +56,8 @@ async function wasToldLately(tx: Db): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Mails at once that the night's backup failed; `problem` is for whoever looks after the server. */
-export async function tellShopOfBackup(
+/** Mails the shop at once that the nightly backup failed; `problem` is for the person who looks after the server. */
+export async function mailBackupFailure(
   tx: Db,
   { jobs, baseUrl, problem }: { jobs: JobSender; baseUrl: string; problem: string },
 ): Promise<void> {
@@ -78,12 +78,12 @@ export async function tellShopOfBackup(
   await jobs.send(tx, MAIL_AGAIN_JOB, { mailId: mail?.id as number });
 }
 
-function lineOf({ number, paymentMethod, total, address }: UntoldOrder): string {
+function lineOf({ number, paymentMethod, total, address }: UnreportedOrder): string {
   const { name, city } = address;
   return [number, PAYMENT_TEXTS.en[paymentMethod], formatAmount(total), name, city].filter(Boolean).join(' · ');
 }
 
-/** Characters of a customer's request; the order shows all of it. */
+/** How many characters of a customer's request are shown; the order has all of it. */
 const LONGEST_ASK = 200;
 
 function answerLineOf({ number, version, total, address, ask }: EstimateAnswered): string {
@@ -92,7 +92,7 @@ function answerLineOf({ number, version, total, address, ask }: EstimateAnswered
 }
 
 function renderAlert(
-  orders: readonly UntoldOrder[],
+  orders: readonly UnreportedOrder[],
   answers: readonly EstimateAnswered[],
   { storeName, baseUrl }: { storeName: string; baseUrl: string },
 ) {

@@ -1,11 +1,14 @@
-/** Erases people from mails and messages: the row that proves something was sent stays, recipient and text go. */
+/**
+ * Erases personal data from mails and messages. The row stays as proof that something was sent; recipient and text are
+ * cleared.
+ */
 import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { contactMessages, messages } from '../notifications.tables.ts';
 
 /**
- * The row stays, so that nothing is sent twice; an unsent mail is never sent, and a failed one needs no attention any
- * more.
+ * Keeps the row, so that nothing is sent twice. An unsent mail is then never sent, and a failed one no longer needs
+ * attention.
  */
 async function blankMails(db: Db, which: SQL | undefined): Promise<void> {
   await db

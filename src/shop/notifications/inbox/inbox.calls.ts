@@ -7,7 +7,7 @@ export const inboxCalls = {
     route: 'GET /contact/list',
     summary: 'Messages of the contact form by page',
     access: 'customers',
-    readsApart: true,
+    mayReadStandby: true,
     query: TicketListQuery,
     answer: PagedData(Ticket),
   },

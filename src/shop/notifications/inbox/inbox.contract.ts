@@ -1,4 +1,4 @@
-/** Messages of the contact form as the shop's people work on them. */
+/** Messages of the contact form as staff work on them: the wire format. */
 import { z } from 'zod';
 import { given, PageQuery } from '#shared/paging.ts';
 import { Id, Instant, Text } from '#shared/wire.ts';

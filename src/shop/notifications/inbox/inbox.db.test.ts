@@ -7,7 +7,7 @@ import { rowsOf } from '#platform/db/db.ts';
 import { type Buyer, jobsDone, newBuyer, payOnly, verify } from '#testing/buyers.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
-import { tellShopOfOrders } from '../alerts/alerts.ts';
+import { mailShopNews } from '../alerts/alerts.ts';
 import type { Ticket } from './inbox.contract.ts';
 
 let shop: TestShop;
@@ -102,7 +102,7 @@ describe('a message of the contact form', () => {
 describe('new orders', () => {
   const alerts = () => shop.mails.filter(({ subject }) => subject.startsWith('New orders'));
   const tell = async () => {
-    await tellShopOfOrders({ db: shop.database.db, jobs: shop.settlement.jobs, baseUrl: () => shop.base });
+    await mailShopNews({ db: shop.database.db, jobs: shop.settlement.jobs, baseUrl: () => shop.base });
     await jobsDone(shop);
   };
   const buy = async () => {
@@ -143,7 +143,7 @@ it('a shop without an email address queues no mail to itself, which would only f
   const ticket = await write({ phone_number: '9345600009' });
   const buyer: Buyer = await newBuyer(shop.base);
   await verify(buyer, await payOnly(buyer, { [shop.world.products.sparklers]: 1 }, 20.75));
-  await tellShopOfOrders({ db: shop.database.db, jobs: shop.settlement.jobs, baseUrl: () => shop.base });
+  await mailShopNews({ db: shop.database.db, jobs: shop.settlement.jobs, baseUrl: () => shop.base });
   await jobsDone(shop);
   expect(await find(ticket)).toMatchObject({ state: 'new' });
   expect(await rowsOf(shop.database.db, sql`select * from messages where recipient = ''`)).toEqual([]);

@@ -17,7 +17,7 @@ export async function sendTicketMail(needs: MailNeeds, { messageId, answerId }: 
   if (mail?.state === 'queued') await deliver(needs, mail.id);
 }
 
-/** Null if the message is already erased, or the shop has no address of its own. */
+/** Null if the message has been erased, or the shop has no email address. */
 async function write(
   { db, baseUrl }: MailNeeds,
   { messageId, answerId }: { messageId: number; answerId: number | undefined },

@@ -36,7 +36,7 @@ export async function countMessages(db: Db, query: TicketListQuery): Promise<num
   return row?.n ?? 0;
 }
 
-/** Messages waiting for the shop, and how many of them are late. */
+/** The number of messages waiting for the shop, and how many of them are late. */
 export async function countWaiting(db: Db): Promise<{ count: number; late: number }> {
   const { createdAt, acknowledgedAt, resolvedAt } = contactMessages;
   const late = sql<number>`(count(*) filter (where ${createdAt} < now() - make_interval(days => ${RESOLVE_DAYS})

@@ -1,4 +1,6 @@
-/** How long the shop may take with a message: 48 hours to acknowledge, a month to resolve (E-Commerce Rules 2020). Pure. */
+/**
+ * By when the shop must deal with a message: 48 hours to acknowledge, a month to resolve (E-Commerce Rules 2020). Pure.
+ */
 
 export const ACKNOWLEDGE_HOURS = 48;
 export const RESOLVE_DAYS = 30;
@@ -26,7 +28,7 @@ export interface TicketDue {
   hoursLeft: number;
 }
 
-/** The next step the shop owes, and when it is due; null once the message is resolved. */
+/** The next step that the shop owes, and its deadline; null once the message is resolved. */
 export function ticketDue(times: TicketTimes, now: number): TicketDue | null {
   const state = ticketStateOf(times);
   if (state === 'resolved') return null;

@@ -19,7 +19,7 @@ export interface TicketMailJob {
   answerId?: number;
 }
 
-/** Stores a message and notifies the shop; customers quote its ticket (E-Commerce Rules 2020). */
+/** Stores a message and notifies the shop. Returns the ticket that customers quote (E-Commerce Rules 2020). */
 export async function keepContactMessage(
   db: Db,
   jobs: JobSender,
@@ -79,7 +79,10 @@ export async function getTicket(db: Db, id: number): Promise<Ticket> {
   return toWire(row, await queries.listAnswers(db, [id]));
 }
 
-/** Answers a message, which acknowledges it. Without an email the answer was given by phone and is only recorded. */
+/**
+ * Answers a message, which also acknowledges it. If there is no email, the answer was given by phone and is only
+ * recorded.
+ */
 export async function answerTicket(
   db: Db,
   jobs: JobSender,
@@ -95,7 +98,7 @@ export async function answerTicket(
     const resolvedAt = resolved ? (row.resolvedAt ?? now) : row.resolvedAt;
     await queries.updateMessage(tx, id, { acknowledgedAt: row.acknowledgedAt ?? now, resolvedAt });
     if (isMailed) await jobs.send(tx, TICKET_MAIL_JOB, { messageId: id, answerId } satisfies TicketMailJob);
-    // Without the text: it may name a person, and the audit outlives what we may keep about people.
+    // Without the text, which may name a person: the audit is kept longer than personal data may be.
     const after = { ticket: row.ticket, answerId, resolved };
     await recordAudit(tx, { actorId, action: 'ticket.answer', subject: `ticket:${id}`, after });
     const ticket = await getTicket(tx, id);

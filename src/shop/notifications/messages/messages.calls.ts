@@ -17,7 +17,7 @@ export const messageCalls = {
     route: 'GET /message/list',
     summary: 'The messages of all channels by page',
     access: 'admin',
-    readsApart: true,
+    mayReadStandby: true,
     query: MessageListQuery,
     answer: PagedData(SentMessage),
   },

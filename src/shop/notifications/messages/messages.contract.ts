@@ -1,4 +1,4 @@
-/** The outbox of all channels as the owner sees and sets it. */
+/** The outbox of all channels, and its settings, for the owner: the wire format. */
 import { z } from 'zod';
 import { given, PageQuery } from '#shared/paging.ts';
 import { Id, Instant, Rupees } from '#shared/wire.ts';
@@ -14,7 +14,7 @@ export const PAID_CHANNELS = ['whatsapp', 'sms'] as const;
 export type PaidChannel = (typeof PAID_CHANNELS)[number];
 
 /**
- * `stopped`: the shop did not send it, because the person said stop, a limit was reached, or it came too late. `aside`:
+ * `stopped`: the shop did not send it, because the person said STOP, a limit was reached, or it was too late. `aside`:
  * it failed but needs no attention, because staff said so or an SMS replaced it.
  */
 export const MESSAGE_STATES = ['queued', 'sent', 'delivered', 'read', 'failed', 'stopped', 'aside'] as const;
@@ -106,7 +106,7 @@ export const SentMessage = z.object({
 });
 export type SentMessage = z.output<typeof SentMessage>;
 
-/** GET /order/news/{orderId}: how the link to an order reaches its customer beside any mail. */
+/** GET /order/news/{orderId}: by which channel, besides mail, the customer gets the link to an order. */
 export const OrderNews = z.object({
   way: z.enum(PAID_CHANNELS).nullable().describe('null: it does not'),
   phone: z.string().nullable().describe('Where it goes'),

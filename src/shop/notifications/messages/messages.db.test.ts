@@ -375,7 +375,7 @@ describe('a refusal by WhatsApp', () => {
     expect([takenFor(phone).length, takenFor(other.phone).length]).toEqual([1, 1]);
   });
 
-  it('for an expired token stops the channel: the queue waits, the owner is told, a new token resumes it', async () => {
+  it('for an expired token stops the channel: the queue waits, the owner is notified, a new token resumes it', async () => {
     const { id, phone } = await waiting();
     shop.whatsapp.expireToken();
     await sendMessage(needs, id);

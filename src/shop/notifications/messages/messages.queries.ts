@@ -1,4 +1,4 @@
-/** Messages by WhatsApp and SMS in the outbox, and what the owner set for them. */
+/** Messages by WhatsApp and SMS in the outbox, and the owner's settings for them. */
 import {
   and,
   count,
@@ -32,7 +32,7 @@ export async function readSettings(db: Db): Promise<SettingsRow> {
 
 const settingsRecord = prepared((db) => db.select().from(messageSettings));
 
-/** Locks the row, which serialises spending of the day's money. */
+/** Locks the settings, so that only one message at a time is counted against the daily limit on cost. */
 export async function lockSettings(tx: Db): Promise<SettingsRow> {
   const [row] = await tx.select().from(messageSettings).for('no key update');
   return row as SettingsRow;
@@ -46,7 +46,9 @@ export async function updateSettings(
   return row as SettingsRow;
 }
 
-/** Clears the stop once the shop has another token than the refused one: waiting messages go on. */
+/**
+ * Clears the stop once the shop uses another token than the one that was refused, so that waiting messages are sent.
+ */
 export async function forgetStopOfOthers(db: Db, tokenKey: string): Promise<void> {
   await db
     .update(messageSettings)
@@ -101,7 +103,7 @@ export async function lockByProvider(
     .from(messages)
     .where(and(isWhatsapp, eq(messages.dedupeKey, dedupeKey)));
   const [row] = await byKey.for('no key update');
-  // A message with an id was sent again since; an erased one takes no status.
+  // Not this one if it already has an id, because it was sent again since, or if it was erased.
   const isMeant = row?.providerId === null && row.recipient !== '' && referenceOf(row) === reference;
   return isMeant ? row : undefined;
 }
@@ -118,7 +120,7 @@ export async function listDue(db: Db, most: number): Promise<number[]> {
 export interface Due extends MessageRow {
   /** Too old to be news. */
   isLate: boolean;
-  /** So old that its order may have moved on. */
+  /** So old that its order may have moved on: check before sending. */
   isStale: boolean;
 }
 
@@ -229,7 +231,7 @@ export async function startNumber(tx: Db, key: string): Promise<void> {
   await tx.delete(stoppedNumbers).where(eq(stoppedNumbers.key, key));
 }
 
-/** Stops all messages queued for a number. */
+/** Stops all messages queued for a number, because its owner said STOP. */
 export async function stopQueuedTo(tx: Db, recipient: string, why: string): Promise<void> {
   await tx
     .update(messages)

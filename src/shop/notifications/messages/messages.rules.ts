@@ -16,8 +16,8 @@ export interface MessageFacts {
 }
 
 /**
- * The values of {{1}}, {{2}} … in an event's template, in this order; docs/messages.md lists them for owners. No name
- * and no address: the number may be mistyped.
+ * The values of {{1}}, {{2}} … in an event's template, in this order; docs/messages.md lists them for owners. Never a
+ * name or an address, because the number may be mistyped.
  */
 export const PLACES: Record<MessageEvent, readonly (keyof MessageFacts)[]> = {
   placed: ['number', 'total', 'link'],
@@ -60,13 +60,13 @@ const LONGEST_PAUSE_S = 3_600;
 /** Seconds to wait after the given failed attempt, counted from 1. */
 export const pauseAfter = (attempt: number): number => Math.min(FIRST_PAUSE_S * 2 ** (attempt - 1), LONGEST_PAUSE_S);
 
-/** What is older must still hold when it can be sent: its order may have moved on. */
+/** A message older than this is checked before it is sent, because its order may have moved on. */
 export const FRESH_MINUTES = 60;
 
 /** Order news older than this is not sent. */
 export const LATEST_HOURS = 72;
 
-/** After this long an attempt counts as lost: its process died, or the answer never came. A status may still come. */
+/** After this long an attempt counts as lost: its process died, or the answer never came. A status may still arrive. */
 export const UNKNOWN_MINUTES = 10;
 
 /** Statuses come late, twice and in any order: a message only moves up. A late failure does not undo a delivery. */

@@ -1,4 +1,4 @@
-/** The door to the outbox as the owner sees it: what was sent, its cost, the settings, and sending again. */
+/** The door to the outbox for the owner: sent messages, their cost, the settings, and sending again. */
 
 import { sql } from 'drizzle-orm';
 import { databaseNow } from '#platform/db/clock.ts';
@@ -24,7 +24,7 @@ import { sendSoon } from './planning.ts';
 
 type SettingsRow = queries.SettingsRow;
 
-/** Wire names of the columns that travel as stored; money is mapped separately. */
+/** Settings whose column holds the same value as the API; amounts are converted separately. */
 const COLUMN_OF = {
   per_day: 'perDay',
   unread_hours: 'unreadHours',
@@ -92,7 +92,7 @@ export async function nameDemoTemplates(db: Db): Promise<void> {
   await queries.updateSettings(db, { templates, whatsappCost: 12 });
 }
 
-/** Tries WhatsApp again after the account was refused; waiting messages go out within a minute. */
+/** Lets WhatsApp be used again after the account was refused; waiting messages are sent within a minute. */
 export async function resumeWhatsapp(db: Db, actorId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { stoppedAt, stoppedWhy } = await queries.lockSettings(tx);
@@ -147,8 +147,8 @@ export async function listMessages(db: Db, query: MessageListQuery): Promise<Pag
 }
 
 /**
- * Marks a failed message as needing no attention: the customer was called, or the number is wrong. It can still be sent
- * again. CONFLICT if it did not fail.
+ * Marks a failed message as needing no attention, because the customer was called or the number is wrong. It can still
+ * be sent again. CONFLICT if it did not fail.
  */
 export async function setMessageAside(db: Db, id: number, actorId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -163,8 +163,8 @@ export async function setMessageAside(db: Db, id: number, actorId: number): Prom
 }
 
 /**
- * Sends a message that never arrived again, with a new set of tries. CONFLICT if it arrived or its recipient was
- * erased. The person's consent is checked again when it goes out.
+ * Sends an undelivered message again, with a full number of tries. CONFLICT if it arrived or its recipient was erased.
+ * The person's consent is checked again at sending.
  */
 export async function resendMessage(db: Db, jobs: JobSender, id: number, actorId: number): Promise<void> {
   const isMail = await inTransaction(db, async (tx) => {
@@ -174,7 +174,7 @@ export async function resendMessage(db: Db, jobs: JobSender, id: number, actorId
     if (!isResendable(message.state) || message.recipient === '')
       throw new ShopError('CONFLICT', 'This message does not need to be sent again.');
     const before = { state: message.state };
-    // A new moment gives a new reference, so that a late status of the first try does not count for this one.
+    // A new `createdAt` gives a new reference, so that a late status of the first try does not count for this one.
     const fresh = { state: 'queued', attempts: 0, providerId: null, claimedAt: null, lastError: null } as const;
     await queries.updateMessage(tx, id, { ...fresh, dueAt: sql`now()`, createdAt: sql`now()`, sentAt: null });
     await sendSoon(tx, jobs, id);

@@ -1,6 +1,6 @@
 /**
- * From an event of an order to its messages: the job of the event's mail also writes what goes by WhatsApp or SMS. That job
- * exists exactly when the event was committed, and the unique key of the message lets a second run write nothing.
+ * Plans the WhatsApp or SMS message about an event of an order, in the job of the event's mail. That job exists exactly
+ * when the event was committed, and the unique key of the message makes a second run write nothing.
  */
 import { createHash } from 'node:crypto';
 import { type Db, inTransaction } from '#platform/db/db.ts';
@@ -29,7 +29,7 @@ import { type MessageFacts, templateFor, valuesOf } from './messages.rules.ts';
 import { smsText } from './messages.texts.ts';
 import type { MessageNeeds } from './sending.ts';
 
-/** The job that sends one message at once; the minute's job finds what it left. */
+/** The job that sends one message at once; the minutely job sends whatever it leaves. */
 export const MESSAGE_JOB = 'message';
 
 export interface MessageJob {
@@ -38,7 +38,7 @@ export interface MessageJob {
 
 export const numberKey = (phone: string): string => createHash('sha256').update(`stop:${phone}`).digest('base64url');
 
-/** The phone that a person's news go to: their own, or the one for the delivery; null where neither is a mobile. */
+/** The phone to send news to: the customer's own, else the one for the delivery; null if neither is a mobile. */
 export function phoneOf({ User: user, Address: address }: Order): string | null {
   const mobile = parseMobile(user.phone_number ?? '') ?? parseMobile(address.delivery_contact_number);
   return mobile === null ? null : toE164(mobile);
@@ -68,7 +68,7 @@ function factsOf(order: Order, kind: MessageEvent, more: { refundId?: number; lo
   return facts;
 }
 
-/** How news reach somebody beside any mail. */
+/** How a customer gets news besides mail: channel, template and number. */
 export interface Way {
   channel: PaidChannel;
   template: TemplateName;
@@ -79,8 +79,8 @@ type Reach = Pick<MessageNeeds, 'db' | 'whatsapp' | 'texts'>;
 type Templates = queries.SettingsRow['templates'];
 
 /**
- * How the news of an event reach the order's customer: by WhatsApp if they asked for it, else by SMS if they gave no email and
- * would hear nothing at all; null where the owner named no template for that, or it may not be sent.
+ * How the customer gets news of this event: by WhatsApp if they agreed to it, else by SMS if they gave no email and
+ * would otherwise hear nothing. Null if the owner named no template, or nothing may be sent.
  */
 async function wayOf(
   needs: Reach,
@@ -99,7 +99,7 @@ async function wayOf(
   return isWanted(event, preferences) ? { channel: 'sms', template: bySms, phone } : null;
 }
 
-/** Writes the message of an event, if there is a way to its customer. */
+/** Stores the message about an event, if there is a way to reach its customer. */
 export async function planMessages(
   needs: MessageNeeds,
   job: OrderMailJob,
@@ -108,10 +108,11 @@ export async function planMessages(
 ): Promise<void> {
   if (job.isRepeat) return;
   const { templates } = await queries.readSettings(needs.db);
-  // A shop that only mails.
+  // A shop that only sends mails.
   if (templates.length === 0) return;
   const dedupeKey = dedupeKeyOf(job, jobId);
-  // Choices may change between two runs of the job: what went one way does not go the other way as well.
+  // Choices may change between two runs of the job: a message stored for one channel must not go out by the other as
+  // well.
   if (
     await queries.isWritten(
       needs.db,
@@ -132,15 +133,15 @@ export async function planMessages(
 }
 
 /**
- * Anyone may type a stranger's number, so news to a phone have a limit per day. Codes are counted apart: orders in a stranger's
- * name must not use up the codes with which they sign in.
+ * Takes one of the phone's messages for today: anyone may type a stranger's number. Codes are counted separately, so
+ * that orders in a stranger's name cannot use up the codes with which they sign in.
  */
 async function mayWriteTo({ daily, db }: MessageNeeds, { channel, phone }: Way): Promise<boolean> {
   const { toPhone } = await mostTexts(db);
   return daily.take({ what: channel === 'sms' ? 'sms-news' : channel, who: phone }, toPhone);
 }
 
-/** STOP is about every message to the number, whatever it came in reply to. */
+/** False once the number's owner said STOP, which holds for every message to it. */
 export const mayText = async (db: Db, phone: string): Promise<boolean> =>
   !(await queries.isStoppedNumber(db, numberKey(phone)));
 
@@ -182,11 +183,14 @@ export async function sendSoon(tx: Db, jobs: JobSender, messageId: number): Prom
   await jobs.send(tx, MESSAGE_JOB, job);
 }
 
-/** When an order was placed, what its customer hears first. */
+/** The first event that a customer is notified of after placing an order. */
 const firstEventOf = ({ payment_method, payment_status }: Order): MessageEvent =>
   payment_method === 'enquiry' ? 'estimate' : payment_status === 'awaiting_confirmation' ? 'awaiting' : 'placed';
 
-/** How the link to an order reaches its customer, for the page that says whether to keep its number. NOT_FOUND for another's order. */
+/**
+ * How the customer gets the link to an order; the confirmation page asks, to say whether they must write down its
+ * number. NOT_FOUND for somebody else's order.
+ */
 export async function newsOf(needs: Reach, orderId: number, userId: number): Promise<OrderNews> {
   const { id } = await getOrder(needs.db, String(orderId), { role: 'owner', userId });
   const subject = await subjectOf(needs.db, id)();
@@ -195,7 +199,10 @@ export async function newsOf(needs: Reach, orderId: number, userId: number): Pro
   return { way: way?.channel ?? null, phone: way?.phone ?? null };
 }
 
-/** The text message after one by WhatsApp that was refused or stays unread, if the owner named a template; once. True if it goes. */
+/**
+ * Stores the SMS that follows a WhatsApp message which was refused or stays unread, once, if the owner named a
+ * template. True if it was stored.
+ */
 export async function followBySms(tx: Db, jobs: JobSender, message: queries.MessageRow): Promise<boolean> {
   const { templates } = await queries.readSettings(tx);
   const { kind, locale, orderId, userId, values, recipient } = message;

@@ -1,6 +1,6 @@
 /**
- * Sends what waits in the outbox by WhatsApp and SMS. A message is claimed in one transaction, sent outside of any, and its
- * outcome booked in another: of two workers one gets it, and a process that dies in between leaves a claim that says so.
+ * Sends queued messages by WhatsApp and SMS. A message is claimed in one transaction, sent outside of any, and its
+ * outcome booked in another: of two workers one gets it, and a process that dies in between leaves its claim.
  */
 
 import { sql } from 'drizzle-orm';
@@ -32,11 +32,11 @@ export interface MessageNeeds {
 
 type Row = queries.MessageRow;
 
-/** As many as a minute's job takes; the next minute takes more. */
+/** Messages per run; the next minute's job takes more. */
 const MOST_A_RUN = 300;
 const AT_ONCE = 5;
 
-/** Every minute: what is due, and a text message after what stays unread. */
+/** The minutely job: sends what is due, and follows up unread WhatsApp messages by SMS. */
 export async function sendDue(needs: MessageNeeds): Promise<void> {
   await queries.forgetStopOfOthers(needs.db, needs.whatsapp?.tokenKey ?? '');
   await followUnread(needs);
@@ -70,16 +70,18 @@ export async function sendMessage(needs: MessageNeeds, id: number): Promise<void
     await bookFailure(needs, message, error as Error);
     return;
   }
-  // The provider has it: booked as a failure, it would be sent a second time.
+  // The provider has taken it: without this record it would be sent a second time.
   await untilDatabaseIsBack(() => bookSent(needs.db, message, providerId));
 }
 
-/** Whether WhatsApp takes nothing at the moment. */
+/** Whether WhatsApp is off, stopped or paused now. */
 function isHalted({ stoppedAt, pausedUntil }: queries.SettingsRow, whatsapp: Whatsapp | null): boolean {
   return whatsapp === null || stoppedAt !== null || (pausedUntil !== null && pausedUntil.getTime() > databaseNow());
 }
 
-/** Takes the message for this attempt and its cost from today's money; null where it waits or is not sent at all. */
+/**
+ * Claims the message for this attempt and counts its cost against today's limit. Null if it waits or must not be sent.
+ */
 async function claim(needs: MessageNeeds, id: number): Promise<Row | null> {
   return inTransaction(needs.db, async (tx) => {
     const settings = await queries.lockSettings(tx);
@@ -91,7 +93,7 @@ async function claim(needs: MessageNeeds, id: number): Promise<Row | null> {
       return null;
     }
     if (message.channel === 'sms' && message.claimedAt !== null) {
-      // Nothing tells whether the provider took it, and sending a text twice is worse than not sending it.
+      // Nobody knows whether the provider took it; sending an SMS twice is worse than not sending it.
       await queries.updateMessage(tx, id, { state: 'failed', lastError: 'interrupted', claimedAt: null });
       return null;
     }
@@ -100,7 +102,7 @@ async function claim(needs: MessageNeeds, id: number): Promise<Row | null> {
   });
 }
 
-/** Why a message is not sent: a word that pages explain. */
+/** The reason not to send a message, as a code that pages explain; null if it may be sent. */
 async function whyNot(tx: Db, settings: queries.SettingsRow, message: queries.Due): Promise<string | null> {
   if (message.isLate) return 'late';
   const { isStale, orderId, kind } = message;
@@ -109,7 +111,7 @@ async function whyNot(tx: Db, settings: queries.SettingsRow, message: queries.Du
   if (recipient === '' || userId === null) return 'forgotten';
   const isWelcome = channel === 'sms' ? mayText(tx, recipient) : wantsWhatsapp(tx, userId, recipient);
   if (!(await isWelcome)) return 'consent';
-  // Its own claim, if it has one, is in the sum already.
+  // If it was claimed before, it is already in the sum.
   const spent = await queries.spentToday(tx);
   const isCounted = message.claimedAt !== null;
   const price = channel === 'sms' ? settings.smsCost : settings.whatsappCost;
@@ -119,7 +121,7 @@ async function whyNot(tx: Db, settings: queries.SettingsRow, message: queries.Du
   return price > 0 && cost > settings.moneyPerDay ? 'money' : null;
 }
 
-/** Gives it to the provider; resolves with the provider's id where it gives one. */
+/** Sends it through the provider; resolves with the provider's id, if it gives one. */
 async function hand({ whatsapp, texts, db }: MessageNeeds, message: Row): Promise<string | null> {
   const { recipient: to, values, plain: text } = message;
   const template = message.template ?? '';
@@ -132,7 +134,7 @@ async function hand({ whatsapp, texts, db }: MessageNeeds, message: Row): Promis
   return (whatsapp as Whatsapp).send({ to, template, language, values, reference: referenceOf(message) });
 }
 
-/** A status may have come before the answer: then only the id is news. */
+/** Its status may have arrived before this answer; then only the id is new. */
 async function bookSent(db: Db, { id }: Row, providerId: string | null): Promise<void> {
   await inTransaction(db, async (tx) => {
     const message = await queries.lockMessage(tx, id);
@@ -157,7 +159,7 @@ async function bookFailure(needs: MessageNeeds, claimed: Row, error: Error): Pro
     const message = await queries.lockMessage(tx, id);
     if (message?.state !== 'queued') return;
     if (error instanceof WhatsappError && error.isUnknown && message.attempts < MOST_ATTEMPTS) {
-      // The claim stays: a status that comes meanwhile says that Meta took it, and nobody sends it again before.
+      // The claim stays, so that nobody sends it again before a status can tell whether Meta took it.
       await queries.updateMessage(tx, id, { lastError: why });
       return;
     }
@@ -173,7 +175,7 @@ async function bookFailure(needs: MessageNeeds, claimed: Row, error: Error): Pro
       claimedAt: null,
       cost: 0,
       dueAt: sql`now() + make_interval(secs => ${pause})`,
-      // A refused account is no fault of the message.
+      // A refused account does not count as a failed attempt of the message.
       ...(kind === 'account' ? { attempts: message.attempts - 1 } : {}),
     });
   });

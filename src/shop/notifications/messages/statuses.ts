@@ -1,6 +1,6 @@
 /**
- * Webhook news from WhatsApp: statuses of messages, and replies of customers. They may come late, twice, in any order
- * and about messages that are not ours, so each part is checked by itself and nothing moves backwards.
+ * Webhook notices from WhatsApp: statuses of messages, and replies of customers. They may come late, twice, in any
+ * order and about messages that are not ours, so each part is processed by itself and no state moves backwards.
  */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -92,7 +92,7 @@ async function bookStatus({ db, jobs }: { db: Db; jobs: JobSender }, status: Sta
   });
 }
 
-/** A status implies the earlier ones; a failed message costs nothing. */
+/** The columns that a status changes. A status implies the earlier ones; a failed message costs nothing. */
 function columnsOf({ status, timestamp, pricing, errors }: Status): Record<string, unknown> {
   const at = sql`least(now(), to_timestamp(${Number(timestamp)}))`;
   const column = (name: 'sent_at' | 'delivered_at' | 'read_at') => sql`coalesce(${sql.identifier(name)}, ${at})`;

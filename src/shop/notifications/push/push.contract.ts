@@ -1,4 +1,6 @@
-/** Notifications on devices of the shop's people (Web Push, RFC 8030): which devices, which events, and when not. */
+/**
+ * Notifications on devices of staff (Web Push, RFC 8030): which devices, which events, and when not. The wire format.
+ */
 import { z } from 'zod';
 import { Id, Instant, Line } from '#shared/wire.ts';
 
@@ -31,7 +33,7 @@ export const PushDeviceInput = Choices.extend({
     path: ['quiet_to'],
     error: 'Please choose both times, or none.',
   })
-  // The same time twice would be the whole day, or no time at all.
+  // The same time twice could mean the whole day, or no time at all.
   .refine(({ quiet_from, quiet_to }) => quiet_from === null || quiet_from !== quiet_to, {
     path: ['quiet_to'],
     error: 'Please choose two different times.',

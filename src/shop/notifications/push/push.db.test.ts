@@ -10,7 +10,7 @@ import { type Rung, startPushService } from '#testing/push-service.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import type { PushDevice, PushDevices } from './push.contract.ts';
-import { tellDevices } from './push.ts';
+import { notifyDevices } from './push.ts';
 
 let shop: TestShop;
 let service: Awaited<ReturnType<typeof startPushService>>;
@@ -56,7 +56,7 @@ async function later() {
 }
 
 const tell = (now = NOON) =>
-  tellDevices(
+  notifyDevices(
     { db: shop.database.db, log: createLog('silent'), baseUrl: () => 'http://localhost', pushService: service.origin },
     now,
   );

@@ -49,7 +49,10 @@ type NewDevice = Pick<
   'userId' | 'sessionId' | 'endpoint' | 'p256dh' | 'auth' | 'locale' | 'events' | 'quietFrom' | 'quietTo'
 >;
 
-/** A browser has one address: notifications go to the person signed in on it now, no longer to the one before. */
+/**
+ * Stores a device, or updates the one with the same address: a browser has one address, and notifications go to the
+ * person who is signed in on it now.
+ */
 export async function upsert(db: Db, device: NewDevice): Promise<number> {
   const { endpoint: _, ...changes } = device;
   const anew = sql`case when ${pushDevices.userId} = excluded.user_id then ${pushDevices.toldUntil} else now() end`;
@@ -72,7 +75,7 @@ export async function remove(db: Db, userId: number, id: number): Promise<boolea
   return rows.length > 0;
 }
 
-/** Devices due for news, with their person's role, while that person is signed in and works for the shop. */
+/** The devices due for a check, with their person's role, as long as that person is signed in and is staff. */
 export function listDue(db: Db): Promise<(DeviceRow & { role: string })[]> {
   return db
     .select({ ...getTableColumns(pushDevices), role: users.role })
@@ -83,10 +86,10 @@ export function listDue(db: Db): Promise<(DeviceRow & { role: string })[]> {
     .orderBy(asc(pushDevices.id));
 }
 
-/** A transaction begun earlier may still commit rows dated to its beginning. */
+/** A transaction commits rows dated to its beginning, so rows this recent may still appear. */
 const SETTLED_SECONDS = 10;
 
-/** The time up to which all events are readable. */
+/** The time up to which all events have been committed. */
 export async function readableUntil(db: Db): Promise<Date> {
   const [row] = await rowsOf<{ until: string }>(
     db,

@@ -21,7 +21,7 @@ it('retries a failing service at longer and longer pauses, but at least once an 
   expect(pauses).toEqual([120, 240, 480, 3_600, 3_600]);
 });
 
-it('tells a role no more than it may see', () => {
+it('sends a role only what it may see', () => {
   expect(['admin', 'biller', 'packer', 'customer'].map(eventsOf)).toEqual([
     ['orders', 'transfers', 'stock'],
     ['orders', 'transfers'],

@@ -9,7 +9,10 @@ export const eventsOf = (role: string): PushEvent[] => PUSH_EVENTS.filter((event
 /** A phone, a tablet, a computer; more are leftovers. */
 export const MOST_DEVICES = 5;
 
-/** News within this time after a notification waits for the next one, so that a rush does not ring without end. */
+/**
+ * News within this time after a notification waits for the next one, so that a rush of orders does not ring without
+ * pause.
+ */
 export const PAUSE_SECONDS = 60;
 
 /**
@@ -41,7 +44,7 @@ export function isQuiet(minute: number, from: number | null, to: number | null):
 
 const LONGEST_PAUSE_SECONDS = 3_600;
 
-/** Doubles with every failure, up to an hour. */
+/** Seconds; doubles with every failure, up to an hour. */
 export const pauseAfterFailures = (failures: number): number =>
   Math.min(PAUSE_SECONDS * 2 ** Math.min(failures, 10), LONGEST_PAUSE_SECONDS);
 

@@ -1,4 +1,4 @@
-/** Devices that are told of news, and the key pair that signs for the shop (VAPID, RFC 8292). */
+/** Devices that get notifications, and the key pair that signs for the shop (VAPID, RFC 8292). */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from '#platform/db/columns.ts';

@@ -1,6 +1,6 @@
 /**
- * The door to notifications on devices of the shop's people. A job checks every minute what each device has not been
- * told, so that placing an order does no extra work. News of quiet hours is sent as one notification afterwards.
+ * The door to notifications on devices of staff. A job checks every minute what each device has not been notified of,
+ * so that placing an order does no extra work. News of quiet hours is sent as one notification afterwards.
  */
 import { createHash } from 'node:crypto';
 import { type Db, inTransaction } from '#platform/db/db.ts';
@@ -92,7 +92,7 @@ export async function removeDevice(db: Db, id: number, actor: Actor): Promise<vo
   if (!(await queries.remove(db, actor.id, id))) throw notFound();
 }
 
-/** What all devices of a run share. */
+/** What one run reads once for all devices. */
 async function startSending({ db, baseUrl }: PushNeeds) {
   const store = await getStore(db);
   const keys = await queries.signingKeys(db, newSigningKeys);
@@ -111,7 +111,7 @@ async function book({ db, log }: PushNeeds, device: queries.DeviceRow, outcome: 
   await queries.markTold(db, device.id, { failures, problem: outcome.problem }, pauseAfterFailures(failures));
 }
 
-/** Rings now, whatever the hour. CONFLICT, with the reason, if the push service refuses it. */
+/** Sends a test notification at any hour. CONFLICT, with the reason, if the push service refuses it. */
 export async function testDevice(needs: PushNeeds, id: number, actor: Actor): Promise<void> {
   const device = await findOwn(needs.db, actor, id);
   const { shop, signing } = await startSending(needs);
@@ -138,8 +138,8 @@ async function newsFor({ db }: PushNeeds, device: Due, until: Date, shop: string
   return notificationOf(news, { locale: device.locale, mayMoney: mayDo(device.role, 'money'), shop });
 }
 
-/** The minutely job: notifies every device that is due of its news. */
-export async function tellDevices(needs: PushNeeds, now = new Date()): Promise<void> {
+/** The minutely job: notifies every device that is due. */
+export async function notifyDevices(needs: PushNeeds, now = new Date()): Promise<void> {
   const minute = minuteInIndia(now);
   const due = (await queries.listDue(needs.db)).filter(
     ({ quietFrom, quietTo }) => !isQuiet(minute, quietFrom, quietTo),

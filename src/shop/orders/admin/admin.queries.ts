@@ -3,8 +3,8 @@
  * past the middle are read from the end (figures in bench/admin-lists.ts).
  */
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { cacheIfLarge } from '#platform/db/cache-if-large.ts';
 import { type Db, rowsOf } from '#platform/db/db.ts';
-import { keepLarge } from '#platform/db/keep-large.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { WALK_IN_SIGN_IN } from '../../accounts/sign-in-names.rules.ts';
 import { conditionsOf } from '../orders.actions.rules.ts';
@@ -44,9 +44,11 @@ export const MOST_HITS = 10_000;
 
 type Searched = Pick<AdminOrderFilter, 'isWithoutMoney'> & { search: string };
 
-/** How a typed text may identify an order: a condition on the order or on a table that refers to it. */
-function waysOf({ search: typed, isWithoutMoney }: Searched) {
-  // '#118' is how an order is named in speech and on paper.
+/**
+ * One condition per way in which a typed text may identify an order, on the order itself or on a table that refers to
+ * it.
+ */
+function identifiersOf({ search: typed, isWithoutMoney }: Searched) {
   const search = typed.replace(/^#\s*(?=\S)/, '');
   const text = escaped(search);
   const upper = text.toUpperCase();
@@ -57,7 +59,7 @@ function waysOf({ search: typed, isWithoutMoney }: Searched) {
     ? sql`u.phone_number like ${`%${digits}%`} or u.contact_phone like ${`%${digits}%`}`
     : sql`u.name ilike ${`%${text}%`}${isWithoutMoney ? sql`` : sql` or u.contact_email ilike ${`%${text}%`}`}`;
   const transfer = isWithoutMoney ? sql`false` : transferCondition(search);
-  // All who walked in share a record: only the order has the name.
+  // All walk-in customers share one account, so their name is only in the order.
   const walkIn = isPhone
     ? sql`false`
     : sql`(o.user_id = (select id from users where email = ${WALK_IN_SIGN_IN}) and o.address->>'name' ilike ${`%${text}%`})`;
@@ -83,7 +85,7 @@ function transferCondition(search: string): SQL {
 
 /** A search with few hits: one index per condition, joined by UNION, because an OR would read every order. */
 function narrowHits(searched: Searched): SQL {
-  const { number, upper, person, walkIn, payment, transfer } = waysOf(searched);
+  const { number, upper, person, walkIn, payment, transfer } = identifiersOf(searched);
   const ways = [
     sql`select id from orders where number like ${number}`,
     sql`select id from orders where gateway_payment_id = ${payment}`,
@@ -100,13 +102,13 @@ function narrowHits(searched: Searched): SQL {
 
 /** A search that many orders match: reading them in order soon fills a page. */
 function broadCondition(searched: Searched): SQL {
-  const { number, upper, person, walkIn, payment, transfer } = waysOf(searched);
+  const { number, upper, person, walkIn, payment, transfer } = identifiersOf(searched);
   return sql`(o.number like ${number} or o.gateway_payment_id = ${payment} or ${transfer}
     or o.user_id in (select u.id from users u where ${person}) or ${walkIn}
     or o.id in (select c.order_id from couriers c where upper(c.tracking_number) like ${`${upper}%`}))`;
 }
 
-const keepBreadth = keepLarge<boolean>(Boolean);
+const keepBreadth = cacheIfLarge<boolean>(Boolean);
 
 async function isBroad(db: Db, searched: Searched): Promise<boolean> {
   return keepBreadth(db, JSON.stringify(searched), async () => {
@@ -196,7 +198,7 @@ async function searchCondition(db: Db, filter: AdminOrderFilter): Promise<SQL | 
 
 const isSearch = (filter: AdminOrderFilter) => Boolean(filter.search?.trim());
 
-const keepCount = keepLarge<number>((count) => count >= MOST_HITS);
+const keepCount = cacheIfLarge<number>((count) => count >= MOST_HITS);
 
 /** How many orders match: exact, but at most MOST_HITS for a search, and cached for some seconds in a large shop. */
 export async function countForAdmin(db: Db, filter: AdminOrderFilter): Promise<number> {
@@ -246,10 +248,13 @@ export async function awaitedTransfers(db: Db): Promise<{ total: number; oldest:
   return { total: Number(row?.total ?? 0), oldest: row?.oldest ?? null };
 }
 
-export type UntoldOrder = Pick<OrderRow, 'id' | 'number' | 'paymentMethod' | 'total' | 'address'>;
+export type UnreportedOrder = Pick<OrderRow, 'id' | 'number' | 'paymentMethod' | 'total' | 'address'>;
 
-/** Placed orders that the shop was not told of, oldest first; they count as told once the transaction commits. */
-export async function takeUntold(db: Db, limit: number): Promise<UntoldOrder[]> {
+/**
+ * Placed orders that no mail has reported to the shop yet, oldest first. Marks them as reported, which takes effect
+ * when the transaction commits.
+ */
+export async function takeUnreported(db: Db, limit: number): Promise<UnreportedOrder[]> {
   const due = sql`select id from orders where placed_at is not null and shop_told_at is null
     order by placed_at limit ${limit} for no key update skip locked`;
   const { id, number, paymentMethod, total, address } = orders;

@@ -30,7 +30,7 @@ import * as queries from './admin.queries.ts';
 
 type Filters = Omit<OrderListQuery, 'page' | 'limit' | 'sort'>;
 
-/** Reads the filters of a request. An unknown status finds nothing. */
+/** Null if the status is unknown: then no order matches. */
 function filterOf(query: Filters): AdminOrderFilter | null {
   const { status, payment, ...rest } = query;
   const filter: AdminOrderFilter = { ...rest, isAll: status === 'all' };
@@ -102,13 +102,14 @@ export async function countTodos(db: Db) {
 
 export const countPlacedSince = queries.countPlacedSince;
 
-export type { UntoldOrder } from './admin.queries.ts';
+export type { UnreportedOrder } from './admin.queries.ts';
 
-/** Enough for a festival night; more wait for the next mail. */
-const MOST_UNTOLD = 1_000;
+/** Enough for a festival night; further ones go into the next mail. */
+const MOST_UNREPORTED = 1_000;
 
-/** Orders that the shop has not been notified of yet; each is returned once. */
-export const takeUntold = (tx: Db): Promise<queries.UntoldOrder[]> => queries.takeUntold(tx, MOST_UNTOLD);
+/** Orders not yet reported to the shop by mail; each is returned once. */
+export const takeUnreported = (tx: Db): Promise<queries.UnreportedOrder[]> =>
+  queries.takeUnreported(tx, MOST_UNREPORTED);
 
 /** Staff notes, latest first. */
 export async function listNotes(db: Db, orderId: number): Promise<OrderNote[]> {
@@ -221,7 +222,7 @@ const COLUMNS: [header: string, cell: (order: Order) => SheetCell][] = [
   ['Products', (order) => order.Carts.map(lineText).join('; ')],
 ];
 
-/** For an order with several parcels: each value in turn, equal ones once. */
+/** The distinct values over an order's parcels, joined in the order of the parcels. */
 function eachOf({ Parcels }: Order, of: (parcel: Order['Parcels'][number]) => string): string {
   return [...new Set(Parcels.map(of))].filter(Boolean).join(', ');
 }

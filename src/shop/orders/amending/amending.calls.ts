@@ -3,7 +3,7 @@ import type { Calls } from '#shared/call.ts';
 import { Data, PathId } from '#shared/wire.ts';
 import { Version } from './amending.contract.ts';
 
-/** The calls that make a version belong to the checkout, which prices it. */
+/** The calls that create a version are in the checkout, because it prices the order again. */
 export const amendingCalls = {
   listVersions: {
     route: 'GET /order/versions/{orderId}',

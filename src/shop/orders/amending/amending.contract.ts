@@ -1,4 +1,4 @@
-/** Versions of an order, and changing one, as they travel. */
+/** Versions of an order, and changing one: the wire format. */
 import { z } from 'zod';
 import { Id, Instant, Line, PlainLine, Rupees } from '#shared/wire.ts';
 import { AddressInput } from '../../addresses/addresses.contract.ts';
@@ -70,7 +70,9 @@ export const AmendedAddress = AddressInput.pick({
 });
 export type AmendedAddress = z.output<typeof AmendedAddress>;
 
-/** Whom the bill of fetched goods names besides the buyer's name: a firm, or what rule 46 wants of a large sale. */
+/**
+ * Bill-to details for goods that are fetched: a firm, or the name and address that rule 46 requires on a large invoice.
+ */
 export const BillTo = AddressInput.pick({ firm: true, gstin: true }).extend({
   address: PlainLine(200).min(1, 'Please enter the address.'),
 });

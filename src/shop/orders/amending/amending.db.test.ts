@@ -182,7 +182,7 @@ describe('a paid order', () => {
     expect(shown.subtotal).toBe(62.25 + (shown.lines[1]?.line_total ?? 0));
   });
 
-  it('that gets cheaper by less than a rupee is given that back by hand', async () => {
+  it('that gets cheaper by less than a rupee is refunded that by hand', async () => {
     const order = await buy(4);
     const wanted = { lines: { [sparklers]: 4 }, extras: [{ text: 'Rounding', amount: 0.5, takes_off: true }] };
     expect((await preview(order, wanted)).body.data).toMatchObject({ refund_amount: 0.5, refund_by_hand: 0.5 });
@@ -307,7 +307,7 @@ describe('the second payment at the gateway', () => {
     });
   });
 
-  it('that is too much by less than a rupee is booked; the owner gives the paise back by hand', async () => {
+  it('that is too much by less than a rupee is booked; the owner refunds the paise by hand', async () => {
     const { buyer, order, start } = await changed();
     const paid = await payFor(buyer.client, (await start()).body.data.id);
     const extras = [{ text: 'Rounding', amount: 0.5, takes_off: true }];
@@ -579,7 +579,7 @@ describe('a version’s refund that the bank rejects', () => {
     (await refund(order.id, { instead_of: (await seen(order.id)).refunds[nth]?.id, hand_way: 'cash' })).status;
   const owed = async (order: Order) => (await seen(order.id)).refunds.map(({ still_owed }) => still_owed);
 
-  it('and is in the next version’s refund is not given back by hand as well', async () => {
+  it('and is in the next version’s refund is not refunded by hand as well', async () => {
     const order = await rejected(false);
     expect(await owed(order)).toEqual([true]);
     await amend(order, { lines: { [sparklers]: 5 } });

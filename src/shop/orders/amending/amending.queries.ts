@@ -20,7 +20,7 @@ export async function findSnapshot(db: Db, orderId: number, version: number): Pr
   return row?.snapshot;
 }
 
-/** The replaced versions, oldest first, with the name of whoever replaced them. */
+/** The replaced versions, oldest first, with the name of the person who replaced each. */
 export async function listVersions(db: Db, orderId: number) {
   return db
     .select({
@@ -82,19 +82,19 @@ export async function keepPacked(
   await db.update(orderPackings).set(kept).where(eq(orderPackings.orderId, orderId));
 }
 
-/** What was refunded of an order, in paise. A refund that the bank rejected gave back nothing. */
-export interface GivenBack {
-  /** By versions that cost less, whether or not the bank has paid it out yet. */
+/** How much of an order's own money was refunded, in paise. Refunds that the bank rejected do not count. */
+export interface RefundedSums {
+  /** Refunds because a version costs less: paid out or pending. */
   byVersions: Paise;
-  /** By other refunds for which no goods came back, paid out or not. */
+  /** Other refunds for which no goods came back: paid out or pending. */
   withoutGoods: Paise;
-  /** By all refunds without a version, paid out. */
+  /** Paid-out refunds that belong to no version. */
   settled: Paise;
 }
 
-export async function givenBack(db: Db, orderId: number): Promise<GivenBack> {
+export async function refundedSums(db: Db, orderId: number): Promise<RefundedSums> {
   const isOpen = sql`r.status <> 'failed'`;
-  const [row] = await rowsOf<Record<keyof GivenBack, string | number>>(
+  const [row] = await rowsOf<Record<keyof RefundedSums, string | number>>(
     db,
     sql`select coalesce(sum(r.amount) filter (where r.version is not null and ${isOpen}), 0)::bigint as "byVersions",
         coalesce(sum(r.amount) filter (where r.version is null and not r.for_goods and ${isOpen}), 0)::bigint as "withoutGoods",

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   addressLine,
   balanceOf,
+  deductionsOf,
   differencesOf,
   goodsBetween,
-  isCrumb,
+  isBelowRefundable,
   leftAfter,
   type MoneySource,
   takeFrom,
-  takenOff,
   type VersionLine,
   versionName,
 } from './amending.rules.ts';
@@ -151,9 +151,9 @@ describe('what a new version takes from the stock', () => {
 });
 
 it('takes off an order what its deductions sum to, whatever is added', () => {
-  expect(takenOff([])).toBe(0);
-  expect(takenOff([{ amount: -2_000 }, { amount: 500 }, { amount: -1 }])).toBe(2_001);
-  expect(takenOff([{ amount: 500 }])).toBe(0);
+  expect(deductionsOf([])).toBe(0);
+  expect(deductionsOf([{ amount: -2_000 }, { amount: 500 }, { amount: -1 }])).toBe(2_001);
+  expect(deductionsOf([{ amount: 500 }])).toBe(0);
 });
 
 const gateway = (left: number, nth = 1): MoneySource => ({ gatewayPaymentId: `pay_${nth}`, left });
@@ -229,21 +229,21 @@ describe('taking a refund from what was paid', () => {
     [99, true],
     [100, false],
   ])('cannot give back %i paise by the gateway: %s', (amount, isTooLittle) => {
-    expect(isCrumb(amount)).toBe(isTooLittle);
+    expect(isBelowRefundable(amount)).toBe(isTooLittle);
   });
 
   const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-  it('gives nothing back by hand, and leaves no paise stuck at the gateway, if two payments can be split so', () => {
+  it('refunds nothing by hand, and leaves no paise stuck at the gateway, if two payments can be split that way', () => {
     const paid = fc.integer({ min: 100, max: 450 });
     fc.assert(
       fc.property(paid, paid, fc.integer({ min: 1, max: 900 }), (first, second, sum) => {
         fc.pre(sum <= first + second);
         const splits = Array.from({ length: sum + 1 }, (_, i) => [i, sum - i] as const).filter(
-          ([one, other]) => one <= first && other <= second && !isCrumb(one) && !isCrumb(other),
+          ([one, other]) => one <= first && other <= second && !isBelowRefundable(one) && !isBelowRefundable(other),
         );
         const stuckOf = ([one, other]: readonly [number, number]) =>
-          sumOf([first - one, second - other].filter(isCrumb));
+          sumOf([first - one, second - other].filter(isBelowRefundable));
         const parts = takeFrom([gateway(first), gateway(second, 2)], sum);
         expect(parts.every(({ gatewayPaymentId }) => gatewayPaymentId !== null)).toBe(splits.length > 0);
         const through = (id: string) => parts.find((part) => part.gatewayPaymentId === id)?.amount ?? 0;
@@ -296,7 +296,7 @@ describe('what is left of the payments', () => {
     ]);
   });
 
-  it('is less what was given back by hand: of money by hand first, then of the smallest payment', () => {
+  it('is less what was refunded by hand: from money received by hand first, then from the smallest payment', () => {
     const back = (amount: number) =>
       leftAfter([gateway(1000), byHand(300), gateway(40, 2)], [{ gatewayPaymentId: null, amount }]).map(
         ({ left }) => left,

@@ -10,10 +10,13 @@ export interface OrderExtra {
 }
 
 /** The sum of all deductions. */
-export const takenOff = (extras: readonly Pick<OrderExtra, 'amount'>[]): Paise =>
+export const deductionsOf = (extras: readonly Pick<OrderExtra, 'amount'>[]): Paise =>
   extras.reduce((sum, { amount }) => sum - Math.min(0, amount), 0);
 
-/** The same extras when the goods cost another sum: what is taken off stays, and falls with goods that became cheaper. */
+/**
+ * The same extras after the sum of the goods changed. A deduction never grows, and shrinks in proportion if the goods
+ * became cheaper.
+ */
 export const extrasAt = (
   extras: readonly OrderExtra[],
   { before, now }: Record<'before' | 'now', Paise>,
@@ -40,20 +43,23 @@ export interface VersionLine {
   replaces?: ReplacedGoods | null;
 }
 
-/** The content of a version: enough to show it beside the next one. */
+/** What a version contained, so that it can be shown beside the next one. */
 export interface VersionSnapshot {
   lines: VersionLine[];
   /** Missing in versions from before there were extras. */
   extras?: OrderExtra[];
   couponCode: string | null;
-  /** The destination; missing in versions from before it was stored, and of erased people. */
+  /** Missing in versions from before it was stored, and once the person was erased. */
   address?: OrderAddress;
   /** The last day of an estimate; null for an order. */
   validUntil: string | null;
   total: Paise;
 }
 
-/** From one version to the next. Counts are pieces, prices and extras paise; coupon and address have no numbers. */
+/**
+ * The kinds of difference between two versions. `from` and `to` are pieces for `count`, paise for `price` and `extra`,
+ * and 0 for a coupon or an address.
+ */
 export const DIFFERENCES = ['added', 'removed', 'count', 'price', 'extra', 'coupon', 'address'] as const;
 
 export interface Difference {
@@ -63,11 +69,11 @@ export interface Difference {
   tamilName: string;
   from: number;
   to: number;
-  /** Other goods, or the earlier address. */
+  /** The goods that these replaced, or the earlier address. */
   replaces: Pick<ReplacedGoods, 'name' | 'tamilName'> | null;
 }
 
-type Said = Pick<VersionSnapshot, 'lines' | 'extras' | 'couponCode' | 'address'>;
+type VersionContent = Pick<VersionSnapshot, 'lines' | 'extras' | 'couponCode' | 'address'>;
 
 /** Everything of an address that a parcel needs, in one line. */
 export function addressLine(address: OrderAddress): string {
@@ -103,8 +109,8 @@ function extraDifferences(before: readonly OrderExtra[], after: readonly OrderEx
     .map(({ text, from, to }) => ({ what: 'extra', name: text, tamilName: text, from, to, replaces: null }));
 }
 
-/** What the later version changed, in the order of its lines, with removed lines last. */
-export function differencesOf(before: Said, after: Said): Difference[] {
+/** The changes between two versions, in the order of the later version's lines, with removed lines last. */
+export function differencesOf(before: VersionContent, after: VersionContent): Difference[] {
   const known = new Map(before.lines.map((line) => [line.productId, line]));
   const kept = new Set(after.lines.map(({ productId }) => productId));
   const gone = before.lines.filter(({ productId }) => !kept.has(productId));
@@ -124,7 +130,7 @@ export function differencesOf(before: Said, after: Said): Difference[] {
   ];
 }
 
-/** 'MP-100012', and from the second version on 'MP-100012 v2': what papers, mails and payments are marked with. */
+/** 'MP-100012', and from the second version on 'MP-100012 v2': the name on papers, in mails and at the gateway. */
 export const versionName = (number: string, version: number): string =>
   version === 1 ? number : `${number} v${version}`;
 
@@ -143,29 +149,30 @@ export function goodsBetween(
     .sort((a, b) => a.productId - b.productId);
 }
 
-/** Money of an order by where it came from. */
+/** One payment of an order. */
 export interface MoneySource {
   /** Null for money collected by hand. */
   gatewayPaymentId: string | null;
-  /** What remains of it after all refunds that have not failed. */
+  /** The amount minus all its refunds that have not failed. */
   left: Paise;
 }
 
-/** The gateway refunds no less than a rupee (payments A.4). */
-const LEAST_AT_GATEWAY: Paise = 100;
+/** The gateway refuses to refund less than a rupee (payments A.4). */
+const LEAST_REFUNDABLE: Paise = 100;
 
 /** Too little for the gateway to refund. */
-export const isCrumb = (amount: Paise) => amount > 0 && amount < LEAST_AT_GATEWAY;
+export const isBelowRefundable = (amount: Paise) => amount > 0 && amount < LEAST_REFUNDABLE;
 
 export interface TakenPart {
-  /** Null: given back by hand. */
+  /** Null if it is refunded by hand. */
   gatewayPaymentId: string | null;
   amount: Paise;
 }
 
 /**
- * Takes an amount from the sources in their order; less than requested if they have less. No part of a gateway's payment is
- * below a rupee, nor what is left of it if that can be avoided; what the gateway cannot refund is given back by hand.
+ * Takes an amount from the payments in their order; less than requested if they have less. No part taken from a gateway
+ * payment is below a rupee, nor what remains in it if that can be avoided. What the gateway cannot refund is refunded
+ * by hand.
  */
 export function takeFrom(sources: readonly MoneySource[], sum: Paise): TakenPart[] {
   let open = sum;
@@ -174,8 +181,8 @@ export function takeFrom(sources: readonly MoneySource[], sum: Paise): TakenPart
     open -= amount;
     return amount;
   });
-  const amounts = withoutCrumbs(sources, inOrder);
-  const goesByHand = amounts.map((amount, i) => sources[i]?.gatewayPaymentId === null || isCrumb(amount));
+  const amounts = withBestMove(sources, inOrder);
+  const goesByHand = amounts.map((amount, i) => sources[i]?.gatewayPaymentId === null || isBelowRefundable(amount));
   const byHand = amounts.reduce((all, amount, i) => (goesByHand[i] ? all + amount : all), 0);
   const parts = sources.map(({ gatewayPaymentId }, i) => ({
     gatewayPaymentId,
@@ -184,19 +191,22 @@ export function takeFrom(sources: readonly MoneySource[], sum: Paise): TakenPart
   return [...parts, { gatewayPaymentId: null, amount: byHand }].filter(({ amount }) => amount > 0);
 }
 
-/** What speaks against these amounts: money that must go by hand, then crumbs that stay at the gateway. */
+/**
+ * Ranks a split; lower is better. Money that must be refunded by hand counts most, then remainders below a rupee at the
+ * gateway.
+ */
 function costOf(sources: readonly MoneySource[], amounts: readonly Paise[]): number {
-  const cost = { byHand: 0, crumbs: 0 };
+  const cost = { byHand: 0, tooSmall: 0 };
   for (const [i, { gatewayPaymentId, left }] of sources.entries()) {
     const amount = amounts[i] ?? 0;
-    if (gatewayPaymentId === null || isCrumb(amount)) cost.byHand += amount;
-    else if (isCrumb(left - amount)) cost.crumbs += left - amount;
+    if (gatewayPaymentId === null || isBelowRefundable(amount)) cost.byHand += amount;
+    else if (isBelowRefundable(left - amount)) cost.tooSmall += left - amount;
   }
-  return cost.byHand * LEAST_AT_GATEWAY * sources.length + cost.crumbs;
+  return cost.byHand * LEAST_REFUNDABLE * sources.length + cost.tooSmall;
 }
 
-/** Moves money between two of the sources, if that leaves fewer crumbs. */
-function withoutCrumbs(sources: readonly MoneySource[], amounts: readonly Paise[]): readonly Paise[] {
+/** The split after the one move between two payments that lowers its cost most; unchanged if no move does. */
+function withBestMove(sources: readonly MoneySource[], amounts: readonly Paise[]): readonly Paise[] {
   let best = { amounts, cost: costOf(sources, amounts) };
   for (const from of sources.keys())
     for (const to of sources.keys()) {
@@ -208,19 +218,24 @@ function withoutCrumbs(sources: readonly MoneySource[], amounts: readonly Paise[
   return best.amounts;
 }
 
-/** The moves that fill up or empty one of the two, or leave exactly the least amount in it. */
+/**
+ * The moves worth trying between two payments: those that fill or empty one of them, or leave exactly a rupee in it.
+ */
 function movesBetween(sources: readonly MoneySource[], amounts: readonly Paise[], from: number, to: number) {
   const [given, taken] = [amounts[from] ?? 0, amounts[to] ?? 0];
   const room = (sources[to]?.left ?? 0) - taken;
   const kept = (sources[from]?.left ?? 0) - given;
-  const least = LEAST_AT_GATEWAY;
+  const least = LEAST_REFUNDABLE;
   const steps = [given, room, least, given - least, room - least, least - taken, least - kept];
   return steps
     .filter((step) => from !== to && step > 0 && step <= given && step <= room)
     .map((step) => amounts.map((amount, i) => (i === from ? amount - step : i === to ? amount + step : amount)));
 }
 
-/** What is left of the sources after these parts. What was given back by hand beyond the money by hand was the gateway's. */
+/**
+ * What is left of the payments after these refunds. More refunded by hand than was collected by hand reduces the
+ * gateway payments, those with the least left first.
+ */
 export function leftAfter(sources: readonly MoneySource[], parts: readonly TakenPart[]): MoneySource[] {
   const left = sources.map((source) => {
     const own = parts.filter(({ gatewayPaymentId }) => gatewayPaymentId === source.gatewayPaymentId);
@@ -237,8 +252,8 @@ export function leftAfter(sources: readonly MoneySource[], parts: readonly Taken
 }
 
 /**
- * What an order at this price still owes, or gets back. A refund without goods counts towards what a cheaper version gives
- * back (`covered`), and is never asked for again by a dearer one.
+ * What an order at this price still owes (`due`) or must refund (`back`). An earlier refund without goods counts
+ * towards what a cheaper version refunds (`covered`); a dearer version never asks for it again.
  */
 export function balanceOf(
   total: Paise,

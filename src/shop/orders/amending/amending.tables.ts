@@ -6,7 +6,7 @@ import { TAKEN_METHODS } from '../orders.status.ts';
 import { orders } from '../orders.tables.ts';
 import type { VersionSnapshot } from './amending.rules.ts';
 
-/** The replaced versions; the order itself holds the one in force. */
+/** Replaced versions; the current one is the order's own row. */
 export const orderVersions = pgTable(
   'order_versions',
   {
@@ -57,9 +57,9 @@ export const supplements = pgTable(
 );
 
 /**
- * Whether a payment belongs to the order and is not a second payment for it: collected by hand (null), its first
- * payment, or one of its supplements. Never null: `not isOwnMoney(…)` finds the second payment of an order without a
- * first one at the gateway, too. For queries in which `o` is the order.
+ * SQL: whether a payment is part of the order's price, and not a second payment for it. True for money collected by
+ * hand (null), the first payment and its supplements. Never null, so that `not isOwnMoney(…)` also works for an order
+ * without a gateway payment. The query must name the order `o`.
  */
 export const isOwnMoney = (gatewayPaymentId: SQL): SQL =>
   sql`(${gatewayPaymentId} is null or ${gatewayPaymentId} is not distinct from o.gateway_payment_id or exists (

@@ -40,7 +40,7 @@ export interface NextVersion extends Priced {
   extras: readonly OrderExtra[];
   /** The goods each line replaced, by product. */
   replaced: ReadonlyMap<number, ReplacedGoods>;
-  /** The destination from this version on; missing if unchanged. */
+  /** The new destination; missing if it did not change. */
   address?: OrderRow['address'];
 }
 
@@ -212,9 +212,9 @@ async function sellMore(tx: Db, orderId: number, more: ReturnType<typeof goodsBe
 
 export interface Amendment extends WhyReplaced, ByHand {
   actorId: number;
-  /** Only the owner refunds money of a paid order, and lets one go on unpaid. */
+  /** Only the owner may refund a paid order, or let it be packed while it owes money. */
   isOwner: boolean;
-  /** The parcel waits until the new version is paid. */
+  /** It is not packed until the new version is paid. */
   waitsForMoney: boolean;
 }
 
@@ -234,7 +234,7 @@ export async function amendOrder(
   const before = await orderQueries.listLines(tx, [order.id]);
   requireReturnedKept(before, next);
   const difference = await differenceFor(tx, order, next.price.total);
-  if (!amendment.isOwner) requireOwnersNothing(difference, amendment);
+  if (!amendment.isOwner) requireOwnerIfNeeded(difference, amendment);
   // A shop that bills at payment has already billed: the bill is credited and issued again.
   const isBilled = order.billNumber !== null;
   if (isBilled) await creditCancelled(tx, order, actorId);
@@ -246,15 +246,15 @@ export async function amendOrder(
   return written;
 }
 
-/** FORBIDDEN if the difference needs what only the owner may do. */
-function requireOwnersNothing({ due, refunds }: Difference, { waitsForMoney }: Amendment): void {
+/** FORBIDDEN if only the owner may make this change, because it refunds money or lets unpaid goods go. */
+function requireOwnerIfNeeded({ due, refunds }: Difference, { waitsForMoney }: Amendment): void {
   if (refunds.length > 0)
     throw new ShopError('FORBIDDEN', 'This version costs less than was paid. Only the owner can refund money.');
   if (due > 0 && !waitsForMoney)
     throw new ShopError('FORBIDDEN', 'Only the owner can let an order go on before it is paid.');
 }
 
-/** CONFLICT if a line would have fewer pieces than were already returned with a refund. */
+/** CONFLICT if a line would have fewer pieces than a refund has already brought back. */
 function requireReturnedKept(before: readonly OrderLineRow[], next: NextVersion): void {
   const counts = new Map(next.lines.map(({ product, quantity }) => [product.id, quantity]));
   const line = before.find(({ productId, returned }) => (counts.get(productId) ?? 0) < returned);
@@ -301,7 +301,7 @@ export async function listVersions(db: Db, orderId: number, ownerId?: number): P
   });
 }
 
-/** What the version in force changed. */
+/** What the current version changed compared with the one before. */
 export async function changesOf(db: Db, { id, version }: Pick<Order, 'id' | 'version'>): Promise<Version['changes']> {
   const before = version > 1 ? await queries.findSnapshot(db, id, version - 1) : undefined;
   const order = before && (await orderQueries.findOrder(db, id));

@@ -10,7 +10,10 @@ import { countOtherReferences, isReferenceTaken } from '../orders.references.que
 import * as queries from './amending.queries.ts';
 import { balanceOf, leftAfter, type MoneySource, type TakenPart, takeFrom } from './amending.rules.ts';
 
-/** Captures at the gateway first, oldest first; money collected by hand last. Call with the order locked. */
+/**
+ * The payments of an order and what is left of each. Gateway payments first, oldest first; money collected by hand
+ * last. Call with the order locked.
+ */
 export async function sourcesOf(tx: Db, order: OrderRow): Promise<MoneySource[]> {
   const paid = await queries.listPaid(tx, order.id);
   const later = paid.reduce((sum, { amount }) => sum + amount, 0);
@@ -27,26 +30,26 @@ export async function sourcesOf(tx: Db, order: OrderRow): Promise<MoneySource[]>
   return leftAfter(sources, refunded);
 }
 
-/** Also of an order that was paid at the gateway alone: of it, less than a rupee may have gone back by hand. */
+/** Always included: even an order paid only at the gateway may have refunds of less than a rupee by hand. */
 const BY_HAND = { gatewayPaymentId: null, amount: 0 };
 
-/** What a version with this total leaves due or refundable. */
+/** What a version with this total leaves to pay or to refund. */
 export interface Difference {
   due: Paise;
   refunds: TakenPart[];
-  /** What was refunded before without goods coming back. */
+  /** Earlier refunds for which no goods came back. */
   withoutGoods: Paise;
 }
 
-/** What an order at this price owes or gets back, and what was refunded of it. Call with the order locked. */
-export async function accountOf(tx: Db, { id, captured }: OrderRow, total: Paise) {
-  const given = await queries.givenBack(tx, id);
+/** What an order at this price owes or must refund, and what was refunded before. Call with the order locked. */
+export async function balanceWithRefunds(tx: Db, { id, captured }: OrderRow, total: Paise) {
+  const given = await queries.refundedSums(tx, id);
   return { ...given, ...balanceOf(total, { captured, ...given }) };
 }
 
-/** CONFLICT if less is left of the order's money than must be refunded. */
+/** CONFLICT if more must be refunded than is left of the order's payments. */
 export async function differenceFor(tx: Db, order: OrderRow, total: Paise): Promise<Difference> {
-  const { due, back, withoutGoods } = await accountOf(tx, order, total);
+  const { due, back, withoutGoods } = await balanceWithRefunds(tx, order, total);
   if (back === 0) return { due, refunds: [], withoutGoods };
   const sources = await sourcesOf(tx, order);
   const left = sources.reduce((sum, source) => sum + source.left, 0);
@@ -54,7 +57,7 @@ export async function differenceFor(tx: Db, order: OrderRow, total: Paise): Prom
   return { due, refunds: takeFrom(sources, back), withoutGoods };
 }
 
-/** Says what was refunded before: otherwise nobody knows why so little is left. */
+/** CONFLICT that says what was refunded before, which explains why so little is left. */
 export function tooMuch(left: Paise, { captured }: OrderRow): ShopError {
   const [most, before, all] = [left, captured - left, captured].map(formatAmount);
   const text =
@@ -65,16 +68,16 @@ export function tooMuch(left: Paise, { captured }: OrderRow): ShopError {
 }
 
 /**
- * What the version in force costs less than was paid and has not given back, because the bank rejected the refund. It is
- * owed whoever repeats the refund. Call with the order locked.
+ * What must still be refunded because the current version costs less than was paid, for example after the bank rejected
+ * that refund. Call with the order locked.
  */
 export const overpaidOf = async (tx: Db, order: OrderRow): Promise<Paise> =>
-  (await accountOf(tx, order, order.total)).back;
+  (await balanceWithRefunds(tx, order, order.total)).back;
 
-/** After the bank rejected a version's refund: the money is still here, so less of the order is open. */
+/** Call after a version's refund was rejected: the shop still has that money, so the order owes less. */
 export async function lowerDue(tx: Db, order: OrderRow): Promise<void> {
   if (order.due === 0) return;
-  const { due } = await accountOf(tx, order, order.total);
+  const { due } = await balanceWithRefunds(tx, order, order.total);
   if (due < order.due) await askForDue(tx, order, due, order.waitsForMoney);
 }
 
@@ -99,14 +102,14 @@ export interface TakenSupplement {
 export const referenceTaken = () => new ShopError('CONFLICT', 'This reference was given for another order.');
 
 /**
- * CONFLICT if the reference, in any spelling, was given before: one transfer pays once. An order still unpaid may be given
- * its own again. Two at once are told apart by the key of transfer_references.
+ * CONFLICT if the reference, in any spelling, was given for another order: one transfer pays one order. An unpaid order
+ * may give its own again. If two calls come at once, the unique key of transfer_references refuses the second.
  */
 export async function requireFreeReference(tx: Db, utr: string, ownOrderId: number | null): Promise<void> {
   if (await isReferenceTaken(tx, utr, ownOrderId)) throw referenceTaken();
 }
 
-/** More are no corrections: an order keeps every reference that was given for it, and no other order can be given it. */
+/** An order keeps every reference that was given for it, and no other order can use it, so there is a limit. */
 const MOST_REFERENCES = 10;
 
 /** For a reference that a customer gives: CONFLICT also if too many were given for the order. */
@@ -116,7 +119,10 @@ export async function requireCorrection(tx: Db, utr: string, orderId: number): P
     throw new ShopError('CONFLICT', 'Too many different references were given for this order. Please call the shop.');
 }
 
-/** Of the clock, as the receipt's trigger takes the latest of an order's supplements; its calls hold the order's lock. */
+/**
+ * `clock_timestamp()` and not `now()`, because the receipt's trigger takes the supplement that was paid last, also
+ * within one transaction.
+ */
 const PAID_NOW = { state: 'paid' as const, paidAt: sql`clock_timestamp()` as unknown as Date };
 
 /** Books the open supplement as paid. Call with the order locked. */
@@ -130,8 +136,8 @@ export async function bookSupplement(tx: Db, order: OrderRow, taken: TakenSupple
 }
 
 /**
- * Books a payment that was opened for an earlier version; the rest of what the order owes stays open. Call with the order
- * locked.
+ * Books a payment that was opened for an earlier version; whatever the order owes beyond it stays due. Call with the
+ * order locked.
  */
 export async function bookWithdrawn(
   tx: Db,
@@ -141,7 +147,8 @@ export async function bookWithdrawn(
 ): Promise<OrderRow> {
   await queries.updateSupplement(tx, earlier.id, { ...taken, ...PAID_NOW });
   const captured = order.captured + earlier.amount;
-  // Cleared with the money: by that, the receipt's trigger knows that a supplement brought it.
+  // `due` is cleared in the same statement as the money is added: that tells the receipt's trigger that a supplement
+  // was paid.
   const paid = await orderQueries.updateOrder(tx, order.id, { captured, due: 0, waitsForMoney: false });
   const due = Math.max(0, order.due - earlier.amount);
   await askForDue(tx, paid, due, order.waitsForMoney);
@@ -153,7 +160,7 @@ export async function withdrawDue(tx: Db, order: OrderRow): Promise<void> {
   if (order.due > 0) await askForDue(tx, order, 0, false);
 }
 
-/** Reopens the supplement of a reopened order, if its version costs more than was paid. */
+/** Asks again for the supplement of an order that is reopened, if its version costs more than was paid. */
 export async function restoreDue(tx: Db, order: OrderRow): Promise<void> {
   const { due } = await differenceFor(tx, order, order.total);
   if (due > 0) await askForDue(tx, order, due, true);

@@ -1,6 +1,6 @@
 /**
- * From the gateway's answer to the customer's order: verify-payment and order/add. An order is claimed once; later calls find
- * it claimed.
+ * Gives the customer the order of a payment: verify-payment and order/add. An order is claimed once; later calls return
+ * the claimed one.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
@@ -21,7 +21,9 @@ import { paymentNotVerified, place, type SettlementNeeds, settleOrder } from '..
 
 type Output<T extends { _zod: { output: unknown } }> = T['_zod']['output'];
 
-/** POST /order/verify-payment: the widget's answer. The signature is checked against our own row's gateway order. */
+/**
+ * POST /order/verify-payment: checks the widget's answer. The signature must match the gateway order that we stored.
+ */
 export async function verifyPayment(
   needs: SettlementNeeds,
   userId: number,
@@ -77,7 +79,7 @@ export async function claimOrder(
 
 export const readOrder = ({ db }: Pick<SettlementNeeds, 'db'>, id: number): Promise<Order> => getOrderById(db, id);
 
-/** For a call repeated with its idempotency key: NOT_FOUND once the order has moved into an account. */
+/** Used when a call is repeated with its idempotency key. NOT_FOUND once the order has moved to an account. */
 export async function readOwnOrder({ db }: Pick<SettlementNeeds, 'db'>, userId: number, id: number): Promise<Order> {
   const order = await getOrderById(db, id);
   if (order.user_id !== userId) throw notFound();

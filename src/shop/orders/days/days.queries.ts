@@ -1,4 +1,4 @@
-/** What happened to orders on a day in India. */
+/** What happened to orders on a given day in India. */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { type TrackingKey, trackingIdOf } from '../orders.status.ts';

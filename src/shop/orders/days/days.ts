@@ -1,4 +1,4 @@
-/** The door to the orders of a day as papers list them: what was placed, packed and sent. */
+/** The door to daily lists for papers: orders placed, packed and sent on a day. */
 import { databaseNow } from '#platform/db/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';

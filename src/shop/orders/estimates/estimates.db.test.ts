@@ -9,7 +9,7 @@ import { begin, brokenLedger, jobsDone, newBuyer } from '#testing/buyers.ts';
 import { onRealPostgres } from '#testing/test-database.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
-import { tellShopOfOrders } from '../../notifications/alerts/alerts.ts';
+import { mailShopNews } from '../../notifications/alerts/alerts.ts';
 import type { Order, OrderEstimate } from '../orders.contract.ts';
 import type { Estimate } from './estimates.contract.ts';
 
@@ -172,7 +172,7 @@ describe('answering', () => {
     const alerts = () => shop.mails.filter(({ subject }) => subject.includes('Estimates accepted'));
     const tell = async () => {
       await db.execute(sql`update messages set created_at = now() - interval '11 minutes' where kind = 'shop-orders'`);
-      await tellShopOfOrders({ db, jobs: shop.settlement.jobs, baseUrl: () => shop.base });
+      await mailShopNews({ db, jobs: shop.settlement.jobs, baseUrl: () => shop.base });
       await jobsDone(shop);
     };
     await setStore({ order_alerts: true });

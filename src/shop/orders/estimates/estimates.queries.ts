@@ -55,10 +55,13 @@ export interface EstimateAnswered {
   ask: string;
 }
 
-/** Per mail; the rest wait for the next. */
+/** Per mail; further ones go into the next mail. */
 const MOST_ANSWERS = 200;
 
-/** Customers' answers to open estimates, oldest order first; they count as told once the transaction commits. */
+/**
+ * Customers' answers to open estimates that no mail has reported to the shop yet, oldest order first. Marks them as
+ * reported, which takes effect when the transaction commits.
+ */
 export async function takeAnswers(db: Db): Promise<EstimateAnswered[]> {
   const { number, version, total, address, paymentState, statusId } = orders;
   const due = sql`select order_id from estimates where not answer_told order by order_id limit ${MOST_ANSWERS}

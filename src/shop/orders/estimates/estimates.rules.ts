@@ -40,17 +40,18 @@ export function estimateState(
 /** Whether its amount may be paid as it is. */
 export const isPayable = (state: EstimateState): boolean => state === 'open' || state === 'accepted';
 
-/** Whether its page offers to pay: also once the office works on it, until somebody has paid. */
+/** Whether its page offers payment: also after the office has started on it, until it is paid. */
 export const offersPayment = (order: OrderStanding, state: EstimateState): boolean =>
   isPayable(state) || (state === 'ordered' && orderCan('payEstimate', order));
 
-/** Whether a transfer's reference may be entered: also for money sent before the estimate expired or a change was asked for. */
+/**
+ * Whether a transfer's reference may be entered. Also after the estimate expired or a change was requested, because the
+ * money may already have been sent.
+ */
 export const takesReference = (state: EstimateState): boolean =>
   isPayable(state) || state === 'asked' || state === 'expired' || state === 'awaiting';
 
-/**
- * Whether it can be paid again after a transfer that did not arrive; an order that has moved on is cancelled instead.
- */
+/** Whether it can be paid again after a transfer did not arrive. An order that has moved on is cancelled instead. */
 export const outlivesTransfer = (hasEstimate: boolean, statusId: number | null): boolean =>
   hasEstimate && statusId === trackingIdOf('confirmed');
 

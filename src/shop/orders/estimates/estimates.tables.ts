@@ -21,9 +21,9 @@ export const estimates = pgTable(
     acceptedAt: instant(),
     askedAt: instant(),
     ask: text().notNull().default(''),
-    /** False after an answer of the customer until a mail has told the shop. */
+    /** False from the customer's answer until a mail has reported it to the shop. */
     answerTold: boolean().notNull().default(true),
-    /** The last characters of a missing transfer's reference, until another is entered. */
+    /** The last characters of a reference whose transfer did not arrive, until the customer enters another. */
     missingUtr: text().notNull().default(''),
     createdAt: createdAt(),
   },

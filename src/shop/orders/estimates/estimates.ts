@@ -14,7 +14,7 @@ import { getStore, recordAudit } from '../../settings/settings.ts';
 import { upiLink } from '../../settings/upi-link.rules.ts';
 import { type Difference, differencesOf, type VersionSnapshot, versionName } from '../amending/amending.rules.ts';
 import { findSnapshot, toWireDifference } from '../amending/amending.ts';
-import { goesNowhere } from '../fetched.rules.ts';
+import { isFetchedFromShop } from '../fetched.rules.ts';
 import { orderCan } from '../orders.actions.rules.ts';
 import type { Order } from '../orders.contract.ts';
 import type { OrderRow } from '../orders.queries.ts';
@@ -92,10 +92,10 @@ export function requireValid({ estimate }: HeldEstimate): void {
     throw refused('ESTIMATE_EXPIRED', 'This estimate has expired. Please renew it at today’s prices.');
 }
 
-/** A job mails it to the shop. */
-const UNTOLD = { answerTold: false };
+/** The next mail to the shop reports it. */
+const NOT_REPORTED = { answerTold: false };
 
-/** Answers to estimates that the shop was not told of yet; each is returned once. */
+/** Answers not yet reported to the shop by mail; each is returned once. */
 export const takeAnswers = queries.takeAnswers;
 
 /** The customer accepts the version shown; repeating it changes nothing. */
@@ -106,7 +106,12 @@ export async function acceptEstimate(db: Db, token: string, version: number): Pr
     if (held.estimate.acceptedAt !== null) return;
     requireOpen(held);
     requireValid(held);
-    await queries.updateEstimate(tx, held.order.id, { acceptedAt: sql`now()`, askedAt: null, ask: '', ...UNTOLD });
+    await queries.updateEstimate(tx, held.order.id, {
+      acceptedAt: sql`now()`,
+      askedAt: null,
+      ask: '',
+      ...NOT_REPORTED,
+    });
     await recordAnswer(tx, 'order.estimate.accept', held);
   });
 }
@@ -122,7 +127,7 @@ export async function askForChange(db: Db, token: string, wish: { version: numbe
       askedAt: sql`now()`,
       ask: wish.text,
       acceptedAt: null,
-      ...UNTOLD,
+      ...NOT_REPORTED,
     });
     await recordAnswer(tx, 'order.estimate.ask', held);
   });
@@ -161,10 +166,10 @@ export async function orderOfToken(db: Db, token: string): Promise<Order> {
   return masked(toWireOrder(full));
 }
 
-/** Without details that nobody with a forwarded link needs. */
+/** Hides the details of the customer that a forwarded link must not reveal. */
 function masked(order: Order): Order {
-  // Of goods that are fetched there is no place.
-  const city = goesNowhere(order.channel, order.Address) ? '' : maskedPlace(order.Address);
+  // Fetched goods have no place.
+  const city = isFetchedFromShop(order.channel, order.Address) ? '' : maskedPlace(order.Address);
   const nobody = { name: maskedName(order.User.name || order.Address.name), email: '', phone_number: null };
   const hidden = {
     firm: '',
@@ -223,7 +228,7 @@ async function previousOf(db: Db, { order, lines }: FullOrder): Promise<Estimate
   return { version, total_amount: rupeesFromPaise(before.total), coupon_code: before.couponCode, changes };
 }
 
-/** Of a changed address, anyone with the link sees the same parts as of the current one. */
+/** The change of address in one line, with both addresses masked as on the rest of the page. */
 function maskedMove(before: VersionSnapshot, { address }: OrderRow): Difference {
   const [from, to] = [before.address ? maskedPlace(before.address) : '', maskedPlace(address)];
   return { what: 'address', name: to, tamilName: to, from: 0, to: 0, replaces: { name: from, tamilName: from } };
@@ -241,8 +246,8 @@ export function takesTransfer(store: StoreSettings, { terms }: Pick<OrderRow, 't
 }
 
 /**
- * The payment methods at the order's place. The payment names the version, so that an outdated amount is noticed. A
- * shop in enquiry-only mode takes no payment at the gateway.
+ * The payment methods that the estimate's page may offer. Each payment names the version, so that one for an outdated
+ * amount is noticed. An enquiry-only shop takes no payment at the gateway.
  */
 export function waysToPay(store: StoreSettings, order: OrderRow) {
   const { number, total, terms, version } = order;

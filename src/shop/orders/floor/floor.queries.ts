@@ -43,7 +43,7 @@ export async function countWaiting(db: Db): Promise<number> {
 }
 
 interface Asked {
-  /** Only those that this packer may take: no line is short, and nobody else has it. */
+  /** Only orders that this packer may take: no line is short, and no other packer has it. */
   freeFor: number;
   after: Pick<QueueRow, 'id' | 'placedAt'> | undefined;
 }

@@ -16,7 +16,7 @@ import { suggestionFor } from '../../courier/parcels/parcels.rules.ts';
 import type { Transport } from '../../delivery/transports/transports.contract.ts';
 import { listTransports } from '../../delivery/transports/transports.ts';
 import { getStore, recordAudit } from '../../settings/settings.ts';
-import { isFetched, lacksName } from '../fetched.rules.ts';
+import { isFetched, lacksBuyerName } from '../fetched.rules.ts';
 import { orderCan } from '../orders.actions.rules.ts';
 import { billOrderAt, requireNamed } from '../orders.billing.ts';
 import type { OrderTransport } from '../orders.contract.ts';
@@ -42,7 +42,7 @@ export interface FloorNeeds {
 
 type Held = queries.HeldPacking | undefined;
 
-/** Enough for a festival day's table; more wait behind. */
+/** Enough for a festival day; later orders appear as these are packed. */
 const MOST_SHOWN = 300;
 /** How many free orders 'next' tries before it reports that others take them all. */
 const MOST_TRIED = 40;
@@ -86,7 +86,7 @@ function toEntry(row: queries.QueueRow, { transports, taxMode }: Rules): FloorEn
     pieces: row.pieces,
     packed: row.packed,
     short: row.short,
-    lacks_name: lacksName(taxMode, { ...row, address: row }),
+    lacks_name: lacksBuyerName(taxMode, { ...row, address: row }),
     packer:
       packerId === null || takenAt === null
         ? null
@@ -94,7 +94,10 @@ function toEntry(row: queries.QueueRow, { transports, taxMode }: Rules): FloorEn
   };
 }
 
-/** By promised day, then by transport, so that one lorry's orders are packed together; orders that go with none last. */
+/**
+ * Sorts by promised day, then by transport, so that the orders of one lorry are packed together; orders without a
+ * transport last.
+ */
 function inPackingOrder(a: FloorEntry, b: FloorEntry): number {
   return (
     a.ship_by.localeCompare(b.ship_by) ||
@@ -114,8 +117,8 @@ export async function queue(db: Db): Promise<FloorQueue> {
 }
 
 /**
- * The orders of the queue that the packer may take, in packing order, read only as far as they are asked for: by promised
- * day, which follows the day of the order. Also behind the list: the lorry that leaves now may take the last orders of the day.
+ * The orders that this packer may take, in packing order, read from the queue day by day as needed. Reads past
+ * MOST_SHOWN, because the lorry that leaves now may take the last orders of the day.
  */
 async function* freeFor(db: Db, { id: actorId }: Actor): AsyncGenerator<FloorEntry> {
   const rules = await readRules(db);
@@ -135,7 +138,7 @@ async function* freeFor(db: Db, { id: actorId }: Actor): AsyncGenerator<FloorEnt
   yield* day.sort(inPackingOrder);
 }
 
-/** Who has it now; null if anybody may take it. */
+/** The packer who has the order; null if anybody may take it. */
 const holderOf = (held: Held): { id: number; name: string } | null =>
   held?.packerId === null || held === undefined || !held.isHeld ? null : { id: held.packerId, name: held.packer ?? '' };
 
@@ -178,7 +181,10 @@ function requireFree(held: Held, actor: Actor): void {
 const audit = (tx: Db, actor: Actor, orderId: number, after: object, before: object | null = null) =>
   recordAudit(tx, { actorId: actor.id, action: 'order.packing', subject: `order:${orderId}`, before, after });
 
-/** Gives a free order to this packer; a new packer's device starts its step count again. */
+/**
+ * The columns that give a free order to this packer. On a change of packer the step count starts again, because it is
+ * counted by the device.
+ */
 const taken = (held: Held, actor: Actor) => ({
   ...(held?.packerId === actor.id ? {} : { step: 0 }),
   packerId: actor.id,
@@ -200,7 +206,7 @@ async function takeLocked(
 ): Promise<void> {
   await requireRoom(tx, held, actor);
   await queries.writePacking(tx, order.id, { ...taken(held, actor), doneAt: null });
-  // The office releases an estimate for packing, which already puts it in work.
+  // An estimate that the office released for packing is already past this status.
   if (order.statusId === trackingIdOf('confirmed'))
     await changeStatus(tx, jobs, {
       orderId: order.id,
@@ -414,7 +420,7 @@ async function writePhoto(db: Db, orderId: number, photoKey: string | null, acto
   });
 }
 
-/** For the buyer and for staff who may see the order; NOT_FOUND for everybody else. */
+/** For the buyer, and for staff who may see the order; NOT_FOUND for everybody else. */
 export async function readPhoto(
   { db, media }: { db: Db; media: Media },
   orderId: number,
@@ -422,7 +428,7 @@ export async function readPhoto(
 ): Promise<{ bytes: Uint8Array; type: string }> {
   if (isStaffRole(actor.role)) await requireSeen(db, actor.role, orderId);
   else {
-    // Digits may be the LR number of another order of theirs.
+    // By id, because digits alone could also be the LR number of another of their orders.
     const { id } = await getOrder(db, String(orderId), { role: 'owner', userId: actor.id });
     if (id !== orderId) throw notFound();
   }

@@ -14,7 +14,7 @@ import { isPackingMove } from './packing.rules.ts';
 
 type Role = Actor['role'];
 
-/** What the buyer pays the transport is an amount like any other. */
+/** Freight is an amount too, so packers do not see it. */
 const withoutFreight = (parcel: Parcel): Parcel => ({ ...parcel, freight: 0 });
 
 export const parcelSeenBy = (role: Role, parcel: Parcel): Parcel =>
@@ -40,7 +40,7 @@ export function withoutMoney(order: Order): PackingOrder {
   };
 }
 
-/** `count` is what leaves with the parcel: pieces that are back on the shelf with a refund do not. */
+/** `count` is what leaves with the parcel, without pieces that a refund has brought back to the shelf. */
 const toPackingLine = ({ returned, contents, boxes_to_pack, Product, ...line }: Order['Carts'][number]) => ({
   id: line.id,
   product_id: line.product_id,
@@ -65,7 +65,7 @@ export function seenBy(role: Role, order: Order): Order | PackingOrder {
 }
 
 /**
- * Placed orders for a paper, whole and in the order of the ids: the paper leaves out what its reader may not see.
+ * Placed orders for a paper, whole and in the order of the ids; the paper itself leaves out what the role may not see.
  * NOT_FOUND if the role may not see one of them.
  */
 export async function listForPaper(db: Db, role: Role, ids: readonly number[]): Promise<Order[]> {

@@ -1,7 +1,7 @@
 /**
  * Gift boxes of orders. If too few are packed when an order holds or takes a box, more are packed from their contents:
- * stock of the contents falls and of the box rises, so that it is a product like any other from then on. The line
- * remembers what was packed for it, and exactly those boxes are opened when its goods come back.
+ * stock of the contents falls and that of the box rises, so from then on the box is a product like any other. The line
+ * remembers which boxes were packed for it; exactly those are unpacked when its goods come back.
  */
 import type { Db } from '#platform/db/db.ts';
 import { ShopError } from '#shared/errors.ts';
@@ -9,8 +9,8 @@ import {
   allot,
   boxedIdsOf,
   movesOf,
-  openBoxes,
   type PackedBoxes,
+  takeUnpacked,
   type WantedLine,
 } from '../../products/products.boxes.rules.ts';
 import { lockRows, moveBoxed, type Quantity, returnStock } from '../../products/products.ts';
@@ -54,15 +54,17 @@ export async function lockBoxed(tx: Db, lines: readonly Line[]): Promise<void> {
   if (contents.length > 0) await lockRows(tx, [...new Set([...contents, ...lines.map(({ productId }) => productId)])]);
 }
 
-/** Opens boxes packed for the lines, at most `pieces` of a product. They must be in stock and unreserved. */
-export async function openBoxed(
+/**
+ * Unpacks boxes that were packed for the lines, at most `pieces` of a product. They must be in stock and unreserved.
+ */
+export async function unpackBoxes(
   tx: Db,
   orderId: number,
   lines: readonly Line[],
   pieces: (productId: number) => number,
 ): Promise<void> {
   const changed = lines.flatMap((line) => {
-    const { opened, left } = openBoxes(line.boxed ?? [], pieces(line.productId));
+    const { opened, left } = takeUnpacked(line.boxed ?? [], pieces(line.productId));
     return opened.length > 0 ? [{ ...line, opened, left }] : [];
   });
   if (changed.length === 0) return;
@@ -72,7 +74,7 @@ export async function openBoxed(
   for (const { id, left } of changed) await queries.writeBoxed(tx, id, left);
 }
 
-/** Puts an order's goods back into stock; boxes packed for it are opened into their contents. */
+/** Puts an order's goods back into stock and unpacks the boxes that were packed for it. */
 export async function returnGoods(
   tx: Db,
   orderId: number,
@@ -81,5 +83,5 @@ export async function returnGoods(
   await lockBoxed(tx, lines);
   await returnStock(tx, orderId, quantities, actorId);
   const pieces = new Map(quantities.map(({ productId, quantity }) => [productId, quantity]));
-  await openBoxed(tx, orderId, lines, (productId) => pieces.get(productId) ?? 0);
+  await unpackBoxes(tx, orderId, lines, (productId) => pieces.get(productId) ?? 0);
 }

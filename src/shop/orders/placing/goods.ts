@@ -1,6 +1,7 @@
 /**
- * Holding, releasing and taking an order's goods. Held stock and a redeemed coupon are promised to an open order. After their
- * release, a late payment gets them only on the terms of that moment (decisions §6).
+ * Holding, releasing and taking an order's goods. As long as an order is open, its held stock and redeemed coupon are
+ * promised to it. After their release, a late payment gets them only if they are still available at that moment
+ * (decisions §6).
  */
 import type { Db } from '#platform/db/db.ts';
 import { ShopError } from '#shared/errors.ts';
@@ -19,7 +20,7 @@ import {
 import type { OrderLineRow, OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
 import type { NotServed } from '../orders.status.ts';
-import { lockBoxed, openBoxed, packBoxes, packsFor } from './boxes.ts';
+import { lockBoxed, packBoxes, packsFor, unpackBoxes } from './boxes.ts';
 
 export function quantitiesOf(lines: readonly Pick<OrderLineRow, 'productId' | 'quantity'>[]) {
   return lines.map(({ productId, quantity }) => ({ productId, quantity })).sort((a, b) => a.productId - b.productId);
@@ -33,16 +34,16 @@ export function quantitiesOut(lines: readonly Pick<OrderLineRow, 'productId' | '
 
 export const holderOf = (order: Pick<OrderRow, 'isNewcomer'>): Holder => (order.isNewcomer ? 'newcomer' : 'known');
 
-/** The columns of an order that holds nothing; set in the same transaction as `giveBack`. */
+/** The columns of an order that holds nothing; set in the same transaction as `releaseHold`. */
 export const NOTHING_HELD = { holdsStock: false, holdAddress: null } as const;
 
 /** Releases the order's stock and coupon. Call with the row locked, and set NOTHING_HELD. */
-export async function giveBack(db: Db, order: OrderRow): Promise<void> {
+export async function releaseHold(db: Db, order: OrderRow): Promise<void> {
   if (order.holdsStock) {
     const held = (await queries.listLines(db, [order.id])).filter((line) => line.held > 0);
     await lockBoxed(db, held);
     await releaseStock(db, quantitiesOf(held.map((line) => ({ ...line, quantity: line.held }))), holderOf(order));
-    await openBoxed(db, order.id, held, () => Number.POSITIVE_INFINITY);
+    await unpackBoxes(db, order.id, held, () => Number.POSITIVE_INFINITY);
   }
   await coupons.release(db, order.id);
 }
@@ -72,8 +73,9 @@ function isPromised(order: OrderRow): boolean {
 }
 
 /**
- * Null if the order can be fulfilled: all goods are held or free and, if it was released, no price has risen and its coupon can
- * be redeemed again; boxes that it lacks are packed then. Otherwise the reason. Call with the order locked; the goods stay locked.
+ * Null if the order can be fulfilled: all goods are held or free and, if its hold was released, no price has risen and
+ * its coupon can be redeemed again. Then missing boxes are packed too. Otherwise the reason. Call with the order
+ * locked; the goods stay locked.
  */
 export async function whyNotServed(tx: Db, order: OrderRow): Promise<NotServed | null> {
   if (order.holdsStock && order.unheld === 0) return null;
@@ -84,7 +86,7 @@ export async function whyNotServed(tx: Db, order: OrderRow): Promise<NotServed |
   return reason;
 }
 
-/** Whether today's prices and the coupon still allow it. */
+/** For an order whose hold was released: whether today's prices and the coupon still allow it. */
 async function whyNotOnTerms(
   tx: Db,
   order: OrderRow,
@@ -100,8 +102,8 @@ async function whyNotOnTerms(
 }
 
 /**
- * An order's lines with their products, locked; the lines of which too little is held or free; and the boxes to pack if
- * there are none.
+ * Locks an order's lines with their products; returns the lines of which too little is held or free and, if there are
+ * none, the boxes to pack.
  */
 async function lockGoods(tx: Db, order: OrderRow) {
   const lines = await queries.listLines(tx, [order.id]);

@@ -21,12 +21,13 @@ export const LONGEST_HOLD_MINUTES = 120;
 /** Start a new hold only if this much of the maximum is left; otherwise it would end before the payment. */
 const NEW_HOLD_WITHIN_MINUTES = LONGEST_HOLD_MINUTES - HOLD_MINUTES;
 
-/** After this pause a person's holding time starts again from zero. */
+/** After a pause this long without holds, a person's holding time starts again from zero. */
 const REST_MINUTES = 60;
 
 /**
- * A person's open orders over all sessions, and their transfer orders that hold goods; never those of another guest with the
- * same contact, which nobody has proved. Locked in id order, because two sessions may start orders at once.
+ * A person's open orders over all sessions, and their transfer orders that hold goods. Never those of another guest
+ * with the same phone or email, because nobody has proved that they are the same person. Locked in id order, because
+ * two sessions may start orders at once.
  */
 export async function lockOpenOrders(db: Db, userId: number): Promise<OrderRow[]> {
   return openOrders(db, { userId });
@@ -48,22 +49,22 @@ export interface Hold {
   /** The quantity not held, taken at payment. */
   unheld: number;
   isNewcomer: boolean;
-  /** When the person began to hold goods, if an earlier unpaid order did. */
+  /** When the person began to hold goods; null if no earlier unpaid order did. */
   since: Date | null;
-  /** The network address the hold is counted under; null if it is not counted. */
+  /** The network address that the hold counts against; null if it is not counted. */
   address: string | null;
 }
 
 export interface HoldTerms {
   isNewcomer: boolean;
-  /** Since when the person has held goods without a pause; null at the start. */
+  /** Since when the person has held goods without a long pause; null if they hold none. */
   since: Date | null;
   mayHold: boolean;
 }
 
 interface Asker {
   userId: number;
-  /** The network address to count by; null if it is not counted. */
+  /** The network address that holds count against; null if they are not counted. */
   address: string | null;
 }
 
@@ -88,7 +89,7 @@ interface HeldBefore {
   isNewcomer: boolean;
   since: string | Date | null;
   minutes: number;
-  /** Holds behind the same network address. */
+  /** Holds of the same network address. */
   behind: number;
   /** Holds of other guests with the same contact. */
   elsewhere: number;
@@ -137,8 +138,8 @@ export function holdOf(
 }
 
 /**
- * Boxes that the contents allow count like packed ones: packing one for an order only moves it from one number to the
- * other.
+ * Stock for the purpose of holds. Boxes that the contents allow count like packed ones, because packing one only moves
+ * it from one number to the other.
  */
 const shelfOf = (product: SellableRow) => ({
   stock: product.stock + boxesAllowed(product),
@@ -151,7 +152,7 @@ export const wholeHoldOf = (lines: readonly { product: SellableRow; quantity: nu
   pieces: new Map(lines.map(({ product, quantity }) => [product.id, quantity])),
 });
 
-/** An enquiry of a customer holds nothing. */
+/** A customer's enquiry holds nothing. */
 export const NO_HOLD: Hold = { pieces: new Map(), unheld: 0, isNewcomer: false, since: null, address: null };
 
 /** True if the order's hold has ended, by the database's clock. */

@@ -1,6 +1,6 @@
 /**
- * Cash on delivery takes goods off sale although nobody has paid, and anybody can order as a guest: newcomers get only a
- * share of each product that way (failure modes C15). Whoever wants more pays first.
+ * Cash on delivery takes goods off sale although nobody has paid, and anybody can order as a guest. So newcomers get
+ * only a share of each product that way (failure modes C15), and must pay first for more.
  */
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';

@@ -16,7 +16,7 @@ import type { Channel, PaymentMethod } from '../orders.status.ts';
 import type { OrderTerms } from '../orders.tables.ts';
 import { addressOfOrder } from '../orders.wire.ts';
 import { packBoxes, packsFor } from './boxes.ts';
-import { giveBack, holderOf, NOTHING_HELD, quantitiesOf } from './goods.ts';
+import { holderOf, NOTHING_HELD, quantitiesOf, releaseHold } from './goods.ts';
 import type { HoldLimits } from './holds.rules.ts';
 import {
   HOLD_MINUTES,
@@ -42,7 +42,7 @@ export interface Priced {
 
 export interface OrderDraft extends Priced {
   userId: number;
-  /** The network address that holds are counted by; null if they are not counted. */
+  /** The network address that holds count against; null if they are not counted. */
   networkAddress: string | null;
   locale: 'en' | 'ta';
   method: PaymentMethod;
@@ -52,7 +52,7 @@ export interface OrderDraft extends Priced {
   deliveryInstruction: string;
   requestHash: string;
   limits: HoldLimits;
-  /** The person's one hold is taken by a transfer order, so this order takes its goods at payment. */
+  /** True if the person's one hold belongs to a transfer order; this order then takes its goods at payment. */
   holdsAlready: boolean;
   extras?: readonly OrderExtra[];
   /** Set if staff made it. */
@@ -97,7 +97,7 @@ export async function beginOrder(
   const pieces = price.lines.map(({ productId }) => ({ productId, quantity: hold.pieces.get(productId) ?? 0 }));
   const held = quantitiesOf(pieces.filter(({ quantity }) => quantity > 0));
   const packs = packsFor(draft.lines.map(({ product }) => ({ product, quantity: hold.pieces.get(product.id) ?? 0 })));
-  // Boxes packed for it can be held only once the order exists.
+  // Boxes still to be packed for it can only be held once the order exists.
   const atOnce = packs.length === 0 ? held : [];
   const written = await insertOrder(tx, newOrderOf(draft, hold), linesOf(draft, hold), atOnce);
   if (written === null) return null;
@@ -173,7 +173,7 @@ function newOrderOf(draft: OrderDraft, hold: Hold): NewOrder {
   };
 }
 
-/** It is placed in the same transaction, so it never counts as the customer's one open order. */
+/** Not `pending`: the desk places it in the same transaction, so it must not count as the customer's one open order. */
 const deskColumns = ({ channel, madeBy, key }: DeskOrigin) => ({
   ...{ channel, madeBy, deskKey: key },
   paymentState: 'awaiting_confirmation' as const,
@@ -259,6 +259,6 @@ export async function bindGatewayOrder(db: Db, id: number, gatewayOrderId: strin
  */
 export async function expire(db: Db, order: OrderRow, state: 'expired' | 'failed' = 'expired'): Promise<void> {
   if (order.paymentState !== 'pending') return;
-  await giveBack(db, order);
+  await releaseHold(db, order);
   await queries.updateOrder(db, order.id, { paymentState: state, ...NOTHING_HELD });
 }

@@ -1,13 +1,13 @@
 /**
- * The two critical steps of an order, each in one statement: storing it with lines and reservation, and placing it with stock,
- * history, cart and payment. Fewer round trips also mean shorter locks on popular goods. Parts of other nouns come through
- * their doors, so this is not a `queries` file.
+ * The two critical steps of an order, each in one statement: storing it with lines and reservation, and placing it with
+ * stock, history, cart and payment. Fewer round trips also mean shorter locks on popular goods. The SQL of other nouns
+ * comes through their doors, so this is not a `queries` file.
  */
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { type Of, preparedRows, unseen } from '#platform/db/prepared.ts';
 import type { Paise } from '#shared/money.ts';
-import { relieving } from '../../cart/cart.ts';
+import { deletingCartLines } from '../../cart/cart.ts';
 import type { GatewayPayment } from '../../payments/gateway/gateway.ts';
 import { recording } from '../../payments/payments.ts';
 import { listsOf, type Quantity, reserving, selling } from '../../products/products.ts';
@@ -32,8 +32,8 @@ interface Written {
   taken: number;
 }
 
-/** The columns that a new order brings; the others begin with their defaults. */
-const BROUGHT = [
+/** The columns that a new order sets; the others get their defaults. */
+const INSERTED_COLUMNS = [
   ...(['userId', 'locale', 'channel', 'madeBy', 'deskKey', 'paymentMethod', 'paymentState'] as const),
   ...(['subtotal', 'discountTotal', 'surchargeTotal', 'shippingTotal', 'packingTotal', 'extraTotal'] as const),
   ...(['extras', 'taxTotal', 'roundOff', 'total', 'terms', 'couponCode', 'address', 'transport'] as const),
@@ -41,7 +41,7 @@ const BROUGHT = [
 ];
 
 /** An order as it begins: its age is confirmed now. */
-export interface NewOrder extends Pick<OrderRow, (typeof BROUGHT)[number]> {
+export interface NewOrder extends Pick<OrderRow, (typeof INSERTED_COLUMNS)[number]> {
   /** When the person began to hold goods, as ISO text; null for now. */
   holdsSince: string | null;
   holdMinutes: number;
@@ -53,11 +53,11 @@ interface NewLines extends ReturnType<typeof listsOf> {
 }
 
 const orderWithLines = preparedRows<NewOrder & NewLines, Written>((of, db) => {
-  const brought = Object.fromEntries(BROUGHT.map((name) => [name, of[name]]));
+  const brought = Object.fromEntries(INSERTED_COLUMNS.map((name) => [name, of[name]]));
   const insert = db
     .insert(orders)
     .values({
-      ...(brought as unknown as Of<Pick<OrderRow, (typeof BROUGHT)[number]>>),
+      ...(brought as unknown as Of<Pick<OrderRow, (typeof INSERTED_COLUMNS)[number]>>),
       number: ORDER_NUMBER,
       ageConfirmedAt: sql`now()`,
       termsVersion: versionInForce('terms'),
@@ -99,8 +99,8 @@ export async function insertOrder(
   return { id, number, createdAt: new Date(row.created_at), reservedUntil: until === null ? null : new Date(until) };
 }
 
-/** The shop's details for the mail; the order's come from its own snapshot. */
-export type ToldOfShop = Pick<
+/** The shop's details for the order's mail; all else in the mail comes from the order's snapshot. */
+export type ShopMailDetails = Pick<
   StoreSettings,
   'store_name' | 'tamil_name' | 'phone_number' | 'contact_email' | 'delivery_days_text' | 'tamil_delivery_days_text'
 >;
@@ -109,7 +109,7 @@ export interface Placing {
   order: OrderRow;
   statusId: number;
   state: PaymentState;
-  /** True if it goes on holding its goods: nothing is sold yet. */
+  /** True if the order keeps its hold, because nothing is sold yet. */
   keepsHold: boolean;
   /** True if the customer claims it in the same step. */
   isClaimed?: boolean;
@@ -120,7 +120,7 @@ export interface Placing {
   payment?: GatewayPayment;
 }
 
-/** The values of every placing; a statement leaves those of its missing parts unused. */
+/** The values for every form of the placing statement; a form ignores the values of parts that it lacks. */
 interface PlacingValues extends Pick<Placing, 'state' | 'statusId' | 'keepsHold'> {
   isClaimed: boolean;
   orderId: number;
@@ -139,7 +139,7 @@ interface PlacingValues extends Pick<Placing, 'state' | 'statusId' | 'keepsHold'
 
 /** The statement that places an order: with its goods sold, its payment recorded, or its estimate issued. */
 const placingWith = (parts: { sale?: true; payment?: true; estimate?: true }) =>
-  preparedRows<PlacingValues, ToldOfShop & Pick<StoreSettings, 'bill_at'>>((of) => {
+  preparedRows<PlacingValues, ShopMailDetails & Pick<StoreSettings, 'bill_at'>>((of) => {
     const lines = sql`select product_id as id, quantity, case when ${of.holdsStock}::boolean then held else 0 end as held
       from order_lines where order_id = ${unseen(of.orderId, 'int')}`;
     const payment = { id: of.paymentId, status: of.paymentStatus, amount: of.paymentAmount, method: of.paymentMethod };
@@ -155,9 +155,9 @@ const placingWith = (parts: { sale?: true; payment?: true; estimate?: true }) =>
         where id = ${of.orderId})`,
       sql`history as (insert into status_history (order_id, status_id) values (${of.orderId}, ${of.statusId})
         on conflict do nothing)`,
-      relieving(
+      deletingCartLines(
         unseen(of.userId, 'int'),
-        // Reads what is sold, so that goods are locked before the cart, as by callers that lock them earlier.
+        // Reads the sold products first, so that goods are locked before the cart, as other callers lock them.
         sql`select product_id from order_lines where order_id = ${unseen(of.orderId, 'int')}
           ${parts.sale ? sql`and (select count(*) from sold) >= 0` : sql``}`,
       ),
@@ -185,7 +185,7 @@ function kindOf({ state, waitsForGoods, payment }: Placing): keyof typeof PLACE 
 export async function placeOrder(
   db: Db,
   placing: Placing,
-): Promise<{ told: ToldOfShop; billAt: StoreSettings['bill_at'] }> {
+): Promise<{ told: ShopMailDetails; billAt: StoreSettings['bill_at'] }> {
   const { order, state, statusId, keepsHold, isClaimed = false, payment } = placing;
   const { userId, holdsStock, isNewcomer } = order;
   const [row] = await PLACE[kindOf(placing)](db, {

@@ -1,6 +1,6 @@
 /**
- * The supplement of an amended order, paid at the gateway: opened by the customer, and settled in the same three ways
- * as the first payment (browser, webhook, sweep), in any order and any number of times.
+ * The supplement of an amended order, paid at the gateway: opened by the customer, and settled by browser, webhook or
+ * sweep like a first payment, in any order and any number of times.
  */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
@@ -29,8 +29,8 @@ async function openOf(db: Db, userId: number, orderId: number) {
 }
 
 /**
- * Opens, or returns, the gateway order for what is still due. The receipt names the version, so that each version opens
- * one. GATEWAY_UNAVAILABLE if the gateway does not answer.
+ * Opens the gateway order for what is still due, or returns the open one. Its receipt names the version, so each
+ * version opens one at most. GATEWAY_UNAVAILABLE if the gateway does not answer.
  */
 export async function startDue(needs: SettlementNeeds, userId: number, orderId: number): Promise<StartedDue> {
   const { due, number, version } = await openOf(needs.db, userId, orderId);
@@ -59,9 +59,8 @@ export async function findDueOrder(db: Db, gatewayOrderId: string, userId?: numb
 }
 
 /**
- * Books the payment of a supplement once, also one opened for an earlier version if the order still owes money; what is
- * too much goes back, and all of it if the order owes nothing any more.
- * PAYMENT_NOT_VERIFIED if it is not a payment of this supplement or not captured.
+ * Books the payment of a supplement once. One opened for an earlier version is booked as far as the order still owes
+ * money, and the rest is refunded. PAYMENT_NOT_VERIFIED if it is not a payment of this supplement or not captured.
  */
 export async function settleDue(
   needs: SettlementNeeds,
@@ -97,7 +96,7 @@ export async function settleDue(
   });
 }
 
-/** For an order that owes nothing, a merely authorised payment is left alone: the bank releases it without a fee. */
+/** If the order owes nothing, a merely authorised payment is not captured: the bank releases it without a fee. */
 async function isStillOwed(db: Db, { orderId, state }: dues.SupplementRow): Promise<boolean> {
   const order = await queries.findOrder(db, orderId);
   return state !== 'paid' && order !== undefined && orderCan('payDue', order);
@@ -106,7 +105,7 @@ async function isStillOwed(db: Db, { orderId, state }: dues.SupplementRow): Prom
 const whyNotOwed = ({ state }: dues.SupplementRow) =>
   state === 'paid' ? undefined : 'Nothing of the order was left to be paid.';
 
-/** The payment was opened for an earlier version, and the order still owes money: only what is too much goes back. */
+/** Books a payment that was opened for an earlier version, while the order still owes money, and refunds the excess. */
 async function bookEarlier(
   tx: Db,
   needs: SettlementNeeds,

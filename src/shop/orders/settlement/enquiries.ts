@@ -23,8 +23,8 @@ import type { TakenPayment } from './money.contract.ts';
 /**
  * Books the whole amount of an enquiry. OUT_OF_STOCK names missing goods; CONFLICT for anything but an open enquiry,
  * and if the reference has paid another order. The prices are those of the version seen: ESTIMATE_CHANGED if another is
- * in force, ESTIMATE_EXPIRED after its last day unless its prices are kept. Repeating it after a lost answer (same
- * method and reference) changes nothing.
+ * in force, ESTIMATE_EXPIRED after its last day unless its prices are kept. A retry after a lost answer (same method
+ * and reference) changes nothing.
  */
 export async function takePayment(db: Db, jobs: JobSender, taken: TakenPayment, actorId: number): Promise<void> {
   try {
@@ -40,7 +40,7 @@ const referenceOf = (taken: TakenPayment) => (taken.payment_method === 'cash' ? 
 async function take(tx: Db, jobs: JobSender, taken: TakenPayment, actorId: number): Promise<void> {
   const order = await queries.lockOrder(tx, taken.order_id);
   if (!order || order.placedAt === null) throw notFound();
-  if (await isTakenSo(tx, order, taken)) return;
+  if (await isRetry(tx, order, taken)) return;
   const obstacle = obstacleTo('takePayment', order);
   if (obstacle === 'status') throw new ShopError('CONFLICT', 'This order is cancelled.');
   if (order.paymentState === 'awaiting_confirmation')
@@ -89,15 +89,18 @@ async function takeDue(tx: Db, jobs: JobSender, order: OrderRow, taken: TakenPay
   await queueOrderMail(tx, jobs, order.id, 'paid');
 }
 
-/** Whether this payment was already taken: the first answer was lost. */
-async function isTakenSo(tx: Db, order: OrderRow, taken: TakenPayment): Promise<boolean> {
+/** Whether this very payment was booked before: the call is a retry after a lost answer. */
+async function isRetry(tx: Db, order: OrderRow, taken: TakenPayment): Promise<boolean> {
   const utr = referenceOf(taken);
   if (order.due > 0 || order.captured === 0) return false;
   if (order.paymentMethod === taken.payment_method && order.utr === utr) return true;
   return (await listPaid(tx, order.id)).some((paid) => paid.method === taken.payment_method && paid.utr === utr);
 }
 
-/** Requires the full amount of the version in force, in time unless staff have moved it on: then it is an order at its prices. */
+/**
+ * Requires the full amount of the current version, before its last day. Once staff have moved it on it is an order, and
+ * its prices no longer expire.
+ */
 async function requireTerms(tx: Db, held: HeldEstimate, taken: TakenPayment): Promise<void> {
   requireVersion(held, taken.version);
   const amount = paiseFromRupees(taken.amount);
@@ -105,7 +108,7 @@ async function requireTerms(tx: Db, held: HeldEstimate, taken: TakenPayment): Pr
   if (!taken.old_prices && held.order.statusId === trackingIdOf('confirmed')) requireValid(held);
 }
 
-/** The customer may have paid an earlier version's amount: then the text names that version. */
+/** The refusal of a wrong amount; names the earlier version if the customer paid that one's amount. */
 async function otherAmountText(tx: Db, { order }: HeldEstimate, amount: number): Promise<string> {
   for (let version = order.version - 1; version > 0; version -= 1) {
     const before = await findSnapshot(tx, order.id, version);

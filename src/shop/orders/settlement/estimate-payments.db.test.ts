@@ -196,7 +196,7 @@ describe('an estimate at the gateway', () => {
     });
   });
 
-  it('paid again after cash is given back by hand if the gateway rejects that refund', async () => {
+  it('paid again after cash is refunded by hand if the gateway rejects that refund', async () => {
     const counter = await enquire();
     const late = await payFor(counter);
     const cash = { order_id: counter.id, version: 1, amount: 41.5, payment_method: 'cash' };

@@ -29,7 +29,7 @@ import { paymentNotVerified, reportMisfit, returnSecondPayment, type SettlementN
 const notTaken = () => new ShopError('CONFLICT', 'This estimate cannot be paid in this way.');
 
 /**
- * Opens, or returns, the gateway order for the version seen: each version opens one. ESTIMATE_CHANGED and
+ * Opens the gateway order for the version seen, or returns it; each version opens one at most. ESTIMATE_CHANGED and
  * ESTIMATE_EXPIRED if the amount no longer holds, CONFLICT if the shop takes no such payment.
  */
 export async function startEstimatePayment(
@@ -96,7 +96,7 @@ export async function settleEstimate(
     await reportMisfit(needs, payment);
     throw paymentNotVerified();
   }
-  // For an outdated version, a merely authorised payment is left alone: the bank releases it without a fee.
+  // For an outdated version, a merely authorised payment is not captured: the bank releases it without a fee.
   const seen = (await queries.findOrder(needs.db, opened.orderId)) as OrderRow;
   if (payment.status === 'authorized' && isStillAsked(seen, opened))
     payment = await needs.gateway.capture(payment.id, opened.amount);
@@ -122,12 +122,12 @@ async function book(
   if (order.version !== opened.version)
     return returnSecondPayment(tx, needs, order, payment, 'The payment was for an earlier version of the estimate.');
   const reason = await whyNotPaid(tx, order);
-  // The office works on it: whether it is given up is for the office to say.
+  // Once the office works on it, only the office may cancel it.
   if (reason !== null && !orderCan('negotiate', order))
     return returnSecondPayment(tx, needs, order, payment, 'Some goods of the order are not in stock.');
   await payments.recordPayment(tx, order.id, payment);
   const { gatewayOrderId } = opened;
-  // The method first, because the capture's receipt records it.
+  // Sets the method first, because the trigger writes it into the receipt of the captured money.
   const online = await queries.updateOrder(tx, order.id, { paymentMethod: 'online', gatewayOrderId });
   if (reason !== null) return refuse(tx, needs.jobs, online, reason, { gatewayPaymentId: payment.id });
   await takeGoodsOnce(tx, order);
@@ -141,7 +141,10 @@ async function book(
   return paid;
 }
 
-/** In time, and once the office works on it, only goods may be missing. After the last day, a payment gets the goods on the terms of that moment. */
+/**
+ * Before its last day, and once the office works on it, only missing goods stand against payment. After the last day,
+ * the price and coupon of that moment must allow it too.
+ */
 async function whyNotPaid(tx: Db, order: OrderRow): Promise<NotServed | null> {
   if (await isStillOut(tx, order.id)) return null;
   const estimate = await estimates.findEstimate(tx, order.id);
@@ -152,9 +155,9 @@ async function whyNotPaid(tx: Db, order: OrderRow): Promise<NotServed | null> {
 }
 
 /**
- * A transfer's reference, entered by anyone with the link: the estimate becomes an order awaiting confirmation, until
- * which the reference may be corrected. Also accepted after the last day, since the money is on its way: the
- * confirmation then decides by the prices of that moment. ESTIMATE_CHANGED if another version is in force.
+ * A transfer's reference, entered by anyone with the link: the estimate becomes an order that awaits confirmation, and
+ * until then the reference may be corrected. Also accepted after the last day, because the money may have been sent:
+ * the confirmation then checks the prices of that moment. ESTIMATE_CHANGED if another version is in force.
  */
 export async function announceEstimateTransfer(
   db: Db,

@@ -197,7 +197,7 @@ describe('two days without webhooks (C13)', () => {
   });
 });
 
-describe('a gateway that is away', () => {
+describe('a gateway that does not respond', () => {
   const overdue = async (count: number) => {
     const ids: number[] = [];
     for (let index = 0; index < count; index += 1) {
@@ -214,7 +214,7 @@ describe('a gateway that is away', () => {
   };
 
   // Before: one order after the other by number, each for twenty seconds, and every round a new one beside them.
-  it('holds up no goods of orders it never knew, and its silence ends a round in time', async () => {
+  it('releases the goods of orders it never knew, and a run of the reconciler still ends in time', async () => {
     const ids = await overdue(5);
     const neverKnown = ids.at(-1) as number;
     await run(`update orders set gateway_order_id = null where id = ${neverKnown}`);

@@ -104,13 +104,13 @@ it('is unknown for money that does not match', async () => {
   expect(answer).toBe('unknown');
 });
 
-it('is told only to the customer', async () => {
+it('is shown only to the customer', async () => {
   const stranger = await newBuyer(shop.base);
   expect(await state(stranger.client)).toBe('404');
 });
 
 // Before: each of sixty questions a minute, of each tab and device, was a call to the gateway.
-it('is asked of the gateway once for all tabs that ask at once, and tells what came meanwhile', async () => {
+it('is asked of the gateway once for all tabs that ask at once, and the answer includes what came meanwhile', async () => {
   let calls = 0;
   const { gateway } = shop.settlement;
   const paymentsOfOrder = (orderId: string) => {

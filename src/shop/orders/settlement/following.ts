@@ -1,5 +1,5 @@
-/** What the page may say about a started payment: asks the gateway and books any money at once. */
-import { askedTogether } from '#platform/asked-together.ts';
+/** What the page may say about a started payment. Asks the gateway and books any money at once. */
+import { coalesceCalls } from '#platform/coalesce-calls.ts';
 import { notFound } from '#shared/errors.ts';
 import { GatewayError } from '../../payments/gateway/gateway.ts';
 import * as queries from '../orders.queries.ts';
@@ -10,13 +10,16 @@ import { type GatewayMoney, type SettlementNeeds, settleFromGateway } from './se
 const PROGRESS_OF: Record<GatewayMoney, PaymentProgress['state']> = {
   settled: 'placed',
   underway: 'underway',
-  // Staff must look into it; the customer must not be told that nothing came.
+  // Staff must look into it, so the customer must not read that no money came.
   misfit: 'unknown',
   failed: 'failed',
   none: 'none',
 };
 
-/** Between two questions about one order: however often its tabs ask, a confirmation is at most this much later. */
+/**
+ * The shortest interval between two questions to the gateway about one order, however often its tabs ask; it delays a
+ * confirmation by this much at most.
+ */
 const APART_MS = 1_000;
 
 /**
@@ -26,7 +29,7 @@ const APART_MS = 1_000;
 export function createFollowing(
   needs: SettlementNeeds,
 ): (userId: number, orderId: number) => Promise<PaymentProgress['state']> {
-  const together = askedTogether<string, PaymentProgress['state']>(APART_MS);
+  const together = coalesceCalls<string, PaymentProgress['state']>(APART_MS);
   return async (userId, orderId) => {
     const order = await queries.findOrder(needs.db, orderId);
     if (!order || order.userId !== userId) throw notFound();

@@ -11,11 +11,14 @@ export interface LedgerCheck {
   name: string;
   /** Returns `what`: one line per problem. */
   broken: SQL;
-  /** A table that not every database has; without it the check is skipped. */
+  /** A table that some databases lack; without it the check is skipped. */
   needs?: string;
 }
 
-/** An enquiry that staff moved on unpaid, with its goods. Those from before enquiries took their goods have none out. */
+/**
+ * An enquiry that staff moved on unpaid, with its goods out. Enquiries used not to take their goods, so old ones have
+ * none out.
+ */
 const IS_SENT_UNPAID = sql`(o.payment_state = 'enquiry' and o.status_id between 2 and 6 and (select sum(quantity)
   from stock_movements k where k.order_id = o.id and k.kind <> 'boxed') < 0)`;
 
@@ -119,8 +122,8 @@ const STOCK: LedgerCheck[] = [
   },
 ];
 
-/** What was refunded of the order `o`. */
-const GIVEN_BACK = sql`select
+/** SQL: the sums refunded of the order `o`. */
+const REFUNDED = sql`select
     coalesce(sum(amount) filter (where version is not null and status <> 'failed'), 0) as returned,
     coalesce(sum(amount) filter (where version is null and not for_goods and status <> 'failed'), 0) as without_goods,
     coalesce(sum(amount) filter (where version is null and status = 'processed'), 0) as settled,
@@ -137,7 +140,7 @@ const MONEY: LedgerCheck[] = [
   },
   {
     name: 'the parts of an order add up to its total, and those listed on an open estimate too',
-    // What was renewed before extras stayed in the total, and has been paid since, is left as it was agreed.
+    // An estimate renewed before extras were part of the total, and paid since, keeps the agreed total.
     broken: sql`select format('order %s: total %s, its parts %s, extras %s, listed %s', o.id, o.total, s.parts, o.extra_total,
         s.listed) as what
       from orders o cross join lateral (select o.subtotal - o.discount_total + o.surcharge_total + o.shipping_total
@@ -159,10 +162,11 @@ const MONEY: LedgerCheck[] = [
   },
   {
     name: 'every paisa of the version in force is paid, or listed as open',
-    // A refund that the bank rejected is owed until somebody repeats it; one without goods may be more than a version saves.
+    // A refund that the bank rejected is owed until somebody repeats it; refunds without goods may exceed what a
+    // version saves.
     broken: sql`select format('order %s: total %s, captured %s, given back by versions %s and without goods %s, open %s', o.id,
         o.total, o.captured, r.returned, r.without_goods, o.due) as what
-      from orders o cross join lateral (${GIVEN_BACK}) r
+      from orders o cross join lateral (${REFUNDED}) r
       where o.status_id <> 7 and case
         when o.captured = 0 or o.payment_state in ('refunded', 'refund_due') then o.due <> 0
         else o.due <> greatest(0, o.total - o.captured + r.returned)
@@ -198,7 +202,7 @@ const MONEY: LedgerCheck[] = [
   },
   {
     name: 'refunds never exceed what was captured',
-    // By hand, the owner also gives back what the gateway's payment has left below a rupee.
+    // The owner may also refund by hand a remainder below a rupee of a gateway payment.
     broken: sql`select format('payment %s of order %s: %s refunded of %s', r.gateway_payment_id, r.order_id, sum(r.amount), p.amount) as what
       from refunds r join payments p on p.gateway_payment_id = r.gateway_payment_id
       where r.status <> 'failed' group by r.order_id, r.gateway_payment_id, p.amount having sum(r.amount) > p.amount
@@ -210,9 +214,9 @@ const MONEY: LedgerCheck[] = [
   },
   {
     name: 'what was refunded of a billed order is taken back of its bill',
-    // What a version costs less, its bill lacks already, even if an earlier refund covers it.
+    // The bill already has the lower total of a cheaper version, even if an earlier refund covers the difference.
     broken: sql`select format('order %s: %s refunded, %s of %s taken back', o.id, w.refunded, b.credited, b.number) as what
-      from bills b join orders o on o.id = b.order_id cross join lateral (${GIVEN_BACK}) r
+      from bills b join orders o on o.id = b.order_id cross join lateral (${REFUNDED}) r
         cross join lateral (select greatest(0, r.settled - case when o.captured = 0 then 0
           else least(r.without_goods, greatest(0, o.captured - r.returned - o.total)) end) as refunded) w
       where b.kind in ('tax_invoice', 'bill_of_supply', 'bill') and b.credited < b.total and b.credited <> w.refunded`,
@@ -243,7 +247,7 @@ const MONEY: LedgerCheck[] = [
   },
   {
     name: 'the reference of a transfer, in any spelling, was given for one order',
-    // Orders from before references were remembered may share one.
+    // Orders from before references were stored may share one.
     broken: sql`select format('reference %s of order %s belongs to %s', g.utr, g.order_id,
         coalesce('order ' || r.order_id, 'nothing')) as what
       from (select id as order_id, utr, coalesce(utr_at, placed_at, created_at) as given_at from orders where utr is not null
@@ -275,7 +279,7 @@ const COUPONS: LedgerCheck[] = [
   },
 ];
 
-const TOLD: LedgerCheck[] = [
+const RECORDS: LedgerCheck[] = [
   {
     name: 'every placed order has one history that ends in its status',
     broken: sql`select format('order %s has status %s, its history ends in %s', o.id, o.status_id, h.last) as what
@@ -301,7 +305,7 @@ const TOLD: LedgerCheck[] = [
   },
 ];
 
-/** The money that the sandbox moved; only if its books are in this database. */
+/** Checks of the money that the sandbox moved; only if its tables are in this database. */
 const GATEWAY: LedgerCheck[] = [
   {
     name: 'the sandbox captured nothing that the shop does not know',
@@ -339,7 +343,7 @@ async function exists(db: Db, table: string): Promise<boolean> {
 
 /** Checks the invariant in one snapshot. `settled` also checks what is equal only when nothing is in progress. */
 export async function checkLedger(db: Db, options: { settled?: boolean } = {}): Promise<LedgerFinding[]> {
-  const checks = [...STOCK, ...MONEY, ...COUPONS, ...TOLD, ...(options.settled ? GATEWAY : [])];
+  const checks = [...STOCK, ...MONEY, ...COUPONS, ...RECORDS, ...(options.settled ? GATEWAY : [])];
   return db.transaction(
     async (tx) => {
       const findings: LedgerFinding[] = [];

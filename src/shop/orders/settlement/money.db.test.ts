@@ -125,7 +125,7 @@ describe('a refund by the owner', () => {
     expect((await refund(order.id, { amount: 1, returned: [{ line_id, count: 1 }] })).status).toBe(409);
   });
 
-  it('below one rupee, which the gateway does not refund, is given back by hand and blocks nothing', async () => {
+  it('below one rupee, which the gateway does not refund, is refunded by hand and blocks nothing', async () => {
     const cents = await buy();
     expect(await refund(cents.id, { amount: 82.5 })).toMatchObject({ status: 201 });
     await shop.until(async () => (await seen(cents.id)).refunded_amount === 82.5);
@@ -207,7 +207,7 @@ describe('a refund by the owner', () => {
     await shop.until(async () => (await seen(order.id)).payment_status === 'refunded');
   });
 
-  it('that the gateway rejects can be recorded as given back by hand, once, with its bill credited', async () => {
+  it('that the gateway rejects can be recorded as refunded by hand, once, with its bill credited', async () => {
     const order = await buy();
     await faults({ refunds: { outcome: 'failed' } });
     await refund(order.id, { amount: 30 });
@@ -236,7 +236,7 @@ describe('a refund by the owner', () => {
     expect(await countOf(shop, `refunds where order_id = ${order.id} and status = 'processed'`)).toBe(2);
   });
 
-  it('that the gateway rejected twice is given back by hand once, whichever try it is recorded with', async () => {
+  it('that the gateway rejected twice is refunded by hand once, whichever try it is recorded with', async () => {
     const order = await buy();
     await faults({ refunds: { outcome: 'failed' } });
     for (const nth of [0, 1]) {

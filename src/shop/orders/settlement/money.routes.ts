@@ -27,8 +27,8 @@ export function orderMoneyRoutes(needs: SettlementNeeds) {
       const refund = async () => {
         const amount = input.amount === undefined ? undefined : paiseFromRupees(input.amount);
         const { order_id: orderId, reason, returned, hand_way: handWay, reference, instead_of: insteadOf } = input;
-        // The key and the request become the refund's key: repeated after a crash, it is the same refund, and once the key
-        // is forgotten it may come with another request.
+        // The idempotency key and the request make the refund's key: repeated after a crash it is the same refund, and
+        // once the idempotency key has expired it may be used for another request.
         const key = scope === null ? undefined : hashOf([scope.name, input]);
         const refund = { orderId, amount, reason, returned, handWay, reference, actorId: admin.id, key };
         if (insteadOf === undefined) await refundByAdmin(db, jobs, refund);

@@ -1,4 +1,4 @@
-/** Which rejected refunds are still owed, by hand or by another try. Pure. */
+/** Which refunds that the bank rejected are still owed, and may be paid by hand or tried again. Pure. */
 import type { Paise } from '#shared/money.ts';
 import { CANCELLED_STATUS_ID } from '../orders.status.ts';
 
@@ -9,30 +9,32 @@ interface KnownRefund {
   /** Null for money that was collected by hand. */
   gatewayPaymentId: string | null;
   amount: Paise;
-  /** Of the order, which owed it by costing less. */
+  /** The version that costs less and so caused it; null for other refunds. */
   version: number | null;
 }
 
 /**
- * The key of a refund that repeats a rejected one. The key says it, as `instead-of-7` does, because afterwards nobody could
- * tell another try from a refund of the same amount for other goods.
+ * The key of a refund that retries the rejected refund with the id `repeats`. The key has to record that (as
+ * `instead-of-7` does), because a retry looks just like a refund of the same amount for other goods.
  */
 export const keyOfRepeat = (key: string, repeats: number): string => `${key}-of-${repeats}`;
 
-/** The same request, whether or not its refund repeats a rejected one. */
+/** Whether the refund was opened by the request with this key, as a retry of a rejected one or not. */
 export const isOfKey = (refund: Pick<KnownRefund, 'key'>, key: string): boolean =>
   refund.key === key || refund.key.startsWith(`${key}-of-`);
 
 const isRepeated = ({ id }: Pick<KnownRefund, 'id'>, refunds: readonly KnownRefund[]): boolean =>
   refunds.some(({ key }) => key.endsWith(`-of-${id}`));
 
-/** Of all refunds of an order: the rejected ones that no later one repeats. Of several tries of one sum, only the last. */
+/**
+ * Of all refunds of an order, the rejected ones without a later retry. Of several tries of one amount, only the last.
+ */
 export const unrepeated = <T extends KnownRefund>(refunds: readonly T[]): T[] =>
   refunds.filter((refund) => refund.status === 'failed' && !isRepeated(refund, refunds));
 
 /**
- * The one of these rejected refunds that another one repeats: of the same payment and amount, unless goods came back for the
- * new one, which are paid by themselves.
+ * The rejected refund that a new refund retries: same payment and amount. None if goods came back for the new one,
+ * because then it is owed in addition.
  */
 export const rejectionOf = <T extends KnownRefund>(
   rejected: readonly T[],
@@ -48,15 +50,16 @@ export interface RejectionFacts {
   order: { captured: Paise; total: Paise; statusId: number | null };
   /** What the rejected refund's payment captured. */
   captured: Paise;
-  /** The payments whose money is the order's; the money of a second payment is not. */
+  /** Whether a payment is part of the order's price, and not a second payment for it. */
   isOwn: (gatewayPaymentId: string | null) => boolean;
 }
 
 const sumOf = (refunds: readonly KnownRefund[]) => refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * What a version owes is in every later version's difference, whole or in part, and anybody's refund returns it first. So it
- * is gone as soon as the versions gave back what was paid above the one in force.
+ * Whether the money of a version's rejected refund was refunded in another way. Every later version's difference
+ * contains it, wholly or in part, so it is repaid as soon as the versions have refunded all that was paid above the
+ * current total.
  */
 function isRepaid(rejected: KnownRefund, given: readonly KnownRefund[], { order, isOwn }: RejectionFacts): boolean {
   if (rejected.version === null || order.statusId === CANCELLED_STATUS_ID || !isOwn(rejected.gatewayPaymentId))
@@ -65,7 +68,7 @@ function isRepaid(rejected: KnownRefund, given: readonly KnownRefund[], { order,
   return rejected.amount > order.captured - order.total - sumOf(byVersions);
 }
 
-/** Why a refund cannot be recorded as given back by hand; null if the gateway rejected it and its money is still owed. */
+/** Why a refund cannot be recorded as paid by hand; null if the gateway rejected it and its money is still owed. */
 export function notOwedBecause(
   refund: KnownRefund,
   refunds: readonly KnownRefund[],

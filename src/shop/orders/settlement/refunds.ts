@@ -12,7 +12,13 @@ import type { HandWay } from '../../payments/payments.status.ts';
 import type { RefundRow } from '../../payments/payments.ts';
 import * as payments from '../../payments/payments.ts';
 import { recordAudit } from '../../settings/settings.ts';
-import { isCrumb, leftAfter, type MoneySource, type TakenPart, takeFrom } from '../amending/amending.rules.ts';
+import {
+  isBelowRefundable,
+  leftAfter,
+  type MoneySource,
+  type TakenPart,
+  takeFrom,
+} from '../amending/amending.rules.ts';
 import { lowerDue, overpaidOf, sourcesOf, tooMuch, withdrawDue } from '../amending/money.ts';
 import { orderCan } from '../orders.actions.rules.ts';
 import { billRefund } from '../orders.billing.ts';
@@ -60,8 +66,8 @@ export async function openRefund(
 }
 
 /**
- * Everything that is left of a cancelled order's money at the gateway goes back; cash, and what is below a rupee, is refunded
- * by hand, which the owner records afterwards. Call with the order locked.
+ * Refunds everything that is left of a cancelled order's gateway payments. Cash, and remainders below a rupee, are
+ * refunded by hand, which the owner records afterwards. Call with the order locked.
  */
 export async function openRefunds(
   tx: Db,
@@ -98,8 +104,8 @@ export interface RefundRequest extends ByHand {
 }
 
 /**
- * A full or partial refund by the owner. CONFLICT if less than that is left: if two owners each refund 60 percent, the
- * second waits for the lock and is refused.
+ * A full or partial refund by the owner. CONFLICT if less than the amount is left: of two owners who each refund 60
+ * percent, the second waits for the lock and is refused.
  */
 export async function refundByAdmin(db: Db, jobs: JobSender, request: RefundRequest): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -117,7 +123,8 @@ export async function refundByAdmin(db: Db, jobs: JobSender, request: RefundRequ
     const returned = request.returned ?? [];
     const parts = await partsOf(tx, order, sources, amount, returned.length > 0);
     if (amount === left) await beginFullRefund(tx, order, parts);
-    // Goods before papers, as everywhere: an amendment holds its goods while it waits for the credit notes' series.
+    // Lock order is goods before papers: an amendment holds its goods while it waits for the number series of credit
+    // notes.
     if (returned.length > 0) await takeGoodsBack(tx, order, returned, actorId);
     const forGoods = returned.length > 0;
     const back = { key, lines: returned.map(({ line_id: lineId, count }) => ({ lineId, count })) };
@@ -131,9 +138,9 @@ export async function refundByAdmin(db: Db, jobs: JobSender, request: RefundRequ
 }
 
 /**
- * Records that the shop gave back by hand what the gateway rejected, once. It stays a refund of the gateway's payment, so that
- * nobody refunds the same money there. CONFLICT if it was not rejected, was repeated since (the last try is recorded then), or
- * its money is not there or not owed any more.
+ * Records, once, that the shop paid by hand what the gateway rejected. It stays a refund of the gateway payment, so
+ * that nobody refunds the same money there. CONFLICT if it was not rejected, was retried since (then the last try is
+ * recorded), or its money is gone or no longer owed.
  */
 export async function recordByHand(
   db: Db,
@@ -171,8 +178,8 @@ const NOT_OWED = {
 };
 
 /**
- * Money that the version in force owes back counts as that version's, so that its bill, which already lacks the sum, is
- * not credited for it; the rest, and money for goods that came back, is an ordinary refund.
+ * Splits a refund. What the current version owes counts as that version's refund, so that the bill, which already has
+ * the lower total, is not credited for it. The rest, and money for goods that came back, is an ordinary refund.
  */
 async function partsOf(
   tx: Db,
@@ -187,7 +194,7 @@ async function partsOf(
   return [...first, ...takeFrom(leftAfter(sources, first), amount - owed)];
 }
 
-/** An order that gets everything back owes nothing any more. */
+/** Withdraws what is due: an order that is refunded in full owes nothing any more. */
 async function beginFullRefund(tx: Db, order: OrderRow, parts: readonly Part[]): Promise<void> {
   await withdrawDue(tx, order);
   if (parts.some(({ gatewayPaymentId }) => gatewayPaymentId !== null))
@@ -195,8 +202,8 @@ async function beginFullRefund(tx: Db, order: OrderRow, parts: readonly Part[]):
 }
 
 /**
- * Puts goods of a standing order back into stock. CONFLICT for more than are still out, and for a cancelled order,
- * whose goods were decided at cancellation.
+ * Puts goods of an order that is not cancelled back into stock. CONFLICT for more pieces than are still out, and for a
+ * cancelled order, whose goods were dealt with at cancellation.
  */
 async function takeGoodsBack(
   tx: Db,
@@ -236,25 +243,28 @@ function requireRefundable(amount: Paise, left: Paise, order: OrderRow): void {
 type Part = TakenPart & Pick<payments.RefundDraft, 'version'>;
 type Draft = Pick<payments.RefundDraft, 'reason' | 'actorId' | 'key' | 'version' | 'forGoods' | 'goods'> &
   Partial<ByHand> & {
-    /** Also what was paid at the gateway. */
+    /** Recorded as paid by hand even if the money was paid at the gateway. */
     isByHand?: boolean;
   };
 
-/** A transfer's record is useless if nobody can find it at the bank. */
+/** A transfer must have its reference: without it nobody can find it at the bank. */
 function requireReference({ handWay, reference = '' }: Partial<ByHand>): void {
   if (handWay === 'transfer' && reference === '')
     throw invalidField('reference', 'Please enter the reference of the transfer.');
 }
 
-/** Another try of a rejected refund is for the same goods; then it is not what a version owes. */
+/**
+ * The key, goods and version of a refund that retries a rejected one. If goods came back for that one, the retry is not
+ * what a version owes.
+ */
 const repeating = ({ id, forGoods, goods }: RefundRow, key: string) => ({
   ...{ key: keyOfRepeat(key, id), forGoods, goods },
   ...(forGoods ? { version: null } : {}),
 });
 
 /**
- * One refund per payment that the amount comes from; the first uses the key itself. At the gateway, a new refund without goods
- * of the payment and amount of a rejected one is that one tried again, for the same goods.
+ * Opens one refund per payment that the amount comes from; the first uses the key itself. At the gateway, a refund
+ * without goods that has the payment and amount of a rejected one is a retry of it, for the same goods.
  */
 async function refundParts(
   tx: Db,
@@ -279,7 +289,7 @@ async function refundAtGateway(tx: Db, jobs: JobSender, draft: payments.RefundDr
   await jobs.send(tx, REFUND_JOB, { refundId: (row as RefundRow).id });
 }
 
-/** Given back by hand: the record is already final. A reference implies a transfer. */
+/** Records money that was paid back by hand; the record is final at once. A reference implies a transfer. */
 async function refundByHand(tx: Db, jobs: JobSender, draft: payments.RefundDraft & ByHand): Promise<void> {
   requireReference(draft);
   const handWay = draft.handWay ?? (draft.reference === '' ? null : 'transfer');
@@ -288,8 +298,8 @@ async function refundByHand(tx: Db, jobs: JobSender, draft: payments.RefundDraft
 }
 
 /**
- * Returns what came above what the order still asked for. Less than a rupee, which the gateway does not refund, is shown to
- * the owner as a refund that failed. Call with the order locked.
+ * Refunds what was paid above what the order still owed. Less than a rupee, which the gateway does not refund, is
+ * stored as a failed refund, so that the owner sees it. Call with the order locked.
  */
 export async function returnSurplus(
   tx: Db,
@@ -301,7 +311,7 @@ export async function returnSurplus(
   const reason = 'More was paid than the order still asked for.';
   const key = `surplus-${orderId}-${gatewayPaymentId}`;
   const draft = { orderId, version, gatewayPaymentId, amount, key, reason, actorId: null };
-  if (!isCrumb(amount)) return refundAtGateway(tx, jobs, draft);
+  if (!isBelowRefundable(amount)) return refundAtGateway(tx, jobs, draft);
   const failure = 'The gateway refunds no less than ₹1. Please give it back by hand.';
   await payments.insertRefund(tx, { ...draft, status: 'failed', failure });
 }
@@ -322,17 +332,17 @@ export async function openDifference(
 /** Books refunded money on the order and mails the customer. */
 async function bookRefund(tx: Db, jobs: JobSender, order: OrderRow, refund: RefundRow): Promise<void> {
   await queueOrderMail(tx, jobs, order.id, 'refunded', { refundId: refund.id });
-  // Refunding a duplicate payment does not touch the order's own sums.
+  // A refund of a second payment does not touch the order's own sums.
   const sources = await sourcesOf(tx, order);
   if (!sources.some(({ gatewayPaymentId }) => gatewayPaymentId === refund.gatewayPaymentId)) return;
   await billRefund(tx, order, refund);
   const refunded = order.refunded + refund.amount;
-  // Also when the refund was made in the gateway's dashboard.
+  // Also for refunds made in the gateway's dashboard.
   if (refunded >= order.captured) await withdrawDue(tx, order);
   await queries.updateOrder(tx, order.id, { refunded, paymentState: stateAfter(order, refund, refunded) });
 }
 
-/** An order that got cheaper by a new version is still paid in full. */
+/** An order that a new version made cheaper is still paid in full. */
 function stateAfter(order: OrderRow, refund: RefundRow, refunded: Paise): OrderRow['paymentState'] {
   if (refunded >= order.captured) return 'refunded';
   return order.paymentState === 'refund_due' || refund.version !== null ? order.paymentState : 'partially_refunded';
@@ -371,8 +381,8 @@ async function failRefund(db: Db, { id, orderId }: RefundRow, failure: string): 
 }
 
 /**
- * Books the gateway's state of a refund, forward only: processed money is deducted once, failed frees the amount. If the
- * gateway later says the opposite of a finished refund, our sums stay, and a person has to look.
+ * Books the gateway's state of a refund, forward only: processed money is deducted once, failed frees the amount. If
+ * the gateway later contradicts a finished refund, our sums stay and an alert asks a person to look.
  */
 export async function applyRefundAnswer(
   { db, jobs }: Pick<RefundNeeds, 'db' | 'jobs'>,
@@ -427,7 +437,7 @@ async function recordForeignRefund(db: Db, answer: GatewayRefund): Promise<Refun
     if (order?.paymentState === 'pending') throw new Error('The refunded payment is not settled yet.');
     const ours = await payments.findRefundOf(tx, answer.id, undefined);
     if (ours) return ours;
-    // What the version in force owes back is often repeated there after the bank rejected it.
+    // The bank rejected a version's refund: staff often repeat it in the dashboard.
     const isOwed = order && order.statusId !== CANCELLED_STATUS_ID && answer.amount <= (await overpaidOf(tx, order));
     const made = { gatewayPaymentId: answer.paymentId, amount: answer.amount };
     const repeated = rejectionOf(unrepeated(await payments.listRefunds(tx, payment.orderId)), made);

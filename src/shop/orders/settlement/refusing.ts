@@ -1,4 +1,4 @@
-/** Money that came for an order which cannot be fulfilled. */
+/** Refunds money that came for an order which cannot be fulfilled. */
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
@@ -7,7 +7,7 @@ import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
 import { CANCELLED_STATUS_ID, type NotServed } from '../orders.status.ts';
 import { queueOrderMail } from '../orders.ts';
-import { giveBack, NOTHING_HELD } from '../placing/goods.ts';
+import { NOTHING_HELD, releaseHold } from '../placing/goods.ts';
 import { openRefund } from './refunds.ts';
 
 const REFUSED_NOTES: Record<NotServed, string> = {
@@ -27,7 +27,7 @@ export async function refuse(
   reason: NotServed,
   { gatewayPaymentId }: { gatewayPaymentId: string | null },
 ): Promise<OrderRow> {
-  await giveBack(tx, order);
+  await releaseHold(tx, order);
   const owed = await queries.updateOrder(tx, order.id, {
     ...NOTHING_HELD,
     paymentState: 'refund_due',

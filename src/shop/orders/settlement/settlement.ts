@@ -16,7 +16,7 @@ import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
 import { type PaymentState, trackingIdOf } from '../orders.status.ts';
 import { firstMailOf, queueOrderMail } from '../orders.ts';
-import { giveBack, NOTHING_HELD, whyNotServed } from '../placing/goods.ts';
+import { NOTHING_HELD, releaseHold, whyNotServed } from '../placing/goods.ts';
 import { isOverdue } from '../placing/holds.ts';
 import { expire } from '../placing/placing.ts';
 import { type Placing, placeOrder } from '../placing/statements.ts';
@@ -116,7 +116,7 @@ export async function place(
   payment?: GatewayPayment,
 ): Promise<OrderRow> {
   const statusId = trackingIdOf('confirmed');
-  // An estimate made by staff holds its goods until it is paid.
+  // An estimate made by staff keeps its hold until it is paid.
   const keepsHold = changes.waitsForGoods === true || state === 'enquiry';
   const { told, billAt } = await placeOrder(tx, {
     ...{ order, statusId, state, keepsHold, isClaimed },
@@ -143,9 +143,9 @@ export async function reconcile(needs: SettlementNeeds, orderId: number): Promis
 }
 
 /**
- * The payments that the gateway lists for an order. An order that it does not have, such as one of an account used before,
- * has none there; otherwise it would keep its goods for ever. Any other rejection, such as of our keys or of our address, says
- * nothing about the order.
+ * The payments that the gateway lists for an order. If the gateway does not know the order, for example because it
+ * belongs to an account used earlier, it has no payments; otherwise the order would hold its goods for ever. Any other
+ * rejection, such as of our API keys, says nothing about the order and is thrown.
  */
 async function paymentsThere({ gateway, log }: SettlementNeeds, orderId: number, gatewayOrderId: string) {
   return gateway.paymentsOfOrder(gatewayOrderId).catch((error: unknown) => {
@@ -181,7 +181,7 @@ async function isMoneyUnderWay(needs: SettlementNeeds, orderId: number, gatewayO
   }
 }
 
-/** The same for every open order of somebody who signed out as a guest or closed the account. */
+/** The same for every open order of a guest who signed out or somebody who closed their account. */
 export async function leaveAllPayments(needs: SettlementNeeds, userId: number): Promise<void> {
   for (const orderId of await waitingQueries.listOpenIdsOf(needs.db, userId))
     await leavePayment(needs, userId, orderId);
@@ -237,7 +237,7 @@ async function endHold(db: Db, orderId: number): Promise<void> {
     const isTransfer = order.waitsForGoods && order.paymentState === 'awaiting_confirmation';
     const isEstimate = order.holdsStock && order.paymentState === 'enquiry';
     if (!isTransfer && !isEstimate) return;
-    await giveBack(tx, order);
+    await releaseHold(tx, order);
     await queries.updateOrder(tx, orderId, { ...NOTHING_HELD, reservedUntil: null });
   });
 }
@@ -261,10 +261,10 @@ const DAY_HOURS = 24;
 const OVERLAP_SECONDS = HOUR_SECONDS;
 
 /**
- * The sweep: every captured payment that the gateway lists for the last `hours` must be in our books. Payments of our orders
- * are settled, even if the order was released before; payments without an order raise an alert, and so does a day of payments
- * without any webhook (C13). Refunds made in the gateway's dashboard are found as well. Day by day, so that a busy month fits
- * into memory.
+ * The sweep: every captured payment that the gateway lists for the last `hours` must be in our books. Payments of our
+ * orders are settled, even if the order was released before. Payments without an order raise an alert, and so do
+ * payments without any webhook (C13). Refunds made in the gateway's dashboard are found as well. Reads one day at a
+ * time, so that a busy month fits into memory.
  */
 export async function sweepPayments(needs: SettlementNeeds, hours: number): Promise<void> {
   const [clock] = await rowsOf<{ now: string | number }>(
@@ -303,38 +303,41 @@ async function bookAllMissed(needs: SettlementNeeds, captured: readonly GatewayP
   await reportUnknown(needs, unknown);
 }
 
-/** Those of our orders first: asking about others takes time. */
+/**
+ * Settles the payment, or adds it to `unknown` if no order of ours fits: those are looked into later, because that
+ * takes time.
+ */
 async function bookMissed(needs: SettlementNeeds, payment: GatewayPayment, unknown: GatewayPayment[]): Promise<void> {
   if (payment.orderId === null || !(await settleIfFitting(needs, payment.orderId, payment.id))) unknown.push(payment);
 }
 
-const AWAY = 'gateway-away';
+const GATEWAY_DOWN = 'gateway-away';
 
-function whyAway({ kind, status, message }: GatewayError): string {
+function whyDown({ kind, status, message }: GatewayError): string {
   if (status === 401) return 'It refuses the keys of the shop: check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.';
   if (kind === 'rejected' || kind === 'malformed')
     return `It does not list its payments: ${message} Money whose notice was lost is not found meanwhile.`;
   return 'Customers cannot pay there, and refunds wait. What was paid is found as soon as it answers.';
 }
 
-/** Tells the owner for as long as the gateway does not answer. */
+/** Raises an alert for as long as the gateway does not answer. */
 async function askForPayments(
   { db, gateway, log }: SettlementNeeds,
   window: { from: number; to: number },
 ): Promise<GatewayPayment[]> {
   try {
     const found = await gateway.listPayments(window);
-    await payments.endAlert(db, AWAY);
+    await payments.endAlert(db, GATEWAY_DOWN);
     return found;
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    await payments.raiseAgain(db, { kind: 'gateway_away', reference: AWAY, detail: whyAway(error) });
+    await payments.raiseAgain(db, { kind: 'gateway_away', reference: GATEWAY_DOWN, detail: whyDown(error) });
     log.error({ reason: error.message }, 'the gateway does not answer');
     throw error;
   }
 }
 
-/** Also those whose webhooks never came; known ones cost no statement of their own. */
+/** Applies refunds whose webhooks never came. Refunds in a known state cost no statement. */
 async function applyMissedRefunds(needs: SettlementNeeds, window: { from: number; to: number }): Promise<void> {
   const made = await needs.gateway.listRefunds(window);
   const known = await payments.refundStates(
@@ -350,7 +353,10 @@ async function applyMissedRefunds(needs: SettlementNeeds, window: { from: number
   );
 }
 
-/** By now the webhook of an hour-old payment must have come, even with a wrong clock. `ripest`: the last such payment. */
+/**
+ * Raises an alert if payments come without webhooks. Looks only at payments older than an hour, whose webhook must have
+ * come by now even with a wrong clock. `ripest`: the time of the last of them, in Unix seconds.
+ */
 async function reportSilence(needs: SettlementNeeds, ripest: number, now: number): Promise<void> {
   if (ripest === 0) return;
   const { lastAt } = await payments.webhookHealth(needs.db);

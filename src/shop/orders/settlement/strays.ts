@@ -1,4 +1,7 @@
-/** Captured money that no order waits for: an alert if it matches none, a refund if it is a second payment. */
+/**
+ * Captured money that no order waits for: an alert if it matches none of our orders, a refund if it is a second
+ * payment.
+ */
 import type { Db } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
@@ -23,7 +26,7 @@ export function paymentNotVerified(status?: number): ShopError {
   return new ShopError('PAYMENT_NOT_VERIFIED', 'We could not verify this payment.', status ? { status } : {});
 }
 
-/** Raises an alert for money in the wrong amount or currency, or for another order. */
+/** Raises an alert for a payment in the wrong amount or currency, or for another order. */
 export async function reportMisfit(needs: SettlementNeeds, payment: GatewayPayment): Promise<void> {
   if (payment.status !== 'captured') return;
   const detail = `${payment.currency} of ${payment.orderId ?? 'no order'} does not fit the order that it came for.`;
@@ -36,23 +39,29 @@ export async function reportMisfit(needs: SettlementNeeds, payment: GatewayPayme
   needs.log.error({ gatewayPaymentId: payment.id }, 'captured payment fits no order');
 }
 
-/** What the shop opens at the gateway has a receipt that begins with the number of its order. */
+/** The receipt of everything the shop opens at the gateway begins with an order number. */
 const isReceiptOfOurs = (receipt: string) => receipt.startsWith(NUMBER_PREFIX);
 
-/** Payments of others on the same account, as far as this process has asked; a sweep lists each of them hundreds of times. */
-const strangers = new Set<string>();
-const MOST_STRANGERS = 20_000;
+/**
+ * Ids of payments that this process knows to be foreign (see isForeign). Cached, because the sweep lists each of them
+ * hundreds of times.
+ */
+const foreignPayments = new Set<string>();
+const MOST_FOREIGN = 20_000;
 
-/** Whether the account certainly got it for somebody else: a payment link, a QR code, another site. */
-async function isStrangers({ gateway }: SettlementNeeds, { id, orderId }: GatewayPayment): Promise<boolean> {
-  if (strangers.has(id)) return true;
+/**
+ * Whether the gateway account certainly received it for something other than this shop: a payment link, a QR code,
+ * another site.
+ */
+async function isForeign({ gateway }: SettlementNeeds, { id, orderId }: GatewayPayment): Promise<boolean> {
+  if (foreignPayments.has(id)) return true;
   if (orderId !== null && (await isOfOurs(gateway, orderId))) return false;
-  if (strangers.size >= MOST_STRANGERS) strangers.clear();
-  strangers.add(id);
+  if (foreignPayments.size >= MOST_FOREIGN) foreignPayments.clear();
+  foreignPayments.add(id);
   return true;
 }
 
-/** Also true where the gateway gives no order that we can read: then nobody knows. */
+/** Also true if the gateway gives no readable order: then nobody knows. */
 async function isOfOurs(gateway: PaymentGateway, orderId: string): Promise<boolean> {
   try {
     return isReceiptOfOurs((await gateway.fetchOrder(orderId)).receipt);
@@ -63,8 +72,8 @@ async function isOfOurs(gateway: PaymentGateway, orderId: string): Promise<boole
 }
 
 /**
- * Captured payments of which we have no order: an alert for each. Once fifty are open, those of others on the same account are
- * one alert a month: hundreds a day of a shared account would hide ours.
+ * Raises an alert for each captured payment of which we have no order. Once fifty are open, foreign payments of the
+ * same account share one alert a month: hundreds a day would hide ours.
  */
 export async function reportUnknown(needs: SettlementNeeds, unknown: readonly GatewayPayment[]): Promise<void> {
   await inRound(unknown, (payment) =>
@@ -80,7 +89,7 @@ export async function reportUnknown(needs: SettlementNeeds, unknown: readonly Ga
 async function reportOne(needs: SettlementNeeds, payment: GatewayPayment): Promise<void> {
   const { id, orderId, amount, createdAt } = payment;
   const alert = { kind: 'unknown_payment' as const, reference: id };
-  if ((await payments.isRoomForAlert(needs.db, alert)) || !(await isStrangers(needs, payment))) {
+  if ((await payments.isRoomForAlert(needs.db, alert)) || !(await isForeign(needs, payment))) {
     await payments.raiseAlert(needs.db, {
       ...alert,
       amount,
@@ -99,7 +108,7 @@ async function reportOne(needs: SettlementNeeds, payment: GatewayPayment): Promi
 
 const PAID_TWICE = 'The order was paid twice.';
 
-/** Said to the customer whose money comes for an order that takes none. */
+/** The reason shown to the customer whose payment is returned because the order takes none. */
 export function whyReturned({ statusId, paymentState }: OrderRow, otherwise = PAID_TWICE): string {
   if (statusId === CANCELLED_STATUS_ID) return 'The order was cancelled before the payment arrived.';
   if (paymentState === 'refunded' || paymentState === 'refund_due')

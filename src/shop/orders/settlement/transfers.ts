@@ -79,7 +79,7 @@ const NOT_CONFIRMED: Partial<Record<Obstacle, string>> = {
 interface Seen extends Decision {
   /** The order's reference as staff saw it, null for none; undefined if they do not say. */
   seenUtr?: string | null | undefined;
-  /** All references in the row of the statement that they confirm by. */
+  /** All references in the row of the bank statement by which they confirm. */
   creditReferences?: readonly string[] | undefined;
 }
 
@@ -105,7 +105,7 @@ async function confirm(tx: Db, jobs: JobSender, confirmed: Seen): Promise<void> 
   if (obstacle === 'money') return;
   if (obstacle) throw new ShopError('CONFLICT', NOT_CONFIRMED[obstacle] ?? NOT_WAITING);
   const order = await withSeenReference(tx, locked, confirmed.seenUtr);
-  // References from before they were remembered may have been given twice.
+  // Orders from before references were stored may share one.
   if (order.utr !== null) await requireFreeReference(tx, order.utr, order.id);
   await requireUnusedCredit(tx, order, creditReferences);
   const paymentState = await bookTransfer(tx, jobs, order, actorId);
@@ -122,7 +122,10 @@ async function withSeenReference(tx: Db, order: OrderRow, seenUtr: string | null
   return order;
 }
 
-/** A row of the statement may name several references: a bank's own, and numbers that the payer wrote. */
+/**
+ * CONFLICT if any reference in the row has paid another order. A row may have several: the bank's own, and numbers that
+ * the payer wrote.
+ */
 async function requireUnusedCredit(tx: Db, order: OrderRow, written: readonly string[]): Promise<void> {
   const references = written.map(canonicalReference);
   if (references.length === 0) return;
@@ -131,7 +134,10 @@ async function requireUnusedCredit(tx: Db, order: OrderRow, written: readonly st
   if (other) throw new ShopError('CONFLICT', `This money has paid order ${other.number} already.`);
 }
 
-/** A transfer whose goods are gone, dearer or without their coupon is refunded by hand. */
+/**
+ * Books a confirmed transfer, or refuses it if its goods are gone, dearer or without their coupon; then it is refunded
+ * by hand.
+ */
 async function bookTransfer(tx: Db, jobs: JobSender, order: OrderRow, actorId: number): Promise<'paid' | 'refund_due'> {
   const isWaiting = order.placedAt === null || order.waitsForGoods;
   const reason = isWaiting ? await whyNotServed(tx, order) : null;
@@ -209,9 +215,7 @@ export async function refuseTransfer(db: Db, jobs: JobSender, { orderId, reason,
   });
 }
 
-/**
- * Makes it an open estimate again, as before the transfer was announced, and puts goods taken for it back into stock.
- */
+/** Makes it an open estimate again, as before the transfer was announced, and returns its goods to stock. */
 async function backToEstimate(tx: Db, order: OrderRow, actorId: number): Promise<void> {
   const lines = await queries.listLines(tx, [order.id]);
   if (!order.waitsForGoods) await returnGoods(tx, order.id, { lines, quantities: quantitiesOut(lines), actorId });

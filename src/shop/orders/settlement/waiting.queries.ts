@@ -8,9 +8,9 @@ import { cancelRequests, isPending, orders } from '../orders.tables.ts';
 const CONFIRMED = trackingIdOf('confirmed');
 
 /**
- * Open orders whose hold has ended, or that have been open for `minutes`, for the sweeper and the reconciler. First those
- * that need no answer of the gateway, then the others in any order: those about which it does not answer must not always
- * come first.
+ * Open orders whose hold has ended, or that have been open for `minutes`, for the sweeper and the reconciler. First
+ * those that need no answer of the gateway, then the others in random order, so that orders about which the gateway
+ * never answers do not always come first.
  */
 export async function listOpenIds(db: Db, overdue: 'expired' | { openMinutes: number }): Promise<number[]> {
   const due =

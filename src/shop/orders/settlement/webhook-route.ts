@@ -12,7 +12,7 @@ const MOST_BYTES = 256 * 1024;
 /** The job is the fallback for the attempt that starts right after the response. */
 const JOB_DELAY_SECONDS = 20;
 
-/** Whether the event is new; a new one has its job. */
+/** Stores an event with its job. False if it was stored before. */
 function keepEvent(needs: SettlementNeeds, eventId: string, name: string, body: string): Promise<boolean> {
   return inTransaction(needs.db, async (tx) => {
     const isNew = await payments.recordEvent(tx, eventId, name, JSON.parse(body) as object);

@@ -37,7 +37,7 @@ export const Statement = z.object({
 });
 export type Statement = z.output<typeof Statement>;
 
-/** The longest word of a narration that can be one. */
+/** The longest word in a narration that can be a reference. */
 const WrittenReference = z.string().max(40);
 
 /** POST /order/payment/bulk/confirm: transfers with the references that staff saw. */

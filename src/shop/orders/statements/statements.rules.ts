@@ -12,7 +12,7 @@ export interface Credit {
   text: string;
   /** Paise. */
   amount: number;
-  /** What in it can be a bank's reference, in one form. */
+  /** Everything in the row that can be a bank's reference, in canonical form. */
   references: readonly string[];
 }
 
@@ -34,15 +34,15 @@ export interface Matches<Transfer, Order> {
   paid: Found<Transfer>[];
   /** The reference is there, with another amount. */
   differs: Found<Transfer>[];
-  /** The reference is missing; `alike` is the only unexplained credit of its amount, if there is exactly one. */
+  /** The reference is missing. `alike`: the only unexplained credit of the same amount, if there is exactly one. */
   missing: { transfer: Transfer; alike: Credit | null }[];
-  /** The reference has paid an order already. */
+  /** The reference has already paid an order. */
   used: { credit: Credit; order: Order }[];
 }
 
 /**
- * Compares the waiting transfers with the credits. A credit pays one transfer at most, also over several statements:
- * `orderOf` has the orders that were paid by the references.
+ * Compares the waiting transfers with the credits. A credit pays at most one transfer, also across statements:
+ * `orderOf` gives the order that a reference has paid.
  */
 export function matchTransfers<Transfer extends Waiting, Order>(
   waiting: readonly Transfer[],
@@ -78,8 +78,8 @@ function creditFor({ total }: Waiting, found: readonly Credit[], explained: Read
 }
 
 /**
- * Perhaps a mistyped digit: worth showing if both the amount and the credit are unique, but never confirmed
- * automatically.
+ * A credit of the same amount whose reference may be mistyped. Worth showing if both amount and credit are unique, but
+ * never confirmed automatically.
  */
 function alikeOf(transfer: Waiting, unfound: readonly Waiting[], unexplained: readonly Credit[]): Credit | null {
   const alike = unexplained.filter(({ amount }) => amount === transfer.total);

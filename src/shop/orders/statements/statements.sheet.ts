@@ -72,10 +72,13 @@ export function readCredits(table: readonly SheetRow[]): Credit[] | null {
   });
 }
 
-/** Without 'credit': one bank heads a column with 'CR', another writes it in every row. */
+/**
+ * The columns that a heading row must have. Not 'credit': some banks use 'CR' as its heading, others write it in every
+ * row.
+ */
 const HEADS: readonly Column[] = ['date', 'narration', 'reference', 'amount'];
 
-/** Reads below the first heading row with a column of amounts: the head of a statement has dates and remarks too. */
+/** Takes the first heading row that is followed by amounts: the head of a statement has dates and remarks too. */
 function recordsOf(table: readonly SheetRow[]): SheetRecord<Column>[] | null {
   for (const head of HEADS) {
     const records = readRecords(table, HEADINGS, head);

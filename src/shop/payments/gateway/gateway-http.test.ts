@@ -20,7 +20,7 @@ async function msOf(work: Promise<unknown>): Promise<number> {
 }
 
 // Before: each who came later waited for a fifth of the limit too, and with its tries held a place of the process for seconds.
-it('refuses at once where all places have been taken for long', async () => {
+it('refuses at once if all places have been taken for a long time', async () => {
   const ask = askWithin(TIMEOUT_MS);
   const { calls, end } = hangAll(ask);
   const early = ask(z.unknown(), async () => 'answer');
@@ -35,7 +35,7 @@ it('refuses at once where all places have been taken for long', async () => {
   expect(await Promise.all(calls)).toHaveLength(PLACES);
 });
 
-it('gives a place that becomes free to who waits for it', async () => {
+it('gives a free place to a waiting call', async () => {
   const ask = askWithin(TIMEOUT_MS);
   const { calls, end } = hangAll(ask);
   const waiting = ask(z.unknown(), async () => 'answer');

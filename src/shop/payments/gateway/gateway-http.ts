@@ -1,6 +1,7 @@
 /**
- * The SDK's HTTP client made safe: it has no time limit, follows redirects, trusts any body, and turns a lost connection
- * into a TypeError. Behind this file every failure is a GatewayError, and no error carries the request, which holds keys.
+ * Makes the SDK's HTTP client safe: by itself it has no time limit, follows redirects, trusts any body, and turns a
+ * lost connection into a TypeError. Beyond this file every failure is a GatewayError, and no error carries the request,
+ * which holds keys.
  */
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
@@ -25,7 +26,10 @@ export class GatewayError extends Error {
   }
 }
 
-/** Whether the account of our keys does not have the record; other rejections, of keys or address, say nothing about it. */
+/**
+ * Whether the account of our keys does not have the record. Other rejections, of the keys or our address, say nothing
+ * about it.
+ */
 export const isUnknownRecord = (error: unknown): error is GatewayError =>
   error instanceof GatewayError &&
   error.kind === 'rejected' &&
@@ -61,11 +65,11 @@ interface SdkHttp {
 }
 
 /** The SDK's client with limits, and with another host when `apiBase` is given. */
-export function tamedHttpOf(sdk: Razorpay, apiBase: string | undefined, timeoutMs: number): SdkHttp {
+export function safeHttpOf(sdk: Razorpay, apiBase: string | undefined, timeoutMs: number): SdkHttp {
   const http = (sdk.api as unknown as { rq: SdkHttp }).rq;
   Object.assign(http.defaults, { timeout: timeoutMs, maxRedirects: 0, maxContentLength: MAX_RESPONSE_BYTES });
-  // Calls are seconds apart. On a connection that the gateway has closed meanwhile a POST fails with an unknown outcome, and on
-  // a busy machine its repetition does too; a new connection costs a moment (TLS sessions are kept).
+  // No keep-alive: calls are seconds apart, so the gateway may have closed the connection, and a POST on it fails with
+  // an unknown outcome. A new connection costs little, because TLS sessions are kept.
   Object.assign(http.defaults, {
     httpAgent: new HttpAgent({ keepAlive: false }),
     httpsAgent: new HttpsAgent({ keepAlive: false }),
@@ -111,16 +115,19 @@ function gatewayErrorOf(failure: unknown): GatewayError {
   if (status === 429 || status >= 500) return new GatewayError('unavailable', status, text);
   // Bad keys are 400 on some pages and 401 on others.
   if (/authentication failed/i.test(text)) return new GatewayError('rejected', 401, text);
-  // 409: a request with the same key is in progress, unless the key was used for something else.
+  // 409 means that a request with the same key is in progress, unless the key was used for something else.
   if (status === 409 && !/different request/i.test(text)) return new GatewayError('unavailable', status, text);
   return new GatewayError(status >= 400 && parsed.success ? 'rejected' : 'malformed', status, text);
 }
 
-/** After so many calls in a row without an answer, the gateway counts as silent until it answers. */
+/** After this many calls in a row without an answer, the gateway counts as silent until it answers again. */
 const MOST_UNANSWERED = 3;
 /** Half of a process's places for reading (overload.ts): two hundred calls a second at half a second each. */
 const MOST_AT_ONCE = 100;
-/** Shares of the time limit: how long a call waits for a place, and how late an error page is no answer any more. */
+/**
+ * As shares of the time limit: how long a call waits for a place, and from when on an error page does not count as an
+ * answer.
+ */
 const LONG_WAIT = 0.2;
 /** Timers may be a little early. */
 const WHOLE_LIMIT = 0.9;
@@ -128,9 +135,9 @@ const WHOLE_LIMIT = 0.9;
 type Ask = <T extends z.ZodType>(schema: T, send: () => Promise<unknown>) => Promise<z.output<T>>;
 
 /**
- * Asks one gateway. While it is silent, one call at a time finds out whether it answers again, and the others fail at once:
- * if all waited for it, the shoppers who follow their payments would take every place of a process within seconds. While it
- * answers and all places are taken, a call waits a little for one.
+ * Limits the calls to one gateway. While it is silent, one call at a time tests whether it answers again and the others
+ * fail at once: if all waited, shoppers who follow their payments would take every place of a process within seconds.
+ * While it answers and all places are taken, a call waits a little for one.
  */
 export function askWithin(timeoutMs: number): Ask {
   const longWaitMs = LONG_WAIT * timeoutMs;
@@ -145,7 +152,7 @@ export function askWithin(timeoutMs: number): Ask {
   async function enter(): Promise<void> {
     const begunAt = performance.now();
     while (isFull()) {
-      // Where nothing has moved for as long, it is about to count as silent.
+      // If nothing has begun or ended for that long, it is about to count as silent.
       const leftMs = Math.min(begunAt, movedAt) + longWaitMs - performance.now();
       if (isSilent() || leftMs <= 0) throw new GatewayError('network', 0, 'The payment gateway does not answer.');
       await new Promise<void>((resolve) => {
@@ -176,7 +183,7 @@ export function askWithin(timeoutMs: number): Ask {
     try {
       return await answerOf(schema, send);
     } catch (error) {
-      // A proxy that waits for the gateway behind it and gives up.
+      // An error page from a proxy that gave up waiting for the gateway behind it.
       if ((error as GatewayError).status >= 500) mostMs = longWaitMs;
       throw error;
     } finally {
@@ -197,8 +204,6 @@ async function answerOf<T extends z.ZodType>(schema: T, send: () => Promise<unkn
   if (!parsed.success) throw new GatewayError('malformed', 200, 'The payment gateway sent an answer we cannot read.');
   return parsed.data;
 }
-
-// ——— Asking again ———
 
 /** Retries reads that failed quickly: at most three times, with growing pauses, and none after `latest`. */
 export async function retrying<T>(latest: number, ask: () => Promise<T>): Promise<T> {

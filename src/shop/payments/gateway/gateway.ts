@@ -7,7 +7,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import Razorpay from 'razorpay';
 import type { z } from 'zod';
 import type { Paise } from '#shared/money.ts';
-import { askWithin, GatewayError, isUnknownRecord, pauseBefore, retrying, tamedHttpOf } from './gateway-http.ts';
+import { askWithin, GatewayError, isUnknownRecord, pauseBefore, retrying, safeHttpOf } from './gateway-http.ts';
 import { checkedId, collectionOf, isId, Order, Payment, Refund } from './gateway-wire.ts';
 
 export { GatewayError, isUnknownRecord };
@@ -31,7 +31,7 @@ export interface GatewayPayment {
   amountRefunded: Paise;
   method: string | null;
   errorDescription: string | null;
-  /** Unix seconds by the gateway's clock: for display and listing windows only. */
+  /** Unix seconds by the gateway's clock: only for display and for listing windows. */
   createdAt: number;
 }
 
@@ -106,7 +106,7 @@ export function createRazorpayGateway(config: RazorpayConfig): PaymentGateway {
     throw new Error('The payment gateway needs a key id and a key secret.');
   const timeoutMs = config.timeoutMs ?? TIMEOUT_MS;
   const sdk = new Razorpay({ key_id: config.keyId, key_secret: config.keySecret });
-  const http = tamedHttpOf(sdk, config.apiBase, timeoutMs);
+  const http = safeHttpOf(sdk, config.apiBase, timeoutMs);
   const webhookSecrets = config.webhookSecrets.filter((secret) => secret !== '');
 
   const ask = askWithin(timeoutMs);
@@ -146,8 +146,8 @@ export function createRazorpayGateway(config: RazorpayConfig): PaymentGateway {
     scriptUrl: config.scriptUrl,
 
     async createOrder(input) {
-      // Except for the first look-up no call begins later, so that an order is refused within two time limits and
-      // its waits for a place.
+      // No call except the first look-up begins later than this, so an order is refused within two time limits plus its
+      // waits for a place.
       const latest = performance.now() + timeoutMs;
       for (let attempt = 1; ; attempt += 1) {
         try {

@@ -8,7 +8,7 @@ import type { GatewayRefund } from '../gateway/gateway.ts';
 
 const Entity = <T extends z.ZodType>(entity: T) => z.object({ entity });
 
-/** Only the fields we use. Payloads are snapshots, so amounts are fetched again. */
+/** Only the fields we use. Payloads are snapshots, so the current amounts are fetched from the gateway. */
 export const WebhookEvent = z.object({
   event: z.string().max(80),
   payload: z.object({
@@ -53,10 +53,10 @@ export function storableBody(raw: string): string {
 }
 
 export interface EventHandlers {
-  /** Money may have come for this order of the gateway. */
+  /** Called when money may have come for this gateway order. */
   paymentMoved(gatewayOrderId: string, gatewayPaymentId: string): Promise<void>;
   paymentFailed(gatewayOrderId: string, gatewayPaymentId: string): Promise<void>;
-  /** `key` is the one that we gave the refund, when it is ours. */
+  /** Called when a refund changed state; `key` is the one that we gave it, if it is ours. */
   refundMoved(refund: GatewayRefund, key: string | undefined): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ export const countingCalls = {
     summary:
       'A sheet to be filled at the shelf: every product with what the books say and a column for what is counted',
     access: 'admin',
-    readsApart: true,
+    mayReadStandby: true,
     query: z.strictObject({ format: SheetFormatQuery }),
     sheet: true,
     mostAMinute: 30,

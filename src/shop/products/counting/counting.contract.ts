@@ -1,4 +1,4 @@
-/** Counting what is on the shelf, and goods received: by a sheet or on a phone. */
+/** Counting what is on the shelf, and goods received: by a sheet or on a phone. The wire format. */
 import { z } from 'zod';
 import { Files } from '#shared/form.ts';
 import { Id, Line } from '#shared/wire.ts';
@@ -7,7 +7,7 @@ import { MOST_STOCK } from '../products.stock.rules.ts';
 export const STOCK_WORK = ['counted', 'arrived'] as const;
 export type StockWork = (typeof STOCK_WORK)[number];
 
-/** A product as it should lie on the shelf. */
+/** A product with the pieces that should be on the shelf. */
 export const ShelfProduct = z.object({
   id: z.int(),
   code: z.string(),

@@ -5,16 +5,16 @@ import { UTR_HOLD_HOURS } from '../../settings/transfer.rules.ts';
 import { products, stockBookings } from '../products.tables.ts';
 import type { ShelfProduct, StockBooked, StockWork } from './counting.contract.ts';
 
-/** No hold lasts longer (UTR_HOLD_HOURS), so that only the movements of these days are read. */
+/** No hold lasts longer (UTR_HOLD_HOURS), so only the movements of these days are read. */
 const HELD_DAYS = sql.raw(String(UTR_HOLD_HOURS.max / 24 + 1));
 
 const statuses = sql`${trackingIdOf('confirmed')}, ${trackingIdOf('processing')}`;
 
 /**
- * Pieces sold but not yet in a carton: they left the stock with the payment and still lie on the shelf. A line ticked
- * at the packing table is in its carton; of a short line, the pieces that were found are. The books pack boxes as soon
- * as an order holds them, the floor only when it is packed: until then their contents lie on the shelf and the boxes do
- * not (negative).
+ * Pieces that were sold but are not in a carton yet: they left the stock with the payment and are still on the shelf. A
+ * line ticked at the packing table is in its carton; of a short line, only the pieces that were found are. The books
+ * pack boxes as soon as an order holds them, staff only when the order is packed: until then the contents are on the
+ * shelf and the boxes are not (negative).
  */
 const waiting = sql`select m.product_id, sum(-m.quantity)::int as pieces
   from (
@@ -40,7 +40,7 @@ const waiting = sql`select m.product_id, sum(-m.quantity)::int as pieces
       else l.product_id = m.product_id end)
   group by m.product_id`;
 
-/** Products in the order of the list, including inactive ones, which lie on the shelf too. */
+/** All products in the order of the list, also inactive ones, which are on the shelf too. */
 export function listShelf(db: Db): Promise<ShelfProduct[]> {
   return rowsOf<ShelfProduct>(
     db,
@@ -79,7 +79,7 @@ interface NewBooking {
   actorId: number;
 }
 
-/** Null for a new key, which the transaction then owns; else what was booked under it. */
+/** Null for a new key, which this transaction has now taken; else what was booked under it. */
 export async function beginBooking(
   db: Db,
   booking: NewBooking,

@@ -25,7 +25,7 @@ export interface StockRow {
 /** A whole number of pieces, as typed on a phone. */
 export const isCount = (text: string): boolean => /^\d{1,7}$/.test(text) && Number(text) <= MOST_STOCK;
 
-/** Commas may separate thousands, the Indian way too; fractions and words are not counts. */
+/** Commas may separate thousands, also the Indian way; fractions and words are not counts. */
 function piecesIn(text: string): number | null {
   const plain = text
     .trim()

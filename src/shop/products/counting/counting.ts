@@ -1,6 +1,6 @@
 /**
- * The door to counting the shelf and to goods received. A count gives what lies on the shelf; the books give it as
- * stock plus sold goods that are not packed. The difference becomes a stock movement with its reason.
+ * The door to counting the shelf and to goods received. A count gives what is on the shelf. By the books that is the
+ * stock plus sold goods that are not packed yet; the difference becomes a stock movement with its reason.
  */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { hashOf } from '#platform/http/idempotency.ts';
@@ -60,9 +60,9 @@ const refuse = (why: BookingObstacle, rows: readonly { id: number; name: string 
   new ShopError('CONFLICT', `${text} ${namesOf(rows)}`, { extra: { why, product_ids: rows.map(({ id }) => id) } });
 
 /**
- * Books a count or goods received, completely or not at all. CONFLICT if the shelf changed since a count was compared
- * with it, if unpaid orders hold more than was counted, if the books would hold too many, or if the same goods came in
- * within a week and nobody confirmed that they came again.
+ * Books a count or goods received, completely or not at all. CONFLICT if the shelf changed since the count was compared
+ * with it, if unpaid orders hold more than was counted, if the stock would become too large, or if the same goods were
+ * received within a week and nobody confirmed that this is another delivery.
  */
 export async function book(db: Db, booking: StockBooking, actorId: number): Promise<StockBooked> {
   const { kind, lines } = booking;

@@ -93,7 +93,7 @@ const readHsn: Read = (text) => {
   return isHsnCode(digits) ? { value: digits } : { problem: problemText('hsn', quoted(text)) };
 };
 
-/** What empties a box: an empty cell changes nothing. */
+/** Empties a box, because an empty cell changes nothing. */
 const NO_CONTENTS = new Set(['none', 'no', 'nothing', 'இல்லை']);
 
 const readBox: Read = (text) => {
@@ -116,7 +116,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const DAY_IN_CSV =
   /^(\d{1,2}-(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d\d)$/i;
 
-/** Excel takes a pack or code '1-10' for 1 October or 10 January: which, nobody can tell any more. */
+/** Excel turns a pack or code '1-10' into 1 October or 10 January, and the original cannot be recovered. */
 const words = (field: ProductField): Read => {
   const read = wordsUpTo(field.most ?? 0);
   return (text) => {

@@ -5,7 +5,7 @@
 import { type FieldKey, type ListNameOf, listNameOf, productFields } from '../products.fields.ts';
 import { isInStock, readPercent, readRupees, readStock, readWhole } from './import-figures.rules.ts';
 
-/** A plain price: a list rate or a net rate, as the columns beside it tell. */
+/** A plain price: a list rate or a net rate, depending on the columns beside it. */
 const OTHER_PRICES = {
   price: [
     ...['price', 'rate', 'rateperbox', 'ratebox', 'priceperbox', 'unitprice', 'rateperunit'],
@@ -13,7 +13,7 @@ const OTHER_PRICES = {
   ],
 } as const;
 
-/** The stock of the moment when our export was made: a stock that differs from it was typed in since. */
+/** The stock when our export was made. A stock column that differs from it was changed by hand since. */
 export const STOCK_SEEN = { field: 'stock_seen', heading: 'Stock when exported' } as const;
 
 export type ImportField =
@@ -31,7 +31,7 @@ export const IMPORT_FIELDS = productFields().flatMap(([key, field]) => [listName
   ...ImportField[],
 ];
 
-/** The currency behind a header; never the end of a word such as 'Particulars'. */
+/** The currency after a header; never the end of a word such as 'Particulars'. */
 const CURRENCY =
   /(?<=[\p{L}\p{M}\p{N}])[^\p{L}\p{M}\p{N}]+(in[^\p{L}\p{M}\p{N}]+)?(rs|inr|rupees|ரூ|ரூபாய்)[^\p{L}\p{M}\p{N}]*$/u;
 
@@ -66,14 +66,14 @@ function fieldOfHeader(header: string): ImportField | null {
 }
 
 /**
- * Headers that look like another field: cases and totals are not prices, quantities sold are not stock. What our export has
- * calculated follows from its other columns.
+ * Headers that only look like a field: cases and totals are not prices, quantities sold are not stock. Columns that our
+ * own export calculates follow from others.
  */
 const NO_FIELD =
   /calculated|case|sold|total|amount|image|photo|picture|barcode|^gst|gst(no|in|percent)$|hsn|order|^(s|sl|si|sr|serial)no|cost|purchase|வஎண்|தொகை|மொத்தம்/;
 
 /**
- * Prices at which the shop does not sell, and stock that is not there now: never guessed, so that they are asked about.
+ * Prices at which the shop does not sell, and stock that is not there yet: never guessed, so that the owner is asked.
  * 'Wholesale' contains the word 'sale'.
  */
 const NOT_NOW =
@@ -163,10 +163,10 @@ function secondNameOf(header: string, field: ImportField | null, taken: Readonly
 /** Without another name column, the Tamil one is the name; without another price, the amount is the price. */
 function withoutGaps(fields: ColumnFields, headers: readonly string[]): ColumnFields {
   const has = (...some: ImportField[]) => some.some((field) => fields.includes(field));
-  const isNameless = !has('name', 'code');
+  const hasNoBillAddress = !has('name', 'code');
   const amount = has(...PRICES, 'stock') ? -1 : headers.findIndex((header) => AMOUNT.test(headerKey(header)));
   return fields.map((field, column) => {
-    if (field === 'tamil_name' && isNameless) return 'name';
+    if (field === 'tamil_name' && hasNoBillAddress) return 'name';
     return field === null && column === amount ? 'price' : field;
   });
 }
@@ -260,13 +260,13 @@ function discountColumn(column: Column, rows: Cells, header: string): Column {
   return isPartOfOne ? { ...column, isPartOfOne } : column;
 }
 
-/** The distance between two price columns: a unit or a picture may stand between them. */
+/** How far apart two price columns may be: a unit or a picture may stand between them. */
 const NEAR = 2;
 
 /**
- * Unread numeric columns near a price, by index; all of them if neither a price nor a stock was found. One may be the selling
- * price under an unknown header, so the owner is asked before goods are imported at list price. Excludes columns that the owner
- * ignored or that are known to be something else.
+ * The indexes of unread numeric columns near a price, or all of them if neither a price nor a stock was found. One may
+ * be the selling price under an unknown header, so the owner is asked before goods are imported at list price. Excludes
+ * columns that the owner ignored or that are known to be something else.
  */
 export function unreadFiguresOf(
   columns: readonly Column[],

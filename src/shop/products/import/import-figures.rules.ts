@@ -52,10 +52,10 @@ const NOTHING_LEFT =
   /^(no|nil|none|no stock|nil stock|out of stock|stock ?out|sold ?out|not available|not in stock|இல்லை|இருப்பு இல்லை|தீர்ந்தது|தீர்ந்து ?விட்டது)$/i;
 const SOMETHING_LEFT = /^(yes|available|in ?stock|stock available|ready stock|உள்ளது|இருக்கிறது|இருப்பு உள்ளது)$/i;
 
-/** Whether the words say that there is some, without saying how much. */
+/** Whether the words say that there is stock, without saying how much. */
 export const isInStock = (text: string): boolean => SOMETHING_LEFT.test(text);
 
-/** '120', '50 box', '1,200 pcs' and 'Out of stock' in pieces; a case is no piece. */
+/** '120', '50 box', '1,200 pcs' and 'Out of stock' in pieces; a number of cases is not read. */
 export function readStock(text: string): number | null {
   if (NOTHING_LEFT.test(text)) return 0;
   return readWhole(text.replace(/\s*(pcs?|pieces?|nos?|box(es)?|pkts?|packets?|units?)\.?$/i, ''));

@@ -61,7 +61,7 @@ export function likelyRenames<T extends Named & { id: number }>(
 function matchesOf<T extends Named>({ line, values }: NewRow, missing: readonly T[]): Match<T>[] {
   const own = pairsOf(values.name ?? '');
   const isHere = ({ category }: T) => folded(category) === folded(values.category ?? '');
-  // Elsewhere only by the very name: the category was renamed, or the product moved.
+  // In another category only by the identical name: the category was renamed, or the product moved.
   const isMoved = ({ name }: T) => folded(name) === folded(values.name ?? '');
   return missing
     .filter((product) => isHere(product) || isMoved(product))

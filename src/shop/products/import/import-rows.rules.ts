@@ -58,7 +58,7 @@ function numberedHeadingOf(rows: readonly TableRow[], at: number, { columns, isN
     Number(/^(\d{1,3})[.)]?$/.exec(row?.cells[first.index] ?? '')?.[1] ?? Number.NaN);
   const [before, own, after] = [rows[at - 1], rows[at], rows[at + 1]].map(numberIn) as [number, number, number];
   if (Number.isNaN(own) || !/^\P{Ll}{2,80}$/u.test(second.text) || !/\p{L}/u.test(second.text)) return null;
-  // A product without a price still fits between its neighbours' numbers.
+  // Without a price it is still a product if its number fits between its neighbours'.
   const isNext = (Number.isNaN(before) || before === own - 1) && (Number.isNaN(after) || after === own + 1);
   return isNumbered && isNext ? null : second.text;
 }
@@ -86,8 +86,8 @@ interface Reading {
 }
 
 /**
- * In a list without a category column, a row with a single text is the heading of the rows below. In the name column it must be
- * in capitals or unnumbered, so that a product without a price is not taken for a heading.
+ * In a list without a category column, a row with a single text is the heading of the rows below. In the name column it
+ * must be in capitals or unnumbered, so that a product without a price is not taken for a heading.
  */
 function headingOf(rows: readonly TableRow[], at: number, reading: Reading): string | null {
   const { columns, isNumbered } = reading;
@@ -114,7 +114,7 @@ function readingOf({ headers, rows }: Piece, choices: HeaderChoices): Reading {
   return { headers, columns, isNumbered: numbered.length * 2 > full.length };
 }
 
-/** A category written once, which also holds for the rows below. */
+/** Whether a category is written only once and holds for the rows below. */
 function isSparse(columns: readonly Column[], rows: readonly TableRow[]): boolean {
   const column = columns.find(({ field }) => field === 'category');
   return column !== undefined && rows.filter((row) => row.cells[column.index]).length * 2 < rows.length;
@@ -146,7 +146,7 @@ function rowsOf(
   });
 }
 
-/** If every category has its own header below its heading, so has the first one. */
+/** The heading above the header, if every category of the list has its own header below its heading. */
 function headingAbove(pieces: readonly Piece[], above: readonly TableRow[]): string | undefined {
   const lasts = [above, ...pieces.slice(0, -1).map(({ rows }) => rows)].map((rows) => rows.at(-1));
   const headings = lasts.flatMap((row) => (row ? (onlyText(row, [])?.text ?? []) : []));

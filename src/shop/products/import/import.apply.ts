@@ -38,13 +38,13 @@ export const FINISH_IMPORTS_JOB = 'finish-imports';
 interface ApplyOptions {
   actorId: number | null;
   missing: 'keep' | 'deactivate';
-  /** The owner answered what the preview asks. */
+  /** The owner has answered the questions of the preview. */
   isAnswered: boolean;
 }
 
 /**
- * Writes what the preview showed, except wrong rows, and returns when done. CONFLICT if it was started before, or while what
- * the preview asks is not answered.
+ * Writes what the preview showed, except wrong rows, and returns when done. CONFLICT if it was started before, or while
+ * a question of the preview is open.
  */
 export async function applyImport(db: Db, id: number, options: ApplyOptions): Promise<ImportRecord> {
   await begin(db, id, options);
@@ -103,7 +103,7 @@ const QUESTIONS: Record<ImportQuestion, string> = {
   price_jumps: 'Some prices change by more than 30%. Please confirm that they are right.',
 };
 
-/** Not a question: what nobody could read cannot be confirmed. */
+/** Not a question, because rows that could not be read cannot be confirmed. */
 const unreadRows = () =>
   new ShopError(
     'CONFLICT',
@@ -140,7 +140,7 @@ async function step(tx: Db, id: number): Promise<ImportRecord> {
   if (!record?.queue || !record.trace) throw notFound();
   if (record.appliedAt) return record;
   const { queue, trace, done } = record;
-  const size = Math.max(STEP_ROWS, done === 0 ? await countRecoded(tx, record) : 0);
+  const size = Math.max(STEP_ROWS, done === 0 ? await countCodeChanges(tx, record) : 0);
   const next = queue.rows.slice(done, done + size);
   const grown = await writeRows(tx, record, next, trace);
   const isLast = done + next.length >= queue.rows.length;
@@ -152,7 +152,7 @@ async function step(tx: Db, id: number): Promise<ImportRecord> {
   });
 }
 
-async function countRecoded(tx: Db, { source, queue }: ImportRecord): Promise<number> {
+async function countCodeChanges(tx: Db, { source, queue }: ImportRecord): Promise<number> {
   const rows = queue?.rows ?? [];
   const ids = rows.flatMap(([, productId]) => productId ?? []);
   const codes = new Map((await queries.listKnown(tx, ids)).map((product) => [product.id, product.code]));
@@ -231,7 +231,7 @@ async function writeRows(
   };
 }
 
-/** Under which an import writes stock. */
+/** The reason under which an import writes stock. */
 export const stockReasonOf = (importId: number) => `Import ${importId}`;
 
 const isBox = ({ contents }: { contents: string }) => contents !== '';
@@ -270,7 +270,9 @@ function recount(counts: ImportTrace['counts'], rows: ImportQueue['rows'], plann
   return result;
 }
 
-/** A price is one thing: when a part of it changes, undoing must know whether any other part was changed since. */
+/**
+ * A price has several columns: if one changes, all are stored, so that undoing can see whether any was changed since.
+ */
 function changeOf({ productId, changes, values }: PlannedRow): ImportTrace['changed'][number] {
   const isPriced = changes.some(({ field }) => PRICE_FIELDS.includes(field));
   const price = Object.fromEntries(isPriced ? PRICE_FIELDS.map((field) => [field, values[field]]) : []);

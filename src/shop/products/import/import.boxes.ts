@@ -14,7 +14,7 @@ interface ListedBox {
 const entriesOf = ({ contents }: ListedBox) => readContents(contents) ?? [];
 const codesOf = (boxes: readonly ListedBox[]) => boxes.flatMap((box) => entriesOf(box).map(({ code }) => code));
 
-/** Existing products in these boxes: locked together with the boxes, in id order. */
+/** The ids of existing products in these boxes, which are locked together with the boxes in id order. */
 export async function contentIdsOf(tx: Db, contents: readonly string[]): Promise<number[]> {
   const boxes = contents.map((text) => ({ id: 0, contents: text }));
   return [...(await queries.idsByCode(tx, codesOf(boxes))).values()];

@@ -1,4 +1,7 @@
-/** Importing a price list as it travels: a preview that names every row's fate, its application and its undoing. */
+/**
+ * Importing a price list: a preview that says what happens to every row, its application and its undoing. The wire
+ * format.
+ */
 import { z } from 'zod';
 import { Files } from '#shared/form.ts';
 import { given, PageQuery, wholeText } from '#shared/paging.ts';
@@ -139,7 +142,7 @@ export const ImportApply = z.strictObject({
 /** Which question is open when applying is refused with CONFLICT, as `why`. */
 export const IMPORT_QUESTIONS = ['unread_figures', 'price_jumps'] as const;
 export type ImportQuestion = (typeof IMPORT_QUESTIONS)[number];
-/** The same, or why products that the list lacks are not taken off sale. */
+/** A question, or that products missing from the list were not taken off sale because some rows were not read. */
 export type ImportObstacle = ImportQuestion | 'unread_rows';
 
 export const ImportApplied = z.object({

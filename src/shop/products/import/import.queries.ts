@@ -51,7 +51,7 @@ export async function listKnown(db: Db, ids?: readonly number[]): Promise<KnownP
   }));
 }
 
-/** The fields of a row as an import has them; a column without a value is empty text. */
+/** The values of a row in the form of an import; a column without a value is empty text. */
 function valuesOf(row: ProductRow): ProductValues {
   const columns = row as unknown as Record<string, unknown>;
   return Object.fromEntries(
@@ -79,7 +79,7 @@ export async function idsByCode(db: Db, codes: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ id, code }) => [code, id]));
 }
 
-/** Only a gift box is sold from its contents. */
+/** Switches `fromContents` off for products that are no gift boxes any more. */
 export async function clearFromContents(db: Db, ids: readonly number[]): Promise<void> {
   await db.execute(
     sql`update products p set from_contents = false where p.id = any(${sql.param([...ids])}::int[]) and p.from_contents
@@ -145,7 +145,7 @@ export async function insertProducts(db: Db, placed: readonly PlacedProduct[]): 
     );
 }
 
-/** A placed product's columns; fields that are kept elsewhere (its places) are given by their ids. */
+/** The columns of a placed product; category and sub-category are given by their ids. */
 function columnsOf({ id, values, categoryId, subCategoryId }: PlacedProduct) {
   const kept = productFields().filter(([, { kind }]) => kind !== 'contents');
   const columns = kept.map(([key, { kind }]) => [columnOf(key), columnValueOf(kind, values[key])]);

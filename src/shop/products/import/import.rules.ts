@@ -36,7 +36,7 @@ export interface ImportPlan {
   rows: PlannedRow[];
   /** Products that no row of the file matches. */
   missing: { id: number; code: string; name: string; category: string }[];
-  /** False if a row could not be read so far that it names a product: it may be about one of the missing. */
+  /** False if a row could not be read well enough to name its product, which may be one of the missing. */
   isWhole: boolean;
 }
 
@@ -62,8 +62,8 @@ const inCategory = (category: string, name: string) => `${nameKey(category)}\n${
 const isInTamil = (text: string) => /\p{Script=Tamil}/u.test(text) && !/[a-z]/i.test(text);
 
 /**
- * What a row in Tamil alone says about the product that has this Tamil name: nothing about its English name, nor about the
- * category if that is in Tamil too.
+ * The part of a Tamil-only row that applies to the product with this Tamil name: nothing about its English name, nor
+ * about its category if that is in Tamil too.
  */
 function ofTamilRow(listed: ListedProduct, known: KnownProduct | undefined): ListedProduct {
   const { name = '', category, ...rest } = listed;
@@ -115,7 +115,10 @@ class Shelf {
     }
   }
 
-  /** By the name in its category; a name in Tamil alone is the Tamil name of a product otherwise, whatever the category. */
+  /**
+   * Products with this name in the category. A name only in Tamil also matches the Tamil name of products in any
+   * category.
+   */
   private named(listed: ListedProduct, key: string): readonly KnownProduct[] {
     const { name = '', tamilName } = listed;
     const found = this.byName.get(key) ?? [];
@@ -139,7 +142,10 @@ class Shelf {
     return free.length === 1 ? free : [];
   }
 
-  /** Those with the row's pack; if the list has the name in several packs, else those that no other row matches. */
+  /**
+   * Those with the row's pack. If the list has the name in several packs and none matches, those that no other row
+   * matches.
+   */
   private inPack(named: KnownProduct[], pack = '', listed: ReadonlySet<string> = new Set()): KnownProduct[] {
     const same = named.filter((product) => nameKey(product.pack) === nameKey(pack));
     if (same.length > 0) return same;
@@ -195,7 +201,7 @@ function priceOf(listed: ListedProduct, current: Price | undefined): Price | nul
   const { listRate, netRate, discount } = listed;
   if (current && isPriced(current, listed)) return current;
   if (listRate !== undefined && netRate !== undefined) return fromListAndNet(listRate, netRate, discount);
-  // List rate and discount decide the price, so an earlier net rate ends.
+  // List rate and discount now decide the price, so an earlier net rate is cleared.
   if (listRate !== undefined) return { basePrice: listRate, discount: discount ?? current?.discount ?? 0, netPrice: 0 };
   if (netRate !== undefined) return fromNet(netRate, discount, current);
   return current && discount !== undefined ? { ...current, discount, netPrice: 0 } : (current ?? null);
@@ -218,8 +224,9 @@ function textAfter(listed: string, known: string | undefined): string {
 }
 
 /**
- * The stock after the row. A list exported from this shop says what was there then: a number that nobody changed since says
- * nothing, because goods were sold while the list was edited. A changed one counts as written, however often it is imported.
+ * The stock after the row. A list exported from this shop also has the stock of that time: a number that nobody changed
+ * since is ignored, because goods were sold while the list was edited. A changed number counts as written, however
+ * often it is imported.
  */
 function stockAfter(listed: ListedProduct, known: KnownProduct | undefined, options: PlanOptions): number {
   if (known && listed.stock === listed.stockSeen) return known.stock;

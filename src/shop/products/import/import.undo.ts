@@ -43,8 +43,8 @@ export async function undoImport(db: Db, id: number, actorId: number): Promise<U
 }
 
 /**
- * Restores every field that still has the value set by the import; if any part of a price changed since, the price
- * stays, and so do stock that somebody set or counted since and a code that another product took over.
+ * Restores every field that still has the value set by the import. If any part of a price was changed since, the whole
+ * price stays. So do a stock that somebody set or counted since, and a code that another product has taken.
  */
 function valuesBefore(
   known: KnownProduct,

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { cacheIfLarge, LARGE_COUNT } from '#platform/db/cache-if-large.ts';
 import { type Db, rowsOf } from '#platform/db/db.ts';
-import { keepLarge, LARGE_COUNT } from '#platform/db/keep-large.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { auditEntries } from '../settings.tables.ts';
 
@@ -13,7 +13,7 @@ export interface AuditSearch {
   actions?: readonly string[] | undefined;
 }
 
-/** Records matching a number, a name or a phone; few of each, because nobody reads a hundred namesakes. */
+/** How many records may match a name or phone, because nobody reads a hundred namesakes. */
 const MOST_NAMED = 100;
 
 async function subjectsOf(db: Db, text: string): Promise<string[]> {
@@ -62,7 +62,7 @@ async function hitsOf(db: Db, search: string, actions: readonly string[]): Promi
 const rowsMatching = async (db: Db, { search, actions = [] }: AuditSearch): Promise<SQL> =>
   search?.trim() ? hitsOf(db, search.trim(), actions) : sql`select id from audit_entries`;
 
-const keepCount = keepLarge<number>((count) => count >= LARGE_COUNT);
+const keepCount = cacheIfLarge<number>((count) => count >= LARGE_COUNT);
 
 export async function countAudit(db: Db, search: AuditSearch): Promise<number> {
   return keepCount(db, search.search ? JSON.stringify([search.search, search.actions]) : '', async () => {

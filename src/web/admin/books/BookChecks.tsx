@@ -24,7 +24,7 @@ const figure = ({ what }: Check, value: number) =>
 
 const differs = ({ books, ledger }: Check) => books !== ledger;
 
-/** The totals of each book beside the ledger's; differences come first. */
+/** The totals of each book beside the figures computed from orders, payments and stock; differences come first. */
 export function BookChecks({ books: { checks, receipts, bills } }: { books: BooksSummary }) {
   const wrong = checks.filter(differs);
   return (

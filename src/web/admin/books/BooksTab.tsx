@@ -17,7 +17,10 @@ import { monthsUntil, monthText } from './months.ts';
 
 const MONTHS_SHOWN = 24;
 
-/** The books of a month or other days: their totals beside the ledger's, and the files for the accountant. */
+/**
+ * The books of a month or other days: their totals beside the figures computed from orders, and the files for the
+ * accountant.
+ */
 export function BooksTab() {
   const { search } = useTabSearch('books');
   const thisMonth = daysOfMonth(dayInIndia(Date.now()).slice(0, 7));

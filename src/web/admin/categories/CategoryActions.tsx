@@ -14,7 +14,7 @@ interface CategoryActionsProps {
   onDelete: () => void;
 }
 
-/** Edit, sub-categories, and delete; restore if the category was deleted. */
+/** Edit, sub-categories and delete; for a deleted category restore instead. */
 export function CategoryActions({ category, onEdit, onDelete }: CategoryActionsProps) {
   const { id, name } = category;
   const setStatus = useCategoryStatus();
@@ -42,7 +42,7 @@ interface DeleteCategoryProps {
   onClose: () => void;
 }
 
-/** Asks twice in the specification's words (§5): first about the category, then about what depends on it. */
+/** Asks twice, in the specification's words (§5): first about the category, then about what it contains. */
 export function DeleteCategory({ category, open, onClose }: DeleteCategoryProps) {
   const { id, name } = category;
   const products = m.admin_categories_top_count({ count: category.productsCount });

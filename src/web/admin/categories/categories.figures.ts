@@ -32,7 +32,7 @@ export function topCategories(categories: readonly Category[]): Category[] {
   return byProducts(categories).slice(0, LISTED);
 }
 
-/** The ids of a list with two places exchanged, as the reorder calls expect them. */
+/** The ids of a list with two places swapped, as the reorder calls expect them. */
 export function swapped(rows: readonly { id: number }[], from: number, to: number): number[] {
   const ids = rows.map((row) => row.id);
   [ids[from], ids[to]] = [ids[to] as number, ids[from] as number];

@@ -59,7 +59,7 @@ export function CustomerProfile({ customer, onClose }: { customer: Customer; onC
   );
 }
 
-/** Of the orders whose money stayed: a cancelled one is no part of the sum. */
+/** Average of the orders whose money was not refunded in full: a cancelled order is no part of the sum. */
 function averageText({ spent, paid }: Customer['Orders']): string {
   return paid === 0 ? m.admin_none() : formatAmount(divideRoundHalfUp(paiseFromRupees(spent), paid));
 }

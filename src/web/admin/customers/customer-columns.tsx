@@ -23,7 +23,7 @@ export function customerColumns({ open, disable }: CustomerColumnsOptions): Colu
       header: m.common_customer(),
       hideLabel: true,
       inCard: 'half',
-      // Fills a line together with the phone number.
+      // Shares a line with the phone number.
       className: 'max-md:basis-[48%]',
       cell: (customer) => <CustomerCell customer={customer} />,
     },

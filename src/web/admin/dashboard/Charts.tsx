@@ -123,7 +123,7 @@ function Lists({ charts }: { charts: ChartsData }) {
   );
 }
 
-/** Opens the product by a search for its name, because the list shows one page of many. */
+/** Opens the product through a search for its name, because the list shows one page of many. */
 function ProductLink({ product }: { product: { id: number; name: string; tamil_name: string } }) {
   return (
     <AdminLink

@@ -37,7 +37,7 @@ interface FieldsProps {
   control: Control<RuleValues>;
 }
 
-/** Where and when. */
+/** Where and when the rule applies. */
 function PlaceFields({ control }: FieldsProps) {
   return (
     <>

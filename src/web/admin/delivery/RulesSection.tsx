@@ -120,7 +120,7 @@ function RuleList({ rules, onEdit }: RuleListProps) {
   );
 }
 
-/** Starter rules. They apply as soon as they are loaded, so loading asks first. */
+/** Rule sets to start with. They apply as soon as they are loaded, so loading asks first. */
 function ReadySets() {
   const add = useAddRules();
   const asked = useAsked<ReadySet>();

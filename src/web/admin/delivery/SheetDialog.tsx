@@ -35,7 +35,7 @@ function formOf(file: File, fields: Record<string, string> = {}): FormData {
   return form;
 }
 
-/** First a file, then a preview of its changes, then the change. Nothing is written before the second press. */
+/** First a file, then a preview of its changes, then the change. Nothing is written before the second click. */
 export function SheetDialog({ title, sheet, onClose }: SheetDialogProps) {
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);

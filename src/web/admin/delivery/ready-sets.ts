@@ -1,6 +1,6 @@
 /**
- * Starter rules, which the owner loads and edits; none is active by default. The owner must check what the law allows
- * where: bans change each season (domain F5).
+ * Rule sets to start with, which the owner loads and edits; none is active by default. The owner must check what the
+ * law allows where: bans change each season (domain F5).
  */
 import { DeliveryRuleInput } from '#shop/delivery/delivery.contract.ts';
 import { m } from '#web/words/messages.js';

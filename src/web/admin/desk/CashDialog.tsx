@@ -194,7 +194,7 @@ function CountedBefore({ count, received }: { count: CashCount; received: number
   );
 }
 
-/** Counted days with their differences: a drawer that is short every Friday is a pattern. */
+/** Earlier counts with their differences: a drawer that is short every Friday shows a pattern. */
 function EarlierCounts() {
   const [page, setPage] = useState(1);
   const { data } = useQuery(cashCountsQuery(page));

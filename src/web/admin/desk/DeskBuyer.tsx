@@ -111,7 +111,7 @@ interface BillToProps {
   onChange: (change: Partial<DeskBillTo>) => void;
 }
 
-/** What the bill of fetched goods says besides the buyer's name. */
+/** Bill-to details for fetched goods besides the buyer's name. */
 function BillTo({ billTo, faults, onChange }: BillToProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">

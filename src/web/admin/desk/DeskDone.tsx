@@ -9,7 +9,7 @@ import { OrderBills } from '../orders/money/OrderBills.tsx';
 import { orderPaper } from '../orders/print/PrintActions.tsx';
 import type { Placed } from './PayDialog.tsx';
 
-/** What to say, give back and print; Enter starts the next order. */
+/** What to tell the buyer, the change to give, and what to print; Enter starts the next order. */
 export function DeskDone({ placed: { order, change }, onNext }: { placed: Placed; onNext: () => void }) {
   return (
     <Card className="mx-auto flex w-full max-w-xl flex-col items-stretch gap-4 p-6">

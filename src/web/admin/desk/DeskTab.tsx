@@ -1,4 +1,4 @@
-/** Orders for somebody at the counter or on the phone, usable by keyboard alone. */
+/** The desk: orders for somebody at the counter or on the phone, usable by keyboard alone. */
 import { useQuery } from '@tanstack/react-query';
 import { Banknote } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -21,7 +21,7 @@ import { GoodsEntry } from './GoodsEntry.tsx';
 import { ParkedOrders } from './ParkedOrders.tsx';
 import { PayDialog, type Placed } from './PayDialog.tsx';
 
-/** Keys that no browser uses while typing. */
+/** Handles function keys that no browser uses while typing. */
 function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const act = keys[event.key];
@@ -59,7 +59,7 @@ export function DeskTab() {
   };
   const pay = () => {
     setTried(true);
-    if (priced?.needsName && !draft.billTo) changeDraft((now) => ({ ...now, billTo: NO_BILL_TO }));
+    if (priced?.mustNameBuyer && !draft.billTo) changeDraft((now) => ({ ...now, billTo: NO_BILL_TO }));
     else if (priced && faultsOf(draft).length === 0) setPaying(true);
   };
   useKeys(
@@ -68,7 +68,7 @@ export function DeskTab() {
       : { F2: () => search.current?.focus(), F4: () => phone.current?.focus(), F8: putAside, F9: pay },
   );
 
-  // A phone's on-screen keyboard would cover the lines.
+  // Not on a phone, where the on-screen keyboard would cover the lines.
   const hasGoods = products.data !== undefined;
   const isEntering = hasGoods && !placed;
   useEffect(() => {
@@ -150,7 +150,7 @@ export function DeskTab() {
             setPaying(false);
             openDraft(newDraft(draft.channel, draft.locale));
             setPlaced(done);
-            // Stock has changed.
+            // Stock has changed, so the list is fetched again.
             void products.refetch();
           }}
         />

@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 
-/** Nobody reads more. */
+/** Nobody reads more matches. */
 const MOST_SHOWN = 7;
 
 interface GoodsEntryProps {
@@ -23,7 +23,7 @@ interface GoodsEntryProps {
   onAdd: (product: Product, count: number) => void;
 }
 
-/** A bare number means the row of the price list first, before other matches. */
+/** For a bare number, the row of the price list comes before other matches. */
 function findGoods(products: readonly Product[], search: string): Product[] {
   const text = search.trim();
   if (text === '') return [];

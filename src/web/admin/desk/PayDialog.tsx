@@ -16,7 +16,7 @@ import { bodyOf, type DeskDraft, type DeskPayment, isAmount, rupeesTyped } from 
 export interface Placed {
   /** Null if it waits on this device for the network. */
   order: Order | null;
-  /** What the buyer gets back, in paise. */
+  /** The change for the buyer, in paise. */
   change: number;
 }
 
@@ -146,7 +146,7 @@ export function PayDialog({ draft, priced, onPlaced, onChange, onClose }: PayDia
   );
 }
 
-/** The reason, and the goods it concerns. */
+/** The reason of a refusal, and the goods it concerns. */
 function Refusal({ error }: { error: unknown }) {
   const lines = error instanceof ApiError && error.code === 'OUT_OF_STOCK' ? (error.body.lines as Short[]) : [];
   const others = error instanceof ApiError ? Object.values(error.fields) : [];

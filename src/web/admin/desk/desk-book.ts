@@ -1,5 +1,5 @@
 /**
- * What this device stores for the desk: parked orders, and those without a network. The latter are sent automatically
+ * The desk's orders on this device: parked ones, and those waiting for the network. The latter are sent automatically
  * under their own key; one that the shop refuses returns to the parked ones with the reason.
  */
 import { useEffect, useState } from 'react';
@@ -38,7 +38,7 @@ const current = storedState<{ draft: DeskDraft | null }>('session', 'mathappu.de
 
 const currentDraft = () => current.get().draft ?? newDraft('counter', getLocale());
 
-/** Starts one if there is none. */
+/** Starts a draft if there is none. */
 export function useDraft(): DeskDraft {
   const [first] = useState(currentDraft);
   return current.useValue().draft ?? first;

@@ -8,7 +8,7 @@ import { taxRateOf } from '#shop/checkout/checkout.tax.rules.ts';
 import { chargesFor, counterCharges } from '#shop/checkout/checkout.terms.rules.ts';
 import type { DeliveryQuote } from '#shop/delivery/delivery.contract.ts';
 import { missingFor } from '#shop/delivery/delivery.rules.ts';
-import { needsName } from '#shop/orders/fetched.rules.ts';
+import { mustNameBuyer } from '#shop/orders/fetched.rules.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { api } from '#web/api/calls.ts';
@@ -16,7 +16,7 @@ import { useAdminStore } from '../layout/admin-context.ts';
 import { sellableQuery } from '../orders/amend/amend.queries.ts';
 import { type DeskDraft, type DraftLine, rupeesTyped } from './draft.rules.ts';
 
-/** No lookup before the phone number is complete. */
+/** Looked up only once the phone number is complete. */
 export const buyerQuery = (phone: string) =>
   queryOptions({
     queryKey: ['desk', 'buyer', parseMobile(phone)],
@@ -49,10 +49,10 @@ export interface PricedDraft {
   /** Null if nothing is delivered, or not yet known. */
   quote: DeliveryQuote | null;
   isAsking: boolean;
-  /** How much the goods lack to the minimum of their place. */
+  /** How much the goods fall short of the minimum at their place. */
   missing: Paise;
-  /** The bill of fetched goods must name the buyer and their address. */
-  needsName: boolean;
+  /** Whether the bill of fetched goods must name the buyer and their address. */
+  mustNameBuyer: boolean;
 }
 
 /** The draft at the prices that the shop will charge. Undefined until the price list is loaded. */
@@ -91,7 +91,7 @@ export function usePricedDraft(draft: DeskDraft): PricedDraft | undefined {
     quote,
     isAsking: draft.to !== null && place.isFetching,
     missing: missingFor(quote?.rule ?? null, price),
-    needsName: draft.to === null && needsName(store.tax_mode, price.total),
+    mustNameBuyer: draft.to === null && mustNameBuyer(store.tax_mode, price.total),
   };
 }
 

@@ -23,9 +23,9 @@ export interface DeskDraft {
   phone: string;
   name: string;
   locale: 'en' | 'ta';
-  /** Null: the buyer takes or collects the goods. */
+  /** Null if the buyer fetches the goods. */
   to: DeskPlace | null;
-  /** What the bill of fetched goods says besides the name; absent in orders that were parked before it was asked. */
+  /** Bill-to details for fetched goods besides the name; missing in orders that were parked by an older version. */
   billTo?: DeskBillTo | null;
   lines: readonly DraftLine[];
   /** Rupees, as typed. */
@@ -57,7 +57,7 @@ export const newDraft = (channel: DeskDraft['channel'], locale: DeskDraft['local
 
 const isBlank = (typed: object | null | undefined) => Object.values(typed ?? {}).every((text) => text === '');
 
-/** Nothing was typed that would be lost. */
+/** Whether nothing has been typed that would be lost. */
 export const isEmpty = ({ lines, phone, name, to, billTo }: DeskDraft) =>
   lines.length === 0 && phone === '' && name === '' && isBlank(to) && isBlank(billTo);
 
@@ -88,8 +88,8 @@ export function withBuyer(draft: DeskDraft, buyer: DeskCustomer): DeskDraft {
 }
 
 /**
- * Another phone number means another person: values filled in from the last customer are cleared, or a parcel could go
- * to the owner of a mistyped number. Typed values stay.
+ * Another phone number means another person, so values filled in from the previous customer are cleared: otherwise a
+ * parcel could go to the owner of a mistyped number. Typed values stay.
  */
 export function withPhone(draft: DeskDraft, phone: string, known: DeskCustomer | null | undefined): DeskDraft {
   if (!known) return { ...draft, phone };

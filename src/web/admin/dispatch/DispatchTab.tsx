@@ -42,7 +42,7 @@ export function DispatchTab() {
 }
 
 function Packed({ orders, more }: { orders: readonly Order[]; more: number }) {
-  // A snapshot from when the dialog was opened: orders packed since are still at the packing table and go with the next
+  // A snapshot from when the dialog was opened: orders packed later are still at the packing table and go with the next
   // lorry.
   const [sending, setSending] = useState<Load | null>(null);
   const { loads, fetched } = loadsOf(orders);

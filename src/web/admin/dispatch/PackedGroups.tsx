@@ -102,7 +102,7 @@ export function FetchedGroup({ orders }: { orders: readonly Order[] }) {
           more={(order) => <HandOver order={order} onUnpaid={() => unpaid.ask(order)} />}
         />
       )}
-      {/* Outside the card, because the order's row may disappear meanwhile. */}
+      {/* Outside the card, because the order's row may disappear while the question is open. */}
       {unpaid.record && unpaid.isOpen && (
         <UnpaidQuestion order={unpaid.record} statusId={DELIVERED} onClose={unpaid.close} />
       )}
@@ -110,7 +110,7 @@ export function FetchedGroup({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-/** As at the desk: what the buyer takes along is delivered. */
+/** As at the desk, goods that the buyer takes along are delivered at once. */
 function HandOver({ order, onUnpaid }: { order: Order; onUnpaid: () => void }) {
   const setStatus = useSetStatus(order);
   const move = () =>

@@ -23,7 +23,7 @@ export const packedQuery = listOf('packed');
 export const uncollectedQuery = listOf('collect');
 export const returnedQuery = listOf('returned');
 
-/** Recently sent orders: their LR photos arrive later. */
+/** Recently sent orders, because their LR photos arrive later. */
 export const sentLatelyQuery = queryOptions({
   queryKey: ['orders', 'dispatch', 'sent'],
   queryFn: () => adminApi.orders({ status: 'shipped', limit: MOST }),
@@ -35,7 +35,7 @@ export interface PhotoResult {
   error: string | null;
 }
 
-/** The parcels for so many photos of an order: the last ones without a photo, if there are enough, else the last ones. */
+/** The parcels for a number of photos: the last ones without a photo if there are enough, else the last ones. */
 function parcelsFor({ Parcels }: Order, photos: number) {
   const open = Parcels.filter(({ lr_photo }) => lr_photo === null);
   return (open.length >= photos ? open : Parcels).slice(-photos);

@@ -2,9 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 
-/**
- * The real control is hidden, because the browser labels it in its own language; its label looks and focuses like it.
- */
+/** The look of the label. The real control is hidden, because the browser would label it in its own language. */
 const CHOOSE =
   'cursor-pointer self-start peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-blue';
 
@@ -40,7 +38,8 @@ export function FileButton({
   const ownId = useId();
   const id = givenId ?? ownId;
   return (
-    // The hidden control scrolls with its label: otherwise the keyboard's focus would be outside the window in a long panel.
+    // The hidden control must scroll with its label: otherwise, in a long panel, the keyboard focus would be outside
+    // the window.
     <div className="relative flex">
       <input
         id={id}

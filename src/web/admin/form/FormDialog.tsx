@@ -10,7 +10,7 @@ interface FormDialogProps {
   size?: DialogSize;
   onSubmit: FormEventHandler<HTMLFormElement>;
   onClose: () => void;
-  /** Something was typed: closing asks first. */
+  /** Something was typed, so closing asks first. */
   isDirty: boolean;
   busy: boolean;
   busyText?: string | undefined;

@@ -1,4 +1,4 @@
-/** Forms on a page, unlike those in dialogs, can be left by another tab or by Back. This asks while one is unsaved. */
+/** Asks before unsaved forms on a page are left: unlike dialogs, these can be left by another tab or by Back. */
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
@@ -21,7 +21,7 @@ interface Place {
   search: unknown;
 }
 
-/** Filters and dialogs of the same part do not leave its forms. */
+/** The part of the admin that a place belongs to: filters and dialogs of the same part do not leave its forms. */
 function partOf({ pathname, search }: Place): string {
   const raw = search as Record<string, unknown>;
   return `${pathname} ${tabOf(raw)} ${readTab('settings', raw).section || 'store'}`;

@@ -1,6 +1,6 @@
 /**
- * The admin: its own frame, its own data cache, and the tabs of the person's role. None of it is loaded by the
- * storefront's pages.
+ * The admin: its own frame, its own data cache, and the tabs of the person's role. The storefront's pages load none of
+ * it.
  */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazyRouteComponent, useHydrated, useRouteContext } from '@tanstack/react-router';

@@ -15,8 +15,8 @@ import { mayOpenTab } from './tabs.ts';
 import { useOwnSignIn } from './use-admin-search.ts';
 
 /**
- * Store name, the signed-in person, the link back to the dashboard, language and Logout (spec §2 Header). On a phone it is one
- * line: what is rarely pressed is behind the button for more.
+ * Store name, the signed-in person, the link back to the dashboard, language and Logout (spec §2 Header). On a phone it
+ * is one line: rarely used entries are behind the 'more' button.
  */
 export function AdminHeader() {
   const store = useAdminStore();
@@ -86,7 +86,7 @@ function OwnSignInButton({ name }: { name: string }) {
   );
 }
 
-/** The shop as a visitor sees it, in a new tab, so that this page stays open. */
+/** Opens the shop as a visitor sees it in a new tab, so that this page stays open. */
 function VisitorLink() {
   return (
     <a

@@ -1,6 +1,6 @@
 /**
- * The tabs: a rail at the left, on a phone a bar at the bottom. The bar shows the first tabs; the others unfold above them, as
- * twelve do not fit side by side.
+ * The tabs: a rail at the left, on a phone a bar at the bottom. The bar shows the first tabs and a button that unfolds
+ * the others above it.
  */
 import { ChevronDown, Ellipsis, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -12,7 +12,7 @@ import { ADMIN_TABS, type AdminTab } from './admin-search.ts';
 import { mayOpenTab, TABS } from './tabs.ts';
 import { useTabCounts } from './todo.queries.ts';
 
-/** Columns of a phone's bar. One is the button for the rest, where there are more tabs. */
+/** Columns of a phone's bar. If there are more tabs, the last one is the button for the others. */
 const COLUMNS = 5;
 
 export function AdminNav({ tab }: { tab: AdminTab }) {
@@ -44,7 +44,7 @@ export function AdminNav({ tab }: { tab: AdminTab }) {
               <li key={item}>{drawn(item)}</li>
             ))}
             {folded.length > 0 && (
-              // Before the tabs that it shows, so that they come next by keyboard.
+              // Before the tabs that it unfolds in the document, so that they come next by keyboard.
               <li className="order-last col-start-5 md:hidden">
                 <button
                   ref={button}
@@ -104,14 +104,14 @@ function useUnfolding() {
 const NAV_ITEM =
   'flex min-h-14 flex-col items-center justify-center gap-1 px-0.5 py-2 text-center text-[min(0.6875rem,14px)] leading-tight -outline-offset-4 transition-colors duration-150 md:rounded-md lg:min-h-11 lg:flex-row lg:justify-start lg:gap-2 lg:px-2 lg:text-left lg:text-sm';
 
-// In bold the longest Tamil name is wider than a fifth of a phone.
+// Not bold on a phone, where the longest Tamil name would be wider than a fifth of the screen.
 const lookOf = (isOpen: boolean) =>
   isOpen ? 'bg-plum text-white md:font-semibold' : 'text-white/75 hover:bg-white/8 hover:text-white';
 
 interface NavItemProps {
   item: AdminTab;
   isOpen: boolean;
-  /** Open tasks there. */
+  /** The number of open tasks there. */
   count: number;
   onClick: () => void;
 }

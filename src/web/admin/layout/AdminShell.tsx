@@ -61,7 +61,8 @@ function useTitle(tab: AdminTab): void {
 }
 
 /**
- * A device is notified only during its session; one that was notified before is registered again after a new sign-in.
+ * Renews notifications: a device is notified only during its session, so one that was notified before is registered
+ * again after a new sign-in.
  */
 function usePushResumed(): void {
   const { id } = useAdminViewer();
@@ -71,7 +72,7 @@ function usePushResumed(): void {
   }, [id]);
 }
 
-/** The session ended elsewhere or expired. The page stays, so that nothing typed is lost. */
+/** Shown when the session ended elsewhere or expired. The page stays, so that nothing typed is lost. */
 function SignedOut() {
   const here = useLocation({ select: (location) => location.href });
   return (

@@ -2,8 +2,8 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 
 /**
- * The frame while the script loads. The server renders no more than this: a button shown before it works would lose
- * early clicks, and the admin's data is fetched by calls anyway.
+ * The frame while the script loads. The server renders only this: a button shown before it works would lose early
+ * clicks, and the admin's data is fetched by calls anyway.
  */
 export function AdminSkeleton() {
   return (

@@ -24,7 +24,7 @@ export function PageHeader({ title, actions, moreActions }: PageHeaderProps) {
         <div
           id={id}
           className={cx(
-            // The page's own action stays beside the title: these take what is left, in two rows if they must.
+            // The page's primary action stays beside the title, and these take what is left, in two rows if necessary.
             'flex flex-wrap items-center gap-2 md:flex-1 md:basis-0 md:justify-end max-md:order-last max-md:basis-full max-sm:[&>button]:grow max-sm:[&>button]:basis-36 [&_button]:px-3 [&_button]:text-sm',
             !isOpen && 'max-md:hidden',
           )}
@@ -36,7 +36,7 @@ export function PageHeader({ title, actions, moreActions }: PageHeaderProps) {
         <div
           className={cx(
             'flex flex-wrap items-center gap-2 empty:hidden max-sm:[&>button]:px-3 max-sm:[&>button]:text-sm',
-            // A lone action fills a phone's width; beside the button for more it stays on the title's line.
+            // A lone action fills a phone's width; with the 'more' button it stays on the title's line.
             moreActions ? 'max-sm:[&_svg]:hidden' : 'max-sm:w-full max-sm:[&>button]:grow max-sm:[&>button]:basis-36',
           )}
         >

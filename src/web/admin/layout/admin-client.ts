@@ -14,7 +14,8 @@ function isWorthRetry(failures: number, error: Error): boolean {
 export function newAdminClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Without `always`, a lost network would leave a search with the rows of the one before, and a button busy, until it is back.
+      // Without `always`, TanStack Query would pause while offline: a search would show the previous rows, and a button
+      // would stay busy.
       queries: {
         staleTime: 5_000,
         retry: isWorthRetry,

@@ -65,10 +65,10 @@ export type TabSearch<Tab extends AdminTab> = {
   -readonly [Name in keyof Parameters[Tab]]: Parameters[Tab][Name] extends Read<infer Value> ? Value : never;
 };
 
-/** A tab, and its differences from a freshly opened one. */
+/** A tab, and its parameters that differ from a freshly opened one. */
 export type Place = { [Tab in AdminTab]: { tab: Tab } & Partial<TabSearch<Tab>> }[AdminTab];
 
-/** As an address carries it. */
+/** The parameters as the address has them. */
 type Raw = Readonly<Record<string, unknown>>;
 export type PlaceParams = Record<string, string | number>;
 
@@ -100,7 +100,7 @@ export function isNarrowed(search: Raw): boolean {
   return FILTERS.some(isSet(search)) || page(search.page) > 1;
 }
 
-/** How many filters are set, without the search, which is always visible. */
+/** The number of filters set, without the search, which is always visible. */
 export const filterCount = (search: Raw): number => FILTERS.filter(isSet({ ...search, search: '' })).length;
 
 /** The search of a tab without its filters. */

@@ -22,7 +22,7 @@ interface Tab {
   permission: Permission;
   icon: LucideIcon;
   word: () => string;
-  /** For a phone's bar, where five share the width; without one it has the whole word. */
+  /** A short name for a phone's bar, where five share the width; without one it shows the whole word. */
   short?: () => string;
 }
 
@@ -30,7 +30,7 @@ export const TABS: Record<AdminTab, Tab> = {
   dashboard: { permission: 'owner', icon: LayoutDashboard, word: m.admin_tab_dashboard },
   products: { permission: 'owner', icon: Package, word: m.common_products, short: m.admin_tab_short_products },
   orders: { permission: 'packing', icon: ShoppingBag, word: m.common_orders, short: m.admin_tab_short_orders },
-  // Packers have it as their orders.
+  // Not for packers, whose Orders tab it is.
   packing: { permission: 'money', icon: PackageCheck, word: m.common_packing },
   dispatch: { permission: 'money', icon: Send, word: m.admin_tab_dispatch },
   desk: { permission: 'money', icon: Store, word: m.admin_tab_desk, short: m.admin_tab_short_desk },

@@ -10,7 +10,7 @@ export interface TodoLine {
   label: string;
   detail?: string | undefined;
   isUrgent?: boolean;
-  /** Included in other lines, so a tab does not count it twice. */
+  /** Already counted in other lines, so a tab does not count it twice. */
   isPart?: boolean;
   place: Place;
 }

@@ -15,7 +15,7 @@ import {
 
 type Raw = Record<string, string | number | undefined>;
 
-/** The admin is part of `/`; it may render once more while that page is being left. */
+/** The admin is part of `/`, and may render once more while that page is being left. */
 const useRawSearch = (): Raw => useSearch({ from: '/', shouldThrow: false }) ?? {};
 
 /** Changes the address; `change` receives its current parameters. */
@@ -30,9 +30,9 @@ export function useTabSearch<Tab extends AdminTab>(tab: Tab) {
   const raw = useRawSearch();
   const move = useMove();
   const search = readTab(tab, raw);
-  // Not always `tab`: a packer's first page names none.
+  // The tab may be missing in the address, as on a packer's first page.
   const open = tabOf(raw);
-  // Starts from the address at the time of the change: a debounced search must not undo a filter or dialog opened
+  // Applies to the address at the time of the change: a debounced search must not undo a filter or dialog opened
   // meanwhile, and a late answer must not lead back to a tab that was left.
   const change = (part: (now: TabSearch<Tab>) => Partial<TabSearch<Tab>>, replace?: boolean) =>
     move((now) => {
@@ -50,7 +50,7 @@ export function useTabSearch<Tab extends AdminTab>(tab: Tab) {
   };
 }
 
-/** `useTabSearch` of whichever tab the order's list, packing table or dispatch desk is in. */
+/** `useTabSearch` for orders, whether they are shown by the order list, the packing table or the dispatch desk. */
 export function useOrderPlace() {
   const open = tabOf(useRawSearch());
   return useTabSearch(ORDER_TABS.find((tab) => tab === open) ?? 'orders');

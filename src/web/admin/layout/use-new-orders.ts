@@ -7,7 +7,7 @@ import { playNewOrderSound, useSoundSetting } from './sound-setting.ts';
 /** The fields that both views of an order have; the office's also has the total. */
 type Recent = { id: number; number: string; total_amount?: number };
 
-/** Announces orders that were not in the previous list of recent orders; the first list is not news. */
+/** Announces orders that were not in the previous list of recent orders; the first list is not announced. */
 export function useNewOrders(recent: readonly Recent[] | undefined): void {
   const hasSound = useSoundSetting();
   const known = useRef<Set<number>>(undefined);

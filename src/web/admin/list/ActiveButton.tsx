@@ -11,7 +11,7 @@ interface ActiveButtonProps {
   looks: { active: Look; inactive: Look };
   /** Asks before deactivating the record. */
   onRemove: () => void;
-  /** Reactivates it at once: nothing is lost by it. */
+  /** Reactivates it at once, because nothing is lost by that. */
   restore: () => Promise<unknown>;
   /** Announced once it is reactivated. */
   restored: string;

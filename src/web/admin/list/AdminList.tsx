@@ -50,7 +50,7 @@ interface TableProps<Row extends { id: number }> extends AdminListProps<Row> {
   /** Names the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
-  /** Column headings do not stick on scrolling, for a list within a page of other things. */
+  /** Column headings do not stick on scrolling, for a list that is only a part of its page. */
   isPart?: boolean;
   isDense?: boolean;
   picking?: {

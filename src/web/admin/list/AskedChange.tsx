@@ -16,7 +16,7 @@ interface AskedChangeProps {
   /** Asked one after the other. */
   questions: readonly [Question, ...Question[]];
   run: () => Promise<unknown>;
-  /** Announced once it is done. */
+  /** Announced once it has been done. */
   done: string;
 }
 
@@ -52,7 +52,8 @@ export function AskedChange({ open, onClose, questions, run, done }: AskedChange
   const isLast = asked === questions.length - 1;
   return (
     <ConfirmDialog
-      // Each question is its own dialog: read out from its title, with 'yes' not where the focus already is.
+      // Each question is a dialog of its own, so that it is read out from its title and 'yes' does not have the focus
+      // already.
       key={asked}
       open={open}
       onOpenChange={onClose}

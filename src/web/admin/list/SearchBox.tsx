@@ -52,7 +52,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
         onKeyDown={(event) => event.key === 'Enter' && ask(text, 0)}
         className={cx(
           'min-h-11 w-full rounded-md border border-edge bg-card py-2 pl-10 text-base placeholder:text-soft [&::-webkit-search-cancel-button]:hidden',
-          // Without anything to clear, the placeholder gets the room.
+          // Without text there is no clear button, so the placeholder gets its room.
           text ? 'pr-11' : 'pr-3',
         )}
       />

@@ -12,7 +12,7 @@ import { m } from '#web/words/messages.js';
 import { PanelSection } from '../layout/Facts.tsx';
 import { orderNotesQuery, useAddNote } from './orders.queries.ts';
 
-/** Staff notes about an order; customers never see them. */
+/** Staff notes about an order, which customers never see. */
 export function OrderNotes({ order }: { order: Pick<Order, 'id'> }) {
   const notes = useQuery(orderNotesQuery(order.id));
   const add = useAddNote(order.id);

@@ -142,7 +142,7 @@ function OrderDetails({ order }: { order: Order }) {
 
 const isOpenRequest = ({ cancel_request: request }: Order) => request?.decision === null;
 
-/** Open decisions: above the parts, whichever of them is open. */
+/** Open decisions, above the tabs of the panel. */
 function ToDo({ order }: { order: Order }) {
   return (
     <>

@@ -40,7 +40,7 @@ export function statusIdWord(id: number | null): string {
   return key ? statusWord(key) : m.admin_status_none();
 }
 
-/** As it stands alone in a column or a choice. */
+/** A payment method as a word of its own, for a column or a select. */
 export function methodWord(method: PaymentMethod): string {
   const word = METHOD_WORDS[method]();
   return word.charAt(0).toUpperCase() + word.slice(1);
@@ -69,7 +69,7 @@ interface Received {
   User: { name: string };
 }
 
-/** Who gets it, and where; only the name if the buyer fetches it. */
+/** The recipient and the place; only the name if the buyer fetches it. */
 export function receiverText({ Address, User }: Received): string {
   return [Address.name || User.name, Address.city].filter(Boolean).join(', ');
 }

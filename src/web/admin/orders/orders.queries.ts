@@ -252,7 +252,7 @@ export function latestCourierQuery(carrier: string) {
   });
 }
 
-/** An unknown number or office does not overwrite that of one of several parcels. */
+/** Books one order. An unknown number or office does not overwrite that of one of several parcels. */
 function bookOne(
   { order, office, tracking_id }: Booking['parcels'][number],
   carrier: Booking['carrier'],
@@ -272,7 +272,7 @@ function bookOne(
 }
 
 interface Booking {
-  /** `office`: the carrier's at the destination; empty if unknown. */
+  /** `office` is the carrier's at the destination; empty if unknown. */
   parcels: { order: Order; tracking_id: string; office: string }[];
   carrier: Omit<CourierFields, 'tracking_id'>;
   /** Whether orders still in the shop are set to shipped. */
@@ -281,8 +281,9 @@ interface Booking {
 }
 
 /**
- * Books one carrier for many orders, one by one; a refusal does not stop the others. `booked` remembers each order's parcel:
- * the orders are those of the moment when the dialog was opened, and pressed again it would add every parcel once more.
+ * Books one carrier for many orders, one by one; a refusal does not stop the others. `booked` remembers each order's
+ * parcel, because the orders are a snapshot from when the dialog was opened: on a retry every parcel would be added
+ * once more.
  */
 export async function bookCouriers(
   { parcels, carrier, isShipped, unpaid }: Booking,

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /**
- * Takes the focus when it replaces the pressed button: otherwise keyboard and screen reader would be back at the start
- * of the page.
+ * Takes the focus when it replaces the clicked button: otherwise keyboard and screen reader would start again at the
+ * top of the page.
  */
 export function Arrival({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import { OwnSessions } from './OwnSessions.tsx';
 import { OwnPush } from './push/OwnPush.tsx';
 import { SecondStepSection } from './SecondStepSection.tsx';
 
-/** The user's own sign-in settings over the open tab: second step, password, sessions. For every role. */
+/** The person's own sign-in settings over the open tab: second step, password, sessions. For every role. */
 export function OwnSignInPanel() {
   const { isOpen, close } = useOwnSignIn();
   return (

@@ -16,7 +16,7 @@ import { ProofForm } from './ProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondStepScan } from './SecondStepScan.tsx';
 
-/** Few codes left: time to make new ones. */
+/** With so few codes left, the page suggests making new ones. */
 const FEW_CODES = 3;
 
 /** The code of an authenticator app after the password: set up, renew recovery codes, switch off. */

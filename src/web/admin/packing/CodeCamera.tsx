@@ -4,9 +4,9 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { m } from '#web/words/messages.js';
 import { codeReader } from './code-reader.ts';
 
-/** Often enough for a hand that moves, seldom enough for a cheap phone. */
+/** Often enough for a moving hand, seldom enough for a cheap phone. */
 const LOOK_EVERY_MS = 250;
-/** Goods stay in front of the camera for a while: the same code counts once. */
+/** Goods stay in front of the camera for a while, so the same code counts once within this time. */
 const SAME_AGAIN_MS = 2_500;
 
 type Fault = 'refused' | 'none';

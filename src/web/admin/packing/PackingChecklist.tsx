@@ -15,11 +15,11 @@ import type { PackingTable } from './packing-book.ts';
 interface ChecklistProps {
   order: FloorOrder;
   table: PackingTable;
-  /** Somebody else has the order, or its cartons are closed. */
+  /** Another packer has the order, or its cartons are closed. */
   isLocked: boolean;
 }
 
-/** Every line with a large checkbox; short lines show how many are there. */
+/** Every line with a large checkbox; short lines show how many pieces there are. */
 export function PackingChecklist({ order, table: { packing, change }, isLocked }: ChecklistProps) {
   const { packed_line_ids: packed, short_lines: short } = packing;
   const toggle = (id: number) =>

@@ -144,7 +144,7 @@ interface WhoseProps {
 
 const failed = (error: Error) => toast(errorText(error), 'error');
 
-/** Who has it: nobody, so it can be taken; this person, who can put it back; or somebody else. */
+/** Who has the order: nobody, so that it can be taken; this person, who can put it back; or another packer. */
 function Whose({ order, isOthers, isClosed }: WhoseProps) {
   const take = useTakeToPack(order.id);
   const release = useReleaseToPack(order.id);
@@ -189,7 +189,7 @@ function Whose({ order, isOthers, isClosed }: WhoseProps) {
   );
 }
 
-/** Short goods must be handled by somebody who may amend orders. */
+/** Short goods, which somebody with the right to amend orders must handle. */
 function ShortGoods({ order }: { order: FloorOrder }) {
   const mayAmend = useMayDo('money');
   return (

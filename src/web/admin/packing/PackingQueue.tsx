@@ -100,7 +100,7 @@ interface Group {
 
 const keyOf = (order?: FloorEntry) => order && `${order.ship_by} ${order.fetched} ${order.transport}`;
 
-/** The queue is sorted: a new day or transport starts a new group. */
+/** Splits the sorted queue into groups by day and transport. */
 function groupsOf(orders: readonly FloorEntry[]): Group[] {
   const groups: Group[] = [];
   for (const order of orders) {

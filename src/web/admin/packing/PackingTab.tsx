@@ -46,7 +46,7 @@ function PackingFilters() {
   );
 }
 
-/** Search results, whether or not they still wait. */
+/** Search results, whether or not those orders still wait. */
 function PackingSearch() {
   const place = useOrderPlace();
   const orders = useQuery(packingListQuery(place.search));

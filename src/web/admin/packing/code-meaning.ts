@@ -22,7 +22,7 @@ export function meaningOf(order: Pick<FloorOrder, 'Carts' | 'codes'>, code: stri
     const content = box.contents?.find(({ product_id }) => product_id === id);
     return content ? [{ box, content, boxes: Math.min(box.boxes_to_pack ?? 0, box.count) }] : [];
   });
-  // If one box is already packed and another is packed now, the goods are for the latter.
+  // If one box is packed already and another one is packed now, the goods are for the latter.
   const found = inside.find(({ boxes }) => boxes > 0) ?? inside[0];
   if (!found) return { text: m.admin_pack_code_wrong({ code }), isWrong: true };
   const { box, content, boxes } = found;

@@ -19,7 +19,7 @@ async function ownReader(): Promise<Reader | null> {
   if (!BarcodeDetector) return null;
   const supported = await BarcodeDetector.getSupportedFormats().catch((): string[] => []);
   const formats = FORMATS.filter((format) => supported.includes(format));
-  // A desktop browser may have the class without a working service.
+  // A desktop browser may have the class but no working service.
   if (!formats.includes('code_128')) return null;
   const detector = new BarcodeDetector({ formats });
   return async (video) => {
@@ -56,7 +56,7 @@ async function libraryReader(): Promise<Reader> {
         .decodeWithState(new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(grey, width, height))))
         .getText();
     } catch {
-      // Nothing in this picture.
+      // No code in this picture.
       return null;
     }
   };

@@ -1,6 +1,6 @@
 /**
- * What this device stores for the packing table: ticks, cartons and the closing of orders that the shop has not saved
- * yet. They show at once, survive a reload, are sent one save at a time, and wait for the network. A save is the whole
+ * The packing progress on this device: ticks, cartons and the closing of orders that the shop has not saved yet.
+ * Changes show at once, survive a reload, are sent one save at a time, and wait for the network. A save is the whole
  * state of its order, so only the latest one is sent.
  */
 import { useQueryClient } from '@tanstack/react-query';
@@ -46,10 +46,11 @@ function forget(orderId: number): void {
   keep(orderId, null);
 }
 
-/** The shop has saved it; later ticks are still kept. */
+/** Called once the shop has saved a step; later ticks are kept. */
 function saved(orderId: number, step: number, floor: FloorState): void {
   tell(orderId, { floor });
-  // Pages see the answer a moment later: if forgotten at once, a tick would vanish and the next change would lack it.
+  // Forgotten only a moment later, because pages get the answer with a delay: otherwise a tick would vanish and the
+  // next change would lack it.
   setTimeout(() => {
     if (book.get().kept[orderId]?.step === step) forget(orderId);
   });
@@ -74,8 +75,8 @@ async function sendLatest(orderId: number): Promise<void> {
     if (answer) saved(orderId, packing.step, answer.data);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const isForNow = error.isOffline || error.status >= 500 || error.status === 429 || error.status === 401;
-    if (!isForNow) return refused(orderId, error);
+    const isTemporary = error.isOffline || error.status >= 500 || error.status === 429 || error.status === 401;
+    if (!isTemporary) return refused(orderId, error);
     sent.delete(orderId);
     if (error.status === 401) tell(orderId, { error });
     else setTimeout(() => void flush(orderId), AGAIN_MS);
@@ -101,7 +102,7 @@ const packingOf = ({ floor }: Pick<FloorOrder, 'floor'>, packerId: number): Pack
 
 export interface PackingTable {
   packing: Packing;
-  /** No network: it is only on this device. */
+  /** Without a network the change is only on this device. */
   isWaiting: boolean;
   change: (next: Partial<Packing>) => void;
 }
@@ -125,7 +126,7 @@ export function usePackingTable(order: Pick<FloorOrder, 'id' | 'floor'>): Packin
   };
 }
 
-/** Shows the outcome of saves, whichever tab is open. Called once by the admin's frame. */
+/** Shows errors of saves, whichever tab is open. Called once by the admin's frame. */
 export function usePackingOutcomes(): void {
   const client = useQueryClient();
   const { id: packerId } = useAdminViewer();
@@ -148,7 +149,7 @@ export function usePackingOutcomes(): void {
         toast(m.admin_pack_wait_sent());
       }
     });
-    // Left by a page that was closed while saving.
+    // Sends what a page left behind that was closed while saving.
     for (const [orderId, kept] of Object.entries(book.get().kept))
       if (kept.packer_id === packerId) void flush(Number(orderId));
     return () => {

@@ -27,7 +27,7 @@ const KIND_WORDS: Partial<Record<BulkKind, () => string>> = {
 
 const kindWord = (kind: BulkKind) => KIND_WORDS[kind]?.() ?? m.admin_bulk_set({ field: fieldWord(kind) });
 
-/** Stands for a category's id. */
+/** Stands for the whole list in place of a category's id. */
 const WHOLE_LIST = 'all';
 
 const IN_FIGURES: readonly BulkKind[] = ['price', 'discount', 'stock'];
@@ -72,7 +72,7 @@ export function BulkChangeDialog({ products, isWholeList = false, onClose, onDon
     change.mutate(
       { ...scope, action, preview: false, ...(preview.data && { seen: preview.data.seen }) },
       {
-        // Whatever went wrong, what was shown may not be what would happen now.
+        // After any error the preview may be outdated.
         onError: () => preview.reset(),
         onSuccess: ({ changed }) => {
           toast(m.admin_bulk_done({ count: changed }));
@@ -144,7 +144,7 @@ function CategoryChoice({ value, onChange }: { value: string; onChange: (categor
       value={value}
       onChange={(event) => onChange(event.target.value)}
       options={
-        // Without a count: inactive products change as well, and the preview says how many do.
+        // No count here: inactive products are changed too, and the preview says how many.
         [
           { value: WHOLE_LIST, label: m.admin_bulk_whole_list() },
           ...(categories.data?.map((category) => ({ value: String(category.id), label: productName(category) })) ?? []),

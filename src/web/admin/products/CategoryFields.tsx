@@ -29,7 +29,7 @@ export function CategoryFields({ form, product }: CategoryFieldsProps) {
 
   const failed = [categories, subCategories].find(({ error, data }) => error && !data);
   if (failed) return <LoadFailure of={failed} />;
-  // The fields wait for their options: a select without them would forget the product's category.
+  // Waits for the options: a select without them would forget the product's category.
   if (!categories.data || !subCategories.data) return <SelectField label={m.admin_category()} options={[]} disabled />;
 
   const choices = categories.data.filter((category) => category.status || category.id === product?.category_id);

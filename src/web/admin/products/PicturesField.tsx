@@ -25,7 +25,10 @@ function moved(pictures: readonly Picture[], from: number, to: number): Picture[
   return next;
 }
 
-/** The pictures of a product in the order to show; the first is on the price list. Drag one, or use its arrows; each can be cropped. */
+/**
+ * The pictures of a product in display order; the first is on the price list. They can be moved by dragging or by
+ * arrows, and each can be cropped.
+ */
 export function PicturesField({ pictures, onChange, error, progress }: PicturesFieldProps) {
   const id = useId();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -184,7 +187,7 @@ function PictureCard({ picture, place, isLast, onCrop, onUncrop, onMove, onRemov
   );
 }
 
-/** A round sign on the picture; its target is as large as any. */
+/** A round button on the picture; its touch target is as large as any. */
 function OnPicture({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
     <button

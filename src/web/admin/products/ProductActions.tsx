@@ -16,7 +16,7 @@ interface ProductActionsProps {
   onDelete: () => void;
 }
 
-/** Edit, stock history, and delete; restore if the product was deleted. */
+/** Edit, stock history and delete; for a deleted product restore instead. */
 export function ProductActions({ product, onEdit, onHistory, onDelete }: ProductActionsProps) {
   const { id, name } = product;
   const setStatus = useProductStatus();

@@ -22,7 +22,7 @@ import { productColumns } from './product-columns.tsx';
 import { productFilters, productsQuery } from './products.queries.ts';
 import { StockHistory } from './StockHistory.tsx';
 
-/** Opened a few times a season. */
+/** In a separate file, because it is opened a few times a season. */
 const PhotosDialog = lazy(() =>
   import('./photos/PhotosDialog.tsx').then((loaded) => ({ default: loaded.PhotosDialog })),
 );

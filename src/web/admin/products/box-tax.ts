@@ -7,8 +7,8 @@ interface Taxes {
 }
 
 /**
- * The rate in percent of a box and of what is in it, if one of those bears more: sold in one box at one price, goods bear
- * the highest rate among them (CGST section 8).
+ * The tax rate (percent) of a box and the higher one of its contents, if there is one: goods sold in one box at one
+ * price bear the highest rate among them (CGST section 8).
  */
 export function higherInside(
   { tax_mode, tax_rates }: Taxes,

@@ -17,7 +17,7 @@ export const fieldSetBy = (kind: BulkKind) => BULK_FIELDS.find(([, { wire }]) =>
 
 export interface BulkValues {
   kind: BulkKind;
-  /** Percent, pieces or the new value, as typed; of a flag '1' or '0'. */
+  /** Percent, pieces or the new value, as typed; '1' or '0' for a flag. */
   amount: string;
   direction: 'up' | 'down';
   roundTo: 'paisa' | 'half_rupee' | 'rupee';

@@ -115,7 +115,7 @@ export function productColumns({ edit, showHistory, remove }: ProductColumnsOpti
 
 const IN_LIST = productFields().filter(([, { isInList }]) => isInList);
 
-/** A field as the list shows it: a flag by its name. Of the others, only packs have their own Tamil form. */
+/** A field as the list shows it: a flag by its name, a pack in the page's language, any other text as it is. */
 function factOf(product: Product, [key, { kind }]: (typeof IN_LIST)[number]): string {
   const value = product[PRODUCT_FIELDS[key].wire];
   if (kind === 'flag') return value === true ? labelOf(key) : '';
@@ -183,7 +183,7 @@ function PerformanceCell({ product }: { product: Product }) {
 
 function OnSaleBadge({ isOnSale }: { isOnSale: boolean }) {
   return (
-    // On a phone only what is not as usual.
+    // A phone shows only unusual states.
     <Badge tone={isOnSale ? 'green' : 'neutral'} className={cx(isOnSale && 'max-md:sr-only')}>
       {isOnSale ? m.admin_product_on_sale() : m.admin_product_hidden()}
     </Badge>

@@ -52,7 +52,7 @@ export function productFieldsBody(values: ProductValues, before: ProductValues |
     const typed = values[PRODUCT_FIELDS[key].wire];
     if (before !== null && typed === before[PRODUCT_FIELDS[key].wire]) return [];
     const text = typeof typed === 'boolean' ? String(Number(typed)) : typed.trim();
-    // If left empty, the shop chooses a code or a figure itself.
+    // The shop itself chooses a code or number that was left empty.
     const isLeftToShop = text === '' && (key === 'code' || (field.kind === 'count' && !field.required));
     return isLeftToShop ? [] : [[field.wire, text]];
   });

@@ -85,7 +85,7 @@ function Alerts({ alerts }: { alerts: PaymentStatus['alerts'] }) {
         <li key={alert.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
           <div className="min-w-0">
             <p className="font-semibold">
-              {/* A page opened before an upgrade does not know every kind; the detail says it. */}
+              {/* A page opened before an upgrade may not know the kind; the detail explains it. */}
               {ALERT_WORDS[alert.kind]?.()} {alert.amount > 0 && rupees(alert.amount)}
             </p>
             <p className="text-sm wrap-anywhere">{alert.detail}</p>

@@ -1,4 +1,6 @@
-/** The sections of the settings on a phone: a page of its own that lists them, and the way back to it from a section. */
+/**
+ * The list of the settings' sections on a phone, where it is a page of its own, and the way back to it from a section.
+ */
 import {
   CalendarDays,
   ChevronLeft,
@@ -75,8 +77,8 @@ export function BackToSections({ ref }: { ref: Ref<HTMLAnchorElement> }) {
 }
 
 /**
- * On a phone a section and the list replace each other: each starts at its top, with the focus on the way back or on the
- * section that was left. A wide screen has tabs, which keep the focus.
+ * On a phone a section and the list replace each other: each starts at its top, with the focus on the back button or on
+ * the section that was left. A wide screen has tabs, which keep the focus.
  */
 export function usePageTurns(open: Section | null) {
   const back = useRef<HTMLAnchorElement>(null);

@@ -31,7 +31,10 @@ const SECTION_WORDS: Record<Section, () => string> = {
   audit: m.admin_audit_title,
 };
 
-/** These begin with their name, beside their action; a phone shows that of the others, which have no tab above them there. */
+/**
+ * Sections that begin with their own title, beside their action. On a phone the others show theirs, because they have
+ * no tab above them there.
+ */
 const HAS_TITLE: ReadonlySet<Section> = new Set(['store', 'season', 'packs', 'coupons', 'staff']);
 
 const SeasonSection = lazy(() =>
@@ -63,12 +66,12 @@ export function SettingsTab() {
       ) : (
         <SectionList ref={list} words={SECTION_WORDS} />
       )}
-      {/* Hidden behind a phone's list, not removed: it may be half filled in, and a phone can be turned. */}
+      {/* Hidden behind a phone's list and not unmounted: it may be half filled in, and a phone can be turned. */}
       <div className={cx(!named && 'max-md:hidden')}>
         <Tabs
           label={m.admin_settings_sections()}
           isWideOnly
-          // When the question closes, focus returns to the pressed tab, which must not ask again.
+          // When the question closes, the focus returns to the clicked tab, which must not ask again.
           isOpenedByEnter
           value={section}
           onChange={(next) => openTab({ tab: 'settings', section: next === 'store' ? '' : next })}

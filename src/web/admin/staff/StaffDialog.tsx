@@ -25,7 +25,7 @@ function valuesOf(member: StaffMember | null): StaffValues {
 /** The changes to an existing member; an empty password keeps the current one. */
 const changeOf = ({ name, role, password }: StaffValues) => ({ name, role, ...(password && { password }) });
 
-/** Adds a member with a first password, or edits an existing one's name, role and password. */
+/** Adds a member with a first password, or changes name, role and password of an existing one. */
 export function StaffDialog({ member, onClose }: { member: StaffMember | null; onClose: () => void }) {
   const save = useSaveStaff(member);
   const { control, frame } = useContractForm({

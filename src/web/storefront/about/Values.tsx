@@ -3,7 +3,7 @@ import type { StoreRecord } from '#shop/settings/settings.contract.ts';
 import { m } from '#web/words/messages.js';
 import { useStore } from '../layout/shop-context.ts';
 
-/** The shown price is the whole price only where nothing is added to it. */
+/** The shown price is only the whole price if nothing is added to it. */
 function pricingText({ delivery, packing_kind, tax_mode }: StoreRecord): string {
   if (delivery.by_rules) return m.about_value_pricing_rules_body();
   if (packing_kind !== 'none' || tax_mode === 'exclusive') return m.about_value_pricing_charges_body();

@@ -6,7 +6,7 @@ import { FilledAgain } from './FilledAgain.tsx';
 import type { SeasonLines } from './fill-again.ts';
 import { useFillAgain } from './use-fill-again.ts';
 
-/** Pressing the button that opens it fills the cart; the dialog shows the result. */
+/** Opening it fills the cart; the dialog shows the result. */
 export function AgainDialog({ lines, onClose }: { lines: SeasonLines; onClose: () => void }) {
   const filling = useFillAgain(lines);
   const hasStarted = useRef(false);

@@ -9,7 +9,10 @@ import { lastSeasonQuery } from '../dashboard/dashboard.queries.ts';
 import { FilledAgain } from './FilledAgain.tsx';
 import { useFillAgain } from './use-fill-again.ts';
 
-/** Puts everything the customer bought last season into the cart with one press. Empty if there was nothing, or while loading. */
+/**
+ * A button that puts everything the customer bought last season into the cart. Shows nothing if there was nothing, or
+ * while loading.
+ */
 export function LastSeasonCard({ userId }: { userId: number }) {
   const season = useQuery(lastSeasonQuery(userId));
   return season.data && <AgainCard season={season.data} />;

@@ -9,7 +9,7 @@ import { useStore, useViewer } from '../layout/shop-context.ts';
 
 const AgainDialog = lazy(async () => ({ default: (await import('./AgainDialog.tsx')).AgainDialog }));
 
-/** In season, on the home page of a customer who bought last season: puts it all into the cart with one press. */
+/** In season, on the home page of a customer who bought last season: a button that puts it all into the cart. */
 export function LastSeasonStrip() {
   const store = useStore();
   const season = useLastSeason(isSeason(store, dayInIndia(Date.now())) && store.sales_mode !== 'closed');

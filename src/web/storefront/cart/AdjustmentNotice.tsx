@@ -16,7 +16,7 @@ function describe(change: CartAdjustment, products: readonly Product[]): string 
 interface AdjustmentNoticeProps {
   adjusted: readonly CartAdjustment[];
   products: readonly Product[];
-  /** Takes the focus; unset where the notice is next to the pressed button. */
+  /** Takes the focus; unset if the notice is next to the clicked button. */
   isNews?: boolean;
 }
 

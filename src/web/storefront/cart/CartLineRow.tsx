@@ -20,8 +20,8 @@ const ICON_BUTTON =
   'grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-tint hover:text-red md:row-span-2 md:row-start-1';
 
 /**
- * A cart line: product, line total, quantity, unit price. On a phone the controls share a second line, so that a list of 40
- * products stays half as long as with the price on lines of its own.
+ * A cart line: product, line total, quantity, unit price. On a phone the controls share a second line, so that a list
+ * of 40 products is half as long as with the price on its own line.
  */
 export function CartLineRow({ entry, onRemove }: { entry: CartEntry; onRemove: () => void }) {
   const { product, line } = entry;

@@ -126,8 +126,8 @@ export function CartStep({ products }: { products: readonly Product[] }) {
 }
 
 /**
- * Removes lines of products no longer sold: no row shows them but the header would count them. Returns how many were gone when
- * the cart was opened; later removals are announced as they happen.
+ * Removes lines of products that are no longer sold, because no row shows them but the header would count them. Returns
+ * how many were gone when the cart was opened; later removals are announced as they happen.
  */
 function useGoneLines(products: readonly Product[]): number {
   const cart = useCart();
@@ -143,7 +143,7 @@ function GoneNotice({ count }: { count: number }) {
   return count > 0 && <Alert tone="warning">{m.cart_gone({ count })}</Alert>;
 }
 
-/** Announces changes while the cart is open, at the button; it does not take the focus, since nothing was pressed. */
+/** Announces changes while the cart is open, at the button. Does not take the focus, because nobody clicked. */
 function LiveNews({ news, onSeen }: ReturnType<typeof useLiveCart>) {
   if (news.length === 0) return null;
   const close = (

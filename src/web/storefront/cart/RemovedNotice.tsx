@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 
-/** Replaces a removed line: names it, and takes the focus from the line's button. */
+/** Replaces a removed line: names it, and takes the focus that its button had. */
 export function RemovedNotice({ name, onUndo }: { name: string; onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ const EMPTY: readonly CartLine[] = [];
 
 let lines: readonly CartLine[] = EMPTY;
 let loaded = false;
-/** Tells the shopper that this cart cannot be changed; null for the device's own cart. */
+/** Called on every attempt to change a read-only cart; null for the device's own cart. */
 let refuse: (() => void) | null = null;
 const listeners = new Set<() => void>();
 
@@ -62,7 +62,10 @@ function write(next: readonly CartLine[]): void {
   announce();
 }
 
-/** From now on this page shows another cart than the device's; `tell` is called on every attempt to change it. */
+/**
+ * From now on this page shows another cart than the device's, read-only; `tell` is called on every attempt to change
+ * it.
+ */
 export function showCart(shown: readonly CartLine[], tell: () => void): void {
   load();
   lines = shown;

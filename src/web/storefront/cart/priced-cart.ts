@@ -40,7 +40,7 @@ export interface PriceOptions {
   taxRate?: (hsnCode: string) => BasisPoints;
 }
 
-/** Prices the lines whose product is still sold and leaves out the others (decisions §6). */
+/** Prices the lines whose product is still sold, without the others (decisions §6). */
 export function priceCart(
   cart: readonly CartLine[],
   products: readonly Product[],
@@ -85,7 +85,7 @@ export function stillSold(cart: readonly CartLine[], products: readonly { id: nu
   return cart.filter(({ id }) => sold.has(id));
 }
 
-/** What the server would change in this cart, as `cart/add` would answer; for visitors. */
+/** The changes that the server would make to this cart (as in the answer of `cart/add`), for visitors. */
 export function adjustmentsOf(
   cart: readonly CartLine[],
   products: readonly Product[],

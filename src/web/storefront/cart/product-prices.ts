@@ -86,6 +86,6 @@ export function useCartSum(): CartSum | null {
   useEffect(() => {
     if (cart.length > 0 && !isPriced) fetchPrices();
   }, [cart, isPriced]);
-  // A line that is missing from the whole list is no longer sold; it must not hide the total of the others.
+  // A line missing in the whole list is no longer sold, and must not hide the total of the others.
   return isPriced || known.size > 0 ? sumCart(cart, known) : null;
 }

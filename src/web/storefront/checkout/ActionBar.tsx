@@ -6,7 +6,7 @@ import { NoticeArea } from './NoticeArea.tsx';
 interface ActionBarProps {
   /** The amount or subject next to the button, if the button does not say it. */
   amount?: Paise;
-  /** The result of the last press; each new one moves the focus to `notices`. */
+  /** The result of the last click; each new one moves the focus to `notices`. */
   news?: unknown;
   /** What has changed, shown at the button. */
   notices?: ReactNode;

@@ -75,7 +75,7 @@ export function CheckoutPage({ search, data }: CheckoutPageProps) {
   );
 }
 
-/** Steps whose words and button depend on how the shop sells; the cart watches it with the list. */
+/** Steps whose texts and button depend on the sales mode; the cart step watches it together with the list. */
 const MODE_MATTERS = new Set<CartSearch['step']>(['checkout', 'add-address', 'payment']);
 
 function useFollowedMode(isOn: boolean): void {
@@ -83,7 +83,7 @@ function useFollowedMode(isOn: boolean): void {
   useEffect(() => (isOn ? watchCatalogue({ onMode: followMode(router) }) : undefined), [isOn, router]);
 }
 
-/** All steps except those that follow the payment themselves. */
+/** The steps that check for a started payment here. The others do it themselves. */
 const FOLLOWS = new Set<CartSearch['step']>([undefined, 'checkout', 'add-address']);
 
 function CurrentStep({ search, data }: CheckoutPageProps) {

@@ -24,7 +24,7 @@ export interface CheckoutDraft {
   contact: string;
   /** Address forms with unsaved changes, by address id, 'new' or 'guest'. */
   addressForms: Readonly<Record<string, AddressValues>>;
-  /** The new address that the shop has not answered yet, as it was sent, and its idempotency key. */
+  /** The new address that was sent but not answered yet, and its idempotency key. */
   addressSent: { address: string; key: string } | null;
 }
 

@@ -56,7 +56,7 @@ async function cartItems(userId: number): Promise<CartItem[]> {
   }
 }
 
-/** Stock reserved by the shopper's own started payment is available to them; the saved cart includes it. */
+/** Adds the stock that the shopper's own started payment has reserved, which the saved cart includes. */
 function withOwnHold(products: Product[], items: readonly CartItem[]): Product[] {
   const obtainable = new Map(items.map((item) => [item.id, item.quantity]));
   return products.map((product) => {

@@ -67,7 +67,7 @@ it('shows the ticket of a message that waited for the network, once it is sent',
   expect(container.textContent).not.toContain('will be sent');
 });
 
-it('gives back a message that is refused when it is finally sent', async () => {
+it('puts a message back into the form if it is refused when it is finally sent', async () => {
   const text = 'You have reached today’s limit of messages. Please call us, or write again tomorrow.';
   const body = { error: text, code: 'VALIDATION', fields: { phone_number: text }, requestId: 'r' };
   const container = await writeOffline({ status: 400, body });

@@ -67,7 +67,7 @@ function WaitingMessage({ message, action, onSent, onRefused }: WaitingMessagePr
     if (outcome === 'sent') onSent((answer as ContactAnswer).data);
     else if (outcome === 'refused') onRefused({ message, error });
   });
-  // Before the page is painted: an outcome that comes right after the message was queued would be missed.
+  // A layout effect, because an outcome right after the message was queued would be missed.
   useLayoutEffect(() => onOutcome((...outcome) => settle(...outcome)), []);
   if (!isWaiting) return <Alert tone="success" title={m.waiting_sent({ what: m.waiting_contact() })} action={action} />;
   return (
@@ -114,7 +114,7 @@ function MessageForm({ viewer, order, draft, onSent }: MessageFormProps) {
       setBusy(false);
     }
   };
-  // Read-only and not disabled while sending: a disabled field would lose the reader's place.
+  // Read-only instead of disabled while sending: a disabled field would lose the screen reader's place.
   const field = (name: (typeof FIELDS)[number]) => ({ name, error: texts[name], readOnly: busy });
   return (
     <Form onSubmit={(event) => void send(event)} className="grid gap-4">

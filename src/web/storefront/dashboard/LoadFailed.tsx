@@ -4,8 +4,8 @@ import { LoadFailure, type Reading } from '#web/api/LoadFailure.tsx';
 import { isSignedOut } from '#web/storefront/login/SignInAgain.tsx';
 
 /**
- * Over a part of the dashboard that could not be loaded or refreshed. If the session has ended, the router reloads the viewer,
- * and the route redirects to sign-in and back.
+ * Shown above a part of the dashboard that could not be loaded or refreshed. If the session has ended, the router
+ * reloads the viewer, and the route redirects to sign-in and back.
  */
 export function LoadFailed({ of: reading }: { of: Reading }) {
   const router = useRouter();

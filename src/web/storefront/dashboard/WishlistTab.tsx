@@ -130,7 +130,7 @@ function RemoveButton({ item, name, userId }: { item: WishlistItem; name: string
     onSuccess: (rest) => queryClient.setQueryData(queryKey, rest),
     onError: (error) => {
       toast(errorText(error), 'error');
-      // Another device may have been quicker.
+      // Another device may already have removed it.
       void askAgain(queryClient, queryKey);
     },
   });

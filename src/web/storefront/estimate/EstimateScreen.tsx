@@ -10,7 +10,7 @@ import { ShareEstimate } from './ShareEstimate.tsx';
 import { useEstimate } from './use-estimate.ts';
 import { WaysToPay } from './WaysToPay.tsx';
 
-/** An estimate for anyone with its link: what it says, the possible answers, how to pay. */
+/** An estimate for anyone with its link: its content, the possible answers, how to pay. */
 export function EstimateScreen({ token, loaded }: { token: string; loaded: Estimate }) {
   const answers = useEstimate(token, loaded);
   const { estimate } = answers;

@@ -16,7 +16,7 @@ export function WaysToPay({ answers }: { answers: EstimateAnswers }) {
   const { state } = estimate;
   const { upi_link: link, bank_details: details, pays_online: isOnline } = estimate;
   const canTransfer = link !== null || details !== '';
-  // Once it is an order, the shop finds a transfer by its note.
+  // Then no reference is asked for: the shop finds a transfer by its note.
   const isUnpaidOrder = state === 'ordered' && (isOnline || canTransfer);
   if (!isPayable(state) && !isUnpaidOrder) return takesReference(state) ? <PaidBefore answers={answers} /> : null;
   const amount = amountOf(estimate);

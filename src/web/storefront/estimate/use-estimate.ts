@@ -12,7 +12,7 @@ import { payEstimate } from './pay-estimate.ts';
 
 export type Answering = 'accept' | 'ask' | 'renew' | 'announce' | 'pay';
 
-/** The result of a press. */
+/** The result of a click. */
 export interface EstimateNews {
   tone: 'success' | 'warning' | 'error';
   text: string;
@@ -29,7 +29,7 @@ const STATE_WORDS: Partial<Record<Estimate['state'], () => string>> = {
   cancelled: m.estimate_cancelled,
 };
 
-/** Why a press failed: the estimate has changed, or the server's reason. */
+/** Why a click failed: the estimate has changed, or the server's reason. */
 function newsOf(error: unknown, fresh: Estimate | null, seen: number): EstimateNews {
   if (fresh && fresh.version !== seen) return { tone: 'warning', text: m.estimate_changed() };
   const state = fresh && STATE_WORDS[fresh.state];

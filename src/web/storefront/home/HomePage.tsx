@@ -36,7 +36,7 @@ import { type PriceFilter, usePriceFilter } from './search/use-price-filter.ts';
 import { homeData } from './structured-data.ts';
 
 const SeasonNotice = laterPart(async () => (await import('./HomeNews.tsx')).SeasonNotice);
-/** Left out if its script cannot be loaded: the list is there to order from, and must not give way to an error. */
+/** Leaves the component out if its script cannot be loaded: the list must not give way to an error. */
 const dispensable = <Props,>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
     load().then(
@@ -60,12 +60,12 @@ export function HomePage({ list: first }: { list: PriceList }) {
   const search = useDeferredValue(priceFilter.filter.search);
   const isAsDrawn = useIsAsDrawn(whole, priceFilter.filter);
   const { category, subCategory, brand, isGreen, isLowNoise, isChildFriendly, upTo, sort } = priceFilter.filter;
-  // Primitive values only: the object changes at every key press, so anything depending on it would be recomputed at each
-  // render.
+  // Only primitive values: the object itself changes at every key press, so anything depending on it would be
+  // recomputed at each render.
   const asked = { search, category, subCategory, brand, isGreen, isLowNoise, isChildFriendly, upTo, sort };
   const { products: found, filter } = useFound(whole.products, asked);
   const canSearch = whole.isComplete;
-  // A search goes on without a network, and so must what it may end in.
+  // Loaded ahead, because a search also works offline and may end with nothing found.
   useEffect(
     () => (canSearch ? whenIdle(() => void loadNothingFound().catch(() => undefined)) : undefined),
     [canSearch],
@@ -101,7 +101,7 @@ export function HomePage({ list: first }: { list: PriceList }) {
   );
 }
 
-/** Only search engines read it, so the browser's page has just the empty elements. */
+/** For search engines only, so in the browser the elements stay empty. */
 function SearchEngineData({ list }: { list: PriceList }) {
   const store = useStore();
   const texts = import.meta.env.SSR ? homeData(firstProducts(list), store, getUrlOrigin()) : ['', ''];
@@ -117,7 +117,7 @@ function SearchEngineData({ list }: { list: PriceList }) {
   ));
 }
 
-/** True while the page shows what the server drew: the list is not loaded yet, and the filter is unchanged. */
+/** True while the page shows what the server rendered: the list is not loaded yet, and the filter is unchanged. */
 function useIsAsDrawn({ isComplete, hasDrawnRows }: WholeList, filter: ListFilter) {
   const asked = Object.values(filter).join('\n');
   const [drawn] = useState(asked);
@@ -157,7 +157,7 @@ function Filters({ list, products, priceFilter, shownCount }: FiltersProps) {
   const { filter, setSearch, setCategory, setSubCategory } = priceFilter;
   const input = useRef<HTMLInputElement>(null);
   const top = useRef<HTMLDivElement>(null);
-  // From far down a long list, a short one would begin above the screen.
+  // Scrolls up, because a short list would begin above the screen if the long one was scrolled down.
   const raiseList = () => {
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
   };
@@ -268,7 +268,7 @@ function Results({ first, list, whole, filter, found, priceFilter, isAsDrawn }: 
   );
 }
 
-/** Search results are ordered by relevance, others as the visitor asked, not by category. */
+/** Sections by category only without a search, a category or a sort order. */
 const hasSections = ({ category, search, sort }: ListFilter) => category === ALL && search.trim() === '' && sort === '';
 
 function tableSections(products: readonly ListedProduct[], list: PriceList, filter: ListFilter) {

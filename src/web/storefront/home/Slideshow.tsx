@@ -9,13 +9,13 @@ import { localizeHref } from '#web/words/runtime.js';
 import { inLocale } from '../layout/store-words.ts';
 
 export const ADVANCE_AFTER_MS = 5000;
-/** Up to this many dots fit beside the words on a phone; more go below, and all where the text is large (17rem). */
+/** Up to this many dots fit beside the words on a phone; more go below, and with large text (17rem) all of them do. */
 const BESIDE_WORDS = 2;
 
 export function Slideshow({ banners }: { banners: readonly Banner[] }) {
   const [chosen, setChosen] = useState(0);
   const [isStopped, setStopped] = useState(false);
-  // The pointer is over the banners or the focus in them: someone is reading or about to press.
+  // The pointer is over the banners, or the focus is in them: someone is reading or about to click.
   const [isHeld, setHeld] = useState(false);
   const total = banners.length;
   // The chosen banner may have been removed.
@@ -43,7 +43,7 @@ export function Slideshow({ banners }: { banners: readonly Banner[] }) {
         <Slide key={banner.id} {...{ banner, index, total }} isShown={index === current} />
       ))}
       {isAlone || (
-        // The buttons leave gaps through which the banner below can be pressed.
+        // Ignores the pointer between the buttons, so that the banner below can be clicked there.
         <div
           className={cx(
             'page-width pointer-events-none relative flex items-center max-md:justify-end @max-[17rem]:self-end md:self-end md:pb-1',
@@ -105,7 +105,7 @@ function Slide({ banner, index, total, isShown }: SlideProps) {
           loading={isFirst ? 'eager' : 'lazy'}
           className={cx(
             'absolute inset-0 size-full after:bg-night',
-            // Words that are part of the picture must not be cropped.
+            // A picture that contains its own words must not be cropped.
             showsWords ? 'object-cover object-[78%_50%]' : 'object-contain',
           )}
         />

@@ -18,8 +18,8 @@ const FollowPayment = lazy(async () => ({
 }));
 
 /**
- * Pages with nothing to lose. Pages with input are left out, so that a finished payment takes nobody away; the checkout's steps
- * follow by themselves.
+ * Pages that follow a payment started elsewhere on this device: only pages without input, so that nobody loses any. The
+ * checkout's steps follow it by themselves.
  */
 const FOLLOWS = new Set(['/', '/packs', '/about', '/track-order', '/terms', '/privacy', '/returns']);
 
@@ -49,7 +49,7 @@ export function Footer() {
 /** The checkout's step in the address, if there is one. */
 const stepOf = (place?: { searchStr: string }) => new URLSearchParams(place?.searchStr).get('step');
 
-/** Where the focus stays when what had it disappears, and where it goes on another page or step. */
+/** Keeps the focus when its element disappears, and sets it on another page or step. */
 function useKeptFocus(): void {
   const router = useRouter();
   useEffect(() => {
@@ -65,7 +65,7 @@ function useKeptFocus(): void {
         }),
       );
     };
-    // Without it the page works as before.
+    // The page works without it too.
     begin().catch(() => undefined);
     return () => {
       isOver = true;

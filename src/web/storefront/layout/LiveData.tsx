@@ -10,7 +10,7 @@ function shouldRetry(failures: number, error: Error): boolean {
   return failures < 1 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500);
 }
 
-// Without 'always', a lost network would show a skeleton until it is back, instead of a message and a retry.
+// Without 'always', TanStack Query would show a skeleton while offline instead of an error and a retry.
 const QUERIES = { staleTime: FRESH_FOR_MS, retry: shouldRetry, retryDelay: 1_000, networkMode: 'always' } as const;
 
 export function LiveData({ children }: { children: ReactNode }) {

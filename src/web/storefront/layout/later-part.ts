@@ -4,10 +4,12 @@
  */
 import { type ComponentType, createElement, use } from 'react';
 
-/** On the server. A page drawn while a part is being read brings it at its end, hidden until a script runs. */
+/**
+ * On the server. A page rendered while a part is still being loaded contains it at its end, hidden until a script runs.
+ */
 export const serverParts = {
   reading: new Set<Promise<void>>(),
-  /** How many are read. */
+  /** The number of parts that are loaded. */
   read: 0,
 };
 
@@ -26,7 +28,7 @@ export function laterPart(load: () => Promise<ComponentType>): ComponentType {
       serverParts.reading.delete(reading);
       serverParts.read += 1;
     });
-    // Reported by the page that needs it.
+    // The page that needs it reports the error.
     reading.catch(() => undefined);
     serverParts.reading.add(reading);
     loading = reading;

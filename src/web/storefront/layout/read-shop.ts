@@ -14,7 +14,7 @@ const FRESH_FOR_MS = 60_000;
 /** The browser's last result. Never set on the server, where it would leak from one visitor to the next. */
 let known: ShopContext | null = null;
 
-/** `isAsked`: the address asks for the visitor's view of the shop. */
+/** `isAsked`: whether the address asks for the visitor's view of the shop. */
 export async function readShop(isInvalid: boolean, isAsked: boolean): Promise<ShopContext> {
   if (known && !isInvalid && Date.now() - known.readAt < FRESH_FOR_MS) return known;
   try {
@@ -46,8 +46,8 @@ export function seenBy(
 }
 
 /**
- * Keeps `?preview` in every link of the router. It is in the address, because the server also needs it after a reload, and
- * because a flag on the device would turn the admin in another tab into the shop.
+ * Keeps `?preview` in every link of the router. It is in the address because the server needs it too after a reload,
+ * and because a flag on the device would turn the admin in another tab into the shop.
  */
 export function keepPreview<Search extends object>(link: { search: object; next: (search: never) => Search }): Search {
   const next = link.next(link.search as never);

@@ -9,7 +9,7 @@ export interface ShopContext {
   store: StoreRecord;
   /** When this was loaded, in milliseconds by the reader's clock. */
   readAt: number;
-  /** A member of staff sees the shop as a visitor does. */
+  /** True if a member of staff looks at the shop as a visitor. */
   isPreview: boolean;
 }
 

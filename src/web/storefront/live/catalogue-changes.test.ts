@@ -23,7 +23,7 @@ it('finds changed prices and stock and removed products; not changed names', () 
   expect(changesOf([sparklers], [{ ...sparklers, quantity: 49 }])).toHaveLength(1);
 });
 
-it('tells a cart only what affects it', () => {
+it('notifies a cart only of what affects it', () => {
   const news = (after: (typeof sparklers)[]) => cartNews(changesOf([sparklers, rocket], after), cart);
   expect(news([{ ...sparklers, quantity: 49 }, rocket])).toEqual([]);
   expect(news([{ ...sparklers, unit_price: 22 }, rocket])).toEqual(['Sparklers in your cart now costs ₹22.00.']);

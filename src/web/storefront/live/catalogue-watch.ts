@@ -49,11 +49,11 @@ async function askForNews(): Promise<{ tag: string | null; mode: string | null }
 }
 
 interface Watcher {
-  /** Called each time with how the shop sells now; null if the answer does not say. */
+  /** Called each time with the current sales mode; null if the answer does not say. */
   onMode: (mode: string | null) => void;
   /**
-   * Called when the list differs from the last one. Also at first, to load it, except when saving data: that would fetch what
-   * the page already shows.
+   * Called when the list differs from the last one. Also called at first, to load it, except when saving data, because
+   * that would fetch what the page already shows.
    */
   read?: () => Promise<void>;
 }
@@ -109,7 +109,7 @@ export function watchCatalogue({ read, onMode }: Watcher): () => void {
   window.addEventListener('online', resume);
   return () => {
     clearTimeout(timer);
-    // A request still running then ends without planning the next.
+    // If it was stopped meanwhile, a running request does not plan the next one.
     isAsking = true;
     for (const type of TOUCHES) window.removeEventListener(type, use);
     document.removeEventListener('visibilitychange', resume);

@@ -12,7 +12,7 @@ import type { SignInFormProps } from './SignInForm.tsx';
 import type { SignInValues } from './sign-up-rules.ts';
 
 interface GivenPasswordFormProps extends Pick<SignInFormProps, 'onFailure' | 'onSignedIn'> {
-  /** The phone and the owner-given password, already accepted. */
+  /** The phone and the password given by the owner, which the server has accepted. */
   credentials: SignInValues;
   /** The new password is accepted; the account also needs a second step. */
   onCodeAsked: (newPassword: string) => void;

@@ -5,15 +5,15 @@ import { useSyncExternalStore } from 'react';
 const UPDATE_EVERY_MS = 3_600_000;
 
 /**
- * A new build's worker waits while the old one is busy, and Chromium does not check again: it would wait until the next visit.
- * So a waiting worker is told repeatedly to take over.
+ * How often to ask a waiting worker to take over. A new build's worker waits while the old one is busy, and Chromium
+ * does not check again, so it would wait until the next visit.
  */
 const ASK_AGAIN_MS = 5_000;
 
 /** When the data on the screen were loaded; null while online. */
 let readAt: number | null = null;
 let loadedAt = 0;
-/** The page itself came from the cache: the network's return does not make it current. */
+/** The page itself came from the cache, so it stays outdated when the network is back. */
 let isKept = false;
 const listeners = new Set<() => void>();
 
@@ -49,7 +49,10 @@ export function setIsAdmin(is: boolean): void {
   isAdmin = is;
 }
 
-/** Reloads only the price list, where a reload loses nothing; other pages reload when a chunk of the old build is missing. */
+/**
+ * Reloads only the price list, where a reload loses nothing; other pages reload when a file of the old build is
+ * missing.
+ */
 function renewWhenUnseen(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.hidden && !isAdmin && /^\/(ta\/?)?$/.test(location.pathname)) location.reload();
@@ -59,7 +62,7 @@ function renewWhenUnseen(): void {
 async function register(): Promise<void> {
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register('/sw.js');
-  // Browsers set to block service workers return none.
+  // Browsers that block service workers return none.
   if (!registration) return;
   if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', renewWhenUnseen, { once: true });
   setInterval(() => void registration.update().catch(() => undefined), UPDATE_EVERY_MS);

@@ -4,7 +4,7 @@
  * everybody, and always requests it without a session.
  */
 
-/** Inserted by the build: an id that changes with every build, and the files that the list and the cart need. */
+/** Inserted by the build: an id that changes with every build, and the files that list and cart need. */
 declare const BUILD: string;
 declare const ASSETS: string[];
 declare const OFFLINE_PAGE: string;
@@ -53,7 +53,7 @@ const worker = self as unknown as Worker;
 
 const FILES = `files-${BUILD}`;
 const ANSWERS = `answers-${BUILD}`;
-/** The picture at an address never changes, so pictures outlive a build. */
+/** Not tied to a build, because the picture at an address never changes. */
 const PICTURES = 'pictures';
 const MOST_PICTURES = 600;
 
@@ -67,9 +67,9 @@ const SUB_CATEGORIES = '/api/subcategory/list1';
 const STORE = '/api/address/store';
 const THUMBNAILS = /^\/media\/[\w-]+\/(160|480)\.(webp|avif)$/;
 
-/** When each window's page was kept, for windows that got a kept one. */
+/** When the page of a window was cached, for windows that got a cached page. */
 const keptPages = new Map<string, number>();
-/** Those windows that have not asked for their list yet: they get the kept one at once. */
+/** Windows with a cached page that have not asked for their list yet; they get the cached list at once. */
 const listless = new Set<string>();
 
 /** Requests a path without a session, so that the answer is not personal, and keeps it. */
@@ -86,7 +86,7 @@ function isShared(answer: Response): boolean {
 async function install(): Promise<void> {
   const files = await caches.open(FILES);
   await files.addAll(ASSETS);
-  // Replaces what an older build kept: its pages would need files that are gone.
+  // Deletes what an older build cached, because its pages would need files that are gone.
   const older = (await caches.keys()).filter((name) => name.startsWith('answers-'));
   const paths = await Promise.all(older.map(async (name) => (await caches.open(name)).keys()));
   await Promise.all([...new Set(paths.flat().map(({ url }) => new URL(url).pathname))].map(keep));
@@ -105,7 +105,7 @@ function inTime(answer: Promise<Response>): Promise<Response> {
   return Promise.race([answer, late]);
 }
 
-/** The network's answer, or the kept one if none comes in time. */
+/** The network's answer, or the cached one if none comes in time. */
 async function freshOrKept(event: AskedEvent, path: string): Promise<Response> {
   const asked = fetch(event.request);
   const remembered = asked.then(async (answer) => {
@@ -175,7 +175,7 @@ worker.addEventListener('fetch', (event) => {
   const answer = answerTo(event);
   if (answer) event.respondWith(answer);
 });
-/** Each page reports here: it and its data are kept, and it learns how old it is if it came from the cache. */
+/** Each page reports here, so that it and its data are cached; a page from the cache learns how old it is. */
 worker.addEventListener('message', (event) => {
   if (event.data.takeOver) return event.waitUntil(worker.skipWaiting());
   const path = event.data.keep;

@@ -1,7 +1,7 @@
-/** Data for the packs page: goods as the rules read them, packs with a key and a name. */
+/** Data for the packs page: goods in the format of the rules, and packs with a key and a name. */
 import { formatAmount, type Paise, paiseFromRupees } from '#shared/money.ts';
 import type { Pack } from '#shop/packs/packs.contract.ts';
-import { type Audience, ourOwnPacks, type PackGoods, type PackRule } from '#shop/packs/packs.rules.ts';
+import { type Audience, defaultPacks, type PackGoods, type PackRule } from '#shop/packs/packs.rules.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { audienceWord } from '#web/texts/pack-words.ts';
 import { m } from '#web/words/messages.js';
@@ -24,7 +24,7 @@ const nameOf = ({ budget, audience }: { budget: Paise; audience: Audience }) =>
 /** The owner's packs, or the built-in ones if there are none. */
 export function offeredPacks(packs: readonly Pack[], goods: readonly PackGoods[], mostInOrder: number): OfferedPack[] {
   if (packs.length === 0)
-    return ourOwnPacks(goods, mostInOrder).map((rule) => ({ ...rule, key: nameOf(rule), name: nameOf(rule) }));
+    return defaultPacks(goods, mostInOrder).map((rule) => ({ ...rule, key: nameOf(rule), name: nameOf(rule) }));
   return packs.map(({ name, tamil_name, budget, audience, kinds, shares }, at) => ({
     ...{ key: String(at), audience, kinds, shares },
     name: inLocale(name, tamil_name),

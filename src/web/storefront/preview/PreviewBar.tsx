@@ -6,8 +6,8 @@ import { localizeHref } from '#web/words/runtime.js';
 import { lookOnly, stayInPreview } from './look-only.ts';
 
 /**
- * Shown above every page while staff see the shop as a visitor does: a label and the way back. It is loaded with the page's
- * later parts and comes last in the document; its style moves it to the top.
+ * Shown above every page while staff see the shop as a visitor does: a label and the way back. Loaded with the page's
+ * later parts and last in the document; its style moves it to the top.
  */
 export function PreviewBar() {
   useEffect(lookOnly, []);

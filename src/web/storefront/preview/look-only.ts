@@ -1,7 +1,7 @@
 /**
- * Makes a preview read-only: the cart is a fixed example, nothing is sent, and no link leaves the preview unnoticed. The server
- * refuses staff carts and orders anyway; this explains it kindly, and keeps the owner from signing themselves out by signing in
- * as somebody else.
+ * Makes a preview read-only: the cart is a fixed example, nothing is sent, and no link leaves the preview. The server
+ * refuses staff carts and orders anyway; this explains it, and keeps the owner from signing out by accident through
+ * signing in as somebody else.
  */
 import { api } from '#web/api/calls.ts';
 import { answerWith } from '#web/api/client.ts';

@@ -35,7 +35,7 @@ export function ParcelProgress({ parcel }: { parcel: Parcel }) {
 
 function NextStep({ step, now }: { step: TimelineStep | null; now: number }) {
   if (!step?.expectedAt) return null;
-  // A planned time that has passed is not shown as a promise.
+  // A planned time that has passed is no longer shown as a promise.
   const isLate = Date.parse(step.expectedAt) <= now;
   const words = { step: statusWord(step.key) };
   return (

@@ -68,8 +68,8 @@ export function TrackOrderScreen({ id }: { id: string }) {
 }
 
 /**
- * The specification has one text for every failed lookup; causes other than a wrong number are named below, with a retry. In
- * Tamil, where the wrong number is said in more words, they have a title of their own.
+ * The specification has one text for every failed lookup; causes other than a wrong number are explained below it, with
+ * a retry. In Tamil they have a title of their own, because the specified text is about the number.
  */
 function LookupFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isOurs = !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;

@@ -20,10 +20,10 @@ const isKnown = new Promise<void>((resolve) => {
 });
 /** Newest first. */
 let wished: readonly number[] = [];
-/** Whose list it is: a customer's id, 0 for the device, undefined before the first reading. */
+/** Whose wishlist is shown: a customer's id, 0 for the device's, undefined before the first read. */
 let owner: number | undefined;
 let reading: Promise<void> = Promise.resolve();
-/** Presses are sent in order; while any are under way, the server's answers are older than what is shown. */
+/** The queue of changes, sent in order. While any are pending, the server's answers are older than what is shown. */
 let sending: Promise<void> = Promise.resolve();
 let onTheWay = 0;
 let isTold = false;
@@ -119,7 +119,7 @@ export async function pressHeart(id: number): Promise<void> {
   sending = sending.then(() => sendHeart(id, isWished, name));
 }
 
-/** Confirms only once per page: after that the hearts are enough. */
+/** Confirms with a toast once per page; after that the hearts are enough. */
 function tell(isWished: boolean, text: string): void {
   if (!isWished || isTold) return;
   isTold = true;
@@ -133,7 +133,7 @@ async function sendHeart(id: number, isWished: boolean, name: string): Promise<v
     tell(isWished, m.cart_saved_for_later({ name }));
   } catch (error) {
     const code = error instanceof ApiError ? error.code : '';
-    // Another device has already removed it.
+    // Another device has removed it already.
     if (code === 'NOT_FOUND' && !isWished) return;
     // Signed out meanwhile, perhaps by timeout: kept here for the next sign-in.
     if (code === 'UNAUTHENTICATED' && isWished) {

@@ -14,7 +14,7 @@ import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { sellableQuery } from './amend.queries.ts';
 
-/** Nobody reads more. */
+/** Nobody reads more matches. */
 const MOST_SHOWN = 8;
 
 interface AddProductProps {
@@ -45,7 +45,7 @@ export function AddProduct({ label, onChoose, onClose, isOffered = () => true }:
         hint={m.admin_amend_search_hint()}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        // It may be inside a form, which Enter would submit.
+        // The search may be inside a form, which Enter would submit.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         autoComplete="off"
         autoFocus

@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { STATES } from '#shop/addresses/india.ts';
 import type { AmendedAddress, AmendedBillTo } from '#shop/orders/amending/amending.contract.ts';
 import { addressLine } from '#shop/orders/amending/amending.rules.ts';
-import { goesNowhere } from '#shop/orders/fetched.rules.ts';
+import { isFetchedFromShop } from '#shop/orders/fetched.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { usePinPlace } from '#web/api/use-pin-place.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -17,18 +17,18 @@ interface AmendAddressProps {
   order: Order;
   draft: Draft;
   onChange: (draft: Draft) => void;
-  /** Save was pressed: also fields that nobody has been to say what they need. */
+  /** Save was pressed, so fields that nobody has visited show their errors too. */
   isTried: boolean;
 }
 
 /**
- * The order's destination: unchanged, or another address, priced by the rule and the tax there. For goods that are fetched,
- * also what their bill says.
+ * The order's destination: unchanged, or another address, which is priced by the rule and the tax there. For fetched
+ * goods, the bill-to details instead.
  */
 export function AmendAddress({ order, draft, onChange, isTried }: AmendAddressProps) {
   const { address, billTo } = draft;
   const headingId = useId();
-  const isFetched = goesNowhere(order.channel, order.Address);
+  const isFetched = isFetchedFromShop(order.channel, order.Address);
   if (billTo)
     return (
       <section aria-labelledby={headingId} className="flex flex-col gap-3">
@@ -105,7 +105,10 @@ export function AmendAddress({ order, draft, onChange, isTried }: AmendAddressPr
   );
 }
 
-/** An empty form is not wrong yet: a field says so once it was left, or passed by on the way to a later one. */
+/**
+ * Hides the errors of fields that were not visited yet: a field shows one once it was left, or skipped on the way to a
+ * later one.
+ */
 function useLeftFields<Field extends string>(order: readonly Field[], isTried: boolean) {
   const [last, setLast] = useState(-1);
   const leave = (field: Field) => setLast((before) => Math.max(before, order.indexOf(field)));
@@ -120,16 +123,16 @@ interface AddressFieldsProps {
 }
 
 /**
- * Fills in district and state once for each PIN code that is typed, unless they were changed since. The order's own district
- * stays as it is.
+ * Fills in district and state once per typed PIN code, unless they were changed since. The order's own district stays
+ * as it is.
  */
 function usePinFills({ address, onChange }: Omit<AddressFieldsProps, 'isTried'>): void {
   const { zipcode } = address;
   const lastCode = useRef(zipcode);
-  /** The address when its PIN code was typed; null once that is filled in. */
+  /** The address at the moment its PIN code was typed; null once it was filled in. */
   const asTyped = useRef(address.district === '' ? address : null);
   const place = usePinPlace(zipcode);
-  // At once: an effect that runs later could undo what was typed in between.
+  // A layout effect, because one that runs later could undo what was typed in between.
   useLayoutEffect(() => {
     if (lastCode.current !== zipcode) asTyped.current = address;
     lastCode.current = zipcode;

@@ -45,7 +45,7 @@ function useDraft(order: Order, counts: Counts) {
 
 interface AmendDialogProps {
   order: Order;
-  /** Initial counts by product; the others are as ordered. */
+  /** Initial counts by product; other lines start as ordered. */
   counts?: Counts;
   onClose: () => void;
 }
@@ -118,7 +118,7 @@ export function AmendDialog({ order, counts = AS_ORDERED, onClose }: AmendDialog
   );
 }
 
-/** Only the owner may let the order go on before it is paid. */
+/** The amount due after the change. Only the owner may let the order go before it is paid. */
 function Due({ amount, value, onChange }: { amount: number; value: Waits; onChange: (value: Waits) => void }) {
   const mayChoose = useMayDo('owner');
   if (!mayChoose)

@@ -21,8 +21,8 @@ interface AmendLinesProps {
 const nameOf = ({ name, tamilName }: DraftLine) => (getLocale() === 'ta' && tamilName ? tamilName : name);
 
 /**
- * Added products come first, below the button that adds them, and a substitute follows the line that it replaces: an order of 60
- * lines would hide both at its end.
+ * Added products come first, below the button that adds them, and a substitute follows the line that it replaces,
+ * because in an order of 60 lines nobody would see them at the end.
  */
 export function AmendLines({ draft, onChange }: AmendLinesProps) {
   const [replacedId, setReplacedId] = useState<number | null>(null);

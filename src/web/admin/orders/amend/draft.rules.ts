@@ -33,7 +33,7 @@ export interface Draft {
   extras: readonly DraftExtra[];
   /** Null if unchanged. */
   address: AmendedAddress | null;
-  /** The same of goods that are fetched: what their bill says. */
+  /** The bill-to details of fetched goods; null if unchanged. */
   billTo: AmendedBillTo | null;
 }
 
@@ -45,7 +45,7 @@ export function addressDraft({ Address }: Pick<Order, 'Address'>): AmendedAddres
   return { name, ...place, delivery_contact_number, firm, gstin };
 }
 
-/** What the bill of fetched goods says now, as the form's initial values. */
+/** The current bill-to details of fetched goods, as the form's initial values. */
 export function billToDraft({ Address }: Pick<Order, 'Address'>): AmendedBillTo {
   const { name, house_flat_no: address, firm = '', gstin = '' } = Address;
   return { name: name === WALK_IN ? '' : name, address, firm, gstin };
@@ -88,8 +88,8 @@ export function withCounts(draft: Draft, counts: ReadonlyMap<number, number>): D
 type Added = Pick<Product, 'id' | 'name' | 'tamil_name' | 'unit_price'>;
 
 /**
- * Adds one piece of a product; a substitute gets the count of the line it replaces, which is removed. What replaces a substitute
- * replaces the product that was ordered: the order never had the substitute.
+ * Adds one piece of a product. A substitute gets the count of the line it replaces, which is removed. A product that
+ * replaces a substitute counts as replacing the ordered product, because the order never had the substitute.
  */
 export function withProduct(draft: Draft, product: Added, replaces: number | null): Draft {
   const replaced = draft.lines.find(({ productId }) => productId === replaces);
@@ -143,7 +143,10 @@ export function amendmentOf(order: Pick<Order, 'id' | 'version'>, draft: Draft):
   };
 }
 
-/** What the preview is asked: it costs the same, whatever the bill says, so that half of that need not wait for the rest. */
+/**
+ * The body for the preview. It leaves out the bill-to details, which do not change the price, so that the preview need
+ * not wait until they are complete.
+ */
 export function askedOf(order: Pick<Order, 'id' | 'version'>, draft: Draft): Amendment {
   const isReady = AmendedBillTo.safeParse(draft.billTo).success && !isFirmMissing(draft.billTo ?? NO_FIRM);
   return amendmentOf(order, isReady ? draft : { ...draft, billTo: null });

@@ -36,7 +36,7 @@ export function BulkConfirmAction({ orders, onDone }: BulkConfirmProps) {
 }
 
 function BulkConfirmDialog({ orders, onClose, onDone }: BulkConfirmProps & { onClose: () => void }) {
-  // A snapshot: confirmed ones leave the list meanwhile.
+  // A snapshot, because confirmed orders leave the list while the dialog is open.
   const [picked] = useState(() => orders.filter(waits));
   const [reason, setReason] = useState<string>(m.admin_transfer_seen_reason());
   const confirm = useConfirmTransfers();
@@ -45,7 +45,8 @@ function BulkConfirmDialog({ orders, onClose, onDone }: BulkConfirmProps & { onC
   const run = async () => {
     const seen = picked.map(({ id, utr }) => ({ order_id: id, utr }));
     try {
-      // Awaited: confirmed orders leave the list, and this dialog with them, before a callback would run.
+      // Awaited instead of `onSuccess`: confirmed orders leave the list, and this dialog with them, before a callback
+      // would run.
       const answer = await confirm.mutateAsync({ seen, reason: reason.trim() });
       toast(m.admin_statement_done({ count: answer.changed.length }));
       if (answer.failed.length > 0) return;

@@ -31,7 +31,7 @@ interface BulkCourierProps {
   onDone: () => void;
 }
 
-/** One lorry takes many parcels: the carrier is entered once, and only the numbers per order. */
+/** Enters the carrier of many parcels once, and only the numbers per order, because one lorry takes many parcels. */
 export function BulkCourierAction({ orders, onDone }: BulkCourierProps) {
   const [isOpen, setOpen] = useState(false);
   const parcels = orders.filter((order) => orderCan('bookCourier', standingOf(order)));
@@ -141,13 +141,13 @@ export function BulkCourierDialog({ orders, carrier: known = '', onClose, onDone
   );
 }
 
-/** What an order of several parcels needs to know. */
+/** A hint for an order with several parcels. */
 function severalHint({ Parcels: { length: count } }: Order, isShipped: boolean): string | undefined {
   if (count < 2) return undefined;
   return [m.admin_bulk_courier_several({ count }), isShipped ? m.admin_bulk_courier_whole() : ''].join(' ').trim();
 }
 
-/** The carrier's contact data, from one of the orders that has it. */
+/** The carrier's contact details, from one of the orders that has them. */
 function bookedWith(orders: readonly Order[], carrier: string) {
   const booked = orders
     .flatMap(({ Parcels }) => Parcels)
@@ -156,7 +156,10 @@ function bookedWith(orders: readonly Order[], carrier: string) {
   return booked ?? (chosen && { contact_number: chosen.phone, tracking_link: '' });
 }
 
-/** Of the only parcel, or the carrier's; one that came back gets another number. */
+/**
+ * The number of the order's only parcel, or of the carrier's. Empty if that parcel came back, because it gets a new
+ * number.
+ */
 function numberOf({ Parcels }: Order, carrier: string): string {
   const own =
     Parcels.length > 1 ? Parcels.filter(({ courier_partner }) => sameName(courier_partner, carrier)) : Parcels;

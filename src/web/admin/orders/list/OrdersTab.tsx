@@ -97,7 +97,7 @@ interface OrderColumnsOptions {
 }
 
 /**
- * A phone shows an order in three lines, so that several fit. What its select or its panel already shows is only for
+ * On a phone an order takes three lines, so that several fit. What its select or its panel already shows is only for
  * screen readers there.
  */
 const READ_OUT = 'max-md:sr-only';
@@ -117,7 +117,7 @@ function orderColumns({ open, ask }: OrderColumnsOptions): Column<Order>[] {
       header: m.common_customer(),
       hideLabel: true,
       inCard: 'half',
-      // Together with the date it fills a line: the payment stands beside the status, which gets room for its word.
+      // Shares a line with the date: the payment is beside the status, which needs room for its word.
       className: 'max-md:order-3 max-md:basis-[48%]',
       cell: (order) => <CustomerCell order={order} />,
     },
@@ -134,7 +134,7 @@ function orderColumns({ open, ask }: OrderColumnsOptions): Column<Order>[] {
       align: 'right',
       hideLabel: true,
       inCard: 'own',
-      // The checkbox of the order is beside it.
+      // Leaves room for the checkbox beside it.
       className: 'max-md:order-2 max-md:mr-9 max-md:justify-center',
       cell: (order) => <span className="font-semibold">{formatAmount(paiseFromRupees(order.total_amount))}</span>,
     },
@@ -143,7 +143,7 @@ function orderColumns({ open, ask }: OrderColumnsOptions): Column<Order>[] {
       header: m.common_payment(),
       hideLabel: true,
       inCard: 'own',
-      // As wide as 'paid' is in Tamil.
+      // As wide as 'paid' in Tamil.
       className: 'max-md:order-5 max-md:w-[6.6rem] max-md:self-center',
       cell: (order) => <PaymentCell order={order} />,
     },
@@ -159,7 +159,7 @@ function orderColumns({ open, ask }: OrderColumnsOptions): Column<Order>[] {
       className: READ_OUT,
       cell: (order) =>
         order.Courier ? (
-          // A long name breaks before the table is wider than the page.
+          // Lets a long name wrap before the table is wider than the page.
           <span className="block min-w-20 wrap-anywhere">{order.Courier.courier_partner}</span>
         ) : (
           <span className="text-soft">{m.admin_orders_no_courier()}</span>

@@ -95,7 +95,7 @@ function SendLink({ order, estimate }: { order: Order; estimate: OrderEstimate }
   const store = useAdminStore();
   const phone = order.User.phone_number ?? order.Address.delivery_contact_number;
   const { number, total_amount } = order;
-  // For the customer, so in the language in which they ordered.
+  // In the language in which the customer ordered.
   const message = estimateMessage({ ...estimate, number, total_amount }, store, estimate.language);
   return (
     <>

@@ -1,4 +1,4 @@
-/** Records that the shop gave back by hand what the gateway rejected. */
+/** Records that the shop refunded by hand what the gateway rejected. */
 import { useState } from 'react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';

@@ -207,12 +207,12 @@ function Group<Row>({ title, note, rows, children }: GroupProps<Row>) {
 interface PairProps {
   transfer: Transfer;
   credit: Credit | null;
-  /** Shows the received amount, which differs from the order's total. */
+  /** Shows the received amount, if it differs from the order's total. */
   came?: boolean;
   note?: string | undefined;
 }
 
-/** The order, and below it the statement's row. */
+/** An order with its row of the statement below. */
 function Pair({ transfer, credit, came = false, note }: PairProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1">

@@ -58,7 +58,7 @@ const Decided = TransferConfirmation.omit({ order_id: true });
 
 /** Staff confirm or deny that a transfer has arrived, with a reason. */
 export function TransferDialog({ order: shown, decision, onClose }: TransferDialogProps) {
-  // As it was when staff compared it with the account: the customer may correct the reference meanwhile.
+  // The order as staff compared it with the account, because the customer may correct the reference meanwhile.
   const [order] = useState(shown);
   const decide = useDecideTransfer(order);
   const { number } = order;

@@ -31,7 +31,7 @@ describe('what is left to refund', () => {
   });
 });
 
-describe('what the shop gives back by hand', () => {
+describe('what the shop refunds by hand', () => {
   it.each([
     [100, 415, 0, 0],
     [415, 415, 115, 115],

@@ -1,5 +1,5 @@
 import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';
-import { isCrumb } from '#shop/orders/amending/amending.rules.ts';
+import { isBelowRefundable } from '#shop/orders/amending/amending.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 
 /** Rupees that can still be refunded: what was paid less refunds done or in progress. Pure. */
@@ -12,13 +12,13 @@ export function leftToRefund(order: Pick<Order, 'paid_amount' | 'refunded_amount
 }
 
 /**
- * Rupees of a refund that the shop gives back by hand: the gateway's money goes first, but the gateway refunds no less than a
- * rupee. Pure.
+ * The rupees of a refund that the shop must refund by hand: gateway payments are refunded first, but the gateway
+ * refunds no less than a rupee. Pure.
  */
 export function givenByHand(amount: number, { left, left_by_hand }: { left: number; left_by_hand: number }): number {
   const all = paiseFromRupees(amount);
   const atGateway = Math.min(all, paiseFromRupees(left) - paiseFromRupees(left_by_hand));
-  return rupeesFromPaise(isCrumb(atGateway) ? all : all - atGateway);
+  return rupeesFromPaise(isBelowRefundable(atGateway) ? all : all - atGateway);
 }
 
 interface RefundedLine {
@@ -27,7 +27,8 @@ interface RefundedLine {
 }
 
 /**
- * Rupees paid for some pieces of an order: their prices, less their share of its coupon. Never more than is left. Pure.
+ * The rupees paid for some pieces of an order: their prices, less their share of its coupon. Never more than is left.
+ * Pure.
  */
 export function paidForPieces(
   order: Pick<Order, 'subtotal' | 'discount_amount'>,

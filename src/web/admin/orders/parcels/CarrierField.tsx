@@ -19,7 +19,7 @@ interface CarrierForm {
   set: (field: keyof Carrier, value: string) => void;
 }
 
-/** Fills in a carrier's last contact details, replacing another carrier's, but never typed text. */
+/** Fills in a carrier's latest contact details. Replaces those of another carrier, but never typed text. */
 export function useFillCarrier({ textOf, givenOf, set }: CarrierForm): (carrier: Carrier) => void {
   const filled = useRef<Partial<Carrier>>({});
   return (carrier) => {
@@ -61,8 +61,8 @@ const contactOf = (transport: Transport, place: DistrictOfState | null): KnownCa
 });
 
 /**
- * The carrier's name. Suggests the shop's transports and earlier carriers; a transport fills in its office in the
- * buyer's district, another carrier what the shop entered last.
+ * The carrier's name, with suggestions: the shop's transports and earlier carriers. A transport fills in its office in
+ * the buyer's district, an earlier carrier what the shop entered last.
  */
 export function CarrierField({ onKnown, place = null, onChange, ...input }: CarrierFieldProps) {
   const listId = useId();

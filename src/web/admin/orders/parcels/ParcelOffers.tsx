@@ -22,8 +22,8 @@ interface ParcelOffersProps {
 }
 
 /**
- * The customer's choice, else transports with an office at the destination, else what was last used there; each fills
- * the form with one press.
+ * Buttons that fill the form: the customer's choice, else transports with an office at the destination, else what was
+ * last used there.
  */
 export function ParcelOffers({ order, place, onChoose, onFreeDays }: ParcelOffersProps) {
   const suggestion = useQuery(suggestionQuery(order)).data ?? null;
@@ -70,7 +70,7 @@ interface OffersProps {
 }
 
 function Offers({ label, offers, onChoose, hasOffice = false }: OffersProps) {
-  // Two offices of one transport are distinguished by their addresses.
+  // Two offices of one transport are told apart by their addresses.
   const isTwice = ({ courier_partner }: OfferedCarrier) =>
     offers.filter((offer) => offer.courier_partner === courier_partner).length > 1;
   return (

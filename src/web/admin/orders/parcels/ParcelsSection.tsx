@@ -11,7 +11,7 @@ import { ParcelForm } from './ParcelForm.tsx';
 import { ParcelPhoto } from './ParcelPhoto.tsx';
 import { type ParcelOrder, useDeleteParcel } from './parcels.queries.ts';
 
-/** The parcels of an order: a single one is open, several open one by one. */
+/** The parcels of an order. A single one is shown in full, several are opened one at a time. */
 export function ParcelsSection({ order }: { order: ParcelOrder }) {
   const { Parcels: parcels } = order;
   const [isAdding, setAdding] = useState(false);

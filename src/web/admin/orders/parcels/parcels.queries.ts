@@ -13,7 +13,7 @@ export type ParcelFields = Omit<ParcelAdd, 'order_id'>;
 
 export function suggestionQuery(order: ParcelOrder) {
   return queryOptions({
-    // Another parcel may change what was last sent to the district.
+    // Another parcel may change which transport was last used for the district.
     queryKey: ['orders', 'suggestion', order.id, order.Parcels.length],
     queryFn: () => adminApi.suggestParcel(order.id),
     enabled: order.tracking_status_id !== null,

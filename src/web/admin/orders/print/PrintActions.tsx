@@ -13,7 +13,7 @@ const ITEM = 'flex min-h-11 cursor-pointer items-center px-4 py-2 outline-none d
 
 type PrintActionsProps =
   | { orders: readonly { id: number }[]; withList?: false }
-  /** Offers the orders, with their money, as a printed list too. */
+  /** Also offers the orders, with their money, as a printed list. */
   | { orders: readonly Order[]; withList: true };
 
 /** The address of a paper about these orders, in the language of the page. */

@@ -11,7 +11,7 @@ import { packingOrderQuery } from '../../packing/packing.queries.ts';
 
 const AmendDialog = lazy(async () => ({ default: (await import('../amend/AmendDialog.tsx')).AmendDialog }));
 
-/** Lines that the packing table found short: one press opens the amendment with the pieces found. */
+/** Lines that the packing table found short, with a button that opens the amendment with the pieces found. */
 export function ShortGoods({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false);
   const mayBeShort =

@@ -56,7 +56,7 @@ export function UnpaidQuestion({ order, statusId, onClose }: UnpaidQuestionProps
   );
 }
 
-/** Which of many orders would leave unpaid, which of those are ticked anyway, and why. */
+/** Tracks which of many orders would leave unpaid, which of those are included anyway, and why. */
 export function useUnpaid(orders: readonly Order[], toStatusId: number) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [reason, setReason] = useState('');
@@ -71,7 +71,7 @@ export function useUnpaid(orders: readonly Order[], toStatusId: number) {
     toggle,
     reason,
     setReason,
-    /** The orders without those left out. */
+    /** The orders without the excluded ones. */
     included: orders.filter((order) => !unpaid.includes(order) || ticked.has(order.id)),
     isAnswered: sent.length === 0 || reason.trim() !== '',
     /** Shows under the field that a reason is missing. */

@@ -27,12 +27,12 @@ const EVENT_WORDS: Record<PushEvent, () => string> = {
   stock: m.admin_push_stock,
 };
 
-/** A night's sleep. */
+/** The default quiet hours, ten at night to six. */
 const QUIET = { quiet_from: 22 * 60, quiet_to: 6 * 60 };
 
 const failed = (error: Error) => toast(error instanceof PushRefused ? error.message : errorText(error), 'error');
 
-/** The push service's text goes to the log; this explains it. */
+/** What a person can do about a refusal by the push service, whose own text goes to the log. */
 const notTaken = (error: Error) =>
   error instanceof ApiError && error.code === 'CONFLICT' ? toast(m.admin_push_refused(), 'error') : failed(error);
 
@@ -188,7 +188,7 @@ function EventChoice({ offered, events, onChange }: EventChoiceProps) {
   );
 }
 
-/** As typed: 'HH:MM', or empty. */
+/** The times as typed: 'HH:MM', or empty. */
 interface QuietHours {
   isOn: boolean;
   from: string;

@@ -49,7 +49,7 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    // A subscription to other keys, such as those of a shop that was set up anew, must be removed first.
+    // A subscription with other keys, for example of a shop that was set up again, must be removed first.
     if ((error as Error).name !== 'InvalidStateError') throw error;
     await (await pushManager.getSubscription())?.unsubscribe();
     return pushManager.subscribe(options);

@@ -35,7 +35,7 @@ export function StockDialog({ onClose }: { onClose: () => void }) {
   const draft = store.useValue();
   const shelf = useQuery(shelfQuery);
   const book = useBookStock(kind);
-  /** How often booking was attempted: the first time shows what is missing, each time scrolls to it. */
+  /** How often booking was attempted. The first attempt shows what is missing, and each one scrolls to it. */
   const [asked, setAsked] = useState(0);
   const reason = useRef<HTMLInputElement>(null);
   const [first, setFirst] = useState<readonly number[]>([]);
@@ -73,7 +73,7 @@ export function StockDialog({ onClose }: { onClose: () => void }) {
         send(false);
       }}
       onClose={onClose}
-      // The count stays on the device.
+      // Closing need not ask, because the count stays on the device.
       isDirty={false}
       busy={book.isPending}
       saveLabel={isOpen ? m.common_send_again() : m.admin_count_book()}

@@ -87,7 +87,10 @@ export function StockLines({ kind, compared, first, asked, taken, onTyped, onEmp
 interface LineProps extends Compared {
   kind: StockWork;
   isMissing: boolean;
-  /** Its rank if it is the latest found, else 0. Finding it again raises the rank, which moves the focus here again. */
+  /**
+   * The rank of the line if it is the latest found, else 0. Finding it again raises the rank, which moves the focus
+   * here again.
+   */
   focusRank: number;
   onTyped: () => void;
 }

@@ -16,8 +16,8 @@ export const shelfQuery = queryOptions({
 });
 
 /**
- * A walk along the shelves takes hours: the draft survives a reload and a lost network. Counts and deliveries have
- * separate drafts.
+ * Stored on the device, because counting takes hours and must survive a reload and a lost network. Counts and
+ * deliveries have separate drafts.
  */
 export const stockDrafts: Record<StockWork, StoredState<StockDraft>> = {
   counted: storedState('local', 'mathappu.counting', NOTHING_COUNTED),

@@ -16,8 +16,8 @@ export interface StockDraft {
   reason: string;
   lines: Readonly<Record<number, CountedLine>>;
   /**
-   * A booking that was sent but got no response: it may have been booked. Until that is settled, nothing else is sent and
-   * nothing is changed here, so that it is booked once and never lost.
+   * A booking that was sent but not answered, so it may have been booked. Until that is settled nothing else is sent
+   * and the draft cannot be changed, so that it is booked once and never lost.
    */
   sent: StockBooking | null;
 }

@@ -22,7 +22,7 @@ import { useUnsaved } from '../../form/unsaved.tsx';
 import { useSaveMessageSettings } from '../settings.queries.ts';
 import { EVENT_WORDS, placesText } from './message-words.ts';
 
-/** Set once and seldom changed, so closed at first. */
+/** Set once and seldom changed, so folded at first. */
 export function MessageSettingsForms({ settings }: { settings: MessageSettings }) {
   return (
     <Card>

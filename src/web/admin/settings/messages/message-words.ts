@@ -62,7 +62,7 @@ const PLACE_WORDS: Record<keyof MessageFacts, () => string> = {
 export const placesText = (event: MessageEvent): string =>
   PLACES[event].map((place, index) => `{{${index + 1}}} ${PLACE_WORDS[place]()}`).join(' · ');
 
-/** Mails that are no events are listed by their subject. */
+/** An event as text; other mails are listed by their subject. */
 export function eventWord(kind: string): string {
   const event = MESSAGE_EVENTS.find((known) => known === kind);
   return event ? EVENT_WORDS[event]() : kind;

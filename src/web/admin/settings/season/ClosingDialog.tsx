@@ -23,7 +23,7 @@ const closingQuery = (categoryIds: string) =>
     staleTime: 0,
   });
 
-/** Takes the old list off sale, after showing how much that is and which orders are still open. */
+/** Takes the old list off sale, after showing how many products that are and which orders are still open. */
 export function ClosingDialog({ onClose }: { onClose: () => void }) {
   const [scope, setScope] = useState<'whole' | 'some'>('whole');
   const [categories, setCategories] = useState<readonly number[]>([]);

@@ -189,7 +189,7 @@ export function HoldFields() {
   );
 }
 
-/** Daily limits on what outsiders can make the shop send and store. */
+/** Daily limits on what visitors can make the shop send and store. */
 export function DailyFields() {
   return (
     <>

@@ -15,8 +15,8 @@ import { StoreSchema } from './store-form.ts';
 import { useStoreForm } from './use-store-form.ts';
 
 /**
- * For a form with a save bar: keeps what is scrolled into view, such as a wrong field with its error or a failure, clear
- * of it. On a phone in Tamil the bar and the tabs below it take 266 px, and an error two lines.
+ * For a form with a save bar: keeps fields and errors that are scrolled into view clear of the bar. On a phone in Tamil
+ * the bar and the tabs below it take 266 px, and an error takes two lines.
  */
 export const CLEAR_OF_SAVE_BAR =
   'max-md:[&_:is(input,textarea,[role=alert])]:scroll-mb-96 md:[&_:is(input,textarea,[role=alert])]:scroll-mb-32';

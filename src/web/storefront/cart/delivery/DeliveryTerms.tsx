@@ -28,7 +28,7 @@ export function isHeldBack({ quote, missing }: CartToPlace): boolean {
   return quote?.served === false || missing > 0;
 }
 
-/** Why the goods cannot go there: no delivery, or below the minimum; or that the question failed. */
+/** Why the goods cannot be delivered there: not served, below the minimum, or the request failed. */
 export function DeliveryTerms({ cart }: { cart: CartToPlace }) {
   const { quote, missing } = cart;
   const place = placeName(cart);

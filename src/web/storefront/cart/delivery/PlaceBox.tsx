@@ -16,14 +16,14 @@ import { deliveryPlace, NOWHERE } from './delivery-quote.ts';
 export function PlaceBox({ cart }: { cart: CartToPlace }) {
   const isByRules = useStore().delivery.by_rules;
   const [isChanging, setChanging] = useState(false);
-  // Without rules the place changes nothing.
+  // Without delivery rules the place changes nothing.
   if (!isByRules || !priceRules().asksDelivery) return null;
   if (cart.to.zipcode !== '') return <KnownPlace cart={cart} onChange={() => setChanging(true)} />;
   return <PlaceEntry focusRef={isChanging ? (element) => element?.focus() : undefined} />;
 }
 
 interface PlaceEntryProps {
-  /** If given, the question may be skipped. */
+  /** If set, the question may be skipped. */
   onSkip?: () => void;
   onEntered?: () => void;
   focusRef?: ((element: HTMLElement | null) => void) | undefined;

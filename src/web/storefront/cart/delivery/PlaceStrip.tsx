@@ -24,7 +24,7 @@ const focus = (element: HTMLElement | null) => element?.focus();
 export function PlaceStrip({ sum }: { sum: CartSum }) {
   const to = deliveryPlace.useValue();
   const { isSkipped } = question.useValue();
-  // The pressed button disappears, so the focus moves to what replaces it.
+  // The clicked button disappears, so the focus moves to what replaces it.
   const [hasPressed, setPressed] = useState(false);
   const next = hasPressed ? focus : undefined;
   const press = (work: () => void) => () => {
@@ -70,7 +70,8 @@ function Terms({ sum, onChange, focusRef }: TermsProps) {
   return (
     <div className="flex min-h-11 items-center gap-x-3 text-xs lg:text-sm">
       <div className="flex min-w-0 flex-1 items-center self-stretch" aria-live="polite">
-        {/* A new element for a new text: the old one would move if the text takes more lines. */}
+        {/* The key replaces the element with each text: an existing one would visibly move if the text takes more
+            lines. */}
         <p key={lead}>
           <span className={cx('font-semibold', tone)}>{lead}</span>
           {rest.map((text) => (
@@ -111,7 +112,7 @@ interface Asked {
   sum: Pick<CartSum, 'total' | 'listTotal'>;
 }
 
-/** What prevents delivery there; otherwise what it costs and how long it takes. */
+/** What prevents delivery there, else its cost and duration. */
 export function termsTexts(quote: DeliveryQuote, { store, place, sum }: Asked) {
   if (!quote.served) {
     const lead = `${m.delivery_closed({ place })}: ${closedText(quote)}`;

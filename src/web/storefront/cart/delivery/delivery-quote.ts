@@ -50,7 +50,8 @@ function subscribe(listener: () => void): () => void {
 async function fetchQuote(key: string, { zipcode, ...place }: Destination): Promise<void> {
   if (asking.has(key)) return;
   asking.add(key);
-  // The cart shows the failure and offers a retry. Nobody pays a wrong sum: the server compares it when the order starts.
+  // The cart shows the failure and offers a retry. Nobody pays a wrong amount, because the server compares it when the
+  // order starts.
   const quote = await api.deliveryQuote({ pin: zipcode, ...place }).catch(() => 'failed' as const);
   asking.delete(key);
   keep(new Map([...quotes, [key, quote]]));

@@ -22,13 +22,13 @@ function withRange(sentence: string, range: Range): string {
   return text ? `${sentence.replace(/\.$/, '')}. ${text}` : sentence;
 }
 
-/** For a place whose rule leaves the transport to the buyer. */
+/** The text for a place whose rule leaves the transport to the buyer. */
 export function toPayText(quote: Pick<DeliveryQuote, 'rule'> | null): string {
   const rule = quote?.rule;
   return withRange(m.delivery_to_pay(), { from: rule?.to_pay_from ?? 0, to: rule?.to_pay_to ?? 0 });
 }
 
-/** For an order's total: the courier's charge that comes on top of it, where no rule says otherwise; else empty. */
+/** For an order's total: the courier's charge on top of it, if no rule says otherwise; else empty. */
 export function courierText(store: StoreRecord, quote: DeliveryQuote | null): string {
   if (store.delivery.by_rules || quote?.rule) return '';
   return withRange(m.transport_courier_separate(), { from: store.courier_from, to: store.courier_to });

@@ -132,10 +132,10 @@ export function AddressFields(props: AddressFieldsProps) {
   );
 }
 
-/** Fills in the PIN code's place when it is known, and warns if it is not the chosen one. */
+/** Fills in the PIN code's place when it is known, and warns if the chosen place differs. */
 function DistrictDoubt({ values, onChange }: AddressFieldsProps) {
   const place = usePinPlace(values.zipcode, priceRules().asksDelivery);
-  // At once: an effect that runs later could undo what was chosen in between, since it fills in the values as shown.
+  // A layout effect, because one that runs later fills in the values as shown and could undo a choice made in between.
   useLayoutEffect(() => {
     if (!place) return;
     const placed = withPlace(values, { ...place, district: districtHere(place.district) });

@@ -8,7 +8,7 @@ vi.mock('#web/api/client.ts', async (original) => ({ ...(await original<object>(
 
 afterEach(cleanup);
 
-it('keeps its objections when the place of the PIN code is filled in', async () => {
+it('keeps its error messages when the place of the PIN code is filled in', async () => {
   const defaults = { name: 'Meena', delivery_contact_number: '9486012345', house_flat_no: '14/2', zipcode: '626123' };
   const firm = { isForFirm: true, firm: 'Bright & Sons', gstin: '29AAGCB7383J1Z5' };
   render(

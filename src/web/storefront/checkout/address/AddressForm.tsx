@@ -44,7 +44,7 @@ interface AddressFormProps {
   incompleteText?: string;
 }
 
-/** The values being typed: kept in the draft under a name, otherwise only while the form is shown. */
+/** The values being typed: stored in the draft under a name, otherwise kept only while the form is shown. */
 function useAddressValues({ initial, defaults, keptAs }: Pick<AddressFormProps, 'initial' | 'defaults' | 'keptAs'>) {
   const [own, setOwn] = useState<AddressValues>(() =>
     initial ? valuesOf(initial, districtHere) : { ...EMPTY_ADDRESS, ...defaults },

@@ -140,7 +140,7 @@ function useGuestCheckout() {
   const [contactError, setContactError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  // A retry after the guest session began must not begin another one for the same contact.
+  // The contact of the guest session that was started: a retry must not start another one for the same contact.
   const startedFor = useRef<string | null>(null);
 
   const place = async () => {
@@ -197,7 +197,7 @@ function useGuestCheckout() {
     },
     changeAddress: (next: AddressValues) => {
       setProblems(problemsAfter(problems, values, next));
-      // Emptied, the other number's field stays.
+      // Once shown, the other number's field stays even if it is emptied.
       setOtherAsked(isMobile && !isSameNumber);
       keepAddressForm(GUEST_FORM, isSameNumber ? { ...next, delivery_contact_number: '' } : next);
     },

@@ -2,7 +2,7 @@ import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import type { AddressField } from './address-values.ts';
 
-/** More would fill the bar at the foot of a phone. */
+/** More would fill the bar at the bottom of a phone. */
 const MOST_NAMED = 3;
 
 /** Only fields that can be missing. */

@@ -139,8 +139,8 @@ export function missingOf(values: AddressValues): AddressField[] {
 export const isComplete = (values: AddressValues): boolean => missingOf(values).length === 0;
 
 /**
- * The objections that stay when the values change: none once somebody types; those of other fields when the place of the PIN
- * code was filled in, which may come after Save was pressed.
+ * The errors that remain after the values change: none once somebody types; those of other fields if only the place of
+ * the PIN code was filled in, which may come after Save was pressed.
  */
 export function problemsAfter(problems: AddressProblems, before: AddressValues, after: AddressValues): AddressProblems {
   const isByPlace = after.placedPin !== before.placedPin && after.zipcode === before.zipcode;

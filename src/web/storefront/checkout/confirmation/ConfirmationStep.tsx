@@ -114,7 +114,7 @@ function Greeting({ order }: { order: Order }) {
   );
 }
 
-/** An estimate has its own page; there is no parcel to follow yet. */
+/** The next page: an estimate's own page, because there is no parcel to track yet, or the tracking page. */
 function WayOn({ order }: { order: Order }) {
   const look = buttonClass({ size: 'lg' });
   if (isEnquiry(order) && order.estimate)
@@ -180,7 +180,7 @@ function NextSteps({ order }: { order: Order }) {
   );
 }
 
-/** Without an email only this screen shows the number, unless the shop sends the link to the phone. */
+/** Next steps without an email: only this screen shows the number, unless the shop sends the link to the phone. */
 function StepsWithoutMail({ order }: { order: Order }) {
   const { id, number } = order;
   const news = useQuery({

@@ -10,16 +10,16 @@ interface EmptiedCartProps {
   products: readonly Product[];
 }
 
-/** Pressing the button removed the last line: says why, above the empty cart. */
+/** Shown when a click removed the last line: says why, above the empty cart. */
 export function EmptiedCart({ notice, products }: EmptiedCartProps) {
   const reason = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone, and the page is scrolled to where it was.
+  // The button that had the focus is gone, and the page is still scrolled to where it was.
   useEffect(() => reason.current?.focus(), []);
   return (
     <>
       <div ref={reason} tabIndex={-1} className="scroll-my-28 outline-none">
         {notice.kind === 'adjusted' ? (
-          // Without the way back to the cart: there is nothing left to review.
+          // Without a link back to the cart, which has nothing left to review.
           <AdjustmentNotice adjusted={notice.adjusted} products={products} />
         ) : (
           <PaymentNotices notice={notice} open={null} products={products} onCheckAgain={() => undefined} />

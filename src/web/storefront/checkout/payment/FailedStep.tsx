@@ -17,7 +17,7 @@ export function FailedStep({ viewer }: { viewer: SessionUser }) {
   const { heard, look } = useFollowedPayment({ userId: viewer.id, onPlaced });
   const state = heard?.state ?? null;
   usePlacedElsewhere(onPlaced);
-  // Opened by its address with no payment begun, or with one that the bank has not refused.
+  // Opened by its address, without a started payment or with one that the bank has not refused.
   if (!open?.started || state === 'none') return <Navigate to="/cart" search={{ step: 'payment' }} replace />;
   if (state !== 'failed')
     return (
@@ -46,7 +46,7 @@ function Failed({ open, started, onCheckAgain }: FailedProps) {
       <p className="text-soft">
         {m.payment_for_order({ number: started.number, amount: formatAmount(started.amount) })}
       </p>
-      {/* The gateway's text is English only: on the Tamil page a sentence of ours comes first. */}
+      {/* The gateway's text is only in English, so on the Tamil page a sentence of ours comes first. */}
       {open.failure && (
         <p className="rounded-md bg-paper px-4 py-2 text-sm">
           {m.failed_gateway_says()} <q lang="en">{open.failure}</q>

@@ -28,7 +28,7 @@ interface PaymentNoticesProps {
   onCheckAgain: () => void;
 }
 
-/** Notices at the payment button: errors, changes, or a decision to make. */
+/** Messages at the payment button: errors, changes, or a decision to make. */
 export function PaymentNotices({ notice, open, products, onCheckAgain }: PaymentNoticesProps) {
   switch (notice?.kind) {
     case 'adjusted':
@@ -121,7 +121,7 @@ function FailureNotice({ error, products }: { error: unknown; products: readonly
   if (!(error instanceof ApiError)) return <Alert tone="error">{errorText(error)}</Alert>;
   if (error.code === 'AMOUNT_CHANGED' || error.code === 'OUT_OF_STOCK')
     return <ChangeNotice error={error} products={products} />;
-  // No amounts here: the button shows them, since the place's terms are fetched again.
+  // Without amounts, which the button shows once the place's terms are fetched again.
   if (error.code === 'BELOW_MINIMUM')
     return <Alert tone="error" title={m.error_below_minimum()} action={<ReviewLink />} />;
   if (error.code === 'COUPON_INVALID')
@@ -149,7 +149,7 @@ function RemoveCoupon() {
 function ChangeNotice({ error, products }: { error: ApiError; products: readonly Product[] }) {
   const lines = (error.body.lines ?? []) as ChangedLine[];
   const totals = error.body.totals as z.output<typeof Totals> | undefined;
-  // Compared with the prices that were shown: the page loads new ones while this is on the screen.
+  // Compared with the prices that were shown; the page loads new ones while this is on the screen.
   const [changed] = useState(() => lines.filter((line) => isChanged(line, products)));
   if (error.body.why === 'cash_on_delivery') return <OnDeliveryNotice lines={changed} products={products} />;
   return (
@@ -169,7 +169,7 @@ interface OnDeliveryNoticeProps {
   products: readonly Product[];
 }
 
-/** The goods are there, but a first order gets only so many of them with cash on delivery. */
+/** The goods are in stock, but a first order gets only a share of them with cash on delivery. */
 function OnDeliveryNotice({ lines, products }: OnDeliveryNoticeProps) {
   return (
     <Alert tone="warning" title={m.payment_on_delivery_title()} action={<ReviewLink />}>

@@ -40,7 +40,7 @@ import { isTransfer } from './transfer.ts';
 import { useFreshPrices } from './use-fresh-prices.ts';
 import { type PaymentNotice, type PayRequest, usePayment } from './use-payment.ts';
 
-/** Loaded only where the buyer pays the transport. */
+/** Loaded only if the buyer pays the transport. */
 const OfficeChoice = lazy(() => import('./OfficeChoice.tsx').then((module) => ({ default: module.OfficeChoice })));
 
 /** Loaded only if the shop writes by WhatsApp. */

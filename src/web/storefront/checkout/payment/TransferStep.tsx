@@ -26,7 +26,7 @@ interface TransferStepProps {
 
 /** The order is held: the shopper sends the money to the shop and enters the bank's reference. */
 export function TransferStep({ open, started, onPlaced, onGiveUp }: TransferStepProps) {
-  // The long form before it was scrolled down to its button.
+  // The long form before this was scrolled down to its button.
   useEffect(() => {
     window.scrollTo({ top: 0 });
   }, []);

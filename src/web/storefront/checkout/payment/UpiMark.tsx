@@ -1,6 +1,6 @@
 import { UPI_APPS, type UpiApp } from '../checkout-draft.ts';
 
-/** A letter on the app's well-known colour; the logos belong to the apps. */
+/** A letter in the app's well-known colour, because the logos belong to the apps. */
 const MARKS: Record<UpiApp, { letter: string; colour: string }> = {
   paytm: { letter: 'P', colour: '#00579b' },
   gpay: { letter: 'G', colour: '#1a73e8' },

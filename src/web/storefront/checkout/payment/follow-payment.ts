@@ -19,18 +19,18 @@ interface Heard {
 export interface FollowedPayment {
   /** The last answer about the started payment, a new object each time; null before the first one or without a payment. */
   heard: Heard | null;
-  /** Asks now. An answer requested before the gateway's window opened is ignored afterwards. */
+  /** Asks now. Ignores answers that were requested before the gateway's window opened. */
   look: () => Promise<PaymentState>;
 }
 
 /** Waits between two requests; the last one repeats. */
 const WAITS_MS = [2000, 3000, 5000, 8000, 10_000, 15_000, 20_000, 30_000];
-/** The hold, and slow banks, which answer within 12 minutes; after that, polling every minute is unnecessary. */
+/** Covers the hold, and slow banks, which answer within 12 minutes; after that, following is unnecessary. */
 const STILL_FOLLOWED_MS = 45 * 60_000;
 
 /**
- * The begun payment that only the gateway can report on. Includes one that the window has answered, because the tab that got the
- * answer may close before it tells the shop.
+ * The started payment that only the gateway can report on. Includes one that the window has answered, because the tab
+ * that got the answer may close before it notifies the shop.
  */
 function followedOrderOf(open: OpenPayment | null): number | null {
   if (!open?.started?.id || isTransfer(open.started)) return null;

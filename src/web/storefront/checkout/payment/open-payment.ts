@@ -1,6 +1,6 @@
 /**
- * The payment that this device has begun and not finished. Kept in local storage, so that a reload, a second tab or a browser
- * killed while the UPI app was open finds it and never pays twice.
+ * The payment that this device has started and not finished. In local storage, so that a reload, a second tab or a
+ * browser killed while the UPI app was open finds it and never pays twice.
  */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
@@ -20,7 +20,10 @@ export interface OpenPayment {
   /** Idempotency key of create-order. */
   key: string;
   started: StartedPayment | null;
-  /** When it started, by this device's clock: that of the server may be days from it. Missing in payments kept before. */
+  /**
+   * When it started, by this device's clock, which may be days off the server's. Missing in payments stored by an older
+   * version.
+   */
   startedAt?: number;
   answer: GatewayAnswer | null;
   /** The gateway's reason for the last failed attempt. */
@@ -29,7 +32,7 @@ export interface OpenPayment {
   left?: boolean;
 }
 
-/** Older payments are settled or refunded by the server alone, without asking the shopper. */
+/** After this time a payment is settled or refunded by the server alone, without asking the shopper. */
 const FORGET_AFTER_MS = 24 * 3_600_000;
 
 interface Kept {
@@ -82,7 +85,7 @@ export function usePlacedElsewhere(onPlaced: (orderId: number) => void): void {
   const before = useRef<{ placed: number | null } | null>(null);
   const tell = useEffectEvent(onPlaced);
   useEffect(() => {
-    // The first value comes from the server render, which knows nothing of this device.
+    // The first value comes from the server render, where nothing about this device is known.
     before.current ??= { placed: stored.get().placed };
     if (placed === null || placed === before.current.placed) return;
     before.current = { placed };

@@ -11,7 +11,9 @@ import { changePayment, forgetPayment, keepPayment, type OpenPayment, openPaymen
 
 export type OrderRequest = Parameters<typeof api.createOrder>[0];
 
-/** With less of the reservation left, the payment starts again: the widget itself stays open 15 minutes. */
+/**
+ * If less of the reservation is left, the payment starts again, because the widget itself stays open for 15 minutes.
+ */
 const LEAST_HOLD_MS = 5 * 60_000;
 /** How long goods are reserved for a payment at the gateway. */
 const HOLD_MS = 30 * 60_000;
@@ -21,7 +23,7 @@ const SETTLE_WAITS_MS = [1000, 2000, 3000, 5000, 8000, 10_000, 15_000, 15_000];
 function mayReuse(open: OpenPayment | null, fingerprint: string): open is OpenPayment {
   if (open?.fingerprint !== fingerprint || open.answer || open.failure !== null || open.left) return false;
   if (!open.started) return true;
-  // By both clocks: on a device that is behind, the server's moment seems to be far ahead.
+  // The earlier of two limits: on a device whose clock is behind, the server's time seems far ahead.
   const ends = Math.min(Date.parse(open.started.reserved_until), startOf(open) + HOLD_MS);
   return ends - Date.now() > LEAST_HOLD_MS;
 }
@@ -51,7 +53,10 @@ export async function startPayment(
   }
 }
 
-/** The first call with the key, such as that of a tab just closed, may still be waiting for the gateway. */
+/**
+ * Waits for the first call with this key, for example of a tab that was just closed, which may still be waiting for the
+ * gateway.
+ */
 async function afterTheFirst<T>(ask: () => Promise<T>): Promise<T> {
   for (const wait of SETTLE_WAITS_MS) {
     try {

@@ -16,8 +16,8 @@ function areOld(notice: PaymentNotice | null): boolean {
 }
 
 /**
- * Fetches prices, stock, what the place offers and how the shop sells after the server refused the old values, so that the
- * button shows the right action and total. The offices are fetched again with the place's quote.
+ * After a refusal fetches prices, stock, the place's offers and the sales mode again, so that the button shows the
+ * right action and total. The offices are fetched again with the place's quote.
  */
 export function useFreshPrices(notice: PaymentNotice | null): void {
   const router = useRouter();

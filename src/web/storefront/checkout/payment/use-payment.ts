@@ -26,17 +26,17 @@ import { loadWidget, openWidget, type WidgetRequest } from './razorpay-widget.ts
 import { isTransfer } from './transfer.ts';
 
 /**
- * `unsure`: confirming has not finished by itself; the shopper may ask again. `checking`: a payment is begun, and it is not
- * known yet whether the money came.
+ * `unsure`: confirming has not finished by itself, and the shopper may ask again. `checking`: a payment was started,
+ * and it is not known yet whether the money came.
  */
 export type PaymentPhase = 'choosing' | 'starting' | 'widget' | 'confirming' | 'unsure' | 'checking';
 
 export type PaymentNotice =
   | { kind: 'error'; error: unknown }
   | { kind: 'adjusted'; adjusted: CartAdjustment[] }
-  /** Not everything in the begun order is reserved: the shopper decides whether to pay anyway. */
+  /** Not everything in the started order is reserved, so the shopper decides whether to pay anyway. */
   | { kind: 'notHeld'; started: StartedPayment; onGoOn: () => void }
-  /** The same goods were ordered a moment ago: asks whether to order them again. */
+  /** The same goods were ordered a moment ago, so the page asks whether to order them again. */
   | { kind: 'again'; order: Order; onGoOn: () => void }
   /** The gateway was asked and knows of no payment: after its window was closed, or because the shopper asked. */
   | { kind: 'notArrived' }
@@ -46,7 +46,7 @@ export type PaymentNotice =
 export interface PayRequest {
   order: OrderRequest;
   widget: Omit<WidgetRequest, 'started'>;
-  /** What the pressed button offered. */
+  /** Which of the two the clicked button offered. */
   isEnquiry: boolean;
 }
 
@@ -72,8 +72,8 @@ interface Known {
 }
 
 /**
- * `checking` while a payment may be in progress, unless the shopper chose to pay another way: a late answer does not pull them
- * back.
+ * `checking` while a payment may be in progress, unless the shopper chose to pay another way; a late answer then does
+ * not pull them back.
  */
 function shownPhase(phase: PaymentPhase, { open, state, insists }: Known): PaymentPhase {
   if (insists || !open) return phase === 'checking' ? 'choosing' : phase;
@@ -84,7 +84,7 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
   const open = useOpenPayment(userId);
   const [phase, setPhase] = useState<PaymentPhase>(isDecided(open) ? 'confirming' : 'choosing');
   const [notice, setNotice] = useState<PaymentNotice | null>(null);
-  /** The shopper was told that a payment may still arrive, and wants to pay another way anyway. */
+  /** The page said that a payment may still arrive, but the shopper wants to pay another way. */
   const [insists, setInsists] = useState(false);
   const followed = useFollowedPayment({
     userId,
@@ -107,7 +107,7 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
     else if (state !== 'placed') show('checking');
   };
 
-  // Checks what is shown now, not when it was asked: the shopper may have moved on to pay another way.
+  // Checks what is shown now, because the shopper may have moved on since the question was asked.
   const hear = useEffectEvent((news: PaymentState) => {
     if (shown === 'checking') conclude(news);
   });

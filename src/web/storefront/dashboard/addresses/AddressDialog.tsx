@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 
-/** The person is part of the name: on a shared device nobody sees what another one typed. */
+/** The draft's name. Contains the person, so that on a shared device nobody sees what somebody else typed. */
 export function addressFormName(userId: number, address: Address | null): string {
   return `dashboard-${userId}-${address?.id ?? 'new'}`;
 }

@@ -18,7 +18,7 @@ import houseArt from './no-address.svg?url&no-inline';
 /** The dialog open over the cards. */
 type Opened = { kind: 'form'; address: Address | null } | { kind: 'delete'; address: Address } | null;
 
-/** The form whose changes were not saved: it is open again after a reload and after signing in again. */
+/** The form with unsaved changes, which opens again after a reload and after signing in again. */
 function useUnsavedForm(userId: number, addresses: readonly Address[] = []): Opened {
   const { addressForms } = checkoutDraft.useValue();
   const address = [null, ...addresses].find((one) => addressFormName(userId, one) in addressForms);

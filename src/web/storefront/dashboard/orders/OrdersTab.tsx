@@ -31,7 +31,7 @@ export function OrdersTab({ viewer, page, onPage, onTrack }: OrdersTabProps) {
   const orders = useQuery(ordersQuery(viewer.id, page));
   if (orders.isLoadingError) return <LoadFailed of={orders} />;
   const lastPage = Math.max(orders.data?.totalPages ?? page, 1);
-  // An old address may name a page that no longer exists; 'No orders yet' would be wrong there.
+  // An old address may name a page that no longer exists, where 'No orders yet' would be wrong.
   if (page > lastPage) return <Navigate to="/dashboard" search={{ tab: 'orders', page: lastPage }} replace />;
   return (
     <section aria-labelledby="orders-title" className="grid gap-4">
@@ -54,7 +54,7 @@ export function OrdersTab({ viewer, page, onPage, onTrack }: OrdersTabProps) {
   );
 }
 
-/** A phone shows an order in three lines: its goods; date, items and payment; status and total beside the button. */
+/** A phone shows an order in three lines: goods; date, items and payment; status and total beside the button. */
 const FACT = { hideLabel: true, inCard: 'own' } as const;
 
 function columnsOf(onTrack: (orderId: number) => void): Column<Order>[] {

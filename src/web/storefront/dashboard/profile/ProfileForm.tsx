@@ -29,7 +29,7 @@ interface ProfileFormProps {
   onCancel: () => void;
 }
 
-/** Edits the profile; a new phone or email needs the current password, asked only then (decisions §3). */
+/** Edits the profile. A new phone or email needs the current password, which is asked for only then (decisions §3). */
 export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const saved = { name: user.name, email: user.email, phone_number: user.phone_number ?? '' };

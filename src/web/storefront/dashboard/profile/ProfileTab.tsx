@@ -33,7 +33,7 @@ export function ProfileTab({ viewer }: { viewer: SessionUser }) {
     if (saved === null) return toast(m.waiting_kept(), 'info');
     queryClient.setQueryData(profileQuery(viewer.id).queryKey, saved);
     toast(m.dashboard_profile_saved());
-    // The header greets by name.
+    // Reloads the viewer, because the header greets by name.
     void router.invalidate();
   };
   return (

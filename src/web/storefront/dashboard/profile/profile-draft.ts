@@ -8,7 +8,7 @@ export const profileDraft = storedState<{ userId: number; values: ProfileValues 
   null,
 );
 
-/** Null if this person has none; another one's are never shown. */
+/** Null if this person has none; never somebody else's. */
 export function useProfileDraft(userId: number): ProfileValues | null {
   const draft = profileDraft.useValue();
   return draft?.userId === userId ? draft.values : null;

@@ -103,7 +103,7 @@ interface TurnButtonProps {
   children: ReactNode;
 }
 
-/** Keeps its place and focus at both ends of the list. */
+/** Stays enabled at both ends of the list, so that it keeps its place and focus. */
 function TurnButton({ label, isAtEnd, onClick, children }: TurnButtonProps) {
   return (
     <button

@@ -12,7 +12,7 @@ interface PriceTableProps extends TableContext {
   onPress: (id: number, what: RowPress) => void;
 }
 
-/** React always sees this same empty value in the browser, so it never touches the rows. */
+/** In the browser React always sees this same empty value, so it never touches the rows. */
 const LEFT_ALONE = { __html: '' };
 
 export function PriceTable({ onPress, ...shown }: PriceTableProps) {
@@ -45,7 +45,7 @@ export function PriceTable({ onPress, ...shown }: PriceTableProps) {
         aria-label={m.home_title()}
         className="price-table"
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: `row-html.ts` writes it and escapes every text; after that the rows are the row view's, and React never looks inside
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: `row-html.ts` escapes every text; row-view.ts owns the rows, React never looks inside
         dangerouslySetInnerHTML={import.meta.env.SSR ? { __html: tableHtml(shown.sections ?? [], shown) } : LEFT_ALONE}
       />
     </>

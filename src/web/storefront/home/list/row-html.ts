@@ -1,7 +1,7 @@
 /**
- * The markup of the price list's rows, as text: the server writes it into the page, the browser creates the rows that a search,
- * a filter or a change of the list adds. Rows are not React elements: two hundred would be most of the page's weight and
- * hydration work. The browser adds what depends on the cart (row-view.ts).
+ * The markup of the price list's rows, as text: the server writes it into the page, and the browser creates the rows
+ * that a search, a filter or a change of the list adds. The rows are not React elements, because two hundred would be
+ * most of the page's weight and hydration work. row-view.ts adds what depends on the cart.
  */
 import { formatUnitPrice } from '#shared/money.ts';
 import { onceFor } from '#shared/once-for.ts';

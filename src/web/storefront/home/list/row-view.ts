@@ -24,7 +24,7 @@ import {
 
 export type ProductMedia = 'picture' | 'video';
 
-/** What a press of a row's button asks for, other than the stepper's. */
+/** What a click on a row asks for, other than the stepper. */
 export type RowPress = ProductMedia | 'heart';
 
 /** What the table shows; `sections` is null for the rows that are already there. */
@@ -73,7 +73,7 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
     return row;
   }
 
-  /** In pieces: two hundred at once would delay whatever a visitor on a slow phone does first. */
+  /** Adds hearts in small batches: two hundred at once would delay whatever a visitor on a slow phone does first. */
   function addHearts(to: readonly Row[]): void {
     whenIdle(() => {
       for (const row of to.slice(0, HEARTS_AT_ONCE)) addHeart(row);
@@ -84,7 +84,7 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
   const rowAt = (target: EventTarget | null) =>
     target instanceof Element ? byElement.get(target.closest(ROWS) ?? target) : undefined;
 
-  /** Adds minus and box, which a row has only while they are useful. */
+  /** Adds minus and number box, which a row only has while they are useful. */
   function makeWhole(stepper: Element): void {
     const less = document.createElement('button');
     less.textContent = '−';
@@ -118,7 +118,7 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
     less.disabled = isFixed || quantity <= 0;
     box.ariaLabel = label;
     box.disabled = isFixed;
-    // An emptied box stays empty until it is left.
+    // A box that was emptied by typing stays empty until it is left.
     const isAsTyped = isTyping && (box.value === '' || Number(box.value) === quantity);
     if (!isAsTyped) box.value = String(quantity);
   }
@@ -305,7 +305,7 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
 /** Not in the page's markup, because it does nothing without scripts; `wishlist/hearts.ts` marks the pressed ones. */
 function addHeart({ element, id }: Row): void {
   const cell = element.cells[QUANTITY];
-  // An earlier view of the same table, or an idle moment, has added it.
+  // Already added by an earlier view of the same table, or when the page was idle.
   if (!cell || cell.querySelector('.price-heart')) return;
   const heart = document.createElement('button');
   heart.className = 'price-heart';

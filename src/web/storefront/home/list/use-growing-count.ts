@@ -1,7 +1,7 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import { FIRST_ROWS } from './price-list.ts';
 
-/** A screen and a half: each key of a search waits for these rows of the key before. */
+/** A screen and a half: at each key of a search, these rows must be rendered before the next key. */
 const ROWS_AFTER_FILTER = 16;
 const STEP = 20;
 /** The rows below the screen wait until the typing pauses. */

@@ -6,7 +6,7 @@ import { rememberPrices } from '../../cart/product-prices.ts';
 import { keepShown, type ListedProduct, loadProducts, type PriceList, shownBefore } from './price-list.ts';
 import { useLiveList } from './use-live-list.ts';
 
-/** Products prepared for searching in one go: a millisecond or two on a slow phone. */
+/** Products prepared for searching in one batch: a millisecond or two on a slow phone. */
 const PIECE = 20;
 
 function prepareWhenIdle(products: readonly ListedProduct[], from = 0): () => void {

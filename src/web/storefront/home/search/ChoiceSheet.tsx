@@ -37,7 +37,7 @@ const MARK_WORDS = {
 export function ChoiceSheet({ products, priceFilter, shownCount, isOpen, onOpenChange }: ChoiceSheetProps) {
   const { filter, choose } = priceFilter;
   const inSearch = filterProducts(products, filter);
-  /** How many products there would be if this choice replaced the current one. */
+  /** The number of products if this choice replaced the current one. */
   const countWith = (choice: Partial<ProductChoice>) => chooseProducts(inSearch, { ...filter, ...choice }).length;
   const brands = [...new Set(products.flatMap(({ brand }) => brand ?? []))].sort((a, b) => a.localeCompare(b));
   const marks = MARK_NAMES.filter((mark) => products.some((product) => product[MARKS[mark]]));

@@ -5,7 +5,7 @@ import { m } from '#web/words/messages.js';
 import type { ListedProduct } from '../list/price-list.ts';
 import art from './nothing-found.svg?url&no-inline';
 
-// This script is read ahead, in case the network is gone when it is needed; so is its drawing.
+// Loaded ahead together with its script, in case the network is gone when it is needed.
 if (!import.meta.env.SSR) new Image().src = art;
 
 interface NothingFoundProps {

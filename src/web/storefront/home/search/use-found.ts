@@ -13,11 +13,11 @@ export interface Found {
   filter: ListFilter;
 }
 
-/** The browser answers what was pressed meanwhile. */
+/** Lets the browser handle input between two steps. */
 const pause = (): Promise<void> =>
   'scheduler' in globalThis && 'yield' in scheduler ? scheduler.yield() : new Promise((resolve) => setTimeout(resolve));
 
-/** Calls `done` with the products of a filter; returns what stops the search. */
+/** Calls `done` with the products of a filter; returns a function that stops the search. */
 function search(
   products: readonly ListedProduct[],
   filter: ListFilter,

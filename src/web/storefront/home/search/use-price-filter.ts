@@ -31,7 +31,7 @@ export function usePriceFilter(): PriceFilter {
   };
 
   useEffect(() => {
-    // The address changed by itself (back, forward, a link): take over its search.
+    // The address changed by itself (back, forward, a link), so take over its search.
     if (address.search === written.current) return;
     written.current = address.search;
     setSearch(address.search);

@@ -48,10 +48,10 @@ function useShopClock(): number {
   return now;
 }
 
-/** Everybody waits for the same second, so the requests are spread. */
+/** Everybody waits for the same second, so the requests are spread over this time. */
 const SPREAD_MS = 3_000;
 
-/** Reloads the shop once it should be open, until the server confirms it. */
+/** Reloads the shop from the opening time on, until the server says that it is open. */
 function useReadAtOpening(isDue: boolean): void {
   const router = useRouter();
   useEffect(() => {
@@ -74,7 +74,7 @@ function useReadAtOpening(isDue: boolean): void {
   }, [isDue, router]);
 }
 
-/** When the shop opens and a running countdown; the words are right even without JavaScript. */
+/** When the shop opens, with a running countdown; the text is also right without JavaScript. */
 export function Opening({ store, opening }: { store: StoreRecord; opening: string }) {
   const now = useShopClock();
   const left = Date.parse(opening) - now;

@@ -1,8 +1,8 @@
 /**
- * One piece of work at a time per key. For work that locks the same row anyway: whoever waits here holds no connection
- * of the database, of which there are ten.
+ * Runs one piece of work at a time per key. For work that locks the same database row anyway: waiting here does not
+ * occupy one of the ten database connections.
  */
-export function oneByOne<Key>(): <T>(key: Key, work: () => Promise<T>) => Promise<T> {
+export function keyedMutex<Key>(): <T>(key: Key, work: () => Promise<T>) => Promise<T> {
   const last = new Map<Key, Promise<unknown>>();
   return async (key, work) => {
     const before = last.get(key);

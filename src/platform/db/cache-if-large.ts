@@ -1,6 +1,6 @@
 /**
- * Figures that need a scan of a large table, cached briefly. A small shop always sees exact figures; one with a million
- * orders sees figures at most seconds old.
+ * Caches figures that need a scan of a large table. A small shop always sees exact figures; one with a million orders
+ * sees figures that are at most seconds old.
  */
 import type { Db } from './db.ts';
 
@@ -13,7 +13,7 @@ interface Kept<T> {
 }
 
 /** Runs `read` unless its last value for the same key was large and is still fresh. */
-export function keepLarge<T>(isLarge: (value: T) => boolean) {
+export function cacheIfLarge<T>(isLarge: (value: T) => boolean) {
   const stores = new WeakMap<Db, Map<string, Kept<T>>>();
   return async (db: Db, key: string, read: () => Promise<T>): Promise<T> => {
     const store = stores.get(db) ?? new Map<string, Kept<T>>();
@@ -21,7 +21,7 @@ export function keepLarge<T>(isLarge: (value: T) => boolean) {
     const kept = store.get(key);
     if (kept && kept.until > performance.now()) return kept.value;
     const work = read();
-    // It was large the last time: who asks meanwhile waits for this reading instead of scanning the table as well.
+    // It was large last time, so callers that arrive meanwhile wait for this scan instead of starting their own.
     if (kept) store.set(key, { value: work, until: performance.now() + KEPT_MS });
     const value = await work.catch((error) => {
       store.delete(key);

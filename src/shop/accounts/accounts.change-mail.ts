@@ -12,7 +12,7 @@ export const ACCOUNT_MAIL_JOB = 'account-mail';
 /** `secondStepUsed`: a recovery code was used in place of the app. */
 export type AccountChange = 'password' | 'phone' | 'email' | 'secondStepOn' | 'secondStepOff' | 'secondStepUsed';
 
-/** Says what kind of thing changed, never its old or new value. */
+/** Names the kind of change, never an old or new value. */
 export interface AccountMailJob {
   userId: number;
   change: AccountChange;
@@ -24,8 +24,8 @@ export interface AccountMailJob {
   changedAt: string;
 }
 
-/** The queue, and the language of the page on which the change was made. */
-export interface Telling {
+/** The job queue, and the language of the page on which the change was made. */
+export interface Mailing {
   jobs: JobSender;
   locale: 'en' | 'ta';
 }
@@ -34,9 +34,9 @@ export interface Telling {
  * Queues the mails within the transaction of the changes. `before` is the person before the change: a warning must not go only
  * to an address that a thief has just entered. When the email changes, both addresses are notified.
  */
-export async function tellOfChanges(
+export async function mailAccountChanges(
   tx: Db,
-  { jobs, locale }: Telling,
+  { jobs, locale }: Mailing,
   before: Pick<UserRow, 'id' | 'contactEmail' | 'contactEmailVerifiedAt'>,
   changes: readonly AccountChange[],
   newEmail = '',

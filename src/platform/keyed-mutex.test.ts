@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { oneByOne } from './one-by-one.ts';
+import { keyedMutex } from './keyed-mutex.ts';
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 it('does the work of one key in order, one piece at a time', async () => {
-  const inTurn = oneByOne<number>();
+  const inTurn = keyedMutex<number>();
   const seen: string[] = [];
   const piece = (name: string, ms: number) => async () => {
     seen.push(`${name} begins`);
@@ -20,7 +20,7 @@ it('does the work of one key in order, one piece at a time', async () => {
 });
 
 it('does the work of different keys at the same time', async () => {
-  const inTurn = oneByOne<number>();
+  const inTurn = keyedMutex<number>();
   const { promise, resolve: release } = Promise.withResolvers<void>();
   const held = inTurn(1, () => promise);
   expect(await inTurn(2, async () => 'done')).toBe('done');
@@ -29,7 +29,7 @@ it('does the work of different keys at the same time', async () => {
 });
 
 it('goes on after a failure, which only its own caller sees', async () => {
-  const inTurn = oneByOne<number>();
+  const inTurn = keyedMutex<number>();
   const failed = inTurn(1, async () => {
     await pause(5);
     throw new Error('lost');

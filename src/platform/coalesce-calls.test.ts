@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { askedTogether } from './asked-together.ts';
+import { coalesceCalls } from './coalesce-calls.ts';
 
 const APART_MS = 60;
 
@@ -17,15 +17,15 @@ function subject() {
   return { sent, state, ask };
 }
 
-it('asks once for all who ask while a question is on its way', async () => {
-  const together = askedTogether<number, string>(APART_MS);
+it('makes one call for all requests that come while a call is in progress', async () => {
+  const together = coalesceCalls<number, string>(APART_MS);
   const { sent, ask } = subject();
   await Promise.all(Array.from({ length: 50 }, () => together(1, ask)));
   expect(sent).toHaveLength(2);
 });
 
-it('keeps questions apart, and sends the first after a pause at once', async () => {
-  const together = askedTogether<number, string>(APART_MS);
+it('makes separate calls for separate keys, and the first after a pause at once', async () => {
+  const together = coalesceCalls<number, string>(APART_MS);
   const { sent, ask } = subject();
   for (let turn = 0; turn < 3; turn += 1) await together(1, ask);
   const gaps = sent.slice(1).map((at, index) => at - (sent[index] ?? 0));
@@ -36,16 +36,16 @@ it('keeps questions apart, and sends the first after a pause at once', async () 
   expect((sent.at(-1) ?? 0) - askedAt).toBeLessThan(APART_MS / 2);
 });
 
-it('never answers with what was true before the question', async () => {
-  const together = askedTogether<number, string>(APART_MS);
+it('never answers with the result of a call that began before the request', async () => {
+  const together = coalesceCalls<number, string>(APART_MS);
   const { state, ask } = subject();
   const before = together(1, ask);
   state.now = 'paid';
   expect(await Promise.all([before, together(1, ask)])).toEqual(['none', 'paid']);
 });
 
-it('asks again after a failure, and apart about each thing', async () => {
-  const together = askedTogether<number, string>(APART_MS);
+it('calls again after a failure, which does not affect other keys', async () => {
+  const together = coalesceCalls<number, string>(APART_MS);
   const { ask, sent } = subject();
   const failed = together(1, () => Promise.reject(new Error('away')));
   const next = together(1, ask);
@@ -56,11 +56,11 @@ it('asks again after a failure, and apart about each thing', async () => {
 });
 
 // Once the shared answer's failure also reached nobody, which ends a process.
-it('tells a failure to all who share it, and to nobody else', async () => {
+it('passes a failure to all who share the call, and to nobody else', async () => {
   const unheard: unknown[] = [];
   const note = (reason: unknown) => void unheard.push(reason);
   process.on('unhandledRejection', note);
-  const together = askedTogether<number, string>(APART_MS);
+  const together = coalesceCalls<number, string>(APART_MS);
   const { ask } = subject();
   const first = together(1, ask);
   const fails = () => Promise.reject(new Error('away'));

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { followTurns } from './turns.ts';
+import { followScheduledChanges } from './scheduled-changes.ts';
 
 let days: string[] = [];
-let turns: ReturnType<typeof followTurns>;
+let turns: ReturnType<typeof followScheduledChanges>;
 
 function begin(at: string): void {
   vi.useFakeTimers({ now: new Date(at) });
   days = [];
-  turns = followTurns(() => days.push(new Date().toISOString()));
+  turns = followScheduledChanges(() => days.push(new Date().toISOString()));
 }
 
 beforeEach(() => begin('2026-11-20T18:29:59.500Z'));

@@ -1,7 +1,7 @@
 /**
- * Reports changes by the clock that nobody writes: a new day in India, which affects banners and the last day for
- * orders, and announced moments such as the season's opening. A machine may sleep or have its clock set, so it checks
- * at short intervals.
+ * Calls back when answers change by the clock alone: at the start of a day in India (banners, the last day for orders)
+ * and at expected moments such as the season's opening. Checks at short intervals, because a machine may sleep or have
+ * its clock set.
  */
 import { databaseNow } from '#platform/db/clock.ts';
 import { dayInIndia } from '#shared/dates.ts';
@@ -11,9 +11,9 @@ const DAY_MS = 86_400_000;
 
 const startOfNextDay = (now: number) => Date.parse(`${dayInIndia(now + DAY_MS)}T00:00:00.000+05:30`);
 
-export function followTurns(onTurn: () => void): { expect: (at: number) => void; stop: () => void } {
+export function followScheduledChanges(onChange: () => void): { expect: (at: number) => void; stop: () => void } {
   let today = dayInIndia(databaseNow());
-  /** Announced by answers that change at that moment; a postponed opening changes nothing then. */
+  /** Moments at which an answer will change. One that was postponed since only causes a needless call. */
   let expected: number[] = [];
   let timer: NodeJS.Timeout | undefined;
   const lookLater = () => {
@@ -28,7 +28,7 @@ export function followTurns(onTurn: () => void): { expect: (at: number) => void;
     expected = expected.filter((at) => at > now);
     if (dayInIndia(now) !== today || isDue) {
       today = dayInIndia(now);
-      onTurn();
+      onChange();
     }
     lookLater();
   }
@@ -36,7 +36,7 @@ export function followTurns(onTurn: () => void): { expect: (at: number) => void;
   return {
     expect(at) {
       if (expected.includes(at)) return;
-      // A handful at most: each change of the opening leaves the old moment here.
+      // Bounded, because each change of the opening leaves the old moment here.
       expected = [...expected, at].toSorted((a, b) => a - b).slice(0, 10);
       lookLater();
     },

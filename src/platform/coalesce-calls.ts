@@ -1,6 +1,6 @@
 /**
- * Questions about one thing that many may ask at once: one at a time, and at least `apartMs` from one to the next. Whoever asks
- * meanwhile shares the next answer, not the current one, because what they ask about may have happened since.
+ * Coalesces calls with the same key: one at a time, at least `apartMs` after the previous one began. Callers that arrive
+ * meanwhile share the next call's result, not the current one's, because the state may have changed since it began.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -9,7 +9,7 @@ interface Line {
   next: Promise<unknown> | null;
 }
 
-export function askedTogether<Key, T>(apartMs: number): (key: Key, ask: () => Promise<T>) => Promise<T> {
+export function coalesceCalls<Key, T>(apartMs: number): (key: Key, ask: () => Promise<T>) => Promise<T> {
   const lines = new Map<Key, Line>();
 
   function begin(key: Key, ask: () => Promise<T>): Promise<T> {
