@@ -12,7 +12,7 @@ interface ButtonLook {
 }
 
 const BASE =
-  'inline-flex [&>svg]:shrink-0 items-center justify-center gap-2 rounded-md border text-center font-semibold transition-colors duration-150 disabled:opacity-55 aria-disabled:opacity-55';
+  'inline-flex [&>svg]:shrink-0 items-center justify-center gap-2 rounded-md border text-center text-balance font-semibold transition-colors duration-150 disabled:opacity-55 aria-disabled:opacity-55';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'border-red bg-red text-white enabled:hover:border-red-dark enabled:hover:bg-red-dark',
