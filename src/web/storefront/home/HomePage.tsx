@@ -196,7 +196,7 @@ function Filters({ list, products, priceFilter, shownCount }: FiltersProps) {
             {m.home_showing({ count: shownCount })}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex grow justify-end gap-2">
           {list.subCategories.length > 0 && (
             <Suspense>
               <SubCategorySelect

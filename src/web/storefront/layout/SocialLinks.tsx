@@ -19,7 +19,7 @@ export const NETWORKS: { field: LinkField; name: string; mark: ReactNode }[] = [
       <path d="M14 21v-8h3l.5-3.5H14V7.6c0-1 .4-1.7 1.8-1.7h1.8V2.8A18 18 0 0 0 15 2.6c-2.7 0-4.5 1.6-4.5 4.6v2.3h-3V13h3v8" />
     ),
   },
-  { field: 'twitter_link', name: 'Twitter', mark: <path d="m4 4 16 16M20 4 4 20" /> },
+  { field: 'twitter_link', name: 'Twitter', mark: <path d="M4 4h4l12 16h-4zM20 4l-6.7 7.2M10.7 12.8 4 20" /> },
   {
     field: 'insta_link',
     name: 'Instagram',

@@ -27,7 +27,7 @@ export function SubCategorySelect({ subCategories, categories, category, chosen,
       value={chosen}
       onChange={(event) => onChoose(event.target.value)}
       className={cx(
-        'min-h-11 max-w-full rounded-full border border-edge bg-card px-4 text-sm md:w-56',
+        'min-h-11 max-w-80 min-w-0 grow rounded-full border border-edge bg-card px-4 text-sm md:w-56',
         category === ALL && chosen === ALL && 'max-md:hidden',
       )}
     >

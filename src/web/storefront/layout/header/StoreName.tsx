@@ -10,7 +10,13 @@ export function StoreName() {
   const isTamil = getLocale() === 'ta' && store.tamil_name !== '';
   return (
     <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2 rounded-md">
-      <img src={store.logo ?? logo} alt="" width={28} height={28} className="size-7 shrink-0 object-contain" />
+      <img
+        src={store.logo ?? logo}
+        alt=""
+        width={28}
+        height={28}
+        className="size-7 shrink-0 object-contain max-[21.5rem]:hidden"
+      />
       <span className="min-w-0">
         <span lang={isTamil ? 'ta' : 'en'} className="block truncate text-base font-extrabold md:text-lg">
           {storeName(store)}
