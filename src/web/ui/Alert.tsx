@@ -35,7 +35,7 @@ export function Alert({ tone = 'info', title, action, isNews = false, className,
       {...(isNews && { tabIndex: -1 })}
       role={tone === 'error' ? 'alert' : 'status'}
       className={cx(
-        'flex scroll-my-28 flex-wrap items-center gap-x-4 gap-y-2 rounded-md border px-4 py-3',
+        'flex scroll-my-28 flex-wrap items-center gap-x-3 gap-y-2 rounded-md border px-4 py-3',
         look,
         className,
       )}

@@ -51,7 +51,7 @@ export function Dialog({ open, onOpenChange, title, description, size = 'md', fo
       <Base.Portal>
         <Base.Backdrop forceRender className={BACKDROP} />
         <Base.Popup className={cx(FRAME, SIZES[size])}>
-          <div className="px-6 pt-5 pr-16 pb-3">
+          <div className="px-4 pt-5 pr-16 pb-3 sm:pl-6">
             <Base.Title className="text-lg font-bold">{title}</Base.Title>
             {description && <Base.Description className="mt-1 text-soft">{description}</Base.Description>}
           </div>
@@ -82,7 +82,7 @@ function Content({ children }: { children: ReactNode }) {
     <div
       ref={box}
       tabIndex={needsFocus ? 0 : undefined}
-      className="min-h-0 flex-1 scroll-pb-36 overflow-y-auto px-6 pt-1 pb-6 -outline-offset-3"
+      className="min-h-0 flex-1 scroll-pb-36 overflow-y-auto px-4 pt-1 pb-6 sm:px-6 -outline-offset-3"
     >
       {children}
     </div>
@@ -107,7 +107,7 @@ function DialogFooter({ children, isNarrow = false }: { children: ReactNode; isN
   return (
     <div
       className={cx(
-        'flex flex-wrap-reverse justify-end gap-3 border-t border-line px-6 py-4 max-sm:px-4',
+        'flex flex-wrap-reverse justify-end gap-3 border-t border-line px-4 py-4 sm:px-6',
         isNarrow ? '*:flex-auto' : 'max-sm:*:flex-auto',
       )}
     >
@@ -158,7 +158,7 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className={BACKDROP} />
         <AlertDialog.Popup className={cx(FRAME, SIZES.sm)}>
-          <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-6 pt-5 pb-5">
+          <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pt-5 pb-5 sm:px-6">
             <AlertDialog.Title className="text-lg font-bold">{title}</AlertDialog.Title>
             <AlertDialog.Description render={<div />} className="text-soft">
               {body}

@@ -35,17 +35,13 @@ export function RadioCards<Value extends string>({
 }: RadioCardsProps<Value>) {
   // One word each: they fit side by side even on a phone.
   const areShort = options.every(({ hint, icon }) => !hint && !icon);
-  const hasMore = options.some(({ hint, icon }) => hint || icon);
   return (
     <fieldset disabled={disabled} className={className}>
       <legend className={hideLegend ? 'sr-only' : 'mb-2 text-sm font-semibold'}>{legend}</legend>
       <div
         className={cx(
-          'gap-2 sm:grid',
-          // With an icon or a hint, eleven rem would break a Tamil word in two.
-          hasMore
-            ? 'sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]'
-            : 'sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]',
+          // Narrower cards would break a Tamil word in two.
+          'gap-2 sm:grid sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]',
           areShort ? 'flex flex-wrap' : 'grid',
         )}
       >

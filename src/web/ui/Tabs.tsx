@@ -52,10 +52,10 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         aria-label={label}
         activateOnFocus={!isOpenedByEnter}
         className={cx(
-          'scrollbar-none relative flex gap-1 overflow-x-auto border-b border-line md:flex-wrap md:gap-y-0',
+          'scrollbar-none relative flex gap-1 overflow-x-auto border-b border-line md:flex-wrap md:gap-0',
           isWideOnly && 'max-md:hidden',
           isGrid &&
-            'max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(max(30%,min(5rem,45%)),1fr))] sm:max-md:grid-cols-6',
+            'max-md:grid max-md:gap-0 max-md:grid-cols-[repeat(auto-fit,minmax(max(30%,min(5rem,45%)),1fr))] sm:max-md:grid-cols-6',
         )}
       >
         {items.map((item) => (
@@ -63,9 +63,11 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             key={item.value}
             value={item.value}
             className={cx(
-              'flex min-h-11 flex-1 items-center justify-center gap-2 whitespace-nowrap border-b-3 border-transparent px-4 font-semibold text-soft -outline-offset-3 hover:text-ink aria-selected:border-red aria-selected:text-red md:flex-none',
-              isGrid &&
-                'max-md:min-h-15 max-md:flex-col max-md:gap-0.5 max-md:px-1 max-md:py-1 max-md:text-center max-md:text-sm max-md:leading-tight max-md:whitespace-normal',
+              'flex min-h-11 flex-1 items-center justify-center gap-2 whitespace-nowrap border-b-3 border-transparent px-2 font-semibold text-soft sm:px-3 -outline-offset-3 hover:text-ink aria-selected:border-red aria-selected:text-red md:flex-none',
+              // The smallest phones have room for the longest Tamil word only in smaller letters.
+              isGrid
+                ? 'max-md:min-h-15 max-md:flex-col max-md:gap-0.5 max-md:px-0 max-md:py-1 max-md:text-center max-md:text-sm max-md:leading-tight max-md:whitespace-normal max-[344px]:text-xs'
+                : 'max-[344px]:px-1 max-[344px]:text-sm',
             )}
           >
             {item.icon}

@@ -24,8 +24,8 @@ export function AboutBanner({ store }: { store: StoreSettings }) {
 function Bursts() {
   return (
     <div aria-hidden="true" className="absolute inset-0 max-md:opacity-40">
-      <Sparks className="absolute -top-6 right-[12%] size-64 text-gold-bright max-md:-right-16" />
-      <Sparks className="absolute right-[3%] bottom-2 size-32 text-[#ff7a59] max-md:right-4" />
+      <Sparks className="absolute -top-6 right-[12%] size-64 text-gold-bright max-md:-top-28 max-md:-right-24" />
+      <Sparks className="absolute right-[3%] bottom-2 size-32 text-[#ff7a59] max-md:-right-10 max-md:-bottom-10" />
       <Sparks className="absolute right-[32%] bottom-4 size-28 text-[#ffd9a0] max-md:hidden" />
     </div>
   );

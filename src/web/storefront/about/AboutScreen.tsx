@@ -86,7 +86,9 @@ function Badges() {
 function Aim({ Icon, title, body }: { Icon: LucideIcon; title: string; body: string }) {
   return (
     <Card className="grid content-start gap-3">
-      <Icon aria-hidden size={28} className="text-red" />
+      <span aria-hidden className="grid size-11 place-items-center rounded-full bg-peach text-red">
+        <Icon size={22} />
+      </span>
       <CardTitle>{title}</CardTitle>
       <p className="text-soft">{body}</p>
     </Card>

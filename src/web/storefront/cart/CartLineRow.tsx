@@ -36,9 +36,9 @@ export function CartLineRow({ entry, onRemove }: { entry: CartEntry; onRemove: (
       </div>
       <div className="min-w-0 self-center md:col-start-2 md:row-start-1">
         <p>
-          <ProductNames product={product} secondClass="mr-2 text-sm text-soft md:block" />
+          <ProductNames product={product} secondClass="block text-sm text-soft" />
           {product.quantity_content && (
-            <span className="inline-block text-sm text-soft">{packIn(getLocale(), product.quantity_content)}</span>
+            <span className="block text-sm text-soft">{packIn(getLocale(), product.quantity_content)}</span>
           )}
         </p>
         {product.contents && <p className="mt-1 text-sm text-soft">{inBoxText(product.contents)}</p>}
@@ -48,7 +48,7 @@ export function CartLineRow({ entry, onRemove }: { entry: CartEntry; onRemove: (
         <span className="sr-only">{m.common_line_total()} </span>
         {formatAmount(line.lineTotal)}
       </p>
-      <div className="col-span-full flex flex-wrap items-center gap-x-1 md:contents">
+      <div className="col-span-full flex flex-wrap items-center gap-x-2 md:contents">
         <div className="md:col-start-3 md:row-span-2 md:row-start-1">
           <QuantityStepper
             label={m.home_quantity_of({ name })}

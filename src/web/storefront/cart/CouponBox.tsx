@@ -71,7 +71,7 @@ function CouponEntry({ price }: { price: OrderPrice }) {
     <div className="flex flex-col gap-2">
       <Form onSubmit={submit} className="flex flex-wrap items-end gap-2">
         <TextField
-          className="min-w-0 flex-1 basis-40"
+          className="min-w-0 flex-1 basis-28"
           label={m.cart_coupon_label()}
           name="coupon"
           autoComplete="off"

@@ -39,7 +39,7 @@ export function ContactScreen({ faq, order }: ContactScreenProps) {
             <h2 id="form-title" className="text-xl font-bold">
               {m.contact_form_title()}
             </h2>
-            <p className="text-sm text-soft">{m.contact_form_intro()}</p>
+            <p className="mt-1 text-sm text-soft">{m.contact_form_intro()}</p>
           </div>
           <Card>
             <ContactForm key={order} viewer={viewer} order={order} />

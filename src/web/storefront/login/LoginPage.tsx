@@ -119,11 +119,11 @@ function LoginCard({ children }: { children: ReactNode }) {
         </Link>
         <div className="overflow-hidden rounded-lg border border-line bg-card shadow-float">
           <div className="on-night relative overflow-hidden px-6 py-4 sm:py-6">
-            <Sparks className="absolute -top-6 -right-10 w-36 text-gold-bright sm:-top-4 sm:-right-6 sm:w-40" />
-            <h1 className="relative pr-16 text-xl font-bold text-white sm:max-w-64 sm:pr-0 sm:text-2xl">
+            <Sparks className="absolute -top-16 -right-14 w-36 text-gold-bright sm:-top-4 sm:-right-6 sm:w-40" />
+            <h1 className="relative pr-12 text-xl font-bold text-white sm:max-w-64 sm:pr-0 sm:text-2xl">
               {m.login_welcome({ store_name: storeName(store) })}
             </h1>
-            <p className="relative mt-1 pr-8 text-sm sm:max-w-64 sm:pr-0">{m.login_subtitle()}</p>
+            <p className="relative mt-1 text-sm sm:max-w-64">{m.login_subtitle()}</p>
           </div>
           <div className="flex flex-col gap-6 px-6 pt-2 pb-6">{children}</div>
         </div>

@@ -10,6 +10,7 @@ import { rememberPlace } from '../../cart/delivery/delivery-quote.ts';
 import { useIsEnquiry } from '../../cart/SalesNotice.tsx';
 import type { CartToPlace } from '../../cart/use-priced-cart.ts';
 import { DeleteAddressDialog } from '../../dashboard/addresses/DeleteAddressDialog.tsx';
+import houseArt from '../../dashboard/addresses/no-address.svg?url&no-inline';
 import { ActionBar } from '../ActionBar.tsx';
 import { CheckoutLayout } from '../CheckoutLayout.tsx';
 import { checkoutDraft } from '../checkout-draft.ts';
@@ -37,7 +38,11 @@ export function AddressStep({ addresses, cart }: { addresses: readonly Address[]
         <>
           <h1 className="text-2xl font-bold">{m.checkout_address_title()}</h1>
           {addresses.length === 0 ? (
-            <EmptyState title={m.checkout_delivery_address()} body={m.checkout_no_address_hint()} />
+            <EmptyState
+              art={houseArt}
+              title={m.dashboard_addresses_empty_title()}
+              body={m.checkout_no_address_hint()}
+            />
           ) : (
             <AddressCards
               addresses={addresses}

@@ -337,19 +337,19 @@ function payLabel({ price }: PricedCart, method: ChosenMethod, isNew: boolean): 
 
 function DeliverTo({ address }: { address: Address }) {
   return (
-    <Card className="flex flex-wrap items-start justify-between gap-x-4">
-      <div className="min-w-0 flex-1">
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <CardTitle>{m.payment_deliver_to()}</CardTitle>
-        <p className="mt-1">{[address.name, ...addressLines(address)].filter(Boolean).join(', ')}</p>
-        <p className="text-soft">{address.delivery_contact_number}</p>
+        <Link
+          to="/cart"
+          search={{ step: 'checkout' }}
+          className="-my-2 inline-flex min-h-11 items-center font-semibold text-red hover:text-red-dark"
+        >
+          {m.common_change()}
+        </Link>
       </div>
-      <Link
-        to="/cart"
-        search={{ step: 'checkout' }}
-        className="-my-2 inline-flex min-h-11 items-center font-semibold text-red hover:text-red-dark"
-      >
-        {m.common_change()}
-      </Link>
+      <p className="mt-1">{[address.name, ...addressLines(address)].filter(Boolean).join(', ')}</p>
+      <p className="text-soft">{address.delivery_contact_number}</p>
     </Card>
   );
 }

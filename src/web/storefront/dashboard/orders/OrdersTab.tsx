@@ -64,14 +64,14 @@ function columnsOf(onTrack: (orderId: number) => void): Column<Order>[] {
       key: 'date',
       header: m.common_date(),
       ...FACT,
-      className: 'max-md:order-1 max-md:text-soft',
+      className: 'max-md:order-1 max-md:text-soft sm:max-md:self-center',
       cell: (order) => formatDate(order.createdAt),
     },
     {
       key: 'items',
       header: m.common_items(),
       ...FACT,
-      className: 'max-md:order-2 max-md:text-soft',
+      className: 'max-md:order-2 max-md:text-soft sm:max-md:self-center',
       cell: (order) => itemCount(order.Carts.length),
     },
     {
@@ -87,7 +87,7 @@ function columnsOf(onTrack: (orderId: number) => void): Column<Order>[] {
       header: m.common_payment_method(),
       hideLabel: true,
       inCard: 'half',
-      className: 'max-md:order-3 max-md:text-soft',
+      className: 'max-md:order-3 max-md:text-soft sm:max-md:flex-none sm:max-md:self-center',
       cell: (order) => paymentWord(order.payment_method),
     },
     {
