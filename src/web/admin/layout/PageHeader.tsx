@@ -17,9 +17,7 @@ export function PageHeader({ title, actions, moreActions }: PageHeaderProps) {
   const id = useId();
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-2 md:items-start">
-      <h1 className="mr-auto min-w-0 text-xl font-bold wrap-anywhere max-sm:text-lg max-md:flex-1 md:text-2xl">
-        {title}
-      </h1>
+      <h1 className="mr-auto min-w-0 text-xl font-bold wrap-anywhere max-md:flex-1 md:text-2xl">{title}</h1>
       {moreActions && (
         <div
           id={id}

@@ -172,7 +172,7 @@ function pickColumn<Row extends { id: number }>(
     key: 'select',
     header: <span className="sr-only">{m.admin_select()}</span>,
     hideLabel: true,
-    className: cx(SELECT_CELL, isDense ? 'max-md:top-0.5' : 'max-md:top-2'),
+    className: cx(SELECT_CELL, isDense ? 'max-md:top-0.5 max-md:right-0' : 'max-md:top-2 max-md:right-1'),
     cell: (row) => (
       <SelectBox label={label(row)} checked={selection.has(row.id)} onChange={() => selection.toggle(row.id)} />
     ),

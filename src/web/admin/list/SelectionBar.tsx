@@ -51,7 +51,7 @@ interface SelectBoxProps {
 }
 
 /** The checkbox column: first in a table, in the corner of a card. */
-export const SELECT_CELL = 'md:pr-0 max-md:absolute max-md:right-2 max-md:p-0';
+export const SELECT_CELL = 'md:pr-0 max-md:absolute max-md:p-0';
 
 /** The checkbox of one record, large enough for a thumb. */
 export function SelectBox({ label, checked, onChange }: SelectBoxProps) {

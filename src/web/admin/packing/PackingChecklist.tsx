@@ -88,7 +88,7 @@ function PackingLine({ line, isPacked, found, isLocked, onToggle, onShort }: Lin
         <span className="flex shrink-0 flex-col items-end">
           <span className="px-1 text-2xl font-bold tabular-nums">× {line.count}</span>
           {!isLocked && !isPacked && found === null && !isAsking && (
-            <Button variant="quiet" size="sm" className="-mr-2 text-soft" onClick={() => setAsking(true)}>
+            <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
               {m.admin_pack_short()}
               <span className="sr-only">: {line.name}</span>
             </Button>

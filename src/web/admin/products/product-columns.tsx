@@ -43,8 +43,8 @@ export function productColumns({ edit, showHistory, remove }: ProductColumnsOpti
       header: m.admin_products_col_details(),
       hideLabel: true,
       inCard: 'rest',
-      // Leaves room for the checkbox in the corner.
-      className: 'max-md:pr-9',
+      // All of the first line, so that the checkbox in its corner covers nothing.
+      className: 'max-md:basis-[calc(100%-6rem)] max-md:pr-9',
       cell: (product) => <DetailsCell product={product} />,
     },
     {

@@ -135,7 +135,7 @@ function orderColumns({ open, ask }: OrderColumnsOptions): Column<Order>[] {
       hideLabel: true,
       inCard: 'own',
       // Leaves room for the checkbox beside it.
-      className: 'max-md:order-2 max-md:mr-9 max-md:justify-center',
+      className: 'max-md:order-2 max-md:mr-8 max-md:justify-center',
       cell: (order) => <span className="font-semibold">{formatAmount(paiseFromRupees(order.total_amount))}</span>,
     },
     {
@@ -200,7 +200,7 @@ function CustomerCell({ order }: { order: Order }) {
 function PaymentCell({ order }: { order: Order }) {
   return (
     <span className="flex flex-col items-start gap-1">
-      <PaymentBadge order={order} className="max-md:px-1" />
+      <PaymentBadge order={order} className="max-md:px-1.5" />
       <span className="text-xs text-soft max-md:sr-only">{methodWord(order.payment_method)}</span>
       {order.razorpay_payment_id && (
         <span className="max-w-28 truncate text-xs text-soft max-md:sr-only" title={order.razorpay_payment_id}>
