@@ -10,10 +10,10 @@ const NARROW =
   /(account|address|admin-lists|bills|by-thumb|cart|content-policy|counting|coupons|dashboard|demo|failed-mail|large-text|last-moment|live-list|notices|offline|order-panel|packing|payment-truth|preview|purchase|push|refusals|search|security|tabs|track-order|weak-network)\.spec\.ts/;
 /**
  * Answers that come late, and the head of a page: the same on a phone. What is done at a desk with a keyboard:
- * owner-morning.spec.ts and `npm run screenshots` look at it narrow.
+ * owner-morning.spec.ts and `npm run screenshots` look at it narrow. between-sizes.spec.ts sets its own sizes.
  */
 const WIDE =
-  /(admin-changes|admin-races|admin-tools|amend|api-docs|books|delivery|desk|dispatch|findability|gift-boxes|many-parcels|messages|product-fields|staff|the-day|todo|wide-list)\.spec\.ts/;
+  /(admin-changes|admin-races|admin-tools|amend|api-docs|between-sizes|books|delivery|desk|dispatch|findability|gift-boxes|many-parcels|messages|product-fields|staff|the-day|todo|wide-list)\.spec\.ts/;
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = {
   userAgent: devices['Pixel 7'].userAgent,
