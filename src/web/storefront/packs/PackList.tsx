@@ -145,7 +145,7 @@ function Line({ pack, products, goods, mostInOrder, lines, line, onChange }: Pac
         {swaps.length > 0 && (
           <select
             aria-label={m.packs_swap({ name })}
-            className="min-h-11 min-w-40 flex-1 rounded-md border border-edge bg-card px-3 text-sm md:max-w-80"
+            className="min-h-11 min-w-40 flex-1 rounded-md border border-edge bg-card px-3 text-sm max-sm:order-last max-sm:basis-full md:max-w-80"
             value=""
             onChange={({ target }) => swap(Number(target.value))}
           >

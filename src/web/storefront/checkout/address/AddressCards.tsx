@@ -72,7 +72,7 @@ function shortName(address: Address): string {
 function AddressText({ address }: { address: Address }) {
   return (
     <span className="min-w-0">
-      <span className="flex flex-wrap items-center gap-2">
+      <span className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold">{address.name || addressTypeName(address.address_type)}</span>
         {address.name && <Badge tone="neutral">{addressTypeName(address.address_type)}</Badge>}
         {address.isDefault && <Badge tone="green">{m.address_default_mark()}</Badge>}
