@@ -15,9 +15,8 @@ const cutTexts = (node: HTMLInputElement | HTMLSelectElement) => {
   // The shorthand `font` is empty if one of its parts is set separately, and the canvas then measures at 10 px.
   pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
   const texts = node instanceof HTMLSelectElement ? [...node.options].map(({ text }) => text) : [node.placeholder];
-  // The arrow of a select.
-  const taken = node instanceof HTMLSelectElement ? 16 : 0;
-  const room = node.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight) - taken;
+  // The arrow of a select is within its padding.
+  const room = node.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
   return texts.filter((text) => pen.measureText(text).width > room);
 };
 

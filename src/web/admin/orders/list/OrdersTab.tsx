@@ -200,7 +200,7 @@ function CustomerCell({ order }: { order: Order }) {
 function PaymentCell({ order }: { order: Order }) {
   return (
     <span className="flex flex-col items-start gap-1">
-      <PaymentBadge order={order} className="max-md:px-1.5" />
+      <PaymentBadge order={order} className="max-md:px-1" />
       <span className="text-xs text-soft max-md:sr-only">{methodWord(order.payment_method)}</span>
       {order.razorpay_payment_id && (
         <span className="max-w-28 truncate text-xs text-soft max-md:sr-only" title={order.razorpay_payment_id}>
