@@ -85,7 +85,7 @@ export function DataTable<Row>({
           role="rowgroup"
           className={cx(
             'flex flex-col md:table-row-group',
-            isDense ? 'gap-2 *:gap-x-3 *:gap-y-1 *:p-3' : 'gap-3 *:gap-x-4 *:gap-y-2 *:p-4',
+            isDense ? 'gap-2 *:gap-x-2 *:gap-y-1 *:p-3' : 'gap-3 *:gap-x-4 *:gap-y-2 *:p-4',
           )}
         >
           {loading && rows.length === 0

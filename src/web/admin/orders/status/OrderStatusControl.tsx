@@ -42,7 +42,7 @@ export function OrderStatusControl({ order, onAsk }: OrderStatusControlProps) {
         disabled={setStatus.isPending || !statuses.data}
         aria-busy={setStatus.isPending}
         onChange={(event) => choose(Number(event.target.value))}
-        className="min-h-11 w-full truncate rounded-md border border-edge bg-card px-2 py-1 text-sm text-ink disabled:opacity-55 @max-[9.9rem]:bg-[right_0.375rem_center]! @max-[9.9rem]:pr-6! @max-[9.9rem]:pl-1.5 @max-[9.9rem]:text-[0.8125rem] md:min-h-9"
+        className="min-h-11 w-full truncate rounded-md border border-edge bg-card px-2 py-1 text-sm text-ink disabled:opacity-55 @max-[9.9rem]:bg-[right_0.375rem_center]! @max-[9.9rem]:bg-[length:0.75rem]! @max-[9.9rem]:pr-5! @max-[9.9rem]:pl-1 @max-[9.9rem]:text-[0.8125rem] md:min-h-9"
       >
         {(shown === null || !statuses.data) && <option value={shown ?? ''}>{statusIdWord(shown)}</option>}
         {statuses.data?.map((status) => (
