@@ -16,7 +16,7 @@ const PRODUCTION: NodeJS.ProcessEnv = {
   ...SECRETS,
   SHOP_ENV: 'production',
   BASE_URL: 'https://shop.example',
-  RAZORPAY_KEY_ID: 'rzp_live_TestOfTheBuild1',
+  RAZORPAY_KEY_ID: 'rzp_test_OfTheBuildOnly1',
   MAIL_FROM: 'Shop <orders@shop.example>',
   RATE_LIMITS: 'on',
 };
@@ -31,6 +31,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop?.close();
   dataDir.remove();
+});
+
+test('warns of a gateway that takes no money', () => {
+  expect(readFileSync(logOf('production'), 'utf8')).toContain('RAZORPAY_KEY_ID: a test key');
 });
 
 // With the demo accounts told: the list was not empty. Without the refusal at the first start: it went on, with the demo admin.

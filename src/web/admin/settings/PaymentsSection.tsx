@@ -42,6 +42,7 @@ export function PaymentsSection() {
     <>
       <Card className="flex flex-col gap-3">
         <CardTitle>{m.admin_payments_health()}</CardTitle>
+        {mode === 'test' && <Alert tone="warning">{m.admin_payments_test_warning()}</Alert>}
         <Facts
           facts={[
             [m.admin_payments_mode(), MODE_WORDS[mode]()],
