@@ -99,7 +99,6 @@ describe('mails to an unconfirmed address', () => {
     expect(subjects.sort()).toEqual([...Array(6).fill('Estimate'), 'Order']);
   });
 
-  // Without the count by order: every one of them.
   // Written nowhere, the ledger took them for lost, and with it no backup was proved.
   it('are held back without being lost: staff see them and may send them, and the ledger holds', async () => {
     await sell('enquiry_only');
@@ -110,13 +109,14 @@ describe('mails to an unconfirmed address', () => {
       '/api/message/list?status=stopped',
     );
     const held = listed.body.data.filter(({ recipient }) => recipient === 'eight@example.com');
-    expect(held).toMatchObject([{ why: 'limit' }, { why: 'limit' }]);
+    expect(held).toMatchObject([{ why: 'recipient' }, { why: 'recipient' }]);
     expect((await checkLedger(shop.database.db)).filter(({ broken }) => broken.length > 0)).toEqual([]);
     expect((await staff.post('/api/message/resend', { id: held[0]?.id })).status).toBe(200);
     await jobsDone(shop);
     expect(sentTo('eight@')).toHaveLength(7);
   });
 
+  // Without the count by order: every one of them.
   it('are resent at most five times, and two at once count as two', async () => {
     await sell('enquiry_only');
     const buyer = await guest('again@example.com');

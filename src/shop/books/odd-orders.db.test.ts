@@ -261,7 +261,7 @@ describe('goods of several tax rates', () => {
     expect((await contentsOf(order)).at(-1)?.sums.map(({ hsn }) => hsn)).toEqual(['3604']);
   });
 
-  // Guard: `settledReturns` in orders.billing.ts. Without it the first note was for the goods of both returns.
+  // Guard: `unpaidReturns` in orders.billing.ts. Without it the first note was for the goods of both returns.
   it('are credited at their own rate when the bank takes its time over an earlier return', async () => {
     const { order, lineOf } = await payTwice();
     const faults = (refunds: object) => visitor.post('/sandbox/razorpay/control/faults', { refunds });

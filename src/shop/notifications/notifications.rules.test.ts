@@ -43,17 +43,20 @@ describe('a mail about parcels', () => {
     ['parcel_arrived', 7, parcels('arrived'), true],
     ['shipped', 3, [], false],
   ] as const)('%s in status %i', (kind, tracking_status_id, Parcels, past) => {
-    expect(isPast(kind, { Packing: null, Parcels: [...Parcels], tracking_status_id })).toBe(past);
+    expect(isPast({ kind }, { Packing: null, Parcels: [...Parcels], tracking_status_id })).toBe(past);
   });
 
   it.each([
     ['closed cartons', '2026-10-01T06:30:00.000Z', 2, false],
     ['cartons that were opened again', null, 2, true],
+    ['cartons that were closed again later', '2026-10-01T06:31:00.000Z', 2, true],
     ['cartons that have left', '2026-10-01T06:30:00.000Z', 3, true],
     ['an order that was cancelled', '2026-10-01T06:30:00.000Z', 7, true],
   ])('packed, of %s', (_, done_at, tracking_status_id, past) => {
     const Packing = { ...{ packed_line_ids: [1], cartons: 2, weight: 0, photo: null }, done_at, updatedAt: '' };
-    expect(isPast('packed', { Packing, Parcels: [], tracking_status_id })).toBe(past);
+    expect(
+      isPast({ kind: 'packed', closedAt: '2026-10-01T06:30:00.000Z' }, { Packing, Parcels: [], tracking_status_id }),
+    ).toBe(past);
   });
 });
 

@@ -31,15 +31,18 @@ export function isWanted(kind: OrderMailKind, preferences: Preferences): boolean
 }
 
 /**
- * Whether a mail about cartons or parcels is out of date: the cartons were opened again or have left, the parcels were
- * removed or corrected, or the order is over.
+ * Whether a mail about cartons or parcels is out of date: the cartons were opened again (if they were closed again, that
+ * closing has a mail of its own) or have left, the parcels were removed or corrected, or the order is over.
  */
 export function isPast(
-  kind: OrderMailKind,
+  { kind, closedAt }: { kind: OrderMailKind; closedAt?: string | undefined },
   { Packing, Parcels, tracking_status_id }: Pick<Order, 'Packing' | 'Parcels' | 'tracking_status_id'>,
 ): boolean {
   const status = tracking_status_id ?? 0;
-  if (kind === 'packed') return status >= trackingIdOf('shipped') || !Packing?.done_at;
+  if (kind === 'packed') {
+    const isOpen = !Packing?.done_at || (closedAt !== undefined && Packing.done_at !== closedAt);
+    return isOpen || status >= trackingIdOf('shipped');
+  }
   if (kind !== 'parcel_sent' && kind !== 'parcel_arrived') return false;
   if (status >= trackingIdOf('delivered')) return true;
   if (kind === 'parcel_arrived') return !Parcels.some(({ state }) => state === 'arrived');
@@ -60,9 +63,9 @@ const OUTDATED: Record<OrderMailKind, (order: Standing) => boolean> = {
   estimate: (order) => isOver(order) || order.payment_status !== 'enquiry',
   shipped: ({ tracking_status_id: status }) =>
     (status ?? 0) >= trackingIdOf('delivered') || !hasLeftTheShop(status ?? 0),
-  packed: (order) => isPast('packed', order),
-  parcel_sent: (order) => isPast('parcel_sent', order),
-  parcel_arrived: (order) => isPast('parcel_arrived', order),
+  packed: (order) => isPast({ kind: 'packed' }, order),
+  parcel_sent: (order) => isPast({ kind: 'parcel_sent' }, order),
+  parcel_arrived: (order) => isPast({ kind: 'parcel_arrived' }, order),
   delivered: ({ tracking_status_id: status }) => status !== trackingIdOf('delivered'),
   cancelled: never,
   transfer_refused: never,

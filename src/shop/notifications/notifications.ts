@@ -43,6 +43,8 @@ export interface OrderMailJob {
   refundId?: number;
   /** The version of the estimate, from the second on: each gets its own mail. */
   version?: number;
+  /** When the cartons that the mail is about were closed. */
+  closedAt?: string;
   /** The shop's details when the mail was queued; missing for a repeat, which sends the first mail again. */
   told?: ShopMailDetails;
   /** The customer asked for the same mail again. */
@@ -109,6 +111,7 @@ export function dedupeKeyOf(job: OrderMailJob, jobId: string): string {
   if (job.isRepeat) return `order-repeat-${job.orderId}-${jobId}`;
   if (job.refundId !== undefined) return `refund-${job.refundId}`;
   if (job.version !== undefined) return `order-${job.kind}-${job.orderId}-v${job.version}`;
+  if (job.closedAt !== undefined) return `order-${job.kind}-${job.orderId}-${job.closedAt}`;
   const isOnce = job.kind === 'placed' || job.kind === 'awaiting' || job.kind === 'estimate';
   return isOnce ? `order-${job.kind}-${job.orderId}` : `order-${job.kind}-${job.orderId}-${jobId}`;
 }
@@ -124,7 +127,7 @@ async function renderOnce(
   const [known] = await mailByKey(needs.db, { dedupeKey });
   if (known) return known;
   const { order, user, preferences, locale } = await readSubject();
-  if (!order.User.email || isPast(job.kind, order)) return null;
+  if (!order.User.email || isPast(job, order)) return null;
   if (!job.isRepeat && !isWanted(job.kind, preferences)) return null;
   const { email: recipient, isEmailConfirmed } = user;
   const mayGo = await mayWrite(needs, job, order, isEmailConfirmed);
@@ -170,7 +173,7 @@ const insertedMail = prepared((db, of: Of<NewMail>) =>
 async function keepBack(db: Db, mail: NewMail): Promise<null> {
   await db
     .insert(messages)
-    .values({ ...mail, state: 'stopped', lastError: 'limit' })
+    .values({ ...mail, state: 'stopped', lastError: 'recipient' })
     .onConflictDoNothing();
   return null;
 }

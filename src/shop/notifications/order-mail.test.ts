@@ -65,6 +65,14 @@ describe('the mail about an order', () => {
     expect(plainOf('packed', { Packing: packed }, 'ta')).toMatch(/அட்டைப்பெட்டிகள்: 3\nஎடை: 27.5 கிலோ/);
     expect(plainOf('packed', { Packing: { ...packed, weight: 0 } })).not.toContain('Weight');
     expect(plainOf('shipped', { Packing: packed })).not.toContain('Cartons');
+    expect(plainOf('packed', { Packing: packed })).toContain('We will write again when it leaves our store.');
+  });
+
+  it('asks the buyer of a packed order that is fetched to come for it', () => {
+    const nowhere = { channel: 'phone', Address: { ...order.Address, city: '', zipcode: '' } } as const;
+    expect(plainOf('packed', nowhere)).toContain('You can fetch it at our shop.');
+    expect(plainOf('packed', nowhere)).not.toContain('leaves our store');
+    expect(plainOf('packed', nowhere, 'ta')).toContain('கடைக்கு வந்து வாங்கிக்கொள்ளலாம்.');
   });
 
   it('links to the bill if there is one', () => {

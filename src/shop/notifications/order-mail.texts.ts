@@ -65,7 +65,7 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
     packed: {
       subject: 'Order {number} is packed',
       greeting: 'Vanakkam {name},',
-      lead: 'Your order is packed and ready to leave.',
+      lead: 'Your order is packed and ready.',
       next: 'We will write again when it leaves our store.',
     },
     refunded: {
@@ -151,7 +151,7 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
     packed: {
       subject: 'ஆர்டர் {number} பேக் ஆகிவிட்டது',
       greeting: 'வணக்கம் {name},',
-      lead: 'உங்கள் ஆர்டரைப் பேக் செய்துவிட்டோம்; அனுப்பத் தயாராக உள்ளது.',
+      lead: 'உங்கள் ஆர்டரைப் பேக் செய்துவிட்டோம்; தயாராக உள்ளது.',
       next: 'கடையிலிருந்து கிளம்பியதும் மீண்டும் தெரிவிக்கிறோம்.',
     },
     refunded: {
@@ -225,6 +225,12 @@ export const TRANSFER_MISSING: Record<Locale, MailWords> = {
 export const NOTHING_PAID: Record<Locale, string> = {
   en: 'Nothing was paid for it, so there is no refund.',
   ta: 'இதற்குப் பணம் எதுவும் செலுத்தப்படவில்லை; எனவே திரும்ப வர வேண்டிய தொகை இல்லை.',
+};
+
+/** What comes next for a packed order that its buyer fetches. */
+export const FETCH_IT = {
+  en: 'You can fetch it at our shop.',
+  ta: 'கடைக்கு வந்து வாங்கிக்கொள்ளலாம்.',
 };
 
 /** Replaces the sentence about how long the gateway's refund takes: this money has been paid back already. */

@@ -12,6 +12,7 @@ import { contentsInWords } from '../products/products.boxes.rules.ts';
 import { packIn } from '../products/products.pack.rules.ts';
 import {
   CHANGE_TEXTS,
+  FETCH_IT,
   GIVEN_BY_HAND,
   MAIL_TEXTS,
   NOTHING_PAID,
@@ -200,6 +201,7 @@ function nextStep(input: OrderMailInput): string {
   if (kind === 'cancelled' && order.paid_amount === 0) return NOTHING_PAID[locale];
   if (kind === 'refunded' && input.refund?.by_hand) return GIVEN_BY_HAND[locale][input.refund.hand_way ?? 'unknown'];
   const { next } = wordsOf(input);
+  if (kind === 'packed' && isFetchedFromShop(order.channel, order.Address)) return FETCH_IT[locale];
   return EXPECTED.includes(kind) && daysOf(input) !== '' ? `${next} ${TABLE_TEXTS[locale].expected}` : next;
 }
 

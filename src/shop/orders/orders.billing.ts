@@ -10,13 +10,14 @@ import { listRefunds, type RefundRow } from '../payments/payments.ts';
 import type { BillingTime } from '../settings/billing.rules.ts';
 import { getStore } from '../settings/settings.ts';
 import { balanceWithRefunds, sourcesOf } from './amending/money.ts';
-import { lacksBuyerName } from './fetched.rules.ts';
+import { hasNoBillAddress, lacksBuyerName } from './fetched.rules.ts';
 import { orderCan } from './orders.actions.rules.ts';
 import type { OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
 
 /** CONFLICT if the tax invoice would lack the buyer's name. Called before goods are packed or leave. */
 export async function requireNamed(tx: Db, order: OrderRow): Promise<void> {
+  if (!hasNoBillAddress(order.channel, order.address)) return;
   if (!lacksBuyerName((await getStore(tx)).tax_mode, order)) return;
   // An unpaid estimate can be changed until the office moves it on.
   const text = orderCan('amend', order)

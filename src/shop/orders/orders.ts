@@ -194,12 +194,18 @@ export async function queueOrderMail(
 /** Staff enter a parcel, its photo and the next parcel one after the other, or open cartons again: one mail covers it all. */
 const PARCEL_MAIL_DELAY_SECONDS = 120;
 
-/** Queues a mail about goods packed, or about parcels sent, or arrived at an office, after the dispatch mail. */
+/** Queues the mail about cartons closed at that instant; it is dropped if they are opened again before it is due. */
+export async function queuePackedMail(db: Db, jobs: JobSender, orderId: number, closedAt: string): Promise<void> {
+  const job = { orderId, kind: 'packed', closedAt, told: await shopMailDetails(db) };
+  await jobs.send(db, ORDER_MAIL_JOB, job, PARCEL_MAIL_DELAY_SECONDS);
+}
+
+/** Queues a mail about parcels sent, or arrived at an office, after the dispatch mail. */
 export async function queueParcelMail(
   db: Db,
   jobs: JobSender,
   orderId: number,
-  kind: 'packed' | 'parcel_sent' | 'parcel_arrived',
+  kind: 'parcel_sent' | 'parcel_arrived',
 ): Promise<void> {
   const job = { orderId, kind, told: await shopMailDetails(db) };
   await jobs.send(db, ORDER_MAIL_JOB, job, PARCEL_MAIL_DELAY_SECONDS, `${kind}-${orderId}`);

@@ -89,6 +89,7 @@ async function waiting(count = 1): Promise<{ id: number; client: Client; phone: 
   const placed = await order(client, {});
   await jobsDone(shop);
   await client.put('/api/users/preferences', { whatsapp: true });
+  await shop.database.db.execute(sql`update orders set status_id = 3 where id = ${placed.id}`);
   for (let n = 0; n < count; n += 1)
     await planMessages(
       { ...needs, jobs: () => ({ send: async () => undefined }) },
@@ -499,6 +500,23 @@ it('an unread message is followed by one text message', async () => {
   await Promise.all([sendDue(needs), sendDue(needs)]);
   await shop.until(async () => (await rowOf(phone, 'sms'))?.state === 'sent');
   expect(await rows(`search=${phone}&channel=sms`)).toHaveLength(1);
+});
+
+// Guard: `isOutdated` in `followBySms`. Without it a paid SMS said 'sent' of a parcel that had long arrived.
+it('an unread message that is no longer true is not followed by a text message', async () => {
+  await set({
+    templates: [...NAMED, { event: 'shipped', way: 'sms', locale: 'en', name: 'dlt_sent' }],
+    unread_hours: 5,
+  });
+  const { id, phone } = await waiting();
+  await sendMessage(needs, id);
+  await shop.whatsapp.tell(takenFor(phone)[0] as TakenMessage, 'delivered');
+  await shop.database.db.execute(sql`update messages set sent_at = now() - interval '6 hours' where id = ${id}`);
+  await shop.database.db.execute(
+    sql`update orders set status_id = 6 where id = (select order_id from messages where id = ${id})`,
+  );
+  await sendDue(needs);
+  expect(await rowOf(phone, 'sms')).toBeUndefined();
 });
 
 it('nothing about an erased person is sent, or kept in its id', async () => {

@@ -11,9 +11,9 @@ import { parseMobile, toE164 } from '#shared/phone.ts';
 import { getPreferences } from '../../accounts/security/security.ts';
 import { versionName } from '../../orders/amending/amending.rules.ts';
 import type { Order } from '../../orders/orders.contract.ts';
-import { getOrder } from '../../orders/orders.ts';
+import { getOrder, getOrderById } from '../../orders/orders.ts';
 import { mostTexts } from '../../settings/settings.ts';
-import { isPast, isWanted } from '../notifications.rules.ts';
+import { isOutdated, isPast, isWanted } from '../notifications.rules.ts';
 import { dedupeKeyOf, type OrderMailJob } from '../notifications.ts';
 import { amountDue, linkOf } from '../order-mail.ts';
 import { type Subject, subjectOf } from '../subject.ts';
@@ -122,7 +122,7 @@ export async function planMessages(
     return;
   const subject = await readSubject();
   const { order } = subject;
-  if (isPast(job.kind, order)) return;
+  if (isPast(job, order)) return;
   const way = await wayOf(needs, subject, job.kind, templates);
   if (!way) return;
   if (!(await mayWriteTo(needs, way))) {
@@ -208,6 +208,8 @@ export async function followBySms(tx: Db, jobs: JobSender, message: queries.Mess
   const { kind, locale, orderId, userId, values, recipient } = message;
   const template = templateFor(templates, { event: kind, way: 'sms', locale });
   if (!template || recipient === '') return false;
+  // Hours may have passed: what was packed may have left.
+  if (orderId !== null && isOutdated(kind, await getOrderById(tx, orderId))) return false;
   const written = await queries.insertMessage(tx, {
     dedupeKey: `${message.dedupeKey}-sms`,
     channel: 'sms',

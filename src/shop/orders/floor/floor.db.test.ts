@@ -76,6 +76,7 @@ describe('the customer of a packed order', () => {
     return { id, close };
   };
 
+  // Guard: `closedAt` in `isPast`. Without it each of the two closings sent the same mail.
   it('is told how many cartons it makes and what they weigh, once and as last corrected', async () => {
     const { id, close } = await packed({});
     await save(people.packer, id, { ...close, done: false });

@@ -25,7 +25,7 @@ import * as orderQueries from '../orders.queries.ts';
 import { shipBy, trackingIdOf } from '../orders.status.ts';
 import type { ShortLine } from '../orders.tables.ts';
 import { changeStatus } from '../orders.tracking.ts';
-import { getOrder, getOrderById, orderHasChanged, queueParcelMail } from '../orders.ts';
+import { getOrder, getOrderById, orderHasChanged, queuePackedMail } from '../orders.ts';
 import { toWirePacking } from '../orders.wire.ts';
 import { goodsToPack, linesToPack } from '../packing/packing.rules.ts';
 import { requireSeen, withoutMoney } from '../packing/packing.ts';
@@ -316,7 +316,6 @@ export async function save(
       ...(isDone ? { packerId: null, takenAt: null } : {}),
       doneAt: isDone ? (held?.doneAt ?? (sql`now()` as unknown as Date)) : null,
     });
-    if (isDone && held?.doneAt == null) await queueParcelMail(tx, jobs, orderId, 'packed');
     // An enquiry's total may still change, so it is billed when its goods leave.
     if (isComplete && order.paymentState !== 'enquiry') await billOrderAt(tx, 'packing', order, actor.id);
     await auditChange(tx, {
@@ -326,7 +325,9 @@ export async function save(
       after: { packedLineIds, short, cartons: state.cartons, isDone },
       lines,
     });
-    return stateOf(tx, orderId, actor);
+    const after = await stateOf(tx, orderId, actor);
+    if (after.done_at !== null && held?.doneAt == null) await queuePackedMail(tx, jobs, orderId, after.done_at);
+    return after;
   });
 }
 

@@ -163,10 +163,10 @@ function secondNameOf(header: string, field: ImportField | null, taken: Readonly
 /** Without another name column, the Tamil one is the name; without another price, the amount is the price. */
 function withoutGaps(fields: ColumnFields, headers: readonly string[]): ColumnFields {
   const has = (...some: ImportField[]) => some.some((field) => fields.includes(field));
-  const hasNoBillAddress = !has('name', 'code');
+  const hasNoName = !has('name', 'code');
   const amount = has(...PRICES, 'stock') ? -1 : headers.findIndex((header) => AMOUNT.test(headerKey(header)));
   return fields.map((field, column) => {
-    if (field === 'tamil_name' && hasNoBillAddress) return 'name';
+    if (field === 'tamil_name' && hasNoName) return 'name';
     return field === null && column === amount ? 'price' : field;
   });
 }

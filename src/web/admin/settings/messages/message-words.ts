@@ -70,6 +70,7 @@ export function eventWord(kind: string): string {
 
 const WHY_WORDS: Record<string, () => string> = {
   limit: m.admin_messages_why_limit,
+  recipient: m.admin_messages_why_recipient,
   money: m.admin_messages_why_money,
   late: m.admin_messages_why_late,
   past: m.admin_messages_why_past,
