@@ -69,6 +69,7 @@ adminCalls.get('/report/todo', async (c) => {
   };
   return c.json({ data: todo });
 });
+adminCalls.get('/newsletter', (c) => c.json({ data: { readers: 0, last: null, next_at: null } }));
 adminCalls.get('/contact/list', (c) => c.json(pageOf([], c.req.query())));
 
 adminCalls.get('/order/list', async (c) => {

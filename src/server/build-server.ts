@@ -52,6 +52,8 @@ export interface ServerNeeds extends ApiNeeds {
 
 /** Authenticated by a signature over their bytes, not by a session. */
 const WEBHOOK_PATHS = new Set(['/api/payment/webhook', '/api/whatsapp/webhook']);
+/** Followed by a secret that the request has from a mail. Mail providers post to it from their own pages. */
+const STOP_PATH = '/api/newsletter/stop/';
 
 /** API paths whose answers are the same for every caller. */
 const SHARED_DATA = new Set(
@@ -227,7 +229,7 @@ export function buildServer(needs: ServerNeeds) {
     '/api/*',
     sameSiteOnly(
       () => new URL(needs.baseUrl()).origin,
-      (path) => WEBHOOK_PATHS.has(path),
+      (path) => WEBHOOK_PATHS.has(path) || path.startsWith(STOP_PATH),
     ),
   );
   app.use('/api/*', async (c, next) => {

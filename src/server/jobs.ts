@@ -11,6 +11,7 @@ import { sendTicketMail } from '#shop/notifications/inbox/inbox.mail.ts';
 import { TICKET_MAIL_JOB, type TicketMailJob } from '#shop/notifications/inbox/inbox.ts';
 import { MESSAGE_JOB, type MessageJob, planMessages } from '#shop/notifications/messages/planning.ts';
 import { type MessageNeeds, sendDue, sendMessage } from '#shop/notifications/messages/sending.ts';
+import { continueNewsletter, NEWSLETTER_JOB } from '#shop/notifications/newsletter/newsletter.ts';
 import {
   MAIL_AGAIN_JOB,
   type MailNeeds,
@@ -112,6 +113,10 @@ export function jobHandlers(
     {
       spec: { name: TICKET_MAIL_JOB, ...MAIL_RETRIES },
       run: (data: TicketMailJob) => sendTicketMail(mail, data),
+    },
+    {
+      spec: { name: NEWSLETTER_JOB, cron: '* * * * *', retryLimit: 0, expireInSeconds: 600 },
+      run: () => continueNewsletter(mail),
     },
     { spec: { name: 'send-mails', cron: '* * * * *', retryLimit: 0 }, run: () => sendDueMails(mail) },
     {

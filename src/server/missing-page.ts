@@ -1,5 +1,5 @@
 /**
- * The page for a missing file or picture, a refused paper, or a shop too busy to draw; unknown pages redirect to the
+ * The page for a missing file or picture, a refused paper, a shop too busy to draw, or stopping a newsletter; unknown pages redirect to the
  * home page instead (spec §2). Each is self-contained, because the shop's styles and scripts may be what is missing
  * after a deployment.
  */
@@ -20,7 +20,10 @@ p{margin:4px 0}
 nav{display:flex;flex-wrap:wrap;justify-content:center;gap:12px;margin-top:24px}
 a{display:inline-flex;align-items:center;min-height:44px;padding:8px 24px;border-radius:10px;background:#c8102e;color:#fff;
 font-weight:600;text-decoration:none}
-a:focus-visible{outline:3px solid #f2b632;outline-offset:2px}`;
+a:focus-visible,button:focus-visible{outline:3px solid #f2b632;outline-offset:2px}
+button{min-height:44px;margin-top:24px;padding:8px 24px;border:0;border-radius:10px;background:#c8102e;color:#fff;
+font:inherit;font-weight:600;cursor:pointer}
+.quiet a{background:none;color:#f6e9df;text-decoration:underline}`;
 
 interface Words {
   title: string;
@@ -29,14 +32,18 @@ interface Words {
   tamil: string;
   /** HTML below title and text. */
   more?: HtmlEscapedString;
+  /** Without the drawing of something lost. */
+  isPlain?: true;
+  /** The page's own button comes before the links to the shop. */
+  hasButton?: true;
 }
 
-const pageOf = ({ title, head = '', english, tamil, more }: Words) => `<!doctype html>
+const pageOf = ({ title, head = '', english, tamil, more, isPlain, hasButton }: Words) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">${head}<title>${title}</title><style>${STYLE}</style></head>
-<body><main>${ART.replace('<svg', '<svg aria-hidden="true"')}
+<body><main>${isPlain ? '' : ART.replace('<svg', '<svg aria-hidden="true"')}
 <h1>${english}</h1><p lang="ta">${tamil}</p>${more ?? ''}
-<nav aria-label="Price list"><a href="/">Price list</a><a lang="ta" href="/ta/">விலைப்பட்டியல்</a></nav></main></body></html>`;
+<nav${hasButton ? ' class="quiet"' : ''} aria-label="Price list"><a href="/">Price list</a><a lang="ta" href="/ta/">விலைப்பட்டியல்</a></nav></main></body></html>`;
 
 const MISSING = pageOf({
   title: 'Not found · கிடைக்கவில்லை',
@@ -81,7 +88,7 @@ function answer(page: string, status: number, headers: Record<string, string> = 
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
       ...headers,
     },
   });
@@ -94,3 +101,46 @@ export const busyPage = () => answer(BUSY, 503, { 'retry-after': String(COME_BAC
 
 /** For a shop waiting for its database at start. */
 export const openingPage = () => answer(OPENING, 503, { 'retry-after': String(COME_BACK_AFTER_S) });
+
+/** Its form goes to the page's own address, which names the person; the page itself does not. */
+export const askToStopPage = async () =>
+  answer(
+    pageOf({
+      title: 'News from the shop · கடையின் செய்திகள்',
+      isPlain: true,
+      hasButton: true,
+      english: 'No more news from the shop by mail?',
+      tamil: 'கடையின் செய்திகள் இனி மின்னஞ்சலில் வேண்டாமா?',
+      more: await html`<p>Mails about your orders still come.</p>
+<p lang="ta">உங்கள் ஆர்டர் பற்றிய மின்னஞ்சல்கள் தொடர்ந்து வரும்.</p>
+<form method="post"><button>Stop these mails · <span lang="ta">இனி வேண்டாம்</span></button></form>`,
+    }),
+    200,
+  );
+
+const HOW_AGAIN = html`<p>You can switch it on again in My Dashboard, under Settings.</p>
+<p lang="ta">மீண்டும் வேண்டுமென்றால் என் கணக்கில், அமைப்புகளில் இயக்கலாம்.</p>`;
+
+export const stoppedPage = async () =>
+  answer(
+    pageOf({
+      title: 'Stopped · நிறுத்தப்பட்டது',
+      isPlain: true,
+      english: 'You will get no more news from the shop by mail',
+      tamil: 'கடையின் செய்திகள் இனி உங்களுக்கு மின்னஞ்சலில் வராது',
+      more: await HOW_AGAIN,
+    }),
+    200,
+  );
+
+export const unknownStopPage = async () =>
+  answer(
+    pageOf({
+      title: 'Not found · கிடைக்கவில்லை',
+      english: 'This link does not work any more',
+      tamil: 'இந்த இணைப்பு இனி வேலை செய்யாது',
+      more: await html`<p>You can stop the newsletter in My Dashboard, under Settings.</p>
+<p lang="ta">செய்திமடலை என் கணக்கில், அமைப்புகளில் நிறுத்தலாம்.</p>`,
+    }),
+    404,
+  );

@@ -17,6 +17,7 @@ import { deliveryCalls } from './delivery/delivery.calls.ts';
 import { transportCalls } from './delivery/transports/transports.calls.ts';
 import { inboxCalls } from './notifications/inbox/inbox.calls.ts';
 import { messageCalls } from './notifications/messages/messages.calls.ts';
+import { newsletterCalls } from './notifications/newsletter/newsletter.calls.ts';
 import { notificationCalls } from './notifications/notifications.calls.ts';
 import { pushCalls } from './notifications/push/push.calls.ts';
 import { orderAdminCalls } from './orders/admin/admin.calls.ts';
@@ -182,6 +183,10 @@ export const CALL_GROUPS = {
   Messages: {
     about: 'The outbox of mail, WhatsApp and SMS.',
     calls: messageCalls,
+  },
+  Newsletter: {
+    about: 'The price list by mail to customers who asked for it.',
+    calls: newsletterCalls,
   },
   Inbox: {
     about: 'Messages of the contact form: who waits for an answer, answering, resolving.',

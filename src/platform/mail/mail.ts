@@ -19,6 +19,8 @@ export interface Mail {
   plain: string;
   /** The address limit that the mail counts against. */
   allowance: MailAllowance;
+  /** For a mail that its reader may stop: the address at which a mail program does that with one click (RFC 8058). */
+  stopUrl?: string;
   /** The variables of a provider's own template (EmailJS), computed only if needed. */
   params?: () => Promise<Record<string, unknown>>;
 }
@@ -65,6 +67,9 @@ function messageOf(mail: Mail, from: string) {
     html: mail.html,
     text: mail.plain,
     messageId: `<${mail.id}@${domain}>`,
+    headers: mail.stopUrl
+      ? { 'List-Unsubscribe': `<${oneLine(mail.stopUrl)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      : {},
   };
 }
 

@@ -23,6 +23,7 @@ import * as deliverySheets from '#shop/delivery/delivery.sheets.contract.ts';
 import * as transports from '#shop/delivery/transports/transports.contract.ts';
 import * as inbox from '#shop/notifications/inbox/inbox.contract.ts';
 import * as messages from '#shop/notifications/messages/messages.contract.ts';
+import * as newsletter from '#shop/notifications/newsletter/newsletter.contract.ts';
 import * as notifications from '#shop/notifications/notifications.contract.ts';
 import * as push from '#shop/notifications/push/push.contract.ts';
 import * as ordersAdmin from '#shop/orders/admin/admin.contract.ts';
@@ -73,6 +74,7 @@ const CONTRACTS: readonly Readonly<Record<string, unknown>>[] = [
   push,
   messages,
   todo,
+  newsletter,
   notifications,
   ordersAdmin,
   orders,

@@ -34,6 +34,7 @@ import { transportRoutes } from '#shop/delivery/transports/transports.routes.ts'
 import { inboxRoutes } from '#shop/notifications/inbox/inbox.routes.ts';
 import { messageRoutes } from '#shop/notifications/messages/messages.routes.ts';
 import { whatsappWebhookRoutes } from '#shop/notifications/messages/webhook-route.ts';
+import { newsletterRoutes } from '#shop/notifications/newsletter/newsletter.routes.ts';
 import { notificationRoutes } from '#shop/notifications/notifications.routes.ts';
 import { pushRoutes } from '#shop/notifications/push/push.routes.ts';
 import { amendingRoutes } from '#shop/orders/amending/amending.routes.ts';
@@ -55,6 +56,7 @@ import { type AdminNeeds, adminRoutes } from './admin-api.ts';
 import { apiDocsRoutes } from './api-docs.ts';
 import { describeApi } from './api-document.ts';
 import { enforceAccessAgain, takesForm } from './call-guards.ts';
+import { stopNewsletterRoutes } from './stop-newsletter.ts';
 
 export interface ApiNeeds extends SettlementNeeds, AdminNeeds {
   db: Db;
@@ -123,6 +125,8 @@ export function buildApi(needs: ApiNeeds) {
   // Webhooks authenticate raw bytes and have their own limits, so they are mounted before all other checks.
   api.route('/', webhookRoutes(needs));
   api.route('/', whatsappWebhookRoutes(needs));
+  // Mail providers send a form, which no other call takes from strangers.
+  api.route('/', stopNewsletterRoutes(needs));
   for (const path of PAPERS) api.use(path, refusePapersOnAPage);
   api.use(limitBodyByCaller(), plainInput(takesForm), enforceAccessAgain(needs.db, needs.demoAccounts.length > 0));
   api.route('/', accountRoutes(needs));
@@ -160,6 +164,7 @@ export function buildApi(needs: ApiNeeds) {
   api.route('/', reportRoutes(needs));
   api.route('/', notificationRoutes(needs));
   api.route('/', messageRoutes(needs));
+  api.route('/', newsletterRoutes(needs));
   api.route('/', inboxRoutes(needs));
   api.route('/', pushRoutes(needs));
   api.route('/', bookRoutes(needs));

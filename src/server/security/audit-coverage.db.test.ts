@@ -395,6 +395,10 @@ const CALLS: Readonly<Record<string, () => Promise<Done>>> = {
     return as(owner, 'POST', '/message/aside', { id });
   },
   'PUT /message/settings': () => as(owner, 'PUT', '/message/settings', { per_day: 7 }),
+  'POST /newsletter/send': async () => {
+    await meena.put('/api/users/preferences', { newsletter: true });
+    return as(owner, 'POST', '/newsletter/send', { message: 'The list is here' });
+  },
   'POST /message/resume': () => as(owner, 'POST', '/message/resume', { way: 'whatsapp' }),
   'POST /contact/answer': async () =>
     as(biller, 'POST', '/contact/answer', { id: await ticket(), answer: 'We look into it.' }),

@@ -69,6 +69,11 @@ const TEXTS: Readonly<Record<string, string>> = {
     'உங்கள் பணம் வந்ததா எனச் சரிபார்க்கிறோம். சிறிது நேரம் கழித்து மீண்டும் முயலுங்கள்.',
   'This key was used for a different order.': 'இதே எண்ணில் வேறொரு ஆர்டர் பதிவாகியுள்ளது.',
 
+  // The newsletter.
+  'The price list is still being sent.': 'விலைப்பட்டியல் இன்னும் அனுப்பப்பட்டுக்கொண்டிருக்கிறது.',
+  'The price list was sent less than 24 hours ago.': 'விலைப்பட்டியல் அனுப்பி இன்னும் 24 மணி நேரம் ஆகவில்லை.',
+  'No customer has asked for the price list.': 'விலைப்பட்டியல் வேண்டும் என்று எந்த வாடிக்கையாளரும் கேட்கவில்லை.',
+
   // Lists that somebody else changed.
   'Somebody else has changed the packs. Please look at them again.': 'பேக்குகளை வேறொருவர் மாற்றியுள்ளார். மீண்டும் பாருங்கள்.',
   'Only the last change can be undone.': 'கடைசி மாற்றத்தை மட்டுமே ரத்து செய்ய முடியும்.',

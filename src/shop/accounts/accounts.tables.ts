@@ -44,6 +44,8 @@ export const users = pgTable(
     index().on(t.createdAt, t.id),
     // Returning guests are found by their contact.
     index('users_contact_phone').on(t.contactPhone).where(sql`${t.contactPhone} is not null`),
+    // Whom a newsletter goes to.
+    index('users_newsletter').on(t.id).where(sql`${t.preferences}->>'newsletter' = 'true'`),
     index('users_guest_email').on(sql`lower(${t.contactEmail})`).where(sql`${t.role} = 'guest'`),
   ],
 );

@@ -11,6 +11,8 @@ import type { Log } from '#platform/log.ts';
 import { MailLostError, MailProviderDownError, type MailTransport, PermanentMailError } from '#platform/mail/mail.ts';
 import { getOrderById } from '../orders/orders.ts';
 import { FRESH_MINUTES, pauseAfter } from './messages/messages.rules.ts';
+import { NEWSLETTER_KIND } from './newsletter/newsletter.rules.ts';
+import { readerOf } from './newsletter/reader.ts';
 import { isOutdated } from './notifications.rules.ts';
 import { messages } from './notifications.tables.ts';
 import { templateParamsOf } from './order-mail.ts';
@@ -42,7 +44,7 @@ export type MailRow = typeof messages.$inferSelect;
 /** The columns that sending needs. */
 export type Mail = Pick<
   MailRow,
-  'id' | 'state' | 'attempts' | 'subject' | 'html' | 'plain' | 'isPersonal' | 'dedupeKey' | 'orderId' | 'recipient'
+  'id' | 'state' | 'attempts' | 'kind' | 'subject' | 'html' | 'plain' | 'isPersonal' | 'dedupeKey' | 'orderId' | 'recipient'
 >;
 
 /** Until when jobs do not try a provider that was down, on the monotonic clock; the minutely job tries it anyway. */
@@ -83,14 +85,14 @@ const AT_ONCE = 5;
 /** After this the next minute's job takes over. */
 const LONGEST_RUN_MS = 50_000;
 
-/** The minutely job: sends due mails, oldest first, until the provider is down. */
+/** The minutely job: sends due mails, newsletters last and else oldest first, until the provider is down. */
 export async function sendDueMails(needs: MailNeeds): Promise<void> {
   const end = performance.now() + LONGEST_RUN_MS;
   const due = await needs.db
     .select({ id: messages.id })
     .from(messages)
     .where(isDue)
-    .orderBy(messages.dueAt, messages.id)
+    .orderBy(eq(messages.kind, NEWSLETTER_KIND), messages.dueAt, messages.id)
     .limit(MOST_A_RUN);
   const next = due.values();
   let isOver = false;
@@ -117,11 +119,19 @@ async function tryDue(needs: MailNeeds, id: number): Promise<Outcome> {
     .where(and(eq(messages.id, id), isDue))
     .returning({ ...getTableColumns(messages), isStale, isTooOld });
   if (!mail) return 'none';
-  if (mail.isTooOld) await end(needs.db, id, 'failed', mail.lastError ?? 'late');
+  if (mail.isTooOld) await end(needs.db, id, deadStateOf(mail), mail.lastError ?? 'late');
   else if (mail.isStale && (await isOutOfDate(needs.db, mail))) await end(needs.db, id, 'stopped', 'past');
-  else return tryLeased(needs, mail);
+  else if (mail.kind !== NEWSLETTER_KIND) return tryLeased(needs, mail);
+  else {
+    const reader = await readerOf(needs.db, needs.baseUrl(), mail);
+    if (reader) return tryLeased(needs, mail, reader);
+    await end(needs.db, id, 'stopped', 'declined');
+  }
   return 'none';
 }
+
+/** An address that takes no newsletter is nothing to do for staff. */
+const deadStateOf = ({ kind }: Pick<Mail, 'kind'>) => (kind === NEWSLETTER_KIND ? 'aside' : 'failed');
 
 /** Whether the order has moved on since the mail was written. */
 async function isOutOfDate(db: Db, { orderId, kind, dedupeKey }: MailRow): Promise<boolean> {
@@ -130,7 +140,12 @@ async function isOutOfDate(db: Db, { orderId, kind, dedupeKey }: MailRow): Promi
   return isOutdated(kind, await getOrderById(db, orderId));
 }
 
-async function tryLeased(needs: MailNeeds, mail: Mail): Promise<Outcome> {
+/** `reader`: of a newsletter, which counts against its address's limit of the day only now. */
+async function tryLeased(
+  needs: MailNeeds,
+  mail: Mail,
+  reader?: NonNullable<Awaited<ReturnType<typeof readerOf>>>,
+): Promise<Outcome> {
   const { orderId, isPersonal } = mail;
   try {
     await needs.transport.send({
@@ -139,7 +154,8 @@ async function tryLeased(needs: MailNeeds, mail: Mail): Promise<Outcome> {
       subject: mail.subject,
       html: mail.html,
       plain: mail.plain,
-      allowance: 'counted',
+      allowance: reader?.allowance ?? 'counted',
+      ...(reader && { stopUrl: reader.stopUrl }),
       ...(orderId === null
         ? {}
         : { params: async () => templateParamsOf(await getOrderById(needs.db, orderId), isPersonal) }),
@@ -163,7 +179,7 @@ const markSent = prepared((db, of: Of<{ id: number }>) =>
 
 const isQueued = (id: number) => and(eq(messages.id, id), eq(messages.state, 'queued'));
 
-async function end(db: Db, id: number, state: 'failed' | 'stopped', lastError: string): Promise<void> {
+async function end(db: Db, id: number, state: 'failed' | 'aside' | 'stopped', lastError: string): Promise<void> {
   await db.update(messages).set({ state, lastError }).where(isQueued(id));
 }
 
@@ -184,7 +200,7 @@ async function bookFailure({ db, log, transport }: MailNeeds, mail: Mail, error:
   }
   const attempts = mail.attempts + 1;
   const isDead = attempts >= MOST_ATTEMPTS || error instanceof PermanentMailError;
-  if (isDead) await db.update(messages).set({ attempts, lastError, state: 'failed' }).where(isQueued(mail.id));
+  if (isDead) await db.update(messages).set({ attempts, lastError, state: deadStateOf(mail) }).where(isQueued(mail.id));
   else await wait(db, mail.id, { attempts, lastError }, pauseAfter(attempts));
   log.warn({ mailId: mail.id, isDead }, 'mail could not be sent');
   return 'refused';

@@ -201,6 +201,8 @@ export const adminApi = {
   messages: (query: PageParams & { channel: string | undefined }) => call('GET /message/list', { query }),
   resendMessage: sends('POST /message/resend'),
   setMessageAside: sends('POST /message/aside'),
+  newsletter: () => ask('GET /newsletter'),
+  sendNewsletter: creates('POST /newsletter/send'),
   messageSettings: () => ask('GET /message/settings'),
   updateMessageSettings: sends('PUT /message/settings'),
   resumeWhatsapp: () => ask('POST /message/resume', { body: { way: 'whatsapp' } }),

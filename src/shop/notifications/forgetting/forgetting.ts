@@ -4,6 +4,7 @@
  */
 import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
+import { deleteToken } from '../newsletter/newsletter.queries.ts';
 import { contactMessages, messages } from '../notifications.tables.ts';
 
 /**
@@ -44,6 +45,7 @@ export async function forgetOldMessages(db: Db, days: number): Promise<void> {
 export async function forgetMessagesOf(tx: Db, userId: number, orderIds: readonly number[]): Promise<void> {
   await blankMails(tx, about(userId, orderIds));
   await tx.delete(contactMessages).where(eq(contactMessages.userId, userId));
+  await deleteToken(tx, userId);
 }
 
 /** For the export of a person's data: what they wrote, and what was sent about their orders and account. Oldest first. */

@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = [
   'message.resend',
   'message.resume',
   'message.settings',
+  'newsletter.send',
   'order.cancel-request',
   'order.desk',
   'order.estimate.accept',

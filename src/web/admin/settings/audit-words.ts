@@ -40,6 +40,7 @@ const WORDS: Record<AuditAction, () => string> = {
   'message.resume': m.admin_audited_message_resume,
   'message.settings': m.admin_audited_message_settings,
   'mail.resend': m.admin_audited_mail_resend,
+  'newsletter.send': m.admin_audited_newsletter_send,
   'order.cancel-request': m.admin_audited_order_cancel_request,
   'demo.remove': m.admin_audited_demo_remove,
   'order.estimate.accept': m.admin_audited_order_estimate_accept,

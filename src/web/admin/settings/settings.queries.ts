@@ -8,6 +8,8 @@ import { LIVE_MS } from '../layout/admin-client.ts';
 import type { TabSearch } from '../layout/admin-search.ts';
 import { actionsNamed } from './audit-words.ts';
 
+const FOLLOWED_MS = 5_000;
+
 export const pagesQuery = queryOptions({ queryKey: ['pages'], queryFn: adminApi.pages });
 
 type PageTexts = Parameters<typeof adminApi.updatePage>[1];
@@ -51,6 +53,13 @@ export function messagesQuery({ page, size, search, status, group }: MessagesFil
     refetchInterval: LIVE_MS,
   });
 }
+
+/** While it goes out, its progress is followed more closely. */
+export const newsletterQuery = queryOptions({
+  queryKey: ['newsletter'],
+  queryFn: adminApi.newsletter,
+  refetchInterval: ({ state: { data } }) => (data?.last && !data.last.is_done ? FOLLOWED_MS : LIVE_MS),
+});
 
 export const messageSettingsQuery = queryOptions({
   queryKey: ['message-settings'],

@@ -75,6 +75,7 @@ const WHY_WORDS: Record<string, () => string> = {
   late: m.admin_messages_why_late,
   past: m.admin_messages_why_past,
   consent: m.admin_messages_why_consent,
+  declined: m.admin_messages_why_declined,
   forgotten: m.admin_messages_why_forgotten,
   interrupted: m.admin_messages_why_interrupted,
 };

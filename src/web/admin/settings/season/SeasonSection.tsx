@@ -14,6 +14,7 @@ import { CLEAR_OF_SAVE_BAR, SaveBar } from '../store/StoreForm.tsx';
 import { SeasonSchema } from '../store/store-form.ts';
 import { useStoreForm } from '../store/use-store-form.ts';
 import { ClosingDialog } from './ClosingDialog.tsx';
+import { NewsletterCard } from './NewsletterCard.tsx';
 import { SeasonSales } from './SeasonSales.tsx';
 
 export function SeasonSection({ store }: { store: StoreRecord }) {
@@ -29,6 +30,7 @@ export function SeasonSection({ store }: { store: StoreRecord }) {
         </div>
         <Days key={store.id} store={store} />
       </div>
+      <NewsletterCard store={store} />
       <SeasonSales festival={store.festival_date} />
     </>
   );
