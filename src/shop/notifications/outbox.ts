@@ -44,7 +44,17 @@ export type MailRow = typeof messages.$inferSelect;
 /** The columns that sending needs. */
 export type Mail = Pick<
   MailRow,
-  'id' | 'state' | 'attempts' | 'kind' | 'subject' | 'html' | 'plain' | 'isPersonal' | 'dedupeKey' | 'orderId' | 'recipient'
+  | 'id'
+  | 'state'
+  | 'attempts'
+  | 'kind'
+  | 'subject'
+  | 'html'
+  | 'plain'
+  | 'isPersonal'
+  | 'dedupeKey'
+  | 'orderId'
+  | 'recipient'
 >;
 
 /** Until when jobs do not try a provider that was down, on the monotonic clock; the minutely job tries it anyway. */
@@ -200,7 +210,11 @@ async function bookFailure({ db, log, transport }: MailNeeds, mail: Mail, error:
   }
   const attempts = mail.attempts + 1;
   const isDead = attempts >= MOST_ATTEMPTS || error instanceof PermanentMailError;
-  if (isDead) await db.update(messages).set({ attempts, lastError, state: deadStateOf(mail) }).where(isQueued(mail.id));
+  if (isDead)
+    await db
+      .update(messages)
+      .set({ attempts, lastError, state: deadStateOf(mail) })
+      .where(isQueued(mail.id));
   else await wait(db, mail.id, { attempts, lastError }, pauseAfter(attempts));
   log.warn({ mailId: mail.id, isDead }, 'mail could not be sent');
   return 'refused';

@@ -11,7 +11,14 @@ export interface NewsletterMailInput {
   parts: ReturnType<typeof partsFor>;
   store: Pick<
     StoreRecord,
-    'store_name' | 'tamil_name' | 'phone_number' | 'contact_email' | 'opens_at' | 'last_order_date' | 'festival_date' | 'after_last_order'
+    | 'store_name'
+    | 'tamil_name'
+    | 'phone_number'
+    | 'contact_email'
+    | 'opens_at'
+    | 'last_order_date'
+    | 'festival_date'
+    | 'after_last_order'
   >;
   baseUrl: string;
   stopUrl: string;
@@ -44,7 +51,11 @@ ${texts.map(
 )}
 </div></body></html>`;
   const plain = [
-    ...texts.flatMap(({ lines, links }) => [...lines, ...links.map(({ text, path }) => `${text}: ${baseUrl}${path}`), '']),
+    ...texts.flatMap(({ lines, links }) => [
+      ...lines,
+      ...links.map(({ text, path }) => `${text}: ${baseUrl}${path}`),
+      '',
+    ]),
     names,
     contact,
     '',

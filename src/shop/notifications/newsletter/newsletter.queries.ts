@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { orders } from '../../orders/orders.tables.ts';

@@ -1,5 +1,5 @@
 /** The season's price list by mail, to the customers who switched the newsletter on. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayInIndia } from '#shared/dates.ts';
 import { type Newsletter, NewsletterSend } from '#shop/notifications/newsletter/newsletter.contract.ts';
@@ -10,6 +10,7 @@ import { storeNameIn } from '#shop/settings/store-name.rules.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
+import { useChange } from '#web/api/use-change.ts';
 import { FormTextArea } from '#web/forms/fields.tsx';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { formatDateTime } from '#web/texts/dates.ts';
@@ -69,7 +70,7 @@ function Progress({ last: { sent, readers } }: { last: NonNullable<Newsletter['l
 function Writing({ readers, store }: { readers: number; store: StoreRecord }) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<NewsletterSend | null>(null);
-  const send = useMutation({
+  const send = useChange({
     mutationFn: adminApi.sendNewsletter,
     onSettled: () => askAgain(client, ['newsletter'], ['messages']),
   });
