@@ -130,6 +130,8 @@ describe(`the role matrix: ${rows} routes × ${PEOPLE.length} people = ${rows * 
       'GET /docs/{file}',
       'POST /payment/webhook',
       'GET /whatsapp/webhook',
+      'GET /newsletter/stop/{token}',
+      'POST /newsletter/stop/{token}',
       'POST /whatsapp/webhook',
     ];
     expect([...described, ...undocumented].sort()).toEqual(ALL_CALLS.map(({ route }) => route).sort());
