@@ -23,6 +23,7 @@ font-weight:600;text-decoration:none}
 a:focus-visible,button:focus-visible{outline:3px solid #f2b632;outline-offset:2px}
 button{min-height:44px;margin-top:24px;padding:8px 24px;border:0;border-radius:10px;background:#c8102e;color:#fff;
 font:inherit;font-weight:600;cursor:pointer}
+button span{display:block}
 .quiet a{background:none;color:#f6e9df;text-decoration:underline}`;
 
 interface Words {
@@ -113,7 +114,7 @@ export const askToStopPage = async () =>
       tamil: 'கடையின் செய்திகள் இனி மின்னஞ்சலில் வேண்டாமா?',
       more: await html`<p>Mails about your orders still come.</p>
 <p lang="ta">உங்கள் ஆர்டர் பற்றிய மின்னஞ்சல்கள் தொடர்ந்து வரும்.</p>
-<form method="post"><button>Stop these mails · <span lang="ta">இனி வேண்டாம்</span></button></form>`,
+<form method="post"><button>Stop these mails<span lang="ta">இனி வேண்டாம்</span></button></form>`,
     }),
     200,
   );

@@ -1,6 +1,7 @@
 /** The season's price list by mail, to the customers who switched the newsletter on. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { dayInIndia } from '#shared/dates.ts';
 import { type Newsletter, NewsletterSend } from '#shop/notifications/newsletter/newsletter.contract.ts';
 import { type NewsletterLanguage, newsletterText, partsFor } from '#shop/notifications/newsletter/newsletter.rules.ts';
@@ -20,6 +21,7 @@ import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
 import { useUnsaved } from '../../form/unsaved.tsx';
 import { AskedChange } from '../../list/AskedChange.tsx';
 import { newsletterQuery } from '../settings.queries.ts';
@@ -61,7 +63,7 @@ function Progress({ last: { sent, readers } }: { last: NonNullable<Newsletter['l
   return (
     <div role="status" className="flex flex-col gap-2">
       <p className="font-semibold">{m.admin_newsletter_progress({ sent, count: readers })}</p>
-      <progress className="h-3 w-full accent-red" value={sent} max={readers} aria-label={m.admin_newsletter_title()} />
+      <progress className="h-2 w-full accent-red" value={sent} max={readers} aria-label={m.admin_newsletter_title()} />
       <p className="text-sm text-soft">{m.admin_newsletter_pace()}</p>
     </div>
   );
@@ -79,6 +81,7 @@ function Writing({ readers, store }: { readers: number; store: StoreRecord }) {
     values: { message: '', tamil_message: '' },
     save: async (body) => setAsked(body),
   });
+  const [message, tamil_message] = useWatch({ control, name: ['message', 'tamil_message'] });
   useUnsaved(frame.isDirty);
   return (
     <>
@@ -103,7 +106,7 @@ function Writing({ readers, store }: { readers: number; store: StoreRecord }) {
             {m.admin_newsletter_send()}
           </Button>
         </Form>
-        <Preview store={store} messages={form.watch()} />
+        <Preview store={store} messages={{ message, tamil_message }} />
       </div>
       <AskedChange
         open={asked !== null}
@@ -124,7 +127,7 @@ function Writing({ readers, store }: { readers: number; store: StoreRecord }) {
 
 /** The mail of a customer whose language is known; the others get both, one below the other. */
 function Preview({ store, messages }: { store: StoreRecord; messages: NewsletterSend }) {
-  const [language, setLanguage] = useState<NewsletterLanguage>('en');
+  const [language, setLanguage] = useState<NewsletterLanguage>(getLocale);
   const message = partsFor(language, messages)[0]?.message ?? '';
   const season = { season: seasonOn(store, dayInIndia(Date.now())), lastOrderDay: store.last_order_date };
   const { subject, lines, links, why, stop } = newsletterText(language, message.trim(), season);
@@ -133,18 +136,20 @@ function Preview({ store, messages }: { store: StoreRecord; messages: Newsletter
     <section aria-label={m.admin_newsletter_preview()} className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <h4 className="mr-auto font-semibold">{m.admin_newsletter_preview()}</h4>
-        {(['en', 'ta'] as const).map((one) => (
-          <Button
-            key={one}
-            size="sm"
-            variant="secondary"
-            aria-pressed={one === language}
-            className={one === language ? 'border-red text-red' : ''}
-            onClick={() => setLanguage(one)}
-          >
-            <span lang={one}>{one === 'en' ? 'English' : 'தமிழ்'}</span>
-          </Button>
-        ))}
+        <span className="flex gap-2">
+          {(['en', 'ta'] as const).map((one) => (
+            <Button
+              key={one}
+              size="sm"
+              variant="secondary"
+              aria-pressed={one === language}
+              className={one === language ? 'border-red text-red' : ''}
+              onClick={() => setLanguage(one)}
+            >
+              <span lang={one}>{one === 'en' ? 'English' : 'தமிழ்'}</span>
+            </Button>
+          ))}
+        </span>
       </div>
       <div lang={language} className="overflow-hidden rounded-md border border-line wrap-anywhere">
         <p className="on-night px-4 py-2 font-bold">{name}</p>
