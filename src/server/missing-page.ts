@@ -120,7 +120,7 @@ export const askToStopPage = async () =>
   );
 
 const HOW_AGAIN = html`<p>You can switch it on again in My Dashboard, under Settings.</p>
-<p lang="ta">மீண்டும் வேண்டுமென்றால் என் கணக்கில், அமைப்புகளில் இயக்கலாம்.</p>`;
+<p lang="ta">மீண்டும் வேண்டுமென்றால் ‘என் கணக்கு’ பக்கத்தின் அமைப்புகளில் இயக்கலாம்.</p>`;
 
 export const stoppedPage = async () =>
   answer(
@@ -141,7 +141,7 @@ export const unknownStopPage = async () =>
       english: 'This link does not work any more',
       tamil: 'இந்த இணைப்பு இனி வேலை செய்யாது',
       more: await html`<p>You can stop the newsletter in My Dashboard, under Settings.</p>
-<p lang="ta">செய்திமடலை என் கணக்கில், அமைப்புகளில் நிறுத்தலாம்.</p>`,
+<p lang="ta">செய்திமடலை ‘என் கணக்கு’ பக்கத்தின் அமைப்புகளில் நிறுத்தலாம்.</p>`,
     }),
     404,
   );
