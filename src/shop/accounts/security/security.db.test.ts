@@ -131,6 +131,17 @@ describe('notification preferences', () => {
     expect((await client.get('/api/users/preferences')).body).toEqual(saved.body);
   });
 
+  // Guard: `lockUser` in `updatePreferences`. Without it one of two choices at once was lost.
+  it('keep two choices made at once', async () => {
+    const choose = (choice: Record<string, boolean>) => client.put('/api/users/preferences', choice);
+    for (let round = 0; round < 8; round += 1) {
+      await choose({ newsletter: true, promotions: true });
+      await Promise.all([choose({ newsletter: false }), choose({ promotions: false })]);
+      const { body } = await client.get('/api/users/preferences');
+      expect(body).toMatchObject({ data: { newsletter: false, promotions: false } });
+    }
+  });
+
   it.each([{ promotions: 'yes' }, { spam: true }])('refuse %o', async (changes) => {
     expect((await client.put('/api/users/preferences', changes)).status).toBe(400);
   });

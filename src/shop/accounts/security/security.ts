@@ -86,6 +86,8 @@ export async function updatePreferences(
   source: ConsentSource = 'profile',
 ): Promise<Preferences> {
   return inTransaction(db, async (tx) => {
+    // Two choices at once would each write back the other's old value, and a stop would be lost.
+    await lockUser(tx, userId);
     const before = await getPreferences(tx, userId);
     const preferences = { ...before, ...changes } as Preferences;
     await updateUser(tx, userId, { preferences: { ...preferences } });
