@@ -6,6 +6,7 @@ import { forgetOldKeys } from '#platform/http/idempotency.ts';
 import type { JobSpec } from '#platform/jobs/jobs.ts';
 import { ACCOUNT_MAIL_JOB, type AccountMailJob } from '#shop/accounts/accounts.change-mail.ts';
 import { PAYMENTS_LEFT_JOB, type PaymentsLeftJob } from '#shop/accounts/accounts.leaving.ts';
+import { forgetWatches } from '#shop/cart/watches/watches.ts';
 import { mailShopNews } from '#shop/notifications/alerts/alerts.ts';
 import { sendTicketMail } from '#shop/notifications/inbox/inbox.mail.ts';
 import { TICKET_MAIL_JOB, type TicketMailJob } from '#shop/notifications/inbox/inbox.ts';
@@ -23,6 +24,7 @@ import {
   subjectOf,
 } from '#shop/notifications/notifications.ts';
 import { notifyDevices, type PushNeeds } from '#shop/notifications/push/push.ts';
+import { tellOfStock } from '#shop/notifications/stock-back/stock-back.ts';
 import { ORDER_MAIL_JOB } from '#shop/orders/orders.ts';
 import { processEvent, processStuckEvents, WEBHOOK_JOB } from '#shop/orders/settlement/events.ts';
 import { REFUND_JOB, reconcileRefunds, runRefund } from '#shop/orders/settlement/refunds.ts';
@@ -123,6 +125,7 @@ export function jobHandlers(
       spec: { name: 'tell-shop', cron: '* * * * *', retryLimit: 0 },
       run: () => mailShopNews({ ...mail, jobs: settlement().jobs }),
     },
+    { spec: { name: 'tell-stock-back', cron: '*/5 * * * *', retryLimit: 0 }, run: () => tellOfStock(mail) },
     { spec: { name: 'tell-devices', cron: '* * * * *', retryLimit: 0 }, run: () => notifyDevices(mail) },
     { spec: { name: WEBHOOK_JOB }, run: (data: { eventId: string }) => processEvent(settlement(), data.eventId) },
     {
@@ -131,7 +134,10 @@ export function jobHandlers(
     },
     {
       spec: { name: PAYMENTS_LEFT_JOB },
-      run: (data: PaymentsLeftJob) => leaveAllPayments(settlement(), data.userId),
+      async run({ userId }: PaymentsLeftJob) {
+        await forgetWatches(mail.db, userId);
+        await leaveAllPayments(settlement(), userId);
+      },
     },
     { spec: { name: 'sweep-expired', cron: '* * * * *', retryLimit: 0 }, run: () => sweepExpired(settlement()) },
     {

@@ -77,7 +77,7 @@ export const CALL_GROUPS = {
     calls: addressCalls,
   },
   Cart: {
-    about: 'The cart that is kept on the server, and the wishlist.',
+    about: 'The cart that is kept on the server, the wishlist, and what is asked for when it is back in stock.',
     calls: cartCalls,
   },
   Categories: {

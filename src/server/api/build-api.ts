@@ -22,6 +22,7 @@ import { bannersOn } from '#shop/banners/banners.ts';
 import { bookRoutes } from '#shop/books/books.routes.ts';
 import { cashRoutes } from '#shop/books/cash/cash.routes.ts';
 import { cartRoutes } from '#shop/cart/cart.routes.ts';
+import { watchRoutes } from '#shop/cart/watches/watches.routes.ts';
 import { wishlistRoutes } from '#shop/cart/wishlist/wishlist.routes.ts';
 import { categoryRoutes } from '#shop/categories/categories.routes.ts';
 import { checkoutRoutes } from '#shop/checkout/checkout.routes.ts';
@@ -152,6 +153,7 @@ export function buildApi(needs: ApiNeeds) {
   api.route('/', packRoutes(needs));
   api.route('/', cartRoutes(needs));
   api.route('/', wishlistRoutes(needs));
+  api.route('/', watchRoutes(needs));
   api.route('/', checkoutRoutes(needs));
   api.route('/', orderRoutes(needs));
   api.route('/', floorRoutes(needs));

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Calls } from '#shared/call.ts';
 import { Data } from '#shared/wire.ts';
-import { CartInput, CartItem, CartSaved, WishlistItem } from './cart.contract.ts';
+import { CartInput, CartItem, CartSaved, StockWatch, WishlistItem } from './cart.contract.ts';
 
 const Wishlist = Data(z.array(WishlistItem));
+const StockWatches = Data(z.array(StockWatch));
 
 export const cartCalls = {
   saveCart: {
@@ -40,5 +41,24 @@ export const cartCalls = {
     summary: 'Take a product off the wishlist',
     access: 'shopper',
     answer: Wishlist,
+  },
+  getStockWatches: {
+    route: 'GET /stock-watch',
+    summary: 'The products that the caller wants to hear of when they are back in stock',
+    access: 'shopper',
+    answer: StockWatches,
+  },
+  addStockWatch: {
+    route: 'POST /stock-watch/{productId}',
+    summary: 'Ask for a mail when a product is back in stock',
+    access: 'shopper',
+    creates: StockWatches,
+    errors: ['CONFLICT'],
+  },
+  removeStockWatch: {
+    route: 'DELETE /stock-watch/{productId}',
+    summary: 'Withdraw that request',
+    access: 'shopper',
+    answer: StockWatches,
   },
 } as const satisfies Calls;

@@ -1,6 +1,6 @@
 /** The wire format of the server's cart (spec §3, §7; decisions §6.1). */
 import { z } from 'zod';
-import { Id, Ignored } from '#shared/wire.ts';
+import { Id, Ignored, Instant } from '#shared/wire.ts';
 
 export const MAX_CART_LINES = 500;
 
@@ -32,6 +32,10 @@ export type CartItem = z.output<typeof CartItem>;
 /** A product of the wishlist with its current state. */
 export const WishlistItem = CartItem.omit({ cart_id: true, count: true });
 export type WishlistItem = z.output<typeof WishlistItem>;
+
+/** A product that somebody wants to hear of when it is back in stock. */
+export const StockWatch = z.object({ product_id: z.int(), name: z.string(), createdAt: Instant });
+export type StockWatch = z.output<typeof StockWatch>;
 
 export const CartAdjustment = z.object({
   product_id: z.int(),

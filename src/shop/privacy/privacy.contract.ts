@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Instant } from '#shared/wire.ts';
 import { OpenSession, Preferences } from '../accounts/security/security.contract.ts';
 import { Address } from '../addresses/addresses.contract.ts';
+import { StockWatch } from '../cart/cart.contract.ts';
 import { Order } from '../orders/orders.contract.ts';
 
 export const PersonalData = z.object({
@@ -31,6 +32,7 @@ export const PersonalData = z.object({
   addresses: z.array(Address),
   cart: z.array(z.object({ product_id: z.int(), count: z.int() })),
   wishlist: z.array(z.object({ product_id: z.int(), name: z.string() })),
+  stock_watches: z.array(StockWatch).describe('Goods to be told of when they are back in stock'),
   orders: z.array(Order).describe('Enquiries, and orders that were begun and never paid, included'),
   sessions: z.array(OpenSession),
   tickets: z

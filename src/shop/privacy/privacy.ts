@@ -5,6 +5,7 @@ import { getUser } from '../accounts/accounts.ts';
 import { getPreferences, listConsents, listOpenSessions } from '../accounts/security/security.ts';
 import { listAddresses } from '../addresses/addresses.ts';
 import { quantitiesIn } from '../cart/cart.ts';
+import { listWatches } from '../cart/watches/watches.ts';
 import { listWishlist } from '../cart/wishlist/wishlist.ts';
 import { listMessagesOf } from '../notifications/forgetting/forgetting.ts';
 import { type AgreedOrder, listOrdersOf } from '../orders/forgetting/forgetting.ts';
@@ -46,6 +47,7 @@ export async function exportPersonalData(db: Db, actor: Actor): Promise<Personal
     addresses: await listAddresses(db, actor.id),
     cart: (await quantitiesIn(db, actor.id)).map((line) => ({ product_id: line.productId, count: line.quantity })),
     wishlist: (await listWishlist(db, actor.id)).map(({ id, name }) => ({ product_id: id, name })),
+    stock_watches: await listWatches(db, actor.id),
     orders,
     sessions: await listOpenSessions(db, actor),
     tickets: tickets.map(({ phoneNumber, createdAt, ...ticket }) => ({

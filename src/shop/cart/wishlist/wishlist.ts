@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import { notFound } from '#shared/errors.ts';
 import { findSellable } from '../../products/products.ts';
 import type { WishlistItem } from '../cart.contract.ts';
-import { cartLines, wishlistLines } from '../cart.tables.ts';
+import { cartLines, stockWatches, wishlistLines } from '../cart.tables.ts';
 import { shownProduct } from '../cart.ts';
 
 /** The wishlist with current products; inactive ones are hidden until they are active again. */
@@ -50,8 +50,9 @@ export async function saveWishlist(db: Db, userId: number, productIds: readonly 
   });
 }
 
-/** Deletes the cart and wishlist of an account being closed. */
+/** Deletes the cart, wishlist and stock watches of a person being erased. */
 export async function eraseCart(tx: Db, userId: number): Promise<void> {
   await tx.delete(cartLines).where(eq(cartLines.userId, userId));
   await tx.delete(wishlistLines).where(eq(wishlistLines.userId, userId));
+  await tx.delete(stockWatches).where(eq(stockWatches.userId, userId));
 }
