@@ -45,6 +45,11 @@ const TEXTS: Readonly<Record<string, string>> = {
   'The reservation of this order is over. Please order again.':
     'பொருட்களை ஒதுக்கி வைத்த நேரம் முடிந்துவிட்டது. மீண்டும் ஆர்டர் செய்யுங்கள்.',
   'Some items are no longer available in that quantity.': 'சில பொருட்கள் கேட்ட எண்ணிக்கையில் இப்போது இல்லை.',
+  'This is in stock again. You can order it now.': 'இது மீண்டும் வந்துவிட்டது. இப்போதே ஆர்டர் செய்யலாம்.',
+  'Please add your email address first, so that we can write to you.':
+    'உங்களுக்கு எழுத, முதலில் மின்னஞ்சல் முகவரியைச் சேருங்கள்.',
+  'We watch at most 100 products for you. Please take one off first.':
+    'அதிகபட்சம் 100 பொருட்களுக்கு இப்படிச் சொல்வோம். முதலில் ஒன்றை எடுத்துவிடுங்கள்.',
 
   // Money.
   'The gateway has not rejected this refund.': 'இந்தப் பணத்தைப் பேமெண்ட் கேட்வே மறுக்கவில்லை.',

@@ -53,6 +53,7 @@ async function liveALittle(): Promise<void> {
   await admin.put(`/api/order/cancel-request/${order.id}`, { approve: true });
   await fillCart(client, { [products.skyShot]: 1 });
   await client.post(`/api/wishlist/${products.flowerPot}`);
+  await client.post(`/api/stock-watch/${products.soldOut}`);
   await client.post('/api/contact', { ...PERSON, message: 'Yazhini asks: my mother is ill' });
   await client.put('/api/users/preferences', { promotions: false });
   await shop.until(() => shop.mails.length >= 2);
@@ -82,6 +83,7 @@ describe('the download of my data', () => {
     expect(mine.orders).toMatchObject([{ number: order.number, delivery_instruction: 'my mother is ill' }]);
     expect(mine.cart).toEqual([{ product_id: shop.world.products.skyShot, count: 1 }]);
     expect(mine.wishlist).toMatchObject([{ name: 'Flower Pot' }]);
+    expect(mine.stock_watches).toMatchObject([{ name: 'Peacock' }]);
     expect(mine.tickets).toMatchObject([{ message: 'Yazhini asks: my mother is ill' }]);
     expect(mine.sessions).toMatchObject([{ isCurrent: true }]);
     expect(mine.mails.length).toBeGreaterThan(0);

@@ -95,7 +95,7 @@ function TabContent({ tab, viewer, page, go }: TabContentProps) {
     );
   if (tab === 'profile') return <ProfileTab viewer={viewer} />;
   if (tab === 'addresses') return <AddressesTab userId={viewer.id} />;
-  if (tab === 'wishlist') return <WishlistTab userId={viewer.id} />;
+  if (tab === 'wishlist') return <WishlistTab viewer={viewer} />;
   if (tab === 'settings') return <SettingsTab viewer={viewer} />;
   return <OverviewTab userId={viewer.id} onTrack={(order) => go({ order })} />;
 }

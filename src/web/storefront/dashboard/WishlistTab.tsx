@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ShoppingCart, Trash2 } from 'lucide-react';
 import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import type { WishlistItem } from '#shop/cart/cart.contract.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
 import { askAgain } from '#web/api/ask-again.ts';
@@ -11,6 +12,7 @@ import { useChange } from '#web/api/use-change.ts';
 import emptyCart from '#web/storefront/cart/empty-cart.svg?url&no-inline';
 import { setQuantity, useQuantity } from '#web/storefront/cart/local-cart.ts';
 import { Sparks } from '#web/storefront/layout/Sparks.tsx';
+import { StockWatchButton } from '#web/storefront/wishlist/StockWatchButton.tsx';
 import { productName } from '#web/texts/product-name.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -23,7 +25,8 @@ import { wishlistQuery } from './dashboard.queries.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 
 /** The wishlist at current prices. */
-export function WishlistTab({ userId }: { userId: number }) {
+export function WishlistTab({ viewer }: { viewer: SessionUser }) {
+  const userId = viewer.id;
   const wishlist = useQuery(wishlistQuery(userId));
   if (wishlist.isLoadingError) return <LoadFailed of={wishlist} />;
   if (!wishlist.data) return <WishlistSkeleton />;
@@ -36,14 +39,14 @@ export function WishlistTab({ userId }: { userId: number }) {
       <LoadFailed of={wishlist} />
       <ul className="divide-y divide-line rounded-lg border border-line bg-card shadow-card">
         {wishlist.data.map((item) => (
-          <WishlistRow key={item.id} item={item} userId={userId} />
+          <WishlistRow key={item.id} item={item} viewer={viewer} />
         ))}
       </ul>
     </section>
   );
 }
 
-function WishlistRow({ item, userId }: { item: WishlistItem; userId: number }) {
+function WishlistRow({ item, viewer }: { item: WishlistItem; viewer: SessionUser }) {
   const name = productName(item);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 md:px-6">
@@ -54,8 +57,8 @@ function WishlistRow({ item, userId }: { item: WishlistItem; userId: number }) {
         <Price item={item} />
       </div>
       <div className="flex items-center gap-2 max-sm:w-full">
-        <AddButton item={item} name={name} />
-        <RemoveButton item={item} name={name} userId={userId} />
+        {item.quantity > 0 ? <AddButton item={item} name={name} /> : <SoldOut item={item} name={name} viewer={viewer} />}
+        <RemoveButton item={item} name={name} userId={viewer.id} />
       </div>
     </li>
   );
@@ -100,8 +103,6 @@ function Price({ item }: { item: WishlistItem }) {
 /** Adds one more to this device's cart, up to the stock. */
 function AddButton({ item, name }: { item: WishlistItem; name: string }) {
   const quantity = useQuantity(item.id);
-  if (item.quantity <= 0)
-    return <p className="flex-1 text-sm font-semibold text-red sm:px-3">{m.common_out_of_stock()}</p>;
   const add = () => {
     setQuantity(item.id, quantity + 1, item.quantity);
     toast(m.wishlist_added({ name }));
@@ -118,6 +119,15 @@ function AddButton({ item, name }: { item: WishlistItem; name: string }) {
         {m.wishlist_add()}
       </Button>
       {quantity > 0 && <span className="text-sm text-soft">{m.wishlist_in_cart({ count: quantity })}</span>}
+    </div>
+  );
+}
+
+function SoldOut({ item, name, viewer }: { item: WishlistItem; name: string; viewer: SessionUser }) {
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="text-sm font-semibold text-red">{m.common_out_of_stock()}</p>
+      <StockWatchButton viewer={viewer} id={item.id} name={name} />
     </div>
   );
 }

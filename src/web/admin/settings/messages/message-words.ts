@@ -64,6 +64,7 @@ export const placesText = (event: MessageEvent): string =>
 
 /** An event as text; other mails are listed by their subject. */
 export function eventWord(kind: string): string {
+  if (kind === 'stock-back') return m.admin_messages_events_stock_back();
   const event = MESSAGE_EVENTS.find((known) => known === kind);
   return event ? EVENT_WORDS[event]() : kind;
 }

@@ -13,9 +13,10 @@ import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { setQuantity, useQuantity } from '../../cart/local-cart.ts';
 import { pricesOf } from '../../cart/product-prices.ts';
-import { useStore } from '../../layout/shop-context.ts';
+import { useStore, useViewer } from '../../layout/shop-context.ts';
 import { languageOf } from '../../layout/store-words.ts';
 import { HeartButton } from '../../wishlist/HeartButton.tsx';
+import { StockWatchButton } from '../../wishlist/StockWatchButton.tsx';
 import type { ListedProduct } from './price-list.ts';
 import type { ProductMedia } from './row-view.ts';
 import { videoSourceOf } from './video-source.ts';
@@ -31,6 +32,7 @@ interface MediaDialogProps {
 }
 
 export function MediaDialog({ product: opened, media, open, onClose, products, onTurn }: MediaDialogProps) {
+  const viewer = useViewer();
   const at = products.findIndex(({ id }) => id === opened.id);
   // The current record: price and stock may have changed since the dialog opened.
   const product = products[at] ?? opened;
@@ -60,6 +62,11 @@ export function MediaDialog({ product: opened, media, open, onClose, products, o
               <ChevronRight size={24} aria-hidden="true" />
             </TurnButton>
           </div>
+          {product.quantity <= 0 && (
+            <div className="mt-3 flex justify-center">
+              <StockWatchButton key={product.id} viewer={viewer} id={product.id} name={productName(product)} />
+            </div>
+          )}
         </Turning>
       ) : (
         <Video url={product.video_url} title={product.name} />
