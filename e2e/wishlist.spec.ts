@@ -103,3 +103,25 @@ test('to assistive technology the stacked rows are those of a table', async ({ p
   expect(cells % 5).toBe(0);
   expect(await counted('row')).toBeGreaterThan(cells / 5);
 });
+
+test('a customer asks to be told when a sold-out product is back, and takes it back', async ({ page }) => {
+  await register(page, newPhone());
+  const { data } = (await (await page.request.get('/api/product/list1')).json()) as {
+    data: { id: number; name: string; quantity: number }[];
+  };
+  const { id = 0, name = '' } = data.find(({ quantity }) => quantity <= 0) ?? {};
+  await page.request.post(`/api/wishlist/${id}`);
+  await visit(page, '/dashboard?tab=wishlist');
+  const ask = page.getByRole('button', { name: `Tell me when it is back: ${name}` });
+  await ask.click();
+  await expect(page.getByText('We will write to kavitha@example.com when it is back.')).toBeVisible();
+
+  // The same under the large picture.
+  await visit(page, `/?q=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Enlarge image: ${name}` }).first().click();
+  await expect(ask).toHaveAttribute('aria-pressed', 'true');
+  await ask.click();
+  await expect(ask).toHaveAttribute('aria-pressed', 'false');
+  const rest = (await (await page.request.get('/api/stock-watch')).json()) as { data: unknown[] };
+  expect(rest.data).toEqual([]);
+});

@@ -62,9 +62,6 @@ export const api = {
   wishlist: () => ask('GET /wishlist'),
   addToWishlist: (productId: number) => ask('POST /wishlist/{productId}', { params: { productId } }),
   removeFromWishlist: (productId: number) => ask('DELETE /wishlist/{productId}', { params: { productId } }),
-  stockWatches: () => ask('GET /stock-watch'),
-  addStockWatch: (productId: number) => ask('POST /stock-watch/{productId}', { params: { productId } }),
-  removeStockWatch: (productId: number) => ask('DELETE /stock-watch/{productId}', { params: { productId } }),
   cart: (userId: number) => ask('GET /cart/list/{userId}', { params: { userId } }),
 
   /** `key` makes a repeated click or a retry after a lost answer the same order. */

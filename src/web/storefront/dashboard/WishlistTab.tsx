@@ -57,9 +57,15 @@ function WishlistRow({ item, viewer }: { item: WishlistItem; viewer: SessionUser
         <Price item={item} />
       </div>
       <div className="flex items-center gap-2 max-sm:w-full">
-        {item.quantity > 0 ? <AddButton item={item} name={name} /> : <SoldOut item={item} name={name} viewer={viewer} />}
+        <AddButton item={item} name={name} />
         <RemoveButton item={item} name={name} userId={viewer.id} />
       </div>
+      {item.quantity <= 0 && (
+        // On a wide page under the name, beside the picture.
+        <div className="w-full md:pl-20">
+          <StockWatchButton viewer={viewer} id={item.id} name={name} />
+        </div>
+      )}
     </li>
   );
 }
@@ -103,6 +109,8 @@ function Price({ item }: { item: WishlistItem }) {
 /** Adds one more to this device's cart, up to the stock. */
 function AddButton({ item, name }: { item: WishlistItem; name: string }) {
   const quantity = useQuantity(item.id);
+  if (item.quantity <= 0)
+    return <p className="flex-1 text-sm font-semibold text-red sm:px-3">{m.common_out_of_stock()}</p>;
   const add = () => {
     setQuantity(item.id, quantity + 1, item.quantity);
     toast(m.wishlist_added({ name }));
@@ -119,15 +127,6 @@ function AddButton({ item, name }: { item: WishlistItem; name: string }) {
         {m.wishlist_add()}
       </Button>
       {quantity > 0 && <span className="text-sm text-soft">{m.wishlist_in_cart({ count: quantity })}</span>}
-    </div>
-  );
-}
-
-function SoldOut({ item, name, viewer }: { item: WishlistItem; name: string; viewer: SessionUser }) {
-  return (
-    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-      <p className="text-sm font-semibold text-red">{m.common_out_of_stock()}</p>
-      <StockWatchButton viewer={viewer} id={item.id} name={name} />
     </div>
   );
 }

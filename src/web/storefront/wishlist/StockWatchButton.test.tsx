@@ -7,11 +7,8 @@ import { ApiError } from '#web/api/client.ts';
 import { overwriteGetLocale } from '#web/words/runtime.js';
 import { StockWatchButton } from './StockWatchButton.tsx';
 
-const { api, toast } = vi.hoisted(() => ({
-  api: { stockWatches: vi.fn(), addStockWatch: vi.fn(), removeStockWatch: vi.fn() },
-  toast: vi.fn(),
-}));
-vi.mock('#web/api/calls.ts', () => ({ api }));
+const { ask, toast } = vi.hoisted(() => ({ ask: vi.fn(), toast: vi.fn() }));
+vi.mock('#web/api/client.ts', async (original) => ({ ...(await original<object>()), ask }));
 vi.mock('#web/ui/Toast.tsx', () => ({ toast }));
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, search, children }: { to: string; search: object; children: ReactNode }) => (
@@ -45,10 +42,8 @@ const ready = () => waitFor(() => expect((button() as HTMLButtonElement).disable
 const SAID = 'We will write to meena@example.com when it is back.';
 
 it('asks, shows that it is saving, says where the mail goes, and is undone by pressing again', async () => {
-  api.stockWatches.mockResolvedValue([]);
   const { promise, resolve } = Promise.withResolvers<(typeof WATCH)[]>();
-  api.addStockWatch.mockReturnValue(promise);
-  api.removeStockWatch.mockResolvedValue([]);
+  ask.mockImplementation((route: string) => (route.startsWith('POST') ? promise : Promise.resolve([])));
   show(MEENA);
   await ready();
   expect([isPressed(), screen.queryByText(SAID)]).toEqual([false, null]);
@@ -57,17 +52,21 @@ it('asks, shows that it is saving, says where the mail goes, and is undone by pr
   await waitFor(() => expect(button().getAttribute('aria-busy')).toBe('true'));
   resolve([WATCH]);
   expect(await screen.findByText(SAID)).toBeTruthy();
-  expect([isPressed(), api.addStockWatch.mock.calls]).toEqual([true, [[4]]]);
+  expect(isPressed()).toBe(true);
+  expect(ask).toHaveBeenLastCalledWith('POST /stock-watch/{productId}', { params: { productId: 4 } });
 
   await ready();
   fireEvent.click(button());
   await waitFor(() => expect(isPressed()).toBe(false));
-  expect([screen.queryByText(SAID), api.removeStockWatch.mock.calls]).toEqual([null, [[4]]]);
+  expect(screen.queryByText(SAID)).toBeNull();
+  expect(ask).toHaveBeenLastCalledWith('DELETE /stock-watch/{productId}', { params: { productId: 4 } });
 });
 
 it('says why it was refused, and what the shop knows now', async () => {
-  api.stockWatches.mockResolvedValueOnce([WATCH]).mockResolvedValue([]);
-  api.removeStockWatch.mockRejectedValue(new ApiError(404, { code: 'NOT_FOUND' }));
+  ask
+    .mockResolvedValueOnce([WATCH])
+    .mockRejectedValueOnce(new ApiError(404, { code: 'NOT_FOUND' }))
+    .mockResolvedValue([]);
   show(MEENA);
   await waitFor(() => expect(isPressed()).toBe(true));
   fireEvent.click(button());
@@ -86,7 +85,7 @@ it('leads a customer without an email to the profile, a guest to an account, and
   expect(hrefOf({ ...MEENA, email: '' })).toBe('/dashboard?tab=profile');
   expect(hrefOf({ ...MEENA, email: '', role: 'guest' })).toBe('/login?next=/dashboard?tab=wishlist');
   expect(hrefOf(null)).toBe('/login?next=/?q=Peacock');
-  expect(api.stockWatches).not.toHaveBeenCalled();
+  expect(ask).not.toHaveBeenCalled();
 });
 
 it('is not there for the people of the shop', () => {

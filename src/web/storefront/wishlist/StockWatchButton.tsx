@@ -3,13 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { Bell, BellRing } from 'lucide-react';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import { askAgain } from '#web/api/ask-again.ts';
-import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
-import { stockWatchesQuery } from './stock-watches.ts';
+import { addStockWatch, removeStockWatch, stockWatchesQuery } from './stock-watches.ts';
 
 interface StockWatchButtonProps {
   viewer: SessionUser | null;
@@ -59,7 +58,7 @@ function AskButton({ viewer, id, name }: StockWatchButtonProps & { viewer: Sessi
   const watches = useQuery(query);
   const isAsked = watches.data?.some(({ product_id }) => product_id === id) ?? false;
   const change = useChange({
-    mutationFn: () => (isAsked ? api.removeStockWatch(id) : api.addStockWatch(id)),
+    mutationFn: () => (isAsked ? removeStockWatch(id) : addStockWatch(id)),
     onSuccess: (all) => queryClient.setQueryData(query.queryKey, all),
     onError: (error) => {
       toast(errorText(error), 'error');
@@ -78,7 +77,6 @@ function AskButton({ viewer, id, name }: StockWatchButtonProps & { viewer: Sessi
         busy={change.isPending}
         disabled={watches.isPending}
         onClick={() => change.mutate()}
-        className="aria-pressed:border-red"
       >
         {m.watch_ask()}
       </Button>

@@ -1,6 +1,6 @@
 /** A product's large picture or video. Loaded when first opened, to keep the kit's dialog out of the list's bundle. */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type TouchEvent, useRef } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, type TouchEvent, useRef } from 'react';
 import { formatUnitPrice } from '#shared/money.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
 import { inBoxText } from '#web/texts/box-contents.ts';
@@ -13,13 +13,17 @@ import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { setQuantity, useQuantity } from '../../cart/local-cart.ts';
 import { pricesOf } from '../../cart/product-prices.ts';
-import { useStore, useViewer } from '../../layout/shop-context.ts';
+import { useStore } from '../../layout/shop-context.ts';
 import { languageOf } from '../../layout/store-words.ts';
 import { HeartButton } from '../../wishlist/HeartButton.tsx';
-import { StockWatchButton } from '../../wishlist/StockWatchButton.tsx';
 import type { ListedProduct } from './price-list.ts';
 import type { ProductMedia } from './row-view.ts';
 import { videoSourceOf } from './video-source.ts';
+
+/** Few products need it, and the page would name each of its files. The dialog is of use without it. */
+const StockWatch = lazy(() => import('../../wishlist/StockWatch.tsx').catch(() => ({ default: Nothing })));
+
+const Nothing: typeof import('../../wishlist/StockWatch.tsx').default = () => null;
 
 interface MediaDialogProps {
   product: ListedProduct;
@@ -32,7 +36,6 @@ interface MediaDialogProps {
 }
 
 export function MediaDialog({ product: opened, media, open, onClose, products, onTurn }: MediaDialogProps) {
-  const viewer = useViewer();
   const at = products.findIndex(({ id }) => id === opened.id);
   // The current record: price and stock may have changed since the dialog opened.
   const product = products[at] ?? opened;
@@ -63,8 +66,10 @@ export function MediaDialog({ product: opened, media, open, onClose, products, o
             </TurnButton>
           </div>
           {product.quantity <= 0 && (
-            <div className="mt-3 flex justify-center">
-              <StockWatchButton key={product.id} viewer={viewer} id={product.id} name={productName(product)} />
+            <div className="mt-3 flex min-h-11 justify-center">
+              <Suspense>
+                <StockWatch key={product.id} id={product.id} name={productName(product)} />
+              </Suspense>
             </div>
           )}
         </Turning>
