@@ -118,7 +118,10 @@ test('a customer asks to be told when a sold-out product is back, and takes it b
 
   // The same under the large picture.
   await visit(page, `/?q=${encodeURIComponent(name)}`);
-  await page.getByRole('button', { name: `Enlarge image: ${name}` }).first().click();
+  await page
+    .getByRole('button', { name: `Enlarge image: ${name}` })
+    .first()
+    .click();
   await expect(ask).toHaveAttribute('aria-pressed', 'true');
   await ask.click();
   await expect(ask).toHaveAttribute('aria-pressed', 'false');

@@ -146,9 +146,7 @@ describe('the mail', () => {
     expect(told.map(({ user_id }) => user_id)).toEqual([meena.userId, kannan.userId]);
     expect(told[0]).toMatchObject({ recipient: 'meena@example.com' });
     expect(told[0]?.subject).toMatch(/^Back in stock: 2 products · /);
-    expect(told[0]?.plain).toContain(
-      'Peacock · 1 Box (10 Pcs) · ₹250.00: https://mathappu.example/?q=Peacock\n',
-    );
+    expect(told[0]?.plain).toContain('Peacock · 1 Box (10 Pcs) · ₹250.00: https://mathappu.example/?q=Peacock\n');
     expect(told[0]?.plain).toContain('Flower Pot · 1 Box (10 Pcs) · ₹150.00: https://mathappu.example/?q=Flower%20Pot');
     expect(told[1]?.subject).toMatch(/^Back in stock: Peacock · /);
 

@@ -4,7 +4,7 @@ import { useViewer } from '../layout/shop-context.ts';
 import { StockWatchButton } from './StockWatchButton.tsx';
 
 /** The button on a page without live data. */
-export default function StockWatch({ id, name }: { id: number; name: string }): ReactNode {
+export function StockWatch({ id, name }: { id: number; name: string }): ReactNode {
   const viewer = useViewer();
   return (
     <LiveData>

@@ -20,10 +20,11 @@ import type { ListedProduct } from './price-list.ts';
 import type { ProductMedia } from './row-view.ts';
 import { videoSourceOf } from './video-source.ts';
 
-/** Few products need it, and the page would name each of its files. The dialog is of use without it. */
-const StockWatch = lazy(() => import('../../wishlist/StockWatch.tsx').catch(() => ({ default: Nothing })));
+const loadWatch = async () => ({ default: (await import('../../wishlist/StockWatch.tsx')).StockWatch });
+const nothing: Awaited<ReturnType<typeof loadWatch>> = { default: () => null };
 
-const Nothing: typeof import('../../wishlist/StockWatch.tsx').default = () => null;
+/** Few products need it, and the page would name each of its files. The dialog is of use without it. */
+const StockWatch = lazy(() => loadWatch().catch(() => nothing));
 
 interface MediaDialogProps {
   product: ListedProduct;
