@@ -31,8 +31,6 @@ const chunkGroups = [
   },
   // Of the footer, which comes after the first view, and of the contact page: one file, not one for each pair of words.
   { name: 'footer-words', test: /[\\/]messages[\\/](layout_(hours[a-z_]*|licence|gstin)|common_days_left)\./ },
-  // Used together: the first page names every later file, also one of forty bytes.
-  { name: 'live-data', test: /react-query[\\/].*[\\/](queryOptions|useQuery)\./ },
   // Words that several of the later pages say: one file, where each would be a file of its own.
   { name: 'common-words', test: /[\\/]messages[\\/](common|status|payment_way)_[a-z_0-9]+\./, minShareCount: 2 },
 ];

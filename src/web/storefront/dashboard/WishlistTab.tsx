@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ShoppingCart, Trash2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import type { WishlistItem } from '#shop/cart/cart.contract.ts';
@@ -12,7 +13,6 @@ import { useChange } from '#web/api/use-change.ts';
 import emptyCart from '#web/storefront/cart/empty-cart.svg?url&no-inline';
 import { setQuantity, useQuantity } from '#web/storefront/cart/local-cart.ts';
 import { Sparks } from '#web/storefront/layout/Sparks.tsx';
-import { StockWatchButton } from '#web/storefront/wishlist/StockWatchButton.tsx';
 import { productName } from '#web/texts/product-name.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -23,6 +23,12 @@ import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { wishlistQuery } from './dashboard.queries.ts';
 import { LoadFailed } from './LoadFailed.tsx';
+
+const loadWatch = async () => ({ default: (await import('../wishlist/StockWatchButton.tsx')).StockWatchButton });
+const nothing: Awaited<ReturnType<typeof loadWatch>> = { default: () => null };
+
+/** Later, since the home page names every file that My Dashboard begins with. */
+const StockWatchButton = lazy(() => loadWatch().catch(() => nothing));
 
 /** The wishlist at current prices. */
 export function WishlistTab({ viewer }: { viewer: SessionUser }) {
@@ -62,8 +68,10 @@ function WishlistRow({ item, viewer }: { item: WishlistItem; viewer: SessionUser
       </div>
       {item.quantity <= 0 && (
         // On a wide page under the name, beside the picture.
-        <div className="w-full md:pl-20">
-          <StockWatchButton viewer={viewer} id={item.id} name={name} />
+        <div className="min-h-11 w-full md:min-h-9 md:pl-20">
+          <Suspense>
+            <StockWatchButton viewer={viewer} id={item.id} name={name} />
+          </Suspense>
         </div>
       )}
     </li>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bell, BellRing } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import { errorText } from '#web/api/error-text.ts';
@@ -17,7 +18,7 @@ interface StockWatchButtonProps {
 }
 
 /** For a product that is out of stock: asks for a mail when it is back. Who cannot be mailed is led to where that is mended. */
-export function StockWatchButton({ viewer, id, name }: StockWatchButtonProps) {
+export function StockWatchButton({ viewer, id, name }: StockWatchButtonProps): ReactNode {
   if (viewer?.role === 'customer' || viewer?.role === 'guest')
     return viewer.email === '' ? <NeedsEmail viewer={viewer} /> : <AskButton viewer={viewer} id={id} name={name} />;
   if (viewer) return null;
