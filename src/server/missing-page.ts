@@ -1,11 +1,11 @@
 /**
- * The page for a missing file or picture, a refused paper, a shop too busy to draw, or stopping a newsletter; unknown pages redirect to the
- * home page instead (spec §2). Each is self-contained, because the shop's styles and scripts may be what is missing
- * after a deployment.
+ * The page for a missing file or picture, a refused paper, a shop too busy to draw, or stopping a newsletter; unknown
+ * pages redirect to the home page instead (spec §2). Each is self-contained, because the shop's styles and scripts may
+ * be what is missing after a deployment. Tamil stands in no tagged template, which the build could not write as ASCII.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 
 const ART = readFileSync(new URL('../../seeds/art/lost.svg', import.meta.url), 'utf8');
@@ -104,7 +104,7 @@ export const busyPage = () => answer(BUSY, 503, { 'retry-after': String(COME_BAC
 export const openingPage = () => answer(OPENING, 503, { 'retry-after': String(COME_BACK_AFTER_S) });
 
 /** Its form goes to the page's own address, which names the person; the page itself does not. */
-export const askToStopPage = async () =>
+export const askToStopPage = () =>
   answer(
     pageOf({
       title: 'News from the shop · கடையின் செய்திகள்',
@@ -112,36 +112,36 @@ export const askToStopPage = async () =>
       hasButton: true,
       english: 'No more news from the shop by mail?',
       tamil: 'கடையின் செய்திகள் இனி மின்னஞ்சலில் வேண்டாமா?',
-      more: await html`<p>Mails about your orders still come.</p>
+      more: raw(`<p>Mails about your orders still come.</p>
 <p lang="ta">உங்கள் ஆர்டர் பற்றிய மின்னஞ்சல்கள் தொடர்ந்து வரும்.</p>
-<form method="post"><button>Stop these mails<span lang="ta">இனி வேண்டாம்</span></button></form>`,
+<form method="post"><button>Stop these mails<span lang="ta">இனி வேண்டாம்</span></button></form>`),
     }),
     200,
   );
 
-const HOW_AGAIN = html`<p>You can switch it on again in My Dashboard, under Settings.</p>
-<p lang="ta">மீண்டும் வேண்டுமென்றால் ‘என் கணக்கு’ பக்கத்தின் அமைப்புகளில் இயக்கலாம்.</p>`;
+const HOW_AGAIN = raw(`<p>You can switch it on again in My Dashboard, under Settings.</p>
+<p lang="ta">மீண்டும் வேண்டுமென்றால் ‘என் கணக்கு’ பக்கத்தின் அமைப்புகளில் இயக்கலாம்.</p>`);
 
-export const stoppedPage = async () =>
+export const stoppedPage = () =>
   answer(
     pageOf({
       title: 'Stopped · நிறுத்தப்பட்டது',
       isPlain: true,
       english: 'You will get no more news from the shop by mail',
       tamil: 'கடையின் செய்திகள் இனி உங்களுக்கு மின்னஞ்சலில் வராது',
-      more: await HOW_AGAIN,
+      more: HOW_AGAIN,
     }),
     200,
   );
 
-export const unknownStopPage = async () =>
+export const unknownStopPage = () =>
   answer(
     pageOf({
       title: 'Not found · கிடைக்கவில்லை',
       english: 'This link does not work any more',
       tamil: 'இந்த இணைப்பு இனி வேலை செய்யாது',
-      more: await html`<p>You can stop the newsletter in My Dashboard, under Settings.</p>
-<p lang="ta">செய்திமடலை ‘என் கணக்கு’ பக்கத்தின் அமைப்புகளில் நிறுத்தலாம்.</p>`,
+      more: raw(`<p>You can stop the newsletter in My Dashboard, under Settings.</p>
+<p lang="ta">செய்திமடலை ‘என் கணக்கு’ பக்கத்தின் அமைப்புகளில் நிறுத்தலாம்.</p>`),
     }),
     404,
   );

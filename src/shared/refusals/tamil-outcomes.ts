@@ -48,8 +48,6 @@ const TEXTS: Readonly<Record<string, string>> = {
   'This is in stock again. You can order it now.': 'இது மீண்டும் வந்துவிட்டது. இப்போதே ஆர்டர் செய்யலாம்.',
   'Please add your email address first, so that we can write to you.':
     'உங்களுக்கு எழுத, முதலில் மின்னஞ்சல் முகவரியைச் சேருங்கள்.',
-  'We watch at most 100 products for you. Please take one off first.':
-    'அதிகபட்சம் 100 பொருட்களுக்கு இப்படிச் சொல்வோம். முதலில் ஒன்றை எடுத்துவிடுங்கள்.',
 
   // Money.
   'The gateway has not rejected this refund.': 'இந்தப் பணத்தைப் பேமெண்ட் கேட்வே மறுக்கவில்லை.',
@@ -127,6 +125,10 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [
     /^(\d+) pieces of (.+) have been refunded: they stay in the order\.$/s,
     '$2: $1 எண்ணத்துக்குப் பணம் திருப்பித் தரப்பட்டுள்ளது; அவை ஆர்டரிலேயே இருக்கும்.',
+  ],
+  [
+    /^We watch at most (\d+) products for you\. Please take one off first\.$/,
+    'அதிகபட்சம் $1 பொருட்களுக்கு இப்படிச் சொல்வோம். முதலில் ஒன்றை எடுத்துவிடுங்கள்.',
   ],
   [/^You have (\d+) devices\. Please remove one of them first\.$/, 'உங்களுக்கு $1 சாதனங்கள் உள்ளன. முதலில் ஒன்றை நீக்குங்கள்.'],
   [
