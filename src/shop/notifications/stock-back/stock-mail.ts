@@ -55,7 +55,7 @@ export function renderStockMail({ goods, name, locale, storeName, ...shop }: Sto
 <p>${greeting}</p>
 <p>${words.lead}</p>
 <ul>
-${list.map(({ shown, facts, link }) => html`<li><a href="${link}" style="color:#c8102e">${shown}</a> · ${facts}</li>`)}
+${list.map(({ shown, facts, link }) => html`<li><a href="${link}" style="color:#c8102e">${shown}</a> &middot; ${facts}</li>`)}
 </ul>
 ${end.map((line) => html`<p>${line}</p>`)}
 </div></body></html>`;
