@@ -5,16 +5,13 @@
 
 import { signInWithAddress } from './as-customer.ts';
 import { asOwner } from './as-owner.ts';
+import { addFirstInStock } from './checkout.ts';
 import { expectFits } from './sound.ts';
 import { expect, type Locator, type Page, test, visit } from './test.ts';
 
 async function fillCart(page: Page): Promise<void> {
   await visit(page, '/');
-  await page
-    .locator('.price-row:not([data-out])')
-    .first()
-    .getByRole('button', { name: /^Increase/ })
-    .click();
+  await addFirstInStock(page);
   await expect(page.locator('[data-in-cart]')).toHaveCount(1);
 }
 

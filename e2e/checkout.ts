@@ -13,6 +13,11 @@ export async function addFromList(page: Page, name: string, times: number): Prom
   for (let count = 0; count < times; count += 1) await plus.click();
 }
 
+export async function addFirstInStock(page: Page): Promise<void> {
+  const row = page.locator('.price-row:not([data-out])').first();
+  await row.getByRole('button', { name: /^Increase/ }).click();
+}
+
 export async function openList(page: Page): Promise<void> {
   await visit(page, '/');
 }

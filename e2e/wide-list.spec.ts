@@ -1,4 +1,5 @@
 /** The price list on a desktop: what stays in view while it scrolls, and the order next to it. */
+import { addFirstInStock } from './checkout.ts';
 import { expect, test, visit } from './test.ts';
 
 test('search, categories and the order stay in view while the list scrolls, and the current section is marked', async ({
@@ -32,11 +33,7 @@ test('search, categories and the order stay in view while the list scrolls, and 
 test('the order says its total although the script of its lines is lost', async ({ page }) => {
   await page.route(/\/assets\/OrderLines-/, (route) => route.abort());
   await visit(page, '/');
-  await page
-    .locator('.price-row:not([data-out])')
-    .first()
-    .getByRole('button', { name: /^Increase/ })
-    .click();
+  await addFirstInStock(page);
   const order = page.getByRole('complementary', { name: 'Your order' });
   await expect(order).toContainText(/1 Item.* · ₹/);
 });

@@ -6,7 +6,6 @@ import { forgetOldKeys } from '#platform/http/idempotency.ts';
 import type { JobSpec } from '#platform/jobs/jobs.ts';
 import { ACCOUNT_MAIL_JOB, type AccountMailJob } from '#shop/accounts/accounts.change-mail.ts';
 import { PAYMENTS_LEFT_JOB, type PaymentsLeftJob } from '#shop/accounts/accounts.leaving.ts';
-import { forgetWatches } from '#shop/cart/watches/watches.ts';
 import { mailShopNews } from '#shop/notifications/alerts/alerts.ts';
 import { sendTicketMail } from '#shop/notifications/inbox/inbox.mail.ts';
 import { TICKET_MAIL_JOB, type TicketMailJob } from '#shop/notifications/inbox/inbox.ts';
@@ -134,10 +133,7 @@ export function jobHandlers(
     },
     {
       spec: { name: PAYMENTS_LEFT_JOB },
-      async run({ userId }: PaymentsLeftJob) {
-        await forgetWatches(mail.db, userId);
-        await leaveAllPayments(settlement(), userId);
-      },
+      run: (data: PaymentsLeftJob) => leaveAllPayments(settlement(), data.userId),
     },
     { spec: { name: 'sweep-expired', cron: '* * * * *', retryLimit: 0 }, run: () => sweepExpired(settlement()) },
     {

@@ -61,8 +61,8 @@ export function enforceAccess(isDemo: boolean): MiddlewareHandler<HttpEnv> {
 }
 
 /**
- * Asks again after a body that came later than its headers, by whose session it was let in: that may be minutes ago, and
- * who was signed out, disabled or given another role meanwhile must not write any more.
+ * Checks access again once a late body has arrived. The session was checked with the headers, up to five minutes before,
+ * and its person may have been signed out, disabled or given another role since.
  */
 export function enforceAccessAgain(db: Db, isDemo: boolean): MiddlewareHandler<HttpEnv> {
   const enforce = enforceAccess(isDemo);

@@ -3,6 +3,7 @@
  * the mailbox, and links only to the ordinary sign-in page.
  */
 import { html } from 'hono/html';
+import { mailPage } from '#platform/mail/mail-page.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import type { AccountChange } from '../accounts/accounts.ts';
 import type { RenderedMail } from './order-mail.ts';
@@ -94,12 +95,8 @@ export function renderAccountMail(input: AccountMailInput): RenderedMail {
     words.yours,
     `${words.foreign[change]} ${storeContact}`,
   ];
-  const body = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${subject}</title></head>
-<body style="margin:0;background:#fffaf5;color:#24151c;font:16px/1.6 system-ui,sans-serif">
-<div style="background:#1a0b14;color:#f2b632;padding:16px 24px;font-size:20px;font-weight:700">${storeName}</div>
-<div style="max-width:640px;margin:0 auto;padding:24px">
-${lines.map((line) => html`<p>${line}</p>`)}
-<p><a href="${link}" style="color:#c8102e">${words.link}</a></p>
-</div></body></html>`;
-  return { subject, html: String(body), plain: [...lines, `${words.link}: ${link}`, storeName].join('\n') };
+  const content = html`${lines.map((line) => html`<p>${line}</p>`)}
+<p><a href="${link}" style="color:#c8102e">${words.link}</a></p>`;
+  const body = mailPage({ lang: locale, subject, heading: storeName }, content);
+  return { subject, html: body, plain: [...lines, `${words.link}: ${link}`, storeName].join('\n') };
 }

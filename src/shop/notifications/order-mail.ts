@@ -1,5 +1,6 @@
 /** Renders the mail about an order. Pure: a record in, subject, HTML and plain text out; every stored text is escaped. */
 import { html, raw } from 'hono/html';
+import { mailPage } from '#platform/mail/mail-page.ts';
 import { formatDate, formatDay, refundExpectedBy } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Difference } from '../orders/amending/amending.contract.ts';
@@ -287,11 +288,7 @@ export function renderOrderMail(input: OrderMailInput): RenderedMail {
   const seller = sellerLine(input);
   const shop = `${input.storeName} · ${input.storeContact}`;
   const cell = 'padding:6px 8px;border-bottom:1px solid #eee1d8';
-  const body = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${subject}</title></head>
-<body style="margin:0;background:#fffaf5;color:#24151c;font:16px/1.6 system-ui,sans-serif">
-<div style="background:#1a0b14;color:#f2b632;padding:16px 24px;font-size:20px;font-weight:700">${input.storeName}</div>
-<div style="max-width:640px;margin:0 auto;padding:24px">
-<p>${text.greeting}</p><p>${text.lead}</p><p><strong>${number}</strong><br>${labels.date}: ${formatDate(order.createdAt)}</p>
+  const content = html`<p>${text.greeting}</p><p>${text.lead}</p><p><strong>${number}</strong><br>${labels.date}: ${formatDate(order.createdAt)}</p>
 ${changed.length > 0 ? html`<p><strong>${labels.changes}</strong><br>${changed.map((line) => html`${line}<br>`)}</p>` : raw('')}
 <table style="width:100%;border-collapse:collapse"><tr><th style="${cell};text-align:left">${labels.item}</th><th style="${cell};text-align:right">${labels.quantity}</th><th style="${cell};text-align:right">${labels.amount}</th></tr>
 ${order.Carts.map((line) => html`<tr><td style="${cell}">${nameOf(line)}<br><small>${packIn(locale, line.Product.quantity_content)}${line.contents ? html`<br>${contentsInWords(line.contents, locale)}` : raw('')}</small></td><td style="${cell};text-align:right">${line.count}</td><td style="${cell};text-align:right">${amount(line.line_total)}</td></tr>`)}
@@ -304,8 +301,8 @@ ${parcels.map(([heading, lines]) => html`<p><strong>${heading}</strong><br>${lin
 ${bill ? html`<p><a href="${bill.address}" style="color:#c8102e">${bill.text}</a></p>` : raw('')}
 <p><a href="${link.address}" style="color:#c8102e">${link.text}</a></p>
 <p style="color:#6d5a62">${labels.careful}</p>
-<p style="color:#6d5a62">${shop}<br>${seller}</p>
-</div></body></html>`;
+<p style="color:#6d5a62">${shop}<br>${seller}</p>`;
+  const body = mailPage({ lang: locale, subject, heading: input.storeName }, content);
   const plain = [
     text.greeting,
     text.lead,
@@ -327,7 +324,7 @@ ${bill ? html`<p><a href="${bill.address}" style="color:#c8102e">${bill.text}</a
     shop,
     ...(seller ? [seller] : []),
   ].join('\n');
-  return { subject, html: String(body), plain };
+  return { subject, html: body, plain };
 }
 
 /** The template params that the specification gives the mail provider (spec §7); rupees as numbers. */

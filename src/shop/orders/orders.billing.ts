@@ -15,10 +15,13 @@ import { orderCan } from './orders.actions.rules.ts';
 import type { OrderRow } from './orders.queries.ts';
 import * as queries from './orders.queries.ts';
 
+/** As `lacksBuyerName`; reads the settings only for the few orders whose bill has no address. */
+export const invoiceLacksName = async (tx: Db, order: OrderRow): Promise<boolean> =>
+  hasNoBillAddress(order.channel, order.address) && lacksBuyerName((await getStore(tx)).tax_mode, order);
+
 /** CONFLICT if the tax invoice would lack the buyer's name. Called before goods are packed or leave. */
 export async function requireNamed(tx: Db, order: OrderRow): Promise<void> {
-  if (!hasNoBillAddress(order.channel, order.address)) return;
-  if (!lacksBuyerName((await getStore(tx)).tax_mode, order)) return;
+  if (!(await invoiceLacksName(tx, order))) return;
   // An unpaid estimate can be changed until the office moves it on.
   const text = orderCan('amend', order)
     ? 'The tax invoice of this order has to name the buyer and their address. Please enter them with ‘Change the order’ first.'

@@ -3,6 +3,7 @@
  * mail or job table would hold the code in plain text. It tells people who did not ask for it to ignore it.
  */
 import { html } from 'hono/html';
+import { mailPage } from '#platform/mail/mail-page.ts';
 import { CODE_MINUTES } from './codes.ts';
 
 export type CodeLocale = 'en' | 'ta';
@@ -50,14 +51,10 @@ const TEXTS = {
 export function renderCodeMail({ reason, code, locale, storeName }: CodeMailInput) {
   const { valid, [reason]: words } = TEXTS[locale];
   const subject = `${words.subject} · ${storeName}`;
-  const body = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${subject}</title></head>
-<body style="margin:0;background:#fffaf5;color:#24151c;font:16px/1.6 system-ui,sans-serif">
-<div style="background:#1a0b14;color:#f2b632;padding:16px 24px;font-size:20px;font-weight:700">${storeName}</div>
-<div style="max-width:640px;margin:0 auto;padding:24px">
-<p>${words.lead}</p>
+  const content = html`<p>${words.lead}</p>
 <p style="font-size:32px;font-weight:700;letter-spacing:0.2em">${code}</p>
 <p>${valid}</p>
-<p>${words.foreign}</p>
-</div></body></html>`;
-  return { subject, html: String(body), plain: [words.lead, code, valid, words.foreign, storeName].join('\n') };
+<p>${words.foreign}</p>`;
+  const body = mailPage({ lang: locale, subject, heading: storeName }, content);
+  return { subject, html: body, plain: [words.lead, code, valid, words.foreign, storeName].join('\n') };
 }

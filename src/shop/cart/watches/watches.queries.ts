@@ -32,10 +32,6 @@ export async function deleteWatch(db: Db, userId: number, productId: number): Pr
   return removed.length > 0;
 }
 
-export async function deleteWatchesOf(db: Db, userId: number): Promise<void> {
-  await db.delete(stockWatches).where(eq(stockWatches.userId, userId));
-}
-
 export async function listWatchedProducts(db: Db): Promise<number[]> {
   const rows = await db.selectDistinct({ id: stockWatches.productId }).from(stockWatches);
   return rows.map(({ id }) => id);

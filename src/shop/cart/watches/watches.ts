@@ -49,9 +49,6 @@ export async function removeWatch(db: Db, userId: number, productId: number): Pr
   if (!(await queries.deleteWatch(db, userId, productId))) throw notFound();
 }
 
-/** Forgets the watches of an account that was closed. */
-export const forgetWatches = (db: Db, userId: number): Promise<void> => queries.deleteWatchesOf(db, userId);
-
 const inStock = async (db: Db, ids: readonly number[]): Promise<SellableRow[]> =>
   (await findSellable(db, ids)).filter((product) => buyable(product) > 0);
 

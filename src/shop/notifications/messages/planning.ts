@@ -201,15 +201,15 @@ export async function newsOf(needs: Reach, orderId: number, userId: number): Pro
 
 /**
  * Stores the SMS that follows a WhatsApp message which was refused or stays unread, once, if the owner named a
- * template. True if it was stored.
+ * template. One that is no longer true is stored unsent. True if it was stored.
  */
 export async function followBySms(tx: Db, jobs: JobSender, message: queries.MessageRow): Promise<boolean> {
   const { templates } = await queries.readSettings(tx);
   const { kind, locale, orderId, userId, values, recipient } = message;
   const template = templateFor(templates, { event: kind, way: 'sms', locale });
   if (!template || recipient === '') return false;
-  // Hours may have passed: what was packed may have left.
-  if (orderId !== null && isOutdated(kind, await getOrderById(tx, orderId))) return false;
+  // Hours may have passed: what was packed may have left. Stored all the same, so that it is asked once.
+  const isLate = orderId !== null && isOutdated(kind, await getOrderById(tx, orderId));
   const written = await queries.insertMessage(tx, {
     dedupeKey: `${message.dedupeKey}-sms`,
     channel: 'sms',
@@ -218,7 +218,8 @@ export async function followBySms(tx: Db, jobs: JobSender, message: queries.Mess
     template: template.name,
     plain: smsText(kind as MessageEvent, template.locale, values),
     isPersonal: false,
+    ...(isLate ? { state: 'stopped', lastError: 'past' } : {}),
   });
-  if (written) await sendSoon(tx, jobs, written.id);
+  if (written && !isLate) await sendSoon(tx, jobs, written.id);
   return written !== undefined;
 }

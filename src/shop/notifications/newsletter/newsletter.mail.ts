@@ -1,5 +1,6 @@
 /** The newsletter as a mail, in one language or both. It contains nothing that its reader typed, not even a name. */
 import { html } from 'hono/html';
+import { mailPage } from '#platform/mail/mail-page.ts';
 import { dayInIndia } from '#shared/dates.ts';
 import { seasonOn } from '../../settings/season.rules.ts';
 import type { StoreRecord } from '../../settings/settings.contract.ts';
@@ -34,22 +35,18 @@ export function renderNewsletter({ parts, store, baseUrl, stopUrl }: NewsletterM
   const names = [...new Set(texts.map(({ name }) => name))].join(' · ');
   const subject = `${texts.map((text) => text.subject).join(' · ')} · ${names}`;
   const contact = [store.phone_number, store.contact_email].filter(Boolean).join(' · ');
-  const body = html`<!doctype html><html lang="${texts[0]?.language}"><head><meta charset="utf-8"><title>${subject}</title></head>
-<body style="margin:0;background:#fffaf5;color:#24151c;font:16px/1.6 system-ui,sans-serif">
-<div style="background:#1a0b14;color:#f2b632;padding:16px 24px;font-size:20px;font-weight:700">${names}</div>
-<div style="max-width:640px;margin:0 auto;padding:24px">
-${texts.map(
-  ({ language, lines, links }) => html`<div lang="${language}">
+  const content = html`${texts.map(
+    ({ language, lines, links }) => html`<div lang="${language}">
 ${lines.map((line) => html`<p style="white-space:pre-wrap">${line}</p>`)}
 ${links.map(({ text, path }) => html`<p><a href="${baseUrl}${path}" style="color:#c8102e">${text}</a></p>`)}
 </div>`,
-)}
+  )}
 <p>${contact}</p>
 ${texts.map(
   ({ language, why, stop }) =>
     html`<p lang="${language}" style="font-size:14px;color:#6b5660">${why} <a href="${stopUrl}" style="color:#c8102e">${stop}</a></p>`,
-)}
-</div></body></html>`;
+)}`;
+  const body = mailPage({ lang: texts[0]?.language ?? 'en', subject, heading: names }, content);
   const plain = [
     ...texts.flatMap(({ lines, links }) => [
       ...lines,
@@ -61,5 +58,5 @@ ${texts.map(
     '',
     ...texts.flatMap(({ why, stop }) => [why, `${stop}: ${stopUrl}`]),
   ].join('\n');
-  return { subject, html: String(body), plain };
+  return { subject, html: body, plain };
 }

@@ -1,5 +1,6 @@
 /** The mail that goods are back in stock. Each name leads to the product in the price list. */
 import { html } from 'hono/html';
+import { mailPage } from '#platform/mail/mail-page.ts';
 import { formatUnitPrice, unitPriceOf } from '#shared/money.ts';
 import { packIn } from '../../products/products.pack.rules.ts';
 import type { SellableRow } from '../../products/products.ts';
@@ -48,17 +49,13 @@ export function renderStockMail({ goods, name, locale, storeName, ...shop }: Sto
   const subject = `${first && list.length === 1 ? words.one(first.shown) : words.many(list.length)} · ${storeName}`;
   const greeting = `${[words.greeting, name].filter(Boolean).join(' ')},`;
   const end = [words.soon, words.last, `${words.questions} ${shop.storeContact}`];
-  const body = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${subject}</title></head>
-<body style="margin:0;background:#fffaf5;color:#24151c;font:16px/1.6 system-ui,sans-serif">
-<div style="background:#1a0b14;color:#f2b632;padding:16px 24px;font-size:20px;font-weight:700">${storeName}</div>
-<div style="max-width:640px;margin:0 auto;padding:24px">
-<p>${greeting}</p>
+  const content = html`<p>${greeting}</p>
 <p>${words.lead}</p>
 <ul>
 ${list.map(({ shown, facts, link }) => html`<li><a href="${link}" style="color:#c8102e">${shown}</a> &middot; ${facts}</li>`)}
 </ul>
-${end.map((line) => html`<p>${line}</p>`)}
-</div></body></html>`;
+${end.map((line) => html`<p>${line}</p>`)}`;
+  const body = mailPage({ lang: locale, subject, heading: storeName }, content);
   const rows = list.map(({ shown, facts, link }) => `- ${shown} · ${facts}: ${link}`);
-  return { subject, html: String(body), plain: [greeting, words.lead, ...rows, ...end, storeName].join('\n') };
+  return { subject, html: body, plain: [greeting, words.lead, ...rows, ...end, storeName].join('\n') };
 }

@@ -18,7 +18,7 @@ import { listTransports } from '../../delivery/transports/transports.ts';
 import { getStore, recordAudit } from '../../settings/settings.ts';
 import { isFetched, lacksBuyerName } from '../fetched.rules.ts';
 import { orderCan } from '../orders.actions.rules.ts';
-import { billOrderAt, requireNamed } from '../orders.billing.ts';
+import { billOrderAt, invoiceLacksName, requireNamed } from '../orders.billing.ts';
 import type { OrderTransport } from '../orders.contract.ts';
 import type { OrderLineRow, OrderRow } from '../orders.queries.ts';
 import * as orderQueries from '../orders.queries.ts';
@@ -260,7 +260,8 @@ export async function takeNext(
       const held = await queries.findHeld(tx, id);
       const holder = holderOf(held);
       const isFree = holder === null || holder.id === actor.id;
-      if (!order || !orderCan('pack', order) || !isFree || held?.doneAt) return false;
+      if (!order || !orderCan('pack', order) || !isFree || held?.doneAt || (await invoiceLacksName(tx, order)))
+        return false;
       await takeLocked(tx, needs.jobs, { order, held }, actor);
       return true;
     });

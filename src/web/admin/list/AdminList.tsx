@@ -2,7 +2,7 @@
  * The shell of the admin's lists: load errors, the records, an empty state, pages, and bulk actions. A list without
  * pages is one page.
  */
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { LoadFailure, type Reading } from '#web/api/LoadFailure.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -112,10 +112,9 @@ function useLastPage<Row extends { id: number }>({ list: { data }, place }: Admi
   const paged = data && isPaged(data) ? data : null;
   const isGone = paged !== null && paged.total > 0 && paged.currentPage > paged.totalPages;
   const last = place && isGone && place.search.page === paged.currentPage ? paged.totalPages : null;
-  const adjust = place?.adjust;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `adjust` is a new function at every render.
+  const adjust = useEffectEvent((page: number) => place?.adjust({ page }));
   useEffect(() => {
-    if (last !== null) adjust?.({ page: last });
+    if (last !== null) adjust(last);
   }, [last]);
   return isGone;
 }

@@ -27,7 +27,7 @@ import { LoadFailed } from './LoadFailed.tsx';
 const loadWatch = async () => ({ default: (await import('../wishlist/StockWatchButton.tsx')).StockWatchButton });
 const nothing: Awaited<ReturnType<typeof loadWatch>> = { default: () => null };
 
-/** Later, since the home page names every file that My Dashboard begins with. */
+/** Loaded later, because the home page names every file that My Dashboard begins with. The list is of use without it. */
 const StockWatchButton = lazy(() => loadWatch().catch(() => nothing));
 
 /** The wishlist at current prices. */
