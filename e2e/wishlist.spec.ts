@@ -104,7 +104,7 @@ test('to assistive technology the stacked rows are those of a table', async ({ p
   expect(await counted('row')).toBeGreaterThan(cells / 5);
 });
 
-test('a customer asks to be told when a sold-out product is back, and takes it back', async ({ page }) => {
+test('a customer asks to be told when a sold-out product is back, and takes it back', async ({ page, context }) => {
   await register(page, newPhone());
   const { data } = (await (await page.request.get('/api/product/list1')).json()) as {
     data: { id: number; name: string; quantity: number }[];
@@ -113,6 +113,12 @@ test('a customer asks to be told when a sold-out product is back, and takes it b
   await page.request.post(`/api/wishlist/${id}`);
   await visit(page, '/dashboard?tab=wishlist');
   const ask = page.getByRole('button', { name: `Tell me when it is back: ${name}` });
+  // Guard: `mutations` in LiveData.tsx. Without it the button stayed busy until the network was back.
+  await expect(ask).toBeEnabled();
+  await context.setOffline(true);
+  await ask.click();
+  await expect(page.getByText(/^No connection to the shop/)).toBeVisible();
+  await context.setOffline(false);
   await ask.click();
   await expect(page.getByText('We will write to kavitha@example.com when it is back.')).toBeVisible();
   await expect(ask).toHaveAttribute('aria-pressed', 'true');

@@ -10,10 +10,13 @@ function shouldRetry(failures: number, error: Error): boolean {
   return failures < 1 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500);
 }
 
-// Without 'always', TanStack Query would show a skeleton while offline instead of an error and a retry.
-const QUERIES = { staleTime: FRESH_FOR_MS, retry: shouldRetry, retryDelay: 1_000, networkMode: 'always' } as const;
+// Without 'always', TanStack Query would show a skeleton or a busy button while offline instead of an error and a retry.
+const DEFAULTS = {
+  queries: { staleTime: FRESH_FOR_MS, retry: shouldRetry, retryDelay: 1_000, networkMode: 'always' },
+  mutations: { networkMode: 'always' },
+} as const;
 
 export function LiveData({ children }: { children: ReactNode }) {
-  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: QUERIES } }));
+  const [client] = useState(() => new QueryClient({ defaultOptions: DEFAULTS }));
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
