@@ -32,7 +32,11 @@ const chunkGroups = [
   // Of the footer, which comes after the first view, and of the contact page: one file, not one for each pair of words.
   { name: 'footer-words', test: /[\\/]messages[\\/](layout_(hours[a-z_]*|licence|gstin)|common_days_left)\./ },
   // Words that several of the later pages say: one file, where each would be a file of its own.
-  { name: 'common-words', test: /[\\/]messages[\\/](common|status|payment_way)_[a-z_0-9]+\./, minShareCount: 2 },
+  {
+    name: 'common-words',
+    test: /[\\/]messages[\\/](common|status|payment_way|address)_[a-z_0-9]+\./,
+    minShareCount: 2,
+  },
 ];
 
 /** We have no server functions, whose client is 6 KB of every first view: what hydration asks of it never occurs. */
