@@ -41,16 +41,22 @@ it('writes CSV as the other exports do', async () => {
   ).toBe('A,"B, C"\r\n\'=x,1.5,23/11/2026\r\n');
 });
 
+/** Of this thread, so that other processes' work does not count as a pause. */
+function processorMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
 // Made at once, 20,000 orders of 40 columns stopped the shop for three seconds.
 it.each(['csv', 'xlsx'] as const)('lets others run while it writes a season of orders (%s)', async (format) => {
   const rows = Array.from({ length: 20_000 }, (_, nth) =>
     Array.from({ length: 40 }, (_, column) => `${nth} ${column}`),
   );
   let longestPause = 0;
-  let last = performance.now();
+  let last = processorMs();
   const heart = setInterval(() => {
-    longestPause = Math.max(longestPause, performance.now() - last);
-    last = performance.now();
+    longestPause = Math.max(longestPause, processorMs() - last);
+    last = processorMs();
   }, 5);
   const file = await buffer(streamSheet(format, 'orders', rows));
   clearInterval(heart);
