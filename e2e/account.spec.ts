@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlaywrightWorkerArgs } from '@playwright/test';
 import { fillAddress, signInAgain } from './checkout.ts';
+import { fillCart } from './fill-cart.ts';
 import { expectSound } from './sound.ts';
 import { expect, type Page, test, visit } from './test.ts';
 
@@ -27,8 +28,7 @@ test('items saved for later are on the wishlist and can return to the cart', asy
   await expect(page.getByText('Your wishlist is empty')).toBeVisible();
   await expectSound(page);
 
-  await visit(page, '/');
-  await page.getByRole('button', { name: 'Increase Quantity of Flower Pots Big', exact: true }).click();
+  await fillCart(page, { 'Flower Pots Big': 1 });
   await visit(page, '/cart');
   await page.getByRole('button', { name: 'Save for later: Flower Pots Big' }).click();
   await expect(page.getByText('Your cart is empty')).toBeVisible();

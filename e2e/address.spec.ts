@@ -1,13 +1,13 @@
 /** The address form knows the place of a PIN code, and keeps what was typed. */
-import { addFromList, fillAddress, newPhone, openList, PASSWORD, register } from './checkout.ts';
+import { fillAddress, newPhone, PASSWORD, register } from './checkout.ts';
+import { fillCart } from './fill-cart.ts';
 import { expectSound } from './sound.ts';
 import { expect, test, untilAlive, visit } from './test.ts';
 
 test('a PIN code fills district and state in Tamil, and is questioned if it does not match the city', async ({
   page,
 }) => {
-  await openList(page);
-  await addFromList(page, 'Flower Pots Asoka', 2);
+  await fillCart(page, { 'Flower Pots Asoka': 2 });
   await page.goto('/ta/cart?step=checkout');
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const [pin, state, district, city] = [field('பின்கோடு'), field('மாநிலம்'), field('மாவட்டம்'), field('ஊர்')];
@@ -46,8 +46,7 @@ test('a PIN code fills district and state in Tamil, and is questioned if it does
 });
 
 test('a form says what it needs before it is sent, and why its button is disabled', async ({ page }) => {
-  await openList(page);
-  await addFromList(page, 'Flower Pots Asoka', 2);
+  await fillCart(page, { 'Flower Pots Asoka': 2 });
   await page.goto('/cart?step=checkout');
   const goOn = page.getByRole('button', { name: 'Continue to Payment' });
   await expect(goOn).toBeDisabled();
@@ -73,8 +72,7 @@ test('a form says what it needs before it is sent, and why its button is disable
 test('a guest is asked for one mobile number, which is called at delivery unless another is given', async ({
   page,
 }) => {
-  await openList(page);
-  await addFromList(page, 'Flower Pots Asoka', 2);
+  await fillCart(page, { 'Flower Pots Asoka': 2 });
   await visit(page, '/cart?step=checkout');
   const mobile = page.getByLabel('Mobile Number', { exact: true });
   const isSame = page.getByRole('checkbox', { name: 'Call this number at delivery too' });

@@ -1,6 +1,7 @@
 /** A packed order's bill, for staff and for its customer. */
 import { asOwner, newCustomer, newProducts, openOrderPart, placeOrder } from './as-owner.ts';
-import { addFromList, fillAddress, newPhone, openList, register } from './checkout.ts';
+import { fillAddress, newPhone, register } from './checkout.ts';
+import { fillCart } from './fill-cart.ts';
 import { expectSound } from './sound.ts';
 import { expect, test, visit } from './test.ts';
 
@@ -49,11 +50,8 @@ test('packing bills an order: the office and its customer print the same bill', 
 
 test('a buyer asks for a GST bill to a company; its fields stay folded until needed', async ({ page }) => {
   await register(page, newPhone());
-  await openList(page);
-  await addFromList(page, 'Flower Pots Big', 2);
-  await page.goto('/cart');
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await page.getByRole('link', { name: 'Add New Address' }).click();
+  await fillCart(page);
+  await visit(page, '/cart?step=add-address');
   await fillAddress(page);
   await expect(page.getByLabel('GSTIN')).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'I need a GST bill for my firm' }).check();

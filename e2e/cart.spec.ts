@@ -1,15 +1,13 @@
 /** The cart: a removed line can be restored, and the sum adds up from the list prices to the total. */
 
-import { addFromList, openList } from './checkout.ts';
+import { fillCart, listedProducts, putInCart } from './fill-cart.ts';
 import { expectSound } from './sound.ts';
 import { expect, type Page, test, visit } from './test.ts';
 
 const names = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Remove / });
 
 async function openCart(page: Page): Promise<void> {
-  await openList(page);
-  await addFromList(page, 'Flower Pots Big', 2);
-  await addFromList(page, 'Flower Pots Asoka', 12);
+  await fillCart(page, { 'Flower Pots Big': 2, 'Flower Pots Asoka': 12 });
   await visit(page, '/cart');
   await expect(names(page)).toHaveCount(2);
 }
@@ -89,12 +87,9 @@ test("a product's video button stays whole beside its total", async ({ page }) =
 
 // Half a pixel was missing, and the buttons went to a second line on every page.
 test('the Tamil header keeps to one line with a hundred products in the cart', async ({ page }) => {
-  const { data } = (await (await page.request.get('/api/product/list1')).json()) as {
-    data: { id: number; quantity: number }[];
-  };
-  const lines = data.filter(({ quantity }) => quantity > 0).slice(0, 120);
-  await page.addInitScript(
-    (cart) => localStorage.setItem('mathappu.cart', JSON.stringify(cart)),
+  const lines = (await listedProducts(page)).filter(({ quantity }) => quantity > 0).slice(0, 120);
+  await putInCart(
+    page,
     lines.map(({ id }) => ({ id, quantity: 1 })),
   );
   await visit(page, '/ta/about');

@@ -6,7 +6,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signInWithAddress } from './as-customer.ts';
 import { OWNER } from './as-owner.ts';
-import { addFromList, goToPayment, newPhone, openList, pay } from './checkout.ts';
+import { goToPayment, newPhone, pay } from './checkout.ts';
+import { fillCart } from './fill-cart.ts';
 import { expectNews, expectSeen } from './news.ts';
 import { expectSound } from './sound.ts';
 import { type APIRequestContext, expect, type Page, test, visit } from './test.ts';
@@ -96,8 +97,7 @@ test('the total on the button is what is charged: packing, delivery, added tax, 
 test('a guest sees the full total in the cart, before typing the address', async ({ page }) => {
   await setStore({ ...PLAIN, gstin: '33ABCDE1234F1Z5', tax_mode: 'inclusive' });
   await setRule({ ...OPEN, days_text: '2 days' });
-  await openList(page);
-  await addFromList(page, 'Flower Pots Asoka', 2);
+  await fillCart(page, { 'Flower Pots Asoka': 2 });
   await page.goto('/cart');
   await page.getByLabel('PIN code for delivery').fill('62612');
   await page.getByRole('button', { name: 'Show charges' }).click();
@@ -136,6 +136,7 @@ test('the button says what is missing for the minimum, in both languages', async
   await setStore(PLAIN);
   await setRule(OPEN);
   await goToPayment(page);
+  await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeEnabled();
   // The rule changes while the page is open: the click is refused, and the page says why.
   await setRule({ ...OPEN, min_order: 3_000, min_basis: 'net' });
   await page.getByRole('checkbox', { name: /18 years/ }).check();
@@ -429,8 +430,7 @@ test('a refused enquiry says so at its button', async ({ page }) => {
   await setStore({ ...PLAIN, sales_mode: 'enquiry_only' });
   await expect.poll(async () => (await page.request.get('/cart')).text()).toContain('enquiry_only');
   await signInWithAddress(page);
-  await openList(page);
-  await addFromList(page, 'Flower Pots Big', 1);
+  await fillCart(page);
   await visit(page, '/cart?step=payment');
   await page.route('**/api/order/create-order', (route) =>
     route.fulfill({ status: 409, json: { code: 'SALES_CLOSED', error: 'The shop is closed.' } }),

@@ -1,4 +1,6 @@
 /** A new customer's steps from the price list to the payment, for tests that start at the payment. */
+import { signInWithAddress } from './as-customer.ts';
+import { fillCart } from './fill-cart.ts';
 import { expect, type Page, visit } from './test.ts';
 
 export const PASSWORD = 'muththu-2026';
@@ -44,18 +46,11 @@ export async function register(page: Page, phone: string): Promise<void> {
   await page.request.post('/api/users/login', { data: { phone_number: phone, password: PASSWORD } });
 }
 
-/** A new customer with something in the cart and an address, at the payment step. */
-export async function goToPayment(page: Page): Promise<void> {
-  await register(page, newPhone());
-  await openList(page);
-  await addFromList(page, 'Flower Pots Big', 2);
-  await page.goto('/cart');
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await page.getByRole('link', { name: 'Add New Address' }).click();
-  await fillAddress(page);
-  await page.getByRole('button', { name: 'Save Address' }).click();
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible();
+/** A new customer with two boxes in the cart and an address, at the payment step. */
+export async function goToPayment(page: Page, prefix = ''): Promise<void> {
+  await signInWithAddress(page);
+  await fillCart(page);
+  await visit(page, `${prefix}/cart?step=payment`);
 }
 
 export async function fillAddress(page: Page): Promise<void> {

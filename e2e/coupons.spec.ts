@@ -1,6 +1,6 @@
 /** Coupons say what is missing and whom they are for, and every tab shows the same. */
 import { asOwner } from './as-owner.ts';
-import { addFromList, openList } from './checkout.ts';
+import { fillCart } from './fill-cart.ts';
 import { expectAccessible } from './sound.ts';
 import { expect, type Page, test, visit } from './test.ts';
 
@@ -13,8 +13,7 @@ test('a coupon below its minimum says what is missing, an empty one is not sent,
   page,
   context,
 }) => {
-  await openList(page);
-  await addFromList(page, 'Flower Pots Big', 1);
+  await fillCart(page, { 'Flower Pots Big': 1 });
   await visit(page, '/cart');
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/coupon') && asked.push(request.url()));
@@ -39,8 +38,7 @@ test('a coupon below its minimum says what is missing, an empty one is not sent,
 
 test('a first-order coupon is refused to somebody who has bought before, with the reason', async ({ page }) => {
   await page.request.post('/api/users/login', { data: { phone_number: '9486012345', password: 'sparkle-2026' } });
-  await openList(page);
-  await addFromList(page, 'Flower Pots Big', 6);
+  await fillCart(page, { 'Flower Pots Big': 6 });
   await visit(page, '/cart');
   await apply(page, 'NEWUSER15');
   await expect(page.getByRole('alert')).toHaveText('This coupon is for a first order only.');
@@ -89,16 +87,13 @@ test('the owner makes a coupon for one category, and the cart says what it cover
   await expect(dialog).toHaveCount(0);
   await owner.context().close();
 
-  await openList(page);
-  await addFromList(page, 'Flower Pots Big', 1);
-  await addFromList(page, '10 cm Electric Sparklers', 1);
+  await fillCart(page, { 'Flower Pots Big': 1, '10 cm Electric Sparklers': 1 });
   await visit(page, '/cart');
   await apply(page, code);
   await expect(page.getByRole('alert')).toHaveText(
     'Nothing in your cart is covered by this coupon. Only for: Sparklers. Some products are left out.',
   );
-  await openList(page);
-  await addFromList(page, '7 cm Electric Sparklers', 10);
+  await fillCart(page, { 'Flower Pots Big': 1, '10 cm Electric Sparklers': 1, '7 cm Electric Sparklers': 10 });
   await visit(page, '/cart');
   await apply(page, code);
   // A tenth of the ten boxes at ₹13.28, and of nothing else.

@@ -1,5 +1,6 @@
 /** A gift box: made in the owner's dialog, shown with its contents, bought, and packed from them. */
 import { asOwner, newProducts, productsNamed } from './as-owner.ts';
+import { listedProducts, putInCart } from './fill-cart.ts';
 import { expectAccessible, expectFits } from './sound.ts';
 import { expect, test } from './test.ts';
 
@@ -52,10 +53,9 @@ test('a box is filled in the dialog, shown with its contents, and uses their sto
     await expect(shopper.locator('.price-row')).toContainText([name], { timeout: 1_000 });
   }).toPass();
   await expect(shopper.locator('.price-row').getByText(`2 × ${second}, 1 × ${first}`)).toBeVisible();
-  const answer = await shopper.request.get('/api/product/list1');
-  const { data } = (await answer.json()) as { data: { id: number; quantity: number }[] };
+  const data = await listedProducts(shopper);
   expect(data.find(({ id }) => id === box?.id)?.quantity).toBe(3);
-  await shopper.evaluate((id) => localStorage.setItem('mathappu.cart', JSON.stringify([{ id, quantity: 2 }])), box?.id);
+  await putInCart(shopper, [{ id: box?.id, quantity: 2 }]);
   const words = `In the box: 2 × ${second}, 1 × ${first}`;
   await shopper.goto('/cart');
   await expect(shopper.getByText(words)).toBeVisible();

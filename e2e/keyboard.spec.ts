@@ -1,5 +1,6 @@
 /** A whole order by keyboard alone (design: `/`, arrows, Enter, Tab), as on a desktop and with a phone's keyboard. */
 import { signInWithAddress } from './as-customer.ts';
+import { fillCart } from './fill-cart.ts';
 import { expect, type Locator, type Page, test, untilFooterIsAlive, visit } from './test.ts';
 
 const PASSWORD = 'muththu-2026';
@@ -188,11 +189,7 @@ test('design, everywhere: the focus follows a page and a step, and stays near wh
 
 test('design, everywhere: no focused field of the payment step is under the bar with the button', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const { data } = (await (await page.request.get('/api/product/list1')).json()) as { data: { id: number }[] };
-  await page.addInitScript(
-    (lines) => localStorage.setItem('mathappu.cart', JSON.stringify(lines)),
-    [{ id: data[0]?.id, quantity: 60 }],
-  );
+  await fillCart(page, { 'Flower Pots Big': 60 });
   await signInWithAddress(page);
   await visit(page, '/cart?step=payment');
   const note = page.getByRole('textbox', { name: /instruction/i });

@@ -1,5 +1,6 @@
 /** Text at twice the size (design, everywhere; WCAG 1.4.4) and reduced motion: nothing is clipped, nothing moves. */
 import { asOwner } from './as-owner.ts';
+import { fillCart } from './fill-cart.ts';
 import { widthOf } from './sound.ts';
 import { expect, type Locator, type Page, test, visit } from './test.ts';
 
@@ -34,14 +35,6 @@ async function enlarge(page: Page): Promise<void> {
     if (document.documentElement) set();
     else document.addEventListener('DOMContentLoaded', set);
   });
-}
-
-async function fillCart(page: Page, quantity = 12): Promise<void> {
-  const { data } = (await (await page.request.get('/api/product/list1')).json()) as {
-    data: { id: number; name: string }[];
-  };
-  const id = data.find(({ name }) => name === 'Flower Pots Big')?.id;
-  await page.addInitScript((lines) => localStorage.setItem('mathappu.cart', JSON.stringify(lines)), [{ id, quantity }]);
 }
 
 /** Clipped texts and controls outside the screen. */
@@ -94,7 +87,7 @@ for (const prefix of ['', '/ta'])
   for (const path of PAGES)
     test(`design, everywhere: ${prefix}${path} fits with text of 200 percent`, async ({ page }) => {
       await enlarge(page);
-      if (path.startsWith('/cart')) await fillCart(page);
+      if (path.startsWith('/cart')) await fillCart(page, { 'Flower Pots Big': 12 });
       await visit(page, `${prefix}${path}`);
       expect(await flawsOf(page)).toEqual([]);
     });
@@ -102,7 +95,7 @@ for (const prefix of ['', '/ta'])
 test('design, everywhere: the cart’s dearest line and total fit with text of 200 percent', async ({ page }) => {
   await enlarge(page);
   await page.request.post('/api/users/login', { data: { phone_number: '9486012345', password: 'sparkle-2026' } });
-  await fillCart(page, 300);
+  await fillCart(page, { 'Flower Pots Big': 300 });
   await visit(page, '/ta/cart');
   expect(await flawsOf(page)).toEqual([]);
 });
@@ -120,7 +113,7 @@ for (const tab of ['dashboard', 'orders', 'packing', 'customers', 'inbox', 'deli
 for (const path of PERSONAL)
   test(`design, everywhere: /ta${path} fits with text of 200 percent`, async ({ page }) => {
     await enlarge(page);
-    await fillCart(page);
+    await fillCart(page, { 'Flower Pots Big': 12 });
     await page.request.post('/api/users/login', { data: { phone_number: '9486012345', password: 'sparkle-2026' } });
     await visit(page, `/ta${path}`);
     expect(await flawsOf(page)).toEqual([]);
@@ -130,7 +123,7 @@ test('design, everywhere: with text of 200 percent the header scrolls away, and 
   page,
 }) => {
   await enlarge(page);
-  await fillCart(page);
+  await fillCart(page, { 'Flower Pots Big': 12 });
   await visit(page, '/ta');
   const row = page.getByRole('row').filter({ has: page.getByText('Flower Pots Big', { exact: true }) });
   await row.evaluate((element) => element.scrollIntoView({ block: 'end' }));

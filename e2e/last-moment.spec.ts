@@ -1,6 +1,7 @@
 /** Changes between cart and payment: a new price, a removed product, and going back after a failure. */
 import { signInWithAddress } from './as-customer.ts';
 import { asOwner, newProducts, type OwnProduct } from './as-owner.ts';
+import { putInCart } from './fill-cart.ts';
 import { expectNews } from './news.ts';
 import { expect, type Page, test } from './test.ts';
 
@@ -11,9 +12,7 @@ async function openPayment(page: Page, owner: Page): Promise<OwnProduct> {
   const [product] = await newProducts(owner, name, [name]);
   if (!product) throw new Error('The product was not made.');
   await signInWithAddress(page);
-  await page.goto('/about');
-  const lines = JSON.stringify([{ id: product.id, quantity: 2 }]);
-  await page.evaluate((cart) => localStorage.setItem('mathappu.cart', cart), lines);
+  await putInCart(page, [{ id: product.id, quantity: 2 }]);
   await page.goto('/cart?step=payment');
   await page.getByRole('checkbox', { name: /18 years/ }).check();
   return product;

@@ -1,6 +1,7 @@
 /** Order news on WhatsApp: requested at checkout, sent, listed for the owner, stopped by the customer. */
 import { asOwner } from './as-owner.ts';
-import { addFromList, fillAddress, goToPayment, newPhone, openList, pay } from './checkout.ts';
+import { fillAddress, goToPayment, newPhone, pay } from './checkout.ts';
+import { fillCart } from './fill-cart.ts';
 import { expectAccessible } from './sound.ts';
 import { expect, type Page, test, visit } from './test.ts';
 
@@ -74,8 +75,7 @@ test('the privacy policy names WhatsApp if the shop sends messages there', async
 /** Buys without an account or an email; returns the phone number. */
 async function buyByPhone(page: Page): Promise<string> {
   const phone = newPhone();
-  await openList(page);
-  await addFromList(page, 'Flower Pots Big', 1);
+  await fillCart(page);
   await visit(page, '/cart?step=checkout');
   await page.locator('[name=contact]').fill(phone);
   await page.locator('[name=name]').fill('Kavitha');

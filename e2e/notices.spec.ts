@@ -1,7 +1,8 @@
 /** After a press, its notice is fully visible on the phone's screen and has the focus. */
 import { signInWithAddress } from './as-customer.ts';
 import { asOwner, newProducts, type OwnProduct } from './as-owner.ts';
-import { addFromList, fillAddress, openList } from './checkout.ts';
+import { fillAddress } from './checkout.ts';
+import { fillCart, putInCart } from './fill-cart.ts';
 import { expectNews, expectSeen } from './news.ts';
 import { type Browser, expect, type Page, test, visit } from './test.ts';
 
@@ -10,8 +11,7 @@ const fail = (page: Page, path: string) =>
 const refusal = (page: Page) => page.getByRole('main').getByRole('alert');
 
 test('a guest whose order cannot continue reads why at the button', async ({ page }) => {
-  await openList(page);
-  await addFromList(page, 'Flower Pots Big', 1);
+  await fillCart(page);
   await visit(page, '/cart?step=checkout');
   await page.locator('[name=contact]').fill('9876501234');
   await page.locator('[name=name]').fill('Kavitha');
@@ -40,8 +40,7 @@ test('a message and a code that could not be sent', async ({ page }) => {
 
 test('an address that could not be saved', async ({ page }) => {
   await signInWithAddress(page);
-  await openList(page);
-  await addFromList(page, 'Flower Pots Big', 1);
+  await fillCart(page);
   await visit(page, '/cart?step=add-address');
   await fillAddress(page);
   await fail(page, '**/api/address/add');
@@ -68,9 +67,10 @@ test('a price change in an open cart is shown at the button, wherever the cart i
   await asOwner(owner);
   const names = Array.from({ length: 12 }, (_, index) => `Notice ${project.name} ${Date.now()} ${index}`);
   const products = await newProducts(owner, names[0] ?? '', names);
-  await page.goto('/about');
-  const lines = JSON.stringify(products.map(({ id }) => ({ id, quantity: 2 })));
-  await page.evaluate((cart) => localStorage.setItem('mathappu.cart', cart), lines);
+  await putInCart(
+    page,
+    products.map(({ id }) => ({ id, quantity: 2 })),
+  );
   await visit(page, '/cart');
   await page.getByText(names[8] ?? '').scrollIntoViewIfNeeded();
   const changed = await owner.request.put(`/api/product/update/${products[3]?.id}`, { data: { base_price: 120 } });
@@ -131,9 +131,7 @@ test('fewer pieces are left than wanted when somebody pays', async ({ page, brow
   const name = `Few ${project.name} ${Date.now()}`;
   await withProducts(browser, [name], async ([product], change) => {
     await signInWithAddress(page);
-    await page.goto('/about');
-    const lines = JSON.stringify([{ id: product?.id, quantity: 5 }]);
-    await page.evaluate((cart) => localStorage.setItem('mathappu.cart', cart), lines);
+    await putInCart(page, [{ id: product?.id, quantity: 5 }]);
     await visit(page, '/cart?step=payment');
     await page.getByRole('checkbox', { name: /18 years/ }).check();
     await change(product, { quantity: 3 });

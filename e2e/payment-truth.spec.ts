@@ -2,7 +2,8 @@
  * The shop says about money only what it knows. Before, closing the window always showed 'Nothing was paid', a payment found
  * later did not update the page, and 'Pay again' made a second order of the same goods.
  */
-import { addFromList, goToPayment, openList, pay } from './checkout.ts';
+import { goToPayment, pay } from './checkout.ts';
+import { fillCart } from './fill-cart.ts';
 import { expect, type Page, test, visit } from './test.ts';
 
 const DENIALS = /no payment has|nothing was paid|not placed|Payment Failed!/i;
@@ -155,11 +156,8 @@ test('ordering the same goods within an hour needs confirmation', async ({ page 
   await pay(page, 'Success');
   await expect(confirmed(page)).toBeVisible();
 
-  await openList(page);
-  await addFromList(page, 'Flower Pots Big', 2);
-  await page.goto('/cart');
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await fillCart(page);
+  await visit(page, '/cart?step=payment');
   await page.getByRole('checkbox', { name: /18 years/ }).check();
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
   await expect(page.getByText(/You ordered exactly this at/)).toBeVisible();

@@ -1,6 +1,7 @@
 /** The shop in enquiry mode and closed (decisions §4). The mode affects every page, so these run in a separate shop. */
 import { signInWithAddress } from './as-customer.ts';
 import { OWNER } from './as-owner.ts';
+import { fillCart } from './fill-cart.ts';
 import { expectSound } from './sound.ts';
 import { type APIRequestContext, expect, type Page, test, visit } from './test.ts';
 
@@ -29,13 +30,6 @@ test.afterAll(async () => {
   await setMode('online_payment');
   await owner.dispose();
 });
-
-async function fillCart(page: Page): Promise<void> {
-  await visit(page, '/');
-  const plus = page.getByRole('button', { name: 'Increase Quantity of Flower Pots Big', exact: true });
-  await plus.click();
-  await plus.click();
-}
 
 test('an enquiry results in a numbered estimate', async ({ page }) => {
   await setMode('enquiry_only');
@@ -214,6 +208,7 @@ test('a changed sales mode reaches open pages: list, cart and payment', async ({
   await setMode('online_payment');
   await signInWithAddress(page);
   await fillCart(page);
+  await visit(page, '/');
   const cart = await page.context().newPage();
   await visit(cart, '/cart');
   const payment = await page.context().newPage();

@@ -1,6 +1,7 @@
 /** The last day for orders before the festival, and the WhatsApp button. Every page shows these settings, so tests run one by one. */
 import { signInWithAddress } from './as-customer.ts';
 import { asOwner, productsNamed } from './as-owner.ts';
+import { fillCart } from './fill-cart.ts';
 import { expectSound } from './sound.ts';
 import { type APIRequestContext, comeBackUntil, expect, type Page, test, visit } from './test.ts';
 
@@ -40,11 +41,6 @@ async function visitUntil(page: Page, path: string, text: string, count = 1): Pr
     await visit(page, path);
     await expect(page.getByText(text)).toHaveCount(count, { timeout: 1_000 });
   }).toPass();
-}
-
-async function fillCart(page: Page): Promise<void> {
-  await visit(page, '/');
-  await page.getByRole('button', { name: 'Increase Quantity of Flower Pots Big', exact: true }).click();
 }
 
 /** Distance of the price list from the top. */
@@ -184,6 +180,7 @@ test('the chat button is on every page, and covers no bar and no field', async (
   await visit(page, '/');
   await expect(chat(page)).toHaveCSS('position', 'fixed');
   await fillCart(page);
+  await visit(page, '/');
   await page.locator('.order-bar').waitFor();
   await expect(chat(page)).toHaveCSS('position', 'static');
   await visit(page, '/cart');

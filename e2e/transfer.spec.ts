@@ -3,8 +3,8 @@
  * whole shop, so the tests run serially in a separate shop.
  */
 import type { Browser } from '@playwright/test';
-import { signInWithAddress } from './as-customer.ts';
 import { OWNER } from './as-owner.ts';
+import { goToPayment } from './checkout.ts';
 import { readQr } from './read-qr.ts';
 import { expectSound } from './sound.ts';
 import { type APIRequestContext, expect, type Locator, type Page, test, visit } from './test.ts';
@@ -30,16 +30,6 @@ async function offer(data: Record<string, unknown>): Promise<void> {
   await expect
     .poll(async () => (await (await owner.get('/api/address/store')).json()).data[0])
     .toMatchObject({ upi_id: data.upi_id });
-}
-
-/** A new customer with two things in the cart and an address, at the payment step. */
-async function goToPayment(page: Page, prefix = ''): Promise<void> {
-  await signInWithAddress(page);
-  await visit(page, '/');
-  const plus = page.getByRole('button', { name: 'Increase Quantity of Flower Pots Big', exact: true });
-  await plus.click();
-  await plus.click();
-  await visit(page, `${prefix}/cart?step=payment`);
 }
 
 async function choose(page: Page, method: string, words = { age: /18/, place: /^Place Order ₹/ }): Promise<void> {

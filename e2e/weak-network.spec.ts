@@ -1,7 +1,8 @@
 /** A weak network: nothing is lost, duplicated or blank. */
 import type { APIRequestContext } from '@playwright/test';
 import { OWNER } from './as-owner.ts';
-import { addFromList, fillAddress, newPhone, openList, register } from './checkout.ts';
+import { fillAddress, newPhone, register } from './checkout.ts';
+import { fillCart } from './fill-cart.ts';
 import { expect, type Page, test, untilFooterIsAlive, visit } from './test.ts';
 
 /** The notice about queued writes, loaded when the page is idle. */
@@ -76,8 +77,7 @@ async function loseFirstAddress(page: Page): Promise<void> {
 
 test('an address whose answer was lost at checkout is saved once', async ({ page }) => {
   await register(page, newPhone());
-  await openList(page);
-  await addFromList(page, 'Flower Pots Big', 2);
+  await fillCart(page);
   await page.goto('/cart?step=add-address');
   await fillAddress(page);
   await loseFirstAddress(page);
@@ -90,8 +90,7 @@ test('an address whose answer was lost at checkout is saved once', async ({ page
 });
 
 test('so is a guest’s, whose session began with the first try', async ({ page }) => {
-  await openList(page);
-  await addFromList(page, 'Flower Pots Big', 2);
+  await fillCart(page);
   await page.goto('/cart?step=checkout');
   await page.getByLabel('Mobile Number', { exact: true }).fill(newPhone());
   await fillAddress(page);
