@@ -90,6 +90,33 @@ describe('the places of an e-way bill', () => {
     expect([unknown.toPincode, unknown.toTrdName]).toEqual([0, 'Meena']);
   });
 
+  // Seen before: the state of delivery beside another state's GSTIN, which the portal refuses.
+  it('of a firm are the state of its GSTIN and the one where its goods go', () => {
+    expect(eWayBill(whole(toFirm(TAXED_BILL)))).toMatchObject({ transType: 2, toStateCode: 29, actualToStateCode: 33 });
+    expect(eWayBill(whole(toFirm(interstate(TAXED_BILL))))).toMatchObject({ transType: 1, toStateCode: 29 });
+  });
+
+  // Seen before: PIN code 0 and no place, which the portal refuses.
+  it('of goods that are fetched are in the address of the buyer', () => {
+    const fetched = { house_flat_no: '5 MG Road, Bengaluru 560001', city: '', zipcode: '', state: 'Karnataka' };
+    const { buyer } = toFirm(TAXED_BILL);
+    expect(eWayBill({ ...whole(TAXED_BILL), buyer: { ...buyer, ...fetched } })).toMatchObject({
+      ...{ toPlace: 'Bengaluru', toPincode: 560_001, toStateCode: 29, actualToStateCode: 29, transType: 1 },
+    });
+  });
+
+  it('within one PIN code are a kilometre apart, because the portal knows no such distance', () => {
+    const buyer = { ...TAXED_BILL.buyer, zipcode: '626123' };
+    expect(eWayBill({ ...whole(TAXED_BILL), buyer }).transDistance).toBe(1);
+  });
+
+  it('have only the signs that the portal takes', () => {
+    const buyer = { ...TAXED_BILL.buyer, name: 'மீனா "M" & Co.', house_flat_no: '14/2, <Rose> \\ Villa (A)' };
+    expect(eWayBill({ ...whole(TAXED_BILL), buyer })).toMatchObject({
+      ...{ toTrdName: 'மீனா M & Co.', toAddr1: '14/2, Rose Villa A' },
+    });
+  });
+
   it('name the seller by the legal name', () => {
     const seller = { ...SELLER, legal_name: 'Murugan Traders' };
     expect(eWayBill({ ...whole(TAXED_BILL), seller }).fromTrdName).toBe('Murugan Traders');
@@ -125,7 +152,14 @@ describe('the items of an e-way bill', () => {
   it('say what the portal asks of every bill', () => {
     expect(eWayBill(whole(TAXED_BILL))).toMatchObject({
       ...{ supplyType: 'O', subSupplyType: 1, subSupplyDesc: '', transType: 1, transMode: 1, vehicleType: 'R' },
-      ...{ transDistance: 0, transporterName: '', transporterId: '', transDocNo: '', transDocDate: '', vehicleNo: '' },
+      ...{
+        transDistance: 0,
+        transporterName: '',
+        transporterId: '33ABCDE1234F1Z7',
+        transDocNo: '',
+        transDocDate: '',
+        vehicleNo: '',
+      },
       ...{ cessValue: 0, TotNonAdvolVal: 0, actualFromStateCode: 33, actualToStateCode: 33 },
     });
     expect(eWayBill(whole(interstate(TAXED_BILL)))).toMatchObject({

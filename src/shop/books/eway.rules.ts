@@ -1,8 +1,10 @@
 /**
  * Bills in the e-way bill portal's bulk format: JSON version 1.0.0621, one object per bill with an item for each HSN
- * code and rate. The carrier is entered at the portal, which also knows the distance between two PIN codes. Pure.
+ * code and rate, and its part A. The vehicle (part B) and another carrier are entered at the portal, which also knows the
+ * distance between two PIN codes. Pure.
  */
 import { type Paise, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
+import { STATES } from '../addresses/india.ts';
 import { type BillContent, type BillSum, halfOf } from '../bills/bills.rules.ts';
 
 export const E_WAY_START = '{"version":"1.0.0621","billLists":[\n';
@@ -16,10 +18,17 @@ const UNREGISTERED = 'URP';
 /** 17/09/2026 */
 const portalDate = (day: string) => day.split('-').reverse().join('/');
 
-const cut = (kind: keyof typeof LONGEST, ...parts: string[]) =>
-  parts.filter(Boolean).join(', ').slice(0, LONGEST[kind]);
+/** What the portal refuses in names and addresses: all signs but these. */
+const REFUSED = /[^\p{L}\p{M}\p{N}@#/,&. -]+/gu;
 
-/** The shop's address is free text: its PIN code is the last six digits, its place the words before them. */
+const cut = (kind: keyof typeof LONGEST, ...parts: string[]) =>
+  parts
+    .map((part) => part.replace(REFUSED, ' ').replace(/ {2,}/g, ' ').trim())
+    .filter(Boolean)
+    .join(', ')
+    .slice(0, LONGEST[kind]);
+
+/** In an address of free text the PIN code is the last six digits, the place the words before them. */
 function placeIn(address: string): { place: string; pin: number } {
   const pin = [...address.matchAll(/(?<!\d)[1-9]\d{2}\s?\d{3}(?!\d)/g)].at(-1);
   const before = address.slice(0, pin?.index ?? address.length);
@@ -57,29 +66,43 @@ function itemOf(bill: BillContent, sum: BillSum, index: number) {
   };
 }
 
+/** Where the goods go. Goods that are fetched go to the buyer's address, which is free text. */
+function destinationOf({ buyer, placeOfSupply }: BillContent) {
+  if (buyer.zipcode !== '' || buyer.city !== '')
+    return { place: cut('place', buyer.city), pin: Number(buyer.zipcode) || 0, state: Number(placeOfSupply.code) };
+  const state = STATES.find(({ name }) => name === buyer.state)?.code ?? placeOfSupply.code;
+  return { ...placeIn(buyer.house_flat_no), state: Number(state) };
+}
+
 /**
  * The parts add up to the invoice's value: untaxed amounts without a code of their own go to OthValue, with the
  * round-off.
  */
 export function eWayBill(bill: BillContent) {
-  const { seller, buyer, placeOfSupply, number, day, kind } = bill;
+  const { seller, buyer, number, day, kind } = bill;
   const goods = bill.sums.filter(({ hsn }) => hsn !== '');
   const others = bill.sums.filter(({ hsn }) => hsn === '').reduce((all, sum) => all + sum.total, bill.roundOff);
   const from = placeIn(seller.store_address);
-  const [fromState, toState] = [Number(seller.gstin.slice(0, 2)), Number(placeOfSupply.code)];
+  const to = destinationOf(bill);
+  const fromState = Number(seller.gstin.slice(0, 2));
+  // A firm is billed in the state of its registration, wherever its goods go ("bill to, ship to").
+  const billedState = buyer.gstin ? Number(buyer.gstin.slice(0, 2)) : to.state;
   return {
     ...{ userGstin: seller.gstin, supplyType: 'O', subSupplyType: 1, subSupplyDesc: '' },
-    ...{ docType: kind === 'bill_of_supply' ? 'BIL' : 'INV', docNo: number, docDate: portalDate(day), transType: 1 },
+    ...{ docType: kind === 'bill_of_supply' ? 'BIL' : 'INV', docNo: number, docDate: portalDate(day) },
+    ...{ transType: billedState === to.state ? 1 : 2 },
     ...{ fromGstin: seller.gstin, fromTrdName: cut('name', seller.legal_name || seller.store_name) },
-    ...{ fromAddr1: cut('address', ...seller.store_address.split('\n').map((line) => line.trim())), fromAddr2: '' },
+    ...{ fromAddr1: cut('address', ...seller.store_address.split('\n')), fromAddr2: '' },
     ...{ fromPlace: from.place, fromPincode: from.pin, fromStateCode: fromState, actualFromStateCode: fromState },
     ...{ toGstin: buyer.gstin || UNREGISTERED, toTrdName: cut('name', buyer.firm || buyer.name) },
     ...{ toAddr1: cut('address', buyer.house_flat_no, buyer.street_name), toAddr2: cut('address', buyer.locality) },
-    ...{ toPlace: cut('place', buyer.city), toPincode: Number(buyer.zipcode) || 0 },
-    ...{ toStateCode: toState, actualToStateCode: toState },
+    ...{ toPlace: to.place, toPincode: to.pin, toStateCode: billedState, actualToStateCode: to.state },
     ...{ totalValue: total(goods, 'taxable'), cgstValue: total(goods, 'cgst'), sgstValue: total(goods, 'sgst') },
     ...{ igstValue: total(goods, 'igst'), cessValue: 0, TotNonAdvolVal: 0, OthValue: money(others) },
-    ...{ totInvValue: money(bill.total), transMode: 1, transDistance: 0, transporterName: '', transporterId: '' },
+    // The portal asks for a vehicle or a transporter: with its own number as the latter the shop can enter part B later.
+    ...{ totInvValue: money(bill.total), transMode: 1, transporterName: '', transporterId: seller.gstin },
+    // The portal knows no distance within one PIN code.
+    ...{ transDistance: from.pin !== 0 && from.pin === to.pin ? 1 : 0 },
     ...{ transDocNo: '', transDocDate: '', vehicleNo: '', vehicleType: 'R', mainHsnCode: Number(goods[0]?.hsn) || 0 },
     itemList: goods.map((sum, index) => itemOf(bill, sum, index)),
   };
