@@ -249,6 +249,21 @@ describe('a credit note', () => {
     ]);
   });
 
+  // Seen before: CGST 12 and SGST 9, the odd paisa of each rate being CGST's.
+  test('over several rates takes back halves that differ by a paisa at most', () => {
+    const even = (rate: number, taxable: number, half: number): BillSum => ({
+      ...{ hsn: '3604', rate, taxable, cgst: half, sgst: half, igst: 0, total: taxable + 2 * half },
+    });
+    const sums = [even(1800, 10_000, 900), even(1200, 10_000, 600), even(500, 10_000, 250)];
+    const billed = { ...bill, sums, roundOff: 0, total: 33_500 };
+    const note = creditFor(billed, { ...NOTE, amount: 200 });
+    expect(note.sums.map(({ cgst, sgst }) => [cgst, sgst])).toEqual([
+      [5, 6],
+      [4, 3],
+      [2, 1],
+    ]);
+  });
+
   test('takes back IGST where IGST was charged', () => {
     const away = {
       ...bill,

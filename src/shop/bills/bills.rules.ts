@@ -393,7 +393,21 @@ function shareOfBill(
     // The last note at a rate takes exactly what is left of its tax.
     return rest && share === rest.total ? rest : partOf(sum, share, rest ?? sum);
   });
-  return { sums: credited, roundOff: 0 };
+  return { sums: evened(credited, left), roundOff: 0 };
+}
+
+/**
+ * Moves odd paise of a note to SGST while CGST is ahead over all its rates, at rates of which as much is left of both:
+ * at the others the half is given.
+ */
+function evened(credited: readonly BillSum[], left: readonly BillSum[]): BillSum[] {
+  let ahead = credited.reduce((all, { cgst, sgst }) => all + cgst - sgst, 0);
+  return credited.map((sum) => {
+    const rest = left.find(isOf(sum));
+    if (ahead <= 1 || sum.cgst <= sum.sgst || rest?.cgst !== rest?.sgst) return sum;
+    ahead -= 2;
+    return { ...sum, cgst: sum.sgst, sgst: sum.cgst };
+  });
 }
 
 interface Credit extends Numbered {
