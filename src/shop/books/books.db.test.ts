@@ -231,6 +231,8 @@ describe('the books of a season', () => {
   it('agree with the sales register, whose parts add up', async () => {
     const rows = await csvOf('register.csv');
     expect(sumOf(rows, 'Total')).toBe(season.sales - season.credits);
+    // Seen before: 2026-11-20, which a spreadsheet keeps as text.
+    expect(new Set(rows.map((row) => row.Date))).toEqual(new Set([today.split('-').reverse().join('/')]));
     expect(sumOf(rows, 'Amount') + sumOf(rows, 'Round-off')).toBe(sumOf(rows, 'Total'));
     for (const part of ['Taxable', 'CGST', 'SGST', 'IGST']) expect(sumOf(rows, part)).not.toBe(0);
     expect(sumOf(rows, 'CGST') - sumOf(rows, 'SGST')).toBeLessThan(rows.length);
@@ -279,9 +281,14 @@ describe('the books of a season', () => {
       expect(amounts.reduce((all, one) => all + one, 0)).toBe(0);
     }
     const book = read(await fetchBook('tally.xlsx'));
-    const rows = utils.sheet_to_json<{ 'Voucher number': string; Debit: number; Credit: number; Group: string }>(
-      book.Sheets.tally as never,
-    );
+    const rows = utils.sheet_to_json<{
+      Date: number;
+      'Voucher number': string;
+      Debit: number;
+      Credit: number;
+      Group: string;
+    }>(book.Sheets.tally as never);
+    expect(rows.every((row) => typeof row.Date === 'number')).toBe(true);
     expect(new Set(rows.map((row) => row['Voucher number'])).size).toBe(vouchers.length);
     const debtors = rows.filter(({ Group }) => Group === 'Sundry Debtors');
     expect(debtors.reduce((all, { Debit, Credit }) => all + paise(Debit) - paise(Credit), 0)).toBe(

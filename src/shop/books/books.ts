@@ -70,6 +70,15 @@ const METHOD = METHOD_NAMES.en;
 
 /** Date and time in India. */
 const moment = (at: string): SheetCell => ({ at: inKolkata(at), hasTime: true });
+
+/** The rules name a day '2026-11-20'; a sheet has a date, by which it can be sorted and filtered. */
+function dated(header: readonly string[], rows: readonly (readonly (string | number)[])[]): SheetCell[][] {
+  const column = header.indexOf('Date');
+  return rows.map((row) =>
+    row.map((cell, index) => (index === column ? { at: new Date(`${cell}T00:00:00Z`), hasTime: false } : cell)),
+  );
+}
+
 const money = (amount: string | number) => rupeesFromPaise(Number(amount));
 
 const RECEIPT_HEADER = ['Date', 'Order', 'Customer', 'Way', 'Means', 'Reference', 'Note', 'Amount'];
@@ -129,11 +138,12 @@ function tallyRows(row: BilledRow): (string | number)[][] {
 
 const TABLES = {
   register: (db: Db, days: BooksDays) =>
-    table(REGISTER_HEADER, listBilled(db, days), ({ content }) => registerRows(content)),
+    table(REGISTER_HEADER, listBilled(db, days), ({ content }) => dated(REGISTER_HEADER, registerRows(content))),
   receipts: (db: Db, days: BooksDays) => table(RECEIPT_HEADER, listReceipts(db, days), (row) => [receiptRow(row)]),
   refunds: (db: Db, days: BooksDays) => table(REFUND_HEADER, listRefunded(db, days), (row) => [refundRow(row)]),
   stock: (db: Db, days: BooksDays) => table(STOCK_HEADER, listStock(db, days), (row) => [stockRow(row)]),
-  tally: (db: Db, days: BooksDays) => table(VOUCHER_HEADER, listBilled(db, days), tallyRows),
+  tally: (db: Db, days: BooksDays) =>
+    table(VOUCHER_HEADER, listBilled(db, days), (row) => dated(VOUCHER_HEADER, tallyRows(row))),
 };
 
 const BOOK_TYPES: Record<string, string> = {

@@ -43,7 +43,7 @@ it('writes debits as negative, each ledger once before its first voucher, and es
     '<LEDGERNAME>Bright &amp; Sons (29AAGCB7383J1Z4)</LEDGERNAME><ISDEEMEDPOSITIVE>Yes</ISDEEMEDPOSITIVE>',
   );
   expect(first).toContain('<TAXTYPE>GST</TAXTYPE><GSTDUTYHEAD>Central Tax</GSTDUTYHEAD>');
-  expect(first).toContain('<STATENAME>Tamil Nadu</STATENAME><PLACEOFSUPPLY>Tamil Nadu</PLACEOFSUPPLY>');
+  expect(first).toContain('<STATENAME>Karnataka</STATENAME><PLACEOFSUPPLY>Tamil Nadu</PLACEOFSUPPLY>');
   expect(first).toContain('<AMOUNT>-129.00</AMOUNT>');
   expect(first).toContain('<NARRATION>Order &lt;MP&gt;</NARRATION>');
   expect(first).toContain('<BILLTYPE>New Ref</BILLTYPE>');
@@ -89,7 +89,7 @@ it('writes the whole voucher of a sale as Tally reads it', () => {
 it('writes the ledger of a firm with its registration and state, of goods with their group, of taxes with their head', () => {
   const xml = tallyXml(made(interstate(toFirm(TAXED_BILL))), new Set());
   for (const ledger of [
-    '<LEDGER NAME="Bright &amp; Sons (29AAGCB7383J1Z4)" ACTION="Create"><NAME>Bright &amp; Sons (29AAGCB7383J1Z4)</NAME><PARENT>Sundry Debtors</PARENT><GSTREGISTRATIONTYPE>Regular</GSTREGISTRATIONTYPE><PARTYGSTIN>29AAGCB7383J1Z4</PARTYGSTIN><COUNTRYOFRESIDENCE>India</COUNTRYOFRESIDENCE><LEDSTATENAME>Tamil Nadu</LEDSTATENAME></LEDGER>',
+    '<LEDGER NAME="Bright &amp; Sons (29AAGCB7383J1Z4)" ACTION="Create"><NAME>Bright &amp; Sons (29AAGCB7383J1Z4)</NAME><PARENT>Sundry Debtors</PARENT><ISBILLWISEON>Yes</ISBILLWISEON><GSTREGISTRATIONTYPE>Regular</GSTREGISTRATIONTYPE><PARTYGSTIN>29AAGCB7383J1Z4</PARTYGSTIN><COUNTRYOFRESIDENCE>India</COUNTRYOFRESIDENCE><LEDSTATENAME>Karnataka</LEDSTATENAME></LEDGER>',
     '<LEDGER NAME="Sales 18% inter-state" ACTION="Create"><NAME>Sales 18% inter-state</NAME><PARENT>Sales Accounts</PARENT></LEDGER>',
     '<LEDGER NAME="Output IGST" ACTION="Create"><NAME>Output IGST</NAME><PARENT>Duties &amp; Taxes</PARENT><TAXTYPE>GST</TAXTYPE><GSTDUTYHEAD>Integrated Tax</GSTDUTYHEAD></LEDGER>',
     '<LEDGER NAME="Round Off" ACTION="Create"><NAME>Round Off</NAME><PARENT>Indirect Expenses</PARENT></LEDGER>',
@@ -97,6 +97,17 @@ it('writes the ledger of a firm with its registration and state, of goods with t
     expect(xml).toContain(ledger);
   expect(xml).toContain('</PARTYLEDGERNAME><PARTYGSTIN>29AAGCB7383J1Z4</PARTYGSTIN><STATENAME>Karnataka</STATENAME>');
   expect(tallyXml(made(TAXED_BILL), new Set())).not.toContain('GSTIN');
+});
+
+// Seen before: the state of the delivery beside another state's GSTIN.
+it('names the state of a firm by its GSTIN, and the place of supply as Tally spells it', () => {
+  const supply = { state: 'Andaman and Nicobar Islands', code: '35' };
+  const xml = (bill: BookedBill) => tallyXml(made({ ...bill, placeOfSupply: supply }), new Set());
+  const sold = xml(toFirm(TAXED_BILL));
+  expect(sold).toContain('<LEDSTATENAME>Karnataka</LEDSTATENAME>');
+  const place = 'Andaman &amp; Nicobar Islands';
+  expect(sold).toContain(`<STATENAME>Karnataka</STATENAME><PLACEOFSUPPLY>${place}</PLACEOFSUPPLY>`);
+  expect(xml(TAXED_BILL)).toContain(`<STATENAME>${place}</STATENAME><PLACEOFSUPPLY>${place}</PLACEOFSUPPLY>`);
 });
 
 it('writes a credit note against its bill, as rows too', () => {

@@ -4,6 +4,7 @@
  */
 import { type Paise, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
 import { xmlText } from '#shared/xml-text.ts';
+import { stateOfGstin } from '../settings/gstin.rules.ts';
 import { type BookedBill, isInterstate } from './gstr1.rules.ts';
 
 /** Groups that every company in Tally has. */
@@ -36,6 +37,14 @@ const DUTY_HEADS: Readonly<Record<string, string>> = {
   'Output SGST': 'State Tax',
   'Output IGST': 'Integrated Tax',
 };
+
+/** States that Tally's own list spells differently. */
+const TALLY_SPELLINGS: Readonly<Record<string, string>> = {
+  'Jammu and Kashmir': 'Jammu & Kashmir',
+  'Dadra and Nagar Haveli and Daman and Diu': 'Dadra & Nagar Haveli and Daman & Diu',
+  'Andaman and Nicobar Islands': 'Andaman & Nicobar Islands',
+};
+const tallyState = (state: string) => TALLY_SPELLINGS[state] ?? state;
 
 function salesLedger(bill: BookedBill, rate: number): string {
   if (bill.mode !== 'inclusive' && bill.mode !== 'exclusive') return 'Sales';
@@ -90,13 +99,16 @@ const message = (inside: string) => `<TALLYMESSAGE xmlns:UDF="TallyUDF">${inside
 
 function ledgerXml({ ledger, group }: VoucherEntry, { bill, party }: Voucher): string {
   const gstin = ledger === party ? (bill.buyer.gstin ?? '') : '';
-  const state = tag('COUNTRYOFRESIDENCE', 'India') + tag('LEDSTATENAME', bill.buyer.state);
+  // The firm's state is that of its GSTIN, wherever these goods went.
+  const state = tag('COUNTRYOFRESIDENCE', 'India') + tag('LEDSTATENAME', tallyState(stateOfGstin(gstin) ?? ''));
   const registered = gstin ? tag('GSTREGISTRATIONTYPE', 'Regular') + tag('PARTYGSTIN', gstin) + state : '';
   const dutyHead = DUTY_HEADS[ledger];
   const duty = dutyHead ? tag('TAXTYPE', 'GST') + tag('GSTDUTYHEAD', dutyHead) : '';
+  // Without it Tally drops the references between bills and credit notes.
+  const billWise = ledger === party ? tag('ISBILLWISEON', 'Yes') : '';
   const name = xmlText(ledger);
   return message(
-    `<LEDGER NAME="${name}" ACTION="Create">${tag('NAME', ledger)}${tag('PARENT', group)}${registered}${duty}</LEDGER>`,
+    `<LEDGER NAME="${name}" ACTION="Create">${tag('NAME', ledger)}${tag('PARENT', group)}${billWise}${registered}${duty}</LEDGER>`,
   );
 }
 
@@ -112,9 +124,11 @@ function entryXml({ ledger, amount }: VoucherEntry, { bill, party }: Voucher): s
 function voucherXml(voucher: Voucher): string {
   const { type, bill, party, entries } = voucher;
   const date = bill.day.replaceAll('-', '');
+  const place = tallyState(bill.placeOfSupply.state);
+  const state = tallyState(stateOfGstin(bill.buyer.gstin ?? '') ?? bill.placeOfSupply.state);
   const gst = bill.buyer.gstin ? tag('PARTYGSTIN', bill.buyer.gstin) : '';
   return message(
-    `<VOUCHER REMOTEID="${xmlText(bill.number)}" VCHTYPE="${type}" ACTION="Create" OBJVIEW="Accounting Voucher View">${tag('DATE', date)}${tag('EFFECTIVEDATE', date)}${tag('VOUCHERTYPENAME', type)}${tag('VOUCHERNUMBER', bill.number)}${tag('REFERENCE', bill.against?.number ?? bill.order)}${tag('PARTYLEDGERNAME', party)}${gst}${tag('STATENAME', bill.placeOfSupply.state)}${tag('PLACEOFSUPPLY', bill.placeOfSupply.state)}${tag('NARRATION', `Order ${bill.order}`)}${entries.map((entry) => entryXml(entry, voucher)).join('')}</VOUCHER>`,
+    `<VOUCHER REMOTEID="${xmlText(bill.number)}" VCHTYPE="${type}" ACTION="Create" OBJVIEW="Accounting Voucher View">${tag('DATE', date)}${tag('EFFECTIVEDATE', date)}${tag('VOUCHERTYPENAME', type)}${tag('VOUCHERNUMBER', bill.number)}${tag('REFERENCE', bill.against?.number ?? bill.order)}${tag('PARTYLEDGERNAME', party)}${gst}${tag('STATENAME', state)}${tag('PLACEOFSUPPLY', place)}${tag('NARRATION', `Order ${bill.order}`)}${entries.map((entry) => entryXml(entry, voucher)).join('')}</VOUCHER>`,
   );
 }
 
