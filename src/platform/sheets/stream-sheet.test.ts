@@ -30,6 +30,15 @@ it('writes a workbook that spreadsheets can read: text, numbers, dates, Tamil, a
   expect(utils.sheet_to_json(book.Sheets['two & more'] as never, { header: 1 })).toEqual([['only']]);
 });
 
+// Seen before: ######## in place of every date, until its column was made wider by hand.
+it('has columns as wide as a date with its time', async () => {
+  const { files } = read(await buffer(streamSheet('xlsx', 'days', [[moment]])), { bookFiles: true }) as unknown as {
+    files: Record<string, { content: Uint8Array }>;
+  };
+  const xml = Buffer.from(files['xl/worksheets/sheet1.xml']?.content ?? []).toString();
+  expect(Number(/<sheetFormatPr defaultColWidth="(\d+)"/.exec(xml)?.[1])).toBeGreaterThan('23/11/2026 16:05'.length);
+});
+
 it('writes CSV as the other exports do', async () => {
   expect(
     await text(

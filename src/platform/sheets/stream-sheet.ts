@@ -79,8 +79,11 @@ function cellXml(cell: SheetCell): string {
   return `<c t="inlineStr"><is><t xml:space="preserve">${xmlText(String(harmless(cell)))}</t></is></c>`;
 }
 
+/** Characters of a date with a time: in a column of the usual eight a spreadsheet shows only ########. */
+const COLUMN_WIDTH = 17;
+
 async function* sheetXml(rows: SheetRows): AsyncGenerator<string> {
-  yield `${XML}<worksheet xmlns="${SPREADSHEET}"><sheetData>`;
+  yield `${XML}<worksheet xmlns="${SPREADSHEET}"><sheetFormatPr defaultColWidth="${COLUMN_WIDTH}" defaultRowHeight="15"/><sheetData>`;
   for await (const row of rows) yield `<row>${row.map(cellXml).join('')}</row>`;
   yield '</sheetData></worksheet>';
 }
