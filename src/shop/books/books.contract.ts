@@ -59,6 +59,9 @@ export const BooksSummary = z.object({
   receipts: z
     .array(z.object({ method: z.enum(PAYMENT_METHODS), amount: z.number(), count: z.int() }))
     .describe('Money taken in, by payment method'),
+  gst: z
+    .object({ taxable: z.number(), igst: z.number(), cgst: z.number(), sgst: z.number() })
+    .describe('Taxed sales less credit notes, as GSTR-3B asks'),
   closing: z
     .object({
       closed_at: Instant,

@@ -257,6 +257,11 @@ describe('the books of a season', () => {
     expect(byHsn('Taxable Value')).toBe(taxable);
     expect(byHsn('Integrated Tax Amount')).toBe(sumOf(ofInvoices, 'IGST'));
     expect(byHsn('Central Tax Amount')).toBe(sumOf(ofInvoices, 'CGST'));
+    const { gst } = await summary();
+    expect([gst.igst, gst.cgst, gst.sgst].map(paise)).toEqual(
+      ['IGST', 'CGST', 'SGST'].map((head) => sumOf(ofInvoices, head)),
+    );
+    expect(paise(gst.taxable)).toBe(taxable - listed('exemp', 'Nil Rated Supplies'));
     const [kept] = await rowsOf<{ pieces: number }>(
       shop.database.db,
       sql`select sum((line->>'quantity')::int)::int as pieces from bills, jsonb_array_elements(content->'lines') line

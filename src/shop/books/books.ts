@@ -254,6 +254,10 @@ async function countBooks(db: Db, days: BooksDays): Promise<Omit<BooksSummary, '
       { what: 'stock', books: stock, ledger: ledger.stock },
     ],
     receipts: byMethod,
+    gst: {
+      ...{ taxable: money(bills.summary.taxable), igst: money(bills.summary.igst) },
+      ...{ cgst: money(bills.summary.cgst), sgst: money(bills.summary.sgst) },
+    },
   };
 }
 
@@ -285,7 +289,7 @@ async function sumBills(db: Db, days: BooksDays) {
     for (const { group, amount } of voucher?.entries ?? []) if (group === 'Sundry Debtors') sums.debit += amount;
   }
   const { taxable, tax } = filed.totals();
-  return { ...sums, taxed: taxable + tax };
+  return { ...sums, taxed: taxable + tax, summary: filed.summary() };
 }
 
 async function sumReceipts(db: Db, days: BooksDays) {

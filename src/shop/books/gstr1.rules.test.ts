@@ -11,6 +11,7 @@ function filed(...bills: BookedBill[]) {
     rows: (name: string) => sheets.find((sheet) => sheet.name === name)?.rows ?? [],
     sheets,
     totals: made.totals(),
+    summary: made.summary(),
   };
 }
 
@@ -27,6 +28,14 @@ const LARGE: BookedBill = {
   sums: [{ hsn: '3604', rate: 1800, taxable: 84_746_00, cgst: 0, sgst: 0, igst: 15_254_28, total: 1_00_000_28 }],
   ...{ roundOff: 72, total: 1_00_001_00, billedTotal: 1_00_001_00 },
 };
+
+it('sums up what GSTR-3B asks: taxed sales less credit notes, by kind of tax', () => {
+  const untaxed = { hsn: '4901', rate: 0, taxable: 7_000, cgst: 0, sgst: 0, igst: 0, total: 7_000 };
+  const mixed = { ...TAXED_BILL, sums: [...TAXED_BILL.sums, untaxed], total: 19_900 };
+  expect(filed(mixed, LARGE, noteOf(LARGE), interstate(TAXED_BILL)).summary).toEqual({
+    ...{ taxable: 22_020, igst: 1_851, cgst: 925, sgst: 926 },
+  });
+});
 
 it('has the sheets and headers of the offline tool, in its order', () => {
   const { sheets } = filed();

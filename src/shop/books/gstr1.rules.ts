@@ -22,6 +22,9 @@ export interface BookedBill
 
 type Cell = string | number;
 
+/** What the monthly return GSTR-3B asks of taxed sales (3.1 a), less credit notes. */
+type ReturnSummary = Record<'taxable' | 'igst' | 'cgst' | 'sgst', Paise>;
+
 export interface ReturnSheet {
   name: string;
   header: readonly string[];
@@ -252,6 +255,12 @@ export function createReturn() {
         taxableByHsn: codes.reduce((all, { taxable }) => all + taxable, 0),
         tax: codes.reduce((all, { cgst, sgst, igst }) => all + cgst + sgst + igst, 0),
       };
+    },
+
+    summary(): ReturnSummary {
+      const codes = [...hsn.b2b.values(), ...hsn.b2c.values()].filter(({ rate }) => rate > 0);
+      const sum = (part: keyof ReturnSummary) => codes.reduce((all, code) => all + code[part], 0);
+      return { taxable: sum('taxable'), igst: sum('igst'), cgst: sum('cgst'), sgst: sum('sgst') };
     },
 
     sheets(): ReturnSheet[] {

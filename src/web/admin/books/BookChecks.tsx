@@ -25,7 +25,7 @@ const figure = ({ what }: Check, value: number) =>
 const differs = ({ books, ledger }: Check) => books !== ledger;
 
 /** The totals of each book beside the figures computed from orders, payments and stock; differences come first. */
-export function BookChecks({ books: { checks, receipts, bills } }: { books: BooksSummary }) {
+export function BookChecks({ books: { checks, receipts, gst, bills } }: { books: BooksSummary }) {
   const wrong = checks.filter(differs);
   return (
     <Card className="flex flex-col gap-4">
@@ -65,6 +65,7 @@ export function BookChecks({ books: { checks, receipts, bills } }: { books: Book
         </table>
       </section>
       <p className="text-sm text-soft">{m.admin_books_count({ count: bills })}</p>
+      {gst.taxable !== 0 && <MonthlyReturn gst={gst} />}
       {receipts.length > 0 && <Receipts receipts={receipts} />}
     </Card>
   );
@@ -85,6 +86,26 @@ function CheckRow({ check }: { check: Check }) {
       <td className="px-2 py-2 text-right font-semibold tabular-nums">{figure(check, check.books)}</td>
       <td className="py-2 pl-2 text-right tabular-nums">{figure(check, check.ledger)}</td>
     </tr>
+  );
+}
+
+/** The figures that the return GSTR-3B asks for. */
+function MonthlyReturn({ gst: { taxable, igst, cgst, sgst } }: Pick<BooksSummary, 'gst'>) {
+  const figures = { [m.admin_books_taxable()]: taxable, IGST: igst, CGST: cgst, SGST: sgst };
+  return (
+    <section className="flex flex-col gap-1">
+      <CardTitle level={3} className="text-base">
+        {m.admin_books_return()}
+      </CardTitle>
+      <dl className="flex flex-col gap-1 text-sm">
+        {Object.entries(figures).map(([label, rupees]) => (
+          <div key={label} className="name-and-amount">
+            <dt>{label}</dt>
+            <dd className="tabular-nums">{formatAmount(paiseFromRupees(rupees))}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 
