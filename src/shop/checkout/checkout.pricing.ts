@@ -104,11 +104,28 @@ export const LEAST_ONLINE_TOTAL: Paise = 100;
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-function goodsOf(inputs: readonly PricedLineInput[]) {
+type Goods = PricedLineInput & Pick<PricedLine, 'unitPrice' | 'lineTotal'>;
+
+function goodsOf(inputs: readonly PricedLineInput[]): Goods[] {
   return inputs.map((line) => {
     const unitPrice = unitPriceOf({ netPrice: 0, ...line });
     return { ...line, unitPrice, lineTotal: unitPrice * line.quantity };
   });
+}
+
+/** What the coupon takes off, in all and per line, or why it takes off nothing. */
+function couponOn(goods: readonly Goods[], subtotal: Paise, coupon: CouponTerms | null) {
+  const counting = goods.map((line) => (!line.isNetRate && touches(coupon ?? {}, line) ? line.lineTotal : 0));
+  const shortBy = coupon ? Math.max(0, coupon.minOrder - subtotal) : 0;
+  const missesGoods = coupon !== null && sumOf(counting) === 0;
+  const discountTotal = coupon && shortBy === 0 ? shareOf(sumOf(counting), coupon.discount) : 0;
+  const applied = coupon && shortBy === 0 && !missesGoods ? pick(coupon) : null;
+  return { discountTotal, shares: spread(discountTotal, counting), shortBy, missesGoods, applied };
+}
+
+function shippingOf({ charge, freeFrom, isToPay }: ChargeTerms['delivery'], subtotal: Paise): Paise {
+  const isFree = freeFrom !== null && subtotal >= freeFrom;
+  return isFree || isToPay ? 0 : charge;
 }
 
 /** The paise to add or take off to reach the nearest whole rupee, half a rupee up. */
@@ -128,33 +145,24 @@ function deductionPerLine(
   return spread(Math.min(-extras, sumOf(left)), left);
 }
 
-export function priceOrder(
-  inputs: readonly PricedLineInput[],
-  options: { coupon?: CouponTerms | null; method?: 'online' | 'cod'; charges?: ChargeTerms; extras?: Paise } = {},
-): OrderPrice {
-  const { packing, delivery, tax: taxTerms, roundsTotal } = options.charges ?? NO_CHARGES;
-  const goods = goodsOf(inputs);
-  const subtotal = sumOf(goods.map(({ lineTotal }) => lineTotal));
-  const listTotal = sumOf(goods.map((line) => line.basePrice * line.quantity));
-  const coupon = options.coupon ?? null;
-  const couponShortBy = coupon ? Math.max(0, coupon.minOrder - subtotal) : 0;
-  const counting = goods.map((line) => (!line.isNetRate && touches(coupon ?? {}, line) ? line.lineTotal : 0));
-  const couponMissesGoods = coupon !== null && sumOf(counting) === 0;
-  const discountTotal = coupon && couponShortBy === 0 ? shareOf(sumOf(counting), coupon.discount) : 0;
-  const shares = spread(discountTotal, counting);
+interface Charges {
+  packingTotal: Paise;
+  shippingTotal: Paise;
+  extraTotal: Paise;
+}
 
-  const packingTotal = shareOf(subtotal - discountTotal, packing.share) + packing.charge;
-  const isFree = delivery.freeFrom !== null && subtotal >= delivery.freeFrom;
-  const shippingTotal = isFree || delivery.isToPay ? 0 : delivery.charge;
-  const extraTotal = options.extras ?? 0;
-  const surchargeTotal = options.method === 'cod' ? COD_SURCHARGE : 0;
-
-  const left = goods.map(({ lineTotal }, index) => lineTotal - (shares[index] ?? 0));
-  const deductions = deductionPerLine(taxTerms.mode, goods, { extras: extraTotal, left });
+/** Taxes each line on what it costs after its shares of coupon and deduction, and each charge. */
+function taxEach(
+  terms: ChargeTerms['tax'],
+  goods: readonly (Goods & { couponShare: Paise })[],
+  { packingTotal, shippingTotal, extraTotal }: Charges,
+): { lines: PricedLine[]; tax: OrderTax } {
+  const left = goods.map(({ lineTotal, couponShare }) => lineTotal - couponShare);
+  const deductions = deductionPerLine(terms.mode, goods, { extras: extraTotal, left });
   // Charges that go with the goods bear the highest tax rate among them.
   const highest = Math.max(0, ...goods.map(({ taxRate }) => taxRate ?? 0));
   const charges = [packingTotal, shippingTotal, extraTotal + sumOf(deductions ?? [])];
-  const taxed = taxParts(taxTerms, [
+  const parts = taxParts(terms, [
     ...goods.map(({ taxRate = 0 }, index) => ({
       amount: (left[index] ?? 0) - (deductions?.[index] ?? 0),
       rate: taxRate,
@@ -163,33 +171,50 @@ export function priceOrder(
   ]);
   const lines = goods.map((line, index) => {
     const extraShare = deductions ? { extraShare: deductions[index] ?? 0 } : {};
-    return { ...line, couponShare: shares[index] ?? 0, ...extraShare, tax: taxed[index] as Taxed };
+    return { ...line, ...extraShare, tax: parts[index] as Taxed };
   });
-  const tax = wholeTax(taxTerms.mode, taxed);
-  const taxTotal = taxTerms.mode === 'exclusive' ? taxOf(tax) : 0;
+  return { lines, tax: wholeTax(terms.mode, parts) };
+}
+
+export function priceOrder(
+  inputs: readonly PricedLineInput[],
+  options: { coupon?: CouponTerms | null; method?: 'online' | 'cod'; charges?: ChargeTerms; extras?: Paise } = {},
+): OrderPrice {
+  const terms = options.charges ?? NO_CHARGES;
+  const goods = goodsOf(inputs);
+  const subtotal = sumOf(goods.map(({ lineTotal }) => lineTotal));
+  const coupon = couponOn(goods, subtotal, options.coupon ?? null);
+  const { discountTotal } = coupon;
+
+  const packingTotal = shareOf(subtotal - discountTotal, terms.packing.share) + terms.packing.charge;
+  const shippingTotal = shippingOf(terms.delivery, subtotal);
+  const extraTotal = options.extras ?? 0;
+  const surchargeTotal = options.method === 'cod' ? COD_SURCHARGE : 0;
+
+  const discounted = goods.map((line, index) => ({ ...line, couponShare: coupon.shares[index] ?? 0 }));
+  const { lines, tax } = taxEach(terms.tax, discounted, { packingTotal, shippingTotal, extraTotal });
+  const taxTotal = tax.mode === 'exclusive' ? taxOf(tax) : 0;
 
   const exact = subtotal - discountTotal + packingTotal + shippingTotal + surchargeTotal + extraTotal + taxTotal;
-  const roundOff = roundsTotal ? roundingOf(exact) : 0;
+  const roundOff = terms.roundsTotal ? roundingOf(exact) : 0;
   return {
     lines,
-    ...{
-      listTotal,
-      subtotal,
-      discountTotal,
-      surchargeTotal,
-      shippingTotal,
-      packingTotal,
-      extraTotal,
-      taxTotal,
-      roundOff,
-    },
-    taxIncluded: taxTerms.mode === 'inclusive' ? taxOf(tax) : 0,
+    listTotal: sumOf(goods.map((line) => line.basePrice * line.quantity)),
+    subtotal,
+    discountTotal,
+    surchargeTotal,
+    shippingTotal,
+    packingTotal,
+    extraTotal,
+    taxTotal,
+    taxIncluded: tax.mode === 'inclusive' ? taxOf(tax) : 0,
+    roundOff,
     total: exact + roundOff,
     tax,
-    isToPay: delivery.isToPay,
-    couponShortBy,
-    couponMissesGoods,
-    coupon: coupon && couponShortBy === 0 && !couponMissesGoods ? pick(coupon) : null,
+    isToPay: terms.delivery.isToPay,
+    couponShortBy: coupon.shortBy,
+    couponMissesGoods: coupon.missesGoods,
+    coupon: coupon.applied,
   };
 }
 
