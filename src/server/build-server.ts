@@ -183,10 +183,10 @@ function followed(c: HttpContext, next: () => Promise<void>): Promise<void> {
   );
 }
 
-export function buildServer(needs: ServerNeeds) {
-  const app = new Hono<HttpEnv>();
-  app.onError(answerError);
+type App = Hono<HttpEnv>;
 
+/** Gives each request its id, address and log, and each answer its security headers. */
+function identifyRequests(app: App, needs: ServerNeeds): void {
   app.use(async (c, next) => {
     c.set('requestId', requestIdOf(c.req.header('x-request-id'), needs.trustProxy));
     c.set('log', needs.log);
@@ -209,7 +209,9 @@ export function buildServer(needs: ServerNeeds) {
       permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
     }),
   );
+}
 
+function answerHealth(app: App, needs: ServerNeeds): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
     if (!needs.isReady()) return c.json({ status: 'starting' }, 503);
@@ -222,7 +224,10 @@ export function buildServer(needs: ServerNeeds) {
     app.get('/metrics', async (c) => c.text(await metrics.text()));
     app.use(metrics.countRequests);
   }
+}
 
+/** In this order: other sites are refused first, then the session gives the actor, then limits and access apply. */
+function answerCalls(app: App, needs: ServerNeeds): void {
   app.use('/api/*', logSecurityEvents());
   app.use('/api/*', noStore);
   app.use(
@@ -260,9 +265,9 @@ export function buildServer(needs: ServerNeeds) {
     c.header('Allow', methods.join(', '));
     return answerError(new ShopError('METHOD_NOT_ALLOWED', 'This address does not take that method.'), c);
   });
-  if (needs.sandbox) app.route('/sandbox/razorpay', needs.sandbox);
-  if (needs.whatsappStandIn) app.route('/sandbox/whatsapp', needs.whatsappStandIn);
+}
 
+function answerFiles(app: App, needs: ServerNeeds): void {
   app.get('/media/:key/:file', async (c) => {
     const key = c.req.param('key');
     const picture = isPrivate(key) ? null : await needs.media.read(key, c.req.param('file'), c.req.header('accept'));
@@ -277,14 +282,9 @@ export function buildServer(needs: ServerNeeds) {
   app.route('/', findabilityRoutes(needs));
   app.get('/sw.js', serviceWorkerFile(needs.serviceWorker ?? true));
   app.use(staticFiles());
+}
 
-  const pages = createPages({
-    apiFetch: async (path, init) => {
-      const data = SHARED_DATA.has(path) ? await prepared.data(path) : undefined;
-      return data === undefined ? app.request(path, init) : new ReadResponse(data);
-    },
-    gatewayOrigins: gatewayOrigins(needs.gateway.scriptUrl),
-  });
+function answerPages(app: App, pages: ReturnType<typeof createPages>, needs: ServerNeeds): void {
   app.use(compress());
   app.get('*', async (c) => {
     if (/\.\w{1,12}$/.test(c.req.path)) return answerMissing(c);
@@ -304,6 +304,25 @@ export function buildServer(needs: ServerNeeds) {
       throw error;
     });
   });
+}
+
+export function buildServer(needs: ServerNeeds) {
+  const app: App = new Hono();
+  app.onError(answerError);
+  identifyRequests(app, needs);
+  answerHealth(app, needs);
+  answerCalls(app, needs);
+  if (needs.sandbox) app.route('/sandbox/razorpay', needs.sandbox);
+  if (needs.whatsappStandIn) app.route('/sandbox/whatsapp', needs.whatsappStandIn);
+  answerFiles(app, needs);
+  const pages = createPages({
+    apiFetch: async (path, init) => {
+      const data = SHARED_DATA.has(path) ? await prepared.data(path) : undefined;
+      return data === undefined ? app.request(path, init) : new ReadResponse(data);
+    },
+    gatewayOrigins: gatewayOrigins(needs.gateway.scriptUrl),
+  });
+  answerPages(app, pages, needs);
   app.notFound((c) => answerError(notFound(), c));
 
   const prepared = createPreparedAnswers({

@@ -3,55 +3,45 @@
  * Composition only; every message to the operator is one line.
  */
 
-import type { IncomingMessage, RequestListener } from 'node:http';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { requireFinishedRestore } from '#platform/backup/unfinished-restore.ts';
 import { type Config, ConfigError, readConfig } from '#platform/config.ts';
-import { connectionsAt, FEWEST, poolThatFits } from '#platform/db/connection-room.ts';
 import { createDailyLimits } from '#platform/db/daily-counts.ts';
-import { type Database, openEmbedded, openPostgres, PROCESS_NAME, requireUtf8 } from '#platform/db/db.ts';
+import { type Database, type Db, PROCESS_NAME } from '#platform/db/db.ts';
 import { FolderInUse, lockFolder } from '#platform/db/folder-lock.ts';
 import { listen } from '#platform/db/listen.ts';
 import { createMinuteCounts } from '#platform/db/minute-counts.ts';
 import { gatherStatistics } from '#platform/db/statistics.ts';
-import { firstCauseOf, isDatabaseUnavailable } from '#platform/db/unavailable.ts';
 import { createErrorReports, type ErrorReports } from '#platform/error-reports/error-reports.ts';
-import { answerUnroutable } from '#platform/http/bare-answers.ts';
-import { beginInTurns } from '#platform/http/fair-starts.ts';
-import { clientAddress } from '#platform/http/guards.ts';
-import { boundedConcurrency, type Work } from '#platform/http/overload.ts';
-import type { createPreparedAnswers } from '#platform/http/prepared-answers.ts';
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';
-import { cutSlowBodies } from '#platform/http/slow-clients.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLeakCheck } from '#platform/leaked-passwords.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { createMailTransport } from '#platform/mail/mail.ts';
 import { limitMails } from '#platform/mail/mail-limits.ts';
 import { createSmsTransport, limitTexts } from '#platform/sms/sms.ts';
-import { createMedia } from '#platform/storage/media.ts';
+import { createMedia, type Media } from '#platform/storage/media.ts';
 import { openPictureStore } from '#platform/storage/open-store.ts';
 import type { PictureStore } from '#platform/storage/picture-store.ts';
 import { FolderNotPrivate, keepPrivate } from '#platform/storage/private-folder.ts';
 import type { DemoAccount } from '#shop/accounts/accounts.contract.ts';
-import { createAuth } from '#shop/accounts/auth.ts';
+import { type Auth, createAuth } from '#shop/accounts/auth.ts';
 import { DELIVERY_CHANNEL, keepRules } from '#shop/delivery/delivery.ts';
 import type { SettlementNeeds } from '#shop/orders/settlement/settlement.ts';
 import { createPaperMaker } from '#shop/papers/papers.ts';
 import { mostMails, mostTexts } from '#shop/settings/settings.ts';
 import packageJson from '../../package.json' with { type: 'json' };
+import { answerWith } from './answer-requests.ts';
 import type { NightlyBackup } from './backup/nightly.ts';
 import { buildServer } from './build-server.ts';
-import { CATALOGUE_CHANNEL, type CatalogueNews, followCatalogue } from './catalogue-news.ts';
+import { CATALOGUE_CHANNEL, followCatalogue } from './catalogue-news.ts';
 import { createFront, type Front } from './front.ts';
 import { createGateway } from './gateway.ts';
 import { type JobHandler, jobHandlers } from './jobs.ts';
 import { createMetrics } from './metrics.ts';
+import { folderOfEmbedded, openDatabase, whenAvailable } from './open-database.ts';
 import { prepare } from './prepare.ts';
 import { followScheduledChanges } from './scheduled-changes.ts';
-import { demoSecrets } from './secrets.ts';
+import { type DemoSecrets, demoSecrets } from './secrets.ts';
 import { connectWhatsapp } from './whatsapp.ts';
 import { isWorker, startWorkers } from './workers.ts';
 
@@ -61,55 +51,6 @@ import { isWorker, startWorkers } from './workers.ts';
  */
 const DESCRIBE_AFTER_MS = 3_000;
 const STOP_WITHIN_MS = 9_000;
-const TRY_AGAIN_MS = 2_000;
-
-async function openDatabase(config: Config, dataDir: string, log: Log): Promise<Database> {
-  const database = config.databaseUrl
-    ? await openPostgres(config.databaseUrl, {
-        directUrl: config.databaseDirectUrl,
-        readUrl: config.databaseReadUrl,
-        tell: (line) => log.warn(line),
-        max: await poolOf(config, config.databaseUrl, log),
-      })
-    : await openEmbedded(folderOfEmbedded(dataDir));
-  try {
-    await requireUtf8(database.db);
-    await requireFinishedRestore(database.db);
-    await database.migrate();
-    return database;
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-}
-
-/** The number of connections of this process: as configured, or its share of those available. */
-async function poolOf(config: Config, url: string, log: Log): Promise<number> {
-  const wanted = config.databasePool;
-  // Behind a pooler, the limit on connections is the pooler's.
-  if (config.databaseDirectUrl) return wanted;
-  const most = await connectionsAt(url);
-  const fits = poolThatFits({ most, processes: config.webConcurrency, wanted });
-  const room = `${config.webConcurrency} processes share the ${most} connections of the database (max_connections)`;
-  if (fits < FEWEST) throw new ConfigError(`WEB_CONCURRENCY: ${room}, too few for them`);
-  if (fits < wanted) log.warn(`DATABASE_POOL: ${fits} connections a process instead of ${wanted}: ${room}`);
-  return fits;
-}
-
-/** Waits until the database is available: machines start their services in any order, and a failover takes time. */
-async function whenAvailable<T>(log: Log, front: Front, work: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error;
-      const why = firstCauseOf(error).message;
-      log.warn(`DATABASE_URL: the database does not answer, the shop starts as soon as it does (${why})`);
-      await front.wait();
-      await pause(TRY_AGAIN_MS);
-    }
-  }
-}
 
 async function start(config: Config): Promise<() => Promise<void>> {
   const dataDir = resolve(config.dataDir);
@@ -122,55 +63,53 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const stopTracing = await startTracingOf(config, log);
   const front = createFront(config);
   const database = await whenAvailable(log, front, () => openDatabase(config, dataDir, log));
-  const { db } = database;
   const pictures = await openPictureStore(config.media, dataDir);
-  const media = createMedia(pictures);
   const stopBackups = await answerCommands(database, { dataDir, pictures }, log);
-  const isSecure = config.baseUrl.startsWith('https://');
-  const isLeaked = config.leakedPasswordsUrl ? createLeakCheck(config.leakedPasswordsUrl, log) : undefined;
-  const secret = config.authSecret ?? secrets?.authSecret ?? '';
-  const auth = createAuth(db, { secret, baseUrl: config.baseUrl, isLeaked });
-  const demoAccounts = await whenAvailable(log, front, () => prepare({ db, auth, media, log }, config));
+  const needs = { db: database.db, auth: authOf(config, secrets, database, log), media: createMedia(pictures), log };
+  const demoAccounts = await whenAvailable(log, front, () => prepare(needs, config));
   // Only for a real PostgreSQL: the embedded database uses one plan for all values, and nothing would keep its
   // statistics fresh.
-  if (database.driver.kind === 'pg') await whenAvailable(log, front, () => gatherStatistics(db));
+  if (database.driver.kind === 'pg') await whenAvailable(log, front, () => gatherStatistics(database.db));
   if (config.webConcurrency > 1 && !isWorker) {
     await front.close();
     return startWatching(config, log, database, demoAccounts);
   }
+  const stopServing = await serve({ ...needs, config, dataDir, secrets, front, database, pictures, demoAccounts });
+  return async () => {
+    await stopServing();
+    stopBackups();
+    await database.close();
+    await stopTracing();
+    await reports?.close();
+    unlock();
+  };
+}
 
+/** The shop with its database prepared, before it serves. */
+interface OpenShop {
+  config: Config;
+  dataDir: string;
+  log: Log;
+  secrets: DemoSecrets | null;
+  front: Front;
+  database: Database;
+  db: Db;
+  pictures: PictureStore;
+  media: Media;
+  auth: Auth;
+  demoAccounts: readonly DemoAccount[];
+}
+
+/** Starts the jobs, listens, and returns how to stop both. */
+async function serve(shop: OpenShop): Promise<() => Promise<void>> {
+  const { config, log, database, db, front, demoAccounts } = shop;
   // The system may choose the port (PORT=0), so our address is known only after listening.
   let port = config.port;
-  const { gateway, sandbox } = createGateway(config, secrets, db, () => `http://127.0.0.1:${port}`);
-  const { whatsapp, standIn } = connectWhatsapp(config, secrets, () => `http://127.0.0.1:${port}`);
-  const [mailFolder, smsFolder] = [join(dataDir, 'mail'), join(dataDir, 'sms')];
-  const daily = createDailyLimits(db, config.rateLimits);
-  const delivery = keepRules(db);
-  const transport = limitMails(createMailTransport(config.mail, mailFolder), daily, () => mostMails(db));
-  const texts = createSmsTransport(config, smsFolder);
   const baseUrl = () => (config.hasBaseUrl ? config.baseUrl : `http://localhost:${port}`);
-
-  const settlement = { db, gateway, log } as SettlementNeeds;
-  const jobs = await startJobs(database, log, [
-    ...jobHandlers(
-      () => settlement,
-      {
-        db,
-        daily,
-        transport,
-        log,
-        baseUrl,
-        media,
-        outboxes: [mailFolder, smsFolder],
-        whatsapp,
-        texts,
-        pushService: config.pushService,
-      },
-      nightlyBackup(config, database, { dataDir, pictures }),
-    ),
-    ...(await upkeepOf(database)),
-  ]);
-  settlement.jobs = jobs;
+  const services = connectServices(shop, () => `http://127.0.0.1:${port}`);
+  const { sandbox, standIn } = services;
+  const delivery = keepRules(db);
+  const { settlement, jobs } = await startShopJobs(shop, services, baseUrl);
 
   let isReady = false;
   // Banners, the season's opening and its last day for orders change with the clock.
@@ -178,19 +117,19 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const news = followCatalogue(db, () => prepared.invalidate());
   const { app, prepared } = buildServer({
     ...settlement,
-    auth,
-    media,
+    auth: shop.auth,
+    media: shop.media,
     sandbox: sandbox?.app ?? null,
-    whatsapp,
+    whatsapp: services.whatsapp,
     pushService: config.pushService,
     whatsappStandIn: standIn?.app ?? null,
-    isSecure,
-    daily,
+    isSecure: config.baseUrl.startsWith('https://'),
+    daily: services.daily,
     limiter: createRateLimiter(config.rateLimits, createMinuteCounts(database)),
     delivery,
-    sms: limitTexts(texts, daily, () => mostTexts(db)),
-    texts,
-    transport,
+    sms: limitTexts(services.texts, services.daily, () => mostTexts(db)),
+    texts: services.texts,
+    transport: services.transport,
     pdfs: createPaperMaker(),
     onScheduledChange: scheduled.expect,
     demoAccounts: config.isProduction ? [] : demoAccounts,
@@ -215,12 +154,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   if (address && typeof address === 'object') port = address.port;
   isReady = true;
   setTimeout(() => void app.request('/api/openapi.json'), DESCRIBE_AFTER_MS).unref();
-  if (!isWorker) {
-    greet(demoAccounts, baseUrl());
-    // An unhandled signal would end the process, and a single process has no replacement.
-    process.on('SIGHUP', () => log.warn('SIGHUP: only WEB_CONCURRENCY above 1 replaces processes; restart the shop'));
-  }
-  if (config.isProduction && !isWorker) warnOfStandIns(config, log);
+  if (!isWorker) announce(config, log, demoAccounts, baseUrl());
 
   return async () => {
     isReady = false;
@@ -231,12 +165,45 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await sandbox?.stop();
     standIn?.stop();
     await jobs.stop();
-    stopBackups();
-    await database.close();
-    await stopTracing();
-    await reports?.close();
-    unlock();
   };
+}
+
+function authOf(config: Config, secrets: DemoSecrets | null, { db }: Database, log: Log): Auth {
+  const isLeaked = config.leakedPasswordsUrl ? createLeakCheck(config.leakedPasswordsUrl, log) : undefined;
+  return createAuth(db, { secret: config.authSecret ?? secrets?.authSecret ?? '', baseUrl: config.baseUrl, isLeaked });
+}
+
+/** Gateway, WhatsApp, mails and texts, or what stands in for them in a demonstration. */
+function connectServices({ config, secrets, dataDir, db }: OpenShop, origin: () => string) {
+  const [mailFolder, smsFolder] = [join(dataDir, 'mail'), join(dataDir, 'sms')];
+  const daily = createDailyLimits(db, config.rateLimits);
+  return {
+    ...createGateway(config, secrets, db, origin),
+    ...connectWhatsapp(config, secrets, origin),
+    daily,
+    transport: limitMails(createMailTransport(config.mail, mailFolder), daily, () => mostMails(db)),
+    texts: createSmsTransport(config, smsFolder),
+    outboxes: [mailFolder, smsFolder],
+  };
+}
+
+/** Jobs settle payments, and a settlement sends jobs: so it is complete once the jobs run. */
+async function startShopJobs(
+  { config, log, database, db, media, dataDir, pictures }: OpenShop,
+  { gateway, daily, transport, outboxes, whatsapp, texts }: ReturnType<typeof connectServices>,
+  baseUrl: () => string,
+) {
+  const settlement = { db, gateway, log } as SettlementNeeds;
+  const jobs = await startJobs(database, log, [
+    ...jobHandlers(
+      () => settlement,
+      { db, daily, transport, log, baseUrl, media, outboxes, whatsapp, texts, pushService: config.pushService },
+      nightlyBackup(config, database, { dataDir, pictures }),
+    ),
+    ...(await upkeepOf(database)),
+  ]);
+  settlement.jobs = jobs;
+  return { settlement, jobs };
 }
 
 /** Warns on the console: an error of the reports written to the log would be reported again. */
@@ -254,7 +221,6 @@ async function startTracingOf({ tracing }: Config, log: Log): Promise<() => Prom
   return startTracing({ ...tracing, instance: PROCESS_NAME, tell: (line) => log.warn(line) });
 }
 
-const folderOfEmbedded = (dataDir: string) => join(dataDir, 'postgres');
 const embeddedIn = (dataDir: string, { pool }: Database['driver']) => ({ pool, folder: folderOfEmbedded(dataDir) });
 
 /** Only this process can open the embedded database, so it makes the backups for `npm run backup`. */
@@ -324,42 +290,17 @@ function warnOfStandIns(config: Config, log: Log): void {
   if (!config.backup.at) log.warn('BACKUP_DIR: unset, the shop makes no backups of itself');
 }
 
+function announce(config: Config, log: Log, demoAccounts: readonly DemoAccount[], url: string): void {
+  greet(demoAccounts, url);
+  // An unhandled signal would end the process, and a single process has no replacement.
+  process.on('SIGHUP', () => log.warn('SIGHUP: only WEB_CONCURRENCY above 1 replaces processes; restart the shop'));
+  if (config.isProduction) warnOfStandIns(config, log);
+}
+
 function greet(demoAccounts: readonly DemoAccount[], url: string): void {
   for (const account of demoAccounts)
     console.log(`Demo ${account.role}: ${account.phone_number} / ${account.password}`);
   console.log(`Listening on ${url}`);
-}
-
-/** Wraps the router so that its promise resolves when the answer is ready, however long sending takes. */
-function workOf(router: Parameters<typeof getRequestListener>[0], hostname: string): Work {
-  const answers = new WeakMap<IncomingMessage, Promise<unknown>>();
-  const kept: typeof router = (request, env) => {
-    const answer = router(request, env);
-    answers.set((env as HttpBindings).incoming, Promise.resolve(answer));
-    return answer;
-  };
-  const listener = getRequestListener(kept, { hostname, errorHandler: answerUnroutable });
-  return async (request, response) => {
-    void listener(request, response);
-    // By now the listener has called the router, unless no router can read the request.
-    await answers.get(request)?.catch(() => undefined);
-  };
-}
-
-/** Answers from prepared bytes if possible, everything else through the router. */
-function answerWith(
-  fetch: Parameters<typeof getRequestListener>[0],
-  { prepared, news }: { prepared: ReturnType<typeof createPreparedAnswers>; news: CatalogueNews },
-  config: Config,
-): RequestListener {
-  const route = workOf(fetch, config.host ?? 'localhost');
-  const addressOf = ({ headers, socket }: IncomingMessage) =>
-    clientAddress(String(headers['x-forwarded-for'] ?? ''), socket.remoteAddress, config.trustProxy);
-  const routeSome = cutSlowBodies(boundedConcurrency(route, addressOf));
-  return beginInTurns((request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') response.once('finish', news.written);
-    return prepared.handle(request, response, () => routeSome(request, response));
-  }, addressOf);
 }
 
 /** One line for a failure that the operator can fix; anything else keeps its stack. */
