@@ -123,7 +123,7 @@ const WORDS = {
 } as const;
 
 /** Headers in the order of the tool's sheets. */
-export const RETURN_HEADERS = {
+const RETURN_HEADERS = {
   'b2b,sez,de': [...WORDS.b2b, 'Reverse Charge', WORDS.share, 'Invoice Type', WORDS.shop, ...WORDS.tail],
   b2cl: ['Invoice Number', 'Invoice date', 'Invoice Value', 'Place Of Supply', WORDS.share, ...WORDS.tail, WORDS.shop],
   b2cs: ['Type', 'Place Of Supply', WORDS.share, ...WORDS.tail, WORDS.shop],
@@ -152,6 +152,21 @@ const sumOf = (rows: readonly (readonly Cell[])[], column: number) =>
 function valueOfPapers(rows: readonly (readonly Cell[])[], number: number, value: number): number {
   const papers = new Map(rows.map((row) => [row[number], Number(row[value])]));
   return Math.round([...papers.values()].reduce((all, one) => all + one * 100, 0)) / 100;
+}
+
+/** A word and a figure by the column that they are above. */
+type Summary = Readonly<Record<number, readonly [word: string, figure: number]>>;
+
+function sheet(
+  name: keyof typeof RETURN_HEADERS,
+  title: string,
+  rows: ReturnSheet['rows'],
+  above: Summary,
+): ReturnSheet {
+  const header = RETURN_HEADERS[name];
+  const words = header.map((_, column) => above[column]?.[0] ?? '');
+  const figures = header.map((_, column) => above[column]?.[1] ?? '');
+  return { name, header, summary: { title, words, figures }, rows };
 }
 
 /**
@@ -275,108 +290,49 @@ export function createReturn() {
         .filter(({ isFiled }) => isFiled)
         .sort((a, b) => DOCS.indexOf(a.nature) - DOCS.indexOf(b.nature))
         .map(({ nature, from, to, count: all }) => [nature, from, to, all, 0]);
+      const issued = docs.reduce((all, [, , , one]) => all + Number(one), 0);
       return [
-        {
-          name: 'b2b,sez,de',
-          header: RETURN_HEADERS['b2b,sez,de'],
-          summary: {
-            title: 'Summary For B2B, SEZ, DE (4A, 4B, 6B, 6C)',
-            words: [
-              ...['No. of Recipients', '', 'No. of Invoices', '', 'Total Invoice Value', '', '', '', '', '', ''],
-              ...['Total Taxable Value', 'Total Cess'],
-            ],
-            figures: [
-              ...[different(invoices, 0), '', different(invoices, 2), '', valueOfPapers(invoices, 2, 4)],
-              ...['', '', '', '', '', '', sumOf(invoices, 11), 0],
-            ],
-          },
-          rows: invoices,
-        },
-        {
-          name: 'b2cl',
-          header: RETURN_HEADERS.b2cl,
-          summary: {
-            title: 'Summary For B2CL(5)',
-            words: ['No. of Invoices', '', 'Total Inv Value', '', '', '', 'Total Taxable Value', 'Total Cess', ''],
-            figures: [
-              ...[different(largeInvoices, 0), '', valueOfPapers(largeInvoices, 0, 2)],
-              ...['', '', '', sumOf(largeInvoices, 6), 0, ''],
-            ],
-          },
-          rows: largeInvoices,
-        },
-        {
-          name: 'b2cs',
-          header: RETURN_HEADERS.b2cs,
-          summary: {
-            title: 'Summary For B2CS(7)',
-            words: ['', '', '', '', 'Total Taxable  Value', 'Total Cess', ''],
-            figures: ['', '', '', '', sumOf(smallRows, 4), 0, ''],
-          },
-          rows: smallRows,
-        },
-        {
-          name: 'cdnr',
-          header: RETURN_HEADERS.cdnr,
-          summary: {
-            title: 'Summary For CDNR(9B)',
-            words: [
-              ...['No. of Recipients', '', 'No. of Notes', '', '', '', '', '', 'Total Note Value'],
-              ...['', '', 'Total Taxable Value', 'Total Cess'],
-            ],
-            figures: [
-              ...[different(notes, 0), '', different(notes, 2), '', '', '', '', '', valueOfPapers(notes, 2, 8)],
-              ...['', '', sumOf(notes, 11), 0],
-            ],
-          },
-          rows: notes,
-        },
-        {
-          name: 'cdnur',
-          header: RETURN_HEADERS.cdnur,
-          summary: {
-            title: 'Summary For CDNUR(9B)',
-            words: [
-              '',
-              'No. of Notes/Vouchers',
-              '',
-              '',
-              '',
-              'Total Note Value',
-              '',
-              '',
-              'Total Taxable Value',
-              'Total Cess',
-            ],
-            figures: [
-              ...['', different(largeNotes, 1), '', '', '', valueOfPapers(largeNotes, 1, 5)],
-              ...['', '', sumOf(largeNotes, 8), 0],
-            ],
-          },
-          rows: largeNotes,
-        },
-        {
-          name: 'exemp',
-          header: RETURN_HEADERS.exemp,
-          summary: {
-            title: 'Summary For Nil rated, exempted and non GST outward supplies (8)',
-            words: ['', 'Total Nil Rated Supplies', 'Total Exempted Supplies', 'Total Non-GST Supplies'],
-            figures: ['', sumOf(exemptRows, 1), 0, 0],
-          },
-          rows: exemptRows,
-        },
+        sheet('b2b,sez,de', 'Summary For B2B, SEZ, DE (4A, 4B, 6B, 6C)', invoices, {
+          0: ['No. of Recipients', different(invoices, 0)],
+          2: ['No. of Invoices', different(invoices, 2)],
+          4: ['Total Invoice Value', valueOfPapers(invoices, 2, 4)],
+          11: ['Total Taxable Value', sumOf(invoices, 11)],
+          12: ['Total Cess', 0],
+        }),
+        sheet('b2cl', 'Summary For B2CL(5)', largeInvoices, {
+          0: ['No. of Invoices', different(largeInvoices, 0)],
+          2: ['Total Inv Value', valueOfPapers(largeInvoices, 0, 2)],
+          6: ['Total Taxable Value', sumOf(largeInvoices, 6)],
+          7: ['Total Cess', 0],
+        }),
+        sheet('b2cs', 'Summary For B2CS(7)', smallRows, {
+          4: ['Total Taxable  Value', sumOf(smallRows, 4)],
+          5: ['Total Cess', 0],
+        }),
+        sheet('cdnr', 'Summary For CDNR(9B)', notes, {
+          0: ['No. of Recipients', different(notes, 0)],
+          2: ['No. of Notes', different(notes, 2)],
+          8: ['Total Note Value', valueOfPapers(notes, 2, 8)],
+          11: ['Total Taxable Value', sumOf(notes, 11)],
+          12: ['Total Cess', 0],
+        }),
+        sheet('cdnur', 'Summary For CDNUR(9B)', largeNotes, {
+          1: ['No. of Notes/Vouchers', different(largeNotes, 1)],
+          5: ['Total Note Value', valueOfPapers(largeNotes, 1, 5)],
+          8: ['Total Taxable Value', sumOf(largeNotes, 8)],
+          9: ['Total Cess', 0],
+        }),
+        sheet('exemp', 'Summary For Nil rated, exempted and non GST outward supplies (8)', exemptRows, {
+          1: ['Total Nil Rated Supplies', sumOf(exemptRows, 1)],
+          2: ['Total Exempted Supplies', 0],
+          3: ['Total Non-GST Supplies', 0],
+        }),
         hsnSheet('hsn(b2b)', 'Summary For HSN(12)-B2B Supplies', [...hsn.b2b.values()]),
         hsnSheet('hsn(b2c)', 'Summary For HSN(12)-B2C Supplies', [...hsn.b2c.values()]),
-        {
-          name: 'docs',
-          header: RETURN_HEADERS.docs,
-          summary: {
-            title: 'Summary of documents issued during the tax period (13)',
-            words: ['', '', '', 'Total Number', 'Total Cancelled'],
-            figures: ['', '', '', docs.reduce((all, [, , , one]) => all + Number(one), 0), 0],
-          },
-          rows: docs,
-        },
+        sheet('docs', 'Summary of documents issued during the tax period (13)', docs, {
+          3: ['Total Number', issued],
+          4: ['Total Cancelled', 0],
+        }),
       ];
     },
   };
@@ -391,20 +347,14 @@ function hsnSheet(name: string, title: string, sums: readonly HsnSum[]): ReturnS
     ...[hsn, '', UNIT, quantity, rupees(total), percent(rate), rupees(taxable)],
     ...[rupees(igst), rupees(cgst), rupees(sgst), 0],
   ]);
-  return {
-    name,
-    header: RETURN_HEADERS.hsn,
-    summary: {
-      title,
-      words: [
-        ...['No. of HSN', '', '', '', 'Total Value', '', 'Total Taxable Value'],
-        ...['Total Integrated Tax', 'Total Central Tax', 'Total State/UT Tax', 'Total Cess'],
-      ],
-      figures: [
-        ...[different(rows, 0), '', '', '', sumOf(rows, 4), '', sumOf(rows, 6)],
-        ...[sumOf(rows, 7), sumOf(rows, 8), sumOf(rows, 9), 0],
-      ],
-    },
-    rows,
+  const summary: Summary = {
+    0: ['No. of HSN', different(rows, 0)],
+    4: ['Total Value', sumOf(rows, 4)],
+    6: ['Total Taxable Value', sumOf(rows, 6)],
+    7: ['Total Integrated Tax', sumOf(rows, 7)],
+    8: ['Total Central Tax', sumOf(rows, 8)],
+    9: ['Total State/UT Tax', sumOf(rows, 9)],
+    10: ['Total Cess', 0],
   };
+  return { ...sheet('hsn', title, rows, summary), name };
 }
