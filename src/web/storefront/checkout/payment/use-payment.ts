@@ -80,6 +80,8 @@ function shownPhase(phase: PaymentPhase, { open, state, insists }: Known): Payme
   return phase === 'choosing' && state === 'underway' ? 'checking' : phase;
 }
 
+export type Payment = ReturnType<typeof usePayment>;
+
 export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
   const open = useOpenPayment(userId);
   const [phase, setPhase] = useState<PaymentPhase>(isDecided(open) ? 'confirming' : 'choosing');
