@@ -247,7 +247,8 @@ function expectedBy({ refund, order, locale }: OrderMailInput): string {
   return locale === 'ta' ? ` (${day}-க்குள்)` : ` (by ${day})`;
 }
 
-export function renderOrderMail(input: OrderMailInput): RenderedMail {
+/** What the mail says, in its order. HTML and plain text say the same. */
+function contentOf(input: OrderMailInput) {
   const { order, locale } = input;
   const words = wordsOf(input);
   const labels = TABLE_TEXTS[locale];
@@ -263,68 +264,97 @@ export function renderOrderMail(input: OrderMailInput): RenderedMail {
     by: expectedBy(input),
     reference: input.refund?.reference ?? '',
   };
-  const text = {
+  return {
+    labels,
+    number,
+    subject: `${fill(words.subject, values)} · ${input.storeName}`,
     greeting: fill(words.greeting, values).replace(' ,', ','),
     lead: fill(leadOf(input), values),
+    day: `${labels.date}: ${formatDate(order.createdAt)}`,
+    changed: changeLines(input),
+    goods: order.Carts.map((line) => goodsOf(line, locale)),
+    sums: sumsOf(order, labels),
+    payment: [...(input.kind === 'packed' ? cartonLines(order, labels) : []), ...paymentLines(input)],
+    address: addressIn(input),
+    parcels: parcelsIn(input),
     next: fill(nextStep(input), values),
+    bill: input.bill && {
+      address: input.bill.address,
+      text: fill(labels.openBill, { number: input.bill.number }),
+    },
+    link: linkOf(input),
+    shop: `${input.storeName} · ${input.storeContact}`,
+    seller: sellerLine(input),
   };
-  const subject = `${fill(words.subject, values)} · ${input.storeName}`;
-  const link = linkOf(input);
-  const bill = input.bill && {
-    address: input.bill.address,
-    text: fill(labels.openBill, { number: input.bill.number }),
-  };
-  const nameOf = (line: Order['Carts'][number]) => (locale === 'ta' && line.tamil_name ? line.tamil_name : line.name);
+}
+
+type Content = ReturnType<typeof contentOf>;
+
+const goodsOf = (line: Order['Carts'][number], locale: OrderMailInput['locale']) => ({
+  name: locale === 'ta' && line.tamil_name ? line.tamil_name : line.name,
+  pack: packIn(locale, line.Product.quantity_content),
+  contents: line.contents ? contentsInWords(line.contents, locale) : '',
+  count: line.count,
+  amount: amount(line.line_total),
+});
+
+function sumsOf(order: Order, labels: (typeof TABLE_TEXTS)['en']): [string, string][] {
   const sums: [string, number][] = [
     [labels.subtotal, order.subtotal],
     ...(order.discount_amount > 0 ? ([[labels.discount, -order.discount_amount]] as [string, number][]) : []),
     ...chargesOf(order, labels),
     [labels.total, order.total_amount],
   ];
-  const payment = [...(input.kind === 'packed' ? cartonLines(order, labels) : []), ...paymentLines(input)];
-  const changed = changeLines(input);
-  const address = addressIn(input);
-  const parcels = parcelsIn(input);
-  const seller = sellerLine(input);
-  const shop = `${input.storeName} · ${input.storeContact}`;
+  return sums.map(([label, rupees]) => [label, amount(rupees)]);
+}
+
+function asHtml({ labels, goods, sums, changed, payment, address, parcels, bill, link, ...said }: Content) {
   const cell = 'padding:6px 8px;border-bottom:1px solid #eee1d8';
-  const content = html`<p>${text.greeting}</p><p>${text.lead}</p><p><strong>${number}</strong><br>${labels.date}: ${formatDate(order.createdAt)}</p>
+  return html`<p>${said.greeting}</p><p>${said.lead}</p><p><strong>${said.number}</strong><br>${said.day}</p>
 ${changed.length > 0 ? html`<p><strong>${labels.changes}</strong><br>${changed.map((line) => html`${line}<br>`)}</p>` : raw('')}
 <table style="width:100%;border-collapse:collapse"><tr><th style="${cell};text-align:left">${labels.item}</th><th style="${cell};text-align:right">${labels.quantity}</th><th style="${cell};text-align:right">${labels.amount}</th></tr>
-${order.Carts.map((line) => html`<tr><td style="${cell}">${nameOf(line)}<br><small>${packIn(locale, line.Product.quantity_content)}${line.contents ? html`<br>${contentsInWords(line.contents, locale)}` : raw('')}</small></td><td style="${cell};text-align:right">${line.count}</td><td style="${cell};text-align:right">${amount(line.line_total)}</td></tr>`)}
-${sums.map(([label, value]) => html`<tr><td colspan="2" style="${cell};text-align:right">${label}</td><td style="${cell};text-align:right;font-weight:600">${amount(value)}</td></tr>`)}
+${goods.map((line) => html`<tr><td style="${cell}">${line.name}<br><small>${line.pack}${line.contents ? html`<br>${line.contents}` : raw('')}</small></td><td style="${cell};text-align:right">${line.count}</td><td style="${cell};text-align:right">${line.amount}</td></tr>`)}
+${sums.map(([label, value]) => html`<tr><td colspan="2" style="${cell};text-align:right">${label}</td><td style="${cell};text-align:right;font-weight:600">${value}</td></tr>`)}
 </table>
 ${payment.map((line) => html`<p>${line}</p>`)}
 ${address ? html`<p><strong>${address.heading}</strong><br>${address.lines.map((line) => html`${line}<br>`)}</p>` : raw('')}
 ${parcels.map(([heading, lines]) => html`<p><strong>${heading}</strong><br>${lines.map((line) => html`${lineHtml(line)}<br>`)}</p>`)}
-<p>${text.next}</p>
+<p>${said.next}</p>
 ${bill ? html`<p><a href="${bill.address}" style="color:#c8102e">${bill.text}</a></p>` : raw('')}
 <p><a href="${link.address}" style="color:#c8102e">${link.text}</a></p>
 <p style="color:#6d5a62">${labels.careful}</p>
-<p style="color:#6d5a62">${shop}<br>${seller}</p>`;
-  const body = mailPage({ lang: locale, subject, heading: input.storeName }, content);
-  const plain = [
-    text.greeting,
-    text.lead,
-    number,
-    `${labels.date}: ${formatDate(order.createdAt)}`,
+<p style="color:#6d5a62">${said.shop}<br>${said.seller}</p>`;
+}
+
+function asText({ labels, goods, sums, changed, payment, address, parcels, bill, link, ...said }: Content): string {
+  return [
+    said.greeting,
+    said.lead,
+    said.number,
+    said.day,
     ...(changed.length > 0 ? [`${labels.changes}:`, ...changed] : []),
-    ...order.Carts.map(
-      (line) =>
-        `${[nameOf(line), packIn(locale, line.Product.quantity_content), line.contents && `(${contentsInWords(line.contents, locale)})`].filter(Boolean).join(', ')} × ${line.count}  ${amount(line.line_total)}`,
+    ...goods.map(
+      ({ name, pack, contents, count, amount }) =>
+        `${[name, pack, contents && `(${contents})`].filter(Boolean).join(', ')} × ${count}  ${amount}`,
     ),
-    ...sums.map(([label, value]) => `${label}: ${amount(value)}`),
+    ...sums.map(([label, value]) => `${label}: ${value}`),
     ...payment,
     ...(address ? [`${address.heading}: ${address.lines.join(', ')}`] : []),
     ...parcels.map(([heading, lines]) => `${heading}: ${lines.join(', ')}`),
-    text.next,
+    said.next,
     ...(bill ? [`${bill.text}: ${bill.address}`] : []),
     `${link.text}: ${link.address}`,
     labels.careful,
-    shop,
-    ...(seller ? [seller] : []),
+    said.shop,
+    ...(said.seller ? [said.seller] : []),
   ].join('\n');
-  return { subject, html: body, plain };
+}
+
+export function renderOrderMail(input: OrderMailInput): RenderedMail {
+  const content = contentOf(input);
+  const { subject } = content;
+  const page = mailPage({ lang: input.locale, subject, heading: input.storeName }, asHtml(content));
+  return { subject, html: page, plain: asText(content) };
 }
 
 /** The template params that the specification gives the mail provider (spec §7); rupees as numbers. */
