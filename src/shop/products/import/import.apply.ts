@@ -171,8 +171,39 @@ async function writeRows(
   trace: ImportTrace,
 ): Promise<ImportTrace> {
   const planned = await planOf(tx, source, rows);
-  const fresh = planned.filter((row) => row.kind === 'new');
   const changed = planned.filter((row) => row.kind === 'changed');
+  const fresh = planned.filter((row) => row.kind === 'new');
+  const { made, places } = await writeProducts(tx, changed, fresh);
+  const lost = await writeBoxes(tx, [...made.map(boxOf).filter(isBox), ...changed.flatMap(changedBoxOf)]);
+  const movement = { actorId: queue?.actorId ?? null, reason: stockReasonOf(id) };
+  await queries.recordMovements(
+    tx,
+    [...made.map(firstStockOf), ...changed.flatMap(stockMovesOf)].map((moved) => ({ ...movement, ...moved })),
+  );
+  const written = [
+    ...fresh.map(({ line }, index) => ({ line, id: made[index]?.id ?? 0 })),
+    ...changed.map(({ line, productId }) => ({ line, id: productId ?? 0 })),
+  ];
+  return {
+    ...trace,
+    counts: recount(trace.counts, rows, planned),
+    madeProducts: [...trace.madeProducts, ...made.map((product) => product.id)],
+    madeCategories: [...trace.madeCategories, ...places.made],
+    changed: [...trace.changed, ...changed.map(changeOf)],
+    problems: [
+      ...trace.problems,
+      ...written
+        .filter((row) => lost.has(row.id))
+        .map((row) => ({ line: row.line, problems: [lost.get(row.id) ?? ''] })),
+      ...planned.flatMap(({ line, problems }) =>
+        problems.length > 0 && !trace.problems.some((known) => known.line === line) ? [{ line, problems }] : [],
+      ),
+    ],
+  };
+}
+
+/** Updates the changed products and adds the new ones, in this order: a new one may take a code that became free. */
+async function writeProducts(tx: Db, changed: readonly PlannedRow[], fresh: readonly PlannedRow[]) {
   const places = await ensurePlaces(
     tx,
     [...fresh, ...changed].map(({ values }) => values as ProductValues),
@@ -192,44 +223,19 @@ async function writeRows(
   const ids = fresh.length > 0 ? await queries.reserveIds(tx, fresh.length) : [];
   const made = fresh.map((row, index) => place(row, ids[index] as number));
   await queries.insertProducts(tx, made);
-  const lost = await writeBoxes(tx, [
-    ...made.map(({ id: productId, values }) => ({ id: productId, contents: values.contents })).filter(isBox),
-    ...changed.flatMap(({ productId, changes, values }) =>
-      productId !== null && changes.some(({ field }) => field === 'contents' || field === 'fromContents')
-        ? [{ id: productId, contents: values.contents ?? '' }]
-        : [],
-    ),
-  ]);
-  const movement = { actorId: queue?.actorId ?? null, reason: stockReasonOf(id) };
-  await queries.recordMovements(tx, [
-    ...made.map(({ id: productId, values }) => ({
-      ...movement,
-      productId,
-      kind: 'initial' as const,
-      quantity: values.stock,
-    })),
-    ...changed.flatMap((row) => stockMovesOf(row).map((moved) => ({ ...movement, ...moved }))),
-  ]);
-  return {
-    ...trace,
-    counts: recount(trace.counts, rows, planned),
-    madeProducts: [...trace.madeProducts, ...ids],
-    madeCategories: [...trace.madeCategories, ...places.made],
-    changed: [...trace.changed, ...changed.map(changeOf)],
-    problems: [
-      ...trace.problems,
-      ...[
-        ...fresh.map((row, index) => ({ row, id: ids[index] ?? 0 })),
-        ...changed.map((row) => ({ row, id: row.productId ?? 0 })),
-      ]
-        .filter((written) => lost.has(written.id))
-        .map((written) => ({ line: written.row.line, problems: [lost.get(written.id) ?? ''] })),
-      ...planned.flatMap(({ line, problems }) =>
-        problems.length > 0 && !trace.problems.some((known) => known.line === line) ? [{ line, problems }] : [],
-      ),
-    ],
-  };
+  return { made, places };
 }
+
+const boxOf = ({ id, values }: PlacedProduct) => ({ id, contents: values.contents });
+
+function changedBoxOf({ productId, changes, values }: PlannedRow) {
+  const isChanged = changes.some(({ field }) => field === 'contents' || field === 'fromContents');
+  return productId !== null && isChanged ? [{ id: productId, contents: values.contents ?? '' }] : [];
+}
+
+const firstStockOf = ({ id: productId, values: { stock: quantity } }: PlacedProduct) => {
+  return { productId, kind: 'initial' as const, quantity };
+};
 
 /** The reason under which an import writes stock. */
 export const stockReasonOf = (importId: number) => `Import ${importId}`;
