@@ -3,19 +3,17 @@ import { useState } from 'react';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
-import { CodeForm } from '#web/codes/CodeForm.tsx';
+import { CodeStep } from '#web/codes/CodeStep.tsx';
 import { useCodeSent } from '#web/codes/use-code-sent.ts';
 import { Alert } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
-import { Failure } from '#web/ui/Failure.tsx';
 import { m } from '#web/words/messages.js';
 
 /** Moves guest orders made with this phone into the account, once a code has proved the phone. */
 export function GuestOrders({ viewer }: { viewer: SessionUser }) {
   const phone = viewer.phone_number;
   const queries = useQueryClient();
-  const { send, isSent, busy, failure } = useCodeSent(api.sendPhoneCode);
+  const code = useCodeSent(api.sendPhoneCode);
   const [moved, setMoved] = useState<number | null>(null);
   if (viewer.role !== 'customer' || !phone) return null;
   if (moved !== null) return <Outcome moved={moved} phone={phone} />;
@@ -24,31 +22,20 @@ export function GuestOrders({ viewer }: { viewer: SessionUser }) {
       <div className="max-w-prose">
         <CardTitle level={3}>{m.guest_orders_title()}</CardTitle>
         <p className="mt-1 text-sm text-soft">
-          {isSent ? m.guest_orders_sent({ phone }) : m.guest_orders_body({ phone })}
+          {code.isSent ? m.guest_orders_sent({ phone }) : m.guest_orders_body({ phone })}
         </p>
       </div>
-      <Failure text={failure} />
-      {isSent && (
-        <CodeForm
-          label={m.forgot_code()}
-          submitText={m.guest_orders_take()}
-          busyText={m.common_adding()}
-          onSubmit={async (otp) => {
-            const { orders } = await api.takeOverOrders(otp);
-            await askAgain(queries, ['dashboard', viewer.id]);
-            setMoved(orders);
-          }}
-        />
-      )}
-      <Button
-        variant={isSent ? 'quiet' : 'secondary'}
-        className="justify-self-start"
-        busy={busy}
-        busyText={m.common_sending()}
-        onClick={() => void send()}
-      >
-        {isSent ? m.common_send_new_otp() : m.common_send_otp()}
-      </Button>
+      <CodeStep
+        code={code}
+        label={m.forgot_code()}
+        submitText={m.guest_orders_take()}
+        busyText={m.common_adding()}
+        onSubmit={async (otp) => {
+          const { orders } = await api.takeOverOrders(otp);
+          await askAgain(queries, ['dashboard', viewer.id]);
+          setMoved(orders);
+        }}
+      />
     </Card>
   );
 }
