@@ -166,7 +166,7 @@ function whatsappOf(env: z.output<typeof Environment>) {
   return { token, phoneNumberId, version, appSecret, verifyToken };
 }
 
-/** Production refuses to start without real keys, secrets, an https address and mail (decisions §1). */
+/** Production refuses to start without the gateway's keys, a secret and an https address (decisions §1). */
 function requireForProduction(env: z.output<typeof Environment>): void {
   const needed = [
     'BASE_URL',
