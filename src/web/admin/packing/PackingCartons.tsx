@@ -14,19 +14,27 @@ const MOST_CARTONS = 999;
 interface CartonsProps {
   order: FloorOrder;
   table: PackingTable;
+  /** The weight as it is being typed. */
+  typed: TypedWeight;
   isLocked: boolean;
 }
 
 /** The packed result: cartons, their weight, and their photo. */
-export function PackingCartons({ order, table: { packing, change }, isLocked }: CartonsProps) {
+export function PackingCartons({ order, table: { packing, change }, typed, isLocked }: CartonsProps) {
   return (
     <PanelSection title={m.admin_pack_cartons()}>
       <Cartons count={packing.cartons} isLocked={isLocked} onChange={(cartons) => change({ cartons })} />
-      <Weight
-        key={`${order.id} ${isLocked}`}
-        weight={packing.weight}
-        isLocked={isLocked}
-        onChange={(weight) => change({ weight })}
+      <TextField
+        label={m.admin_pack_weight()}
+        inputMode="decimal"
+        autoComplete="off"
+        value={isLocked ? shownWeight(packing.weight) : typed.text}
+        disabled={isLocked}
+        error={!isLocked && typed.isWrong ? m.admin_pack_weight_wrong() : undefined}
+        onChange={(event) => {
+          const weight = typed.type(event.target.value);
+          if (weight !== null && weight !== packing.weight) change({ weight });
+        }}
       />
       <CartonPhoto order={order} />
     </PanelSection>
@@ -71,30 +79,28 @@ function readWeight(text: string): number | null {
   return /^\d{1,5}(\.\d{1,3})?$/.test(plain) ? Number(plain) : null;
 }
 
-interface WeightProps {
-  weight: number;
-  isLocked: boolean;
-  onChange: (weight: number) => void;
+const shownWeight = (weight: number) => (weight > 0 ? String(weight) : '');
+
+export interface TypedWeight {
+  text: string;
+  /** What was typed is no weight, so the one before it still counts. */
+  isWrong: boolean;
+  /** Returns the weight that was typed, or null. */
+  type: (text: string) => number | null;
 }
 
-function Weight({ weight, isLocked, onChange }: WeightProps) {
-  const [text, setText] = useState(weight > 0 ? String(weight) : '');
-  const typed = readWeight(text);
-  return (
-    <TextField
-      label={m.admin_pack_weight()}
-      inputMode="decimal"
-      autoComplete="off"
-      value={text}
-      disabled={isLocked}
-      error={typed === null ? m.admin_pack_weight_wrong() : undefined}
-      onChange={(event) => {
-        setText(event.target.value);
-        const read = readWeight(event.target.value);
-        if (read !== null && read !== weight) onChange(read);
-      }}
-    />
-  );
+/** The typed text, as long as it is wrong or says the weight on the table. */
+export function useTypedWeight(weight: number): TypedWeight {
+  const [typed, setTyped] = useState('');
+  const read = readWeight(typed);
+  return {
+    text: read === null || read === weight ? typed : shownWeight(weight),
+    isWrong: read === null,
+    type: (text) => {
+      setTyped(text);
+      return readWeight(text);
+    },
+  };
 }
 
 function CartonPhoto({ order }: { order: FloorOrder }) {

@@ -90,7 +90,7 @@ function PackingLine({ line, isPacked, found, isLocked, onToggle, onShort }: Lin
           {!isLocked && !isPacked && found === null && !isAsking && (
             <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
               {m.admin_pack_short()}
-              <span className="sr-only">: {line.name}</span>
+              <span className="sr-only">: {productName(line)}</span>
             </Button>
           )}
         </span>
@@ -146,6 +146,9 @@ function BoxOnTheTable({ contents, toFill, count }: BoxProps) {
   );
 }
 
+const wrongCount = (most: number) =>
+  most === 0 ? m.admin_pack_short_wrong_one() : m.admin_pack_short_wrong({ count: most });
+
 interface ShortFormProps {
   line: FloorOrder['Carts'][number];
   onCancel: () => void;
@@ -170,7 +173,7 @@ function ShortForm({ line, onCancel, onSave }: ShortFormProps) {
         autoComplete="off"
         className="min-w-40 flex-1"
         value={text}
-        error={text !== '' && !isRight ? m.admin_pack_short_wrong({ count: line.count - 1 }) : undefined}
+        error={text !== '' && !isRight ? wrongCount(line.count - 1) : undefined}
         onChange={(event) => setText(event.target.value.trim())}
       />
       <Button type="submit" disabled={!isRight}>

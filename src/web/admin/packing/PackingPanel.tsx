@@ -24,7 +24,7 @@ import { ParcelsSection } from '../orders/parcels/ParcelsSection.tsx';
 import { PrintActions, paperLink } from '../orders/print/PrintActions.tsx';
 import { StatusBadge } from '../orders/status/StatusBadge.tsx';
 import { CodeField } from './CodeField.tsx';
-import { PackingCartons } from './PackingCartons.tsx';
+import { PackingCartons, useTypedWeight } from './PackingCartons.tsx';
 import { PackingChecklist } from './PackingChecklist.tsx';
 import { useNextOrder } from './PackingQueue.tsx';
 import { packingOrderQuery, useReleaseToPack, useTakeToPack } from './packing.queries.ts';
@@ -109,13 +109,15 @@ interface TableProps {
 /** Lines, cartons and the next steps after closing them. */
 function Table({ order, table, isOthers }: TableProps) {
   const isClosed = table.packing.done;
+  const weight = useTypedWeight(table.packing.weight);
   return (
     <>
       {!isOthers && !isClosed && <CodeField order={order} table={table} />}
       <PackingChecklist order={order} table={table} isLocked={isOthers || isClosed} />
       {table.packing.short_lines.length > 0 && <ShortGoods order={order} />}
-      <PackingCartons order={order} table={table} isLocked={isOthers || isClosed} />
-      {isClosed ? <Closed order={order} table={table} /> : !isOthers && <Close order={order} table={table} />}
+      <PackingCartons order={order} table={table} typed={weight} isLocked={isOthers || isClosed} />
+      {!isClosed && !isOthers && <Close order={order} table={table} isWeightWrong={weight.isWrong} />}
+      {isClosed && <Closed order={order} table={table} />}
       {isClosed && <HandOver order={order} />}
     </>
   );
@@ -223,14 +225,22 @@ function NextOrder() {
 }
 
 /** What is still missing before the cartons can be closed; null if nothing. */
-function missingOf(order: FloorOrder, { packing }: PackingTable): string | null {
+function missingOf({ order, table: { packing }, isWeightWrong }: CloseProps): string | null {
   const open = order.Carts.length - packing.packed_line_ids.length;
   if (open > 0) return m.admin_pack_missing_lines({ count: open });
-  return packing.cartons === 0 ? m.admin_pack_missing_cartons() : null;
+  if (packing.cartons === 0) return m.admin_pack_missing_cartons();
+  return isWeightWrong ? m.admin_pack_weight_wrong() : null;
 }
 
-function Close({ order, table }: { order: FloorOrder; table: PackingTable }) {
-  const missing = missingOf(order, table);
+interface CloseProps {
+  order: FloorOrder;
+  table: PackingTable;
+  isWeightWrong: boolean;
+}
+
+function Close(props: CloseProps) {
+  const { table } = props;
+  const missing = missingOf(props);
   return (
     <div className="flex flex-col gap-1">
       <Button

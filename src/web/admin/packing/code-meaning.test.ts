@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { FloorOrder } from '#shop/orders/floor/floor.contract.ts';
+import { overwriteGetLocale } from '#web/words/runtime.js';
 import { meaningOf } from './code-meaning.ts';
 
 type Line = FloorOrder['Carts'][number];
@@ -29,4 +30,17 @@ it.each([
 ])('%s: %s', (code, text, isWrong, lineId) => {
   const meaning = meaningOf(order, code);
   expect([meaning.text, meaning.isWrong, meaning.line?.id]).toEqual([text, isWrong, lineId]);
+});
+
+afterEach(() => overwriteGetLocale(() => 'en'));
+
+it('names goods and boxes as the list shows them, in the page’s language', () => {
+  overwriteGetLocale(() => 'ta');
+  const [box, goods] = [
+    line(4, { contents: [content(3, 2)], boxes_to_pack: 2, tamil_name: 'கிப்ட் பாக்ஸ்' }),
+    line(1, { tamil_name: 'குருவி வெடி' }),
+  ];
+  const tamil = { ...order, Carts: [box, goods] };
+  expect(meaningOf(tamil, 'C-1').text).toContain('குருவி வெடி');
+  expect(meaningOf(tamil, 'C-3').text).toContain('கிப்ட் பாக்ஸ்');
 });

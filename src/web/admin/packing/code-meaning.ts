@@ -17,7 +17,8 @@ export function meaningOf(order: Pick<FloorOrder, 'Carts' | 'codes'>, code: stri
   const id = productOfCode(order.codes, code)?.product_id;
   if (id === undefined) return { text: m.admin_pack_code_wrong({ code }), isWrong: true };
   const line = order.Carts.find(({ product_id }) => product_id === id);
-  if (line) return { text: m.admin_pack_code_right({ name: line.name, count: line.count }), isWrong: false, line };
+  if (line)
+    return { text: m.admin_pack_code_right({ name: productName(line), count: line.count }), isWrong: false, line };
   const inside = order.Carts.flatMap((box) => {
     const content = box.contents?.find(({ product_id }) => product_id === id);
     return content ? [{ box, content, boxes: Math.min(box.boxes_to_pack ?? 0, box.count) }] : [];
@@ -26,7 +27,7 @@ export function meaningOf(order: Pick<FloorOrder, 'Carts' | 'codes'>, code: stri
   const found = inside.find(({ boxes }) => boxes > 0) ?? inside[0];
   if (!found) return { text: m.admin_pack_code_wrong({ code }), isWrong: true };
   const { box, content, boxes } = found;
-  const names = { name: productName(content), box: box.name };
+  const names = { name: productName(content), box: productName(box) };
   return boxes > 0
     ? { text: m.admin_pack_code_content({ ...names, count: content.count * boxes }), isWrong: false }
     : { text: m.admin_pack_code_inside(names), isWrong: true };

@@ -49,10 +49,13 @@ export function useFloorAnswer() {
 }
 
 export function useTakeToPack(id: number) {
+  const client = useQueryClient();
   const show = useFloorAnswer();
   return useChange({
     mutationFn: (take_over: boolean) => adminApi.takeToPack({ order_id: id, take_over }),
     onSuccess: (floor) => show(id, floor),
+    // Somebody else was faster, and until the page asks again it would offer the order as free.
+    onError: () => askAgain(client, ['orders', 'packing']),
   });
 }
 

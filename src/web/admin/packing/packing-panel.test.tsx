@@ -1,0 +1,75 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { FloorOrder } from '#shop/orders/floor/floor.contract.ts';
+import { AdminViewerContext } from '../layout/admin-context.ts';
+import { PackingPanel } from './PackingPanel.tsx';
+import { packingOrderQuery } from './packing.queries.ts';
+
+vi.mock('../layout/use-admin-search.ts', () => ({ useOrderPlace: () => ({ search: { order: 7 }, go: () => {} }) }));
+vi.mock('../form/unsaved.tsx', () => ({ useUnsaved: () => {}, UnsavedQuestion: () => null }));
+vi.mock('../orders/OrderNotes.tsx', () => ({ OrderNotes: () => null }));
+vi.mock('../orders/parcels/ParcelsSection.tsx', () => ({ ParcelsSection: () => null }));
+vi.mock('../orders/print/PrintActions.tsx', () => ({ PrintActions: () => null, paperLink: () => '' }));
+
+const MINE = { id: 1, name: 'Pandi', since: '2026-11-28T10:00:00Z' };
+const OTHERS = { id: 2, name: 'Selvam', since: '2026-11-28T10:00:00Z' };
+const LINE = { id: 31, product_id: 3, name: 'Lakshmi', tamil_name: '', count: 2, Product: { quantity_content: '' } };
+
+const orderOf = (floor: object) =>
+  ({
+    ...{ id: 7, number: 'MP-7', createdAt: '2026-11-28T10:00:00Z', ship_by: '2026-11-30', going_with: '' },
+    ...{ tracking_status_id: 2, TrackingStatus: { status_titlekey: 'processing' }, delivery_instruction: '' },
+    ...{ Address: { name: 'Meena', delivery_contact_number: '9486012345' }, User: { name: 'Meena' } },
+    ...{ Carts: [LINE], Parcels: [], codes: [] },
+    floor: {
+      ...{ packed_line_ids: [31], cartons: 1, weight: 4.5, photo: null, updatedAt: null, short_lines: [] },
+      ...{ packer: MINE, goods: '31x2', may_take: true, step: 3, done_at: null, packed_by: '', ...floor },
+    },
+  }) as unknown as FloorOrder;
+
+function open(floor: object = {}) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(packingOrderQuery(7).queryKey, orderOf(floor));
+  render(
+    <QueryClientProvider client={client}>
+      <AdminViewerContext value={{ id: 1, name: 'Pandi', role: 'packer' } as never}>
+        <PackingPanel />
+      </AdminViewerContext>
+    </QueryClientProvider>,
+  );
+}
+
+const answers = new Map<string, () => Response>();
+beforeEach(() => {
+  localStorage.clear();
+  answers.clear();
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
+    const answer = [...answers].find(([call]) => `${method} ${path}`.endsWith(call));
+    return answer?.[1]() ?? Response.json({ data: [] });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('closes the cartons only with a weight that can be read', async () => {
+  open();
+  const close = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Packed, close the cartons' });
+  const weight = () => screen.getByLabelText<HTMLInputElement>('Weight of all cartons (kg)');
+  expect([weight().value, close().disabled]).toEqual(['4.5', false]);
+  fireEvent.change(weight(), { target: { value: '45,5 kg' } });
+  expect([weight().value, close().disabled]).toEqual(['45,5 kg', true]);
+  expect(screen.getAllByText('Please enter kilograms, such as 12.5.')).not.toHaveLength(0);
+  fireEvent.change(weight(), { target: { value: '45,5' } });
+  await waitFor(() => expect(close().disabled).toBe(false));
+  expect(weight().value).toBe('45,5');
+});
+
+it('shows whose an order is as soon as somebody else was faster', async () => {
+  open({ packer: null });
+  answers.set('/packing/take', () =>
+    Response.json({ error: 'Selvam is packing this order.', code: 'ORDER_TAKEN' }, { status: 409 }),
+  );
+  answers.set('GET /api/packing/order/7', () => Response.json({ data: orderOf({ packer: OTHERS, may_take: false }) }));
+  fireEvent.click(screen.getByRole('button', { name: 'Pack this order' }));
+  await screen.findByText(/^Selvam has been packing this/);
+});
