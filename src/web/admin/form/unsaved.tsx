@@ -1,4 +1,4 @@
-/** Asks before unsaved forms on a page are left: unlike dialogs, these can be left by another tab or by Back. */
+/** Asks before unsaved forms on a page or in a panel are left: unlike dialogs, these can be left by another tab or by Back. */
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
@@ -21,10 +21,10 @@ interface Place {
   search: unknown;
 }
 
-/** The part of the admin that a place belongs to: filters and dialogs of the same part do not leave its forms. */
+/** The part of the admin that a place belongs to, such as an order's panel: filters and dialogs of it do not leave its forms. */
 function partOf({ pathname, search }: Place): string {
   const raw = search as Record<string, unknown>;
-  return `${pathname} ${tabOf(raw)} ${readTab('settings', raw).section || 'store'}`;
+  return `${pathname} ${tabOf(raw)} ${readTab('settings', raw).section || 'store'} ${readTab('orders', raw).order ?? ''}`;
 }
 
 export function UnsavedQuestion() {

@@ -9,6 +9,7 @@ import { TextAreaField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
+import { useUnsaved } from '../form/unsaved.tsx';
 import { PanelSection } from '../layout/Facts.tsx';
 import { orderNotesQuery, useAddNote } from './orders.queries.ts';
 
@@ -17,6 +18,7 @@ export function OrderNotes({ order }: { order: Pick<Order, 'id'> }) {
   const notes = useQuery(orderNotesQuery(order.id));
   const add = useAddNote(order.id);
   const [text, setText] = useState('');
+  useUnsaved(text.trim() !== '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     add.mutate(text.trim(), { onSuccess: () => setText('') });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { SidePanel } from '#web/ui/SidePanel.tsx';
 import { m } from '#web/words/messages.js';
+import { UnsavedQuestion } from '../form/unsaved.tsx';
 import { useOrderPlace } from '../layout/use-admin-search.ts';
 
 interface OrderSidePanelProps {
@@ -35,6 +36,7 @@ export function OrderSidePanel({ order, skeleton, head, children }: OrderSidePan
         {order.isPending && skeleton}
         {children}
       </div>
+      <UnsavedQuestion />
     </SidePanel>
   );
 }

@@ -11,6 +11,7 @@ import { Failure } from '#web/ui/Failure.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
+import { useUnsaved } from '../../form/unsaved.tsx';
 import { useMayDo } from '../../layout/admin-context.ts';
 import { CarrierContactField, CarrierField, useFillCarrier } from './CarrierField.tsx';
 import { ParcelOffers } from './ParcelOffers.tsx';
@@ -80,6 +81,7 @@ export function ParcelForm({ order, parcel, onSaved }: ParcelFormProps) {
     },
   });
   const { register, getValues, setValue, formState } = form;
+  useUnsaved(frame.isDirty);
   const place = { district: order.Address.district ?? '', state: order.Address.state };
   const [name, contact] = useWatch({ control, name: ['courier_partner', 'contact_number'] });
 
