@@ -68,9 +68,27 @@ test('a tablet has the rows of a phone, and the bar with the step reaches both e
   }
 });
 
-test("a product's checkbox covers none of its facts on a tablet", async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
+test('a tablet shows what can be done with a record, the whole names of its tabs, and a checkbox that covers nothing', async ({
+  page,
+}) => {
   await asOwner(page);
+  for (const [width, tab] of [
+    [1024, 'orders'],
+    [1366, 'products'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 768 });
+    await visit(page, `/ta/?tab=${tab}`);
+    const last = await boxOf(page.getByRole('row').nth(1).getByRole('button').last());
+    expect(last.x + last.width, `${tab} at ${width}`).toBeLessThanOrEqual(width);
+    const cut = await page
+      .getByRole('navigation')
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent),
+      );
+    expect(cut, `tabs at ${width}`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 768, height: 1024 });
   await visit(page, '/?tab=products');
   const row = page.getByRole('row').nth(1);
   const box = await boxOf(row.getByRole('checkbox'));

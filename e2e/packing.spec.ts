@@ -52,6 +52,13 @@ test('a packer takes an order, ticks its lines, weighs and closes it, prints the
   expect(await page.locator('body').innerText()).not.toMatch(/₹|@/);
   await page.reload();
   await expect(order.getByText(/^By Packer/)).toBeVisible();
+  if (project.name === 'phone') {
+    // A tablet is touched as a phone is, and as wide as a desktop.
+    const phone = page.viewportSize();
+    await page.setViewportSize({ width: 1024, height: 768 });
+    expect((await order.getByRole('button', { name: 'Open again' }).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    if (phone) await page.setViewportSize(phone);
+  }
   await order.getByRole('button', { name: 'Close' }).first().click();
   await expect(page.getByRole('button', { name: new RegExp(`^${floor.order.number}`) })).toBeHidden();
 });

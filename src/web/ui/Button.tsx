@@ -22,7 +22,8 @@ const VARIANTS: Record<ButtonVariant, string> = {
 };
 
 const SIZES: Record<ButtonSize, string> = {
-  sm: 'min-h-11 px-3 py-1 text-sm md:min-h-9',
+  // Lower only for a mouse: a tablet on the packing table is as wide as a desktop.
+  sm: 'min-h-11 px-3 py-1 text-sm md:pointer-fine:min-h-9',
   md: 'min-h-11 px-4 py-2 text-base',
   lg: 'min-h-13 px-6 py-3 text-base',
 };

@@ -40,6 +40,8 @@ interface DataTableProps<Row> {
 
 const ALIGN = { left: 'md:text-left', right: 'md:text-right', center: 'md:text-center' } as const;
 const SKELETON_ROWS = [1, 2, 3, 4, 5];
+/** What can be done with a record stays in view, also where the columns are wider than a small laptop. */
+const LAST_IN_VIEW = 'md:last:sticky md:last:right-0';
 
 export function DataTable<Row>({
   columns,
@@ -74,6 +76,7 @@ export function DataTable<Row>({
                   stickyHeader &&
                     'min-[87.5rem]:sticky min-[87.5rem]:top-15 min-[87.5rem]:z-1 min-[87.5rem]:shadow-line',
                   ALIGN[column.align ?? 'left'],
+                  LAST_IN_VIEW,
                 )}
               >
                 {column.header}
@@ -107,7 +110,7 @@ const CARD_WIDTHS: Record<CardWidth, string> = {
   rest: 'max-md:flex-[1_1_60%] max-md:justify-center',
 };
 const CELL =
-  'flex min-w-0 flex-col items-start max-md:empty:hidden md:table-cell md:border-t md:border-line md:px-1.5 md:py-2 md:align-middle md:first:pl-4 md:last:pr-4 2xl:px-4';
+  'flex min-w-0 flex-col items-start max-md:empty:hidden md:table-cell md:border-t md:border-line md:px-1.5 md:py-2 md:align-middle md:first:pl-4 md:last:bg-inherit md:last:pr-4 2xl:px-4';
 
 function widthOf({ hideLabel, inCard }: Pick<Column<never>, 'hideLabel' | 'inCard'>): string {
   return CARD_WIDTHS[inCard ?? (hideLabel ? 'whole' : 'half')];
@@ -120,7 +123,7 @@ function RecordRow<Row>({ row, columns }: { row: Row; columns: readonly Column<R
         <td
           key={column.key}
           role="cell"
-          className={cx(CELL, widthOf(column), ALIGN[column.align ?? 'left'], column.className)}
+          className={cx(CELL, widthOf(column), ALIGN[column.align ?? 'left'], LAST_IN_VIEW, column.className)}
         >
           {!column.hideLabel && (
             <span className="max-w-full text-xs text-soft md:hidden" aria-hidden="true">

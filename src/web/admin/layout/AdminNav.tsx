@@ -34,7 +34,7 @@ export function AdminNav({ tab }: { tab: AdminTab }) {
         ref={box}
         className="on-night fixed inset-x-0 bottom-0 z-30 md:sticky md:top-0 md:h-dvh md:w-20 md:overflow-y-auto lg:w-60"
       >
-        <nav aria-label={m.admin_nav_label()} className="md:px-2 md:pt-4 lg:px-3 lg:pt-0">
+        <nav aria-label={m.admin_nav_label()} className="md:px-0.5 md:pt-4 lg:px-3 lg:pt-0">
           <p className="hidden px-2 pt-6 pb-8 text-lg font-bold text-white lg:block">{storeName(store)}</p>
           <ul
             id={id}
@@ -102,7 +102,7 @@ function useUnfolding() {
 
 // Enlarged text grows less here than elsewhere: five names share a phone's width.
 const NAV_ITEM =
-  'flex min-h-14 flex-col items-center justify-center gap-1 px-0.5 py-2 text-center text-[min(0.6875rem,14px)] leading-tight -outline-offset-4 transition-colors duration-150 md:rounded-md lg:min-h-11 lg:flex-row lg:justify-start lg:gap-2 lg:px-2 lg:text-left lg:text-sm';
+  'flex min-h-14 flex-col items-center justify-center gap-1 px-0.5 py-2 md:px-0 text-center text-[min(0.6875rem,14px)] leading-tight -outline-offset-4 transition-colors duration-150 md:rounded-md lg:min-h-11 lg:flex-row lg:justify-start lg:gap-2 lg:px-2 lg:text-left lg:text-sm';
 
 // Not bold on a phone, where the longest Tamil name would be wider than a fifth of the screen.
 const lookOf = (isOpen: boolean) =>
