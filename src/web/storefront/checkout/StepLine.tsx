@@ -44,7 +44,11 @@ export function StepLine({ step }: { step: CheckoutStep }) {
             )}
             <StageMark index={index} current={current}>
               {index < current && current < stages.length ? (
-                <Link to="/cart" search={stage.step ? { step: stage.step } : {}} className="hover:underline">
+                <Link
+                  to="/cart"
+                  search={stage.step ? { step: stage.step } : {}}
+                  className="-ml-[1.875rem] flex min-h-11 items-center pl-[1.875rem] hover:underline md:-ml-9 md:pl-9"
+                >
                   {stage.label()}
                 </Link>
               ) : (
