@@ -97,6 +97,7 @@ test('offline ticks are kept on the device, marked, and sent once when the netwo
   await expectSound(page);
   await context.setOffline(false);
   await expect(page.getByText('What you packed while offline has been sent.')).toBeVisible();
+  await expect(page.getByText('Sent: Packing.')).toHaveCount(0);
   await expect(order.getByText('Not sent yet')).toBeHidden();
   expect(saves()).toBe(1);
   const kept = await page.request.get(`/api/packing/order/${floor.order.id}`);

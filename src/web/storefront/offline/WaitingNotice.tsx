@@ -16,11 +16,15 @@ const WORDS: Record<WaitingKind, () => string> = {
   packing: () => m.common_packing(),
 };
 
+/** The admin's frame says what became of these. */
+const SAID_BY_ADMIN: readonly WaitingKind[] = ['desk', 'packing'];
+
 function useOutcomes(): void {
   const router = useRouter();
   useEffect(
     () =>
       onOutcome(({ kind }, outcome, { error }) => {
+        if (SAID_BY_ADMIN.includes(kind)) return;
         const what = WORDS[kind]();
         if (outcome === 'sign-in') toast(m.waiting_sign_in({ what }), 'info');
         else if (outcome === 'refused')
