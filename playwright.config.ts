@@ -4,16 +4,16 @@ import { defineConfig, devices } from '@playwright/test';
 const SWITCHES = /(banners|charges|packs|sales-mode|season|transfer)\.spec\.ts/;
 /**
  * About words, answers, two tabs and the network, or worst where it is narrow, or done on a phone (packing, counting,
- * photographs); states.spec.ts looks at these pages wide too, and keyboard.spec.ts buys there.
+ * photographs); states.spec.ts looks at most of these pages wide too, and keyboard.spec.ts buys there.
  */
 const NARROW =
-  /(account|address|admin-lists|bills|by-thumb|cart|content-policy|counting|coupons|crop|dashboard|demo|failed-mail|large-text|last-moment|live-list|newsletter|notices|offline|order-panel|packing|payment-truth|preview|purchase|push|refusals|search|security|tabs|track-order|weak-network|wishlist)\.spec\.ts/;
+  /(account|address|admin-lists|bills|by-thumb|cart|content-policy|counting|coupons|crop|dashboard|demo|failed-mail|large-text|last-moment|live-list|newsletter|notices|offline|order-panel|packing|payment-truth|preview|purchase|push|refusals|search|security|tabs|track-order|weak-network)\.spec\.ts/;
 /**
  * Answers that come late, and the head of a page: the same on a phone. What is done at a desk with a keyboard:
- * owner-morning.spec.ts and `npm run screenshots` look at it narrow. between-sizes.spec.ts sets its own sizes.
+ * owner-morning.spec.ts, order-panel.spec.ts and `npm run screenshots` look at it narrow. between-sizes.spec.ts sets its own sizes.
  */
 const WIDE =
-  /(admin-changes|admin-orders|admin-races|admin-tools|amend|api-docs|between-sizes|books|delivery|desk|dispatch|findability|gift-boxes|inbox|many-parcels|messages|product-fields|staff|the-day|todo|wide-list)\.spec\.ts/;
+  /(admin-changes|admin-races|admin-tools|amend|api-docs|between-sizes|books|delivery|desk|dispatch|findability|gift-boxes|inbox|many-parcels|messages|product-fields|staff|the-day|todo|wide-list)\.spec\.ts/;
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = {
   userAgent: devices['Pixel 7'].userAgent,

@@ -17,7 +17,7 @@ const LANGUAGES = [
 ];
 
 for (const { lang, prefix, project } of LANGUAGES) {
-  test(`every public page in ${lang} loads, fits and is accessible`, async ({ page }, info) => {
+  test(`every public page in ${lang} loads, fits and, on the ${project}, is accessible`, async ({ page }, info) => {
     const complaints: string[] = [];
     page.on('console', (message) => {
       const isOurs = !message.text().includes('blocked by Playwright');

@@ -1,6 +1,7 @@
 /** The shop in enquiry mode and closed (decisions §4). The mode affects every page, so these run in a separate shop. */
 import { signInWithAddress } from './as-customer.ts';
 import { OWNER } from './as-owner.ts';
+import { addFromList } from './checkout.ts';
 import { fillCart } from './fill-cart.ts';
 import { expectSound } from './sound.ts';
 import { type APIRequestContext, expect, type Page, test, visit } from './test.ts';
@@ -34,7 +35,8 @@ test.afterAll(async () => {
 test('an enquiry results in a numbered estimate', async ({ page }) => {
   await setMode('enquiry_only');
   await signInWithAddress(page);
-  await fillCart(page);
+  await visit(page, '/');
+  await addFromList(page, 'Flower Pots Big', 2);
   await visit(page, '/cart');
   await expect(page.getByText('Send us your list.')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Steps of your order' })).toContainText('Enquiry');

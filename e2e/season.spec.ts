@@ -1,6 +1,7 @@
 /** The last day for orders before the festival, and the WhatsApp button. Every page shows these settings, so tests run one by one. */
 import { signInWithAddress } from './as-customer.ts';
 import { asOwner, productsNamed } from './as-owner.ts';
+import { addFromList } from './checkout.ts';
 import { fillCart } from './fill-cart.ts';
 import { expectSound } from './sound.ts';
 import { type APIRequestContext, comeBackUntil, expect, type Page, test, visit } from './test.ts';
@@ -179,8 +180,7 @@ test('the chat button is on every page, and covers no bar and no field', async (
   }
   await visit(page, '/');
   await expect(chat(page)).toHaveCSS('position', 'fixed');
-  await fillCart(page);
-  await visit(page, '/');
+  await addFromList(page, 'Flower Pots Big', 1);
   await page.locator('.order-bar').waitFor();
   await expect(chat(page)).toHaveCSS('position', 'static');
   await visit(page, '/cart');

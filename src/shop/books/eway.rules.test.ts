@@ -103,6 +103,10 @@ describe('the places of an e-way bill', () => {
     expect(eWayBill({ ...whole(TAXED_BILL), buyer: { ...buyer, ...fetched } })).toMatchObject({
       ...{ toPlace: 'Bengaluru', toPincode: 560_001, toStateCode: 29, actualToStateCode: 29, transType: 1 },
     });
+    const unknown = { ...fetched, house_flat_no: '', state: 'Tamil Nadu' };
+    expect(eWayBill({ ...whole(TAXED_BILL), buyer: { ...TAXED_BILL.buyer, ...unknown } })).toMatchObject({
+      ...{ toPlace: 'Sivakasi', toPincode: 626_123, toStateCode: 33, transDistance: 1 },
+    });
   });
 
   it('within one PIN code are a kilometre apart, because the portal knows no such distance', () => {
@@ -110,11 +114,12 @@ describe('the places of an e-way bill', () => {
     expect(eWayBill({ ...whole(TAXED_BILL), buyer }).transDistance).toBe(1);
   });
 
-  it('have only the signs that the portal takes', () => {
+  it('have only signs that others send to the portal', () => {
     const buyer = { ...TAXED_BILL.buyer, name: 'மீனா "M" & Co.', house_flat_no: '14/2, <Rose> \\ Villa (A)' };
     expect(eWayBill({ ...whole(TAXED_BILL), buyer })).toMatchObject({
-      ...{ toTrdName: 'மீனா M & Co.', toAddr1: '14/2, Rose Villa A' },
+      ...{ toTrdName: 'M & Co.', toAddr1: '14/2, Rose Villa A' },
     });
+    expect(eWayBill({ ...whole(TAXED_BILL), buyer: { ...buyer, name: 'மீனா' } }).toTrdName).toBe('Customer');
   });
 
   it('name the seller by the legal name', () => {

@@ -18,8 +18,9 @@ const UNREGISTERED = 'URP';
 /** 17/09/2026 */
 const portalDate = (day: string) => day.split('-').reverse().join('/');
 
-/** What the portal refuses in names and addresses: all signs but these. */
-const REFUSED = /[^\p{L}\p{M}\p{N}@#/,&. -]+/gu;
+/** Left out of names and addresses: all that ERPNext's GST app, which files with the portal, leaves out, also Tamil letters. */
+const REFUSED = /[^a-z0-9@#/,&. -]+/gi;
+const NAMELESS = 'Customer';
 
 const cut = (kind: keyof typeof LONGEST, ...parts: string[]) =>
   parts
@@ -66,12 +67,12 @@ function itemOf(bill: BillContent, sum: BillSum, index: number) {
   };
 }
 
-/** Where the goods go. Goods that are fetched go to the buyer's address, which is free text. */
-function destinationOf({ buyer, placeOfSupply }: BillContent) {
+/** Where the goods go. Goods that are fetched go to the buyer's address, which is free text; without one they stay in the shop's place. */
+function destinationOf({ seller, buyer, placeOfSupply }: BillContent) {
   if (buyer.zipcode !== '' || buyer.city !== '')
     return { place: cut('place', buyer.city), pin: Number(buyer.zipcode) || 0, state: Number(placeOfSupply.code) };
   const state = STATES.find(({ name }) => name === buyer.state)?.code ?? placeOfSupply.code;
-  return { ...placeIn(buyer.house_flat_no), state: Number(state) };
+  return { ...placeIn(buyer.house_flat_no || seller.store_address), state: Number(state) };
 }
 
 /**
@@ -94,7 +95,7 @@ export function eWayBill(bill: BillContent) {
     ...{ fromGstin: seller.gstin, fromTrdName: cut('name', seller.legal_name || seller.store_name) },
     ...{ fromAddr1: cut('address', ...seller.store_address.split('\n')), fromAddr2: '' },
     ...{ fromPlace: from.place, fromPincode: from.pin, fromStateCode: fromState, actualFromStateCode: fromState },
-    ...{ toGstin: buyer.gstin || UNREGISTERED, toTrdName: cut('name', buyer.firm || buyer.name) },
+    ...{ toGstin: buyer.gstin || UNREGISTERED, toTrdName: cut('name', buyer.firm || buyer.name) || NAMELESS },
     ...{ toAddr1: cut('address', buyer.house_flat_no, buyer.street_name), toAddr2: cut('address', buyer.locality) },
     ...{ toPlace: to.place, toPincode: to.pin, toStateCode: billedState, actualToStateCode: to.state },
     ...{ totalValue: total(goods, 'taxable'), cgstValue: total(goods, 'cgst'), sgstValue: total(goods, 'sgst') },

@@ -105,6 +105,10 @@ it('names the state of a firm by its GSTIN, and the place of supply as Tally spe
   const xml = (bill: BookedBill) => tallyXml(made({ ...bill, placeOfSupply: supply }), new Set());
   const sold = xml(toFirm(TAXED_BILL));
   expect(sold).toContain('<LEDSTATENAME>Karnataka</LEDSTATENAME>');
+  // Code 97 is no state of the list.
+  const firm = toFirm(TAXED_BILL);
+  const elsewhere = xml({ ...firm, buyer: { ...firm.buyer, gstin: '97AAGCB7383J1Z4' } });
+  expect(elsewhere).toContain('<LEDSTATENAME>Tamil Nadu</LEDSTATENAME>');
   const place = 'Andaman &amp; Nicobar Islands';
   expect(sold).toContain(`<STATENAME>Karnataka</STATENAME><PLACEOFSUPPLY>${place}</PLACEOFSUPPLY>`);
   expect(xml(TAXED_BILL)).toContain(`<STATENAME>${place}</STATENAME><PLACEOFSUPPLY>${place}</PLACEOFSUPPLY>`);

@@ -100,7 +100,8 @@ const message = (inside: string) => `<TALLYMESSAGE xmlns:UDF="TallyUDF">${inside
 function ledgerXml({ ledger, group }: VoucherEntry, { bill, party }: Voucher): string {
   const gstin = ledger === party ? (bill.buyer.gstin ?? '') : '';
   // The firm's state is that of its GSTIN, wherever these goods went.
-  const state = tag('COUNTRYOFRESIDENCE', 'India') + tag('LEDSTATENAME', tallyState(stateOfGstin(gstin) ?? ''));
+  const state =
+    tag('COUNTRYOFRESIDENCE', 'India') + tag('LEDSTATENAME', tallyState(stateOfGstin(gstin) ?? bill.buyer.state));
   const registered = gstin ? tag('GSTREGISTRATIONTYPE', 'Regular') + tag('PARTYGSTIN', gstin) + state : '';
   const dutyHead = DUTY_HEADS[ledger];
   const duty = dutyHead ? tag('TAXTYPE', 'GST') + tag('GSTDUTYHEAD', dutyHead) : '';

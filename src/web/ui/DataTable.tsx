@@ -42,6 +42,8 @@ const ALIGN = { left: 'md:text-left', right: 'md:text-right', center: 'md:text-c
 const SKELETON_ROWS = [1, 2, 3, 4, 5];
 /** What can be done with a record stays in view, also where the columns are wider than a small laptop. */
 const LAST_IN_VIEW = 'md:last:sticky md:last:right-0';
+/** Room for that column, so that it covers no control that gets the focus. */
+const PAST_LAST = 'md:scroll-pr-32';
 
 export function DataTable<Row>({
   columns,
@@ -58,6 +60,7 @@ export function DataTable<Row>({
     <div
       className={cx(
         'relative md:overflow-x-auto md:rounded-lg md:border md:border-line md:bg-card md:shadow-card',
+        PAST_LAST,
         // Inside a box that scrolls sideways, the header would stick to the box and not to the page.
         stickyHeader && 'min-[87.5rem]:overflow-x-visible',
       )}

@@ -65,7 +65,7 @@ export function BookChecks({ books: { checks, receipts, gst, bills } }: { books:
         </table>
       </section>
       <p className="text-sm text-soft">{m.admin_books_count({ count: bills })}</p>
-      {gst.taxable !== 0 && <MonthlyReturn gst={gst} />}
+      {Object.values(gst).some((figure) => figure !== 0) && <MonthlyReturn gst={gst} />}
       {receipts.length > 0 && <Receipts receipts={receipts} />}
     </Card>
   );

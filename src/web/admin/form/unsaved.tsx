@@ -16,6 +16,8 @@ export function useUnsaved(isDirty: boolean): void {
   }, [id, isDirty]);
 }
 
+export const hasUnsaved = (): boolean => unsaved.size > 0;
+
 interface Place {
   pathname: string;
   search: unknown;
@@ -29,8 +31,8 @@ function partOf({ pathname, search }: Place): string {
 
 export function UnsavedQuestion() {
   const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) => unsaved.size > 0 && partOf(current) !== partOf(next),
-    enableBeforeUnload: () => unsaved.size > 0,
+    shouldBlockFn: ({ current, next }) => hasUnsaved() && partOf(current) !== partOf(next),
+    enableBeforeUnload: hasUnsaved,
     withResolver: true,
   });
   return (

@@ -33,7 +33,7 @@ export function OrderPanel() {
   const order = useQuery({ ...orderQuery(search.order ?? 0), enabled: search.order !== null });
   return (
     <OrderSidePanel order={order} skeleton={<DetailsSkeleton />} head={order.data && <OrderState order={order.data} />}>
-      {order.data && <OrderDetails order={order.data} />}
+      {order.data && <OrderDetails key={order.data.id} order={order.data} />}
     </OrderSidePanel>
   );
 }

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
+import { hasUnsaved } from '../form/unsaved.tsx';
 import { useAdminViewer } from '../layout/admin-context.ts';
 import { useOrderPlace } from '../layout/use-admin-search.ts';
 import { FilterSelect } from '../list/FilterSelect.tsx';
@@ -30,7 +31,9 @@ export function useNextOrder() {
   const { go } = useOrderPlace();
   const next = useTakeNext();
   const transport = useChosenTransport();
-  const take = () =>
+  const take = () => {
+    // Asked after taking it, who then stays would hold an order that nobody sees.
+    if (hasUnsaved()) return toast(m.admin_pack_next_unsaved(), 'error');
     next.mutate(transport, {
       onSuccess: (found) => {
         go({ order: found?.order_id ?? null });
@@ -38,6 +41,7 @@ export function useNextOrder() {
       },
       onError: (error) => toast(errorText(error), 'error'),
     });
+  };
   return { take, isBusy: next.isPending };
 }
 

@@ -2,12 +2,17 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FloorOrder } from '#shop/orders/floor/floor.contract.ts';
+import { toast } from '#web/ui/Toast.tsx';
 import { AdminViewerContext } from '../layout/admin-context.ts';
 import { PackingPanel } from './PackingPanel.tsx';
 import { packingOrderQuery } from './packing.queries.ts';
 
 vi.mock('../layout/use-admin-search.ts', () => ({ useOrderPlace: () => ({ search: { order: 7 }, go: () => {} }) }));
-vi.mock('../form/unsaved.tsx', () => ({ useUnsaved: () => {}, UnsavedQuestion: () => null }));
+const panel = vi.hoisted(() => ({ isUnsaved: false }));
+vi.mock('../form/unsaved.tsx', () => ({
+  ...{ useUnsaved: () => {}, UnsavedQuestion: () => null, hasUnsaved: () => panel.isUnsaved },
+}));
+vi.mock('#web/ui/Toast.tsx', () => ({ toast: vi.fn() }));
 vi.mock('../orders/OrderNotes.tsx', () => ({ OrderNotes: () => null }));
 vi.mock('../orders/parcels/ParcelsSection.tsx', () => ({ ParcelsSection: () => null }));
 vi.mock('../orders/print/PrintActions.tsx', () => ({ PrintActions: () => null, paperLink: () => '' }));
@@ -40,11 +45,15 @@ function open(floor: object = {}) {
   );
 }
 
+const asked: string[] = [];
 const answers = new Map<string, () => Response>();
 beforeEach(() => {
   localStorage.clear();
   answers.clear();
+  asked.length = 0;
+  panel.isUnsaved = false;
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
+    asked.push(`${method} ${path}`);
     const answer = [...answers].find(([call]) => `${method} ${path}`.endsWith(call));
     return answer?.[1]() ?? Response.json({ data: [] });
   });
@@ -72,4 +81,19 @@ it('shows whose an order is as soon as somebody else was faster', async () => {
   answers.set('GET /api/packing/order/7', () => Response.json({ data: orderOf({ packer: OTHERS, may_take: false }) }));
   fireEvent.click(screen.getByRole('button', { name: 'Pack this order' }));
   await screen.findByText(/^Selvam has been packing this/);
+});
+
+// Seen before: the next order was taken, then the question kept its packer here, and nobody packed it.
+it('takes no next order while something typed here is not saved', async () => {
+  const packed = { packer: null, done_at: '2026-11-28T11:00:00Z', packed_by: 'Pandi' };
+  open(packed);
+  answers.set('GET /api/packing/order/7', () => Response.json({ data: orderOf(packed) }));
+  answers.set('/packing/next', () => Response.json({ data: null }));
+  panel.isUnsaved = true;
+  const next = screen.getByRole('button', { name: 'Next order' });
+  fireEvent.click(next);
+  expect(toast).toHaveBeenCalledWith('Save or clear what you typed first.', 'error');
+  panel.isUnsaved = false;
+  fireEvent.click(next);
+  await waitFor(() => expect(asked).toContain('POST /api/packing/next'));
 });

@@ -55,7 +55,7 @@ export function useTakeToPack(id: number) {
     mutationFn: (take_over: boolean) => adminApi.takeToPack({ order_id: id, take_over }),
     onSuccess: (floor) => show(id, floor),
     // Somebody else was faster, and until the page asks again it would offer the order as free.
-    onError: () => askAgain(client, ['orders', 'packing']),
+    onError: () => void askAgain(client, ['orders', 'packing']),
   });
 }
 

@@ -16,7 +16,7 @@ export function OfflineNotice({ isAdmin }: OfflineNoticeProps) {
   return (
     <>
       <AgeNotice isAdmin={isAdmin} />
-      <WaitingNotice />
+      <WaitingNotice isAdmin={isAdmin} />
     </>
   );
 }

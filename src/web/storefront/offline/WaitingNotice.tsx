@@ -16,15 +16,15 @@ const WORDS: Record<WaitingKind, () => string> = {
   packing: () => m.common_packing(),
 };
 
-/** The admin's frame says what became of these. */
+/** In the admin, its frame says what became of these; elsewhere nobody else would. */
 const SAID_BY_ADMIN: readonly WaitingKind[] = ['desk', 'packing'];
 
-function useOutcomes(): void {
+function useOutcomes(isAdmin: boolean): void {
   const router = useRouter();
   useEffect(
     () =>
       onOutcome(({ kind }, outcome, { error }) => {
-        if (SAID_BY_ADMIN.includes(kind)) return;
+        if (isAdmin && SAID_BY_ADMIN.includes(kind)) return;
         const what = WORDS[kind]();
         if (outcome === 'sign-in') toast(m.waiting_sign_in({ what }), 'info');
         else if (outcome === 'refused')
@@ -35,14 +35,14 @@ function useOutcomes(): void {
           void router.invalidate();
         }
       }),
-    [router],
+    [isAdmin, router],
   );
 }
 
-export function WaitingNotice() {
+export function WaitingNotice({ isAdmin }: { isAdmin: boolean }) {
   const waiting = useWaiting();
   useEffect(watch, []);
-  useOutcomes();
+  useOutcomes(isAdmin);
   if (waiting.length === 0) return null;
   const kinds = [...new Set(waiting.map(({ kind }) => WORDS[kind]()))];
   const what = new Intl.ListFormat(getLocale(), { type: 'conjunction' }).format(kinds);
