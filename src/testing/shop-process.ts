@@ -49,6 +49,8 @@ export class ShopProcess {
     const args = [this.folder, this.database?.url ?? ''];
     const child = fork(join(this.bundle, 'main.js'), args, {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // As `npm start` does; optimising the embedded database anew at each start took a third of the time.
+      execArgv: ['--liftoff-only'],
       env: { ...process.env, NODE_COMPILE_CACHE: join(this.bundle, 'compiled') },
     });
     const ready = Promise.withResolvers<string>();
