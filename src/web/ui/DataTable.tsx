@@ -41,9 +41,10 @@ interface DataTableProps<Row> {
 const ALIGN = { left: 'md:text-left', right: 'md:text-right', center: 'md:text-center' } as const;
 const SKELETON_ROWS = [1, 2, 3, 4, 5];
 /** What can be done with a record stays in view, also where the columns are wider than a small laptop. */
-const LAST_IN_VIEW = 'md:last:sticky md:last:right-0';
-/** Room for that column, so that it covers no control that gets the focus. */
-const PAST_LAST = 'md:scroll-pr-32';
+const LAST_IN_VIEW =
+  'md:last:sticky md:last:right-0 [@container_scroll-state(scrollable:right)]:md:last:bg-[linear-gradient(to_right,rgb(36_21_28/0.2),transparent_7px)]';
+/** The box has room for that column, so that it covers no control that gets the focus, and the column has an edge while it covers others. */
+const PAST_LAST = 'md:scroll-pr-32 md:[container-type:scroll-state]';
 
 export function DataTable<Row>({
   columns,
