@@ -1,4 +1,4 @@
-import { render, waitFor } from '@testing-library/react';
+import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sendOrWait, sendWaiting } from '#web/api/waiting-writes.ts';
 import { toast } from '#web/ui/Toast.tsx';
@@ -24,7 +24,10 @@ beforeEach(() => {
   localStorage.clear();
   vi.mocked(toast).mockClear();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 // The admin's frame keeps a refused sale and says so itself; on a page of the shop it would vanish without a word.
 it('says outside the admin what became of a sale', async () => {
