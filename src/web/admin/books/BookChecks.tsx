@@ -1,4 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { BookCheck, BooksSummary } from '#shop/books/books.contract.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -93,38 +94,44 @@ function CheckRow({ check }: { check: Check }) {
 function MonthlyReturn({ gst: { taxable, igst, cgst, sgst } }: Pick<BooksSummary, 'gst'>) {
   const figures = { [m.admin_books_taxable()]: taxable, IGST: igst, CGST: cgst, SGST: sgst };
   return (
-    <section className="flex flex-col gap-1">
-      <CardTitle level={3} className="text-base">
-        {m.admin_books_return()}
-      </CardTitle>
-      <dl className="flex flex-col gap-1 text-sm">
-        {Object.entries(figures).map(([label, rupees]) => (
-          <div key={label} className="name-and-amount">
-            <dt>{label}</dt>
-            <dd className="tabular-nums">{formatAmount(paiseFromRupees(rupees))}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <Amounts title={m.admin_books_return()}>
+      {Object.entries(figures).map(([label, rupees]) => (
+        <AmountOf key={label} rupees={rupees}>
+          {label}
+        </AmountOf>
+      ))}
+    </Amounts>
   );
 }
 
 function Receipts({ receipts }: Pick<BooksSummary, 'receipts'>) {
   return (
+    <Amounts title={m.admin_books_by_way()}>
+      {receipts.map(({ method, amount, count }) => (
+        <AmountOf key={method} rupees={amount}>
+          {methodWord(method)} <span className="text-soft">({count})</span>
+        </AmountOf>
+      ))}
+    </Amounts>
+  );
+}
+
+function Amounts({ title, children }: { title: string; children: ReactNode }) {
+  return (
     <section className="flex flex-col gap-1">
       <CardTitle level={3} className="text-base">
-        {m.admin_books_by_way()}
+        {title}
       </CardTitle>
-      <dl className="flex flex-col gap-1 text-sm">
-        {receipts.map(({ method, amount, count }) => (
-          <div key={method} className="name-and-amount">
-            <dt>
-              {methodWord(method)} <span className="text-soft">({count})</span>
-            </dt>
-            <dd className="tabular-nums">{formatAmount(paiseFromRupees(amount))}</dd>
-          </div>
-        ))}
-      </dl>
+      <dl className="flex flex-col gap-1 text-sm">{children}</dl>
     </section>
+  );
+}
+
+function AmountOf({ rupees, children }: { rupees: number; children: ReactNode }) {
+  return (
+    <div className="name-and-amount">
+      <dt>{children}</dt>
+      <dd className="tabular-nums">{formatAmount(paiseFromRupees(rupees))}</dd>
+    </div>
   );
 }
