@@ -57,10 +57,11 @@ export const Route = createRootRoute({
 });
 
 function Document({ children }: { children: ReactNode }) {
-  // React handles clicks from now on, so the ones held until here are replayed.
+  const isPreview = Route.useRouteContext({ select: (shop) => shop.isPreview });
+  // React handles clicks from now on, so the ones held until here are replayed: in a preview once its bar made it read-only.
   useEffect(() => {
-    dispatchEvent(new Event(PAGE_ALIVE));
-  }, []);
+    if (!isPreview) dispatchEvent(new Event(PAGE_ALIVE));
+  }, [isPreview]);
   return (
     <html lang={getLocale()}>
       <head>
