@@ -14,6 +14,11 @@ const NARROW =
  */
 const WIDE =
   /(admin-changes|admin-races|admin-tools|amend|api-docs|between-sizes|books|delivery|desk|dispatch|findability|gift-boxes|inbox|many-parcels|messages|product-fields|staff|the-day|todo|wide-list)\.spec\.ts/;
+/**
+ * A tenth of the processor's time is spent on drawing motion. It is seen in the `switches` project (banners, season, the checkout
+ * by transfer) and in the walks that set MOVING.
+ */
+const STILL = { contextOptions: { reducedMotion: 'reduce' } } as const;
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = {
   userAgent: devices['Pixel 7'].userAgent,
@@ -60,7 +65,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'switches', use: { ...PHONE, baseURL: process.env.E2E_SWITCHES_URL }, testMatch: SWITCHES, workers: 1 },
-    { name: 'phone', use: PHONE, testIgnore: [SWITCHES, WIDE] },
-    { name: 'desktop', use: DESKTOP, testIgnore: [SWITCHES, NARROW] },
+    { name: 'phone', use: { ...PHONE, ...STILL }, testIgnore: [SWITCHES, WIDE] },
+    { name: 'desktop', use: { ...DESKTOP, ...STILL }, testIgnore: [SWITCHES, NARROW] },
   ],
 });

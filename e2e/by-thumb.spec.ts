@@ -5,7 +5,9 @@
 import { m } from '#web/words/messages.js';
 import { overwriteGetLocale } from '#web/words/runtime.js';
 import { signInWithAddress } from './as-customer.ts';
-import { expect, type Locator, type Page, test, visit } from './test.ts';
+import { expect, type Locator, MOVING, type Page, test, visit } from './test.ts';
+
+test.use(MOVING);
 
 const LINES = 20;
 /** The demonstration has this many products in stock; any further ones were added by other tests. */

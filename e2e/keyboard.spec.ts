@@ -1,7 +1,9 @@
 /** A whole order by keyboard alone (design: `/`, arrows, Enter, Tab), as on a desktop and with a phone's keyboard. */
 import { signInWithAddress } from './as-customer.ts';
 import { fillCart } from './fill-cart.ts';
-import { expect, type Locator, type Page, test, untilFooterIsAlive, visit } from './test.ts';
+import { expect, type Locator, MOVING, type Page, test, untilFooterIsAlive, visit } from './test.ts';
+
+test.use(MOVING);
 
 const PASSWORD = 'muththu-2026';
 

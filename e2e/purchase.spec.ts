@@ -1,7 +1,9 @@
 /** The whole way from the price list to a placed order: as a new customer, as a guest, and when something goes wrong. */
 import { addFromList, fillAddress, goToPayment, newPhone, openList, PASSWORD, pay, register } from './checkout.ts';
 import { expectSound } from './sound.ts';
-import { expect, test, visit } from './test.ts';
+import { expect, MOVING, test, visit } from './test.ts';
+
+test.use(MOVING);
 
 test('a new customer signs up, buys with a coupon, and follows the order', async ({ page }) => {
   const phone = newPhone();

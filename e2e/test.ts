@@ -9,6 +9,9 @@ declare global {
   }
 }
 
+/** For `test.use`: pages move as for most people; elsewhere as for those who asked their device for less. */
+export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 export const test = base.extend<{ policyViolations: string[] }>({
   policyViolations: [
     async ({ context }, use) => {
