@@ -10,6 +10,8 @@ export interface Reading<Data = unknown> {
   error: unknown;
   isPending: boolean;
   isFetching: boolean;
+  /** `data` answers the last question, and this one's answer is on its way. */
+  isPlaceholderData?: boolean;
   refetch: () => unknown;
 }
 

@@ -6,6 +6,7 @@ import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { productName } from '#web/texts/product-name.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
+import { LastAnswer } from '#web/ui/LastAnswer.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { AdminLink } from '../layout/AdminLink.tsx';
@@ -52,10 +53,12 @@ export function Charts() {
       <LoadFailure of={charts} />
       {charts.isPending && <Skeleton className="h-72 w-full" />}
       {charts.data && (
-        <>
-          <DayCharts days={charts.data.days} />
-          <Lists charts={charts.data} />
-        </>
+        <LastAnswer isOld={charts.isPlaceholderData}>
+          <div className="flex flex-col gap-3 md:gap-4">
+            <DayCharts days={charts.data.days} />
+            <Lists charts={charts.data} />
+          </div>
+        </LastAnswer>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { AdminList } from './AdminList.tsx';
+import { AdminCards, AdminList } from './AdminList.tsx';
 
 afterEach(cleanup);
 
@@ -27,4 +27,43 @@ it('stays where there is a page, where nothing matches at all, and while the ans
   expect(open(2, { ids: [], total: 0, totalPages: 0 })).not.toHaveBeenCalled();
   expect(open(1, { ids: [], total: 30, totalPages: 2, currentPage: 3 })).not.toHaveBeenCalled();
   expect(screen.getAllByText('No order matches')).toHaveLength(1);
+});
+
+/** A list that shows the answer of the search before. */
+const oldList = (ids: number[]) => {
+  const data = { data: ids.map((id) => ({ id })), total: ids.length, totalPages: 1, currentPage: 1 };
+  return { data, error: null, isPending: false, isFetching: true, isPlaceholderData: true, refetch: vi.fn() };
+};
+const PLACE = {
+  search: { page: 1, size: 20 as const },
+  go: vi.fn(),
+  adjust: vi.fn(),
+  isFiltered: true,
+  clearFilters: vi.fn(),
+};
+const WORDS = { title: 'No order matches', body: 'Try another word.' };
+const SELECTION = { selected: [{ id: 7 }], has: () => true, toggle: vi.fn(), selectAll: vi.fn(), clear: vi.fn() };
+
+it('shows the last search until the next is answered, but nobody can open or change its records', () => {
+  const picking = { selection: SELECTION, label: () => 'Select', actions: <button type="button">Ship</button> };
+  render(<AdminList caption="Orders" list={oldList([7])} columns={COLUMNS} place={PLACE} picking={picking} />);
+  expect(screen.getByText('No. 7').closest('[inert]')).not.toBeNull();
+  expect(screen.getByText('Loading…').closest('[inert]')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Ship' })).toBeNull();
+  cleanup();
+  render(<AdminCards list={oldList([7])} place={PLACE} draw={(rows) => rows.map(({ id }) => `Card ${id}`)} />);
+  expect(screen.getByText('Card 7').closest('[inert]')).not.toBeNull();
+});
+
+it('does not say that nothing matches before the search is answered', () => {
+  render(<AdminList caption="Orders" list={oldList([])} columns={COLUMNS} place={PLACE} noMatch={WORDS} />);
+  render(<AdminCards list={oldList([])} place={PLACE} noMatch={WORDS} draw={() => null} />);
+  expect(screen.queryByText('No order matches')).toBeNull();
+});
+
+it('an answered search can be used', () => {
+  const list = { ...oldList([7]), isPlaceholderData: false };
+  render(<AdminList caption="Orders" list={list} columns={COLUMNS} place={PLACE} />);
+  expect(screen.getByText('No. 7').closest('[inert]')).toBeNull();
+  expect(screen.queryByText('Loading…')).toBeNull();
 });

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LastAnswer } from '#web/ui/LastAnswer.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import type { PageSize } from '../layout/admin-search.ts';
@@ -74,23 +75,26 @@ export function AdminList<Row extends { id: number }>(props: TableProps<Row>) {
   const { list, caption, columns, isPart = false, isDense = false, picking } = props;
   const rows = rowsOf(list.data);
   const isLeaving = useLastPage(props);
+  const isOld = list.isPlaceholderData ?? false;
   return (
     <>
       <LoadFailure of={list} />
       {(list.data || !list.error) && (
-        <DataTable
-          stickyHeader={!isPart}
-          isDense={isDense}
-          caption={caption}
-          columns={picking ? [pickColumn(picking, isDense), ...columns] : columns}
-          rows={rows}
-          rowKey={(row) => row.id}
-          loading={list.isPending || isLeaving}
-          empty={<Empty {...props} />}
-        />
+        <LastAnswer isOld={isOld}>
+          <DataTable
+            stickyHeader={!isPart}
+            isDense={isDense}
+            caption={caption}
+            columns={picking ? [pickColumn(picking, isDense), ...columns] : columns}
+            rows={rows}
+            rowKey={(row) => row.id}
+            loading={list.isPending || isLeaving || isOld}
+            empty={<Empty {...props} />}
+          />
+        </LastAnswer>
       )}
       <Pages {...props} />
-      {picking && (
+      {picking && !isOld && (
         <SelectionBar
           count={picking.selection.selected.length}
           shown={rows.length}
@@ -126,12 +130,15 @@ export function AdminCards<Row extends { id: number }>({
 }: AdminListProps<Row> & { draw: (rows: readonly Row[]) => ReactNode }) {
   const { list } = props;
   const rows = rowsOf(list.data);
-  const isLeaving = useLastPage(props);
+  const isOld = list.isPlaceholderData ?? false;
+  const isComing = useLastPage(props) || list.isPending || (isOld && rows.length === 0);
   return (
     <>
       <LoadFailure of={list} />
-      {(list.isPending || isLeaving) && <Skeleton className="h-40 w-full" />}
-      {list.data && !isLeaving && (rows.length > 0 ? draw(rows) : <Empty {...props} />)}
+      {isComing && <Skeleton className="h-40 w-full" />}
+      {list.data && !isComing && (
+        <LastAnswer isOld={isOld}>{rows.length > 0 ? draw(rows) : <Empty {...props} />}</LastAnswer>
+      )}
       <Pages {...props} />
     </>
   );

@@ -7,6 +7,7 @@ import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { LastAnswer } from '#web/ui/LastAnswer.tsx';
 import { m } from '#web/words/messages.js';
 import { PAGE_SIZE } from '../../layout/admin-client.ts';
 import { ListPages } from '../../list/ListPages.tsx';
@@ -65,14 +66,16 @@ export function ImportRows({ preview, counts, onCounts }: ImportRowsProps) {
       </fieldset>
       <LoadFailure of={rows} />
       {(rows.data || !rows.error) && (
-        <DataTable
-          caption={m.admin_import_rows()}
-          columns={rowColumns((row) => <PairButton previewId={preview.id} row={row} onCounts={onCounts} />)}
-          rows={rows.data?.data ?? []}
-          rowKey={(row) => `${row.line ?? 'missing'}-${row.product_id ?? 'new'}-${row.name}`}
-          loading={rows.isPending}
-          empty={<p className="py-6 text-center text-soft">{m.admin_import_rows_none()}</p>}
-        />
+        <LastAnswer isOld={rows.isPlaceholderData}>
+          <DataTable
+            caption={m.admin_import_rows()}
+            columns={rowColumns((row) => <PairButton previewId={preview.id} row={row} onCounts={onCounts} />)}
+            rows={rows.data?.data ?? []}
+            rowKey={(row) => `${row.line ?? 'missing'}-${row.product_id ?? 'new'}-${row.name}`}
+            loading={rows.isPending || rows.isPlaceholderData}
+            empty={<p className="py-6 text-center text-soft">{m.admin_import_rows_none()}</p>}
+          />
+        </LastAnswer>
       )}
       {rows.data && <ListPages list={rows.data} pageSize={PAGE_SIZE} onPage={setPage} />}
     </section>

@@ -7,6 +7,7 @@ import { adminApi } from '#web/api/admin-calls.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { TextField } from '#web/ui/Field.tsx';
+import { LastAnswer } from '#web/ui/LastAnswer.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stat } from '#web/ui/Stat.tsx';
 import { m } from '#web/words/messages.js';
@@ -65,31 +66,33 @@ export function SeasonSales({ festival }: { festival: string }) {
       <LoadFailure of={season} />
       {season.isPending && <Skeleton className="h-72 w-full" />}
       {season.data && sums && (
-        <>
-          <div className="grid gap-3 md:grid-cols-3">
-            <Stat
-              label={m.admin_season_so_far()}
-              value={figure(sums.now)}
-              change={sums.change}
-              changeLabel={m.admin_season_beside()}
+        <LastAnswer isOld={season.isPlaceholderData}>
+          <div className="flex flex-col gap-4">
+            <div className="grid gap-3 md:grid-cols-3">
+              <Stat
+                label={m.admin_season_so_far()}
+                value={figure(sums.now)}
+                change={sums.change}
+                changeLabel={m.admin_season_beside()}
+              />
+              <Stat label={m.admin_season_then_far()} value={figure(sums.soFar)} />
+              <Stat label={m.admin_season_then_whole()} value={figure(sums.whole)} />
+            </div>
+            <LineChart
+              title={m.admin_charts_revenue()}
+              valueName={m.admin_season_now()}
+              beside={{
+                name: m.admin_season_then(),
+                values: season.data.days.map(({ last_year }) => last_year.revenue),
+              }}
+              points={season.data.days.map(({ now, left }) => ({
+                label: shortDay(until, left),
+                value: now?.revenue ?? null,
+              }))}
+              format={rupees}
             />
-            <Stat label={m.admin_season_then_far()} value={figure(sums.soFar)} />
-            <Stat label={m.admin_season_then_whole()} value={figure(sums.whole)} />
           </div>
-          <LineChart
-            title={m.admin_charts_revenue()}
-            valueName={m.admin_season_now()}
-            beside={{
-              name: m.admin_season_then(),
-              values: season.data.days.map(({ last_year }) => last_year.revenue),
-            }}
-            points={season.data.days.map(({ now, left }) => ({
-              label: shortDay(until, left),
-              value: now?.revenue ?? null,
-            }))}
-            format={rupees}
-          />
-        </>
+        </LastAnswer>
       )}
     </Card>
   );

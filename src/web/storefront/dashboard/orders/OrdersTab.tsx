@@ -11,6 +11,7 @@ import { paymentWord } from '#web/storefront/track-order/tracking-words.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { imageAt } from '#web/ui/image-at.ts';
+import { LastAnswer } from '#web/ui/LastAnswer.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { m } from '#web/words/messages.js';
 import { LastSeasonCard } from '../../again/LastSeasonCard.tsx';
@@ -39,14 +40,16 @@ export function OrdersTab({ viewer, page, onPage, onTrack }: OrdersTabProps) {
         {m.common_my_orders()}
       </h2>
       <LoadFailed of={orders} />
-      <DataTable
-        caption={m.common_my_orders()}
-        columns={columnsOf(onTrack)}
-        rows={orders.data?.data ?? []}
-        rowKey={(order) => order.id}
-        loading={orders.isPending}
-        empty={<NoOrders />}
-      />
+      <LastAnswer isOld={orders.isPlaceholderData}>
+        <DataTable
+          caption={m.common_my_orders()}
+          columns={columnsOf(onTrack)}
+          rows={orders.data?.data ?? []}
+          rowKey={(order) => order.id}
+          loading={orders.isPending || orders.isPlaceholderData}
+          empty={<NoOrders />}
+        />
+      </LastAnswer>
       <Pagination page={page} totalPages={lastPage} onPage={onPage} />
       <LastSeasonCard userId={viewer.id} />
       <GuestOrders viewer={viewer} />
