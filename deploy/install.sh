@@ -122,13 +122,15 @@ restart_until_ready() {
   return 1
 }
 
-# `npm run backup` as the shop's own user, with its settings.
+# `npm run backup` of the new release as the shop's own user, with its settings: proving it tries the new migrations, and
+# a fault of the old release's proof does not stand in the way.
 back_up() {
+  local release=$1
   systemctl is-active --quiet mathappu || return 0
   echo 'Making a proved backup before the upgrade …'
   systemd-run --quiet --wait --pipe --uid=mathappu --property=EnvironmentFile=/etc/mathappu/mathappu.env \
-    --working-directory=/opt/mathappu/current /opt/mathappu/current/node_modules/.bin/node --liftoff-only scripts/backup.ts ||
-    fail 'the backup failed, so nothing was changed'
+    --working-directory="$release" "$release/node_modules/.bin/node" --liftoff-only scripts/backup.ts ||
+    fail 'the backup failed, so the old release goes on'
 }
 
 forget_old() {
@@ -167,8 +169,8 @@ install_release() {
   make_folders
   write_settings
   before=$(running)
-  if with_systemd && [ -n "$before" ]; then back_up; fi
   unpack "$file" "$name"
+  if with_systemd && [ -n "$before" ]; then back_up "$HOME_DIR/releases/$name"; fi
   [ -z "$before" ] || [ "$before" = "$name" ] || echo "$before" >"$HOME_DIR/previous"
   put_in_charge "$name" "$before"
   forget_old

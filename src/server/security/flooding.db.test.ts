@@ -2,6 +2,7 @@
  * One attacker with a thousand calls: how many mails and texts the shop sends for them, and how much it stores. Beside each
  * test is what was seen without its guard, all on 22 Nov 2026.
  */
+import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDailyLimits } from '#platform/db/daily-counts.ts';
@@ -10,7 +11,7 @@ import { limitTexts } from '#platform/sms/sms.ts';
 import { checkLedger } from '#shop/orders/settlement/ledger.ts';
 import { mostTexts } from '#shop/settings/settings.ts';
 import { type Buyer, begin, countOf, jobsDone } from '#testing/buyers.ts';
-import { ADDRESS, addAddress, fillCart, pay, signInAs } from '#testing/purchase.ts';
+import { ADDRESS, addAddress, buy, fillCart, pay, signInAs } from '#testing/purchase.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 
@@ -56,6 +57,13 @@ async function enquire(buyer: Buyer, count = 1): Promise<number> {
 
 const sentTo = (part: string) => shop.mails.filter(({ to }) => to.includes(part));
 const resend = (client: Client, order_id: number) => client.post('/api/order/mail/resend', { order_id });
+
+const broken = async () => (await checkLedger(shop.database.db)).flatMap((check) => check.broken);
+/** What a database of an earlier version goes through. */
+const upgrade = () => {
+  const migration = new URL('../../../migrations/0070_held_back_mails.sql', import.meta.url);
+  return shop.database.db.execute(sql.raw(readFileSync(migration, 'utf8')));
+};
 
 const asOften = async (times: number, work: (time: number) => Promise<unknown>) => {
   for (let time = 1; time <= times; time += 1) await work(time);
@@ -114,6 +122,54 @@ describe('mails to an unconfirmed address', () => {
     expect((await staff.post('/api/message/resend', { id: held[0]?.id })).status).toBe(200);
     await jobsDone(shop);
     expect(sentTo('eight@')).toHaveLength(7);
+  });
+
+  it('that an earlier version held back and wrote nowhere are known after the upgrade, without their text', async () => {
+    await sell('enquiry_only');
+    const buyer = await guest('before@example.com');
+    const held: number[] = [];
+    await asOften(8, async (count) => held.push(await enquire(buyer, count)));
+    await jobsDone(shop);
+    await rowsOf(
+      shop.database.db,
+      sql`delete from messages where state = 'stopped' and recipient = 'before@example.com'`,
+    );
+    expect(await broken()).toHaveLength(2);
+    await asOften(2, upgrade);
+    expect(await broken()).toEqual([]);
+    const staff = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+    const { body } = await staff.get<{ data: { id: number; order_id: number; why: string; recipient: string }[] }>(
+      '/api/message/list?status=stopped',
+    );
+    const listed = body.data.filter(({ order_id }) => held.includes(order_id));
+    expect(listed).toMatchObject([
+      { why: 'recipient', recipient: '' },
+      { why: 'recipient', recipient: '' },
+    ]);
+    // There is no text to send; for the customer it is written anew.
+    expect((await staff.post('/api/message/resend', { id: listed[0]?.id })).status).toBe(409);
+    await rowsOf(shop.database.db, sql`delete from daily_counts`);
+    await rowsOf(
+      shop.database.db,
+      sql`update users set contact_email_verified_at = now() where id = ${buyer.client.userId}`,
+    );
+    expect((await resend(buyer.client, listed[0]?.order_id as number)).status).toBe(200);
+    await jobsDone(shop);
+    expect(sentTo('before@').at(-1)).toMatchObject({ subject: expect.stringContaining('MP-') });
+  });
+
+  it('of a paid order that are missing stay missing after the upgrade', async () => {
+    await sell('online_payment');
+    const meena = await signInAs(shop, 'meena');
+    const order = await buy(meena, { [shop.world.products.sparklers]: 2 }, 41.5);
+    await jobsDone(shop);
+    await rowsOf(shop.database.db, sql`delete from messages where order_id = ${order.id}`);
+    await upgrade();
+    expect(await broken()).toEqual([`order ${order.id}: 0 mails`]);
+    await rowsOf(
+      shop.database.db,
+      sql`insert into messages (dedupe_key, order_id, recipient, state) values ('lost', ${order.id}, '', 'sent')`,
+    );
   });
 
   // Without the count by order: every one of them.

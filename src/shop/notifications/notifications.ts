@@ -3,7 +3,7 @@
  * provider that is down delays it and never affects the order (C9).
  */
 
-import { and, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import type { DailyLimits } from '#platform/db/daily-counts.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { type Of, prepared } from '#platform/db/prepared.ts';
@@ -204,6 +204,8 @@ async function findConfirmation(db: Db, orderId: number, isProved: boolean): Pro
       and(
         eq(messages.orderId, orderId),
         eq(messages.channel, 'mail'),
+        // Erased, or held back before its text was written.
+        ne(messages.recipient, ''),
         inArray(messages.kind, [...CONFIRMATIONS]),
         isProved ? undefined : eq(messages.isPersonal, false),
       ),
@@ -294,7 +296,7 @@ export async function listMails(
   return pageOf(rows.map(toWire), counted?.n ?? 0, query);
 }
 
-/** Resends a dead mail, set aside or not, with a full number of tries. CONFLICT if it is not dead. */
+/** Resends a dead mail, set aside or not, with a full number of tries. CONFLICT if it is not dead, or its text is gone. */
 export async function resendMail(db: Db, jobs: JobSender, id: number, actorId: number): Promise<SentMail> {
   return inTransaction(db, async (tx) => {
     const [mail] = await tx
@@ -303,7 +305,8 @@ export async function resendMail(db: Db, jobs: JobSender, id: number, actorId: n
       .where(and(isMail, eq(messages.id, id)))
       .for('no key update');
     if (!mail) throw notFound();
-    if (!isResendable(mail.state)) throw new ShopError('CONFLICT', 'This email does not need to be sent again.');
+    if (!isResendable(mail.state) || mail.recipient === '')
+      throw new ShopError('CONFLICT', 'This email does not need to be sent again.');
     const [row] = await tx
       .update(messages)
       // A new `createdAt`, because the owner saw how old it is: it must not count as too late.
