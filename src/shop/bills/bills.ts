@@ -120,12 +120,18 @@ export async function continueSeriesAfter(tx: Db, number: string): Promise<numbe
   return nth - last;
 }
 
-/** The bill in force for an order's goods; null if there is none. */
-export async function billInForce(db: Db, orderId: number): Promise<BillRow | null> {
-  const [row] = await db
+/** The bills in force for the goods of these orders, at most one for each. */
+export const billsInForce = (db: Db, orderIds: readonly number[]): Promise<BillRow[]> =>
+  db
     .select()
     .from(bills)
-    .where(and(eq(bills.orderId, orderId), inArray(bills.kind, GOODS_BILLS), lt(bills.credited, bills.total)));
+    .where(
+      and(inArray(bills.orderId, [...orderIds]), inArray(bills.kind, GOODS_BILLS), lt(bills.credited, bills.total)),
+    );
+
+/** The bill in force for an order's goods; null if there is none. */
+export async function billInForce(db: Db, orderId: number): Promise<BillRow | null> {
+  const [row] = await billsInForce(db, [orderId]);
   return row ?? null;
 }
 

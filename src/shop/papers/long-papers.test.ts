@@ -2,9 +2,11 @@
 import { expect, it, vi } from 'vitest';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { billPaper } from './bill-paper.rules.ts';
+import { billPile, pileFile } from './bill-pile.rules.ts';
 import { orderPaper } from './order-paper.rules.ts';
 import { billOf, PAPER_STORE, paperOrder } from './papers.testing.ts';
 import { createPaperMaker } from './papers.ts';
+import { packingPaper, qrFile } from './parcel-papers.rules.ts';
 
 // The first document waits for its process.
 vi.setConfig({ testTimeout: 60_000 });
@@ -39,4 +41,43 @@ it.each([
   // Whole lines of 25.00, more on each page than the one before, and not everything before the last page.
   expect(forward.every((sum, index) => sum % 25 === 0 && sum > (forward[index - 1] ?? 0) && sum < 3000)).toBe(true);
   expect(carriedIn(await textFor(1, language), language)).toEqual([[], []]);
+});
+
+/** The foot of each page that has one. */
+const feetIn = (text: string) =>
+  [...text.matchAll(/Mathappu · (\S+(?: v\d)?)\s+(\d+ \/ \d+)/g)].map(([, whose, page]) => `${whose} ${page}`);
+
+// Before: the pages of all orders were numbered through, so that a sheet did not say which page of its order it was, and the
+// second page of a bill did not say of which bill.
+it('numbers the pages of each packing list by itself, with the order and its version', async () => {
+  const orders = [paperOrder(60), paperOrder(1, { version: 2 })];
+  const data = packingPaper(orders, { store: PAPER_STORE, language: 'en', shelves: [] });
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>');
+  const files = Object.fromEntries(orders.map((order) => [qrFile(order), svg]));
+  const text = await textOfPdf(await pdfs.make({ template: 'packing.typ', data, files }));
+  expect(feetIn(text)).toEqual(['MP-60 1 / 3', 'MP-60 2 / 3', 'MP-60 3 / 3', 'MP-1 v2 1 / 1']);
+});
+
+it('names the bill or the estimate on each of its pages', async () => {
+  const pagesOf3 = (number: string) => [1, 2, 3].map((page) => `${number} ${page} / 3`);
+  expect(feetIn(await billText(60, 'en'))).toEqual(pagesOf3('INV/26-27/1'));
+  expect(feetIn(await estimateText(60, 'en'))).toEqual(pagesOf3('MP-60'));
+});
+
+it('puts bills into one file, page by page as they are, and says which orders have none', async () => {
+  const numbers = ['INV/26-27/1', 'INV/26-27/2'];
+  const papers = await Promise.all(
+    numbers.map(async (number, nth) => {
+      const data = billPaper({ ...billOf(nth === 0 ? 1 : 60, 'ta', 'inclusive'), number });
+      return { bytes: await pdfs.make({ template: 'bill.typ', data }), hash: number };
+    }),
+  );
+  const pile = { missing: ['MP-9'], store: PAPER_STORE, language: 'en' } as const;
+  const files = Object.fromEntries(papers.map(({ bytes }, nth) => [pileFile(nth), bytes]));
+  const text = await textOfPdf(await pdfs.make({ template: 'pile.typ', data: billPile(papers, pile), files }));
+  const [copied = '', rest] = text.split('No bill yet for these orders');
+  const own = await Promise.all(papers.map(({ bytes }) => textOfPdf(bytes)));
+  const letters = (one: string) => one.replace(/\s/g, '');
+  expect(letters(copied)).toBe(letters(own.join('')));
+  expect(rest).toMatch(/^\s+MP-9\s+Mathappu\s+1 \/ 1\s*$/);
 });

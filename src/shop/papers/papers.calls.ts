@@ -64,6 +64,15 @@ export const paperCalls = {
     mostAMinute: 30,
     errors: ['NOT_FOUND'],
   },
+  getBills: {
+    route: 'GET /order/papers/bills',
+    summary: 'The bills of orders as one PDF to print, each on pages of its own; at the end the orders without a bill',
+    access: 'money',
+    query: OrdersPaperQuery,
+    pdf: true,
+    mostAMinute: 30,
+    errors: ['NOT_FOUND'],
+  },
   getDispatchList: {
     route: 'GET /order/papers/dispatch',
     summary: 'What left on a day, by transport, as a PDF; today also what has a transport and is about to leave',

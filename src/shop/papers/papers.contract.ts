@@ -28,7 +28,7 @@ const PaperLanguageQuery = givenOr(z.enum(['en', 'ta']), 'en');
 export const LABEL_SHEETS = ['a4', '4x6'] as const;
 export type LabelSheet = (typeof LABEL_SHEETS)[number];
 
-/** GET /order/papers/packing */
+/** GET /order/papers/packing, GET /order/papers/bills */
 export const OrdersPaperQuery = z.strictObject({ orders: OrderIds, language: PaperLanguageQuery });
 
 /** GET /order/papers/labels */

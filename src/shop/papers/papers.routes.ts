@@ -34,6 +34,9 @@ export function paperRoutes(needs: Parameters<typeof createPapers>[0]) {
     .openapi(route(paperCalls.getPackingLists), async (c) =>
       sendPdf(c, await papers.packingLists({ role: requireStaff(c).role, ...c.req.valid('query') })),
     )
+    .openapi(route(paperCalls.getBills), async (c) =>
+      sendPdf(c, await papers.bills({ role: requireStaff(c).role, ...c.req.valid('query') })),
+    )
     .openapi(route(paperCalls.getDispatchList), async (c) =>
       sendPdf(c, await papers.dispatchList({ role: requireStaff(c).role, ...c.req.valid('query') })),
     )

@@ -1,14 +1,16 @@
 /** The door to the shop's papers as PDFs: what is printed, sent or kept. */
 import { createHash } from 'node:crypto';
 import { createPdfMaker, type PdfMaker } from '#platform/pdf/pdf.ts';
-import { notFound } from '#shared/errors.ts';
+import { invalidField, notFound } from '#shared/errors.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
 import * as bills from '../bills/bills.ts';
 import { orderOfToken } from '../orders/estimates/estimates.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { getOrder, localeOfOrder } from '../orders/orders.ts';
+import { listForPaper } from '../orders/packing/packing.ts';
 import { getStore } from '../settings/settings.ts';
 import { billPaper } from './bill-paper.rules.ts';
+import { billPile, pileFile } from './bill-pile.rules.ts';
 import { drawDaySheet, drawDispatchList } from './day-papers.ts';
 import { orderPaper, type PaperLanguage } from './order-paper.rules.ts';
 import type { BillRecord } from './papers.contract.ts';
@@ -53,6 +55,25 @@ async function drawBill({ db, pdfs }: PapersNeeds, bill: bills.BillRow | null): 
   return { bytes: Buffer.from(paper.pdf), hash: paper.sha256, name: `${bill.number.replaceAll('/', '-')}.pdf` };
 }
 
+/**
+ * The bills in force of these orders as they were first drawn. What has none is named, because a parcel may not travel
+ * without its bill.
+ */
+async function drawBills(needs: PapersNeeds, { role, orders: ids, language }: OrdersChoice): Promise<NamedPaper> {
+  const orders = await listForPaper(needs.db, role, ids);
+  const billOf = new Map((await bills.billsInForce(needs.db, ids)).map((bill) => [bill.orderId, bill]));
+  const papers: Paper[] = [];
+  for (const { id } of orders) {
+    const bill = billOf.get(id);
+    if (bill) papers.push(await drawBill(needs, bill));
+  }
+  if (papers.length === 0) throw invalidField('orders', 'None of these orders has a bill yet.');
+  const missing = orders.filter(({ id }) => !billOf.has(id)).map(({ number }) => number);
+  const data = billPile(papers, { missing, language, store: await getStore(needs.db) });
+  const files = Object.fromEntries(papers.map(({ bytes }, nth) => [pileFile(nth), bytes]));
+  return { bytes: await needs.pdfs.make({ template: 'pile.typ', data, files }), hash: hashOf(data), name: 'bills.pdf' };
+}
+
 /** For an 80 mm roll, drawn for each request from the stored content. NOT_FOUND without a bill. */
 async function drawNarrowBill({ pdfs }: PapersNeeds, bill: bills.BillRow | null): Promise<NamedPaper> {
   if (!bill) throw notFound();
@@ -88,6 +109,7 @@ export function createPapers(needs: PapersNeeds) {
     packingLists: (choice: OrdersChoice) => drawPackingLists(needs, choice),
     dispatchList: (choice: Parameters<typeof drawDispatchList>[1]) => drawDispatchList(needs, choice),
     daySheet: (choice: Parameters<typeof drawDaySheet>[1]) => drawDaySheet(needs, choice),
+    bills: (choice: OrdersChoice) => drawBills(needs, choice),
     billsOf: (orderId: number) => billsOf(needs, orderId),
     billByLink: async (token: string) => drawBill(needs, await bills.findBillByToken(needs.db, token)),
     bill: async (id: number, paper: 'a4' | '80mm') => {

@@ -117,6 +117,43 @@ describe('packing lists', () => {
   });
 });
 
+// Before: each bill had to be opened from its own order, which for a hundred parcels is an evening's work.
+describe('bills of many orders', () => {
+  const packed = async (lines: Record<number, number>, amount: number) => {
+    const one = await order(lines, amount);
+    const packed_line_ids = one.Carts.map(({ id }) => id);
+    const { status } = await packer.put(`/api/order/packing/${one.id}`, { packed_line_ids, cartons: 1, done: true });
+    expect(status).toBe(200);
+    const { body } = await biller.get<{ data: { number: string }[] }>(`/api/order/bills/${one.id}`);
+    return { ...one, bill: body.data[0]?.number ?? '' };
+  };
+
+  it('are one file in the order of the choice, and name the orders without a bill', async () => {
+    const { sparklers } = shop.world.products;
+    const [first, second] = [await packed({ [sparklers]: 1 }, 20.75), await packed({ [sparklers]: 2 }, 41.5)];
+    const open = await order({ [sparklers]: 3 }, 62.25);
+    const gone = await packed({ [sparklers]: 4 }, 83);
+    await shop.database.db.execute(sql`update bills set credited = total where order_id = ${gone.id}`);
+    const text = await textOf(await ask(biller, 'bills', [second.id, open.id, first.id, gone.id]));
+    for (const { bill, number } of [first, second]) for (const part of [bill, number]) expect(text).toContain(part);
+    expect(text.indexOf(second.bill)).toBeLessThan(text.indexOf(first.bill));
+    expect(count(text, '1 / 1')).toBe(3);
+    expect(text.split('No bill yet for these orders')[1]).toContain(`${open.number}, ${gone.number}`);
+    expect(text).not.toContain(gone.bill);
+    expect(count(await textOf(await ask(biller, 'bills', [first.id], '&language=ta')), 'பில் இல்லை')).toBe(0);
+  });
+
+  it('are not for packers, and say so when there is none', async () => {
+    const open = await order({ [shop.world.products.sparklers]: 1 }, 20.75);
+    expect((await ask(packer, 'bills', [open.id])).status).toBe(403);
+    const none = await ask(biller, 'bills', [open.id]);
+    expect([none.status, await none.text()]).toEqual([
+      400,
+      expect.stringContaining('None of these orders has a bill yet.'),
+    ]);
+  });
+});
+
 it('are for orders that the reader may see, and a limited number of them', async () => {
   await addAddress(meena);
   const { id } = await order({ [shop.world.products.sparklers]: 1 }, 20.75);

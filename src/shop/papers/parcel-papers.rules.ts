@@ -2,6 +2,7 @@
 import { formatDate } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { parcelsOut } from '../courier/parcels/parcels.rules.ts';
+import { versionName } from '../orders/amending/amending.rules.ts';
 import { orderCan, standingOf } from '../orders/orders.actions.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { CANCELLED_STATUS_ID } from '../orders/orders.status.ts';
@@ -212,7 +213,8 @@ function packingOf(order: Order, shelves: ReadonlyMap<number, Shelf & { rank: nu
   const lines = groups.flatMap((group) => group.lines);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
-    number: order.number,
+    // Says which of two printed lists is the later one.
+    number: versionName(order.number, order.version),
     qr: qrFile(order),
     facts: [
       words.date.replace('{date}', formatDate(order.createdAt)),

@@ -5,6 +5,7 @@ import type { ApiHref } from '#web/api/routes.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
+import { useMayDo } from '../../layout/admin-context.ts';
 import { PanelSection } from '../../layout/Facts.tsx';
 import { OrderListPaper } from './OrderListPaper.tsx';
 import { usePrint } from './use-print.ts';
@@ -18,7 +19,7 @@ type PrintActionsProps =
 
 /** The address of a paper about these orders, in the language of the page. */
 export function paperLink(
-  paper: 'packing' | 'labels',
+  paper: 'packing' | 'labels' | 'bills',
   orders: PrintActionsProps['orders'],
   more: Record<string, string> = {},
 ): string {
@@ -64,7 +65,11 @@ export const orderPaper = ({ id, user_id }: Pick<Order, 'id' | 'user_id'>) =>
 export function PrintActions(props: PrintActionsProps) {
   const { orders, withList = false } = props;
   const { paper, print } = usePrint<'list'>();
-  const papers = papersOf(orders);
+  const seesMoney = useMayDo('money');
+  const papers = [
+    ...papersOf(orders),
+    ...(seesMoney ? [{ label: m.admin_print_bills(), href: paperLink('bills', orders) }] : []),
+  ];
   return (
     <>
       <Menu.Root>
