@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlaywrightWorkerArgs } from '@playwright/test';
-import { fillAddress, signInAgain } from './checkout.ts';
+import { fillAddress, goToPayment, pay, signInAgain } from './checkout.ts';
 import { fillCart } from './fill-cart.ts';
 import { expectSound } from './sound.ts';
 import { expect, type Page, test, visit } from './test.ts';
@@ -125,6 +125,41 @@ test('a session that ended elsewhere costs nothing that was typed', async ({ pag
   await page.getByLabel('Street name').fill('Car Street');
   await signInAgain(page, phone, () => saveAddress.click());
   await expect(page.getByLabel('Street name')).toHaveValue('Car Street');
+});
+
+test('what was typed and not sent survives a reload: sign-up, message, cancellation', async ({ page }) => {
+  await visit(page, '/login');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Full Name').fill('Murugan Selvam');
+  await page.getByLabel('Password', { exact: true }).fill('not to be kept');
+  await page.reload();
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Murugan Selvam');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('not to be');
+
+  await visit(page, '/contact');
+  await page.getByLabel('Your name').fill('Murugan');
+  await page.getByLabel('Phone number').fill('9486012399');
+  await page.getByLabel('Message').fill('Two boxes were broken.');
+  await page.reload();
+  await expect(page.getByLabel('Message')).toHaveValue('Two boxes were broken.');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Message received.', { exact: false })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+
+  await goToPayment(page);
+  await pay(page, 'Success');
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  const ask = async () => {
+    await visit(page, '/dashboard?tab=orders');
+    await page.getByRole('button', { name: /^Track order / }).click();
+    await page.getByRole('button', { name: 'Request cancellation' }).click();
+    return page.getByLabel('Why do you want to cancel?');
+  };
+  await (await ask()).fill('Bought twice');
+  await expect(await ask()).toHaveValue('Bought twice');
 });
 
 test('an account is deleted only with its password', async ({ page }) => {

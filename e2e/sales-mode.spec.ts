@@ -110,6 +110,8 @@ test('anybody with the link of an estimate can read it, accept it and change the
   await guest.getByRole('button', { name: 'Send to the shop' }).click();
   await expect(guest.getByText('Please write what should be different.')).toBeVisible();
   await guest.getByLabel('What should be different?').fill('One box more, please');
+  await guest.reload();
+  await expect(guest.getByLabel('What should be different?')).toHaveValue('One box more, please');
   await guest.getByRole('button', { name: 'Send to the shop' }).click();
   await expect(guest.getByText('“One box more, please”')).toBeVisible();
   await expect(guest.getByRole('heading', { name: 'Ways to pay' })).toHaveCount(0);

@@ -80,3 +80,20 @@ export function storedState<T extends object | null>(
     useValue: () => useSyncExternalStore(subscribe, get, () => initial),
   };
 }
+
+/** What was typed into small forms and not sent yet, by form: it survives a reload, leaving the page, and a dialog closed by mistake. */
+const typed = storedState<Record<string, object | undefined>>('session', 'mathappu.typed', {});
+
+/**
+ * The form's values in this tab, until `forget`. The form's name contains the person, or an order only they can see, so that on a
+ * shared device nobody sees what somebody else typed. Not for passwords.
+ */
+export function useKept<Values extends object>(form: string, initial: Values) {
+  const kept = typed.useValue()[form] as Partial<Values> | undefined;
+  return {
+    values: { ...initial, ...kept },
+    isKept: kept !== undefined,
+    keep: (patch: Partial<Values>) => typed.update({ [form]: { ...typed.get()[form], ...patch } }),
+    forget: () => typed.update({ [form]: undefined }),
+  };
+}

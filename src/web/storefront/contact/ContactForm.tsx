@@ -5,6 +5,7 @@ import { ApiError } from '#web/api/client.ts';
 import { errorText, fieldTexts } from '#web/api/error-text.ts';
 import type { Answer } from '#web/api/routes.ts';
 import { onOutcome, sendOrWait, useWaiting, type Write } from '#web/api/waiting-writes.ts';
+import { useKept } from '#web/stored-state.ts';
 import { focusFirstField } from '#web/storefront/layout/focus-field.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -22,28 +23,51 @@ type ContactAnswer = Answer<'POST /contact'>;
 /** The outcome of a message: its ticket, or the queued message while offline. */
 type Sent = { ticket: string } | { waiting: ContactMessage };
 
-/** The initial values: the sender, or a queued message that the shop refused. */
-interface Draft {
-  message?: ContactMessage;
-  error?: ApiError | undefined;
+type Kept = ReturnType<typeof useKept<ContactMessage>>;
+
+interface ContactFormProps {
+  viewer: SessionUser | null;
+  /** Its number begins the message. */
+  order?: string | undefined;
 }
 
 /** Sends a message and shows the ticket's number; without a network the message waits on this device. */
-export function ContactForm({ viewer, order }: Pick<MessageFormProps, 'viewer' | 'order'>) {
+export function ContactForm({ viewer, order }: ContactFormProps) {
   const [sent, setSent] = useState<Sent | null>(null);
-  const [draft, setDraft] = useState<Draft>({});
-  const open = (next: Draft) => {
-    setDraft(next);
+  const [refusal, setRefusal] = useState<ApiError>();
+  const lead = order && m.tracking_help_text({ number: order });
+  const kept = useKept<ContactMessage>(`contact ${viewer?.id ?? ''} ${order ?? ''}`, {
+    name: viewer?.name ?? '',
+    phone_number: viewer?.phone_number ?? '',
+    email: viewer?.email ?? '',
+    message: lead ?? '',
+  });
+  const open = (error?: ApiError) => {
+    setRefusal(error);
     setSent(null);
   };
-  if (sent === null) return <MessageForm viewer={viewer} order={order} draft={draft} onSent={setSent} />;
+  const take = (next: Sent) => {
+    kept.forget();
+    setSent(next);
+  };
+  if (sent === null) return <MessageForm kept={kept} lead={lead} refusal={refusal} onSent={take} />;
   const another = (
-    <Button variant="secondary" onClick={() => open({})}>
+    <Button variant="secondary" onClick={() => open()}>
       {m.contact_form_another()}
     </Button>
   );
   if ('waiting' in sent)
-    return <WaitingMessage message={sent.waiting} action={another} onSent={setSent} onRefused={open} />;
+    return (
+      <WaitingMessage
+        message={sent.waiting}
+        action={another}
+        onSent={take}
+        onRefused={(error) => {
+          kept.keep(sent.waiting);
+          open(error);
+        }}
+      />
+    );
   return (
     <Alert tone="success" isNews title={m.contact_form_sent_title({ ticket: sent.ticket })} action={another}>
       <p>{m.contact_form_sent_body()}</p>
@@ -55,7 +79,7 @@ interface WaitingMessageProps {
   message: ContactMessage;
   action: ReactNode;
   onSent: (sent: Sent) => void;
-  onRefused: (draft: Draft) => void;
+  onRefused: (error: ApiError | undefined) => void;
 }
 
 /** A message queued offline, until it is sent: here, or by another tab, which keeps the ticket's number. */
@@ -65,7 +89,7 @@ function WaitingMessage({ message, action, onSent, onRefused }: WaitingMessagePr
   const settle = useEffectEvent<Parameters<typeof onOutcome>[0]>((write, outcome, { answer, error }) => {
     if (!isThis(write)) return;
     if (outcome === 'sent') onSent((answer as ContactAnswer).data);
-    else if (outcome === 'refused') onRefused({ message, error });
+    else if (outcome === 'refused') onRefused(error);
   });
   // A layout effect, because an outcome right after the message was queued would be missed.
   useLayoutEffect(() => onOutcome((...outcome) => settle(...outcome)), []);
@@ -78,22 +102,22 @@ function WaitingMessage({ message, action, onSent, onRefused }: WaitingMessagePr
 }
 
 interface MessageFormProps {
-  viewer: SessionUser | null;
-  /** Its number begins the message. */
-  order?: string | undefined;
-  draft: Draft;
+  kept: Kept;
+  /** The message's given beginning, which alone is no message. */
+  lead: string | undefined;
+  /** Why the shop refused the message when it was queued. */
+  refusal: ApiError | undefined;
   onSent: (sent: Sent) => void;
 }
 
-function MessageForm({ viewer, order, draft, onSent }: MessageFormProps) {
-  const [texts, setTexts] = useState<FieldTexts>(draft.error ? fieldTexts(draft.error) : {});
-  const [failure, setFailure] = useState<string | null>(draft.error ? errorText(draft.error) : null);
+function MessageForm({ kept: { values, keep }, lead, refusal, onSent }: MessageFormProps) {
+  const [texts, setTexts] = useState<FieldTexts>(refusal ? fieldTexts(refusal) : {});
+  const [failure, setFailure] = useState<string | null>(refusal ? errorText(refusal) : null);
   const [busy, setBusy] = useState(false);
-  const lead = order && m.tracking_help_text({ number: order });
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const message = messageOf(form);
+    const message = trimmed(values);
     const isEmpty = message.message === lead?.trim();
     const problems = textsOf(problemsOf(isEmpty ? { ...message, message: '' } : message));
     setTexts(problems);
@@ -115,17 +139,16 @@ function MessageForm({ viewer, order, draft, onSent }: MessageFormProps) {
     }
   };
   // Read-only instead of disabled while sending: a disabled field would lose the screen reader's place.
-  const field = (name: (typeof FIELDS)[number]) => ({ name, error: texts[name], readOnly: busy });
+  const field = (name: (typeof FIELDS)[number]) => ({
+    name,
+    value: values[name],
+    error: texts[name],
+    readOnly: busy,
+    onChange: (event: { target: { value: string } }) => keep({ [name]: event.target.value }),
+  });
   return (
     <Form onSubmit={(event) => void send(event)} className="grid gap-4">
-      <TextField
-        label={m.contact_form_name()}
-        autoComplete="name"
-        required
-        maxLength={80}
-        defaultValue={draft.message?.name ?? viewer?.name}
-        {...field('name')}
-      />
+      <TextField label={m.contact_form_name()} autoComplete="name" required maxLength={80} {...field('name')} />
       <TextField
         label={m.contact_form_phone()}
         type="tel"
@@ -133,7 +156,6 @@ function MessageForm({ viewer, order, draft, onSent }: MessageFormProps) {
         autoComplete="tel-national"
         required
         maxLength={24}
-        defaultValue={draft.message?.phone_number ?? viewer?.phone_number ?? undefined}
         {...field('phone_number')}
       />
       <TextField
@@ -142,17 +164,9 @@ function MessageForm({ viewer, order, draft, onSent }: MessageFormProps) {
         autoComplete="email"
         hint={m.common_optional()}
         maxLength={120}
-        defaultValue={draft.message?.email ?? viewer?.email}
         {...field('email')}
       />
-      <TextAreaField
-        label={m.contact_form_message()}
-        required
-        rows={5}
-        maxLength={2000}
-        defaultValue={draft.message?.message ?? lead}
-        {...field('message')}
-      />
+      <TextAreaField label={m.contact_form_message()} required rows={5} maxLength={2000} {...field('message')} />
       <Failure title={m.contact_form_failed()} text={failure} />
       <Button type="submit" size="lg" busy={busy} busyText={m.common_sending()} icon={<Send aria-hidden size={18} />}>
         {m.contact_form_send()}
@@ -161,10 +175,8 @@ function MessageForm({ viewer, order, draft, onSent }: MessageFormProps) {
   );
 }
 
-function messageOf(form: HTMLFormElement): ContactMessage {
-  const texts = new FormData(form);
-  const text = (name: keyof ContactMessage) => String(texts.get(name) ?? '').trim();
-  return { name: text('name'), phone_number: text('phone_number'), email: text('email'), message: text('message') };
+function trimmed({ name, phone_number, email, message }: ContactMessage): ContactMessage {
+  return { name: name.trim(), phone_number: phone_number.trim(), email: email.trim(), message: message.trim() };
 }
 
 const PROBLEM_TEXT: Record<keyof ContactMessage, () => string> = {

@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatDate, formatDay } from '#shared/dates.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { Estimate } from '#shop/orders/estimates/estimates.contract.ts';
+import { useKept } from '#web/stored-state.ts';
 import { changeWord } from '#web/texts/order-changes.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
@@ -212,24 +213,30 @@ function Track({ number }: { number: string }): ReactNode {
 
 const MOST_LETTERS = 500;
 
-/** The button turns into the form; the typed text stays if the server refuses it. */
+/** The button turns into the form; the typed text stays until it is sent or given up, also over a reload. */
 function AskForChange({ answers, label }: { answers: EstimateAnswers; label: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const [text, setText] = useState(answers.estimate.ask);
+  const { number, ask } = answers.estimate;
+  const { values, isKept, keep, forget } = useKept(`ask ${number}`, { text: ask });
+  const { text } = values;
+  const [isPressed, setPressed] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const close = () => {
+    forget();
+    setPressed(false);
+  };
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return setError(m.estimate_ask_needed());
-    if (await answers.ask(text)) setOpen(false);
+    if (await answers.ask(text)) close();
   };
-  if (!isOpen)
+  if (!isPressed && !isKept)
     return (
       <Button
         variant="secondary"
         full
         icon={<PencilLine size={20} aria-hidden="true" />}
         disabled={answers.busy !== null}
-        onClick={() => setOpen(true)}
+        onClick={() => setPressed(true)}
       >
         {label}
       </Button>
@@ -246,7 +253,7 @@ function AskForChange({ answers, label }: { answers: EstimateAnswers; label: str
         maxLength={MOST_LETTERS}
         value={text}
         onChange={(event) => {
-          setText(event.target.value);
+          keep({ text: event.target.value });
           setError(null);
         }}
       />
@@ -254,7 +261,7 @@ function AskForChange({ answers, label }: { answers: EstimateAnswers; label: str
         <Button type="submit" busy={answers.busy === 'ask'} busyText={m.common_sending()}>
           {m.estimate_ask_send()}
         </Button>
-        <Button variant="quiet" onClick={() => setOpen(false)}>
+        <Button variant="quiet" onClick={close}>
           {m.common_cancel()}
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { versionName } from '#shop/orders/amending/amending.rules.ts';
 import type { Estimate } from '#shop/orders/estimates/estimates.contract.ts';
 import { isPayable, takesReference } from '#shop/orders/estimates/estimates.rules.ts';
+import { useKept } from '#web/stored-state.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
@@ -83,13 +84,18 @@ interface ReferenceProps {
 }
 
 function Reference({ answers, isUpiOnly, onSent }: ReferenceProps) {
-  const [typed, setTyped] = useState('');
+  const { values, keep, forget } = useKept(`utr ${answers.estimate.number}`, { utr: '' });
+  const send = async (utr: string) => {
+    if (!(await answers.announce(utr))) return;
+    forget();
+    onSent?.();
+  };
   return (
     <ReferenceForm
       isUpiOnly={isUpiOnly}
-      value={typed}
-      onType={setTyped}
-      onSend={async (utr) => (await answers.announce(utr)) && onSent?.()}
+      value={values.utr}
+      onType={(utr) => keep({ utr })}
+      onSend={send}
       busy={answers.busy === 'announce'}
       disabled={answers.busy !== null}
     />

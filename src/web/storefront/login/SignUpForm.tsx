@@ -3,6 +3,7 @@ import { LEAST_PASSWORD } from '#shop/accounts/password-length.rules.ts';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText, fieldTexts } from '#web/api/error-text.ts';
+import { useKept } from '#web/stored-state.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
@@ -18,7 +19,8 @@ interface SignUpFormProps {
 
 type FieldTexts = Partial<Record<keyof SignUpValues, string>>;
 
-const EMPTY: SignUpValues = { name: '', email: '', phone_number: '', password: '', confirmation: '' };
+const EMPTY = { name: '', email: '', phone_number: '' };
+const NO_PASSWORDS = { password: '', confirmation: '' };
 
 const TEXTS: Record<SignUpProblem, () => string> = {
   name: m.login_error_name,
@@ -34,7 +36,9 @@ function textsOf(problems: ReturnType<typeof signUpProblems>): FieldTexts {
 }
 
 export function SignUpForm({ onFailure, onRegistered }: SignUpFormProps) {
-  const [values, setValues] = useState(EMPTY);
+  const { values: kept, keep, forget } = useKept('sign-up', EMPTY);
+  const [passwords, setPasswords] = useState(NO_PASSWORDS);
+  const values: SignUpValues = { ...kept, ...passwords };
   const [texts, setTexts] = useState<FieldTexts>({});
   const [busy, setBusy] = useState(false);
 
@@ -46,7 +50,9 @@ export function SignUpForm({ onFailure, onRegistered }: SignUpFormProps) {
     error: texts[name],
     onChange: (event: { target: { value: string } }) => {
       setTexts(({ [name]: _fixed, ...others }) => others);
-      setValues({ ...values, [name]: event.target.value });
+      const patch = { [name]: event.target.value };
+      if (name in NO_PASSWORDS) setPasswords({ ...passwords, ...patch });
+      else keep(patch);
     },
   });
 
@@ -61,6 +67,7 @@ export function SignUpForm({ onFailure, onRegistered }: SignUpFormProps) {
     try {
       const { confirmation: _checked, ...account } = values;
       await api.register({ ...account, status: 1, role: 'user' });
+      forget();
       onRegistered(values.phone_number);
     } catch (error) {
       if (error instanceof ApiError) setTexts(fieldTexts(error));

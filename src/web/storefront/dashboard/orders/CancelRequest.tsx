@@ -7,6 +7,7 @@ import type { Order } from '#shop/orders/orders.contract.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { useKept } from '#web/stored-state.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
@@ -71,7 +72,7 @@ interface RequestDialogProps {
 
 function RequestDialog({ order, open, onOpenChange }: RequestDialogProps) {
   const formId = useId();
-  const { busy, failure, problem, send } = useCancelRequest(order);
+  const { reason, type, busy, failure, problem, send } = useCancelRequest(order);
   return (
     <Dialog
       open={open}
@@ -100,6 +101,8 @@ function RequestDialog({ order, open, onOpenChange }: RequestDialogProps) {
           required
           maxLength={300}
           readOnly={busy}
+          value={reason}
+          onChange={(event) => type(event.target.value)}
           error={problem}
         />
         <Failure text={failure} />
@@ -111,24 +114,26 @@ function RequestDialog({ order, open, onOpenChange }: RequestDialogProps) {
 /** Sends the request and reloads the dashboard, where the request's state replaces the dialog. */
 function useCancelRequest(order: Order) {
   const queries = useQueryClient();
+  const { values, keep, forget } = useKept(`cancel ${order.id}`, { reason: '' });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const send = async (event: FormEvent<HTMLFormElement>) => {
+  const send = async (event: FormEvent) => {
     event.preventDefault();
     // The shop keeps the reason as one line.
-    const reason = String(new FormData(event.currentTarget).get('reason')).replace(/\s+/g, ' ').trim();
+    const reason = values.reason.replace(/\s+/g, ' ').trim();
     setProblem(reason === '' ? m.common_reason_missing() : null);
     setFailure(null);
     if (reason === '') return;
     setBusy(true);
     try {
       await api.requestCancel(order.id, reason);
+      forget();
       await askAgain(queries, ['dashboard', order.user_id]);
     } catch (error) {
       setFailure(errorText(error));
     }
     setBusy(false);
   };
-  return { busy, failure, problem, send };
+  return { reason: values.reason, type: (reason: string) => keep({ reason }), busy, failure, problem, send };
 }

@@ -4,6 +4,7 @@ import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText, fieldTexts } from '#web/api/error-text.ts';
 import { sendOrWait } from '#web/api/waiting-writes.ts';
+import { useKept } from '#web/stored-state.ts';
 import { focusFirstField } from '#web/storefront/layout/focus-field.ts';
 import { isSignedOut, SignInAgain } from '#web/storefront/login/SignInAgain.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -11,7 +12,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { PasswordField, TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
-import { profileDraft, useProfileDraft } from './profile-draft.ts';
 import {
   needsPassword,
   type ProfileProblem,
@@ -21,6 +21,9 @@ import {
 } from './profile-rules.ts';
 
 type FieldTexts = Partial<Record<keyof ProfileValues | 'current_password', string>>;
+
+/** The name under which unsaved changes are kept. */
+export const profileForm = (userId: number) => `profile ${userId}`;
 
 interface ProfileFormProps {
   user: User;
@@ -33,7 +36,7 @@ interface ProfileFormProps {
 export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const saved = { name: user.name, email: user.email, phone_number: user.phone_number ?? '' };
-  const values = useProfileDraft(user.id) ?? saved;
+  const { values, keep } = useKept<ProfileValues>(profileForm(user.id), saved);
   const [password, setPassword] = useState('');
   const [isPasswordAsked, setIsPasswordAsked] = useState(false);
   const [texts, setTexts] = useState<FieldTexts>({});
@@ -79,8 +82,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
     error: texts[name],
     required: true,
     disabled: busy,
-    onChange: (event: { target: { value: string } }) =>
-      profileDraft.set({ userId: user.id, values: { ...values, [name]: event.target.value } }),
+    onChange: (event: { target: { value: string } }) => keep({ [name]: event.target.value }),
   });
 
   return (

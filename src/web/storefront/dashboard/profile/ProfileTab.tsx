@@ -4,6 +4,7 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionUser, User } from '#shop/accounts/accounts.contract.ts';
 import { EmailProof, EmailState } from '#web/codes/EmailProof.tsx';
+import { useKept } from '#web/stored-state.ts';
 import { Facts } from '#web/storefront/track-order/Facts.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
@@ -12,20 +13,19 @@ import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { profileQuery } from '../dashboard.queries.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
-import { ProfileForm } from './ProfileForm.tsx';
-import { profileDraft, useProfileDraft } from './profile-draft.ts';
+import { ProfileForm, profileForm } from './ProfileForm.tsx';
 
 /** Name, email and phone, shown or edited (spec §2). Guests have no password to confirm a change, so they cannot edit. */
 export function ProfileTab({ viewer }: { viewer: SessionUser }) {
   const profile = useQuery(profileQuery(viewer.id));
   const [isPressed, setIsPressed] = useState(false);
-  const isUnsaved = useProfileDraft(viewer.id) !== null;
+  const { isKept, forget } = useKept(profileForm(viewer.id), {});
   const queryClient = useQueryClient();
   const router = useRouter();
   if (profile.isLoadingError) return <LoadFailed of={profile} />;
   if (!profile.data) return <ProfileSkeleton />;
   const close = () => {
-    profileDraft.clear();
+    forget();
     setIsPressed(false);
   };
   const keep = (saved: User | null) => {
@@ -40,7 +40,7 @@ export function ProfileTab({ viewer }: { viewer: SessionUser }) {
     <Card className="grid max-w-2xl gap-4">
       <CardTitle>{m.common_profile()}</CardTitle>
       <LoadFailed of={profile} />
-      {isPressed || isUnsaved ? (
+      {isPressed || isKept ? (
         <ProfileForm user={profile.data} onSaved={keep} onCancel={close} />
       ) : (
         <ProfileView
