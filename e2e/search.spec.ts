@@ -24,6 +24,16 @@ test('finds Tamil names typed in Latin letters, and marks them', async ({ page }
   await expect(page.getByText(`Showing ${await rows(page).count()} products`)).toBeVisible();
 });
 
+// Regression: the list became short under the window, which then showed its end or the footer.
+test('a search begun far down the list shows its first hit', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('searchbox').focus();
+  await page.evaluate(() => window.scrollTo({ top: 8000, behavior: 'instant' }));
+  await page.keyboard.type('spark');
+  await expect(page).toHaveURL(/q=spark/);
+  await expect(rows(page).first()).toBeInViewport({ ratio: 1 });
+});
+
 test('shows exact matches first, then other spellings', async ({ page }) => {
   await search(page, 'koti');
   await expect(rows(page)).toHaveCount(3);

@@ -158,15 +158,13 @@ function Filters({ list, products, priceFilter, shownCount }: FiltersProps) {
   const input = useRef<HTMLInputElement>(null);
   const top = useRef<HTMLDivElement>(null);
   // Scrolls up, because a short list would begin above the screen if the long one was scrolled down.
-  const raiseList = () => {
+  const raising = (set: (chosen: string) => void) => (chosen: string) => {
+    set(chosen);
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
   };
   const isWide = useIsWide();
   const hasHeadings = hasSections(filter);
-  const chooseCategory = (category: string) => {
-    setCategory(category);
-    raiseList();
-  };
+  const chooseCategory = raising(setCategory);
   return (
     <>
       <div ref={top} className="list-top" />
@@ -174,7 +172,7 @@ function Filters({ list, products, priceFilter, shownCount }: FiltersProps) {
         {/* On a phone the banners and the keyboard would leave no room for the results. */}
         <SearchBox
           value={filter.search}
-          onChange={setSearch}
+          onChange={raising(setSearch)}
           onFocus={() => isWide || top.current?.scrollIntoView()}
           input={input}
         />
