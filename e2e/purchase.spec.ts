@@ -1,5 +1,8 @@
 /** The whole way from the price list to a placed order: as a new customer, as a guest, and when something goes wrong. */
+
+import { signInWithAddress } from './as-customer.ts';
 import { addFromList, fillAddress, goToPayment, newPhone, openList, PASSWORD, pay, register } from './checkout.ts';
+import { listedProducts, putInCart } from './fill-cart.ts';
 import { expectSound } from './sound.ts';
 import { expect, MOVING, test, visit } from './test.ts';
 
@@ -113,14 +116,28 @@ test('a refused payment says what happened to the money, and the order can be pa
 });
 
 test('closing the payment window changes nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await goToPayment(page);
   await pay(page, 'Close');
-  await expect(page.getByText('No payment has reached us so far.')).toBeVisible();
+  // Beside the button, which on a laptop was below the window.
+  await expect(page.getByText('No payment has reached us so far.')).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: /check again/ }).click();
   await expect(page.getByText('No payment has reached us so far.')).toBeVisible();
 
   await page.goto('/cart');
   await expect(page.getByRole('textbox', { name: 'Quantity of Flower Pots Big' })).toHaveValue('2');
+});
+
+test('on a laptop the next button is in sight beside an order of forty products', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInWithAddress(page);
+  const listed = await listedProducts(page);
+  await putInCart(
+    page,
+    listed.slice(0, 40).map(({ id }) => ({ id, quantity: 1 })),
+  );
+  await visit(page, '/cart?step=checkout');
+  await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeInViewport({ ratio: 1 });
 });
 
 test('a reload while the payment is being confirmed loses nothing', async ({ page }) => {

@@ -10,7 +10,10 @@ interface NoticeAreaProps {
 export function NoticeArea({ news, children }: NoticeAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (news) area.current?.focus({ preventScroll: true });
+    if (!news) return;
+    area.current?.focus({ preventScroll: true });
+    // On a wide screen the button is not at the foot of the window; a phone shows it already, so nothing moves there.
+    area.current?.scrollIntoView({ block: 'nearest' });
   }, [news]);
   return (
     <div
