@@ -6,9 +6,7 @@ import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { ShopError } from '#shared/errors.ts';
 import { type Db, rowsOf } from './db.ts';
-
-/** A day in India, by the database's clock. */
-const TODAY = sql`(now() at time zone 'Asia/Kolkata')::date`;
+import { TODAY } from './india.ts';
 
 /** The name of the limit, and the person or address that it counts. */
 export interface Counted {

@@ -4,6 +4,7 @@
  */
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
+import { dayOf } from '#platform/db/india.ts';
 import type { Paise } from '#shared/money.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
 import { getStore, recordAudit } from '../settings/settings.ts';
@@ -34,7 +35,7 @@ export type BillRow = typeof bills.$inferSelect;
 const DAYS_LOCK = 7_310_311;
 
 /** Today in India by the database's clock, which all processes share. */
-const DAY_NOW = sql<string>`to_char(clock_timestamp() at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;
+const DAY_NOW = sql<string>`to_char(${dayOf(sql`clock_timestamp()`)}, 'YYYY-MM-DD')`;
 
 /** Takes the lock, then reads the day. */
 async function dayUnder(tx: Db, lock: SQL): Promise<string> {

@@ -4,6 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
+import { isWithin, startOf } from '#platform/db/india.ts';
 import type { Paise } from '#shared/money.ts';
 import type { BillContent } from '../bills/bills.rules.ts';
 import { isOwnMoney } from '../orders/amending/amending.tables.ts';
@@ -24,11 +25,6 @@ async function* inPages<Row>(next: (after: Row | null) => Promise<Row[]>): Async
     after = page.at(-1) ?? null;
   }
 }
-
-/** SQL: whether the instant falls on one of these days in India. */
-export const within = (instant: SQL, { from, to }: BooksDays): SQL =>
-  sql`${instant} >= ${from}::date::timestamp at time zone 'Asia/Kolkata'
-    and ${instant} < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`;
 
 export interface BilledRow {
   id: number;
@@ -110,7 +106,7 @@ export const listReceipts = (db: Db, days: BooksDays): AsyncGenerator<ReceiptRow
       sql`select m.at::text as at, m.key, o.number, o.address->>'name' as customer, m.method, m.means, m.reference, m.amount,
           m.is_second as "isSecond"
         from (${receipts}) m join orders o on o.id = m.order_id
-        where ${within(sql`m.at`, days)} ${after ? sql`and (m.at, m.key) > (${after.at}::timestamptz, ${after.key})` : sql``}
+        where ${isWithin(sql`m.at`, days)} ${after ? sql`and (m.at, m.key) > (${after.at}::timestamptz, ${after.key})` : sql``}
         order by m.at, m.key limit ${PAGE}`,
     ),
   );
@@ -136,7 +132,7 @@ export const listRefunded = (db: Db, days: BooksDays): AsyncGenerator<RefundedRo
           r.gateway_payment_id is null or r.hand_way is not null as "isByHand", r.hand_way as "handWay",
           coalesce(r.gateway_refund_id, r.reference) as reference, r.reason, r.amount
         from refunds r join orders o on o.id = r.order_id
-        where r.status = 'processed' and ${within(sql`r.updated_at`, days)}
+        where r.status = 'processed' and ${isWithin(sql`r.updated_at`, days)}
           ${after ? sql`and (r.updated_at, r.id) > (${after.at}::timestamptz, ${after.id})` : sql``}
         order by r.updated_at, r.id limit ${PAGE}`,
     ),
@@ -157,8 +153,8 @@ export interface StockRow {
 
 /** Pieces of each product at the start of the first day, and their movements. */
 export const listStock = (db: Db, { from, to }: BooksDays): AsyncGenerator<StockRow> => {
-  const during = within(sql`m.created_at`, { from, to });
-  const before = sql`m.created_at < ${from}::date::timestamp at time zone 'Asia/Kolkata'`;
+  const during = isWithin(sql`m.created_at`, { from, to });
+  const before = sql`m.created_at < ${startOf(from)}`;
   const sum = (what: SQL) => sql`coalesce(sum(m.quantity) filter (where ${what}), 0)::int`;
   return inPages((after) =>
     rowsOf<StockRow>(
@@ -202,7 +198,7 @@ export async function sumLedger(db: Db, days: BooksDays): Promise<LedgerSums> {
   const billed = sql`bills where day between ${from} and ${to}`;
   const second = sql`not ${isOwnMoney(sql`r.gateway_payment_id`)}`;
   const processed = sql`refunds r join orders o on o.id = r.order_id where r.status = 'processed'`;
-  const refunded = within(sql`r.updated_at`, days);
+  const refunded = isWithin(sql`r.updated_at`, days);
   const [row] = await rowsOf<Record<keyof LedgerSums, string | number>>(
     db,
     sql`with sold as (select sum(case when b.is_over then b.total else o.total end) as total,
@@ -218,15 +214,15 @@ export async function sumLedger(db: Db, days: BooksDays): Promise<LedgerSums> {
       (select coalesce(sum(case kind when 'credit_note' then -total else total end), 0)
         from ${billed} and kind <> 'refund_voucher') as net,
       (select coalesce(sum(captured), 0) from orders)
-        - (select coalesce(sum(r.amount), 0) from order_receipts r where not (${within(sql`r.received_at`, days)}))
+        - (select coalesce(sum(r.amount), 0) from order_receipts r where not ${isWithin(sql`r.received_at`, days)})
         + (select coalesce(sum(r.amount), 0) from payments r join orders o on o.id = r.order_id
-            where r.status in ('captured', 'refunded') and ${second} and ${within(sql`r.created_at`, days)}) as receipts,
+            where r.status in ('captured', 'refunded') and ${second} and ${isWithin(sql`r.created_at`, days)}) as receipts,
       (select coalesce(sum(refunded), 0) from orders)
-        - (select coalesce(sum(r.amount), 0) from ${processed} and not (${second}) and not (${refunded}))
+        - (select coalesce(sum(r.amount), 0) from ${processed} and not (${second}) and not ${refunded})
         + (select coalesce(sum(r.amount), 0) from ${processed} and ${second} and ${refunded}) as refunds,
       (select coalesce(sum(stock), 0) from products)
         - (select coalesce(sum(quantity), 0) from stock_movements
-            where created_at >= (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata') as stock`,
+            where created_at >= ${startOf(sql`(${to}::date + 1)`)}) as stock`,
   );
   return Object.fromEntries(
     Object.entries(row ?? {}).map(([name, sum]) => [name, Number(sum)]),

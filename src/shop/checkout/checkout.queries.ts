@@ -1,12 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
+import { TODAY } from '#platform/db/india.ts';
 import { type Of, prepared } from '#platform/db/prepared.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { addresses } from '../addresses/addresses.tables.ts';
 import { storeSettings } from '../settings/settings.tables.ts';
 
 /** The day in India by the database's clock, which decides about delivery rules and tax rates. */
-const TODAY = sql<string>`to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;
+const DAY = sql<string>`to_char(${TODAY}, 'YYYY-MM-DD')`;
 
 export interface Customer {
   store: typeof storeSettings.$inferSelect;
@@ -44,7 +45,7 @@ const lockedCustomer = prepared((db, of: Of<Asking>) => {
     .select({
       store: storeSettings,
       address: addresses,
-      today: TODAY,
+      today: DAY,
       now: sql<number>`(extract(epoch from now()) * 1000)::float8`,
       phoneLocked: lockedByName(sql`'phone:' || coalesce(${users.contactPhone}, ${users.phoneNumber})`),
       emailLocked: lockedByName(
@@ -61,7 +62,7 @@ const lockedCustomer = prepared((db, of: Of<Asking>) => {
 
 /** The store record of today, for prices. */
 export async function readStoreToday(db: Db): Promise<Pick<Customer, 'store' | 'today'>> {
-  const [row] = await db.select({ store: storeSettings, today: TODAY }).from(storeSettings);
+  const [row] = await db.select({ store: storeSettings, today: DAY }).from(storeSettings);
   if (!row) throw new Error('The store record is missing: the database was not prepared.');
   return row;
 }

@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
+import { dayOf, startOf, TODAY } from '#platform/db/india.ts';
 import { CANCELLED_STATUS_ID } from './orders.status.ts';
 
 export interface SeasonLine {
@@ -27,11 +28,11 @@ export const listLastSeason = (db: Db, userId: number): Promise<SeasonLine[]> =>
   rowsOf<SeasonLine>(
     db,
     sql`with mine as (
-        select o.id, o.placed_at, (o.placed_at at time zone 'Asia/Kolkata')::date as day,
-          extract(year from (o.placed_at at time zone 'Asia/Kolkata') - ${SHIFT}) as year
+        select o.id, o.placed_at, ${dayOf(sql`o.placed_at`)} as day,
+          extract(year from ${dayOf(sql`o.placed_at`)} - ${SHIFT}) as year
         from orders o
         where o.user_id = ${userId}
-          and o.placed_at < ((date_trunc('year', (now() at time zone 'Asia/Kolkata') - ${SHIFT}) + ${SHIFT}) at time zone 'Asia/Kolkata')
+          and o.placed_at < ${startOf(sql`(date_trunc('year', ${TODAY} - ${SHIFT}) + ${SHIFT})`)}
           and o.payment_state in ('paid', 'partially_refunded', 'cod_due') and o.status_id is distinct from ${CANCELLED_STATUS_ID}),
       season as (select * from mine where year = (select max(year) from mine))
       select l.product_id, (array_agg(l.name order by s.placed_at desc))[1] as name,

@@ -1,29 +1,25 @@
-/** The door to the dashboard's charts. A day is a day in India; revenue is counted as on the cards (reports.ts). */
+/** The door to the dashboard's charts. */
 import { type SQL, sql } from 'drizzle-orm';
 import { cacheIfLarge } from '#platform/db/cache-if-large.ts';
 import { type Db, rowsOf } from '#platform/db/db.ts';
+import { startOf, TODAY } from '#platform/db/india.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
 import { daysOfCover } from '../products/products.stock.rules.ts';
 import { availableSql } from '../products/products.ts';
 import type { Charts } from './charts.contract.ts';
+import { IS_COUNTED, REVENUE, revenueByDay } from './revenue.queries.ts';
 
 const TOP = 10;
 const AVAILABLE = availableSql(sql`p`);
 
-const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
-
-/** Orders whose money counts as revenue since the start of the period; the same rule as for the cards. */
-const counted = (days: number): SQL => sql`o.placed_at is not null and o.payment_state not in ('enquiry', 'refund_due')
-  and o.placed_at >= ((${today} - ${days - 1}::int)::timestamp at time zone 'Asia/Kolkata')`;
+const during = (days: number): SQL => sql`o.placed_at >= ${startOf(sql`(${TODAY} - ${days - 1}::int)`)}`;
 
 async function byDay(db: Db, days: number): Promise<Charts['days']> {
   const rows = await rowsOf<{ date: string; revenue: string | number; orders: number }>(
     db,
-    sql`with sums as (
-        select (o.placed_at at time zone 'Asia/Kolkata')::date as day, sum(o.captured - o.refunded) as revenue, count(*) as orders
-        from orders o where ${counted(days)} group by 1)
+    sql`with sums as (${revenueByDay(during(days))})
       select to_char(d, 'YYYY-MM-DD') as date, coalesce(s.revenue, 0)::bigint as revenue, coalesce(s.orders, 0)::int as orders
-      from generate_series((${today} - ${days - 1}::int)::timestamp, ${today}::timestamp, interval '1 day') d
+      from generate_series((${TODAY} - ${days - 1}::int)::timestamp, ${TODAY}::timestamp, interval '1 day') d
       left join sums s on s.day = d::date order by d`,
   );
   return rows.map((row) => ({ ...row, revenue: rupeesFromPaise(Number(row.revenue)) }));
@@ -52,8 +48,8 @@ async function salesByProduct(db: Db, days: number): Promise<Sales[]> {
     sql`select p.id, p.name, p.tamil_name, c.id as "categoryId", c.name as category, c.tamil_name as "tamilCategory",
         s.revenue::float8 as revenue, s.pieces::int as pieces
       from (select l.product_id, coalesce(sum(l.quantity) filter (where o.status_id <> 7 and o.payment_state <> 'refunded'), 0) as pieces,
-          sum((o.captured - o.refunded) * l.line_total::numeric / nullif(o.subtotal, 0)) as revenue
-        from orders o join order_lines l on l.order_id = o.id where ${counted(days)} group by l.product_id) s
+          sum(${REVENUE} * l.line_total::numeric / nullif(o.subtotal, 0)) as revenue
+        from orders o join order_lines l on l.order_id = o.id where ${IS_COUNTED} and ${during(days)} group by l.product_id) s
       join products p on p.id = s.product_id join categories c on c.id = p.category_id`,
   );
   return rows.map((row) => ({ ...row, revenue: Number(row.revenue ?? 0) }));

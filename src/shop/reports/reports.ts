@@ -1,10 +1,11 @@
-/** The door to the owner's figures. Revenue = captured or collected − refunded, of placed orders (decisions §2). */
+/** The door to the owner's figures. */
 import { sql } from 'drizzle-orm';
 import { cacheIfLarge, LARGE_COUNT } from '#platform/db/cache-if-large.ts';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
 import { WALK_IN_SIGN_IN } from '../accounts/accounts.ts';
 import type { DashboardStats } from './reports.contract.ts';
+import { IS_COUNTED, REVENUE } from './revenue.queries.ts';
 
 interface OrderSums {
   orders: number;
@@ -26,15 +27,15 @@ async function orderSums(db: Db): Promise<OrderSums> {
     // One scan of the orders, summed per person first, as returning customers need that anyway.
     sql`with people as (
         select user_id, user_id is distinct from (select id from users where email = ${WALK_IN_SIGN_IN}) as is_person,
-          count(*) as orders, count(*) filter (where captured > refunded) as paid,
-          sum(captured - refunded) as revenue,
-          sum(captured - refunded) filter (where placed_at > now() - interval '30 days') as revenue_now,
+          count(*) as orders, count(*) filter (where o.captured > o.refunded) as paid,
+          sum(${REVENUE}) as revenue,
+          sum(${REVENUE}) filter (where placed_at > now() - interval '30 days') as revenue_now,
           count(*) filter (where placed_at > now() - interval '30 days') as orders_now,
-          sum(captured - refunded) filter (where placed_at <= now() - interval '30 days'
+          sum(${REVENUE}) filter (where placed_at <= now() - interval '30 days'
             and placed_at > now() - interval '60 days') as revenue_before,
           count(*) filter (where placed_at <= now() - interval '30 days'
             and placed_at > now() - interval '60 days') as orders_before
-        from orders where placed_at is not null and payment_state not in ('enquiry', 'refund_due') group by user_id)
+        from orders o where ${IS_COUNTED} group by user_id)
     select coalesce(sum(orders), 0)::int as orders, coalesce(sum(paid), 0)::int as paid,
       coalesce(sum(revenue), 0)::bigint as revenue,
       coalesce(sum(revenue_now), 0)::bigint as "revenueNow", coalesce(sum(revenue_before), 0)::bigint as "revenueBefore",

@@ -1,8 +1,10 @@
-/** Sales of two seasons, day by day. A day is a day in India; revenue is counted as on the charts (charts.ts). */
+/** Sales of two seasons, day by day. */
 import { type SQL, sql } from 'drizzle-orm';
 import { cacheIfLarge } from '#platform/db/cache-if-large.ts';
 import { type Db, rowsOf } from '#platform/db/db.ts';
+import { isWithin, TODAY } from '#platform/db/india.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
+import { revenueByDay } from './revenue.queries.ts';
 import type { SeasonQuery, SeasonSales } from './season.contract.ts';
 
 interface Row {
@@ -16,10 +18,9 @@ interface Row {
   thenOrders: number;
 }
 
-/** SQL: orders placed on the `days` days up to `last`; uses the index on the time of placing. */
+/** SQL: orders placed on the `days` days up to `last`. */
 const within = (last: SQL, days: number): SQL =>
-  sql`(o.placed_at >= ((${last} - ${days - 1}::int)::timestamp at time zone 'Asia/Kolkata')
-    and o.placed_at < ((${last} + 1)::timestamp at time zone 'Asia/Kolkata'))`;
+  isWithin(sql`o.placed_at`, { from: sql`(${last} - ${days - 1}::int)`, to: last });
 
 /** Seasons of many thousand orders are cached for some seconds. */
 const keepSeason = cacheIfLarge<SeasonSales>(
@@ -31,12 +32,9 @@ export async function seasonSales(db: Db, { until, last_year, days }: SeasonQuer
     const [last, lastThen] = [sql`${until}::date`, sql`${last_year}::date`];
     const rows = await rowsOf<Row>(
       db,
-      sql`with sums as (
-          select (o.placed_at at time zone 'Asia/Kolkata')::date as day, sum(o.captured - o.refunded) as revenue, count(*) as orders
-          from orders o where o.payment_state not in ('enquiry', 'refund_due')
-            and (${within(last, days)} or ${within(lastThen, days)}) group by 1)
+      sql`with sums as (${revenueByDay(sql`(${within(last, days)} or ${within(lastThen, days)})`)})
         select n as left, to_char(${last} - n, 'YYYY-MM-DD') as date,
-          ${last} - n > (now() at time zone 'Asia/Kolkata')::date as "isFuture",
+          ${last} - n > ${TODAY} as "isFuture",
           coalesce(a.revenue, 0)::bigint as revenue, coalesce(a.orders, 0)::int as orders,
           to_char(${lastThen} - n, 'YYYY-MM-DD') as "thenDate",
           coalesce(b.revenue, 0)::bigint as "thenRevenue", coalesce(b.orders, 0)::int as "thenOrders"

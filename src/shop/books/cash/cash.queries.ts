@@ -1,8 +1,8 @@
 import { desc, eq, lt, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
+import { isWithin } from '#platform/db/india.ts';
 import type { Paise } from '#shared/money.ts';
 import { users } from '../../accounts/accounts.tables.ts';
-import { within } from '../books.queries.ts';
 import { cashCounts } from './cash.tables.ts';
 
 export type CountRow = typeof cashCounts.$inferSelect & { countedBy: string };
@@ -23,10 +23,10 @@ export async function cashOf(db: Db, day: string): Promise<{ orders: number; rec
     db,
     sql`select r.orders, r.received, b.refunds from
       (select count(*)::int as orders, coalesce(sum(amount), 0) as received from order_receipts
-        where method = 'cash' and ${within(sql`received_at`, { from: day, to: day })}) r,
+        where method = 'cash' and ${isWithin(sql`received_at`, { from: day, to: day })}) r,
       (select coalesce(sum(f.amount), 0) as refunds from refunds f join orders o on o.id = f.order_id
         where f.status = 'processed'
-          and coalesce(f.hand_way = 'cash', f.gateway_payment_id is null and o.payment_method = 'cash') and ${within(sql`f.updated_at`, { from: day, to: day })}) b`,
+          and coalesce(f.hand_way = 'cash', f.gateway_payment_id is null and o.payment_method = 'cash') and ${isWithin(sql`f.updated_at`, { from: day, to: day })}) b`,
   );
   return {
     orders: row?.orders ?? 0,

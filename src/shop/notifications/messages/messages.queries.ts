@@ -15,6 +15,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
+import { startOf, TODAY } from '#platform/db/india.ts';
 import { type Of, prepared } from '#platform/db/prepared.ts';
 import { orders } from '../../orders/orders.tables.ts';
 import { messageSettings, messages, stoppedNumbers } from '../notifications.tables.ts';
@@ -137,16 +138,16 @@ export async function lockDue(tx: Db, id: number): Promise<Due | undefined> {
   return row;
 }
 
-/** Midnight in India. */
-const TODAY = sql`date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata'`;
-
 /** Messages sent today or being sent, and their cost. */
 export async function spentToday(db: Db): Promise<{ count: number; cost: number }> {
   const [row] = await db
     .select({ count: count(), cost: sql<number>`coalesce(sum(${messages.cost}), 0)::float8` })
     .from(messages)
     .where(
-      and(isPaid, or(gte(messages.sentAt, TODAY), and(eq(messages.state, 'queued'), isNotNull(messages.claimedAt)))),
+      and(
+        isPaid,
+        or(gte(messages.sentAt, startOf(TODAY)), and(eq(messages.state, 'queued'), isNotNull(messages.claimedAt))),
+      ),
     );
   return row ?? { count: 0, cost: 0 };
 }
@@ -156,7 +157,7 @@ export async function countToday(db: Db): Promise<{ channel: MessageRow['channel
   return db
     .select({ channel: messages.channel, n: count(), cost: sql<number>`coalesce(sum(${messages.cost}), 0)::float8` })
     .from(messages)
-    .where(gte(messages.sentAt, TODAY))
+    .where(gte(messages.sentAt, startOf(TODAY)))
     .groupBy(messages.channel);
 }
 

@@ -5,6 +5,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { cacheIfLarge } from '#platform/db/cache-if-large.ts';
 import { type Db, rowsOf } from '#platform/db/db.ts';
+import { startOf, TODAY } from '#platform/db/india.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { WALK_IN_SIGN_IN } from '../../accounts/sign-in-names.rules.ts';
 import { conditionsOf } from '../orders.actions.rules.ts';
@@ -118,7 +119,6 @@ async function isBroad(db: Db, searched: Searched): Promise<boolean> {
 }
 
 /** The first moment of a day in India. */
-const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Kolkata')`;
 
 const words = (values: readonly (string | number)[]) =>
   sql.join(
@@ -159,7 +159,7 @@ const todoConditions: Record<OrderTodo, () => SQL> = {
     sql`o.id in (select c.order_id from cancel_requests c where c.decision is null) and o.status_id <> ${CANCELLED_STATUS_ID}`,
   collect: () => sql`(o.status_id between ${trackingIdOf('shipped')} and ${trackingIdOf('out_for_delivery')}
     and exists (select 1 from couriers c where c.order_id = o.id and c.state in ('sent', 'arrived')
-      and c.collect_by <= (now() at time zone 'Asia/Kolkata')::date + make_interval(days => ${DAYS_TO_COLLECT})))`,
+      and c.collect_by <= ${TODAY} + make_interval(days => ${DAYS_TO_COLLECT})))`,
   // A full refund or cancellation settles it; so does the next parcel, once the returned one is deleted or sent on.
   returned: () => sql`(o.status_id between ${trackingIdOf('shipped')} and ${trackingIdOf('out_for_delivery')}
     and o.payment_state <> 'refunded'

@@ -1,11 +1,10 @@
 /** What happened to orders on a given day in India. */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
+import { isWithin } from '#platform/db/india.ts';
 import { type TrackingKey, trackingIdOf } from '../orders.status.ts';
 
-const onDay = (instant: SQL, day: string): SQL =>
-  sql`${instant} >= ${day}::date::timestamp at time zone 'Asia/Kolkata'
-    and ${instant} < (${day}::date + 1)::timestamp at time zone 'Asia/Kolkata'`;
+const onDay = (instant: SQL, day: string): SQL => isWithin(instant, { from: day, to: day });
 
 /** Orders placed on a day, oldest first. One row more than the limit means that there are more. */
 export async function idsPlacedOn(db: Db, day: string, limit: number): Promise<number[]> {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
+import { TODAY } from '#platform/db/india.ts';
 import type { Paise } from '#shared/money.ts';
 import { storeSettings } from '../../settings/settings.tables.ts';
 import type { OrderAddress } from '../orders.contract.ts';
@@ -10,17 +11,14 @@ import { estimatePayments, estimates } from './estimates.tables.ts';
 export type EstimateRow = typeof estimates.$inferSelect;
 export type EstimatePayment = typeof estimatePayments.$inferSelect;
 
-/** Days are the database's, in India. */
-const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
-
 /** The last valid day of an estimate made or renewed now. */
-export const lastValidDay = sql<string>`(${today} + (select ${storeSettings.estimateDays} from ${storeSettings}))`;
+export const lastValidDay = sql<string>`(${TODAY} + (select ${storeSettings.estimateDays} from ${storeSettings}))`;
 
 export interface DatedEstimate extends EstimateRow {
   isExpired: boolean;
 }
 
-const isExpired = sql<boolean>`${estimates.validUntil} < ${today}`;
+const isExpired = sql<boolean>`${estimates.validUntil} < ${TODAY}`;
 
 export async function findEstimate(db: Db, orderId: number): Promise<DatedEstimate | undefined> {
   const [row] = await db
