@@ -78,10 +78,16 @@ export function formatUnitPrice(paise: Paise): string {
   return format(paise, 'always');
 }
 
+/** The same for a price from the wire. */
+export const formatUnitRupees = (rupees: number): string => formatUnitPrice(paiseFromRupees(rupees));
+
 /** A line or order total as shown: no decimals when it is whole rupees, else two (decisions §5). */
 export function formatAmount(paise: Paise): string {
   return format(paise, 'whenNeeded');
 }
+
+/** The same for an amount from the wire. */
+export const formatRupees = (rupees: number): string => formatAmount(paiseFromRupees(rupees));
 
 /** The running total after each amount. */
 export function runningSums(amounts: readonly Paise[]): Paise[] {

@@ -1,6 +1,6 @@
 /** The URL of an estimate's page, and the message it is sent with. */
 import { formatDay } from '#shared/dates.ts';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import { versionName } from '#shop/orders/amending/amending.rules.ts';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { m } from '#web/words/messages.js';
@@ -29,7 +29,7 @@ export const estimateMessage = (
     {
       number: versionName(estimate.number, estimate.version),
       store: (locale === 'ta' && store.tamil_name) || store.store_name,
-      amount: formatAmount(paiseFromRupees(estimate.total_amount)),
+      amount: formatRupees(estimate.total_amount),
       date: formatDay(estimate.valid_until),
       link: estimateLink(estimate.token, locale),
     },

@@ -1,6 +1,6 @@
 /** What the destination means for an order: the delivery rule there, its charges, and whether delivery is possible. */
 import { invalidField, ShopError } from '#shared/errors.ts';
-import { formatAmount, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';
+import { formatAmount, formatRupees, rupeesFromPaise } from '#shared/money.ts';
 import type { DeliveryRule } from '../delivery/delivery.contract.ts';
 import { missingFor, ONLY_WITHIN, onlyState, ruleFor } from '../delivery/delivery.rules.ts';
 import { placeOf } from '../delivery/delivery.ts';
@@ -66,7 +66,7 @@ export function requireMinimum({ price }: { price: OrderPrice }, { terms: { rule
   const amounts = { minimum: rule.min_order, missing: rupeesFromPaise(missing) };
   throw new ShopError(
     'BELOW_MINIMUM',
-    `The minimum order there is ${formatAmount(paiseFromRupees(rule.min_order))}. ${formatAmount(missing)} more is needed.`,
+    `The minimum order there is ${formatRupees(rule.min_order)}. ${formatAmount(missing)} more is needed.`,
     {
       extra: { ...amounts, basis: rule.min_basis },
     },

@@ -2,7 +2,7 @@
 import { html, raw } from 'hono/html';
 import { mailPage } from '#platform/mail/mail-page.ts';
 import { formatDate, formatDay, refundExpectedBy } from '#shared/dates.ts';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { Difference } from '../orders/amending/amending.contract.ts';
 import { versionName } from '../orders/amending/amending.rules.ts';
 import { hasNoBillAddress, isFetchedFromShop } from '../orders/fetched.rules.ts';
@@ -53,7 +53,6 @@ export interface RenderedMail {
 
 const fill = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
-const amount = (rupees: number) => formatAmount(paiseFromRupees(rupees));
 
 function addressLines(order: Order): string[] {
   const a = order.Address;
@@ -89,7 +88,7 @@ function parcelLines(parcel: Order['Parcels'][number], { locale, photos }: Order
     photo ? `${labels.photo}: ${photo}` : '',
     parcel.cartons > 0 ? `${labels.cartons}: ${parcel.cartons}` : '',
     parcel.weight > 0 ? `${labels.weight}: ${parcel.weight} ${labels.kilograms}` : '',
-    isWaiting && parcel.freight > 0 ? `${labels.freight}: ${amount(parcel.freight)}` : '',
+    isWaiting && parcel.freight > 0 ? `${labels.freight}: ${formatRupees(parcel.freight)}` : '',
     isWaiting && parcel.collect_by ? `${labels.collectBy}: ${formatDay(parcel.collect_by)}` : '',
     parcel.state === 'arrived' || parcel.state === 'returned' ? labels[parcel.state] : '',
   ].filter(Boolean);
@@ -156,8 +155,8 @@ function paymentLines({ kind, order, locale }: OrderMailInput): string[] {
   const due = amountDue(order);
   return [
     `${labels.payment}: ${PAYMENT_TEXTS[locale][order.payment_method]}`,
-    ...(due > 0 ? [`${labels.due}: ${amount(due)}`] : []),
-    ...(order.tax_included > 0 ? [fill(labels.taxIncluded, { amount: amount(order.tax_included) })] : []),
+    ...(due > 0 ? [`${labels.due}: ${formatRupees(due)}`] : []),
+    ...(order.tax_included > 0 ? [fill(labels.taxIncluded, { amount: formatRupees(order.tax_included) })] : []),
     ...(kind !== 'estimate' && isTransportPaidApart(order) ? [labels.courierCharge] : []),
   ];
 }
@@ -168,7 +167,7 @@ function changeLine({ what, from, to, replaces, ...named }: Difference, locale: 
   const nameIn = ({ name, tamil_name }: { name: string; tamil_name: string }) =>
     locale === 'ta' && tamil_name ? tamil_name : name;
   const isMoney = what === 'price' || what === 'extra';
-  const [before, after] = isMoney ? [amount(from), amount(to)] : [String(from), String(to)];
+  const [before, after] = isMoney ? [formatRupees(from), formatRupees(to)] : [String(from), String(to)];
   const text = what === 'coupon' && named.name === '' ? words.noCoupon : words[what];
   const values = { name: nameIn(named), from: before, to: after, replaced: replaces ? nameIn(replaces) : '' };
   return fill(text, values) + (replaces ? ` ${fill(words.inPlaceOf, values)}` : '');
@@ -260,7 +259,7 @@ function contentOf(input: OrderMailInput) {
     utr: order.utr ?? '',
     validUntil: order.estimate ? formatDay(order.estimate.valid_until) : '',
     coupon: order.coupon_code ?? '',
-    refund: amount(input.refund?.amount ?? order.refunded_amount),
+    refund: formatRupees(input.refund?.amount ?? order.refunded_amount),
     by: expectedBy(input),
     reference: input.refund?.reference ?? '',
   };
@@ -295,7 +294,7 @@ const goodsOf = (line: Order['Carts'][number], locale: OrderMailInput['locale'])
   pack: packIn(locale, line.Product.quantity_content),
   contents: line.contents ? contentsInWords(line.contents, locale) : '',
   count: line.count,
-  amount: amount(line.line_total),
+  amount: formatRupees(line.line_total),
 });
 
 function sumsOf(order: Order, labels: (typeof TABLE_TEXTS)['en']): [string, string][] {
@@ -305,7 +304,7 @@ function sumsOf(order: Order, labels: (typeof TABLE_TEXTS)['en']): [string, stri
     ...chargesOf(order, labels),
     [labels.total, order.total_amount],
   ];
-  return sums.map(([label, rupees]) => [label, amount(rupees)]);
+  return sums.map(([label, rupees]) => [label, formatRupees(rupees)]);
 }
 
 function asHtml({ labels, goods, sums, changed, payment, address, parcels, bill, link, ...said }: Content) {

@@ -1,6 +1,6 @@
 /** The content of the papers of a day: the dispatch list by transport, and the day sheet with its money. Pure. */
 import { formatDay, formatTime } from '#shared/dates.ts';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { DayMoney } from '../books/books.contract.ts';
 import type { CashCount } from '../books/cash/cash.contract.ts';
 import { type LoadRow, loadsOf, wholeOf } from '../courier/parcels/loads.rules.ts';
@@ -90,7 +90,6 @@ interface DayChoice {
   language: PaperLanguage;
 }
 
-const amountOf = (rupees: number) => formatAmount(paiseFromRupees(rupees));
 const sumOf = <Row>(rows: readonly Row[], value: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + value(row), 0);
 /** One row: a parcel, or an order that has none yet. */
@@ -173,9 +172,9 @@ interface DayFigures {
 function cashOnPaper({ due, counted, difference, note }: CashCount, language: PaperLanguage): string[][] {
   const words = TEXTS[language];
   return [
-    [words.due, '', amountOf(due)],
-    [words.counted, '', amountOf(counted)],
-    ...(difference === 0 ? [] : [[[words.difference, note].filter(Boolean).join(': '), '', amountOf(difference)]]),
+    [words.due, '', formatRupees(due)],
+    [words.counted, '', formatRupees(counted)],
+    ...(difference === 0 ? [] : [[[words.difference, note].filter(Boolean).join(': '), '', formatRupees(difference)]]),
   ];
 }
 
@@ -183,7 +182,7 @@ export function dayPaper({ placed, moved, packed, money, cash }: DayFigures, { d
   const words = TEXTS[language];
   const ways = METHOD_NAMES[language];
   const figures: [string, string, string][] = [
-    [words.placed, String(placed.length), amountOf(sumOf(placed, (order) => order.total_amount))],
+    [words.placed, String(placed.length), formatRupees(sumOf(placed, (order) => order.total_amount))],
     [words.packed, String(packed.orders), packed.cartons > 0 ? `${words.cartons}: ${packed.cartons}` : ''],
     [words.shipped, String(moved.get('shipped') ?? 0), ''],
     [words.delivered, String(moved.get('delivered') ?? 0), ''],
@@ -197,9 +196,9 @@ export function dayPaper({ placed, moved, packed, money, cash }: DayFigures, { d
     shop: shopOnPaper(store, language),
     figures,
     money: [
-      ...money.receipts.map(({ method, count, amount }) => [ways[method], String(count), amountOf(amount)]),
-      [words.sum, '', amountOf(sumOf(money.receipts, ({ amount }) => amount))],
-      [words.refunds, String(money.refunds.count), amountOf(-money.refunds.amount)],
+      ...money.receipts.map(({ method, count, amount }) => [ways[method], String(count), formatRupees(amount)]),
+      [words.sum, '', formatRupees(sumOf(money.receipts, ({ amount }) => amount))],
+      [words.refunds, String(money.refunds.count), formatRupees(-money.refunds.amount)],
       ...(cash ? cashOnPaper(cash, language) : []),
     ],
     rows: placed.map((order, index) => ({
@@ -211,7 +210,7 @@ export function dayPaper({ placed, moved, packed, money, cash }: DayFigures, { d
       pieces: String(sumOf(order.Carts, ({ count }) => count)),
       way: ways[order.payment_method],
       money: moneyMark(order, language),
-      total: amountOf(order.total_amount),
+      total: formatRupees(order.total_amount),
     })),
   };
 }

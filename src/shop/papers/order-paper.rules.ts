@@ -1,6 +1,6 @@
 /** The content of an order's PDF: an estimate while it is an enquiry, else a copy of the order. Never a tax bill. Pure. */
 import { formatDate, formatDay } from '#shared/dates.ts';
-import { formatAmount, formatUnitPrice, paiseFromRupees, runningSums } from '#shared/money.ts';
+import { formatRupees, formatUnitPrice, formatUnitRupees, paiseFromRupees, runningSums } from '#shared/money.ts';
 import { versionName } from '../orders/amending/amending.rules.ts';
 import { isFetchedFromShop } from '../orders/fetched.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
@@ -72,8 +72,6 @@ const TEXTS = {
   },
 } as const satisfies Record<PaperLanguage, Record<string, string>>;
 
-const amountOf = (rupees: number) => formatAmount(paiseFromRupees(rupees));
-
 function linesOf(order: Order, language: PaperLanguage) {
   const carried = runningSums(order.Carts.map((line) => paiseFromRupees(line.line_total)));
   return order.Carts.map((line, index) => {
@@ -87,9 +85,9 @@ function linesOf(order: Order, language: PaperLanguage) {
         ? TEXTS[language].inBox.replace('{contents}', contentsInWords(line.contents, language))
         : '',
       pack: packIn(language, line.Product.quantity_content),
-      price: formatUnitPrice(paiseFromRupees(line.unit_price)),
+      price: formatUnitRupees(line.unit_price),
       quantity: line.count,
-      amount: formatUnitPrice(paiseFromRupees(line.line_total)),
+      amount: formatUnitRupees(line.line_total),
       carried: formatUnitPrice(carried[index] ?? 0),
     };
   });
@@ -109,7 +107,7 @@ function sumsOf(order: Order, words: (typeof TEXTS)[PaperLanguage]) {
   const shown = parts.filter(([, rupees]) => rupees !== 0);
   return [[words.subtotal, order.subtotal] as const, ...shown].map(([label, rupees]) => ({
     label,
-    amount: amountOf(rupees),
+    amount: formatRupees(rupees),
   }));
 }
 
@@ -120,7 +118,7 @@ export function orderPaper(order: Order, store: StoreSettings, language: PaperLa
   const number = versionName(order.number, order.version);
   const notes = [
     isEstimate ? words.estimateNote : words.orderNote,
-    ...(order.tax_included > 0 ? [words.taxIncluded.replace('{amount}', amountOf(order.tax_included))] : []),
+    ...(order.tax_included > 0 ? [words.taxIncluded.replace('{amount}', formatRupees(order.tax_included))] : []),
     ...(order.to_pay ? [words.toPay] : []),
   ];
   return {
@@ -140,7 +138,7 @@ export function orderPaper(order: Order, store: StoreSettings, language: PaperLa
     address: addressOnPaper(order.Address),
     lines: linesOf(order, language),
     sums: sumsOf(order, words),
-    total: amountOf(order.total_amount),
+    total: formatRupees(order.total_amount),
     notes,
   };
 }

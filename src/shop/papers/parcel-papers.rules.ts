@@ -1,6 +1,6 @@
 /** The content of the packing hall's papers: labels for parcels, and packing lists by category and place. Pure. */
 import { formatDate } from '#shared/dates.ts';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import { parcelsOut } from '../courier/parcels/parcels.rules.ts';
 import { versionName } from '../orders/amending/amending.rules.ts';
 import { orderCan, standingOf } from '../orders/orders.actions.rules.ts';
@@ -71,7 +71,7 @@ type Words = (typeof TEXTS)[PaperLanguage];
  */
 export function moneyMark(order: Order, language: PaperLanguage): string {
   const words = TEXTS[language];
-  const saying = (text: string, rupees: number) => text.replace('{amount}', formatAmount(paiseFromRupees(rupees)));
+  const saying = (text: string, rupees: number) => text.replace('{amount}', formatRupees(rupees));
   if (order.tracking_status_id === CANCELLED_STATUS_ID) return words.cancelled;
   const toCollect = order.payment_status === 'cod_due' ? order.total_amount : order.due_amount;
   if (toCollect > 0) return saying(words.collect, toCollect);

@@ -1,6 +1,6 @@
 /** The content of the price list: products by category, in order of display. Pure. */
 import { formatDate } from '#shared/dates.ts';
-import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import { formatUnitRupees } from '#shared/money.ts';
 import { contentsInWords } from '../products/products.boxes.rules.ts';
 import type { Product } from '../products/products.contract.ts';
 import { packIn } from '../products/products.pack.rules.ts';
@@ -49,8 +49,8 @@ function itemOf(product: Product, index: number, language: PaperLanguage, pictur
     second: name && second !== name ? second : '',
     contents: contentsInWords(product.contents ?? [], language),
     pack: packIn(language, product.quantity_content),
-    listPrice: product.unit_price < product.base_price ? formatUnitPrice(paiseFromRupees(product.base_price)) : '',
-    price: formatUnitPrice(paiseFromRupees(product.unit_price)),
+    listPrice: product.unit_price < product.base_price ? formatUnitRupees(product.base_price) : '',
+    price: formatUnitRupees(product.unit_price),
     picture: picture === undefined ? null : pictureFile(picture),
   };
 }

@@ -1,5 +1,5 @@
 /** What a version of an order changed, as text: 'Red Bijili: 10 → 8'. */
-import { formatAmount, formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees, formatUnitRupees } from '#shared/money.ts';
 import type { Difference } from '#shop/orders/amending/amending.contract.ts';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
@@ -10,7 +10,6 @@ const nameIn = ({ name, tamil_name }: { name: string; tamil_name: string }) =>
 function whatChanged(change: Difference): string {
   const name = nameIn(change);
   const { from, to } = change;
-  const unit = (rupees: number) => formatUnitPrice(paiseFromRupees(rupees));
   switch (change.what) {
     case 'added':
       return m.order_change_added({ name, count: to });
@@ -19,9 +18,9 @@ function whatChanged(change: Difference): string {
     case 'count':
       return m.order_change_count({ name, from, to });
     case 'price':
-      return m.order_change_price({ name, from: unit(from), to: unit(to) });
+      return m.order_change_price({ name, from: formatUnitRupees(from), to: formatUnitRupees(to) });
     case 'extra':
-      return m.order_change_extra({ name, amount: formatAmount(paiseFromRupees(to)) });
+      return m.order_change_extra({ name, amount: formatRupees(to) });
     case 'address':
       return m.order_change_address({ address: name });
     default:

@@ -1,5 +1,5 @@
 /** The parts of an order's total with labels, in order of calculation; parts that are zero are left out. */
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { m } from '#web/words/messages.js';
 
@@ -36,10 +36,10 @@ export function sumsOf(order: PricedOrder): [label: string, amount: string][] {
     [m.common_subtotal(), order.subtotal],
     ...between.filter(([, part]) => part !== 0),
   ];
-  const sums = parts.map(([label, part]): [string, string] => [label, formatAmount(paiseFromRupees(part))]);
+  const sums = parts.map(([label, part]): [string, string] => [label, formatRupees(part)]);
   return order.to_pay ? [...sums, [m.common_delivery(), m.delivery_to_pay()]] : sums;
 }
 
 /** 'Includes ₹152.54 GST', where prices contain it. */
 export const includedTax = ({ tax_included }: PricedOrder): string | null =>
-  tax_included > 0 ? m.price_includes_tax({ amount: formatAmount(paiseFromRupees(tax_included)) }) : null;
+  tax_included > 0 ? m.price_includes_tax({ amount: formatRupees(tax_included) }) : null;

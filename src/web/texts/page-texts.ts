@@ -2,7 +2,7 @@
  * The built-in texts of the pages that the owner may rewrite, built from the shop's settings. The pages show them, and the
  * owner's editor starts with them.
  */
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import { ONLY_WITHIN, onlyState } from '#shop/delivery/delivery.rules.ts';
 import type { PageKey } from '#shop/settings/pages.contract.ts';
 import type { StoreRecord } from '#shop/settings/settings.contract.ts';
@@ -144,13 +144,13 @@ function deliveryText(store: StoreRecord): string {
 function freeDeliveryTerm({ free_delivery_amount: rupees, free_delivery_km: km }: StoreRecord): string {
   if (km <= 0) return m.terms_delivery_charged();
   if (rupees <= 0) return m.terms_delivery_free_any_amount({ km });
-  return m.terms_delivery_free({ amount: formatAmount(paiseFromRupees(rupees)), km });
+  return m.terms_delivery_free({ amount: formatRupees(rupees), km });
 }
 
 function freeDeliveryAnswer({ free_delivery_amount: rupees, free_delivery_km: km }: StoreRecord): string {
   if (km <= 0) return m.contact_faq_free_no_a();
   if (rupees <= 0) return m.contact_faq_free_any_amount_a({ km });
-  return m.contact_faq_free_a({ amount: formatAmount(paiseFromRupees(rupees)), km });
+  return m.contact_faq_free_a({ amount: formatRupees(rupees), km });
 }
 
 /** With whom data is shared: no gateway without online payment, and no Meta without WhatsApp. */

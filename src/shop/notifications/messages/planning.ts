@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { isConnected } from '#platform/sms/sms.ts';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import { parseMobile, toE164 } from '#shared/phone.ts';
 import { getPreferences } from '../../accounts/security/security.ts';
 import { versionName } from '../../orders/amending/amending.rules.ts';
@@ -44,8 +44,6 @@ export function phoneOf({ User: user, Address: address }: Order): string | null 
   return mobile === null ? null : toE164(mobile);
 }
 
-const amount = (rupees: number) => formatAmount(paiseFromRupees(rupees));
-
 const listed = (names: readonly (string | null)[]) => [...new Set(names.filter(Boolean))].join(', ');
 
 function factsOf(order: Order, kind: MessageEvent, more: { refundId?: number; locale: 'en' | 'ta'; baseUrl: string }) {
@@ -55,9 +53,9 @@ function factsOf(order: Order, kind: MessageEvent, more: { refundId?: number; lo
   const parcels = kind === 'parcel_arrived' ? arrived : order.Parcels;
   const facts: MessageFacts = {
     number: kind === 'estimate' && order.estimate ? versionName(order.number, order.version) : order.number,
-    total: amount(order.total_amount),
-    due: amount(amountDue(order)),
-    refund: amount(kind === 'refund_due' ? order.paid_amount - order.refunded_amount : refund),
+    total: formatRupees(order.total_amount),
+    due: formatRupees(amountDue(order)),
+    refund: formatRupees(kind === 'refund_due' ? order.paid_amount - order.refunded_amount : refund),
     carrier: listed(parcels.map(({ courier_partner }) => courier_partner)),
     lr: listed(parcels.map(({ tracking_id }) => tracking_id)),
     office: listed(parcels.map(({ office }) => office)),

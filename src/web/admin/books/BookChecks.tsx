@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { BookCheck, BooksSummary } from '#shop/books/books.contract.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
@@ -21,7 +21,7 @@ const CHECK_WORDS: Record<BookCheck, () => string> = {
 type Check = BooksSummary['checks'][number];
 
 const figure = ({ what }: Check, value: number) =>
-  what === 'stock' ? value.toLocaleString('en-IN') : formatAmount(paiseFromRupees(value));
+  what === 'stock' ? value.toLocaleString('en-IN') : formatRupees(value);
 
 const differs = ({ books, ledger }: Check) => books !== ledger;
 
@@ -131,7 +131,7 @@ function AmountOf({ rupees, children }: { rupees: number; children: ReactNode })
   return (
     <div className="name-and-amount">
       <dt>{children}</dt>
-      <dd className="tabular-nums">{formatAmount(paiseFromRupees(rupees))}</dd>
+      <dd className="tabular-nums">{formatRupees(rupees)}</dd>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#shared/dates.ts';
-import { divideRoundHalfUp, formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { divideRoundHalfUp, formatAmount, formatRupees, paiseFromRupees } from '#shared/money.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -46,7 +46,7 @@ export function CustomerProfile({ customer, onClose }: { customer: Customer; onC
           <Facts
             facts={[
               [m.common_total_orders(), customer.Orders.count],
-              [m.common_total_spent(), formatAmount(paiseFromRupees(customer.Orders.spent))],
+              [m.common_total_spent(), formatRupees(customer.Orders.spent)],
               [m.admin_customer_average(), averageText(customer.Orders)],
               [m.admin_customer_last_order(), lastOrderText(customer)],
             ]}
@@ -79,7 +79,7 @@ function LatestOrders({ userId }: { userId: number }) {
             >
               <span className="flex-1 whitespace-nowrap font-semibold">{order.number}</span>
               <span className="text-soft">{listDate(order.createdAt)}</span>
-              <span className="font-semibold">{formatAmount(paiseFromRupees(order.total_amount))}</span>
+              <span className="font-semibold">{formatRupees(order.total_amount)}</span>
               <span className="flex flex-wrap gap-1">
                 <PaymentBadge order={order} />
                 <StatusBadge order={order} />

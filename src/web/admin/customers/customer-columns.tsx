@@ -1,5 +1,5 @@
 import { formatDate } from '#shared/dates.ts';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
@@ -47,7 +47,7 @@ export function customerColumns({ open, disable }: CustomerColumnsOptions): Colu
       header: m.common_total_spent(),
       align: 'right',
       inCard: 'own',
-      cell: (customer) => <span className="font-semibold">{formatAmount(paiseFromRupees(customer.Orders.spent))}</span>,
+      cell: (customer) => <span className="font-semibold">{formatRupees(customer.Orders.spent)}</span>,
     },
     {
       key: 'last',

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { Charts as ChartsData } from '#shop/reports/charts.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
@@ -18,8 +18,6 @@ import { LineChart } from './LineChart.tsx';
 
 const PERIODS = [7, 30, 90, 365] as const;
 const USUAL_DAYS = 30;
-
-const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
 
 function chartsQuery(days: number) {
   return queryOptions({
@@ -77,7 +75,7 @@ function DayCharts({ days }: { days: ChartsData['days'] }) {
           title={m.admin_charts_revenue()}
           valueName={m.admin_chart_revenue()}
           points={days.map(({ date, revenue }) => ({ label: shortDay(date), value: revenue }))}
-          format={rupees}
+          format={formatRupees}
         />
       </Card>
       <Card>
@@ -94,7 +92,7 @@ function DayCharts({ days }: { days: ChartsData['days'] }) {
 }
 
 function Lists({ charts }: { charts: ChartsData }) {
-  const soldText = (revenue: number, pieces: number) => m.admin_charts_sold({ amount: rupees(revenue), pieces });
+  const soldText = (revenue: number, pieces: number) => m.admin_charts_sold({ amount: formatRupees(revenue), pieces });
   return (
     <div className="grid items-start gap-3 md:gap-4 lg:grid-cols-3">
       <Card className="flex flex-col gap-4">

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { IndianRupee, Package, Percent, Repeat, ShoppingBag, TrendingUp, Users, Wallet } from 'lucide-react';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { DashboardStats } from '#shop/reports/reports.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
@@ -107,7 +107,7 @@ function MetricCards({ stats }: { stats: DashboardStats }) {
       />
       <Metric
         label={m.admin_metric_average()}
-        value={formatAmount(paiseFromRupees(metrics.averageOrder))}
+        value={formatRupees(metrics.averageOrder)}
         hint={m.admin_metric_average_hint()}
         Icon={Wallet}
       />

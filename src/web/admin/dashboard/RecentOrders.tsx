@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
@@ -50,7 +50,7 @@ function RecentOrder({ order }: { order: Order }) {
       <span className="truncate max-sm:col-start-1 max-sm:row-start-2 sm:min-w-32 sm:flex-1">{order.User.name}</span>
       <span className="text-sm text-soft max-sm:col-start-1 max-sm:row-start-3">{listDate(order.createdAt)}</span>
       <span className="text-right font-semibold max-sm:col-start-2 max-sm:row-start-1 sm:w-24">
-        {formatAmount(paiseFromRupees(order.total_amount))}
+        {formatRupees(order.total_amount)}
       </span>
       <span className="flex flex-wrap justify-end gap-1 max-sm:col-span-2 max-sm:row-start-4 max-sm:justify-start sm:w-64">
         <PaymentBadge order={order} />

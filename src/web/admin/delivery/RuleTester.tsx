@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { DeliveryQuote } from '#shop/delivery/delivery.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { numberFrom } from '#web/forms/numbers.ts';
@@ -59,13 +59,11 @@ export function RuleTester() {
   );
 }
 
-const amount = (rupees: number) => formatAmount(paiseFromRupees(rupees));
-
 function Answer({ quote }: { quote: DeliveryQuote }) {
   const { pin, rule, missing, served, packing, delivery } = quote;
   const charges = [
-    packing > 0 && `${m.common_packing()} ${amount(packing)}`,
-    delivery > 0 && `${m.common_delivery()} ${amount(delivery)}`,
+    packing > 0 && `${m.common_packing()} ${formatRupees(packing)}`,
+    delivery > 0 && `${m.common_delivery()} ${formatRupees(delivery)}`,
   ].filter(Boolean);
   const place = [pin, quote.district && districtName(quote.district), quote.state && stateText(quote.state)];
   return (
@@ -75,7 +73,7 @@ function Answer({ quote }: { quote: DeliveryQuote }) {
       </p>
       <p>{rule ? `${rule.name}: ${ruleSentence(rule)}` : m.admin_delivery_tester_none()}</p>
       {served && missing > 0 && (
-        <p className="font-semibold text-red">{m.admin_delivery_tester_missing({ amount: amount(missing) })}</p>
+        <p className="font-semibold text-red">{m.admin_delivery_tester_missing({ amount: formatRupees(missing) })}</p>
       )}
       {served && charges.length > 0 && <p>{charges.join(' · ')}</p>}
       {!served && <p className="text-soft">{closedText(quote)}</p>}

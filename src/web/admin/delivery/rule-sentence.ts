@@ -1,6 +1,6 @@
 /** A delivery rule as a sentence, in the language of the page. */
 import { formatDate } from '#shared/dates.ts';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import { STATES } from '#shop/addresses/india.ts';
 import type { DeliveryRule } from '#shop/delivery/delivery.contract.ts';
 import { isEverywhere } from '#shop/delivery/delivery.rules.ts';
@@ -8,7 +8,6 @@ import { tamilDistrict } from '#shop/delivery/districts.rules.ts';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 
-const amount = (rupees: number) => formatAmount(paiseFromRupees(rupees));
 const dayText = (day: string) => formatDate(`${day}T00:00:00+05:30`);
 
 export function stateText(name: string): string {
@@ -33,7 +32,7 @@ function placeText(rule: DeliveryRule): string {
 function packingText({ packing_kind, packing_percent, packing_charge }: DeliveryRule): string {
   if (packing_kind === 'none') return m.admin_delivery_no_packing();
   if (packing_kind === 'percent') return m.admin_delivery_packing({ charge: `${packing_percent}%` });
-  return packing_kind === 'fixed' ? m.admin_delivery_packing({ charge: amount(packing_charge) }) : '';
+  return packing_kind === 'fixed' ? m.admin_delivery_packing({ charge: formatRupees(packing_charge) }) : '';
 }
 
 /** 'transport to pay (₹200–₹350)' */
@@ -41,15 +40,15 @@ function toPayText({ to_pay_from: from, to_pay_to: to }: DeliveryRule): string {
   const only = Math.max(from, to);
   if (only === 0) return m.admin_delivery_to_pay();
   const isRange = from > 0 && to > from;
-  return `${m.admin_delivery_to_pay()} (${isRange ? `${amount(from)}–${amount(to)}` : amount(only)})`;
+  return `${m.admin_delivery_to_pay()} (${isRange ? `${formatRupees(from)}–${formatRupees(to)}` : formatRupees(only)})`;
 }
 
 function deliveryText(rule: DeliveryRule): string {
   const { delivery_kind, delivery_charge, free_from } = rule;
   if (delivery_kind === 'to_pay') return toPayText(rule);
   if (delivery_kind === 'none') return '';
-  const charge = m.admin_delivery_charged({ charge: amount(delivery_charge) });
-  return free_from === null ? charge : `${charge}, ${m.admin_delivery_free_from({ amount: amount(free_from) })}`;
+  const charge = m.admin_delivery_charged({ charge: formatRupees(delivery_charge) });
+  return free_from === null ? charge : `${charge}, ${m.admin_delivery_free_from({ amount: formatRupees(free_from) })}`;
 }
 
 const METHOD_WORDS: Record<DeliveryRule['payment_methods'][number], () => string> = {
@@ -64,7 +63,7 @@ export const methodText = (method: DeliveryRule['payment_methods'][number]): str
 /** The rule's terms: minimum, charges, days, payment methods. */
 export function termsText(rule: DeliveryRule): string {
   if (!rule.served) return m.admin_delivery_not_served();
-  const minimum = { amount: amount(rule.min_order) };
+  const minimum = { amount: formatRupees(rule.min_order) };
   const language = getLocale() === 'ta' ? rule.tamil_days_text || rule.days_text : rule.days_text;
   const parts = [
     rule.min_order > 0 &&

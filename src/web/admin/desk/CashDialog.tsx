@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { type ReactNode, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { dayInIndia, formatDay } from '#shared/dates.ts';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import { type CashCount, CashCountInput, type CashDay } from '#shop/books/cash/cash.contract.ts';
 import { NOTE_VALUES } from '#shop/books/cash/cash.rules.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
@@ -37,8 +37,6 @@ const cashCountsQuery = (page: number) =>
     queryFn: () => adminApi.cashCounts(page),
     placeholderData: keepPreviousData,
   });
-
-const amountOf = (rupees: number) => formatAmount(paiseFromRupees(rupees));
 
 export function CashDialog({ onClose }: { onClose: () => void }) {
   const [day, setDay] = useState(dayInIndia(Date.now()));
@@ -108,7 +106,7 @@ function CountForm({ cash, dayField, onClose }: CountFormProps) {
         name="banked"
         control={control}
         label={m.admin_cash_banked()}
-        hint={m.admin_cash_carried({ amount: amountOf(sums.carried) })}
+        hint={m.admin_cash_carried({ amount: formatRupees(sums.carried) })}
       />
       <EarlierCounts />
     </FormDialog>
@@ -128,7 +126,7 @@ function Sum({ label, rupees }: { label: string; rupees: number }) {
   return (
     <div className="flex flex-col gap-1.5">
       <span className="text-sm font-semibold">{label}</span>
-      <p className="flex min-h-12 items-center text-lg font-bold tabular-nums">{amountOf(rupees)}</p>
+      <p className="flex min-h-12 items-center text-lg font-bold tabular-nums">{formatRupees(rupees)}</p>
     </div>
   );
 }
@@ -159,8 +157,8 @@ function Outcome({ counted, due, difference }: { counted: number; due: number; d
     difference === 0
       ? m.admin_cash_right()
       : difference < 0
-        ? m.common_amount_missing({ amount: amountOf(-difference) })
-        : m.admin_cash_over({ amount: amountOf(difference) });
+        ? m.common_amount_missing({ amount: formatRupees(-difference) })
+        : m.admin_cash_over({ amount: formatRupees(difference) });
   return (
     <div
       role="status"
@@ -171,8 +169,8 @@ function Outcome({ counted, due, difference }: { counted: number; due: number; d
     >
       <Facts
         facts={[
-          [m.admin_cash_due(), amountOf(due)],
-          [m.admin_cash_counted(), amountOf(counted)],
+          [m.admin_cash_due(), formatRupees(due)],
+          [m.admin_cash_counted(), formatRupees(counted)],
         ]}
       />
       <p className="mt-2 font-bold">{verdict}</p>
@@ -186,10 +184,10 @@ function CountedBefore({ count, received }: { count: CashCount; received: number
     <Alert tone={later === 0 ? 'info' : 'warning'}>
       <p>
         {m.admin_cash_before({
-          ...{ name: count.counted_by, amount: amountOf(count.counted), time: formatDateTime(count.counted_at) },
+          ...{ name: count.counted_by, amount: formatRupees(count.counted), time: formatDateTime(count.counted_at) },
         })}
       </p>
-      {later !== 0 && <p>{m.admin_cash_since({ amount: amountOf(later) })}</p>}
+      {later !== 0 && <p>{m.admin_cash_since({ amount: formatRupees(later) })}</p>}
     </Alert>
   );
 }
@@ -206,9 +204,9 @@ function EarlierCounts() {
         {data.data.map((count) => (
           <li key={count.day} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 text-sm">
             <span className="font-semibold">{formatDay(count.day)}</span>
-            <span className="tabular-nums">{amountOf(count.counted)}</span>
+            <span className="tabular-nums">{formatRupees(count.counted)}</span>
             <span className={cx('tabular-nums', count.difference !== 0 && 'font-bold text-red')}>
-              {m.admin_cash_col_difference()}: {amountOf(count.difference)}
+              {m.admin_cash_col_difference()}: {formatRupees(count.difference)}
             </span>
             <span className="w-full text-soft wrap-anywhere">
               {[count.counted_by, count.note].filter(Boolean).join(' · ')}

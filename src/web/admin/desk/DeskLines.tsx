@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { formatAmount, formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import { formatAmount, formatUnitRupees } from '#shared/money.ts';
 import { productName } from '#web/texts/product-name.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -35,7 +35,7 @@ function Line({ entry, onCount }: { entry: DeskEntry; onCount: (count: number) =
         <p className={isShort ? 'font-semibold text-red' : 'text-soft'}>
           {isShort
             ? m.admin_desk_short({ count: Math.max(0, product.quantity) })
-            : formatUnitPrice(paiseFromRupees(product.unit_price))}
+            : formatUnitRupees(product.unit_price)}
         </p>
       </div>
       <input

@@ -1,4 +1,4 @@
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatAmount, formatRupees, paiseFromRupees } from '#shared/money.ts';
 import { mostDiscount } from '#shop/checkout/desk/desk.rules.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { TextField } from '#web/ui/Field.tsx';
@@ -71,7 +71,7 @@ export function DeskSums({ draft, priced, onChange }: DeskSumsProps) {
         <Alert tone="warning">
           {m.admin_desk_missing({
             amount: formatAmount(missing),
-            minimum: formatAmount(paiseFromRupees(quote.min_order)),
+            minimum: formatRupees(quote.min_order),
           })}
         </Alert>
       )}

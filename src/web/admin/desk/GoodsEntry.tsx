@@ -3,7 +3,7 @@
  * the keys.
  */
 import { type KeyboardEvent, type Ref, useDeferredValue, useId, useRef, useState } from 'react';
-import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import { formatUnitRupees } from '#shared/money.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
 import { ALL, filterProducts } from '#shop/products/products.search.ts';
@@ -165,7 +165,7 @@ function Found({ id, product, serial, isAt, onChoose }: FoundProps) {
         <span className="text-soft">{packIn(getLocale(), product.quantity_content)}</span>
       </span>
       <span className="shrink-0 text-right">
-        <span className="block font-semibold">{formatUnitPrice(paiseFromRupees(product.unit_price))}</span>
+        <span className="block font-semibold">{formatUnitRupees(product.unit_price)}</span>
         <span className={isGone ? 'text-red' : 'text-soft'}>
           {isGone ? m.common_out_of_stock() : m.admin_amend_in_stock({ count: product.quantity })}
         </span>

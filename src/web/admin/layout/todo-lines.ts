@@ -1,5 +1,5 @@
 /** The open tasks line by line: the dashboard shows the lines, each tab the sum of those that lead to it. */
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { Todo } from '#shop/reports/todo.contract.ts';
 import { m } from '#web/words/messages.js';
 import type { AdminTab, Place } from './admin-search.ts';
@@ -21,7 +21,7 @@ export function todoLines(todo: Todo): TodoLine[] {
   const stock = (what: string) => ({ tab: 'products', status: 'active', stock: what, sort: 'stock' }) as const;
   const detail = transfers.oldest
     ? m.admin_todo_transfers_detail({
-        amount: formatAmount(paiseFromRupees(transfers.amount)),
+        amount: formatRupees(transfers.amount),
         age: ageText(transfers.oldest, Date.now()),
       })
     : undefined;

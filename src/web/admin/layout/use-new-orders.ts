@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { playNewOrderSound, useSoundSetting } from './sound-setting.ts';
@@ -26,5 +26,5 @@ function newOrdersText(fresh: readonly Recent[]): string {
   const [only] = fresh;
   if (!only || fresh.length > 1) return m.admin_new_order_many({ count: fresh.length });
   if (only.total_amount === undefined) return m.admin_new_order_to_pack({ number: only.number });
-  return m.admin_new_order_one({ number: only.number, total: formatAmount(paiseFromRupees(only.total_amount)) });
+  return m.admin_new_order_one({ number: only.number, total: formatRupees(only.total_amount) });
 }

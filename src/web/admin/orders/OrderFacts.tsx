@@ -1,4 +1,4 @@
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { formatDateTime } from '#web/texts/dates.ts';
 import { includedTax, sumsOf } from '#web/texts/order-sums.ts';
@@ -7,8 +7,6 @@ import { EmailLink, PhoneLink } from '../layout/ContactLinks.tsx';
 import { type Fact, Facts, PanelSection } from '../layout/Facts.tsx';
 import { PaymentBadge } from './money/PaymentBadge.tsx';
 import { addressText, itemsText, methodWord } from './order-words.ts';
-
-const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
 
 export function CustomerFacts({ order }: { order: Order }) {
   const { name, email, phone_number } = order.User;
@@ -54,9 +52,11 @@ function Amounts({ order }: { order: Order }) {
       {sumsOf(order).map(([label, amount]) => (
         <AmountRow key={label} label={label} amount={amount} />
       ))}
-      <AmountRow label={m.common_total()} amount={rupees(order.total_amount)} isTotal />
+      <AmountRow label={m.common_total()} amount={formatRupees(order.total_amount)} isTotal />
       {tax && <AmountRow label={m.common_tax()} amount={tax} />}
-      {order.refunded_amount > 0 && <AmountRow label={m.common_refunded()} amount={rupees(-order.refunded_amount)} />}
+      {order.refunded_amount > 0 && (
+        <AmountRow label={m.common_refunded()} amount={formatRupees(-order.refunded_amount)} />
+      )}
     </dl>
   );
 }

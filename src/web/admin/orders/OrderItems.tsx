@@ -1,6 +1,6 @@
 import { PencilLine } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { formatAmount, formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees, formatUnitRupees } from '#shared/money.ts';
 import { orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
@@ -73,16 +73,16 @@ function OrderItem({ line }: { line: OrderLine }) {
         {line.discount_price > 0 && (
           <p className="text-xs text-soft">
             {m.admin_order_item_list_price({
-              price: formatUnitPrice(paiseFromRupees(line.base_price)),
+              price: formatUnitRupees(line.base_price),
               percent: line.discount_price,
             })}
           </p>
         )}
       </div>
       <div className="shrink-0 text-right">
-        <p className="font-semibold">{formatAmount(paiseFromRupees(line.line_total))}</p>
+        <p className="font-semibold">{formatRupees(line.line_total)}</p>
         <p className="text-soft">
-          {m.admin_order_item_price({ price: formatUnitPrice(paiseFromRupees(line.unit_price)), count: line.count })}
+          {m.admin_order_item_price({ price: formatUnitRupees(line.unit_price), count: line.count })}
         </p>
       </div>
     </>

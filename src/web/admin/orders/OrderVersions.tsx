@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { Version } from '#shop/orders/amending/amending.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
@@ -38,7 +38,7 @@ function VersionEntry({
     <>
       <p className="flex flex-wrap justify-between gap-2 font-semibold">
         <span>{m.estimate_version({ version })}</span>
-        <span>{formatAmount(paiseFromRupees(total_amount))}</span>
+        <span>{formatRupees(total_amount)}</span>
       </p>
       <p className="text-soft wrap-anywhere">
         {[formatDateTime(createdAt), actor, reason].filter(Boolean).join(' · ')}
@@ -62,7 +62,7 @@ function VersionEntry({
               <span className="wrap-anywhere">{line.name}</span>
               <span className="shrink-0 text-soft">
                 {m.admin_order_item_price({
-                  price: formatAmount(paiseFromRupees(line.unit_price)),
+                  price: formatRupees(line.unit_price),
                   count: line.count,
                 })}
               </span>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronUp, X } from 'lucide-react';
 import { type Control, useWatch } from 'react-hook-form';
 import { dayInIndia } from '#shared/dates.ts';
-import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import { formatUnitPrice, formatUnitRupees, paiseFromRupees } from '#shared/money.ts';
 import { MOST_CONTENTS, MOST_PIECES } from '#shop/products/products.boxes.rules.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
 import { productName } from '#web/texts/product-name.ts';
@@ -92,7 +92,7 @@ function ContentRow({ content, isFirst, onCount, onUp, onRemove }: ContentRowPro
       <span className="min-w-0 flex-1 basis-40 text-sm">
         <span className="block font-semibold wrap-anywhere">{name}</span>
         <span className="text-soft">
-          {[packIn(getLocale(), content.quantity_content), formatUnitPrice(paiseFromRupees(content.unit_price))]
+          {[packIn(getLocale(), content.quantity_content), formatUnitRupees(content.unit_price)]
             .filter(Boolean)
             .join(' · ')}
         </span>

@@ -1,4 +1,4 @@
-import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import { formatUnitRupees } from '#shared/money.ts';
 import type { BulkAnswer } from '#shop/products/products.admin.contract.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { m } from '#web/words/messages.js';
@@ -10,11 +10,9 @@ const SHOWN = 100;
 
 type State = BulkAnswer['rows'][number]['before'];
 
-const rupees = (amount: number) => formatUnitPrice(paiseFromRupees(amount));
-
 function textOf(state: State, kind: BulkKind): string {
-  if (kind === 'price') return rupees(state.base_price);
-  if (kind === 'discount') return `${state.discount_price}% · ${rupees(state.unit_price)}`;
+  if (kind === 'price') return formatUnitRupees(state.base_price);
+  if (kind === 'discount') return `${state.discount_price}% · ${formatUnitRupees(state.unit_price)}`;
   if (kind === 'stock') return String(state.quantity);
   if (fieldSetBy(kind)) return shownValue(kind, state.value ?? '') || m.admin_none();
   return state.status === 1 ? m.admin_product_on_sale() : m.admin_product_hidden();

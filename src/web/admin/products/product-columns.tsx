@@ -1,4 +1,4 @@
-import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import { formatUnitRupees } from '#shared/money.ts';
 import type { ListedProduct } from '#shop/products/products.admin.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { PRODUCT_FIELDS, productFields } from '#shop/products/products.fields.ts';
@@ -15,8 +15,6 @@ import { daysLeftText } from '../layout/days-left-text.ts';
 import { labelOf } from './field-words.ts';
 import { ProductActions } from './ProductActions.tsx';
 import { ProductImage } from './ProductImage.tsx';
-
-const rupees = (amount: number) => formatUnitPrice(paiseFromRupees(amount));
 
 interface ProductColumnsOptions {
   edit: (product: Product) => void;
@@ -58,7 +56,7 @@ export function productColumns({ edit, showHistory, remove }: ProductColumnsOpti
       header: m.admin_products_col_base(),
       align: 'right',
       className: READ_OUT,
-      cell: (product) => rupees(product.base_price),
+      cell: (product) => formatUnitRupees(product.base_price),
     },
     {
       key: 'discount',
@@ -72,7 +70,7 @@ export function productColumns({ edit, showHistory, remove }: ProductColumnsOpti
       header: m.admin_products_col_actual(),
       align: 'right',
       inCard: 'own',
-      cell: (product) => <span className="font-semibold">{rupees(product.unit_price)}</span>,
+      cell: (product) => <span className="font-semibold">{formatUnitRupees(product.unit_price)}</span>,
     },
     {
       key: 'stock',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { PaymentStatus } from '#shop/orders/settlement/money.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
@@ -13,8 +13,6 @@ import { m } from '#web/words/messages.js';
 import { AdminLink } from '../layout/AdminLink.tsx';
 import { Facts } from '../layout/Facts.tsx';
 import { paymentStatusQuery, useResolveAlert } from './settings.queries.ts';
-
-const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
 
 const MODE_WORDS: Record<PaymentStatus['mode'], () => string> = {
   live: m.admin_payments_mode_live,
@@ -58,7 +56,7 @@ export function PaymentsSection() {
       <Waiting title={m.admin_payments_transfers()} empty={m.admin_payments_transfers_none()}>
         {overdue_transfers.map((order) => (
           <WaitingOrder key={order.order_id} order={order}>
-            {m.admin_transfer_utr({ utr: order.utr })} {rupees(order.total_amount)}
+            {m.admin_transfer_utr({ utr: order.utr })} {formatRupees(order.total_amount)}
           </WaitingOrder>
         ))}
       </Waiting>
@@ -87,7 +85,7 @@ function Alerts({ alerts }: { alerts: PaymentStatus['alerts'] }) {
           <div className="min-w-0">
             <p className="font-semibold">
               {/* A page opened before an upgrade may not know the kind; the detail explains it. */}
-              {ALERT_WORDS[alert.kind]?.()} {alert.amount > 0 && rupees(alert.amount)}
+              {ALERT_WORDS[alert.kind]?.()} {alert.amount > 0 && formatRupees(alert.amount)}
             </p>
             <p className="text-sm wrap-anywhere">{alert.detail}</p>
             <p className="text-xs text-soft wrap-anywhere">

@@ -1,5 +1,5 @@
 /** Why a coupon is refused: what the shopper may know, otherwise 'Invalid coupon code'. */
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { CouponRefusal } from '#shop/coupons/coupons.contract.ts';
 import type { ApiError } from '#web/api/client.ts';
 import { m } from '#web/words/messages.js';
@@ -8,7 +8,7 @@ export function couponRefusalText({ body }: ApiError): string {
   const refusal = body as Partial<CouponRefusal>;
   switch (refusal.why) {
     case 'BELOW_MINIMUM':
-      return m.cart_coupon_short({ amount: formatAmount(paiseFromRupees(refusal.short_by ?? 0)) });
+      return m.cart_coupon_short({ amount: formatRupees(refusal.short_by ?? 0) });
     case 'NOT_THESE_GOODS':
       return m.cart_coupon_no_goods();
     case 'USED_BEFORE':

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { IndianRupee, PackageCheck, PackageOpen, ShoppingBag, ShoppingCart, Truck } from 'lucide-react';
 import type { z } from 'zod';
 import { formatDate, formatLongDate } from '#shared/dates.ts';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { CustomerStats, Order } from '#shop/orders/orders.contract.ts';
 import { OrderStatusBadge } from '#web/storefront/track-order/StatusBadge.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
@@ -47,11 +47,7 @@ function StatCards({ stats }: { stats: z.output<typeof CustomerStats> }) {
   return (
     <div className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
       <Stat label={m.common_total_orders()} value={stats.totalOrders} icon={<ShoppingBag size={20} />} />
-      <Stat
-        label={m.common_total_spent()}
-        value={formatAmount(paiseFromRupees(stats.totalSpent))}
-        icon={<IndianRupee size={20} />}
-      />
+      <Stat label={m.common_total_spent()} value={formatRupees(stats.totalSpent)} icon={<IndianRupee size={20} />} />
       <Stat label={m.dashboard_delivered_items()} value={stats.wishlistItems} icon={<PackageCheck size={20} />} />
       <Stat label={m.dashboard_processing_orders()} value={stats.loyaltyPoints} icon={<PackageOpen size={20} />} />
     </div>
@@ -102,7 +98,7 @@ function RecentOrder({ order, onTrack }: { order: Order; onTrack: () => void }) 
         </span>
         <span className="flex flex-wrap items-center justify-between gap-x-3 max-sm:w-full">
           <OrderStatusBadge order={order} />
-          <span className="font-semibold">{formatAmount(paiseFromRupees(order.total_amount))}</span>
+          <span className="font-semibold">{formatRupees(order.total_amount)}</span>
         </span>
       </button>
     </li>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ShoppingCart, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import { formatUnitRupees } from '#shared/money.ts';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import type { WishlistItem } from '#shop/cart/cart.contract.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
@@ -105,10 +105,8 @@ function Picture({ url }: { url: string | null }) {
 function Price({ item }: { item: WishlistItem }) {
   return (
     <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-sm">
-      <span className="font-semibold">{formatUnitPrice(paiseFromRupees(item.unit_price))}</span>
-      {item.unit_price < item.base_price && (
-        <s className="text-soft">{formatUnitPrice(paiseFromRupees(item.base_price))}</s>
-      )}
+      <span className="font-semibold">{formatUnitRupees(item.unit_price)}</span>
+      {item.unit_price < item.base_price && <s className="text-soft">{formatUnitRupees(item.base_price)}</s>}
       {item.quantity_content && <span className="text-soft">{packIn(getLocale(), item.quantity_content)}</span>}
     </p>
   );

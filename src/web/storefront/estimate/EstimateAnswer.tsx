@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Check, PencilLine, RefreshCw } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatDate, formatDay } from '#shared/dates.ts';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { Estimate } from '#shop/orders/estimates/estimates.contract.ts';
 import { useKept } from '#web/stored-state.ts';
 import { changeWord } from '#web/texts/order-changes.ts';
@@ -43,12 +43,12 @@ function Total({ estimate: { total_amount, previous, coupon_code } }: { estimate
   return (
     <div className="text-center">
       <p className="text-sm text-soft">{m.common_total()}</p>
-      <p className="text-3xl font-bold">{formatAmount(paiseFromRupees(total_amount))}</p>
+      <p className="text-3xl font-bold">{formatRupees(total_amount)}</p>
       {previous && (
         <p className="text-sm text-soft">
           {m.estimate_before({
             version: previous.version,
-            amount: formatAmount(paiseFromRupees(previous.total_amount)),
+            amount: formatRupees(previous.total_amount),
           })}
         </p>
       )}
@@ -69,8 +69,8 @@ function Total({ estimate: { total_amount, previous, coupon_code } }: { estimate
 function Standing({ answers }: { answers: EstimateAnswers }) {
   const { estimate } = answers;
   const store = useStore();
-  const amount = formatAmount(paiseFromRupees(estimate.total_amount));
-  const paid = formatAmount(paiseFromRupees(estimate.paid_amount));
+  const amount = formatRupees(estimate.total_amount);
+  const paid = formatRupees(estimate.paid_amount);
   switch (estimate.state) {
     case 'open':
       return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import { versionName } from '#shop/orders/amending/amending.rules.ts';
 import type { Estimate } from '#shop/orders/estimates/estimates.contract.ts';
 import { isPayable, takesReference } from '#shop/orders/estimates/estimates.rules.ts';
@@ -37,7 +37,7 @@ export function WaysToPay({ answers }: { answers: EstimateAnswers }) {
   );
 }
 
-const amountOf = ({ total_amount }: Estimate) => formatAmount(paiseFromRupees(total_amount));
+const amountOf = ({ total_amount }: Estimate) => formatRupees(total_amount);
 
 function hintOf(estimate: Estimate, canTransfer: boolean): string {
   if (!canTransfer) return m.estimate_pay_call();

@@ -1,4 +1,4 @@
-import { formatAmount, formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees, formatUnitRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { inBoxText } from '#web/texts/box-contents.ts';
 import { includedTax, type PricedOrder, sumsOf } from '#web/texts/order-sums.ts';
@@ -28,13 +28,13 @@ export function OrderLines({
         ))}
         <div className="name-and-amount pt-1 text-base font-bold">
           <dt>{m.common_total()}</dt>
-          <dd>{formatAmount(paiseFromRupees(order.total_amount))}</dd>
+          <dd>{formatRupees(order.total_amount)}</dd>
         </div>
         <IncludedTax order={order} />
         {refunded > 0 && (
           <div className="name-and-amount text-green">
             <dt>{m.common_refunded()}</dt>
-            <dd>{formatAmount(paiseFromRupees(refunded))}</dd>
+            <dd>{formatRupees(refunded)}</dd>
           </div>
         )}
       </dl>
@@ -61,11 +61,11 @@ function OrderLineRow({ line }: { line: Order['Carts'][number] }) {
       <div className="min-w-0 flex-1">
         <ProductNames product={line} className="text-sm" />
         <p className="text-sm text-soft">
-          {line.count} × {formatUnitPrice(paiseFromRupees(line.unit_price))}
+          {line.count} × {formatUnitRupees(line.unit_price)}
         </p>
         {line.contents && <p className="text-sm text-soft">{inBoxText(line.contents)}</p>}
       </div>
-      <p className="shrink-0 text-sm font-semibold">{formatAmount(paiseFromRupees(line.line_total))}</p>
+      <p className="shrink-0 text-sm font-semibold">{formatRupees(line.line_total)}</p>
     </li>
   );
 }

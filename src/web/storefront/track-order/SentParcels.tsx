@@ -1,7 +1,7 @@
 /** The parcels of an order: where each is collected and by when, what is paid there, its LR number and photo. */
 import { Copy, ExternalLink } from 'lucide-react';
 import { formatDay } from '#shared/dates.ts';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { Parcel as SentParcel } from '#shop/courier/parcels/parcels.contract.ts';
 import { parcelStateWord } from '#web/texts/parcel-words.ts';
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
@@ -89,7 +89,7 @@ function OneParcel({ box, title }: { box: SentParcel; title: string }) {
           [m.tracking_courier_phone(), <PhoneLink key="phone" number={box.contact_number} />],
           [m.admin_pack_cartons(), box.cartons > 0 ? box.cartons : ''],
           [m.parcel_weight(), box.weight > 0 ? m.parcel_weight_value({ weight: box.weight }) : ''],
-          [m.parcel_freight(), isDue && box.freight > 0 ? formatAmount(paiseFromRupees(box.freight)) : ''],
+          [m.parcel_freight(), isDue && box.freight > 0 ? formatRupees(box.freight) : ''],
           [m.parcel_collect_by(), isDue && box.collect_by ? formatDay(box.collect_by) : ''],
         ]}
       />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
-import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import { formatUnitRupees } from '#shared/money.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
 import { ALL, filterProducts } from '#shop/products/products.search.ts';
@@ -118,7 +118,7 @@ function FoundProduct({ product, onChoose }: { product: Product; onChoose: () =>
         <span className="text-soft">{packIn(getLocale(), product.quantity_content)}</span>
       </span>
       <span className="text-right">
-        <span className="block font-semibold">{formatUnitPrice(paiseFromRupees(product.unit_price))}</span>
+        <span className="block font-semibold">{formatUnitRupees(product.unit_price)}</span>
         <span className={isGone ? 'text-red' : 'text-soft'}>
           {isGone ? m.common_out_of_stock() : m.admin_amend_in_stock({ count: product.quantity })}
         </span>

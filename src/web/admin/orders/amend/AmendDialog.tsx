@@ -1,7 +1,7 @@
 /** Amends an order: counts, removed, added or replaced lines, extra sums; with the consequences beside it. */
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import { type AmendmentPreview, AmendOrder } from '#shop/orders/amending/amending.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
@@ -26,8 +26,6 @@ type Waits = 'waits' | 'goes';
 type Counts = ReadonlyMap<number, number>;
 
 const AS_ORDERED: Counts = new Map();
-
-const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
 
 /** The draft and its preview. */
 function useDraft(order: Order, counts: Counts) {
@@ -72,7 +70,7 @@ export function AmendDialog({ order, counts = AS_ORDERED, onClose }: AmendDialog
       if (isUnchanged) throw new Error(m.admin_amend_nothing());
       if (isByHand && handedOverFault(hand)) throw new Error(handedOverFault(hand) ?? '');
       const saved = await amend.mutateAsync(body);
-      toast(m.admin_amend_done({ version: saved.version, amount: rupees(saved.total_amount) }));
+      toast(m.admin_amend_done({ version: saved.version, amount: formatRupees(saved.total_amount) }));
       onClose();
     },
   });
@@ -100,10 +98,12 @@ export function AmendDialog({ order, counts = AS_ORDERED, onClose }: AmendDialog
       </div>
       {shown && shown.due_amount > 0 && <Due amount={shown.due_amount} value={waits} onChange={setWaits} />}
       {shown && shown.refunded_without_goods > 0 && (
-        <Alert tone="info">{m.admin_amend_refunded_before({ amount: rupees(shown.refunded_without_goods) })}</Alert>
+        <Alert tone="info">
+          {m.admin_amend_refunded_before({ amount: formatRupees(shown.refunded_without_goods) })}
+        </Alert>
       )}
       {shown && shown.refund_amount > 0 && <GoesBack preview={shown} />}
-      {isByHand && <HandedOver amount={rupees(shown.refund_by_hand)} value={hand} onChange={setHand} />}
+      {isByHand && <HandedOver amount={formatRupees(shown.refund_by_hand)} value={hand} onChange={setHand} />}
       <FormText
         name="reason"
         control={control}
@@ -123,13 +123,13 @@ function Due({ amount, value, onChange }: { amount: number; value: Waits; onChan
   const mayChoose = useMayDo('owner');
   if (!mayChoose)
     return (
-      <Alert tone="info" title={m.admin_amend_due({ amount: rupees(amount) })}>
+      <Alert tone="info" title={m.admin_amend_due({ amount: formatRupees(amount) })}>
         {m.admin_amend_waits_hint()}
       </Alert>
     );
   return (
     <RadioCards
-      legend={m.admin_amend_due({ amount: rupees(amount) })}
+      legend={m.admin_amend_due({ amount: formatRupees(amount) })}
       name="waits"
       value={value}
       onChange={onChange}
@@ -144,9 +144,9 @@ function Due({ amount, value, onChange }: { amount: number; value: Waits; onChan
 function GoesBack({ preview }: { preview: AmendmentPreview }) {
   const { refund_amount: all, refund_by_hand: byHand } = preview;
   return (
-    <Alert tone="warning" title={m.admin_amend_refund({ amount: rupees(all) })}>
-      {byHand < all && <p>{m.admin_amend_refund_gateway({ amount: rupees(all - byHand) })}</p>}
-      {byHand > 0 && <p>{m.admin_amend_refund_hand({ amount: rupees(byHand) })}</p>}
+    <Alert tone="warning" title={m.admin_amend_refund({ amount: formatRupees(all) })}>
+      {byHand < all && <p>{m.admin_amend_refund_gateway({ amount: formatRupees(all - byHand) })}</p>}
+      {byHand > 0 && <p>{m.admin_amend_refund_hand({ amount: formatRupees(byHand) })}</p>}
     </Alert>
   );
 }

@@ -1,6 +1,6 @@
 import { ArrowLeftRight, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import { formatUnitRupees } from '#shared/money.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -72,7 +72,7 @@ function AmendLine({ line, replaces, onCount, onReplace }: AmendLineProps) {
       <div className="min-w-0 flex-1 basis-44 text-sm">
         <p className={cx('font-semibold wrap-anywhere', isOut && 'text-soft line-through')}>{name}</p>
         <p className="text-soft">
-          {formatUnitPrice(paiseFromRupees(unitPrice))}
+          {formatUnitRupees(unitPrice)}
           {ordered > 0 && ordered !== count && <> · {m.admin_amend_ordered({ count: ordered })}</>}
           {ordered === 0 && <> · {m.admin_amend_new()}</>}
         </p>

@@ -1,10 +1,8 @@
-import { formatAmount, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';
+import { formatRupees, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';
 import type { AmendmentPreview } from '#shop/orders/amending/amending.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';
-
-const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
 
 type Priced = Pick<
   AmendmentPreview,
@@ -93,8 +91,8 @@ function SumRow({ label, before, after, isTotal = false }: SumRowProps) {
       <th scope="row" className={cx('py-1 text-left', !isTotal && 'font-normal')}>
         {label}
       </th>
-      <td className="py-1 pl-3 text-right text-soft">{rupees(before)}</td>
-      <td className={cx('py-1 pl-3 text-right', after !== before && 'font-semibold')}>{rupees(after)}</td>
+      <td className="py-1 pl-3 text-right text-soft">{formatRupees(before)}</td>
+      <td className={cx('py-1 pl-3 text-right', after !== before && 'font-semibold')}>{formatRupees(after)}</td>
     </tr>
   );
 }
@@ -108,8 +106,8 @@ export function AmendTotals({ order, preview }: { order: Order; preview: Amendme
     >
       <span>{m.common_total()}</span>
       <span>
-        <span className="font-normal text-soft">{rupees(order.total_amount)} → </span>
-        {rupees(preview.total_amount)}
+        <span className="font-normal text-soft">{formatRupees(order.total_amount)} → </span>
+        {formatRupees(preview.total_amount)}
       </span>
     </p>
   );

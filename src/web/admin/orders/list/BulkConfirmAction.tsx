@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatAmount, formatRupees, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -83,7 +83,7 @@ function BulkConfirmDialog({ orders, onClose, onDone }: BulkConfirmProps & { onC
                 {number} · {User.name}
               </span>
               <span>
-                UTR {utr} · {formatAmount(paiseFromRupees(total_amount))}
+                UTR {utr} · {formatRupees(total_amount)}
               </span>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
@@ -136,7 +136,7 @@ function orderColumns({ open, ask }: OrderColumnsOptions): Column<Order>[] {
       inCard: 'own',
       // Leaves room for the checkbox beside it.
       className: 'max-md:order-2 max-md:mr-8 max-md:justify-center',
-      cell: (order) => <span className="font-semibold">{formatAmount(paiseFromRupees(order.total_amount))}</span>,
+      cell: (order) => <span className="font-semibold">{formatRupees(order.total_amount)}</span>,
     },
     {
       key: 'payment',

@@ -1,7 +1,7 @@
 /** The estimate of an open enquiry: the customer's answer, the link to send, and its renewal. */
 import { Link2, MessageCircle, RefreshCw } from 'lucide-react';
 import { dayInIndia, formatDay } from '#shared/dates.ts';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import { orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order, OrderEstimate } from '#shop/orders/orders.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
@@ -35,7 +35,7 @@ function OpenEstimate({ order, estimate }: { order: Order; estimate: OrderEstima
           toast(
             m.admin_estimate_renewed({
               version: version + 1,
-              amount: formatAmount(paiseFromRupees(renewed.total_amount)),
+              amount: formatRupees(renewed.total_amount),
             }),
           ),
       },

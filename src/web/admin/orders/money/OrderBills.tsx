@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText, Link2 } from 'lucide-react';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { BillRecord } from '#shop/papers/papers.contract.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
@@ -45,7 +45,7 @@ export function OrderBills({ order }: { order: Order }) {
               <span className="text-soft">
                 {KIND_WORDS[bill.kind]()} · {bill.day.split('-').reverse().join('/')}
               </span>
-              <span className="ml-auto">{formatAmount(paiseFromRupees(bill.total))}</span>
+              <span className="ml-auto">{formatRupees(bill.total)}</span>
             </a>
             <a
               href={`/api/order/bill-paper/${bill.id}?paper=80mm` satisfies ApiHref}

@@ -1,7 +1,7 @@
 /** The money of a placed order: taking it for an enquiry, confirming the transfer, and refunds. */
 import { Banknote, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import { orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { NotServed } from '#shop/orders/orders.status.ts';
@@ -17,8 +17,6 @@ import { RefundDialog } from './RefundDialog.tsx';
 import { RejectedDialog } from './RejectedDialog.tsx';
 import { TakePaymentDialog } from './TakePaymentDialog.tsx';
 import { type TransferDecision, TransferDialog } from './TransferDialog.tsx';
-
-const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
 
 const REFUSED_WORDS: Record<NotServed, () => string> = {
   goods: m.admin_refused_goods,
@@ -45,7 +43,7 @@ export function OrderMoney({ order }: { order: Order }) {
       {order.refunds.length > 0 && <Refunds order={order} mayRefund={mayRefund} />}
       {left > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-soft">{m.admin_refund_left({ amount: rupees(left) })}</p>
+          <p className="text-sm text-soft">{m.admin_refund_left({ amount: formatRupees(left) })}</p>
           {mayRefund && (
             <Button
               variant="danger"
@@ -71,8 +69,8 @@ function MoneyToTake({ order }: { order: Order }) {
         tone="warning"
         title={
           order.due_amount > 0
-            ? m.admin_due_open({ amount: rupees(order.due_amount) })
-            : m.admin_enquiry_open({ amount: rupees(order.total_amount) })
+            ? m.admin_due_open({ amount: formatRupees(order.due_amount) })
+            : m.admin_enquiry_open({ amount: formatRupees(order.total_amount) })
         }
       >
         <p>{order.due_amount > 0 ? dueHint(order) : m.admin_enquiry_open_hint()}</p>
@@ -92,7 +90,7 @@ function AwaitedTransfer({ order }: { order: Order }) {
   const standing = standingOf(order);
   return (
     <>
-      <Alert tone="warning" title={m.admin_transfer_awaited({ amount: rupees(order.total_amount) })}>
+      <Alert tone="warning" title={m.admin_transfer_awaited({ amount: formatRupees(order.total_amount) })}>
         <p className="wrap-anywhere">
           {order.utr ? m.admin_transfer_utr({ utr: order.utr }) : m.admin_transfer_no_utr()}
         </p>
@@ -137,7 +135,7 @@ function Refunds({ order: { id, refunds }, mayRefund }: { order: Order; mayRefun
         {refunds.map((refund) => (
           <li key={refund.id} className="flex flex-col gap-0.5 py-2 text-sm first:pt-0 last:pb-0">
             <span className="flex flex-wrap items-center justify-between gap-2">
-              <span className="font-semibold">{m.admin_refund_of({ amount: rupees(refund.amount) })}</span>
+              <span className="font-semibold">{m.admin_refund_of({ amount: formatRupees(refund.amount) })}</span>
               <Badge tone={REFUND_TONES[refund.status]}>{refundWord(refund)}</Badge>
             </span>
             <span className="text-soft wrap-anywhere">

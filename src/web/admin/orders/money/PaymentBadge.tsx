@@ -1,4 +1,4 @@
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { PaymentState } from '#shop/orders/orders.status.ts';
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
@@ -26,9 +26,7 @@ export function PaymentBadge({
   const isDue = order.due_amount > 0;
   return (
     <Badge tone={isDue ? 'red' : TONES[order.payment_status]} wraps className={className}>
-      {isDue
-        ? m.admin_payment_due({ amount: formatAmount(paiseFromRupees(order.due_amount)) })
-        : paymentWord(order.payment_status)}
+      {isDue ? m.admin_payment_due({ amount: formatRupees(order.due_amount) }) : paymentWord(order.payment_status)}
     </Badge>
   );
 }

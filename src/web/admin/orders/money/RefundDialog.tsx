@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { amountInWords } from '#shared/amount-words.ts';
 import { formatDate, refundExpectedBy } from '#shared/dates.ts';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees, paiseFromRupees } from '#shared/money.ts';
 import { Rupees } from '#shared/wire.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { CANCELLED_STATUS_ID } from '#shop/orders/orders.status.ts';
@@ -30,12 +30,10 @@ interface RefundValues {
   reason: string;
 }
 
-const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
-
 function whatHappens(name: string, { all, byHand }: { all: number; byHand: number }): string {
   if (byHand === 0) return m.admin_refund_what_gateway({ name });
   if (byHand >= all) return m.admin_refund_what_hand({ name });
-  return m.admin_refund_what_both({ name, gateway: rupees(all - byHand), hand: rupees(byHand) });
+  return m.admin_refund_what_both({ name, gateway: formatRupees(all - byHand), hand: formatRupees(byHand) });
 }
 
 /** The restocked pieces, for the call's body. */
@@ -91,7 +89,7 @@ export function RefundDialog({ order, left, onClose }: { order: Order; left: num
     };
     try {
       await refund.mutateAsync({ body, key });
-      toast(m.admin_refund_started({ amount: rupees(amount) }));
+      toast(m.admin_refund_started({ amount: formatRupees(amount) }));
       onClose();
     } catch (error) {
       setAsked(null);
@@ -109,7 +107,7 @@ export function RefundDialog({ order, left, onClose }: { order: Order; left: num
         isDirty={formState.isDirty || part !== null}
         busy={refund.isPending}
         busyText={m.admin_refund_busy()}
-        saveLabel={isNamed ? m.admin_refund_of({ amount: rupees(amount) }) : m.admin_refund()}
+        saveLabel={isNamed ? m.admin_refund_of({ amount: formatRupees(amount) }) : m.admin_refund()}
         failure={failure}
       >
         <RadioCards
@@ -123,7 +121,7 @@ export function RefundDialog({ order, left, onClose }: { order: Order; left: num
           options={[
             { value: 'lines', label: m.admin_refund_by_lines(), hint: m.admin_refund_by_lines_hint() },
             { value: 'part', label: m.admin_refund_part(), hint: m.admin_refund_part_hint() },
-            { value: 'full', label: m.admin_refund_full(), hint: rupees(left) },
+            { value: 'full', label: m.admin_refund_full(), hint: formatRupees(left) },
           ]}
         />
         {part === 'lines' && (
@@ -132,7 +130,7 @@ export function RefundDialog({ order, left, onClose }: { order: Order; left: num
         {part === 'part' && (
           <TextField
             label={m.admin_refund_amount()}
-            hint={m.admin_refund_left({ amount: rupees(left) })}
+            hint={m.admin_refund_left({ amount: formatRupees(left) })}
             required
             inputMode="decimal"
             autoComplete="off"
@@ -140,7 +138,7 @@ export function RefundDialog({ order, left, onClose }: { order: Order; left: num
             {...register('amount')}
           />
         )}
-        {byHand > 0 && <HandedOver amount={rupees(byHand)} value={hand} onChange={setHand} />}
+        {byHand > 0 && <HandedOver amount={formatRupees(byHand)} value={hand} onChange={setHand} />}
         <TextField
           label={m.admin_reason()}
           hint={m.admin_refund_reason_hint()}
@@ -159,7 +157,7 @@ export function RefundDialog({ order, left, onClose }: { order: Order; left: num
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={() => setAsked(null)}
-        title={m.admin_refund_sure({ amount: rupees(amount), name: order.User.name })}
+        title={m.admin_refund_sure({ amount: formatRupees(amount), name: order.User.name })}
         body={
           <>
             <p className="font-semibold first-letter:uppercase">
@@ -172,7 +170,7 @@ export function RefundDialog({ order, left, onClose }: { order: Order; left: num
             </p>
           </>
         }
-        confirmLabel={m.admin_refund_of({ amount: rupees(amount) })}
+        confirmLabel={m.admin_refund_of({ amount: formatRupees(amount) })}
         danger
         busy={refund.isPending}
         busyText={m.admin_refund_busy()}

@@ -1,6 +1,6 @@
 /** Records that the shop refunded by hand what the gateway rejected. */
 import { useState } from 'react';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { RefundInput } from '#shop/orders/settlement/money.contract.ts';
 import { FormText } from '#web/forms/fields.tsx';
@@ -19,7 +19,7 @@ interface RejectedDialogProps {
 }
 
 export function RejectedDialog({ orderId, refund: rejected, onClose }: RejectedDialogProps) {
-  const amount = formatAmount(paiseFromRupees(rejected.amount));
+  const amount = formatRupees(rejected.amount);
   const refund = useRefund();
   const [key] = useState(() => crypto.randomUUID());
   const [hand, setHand] = useState(NOT_HANDED_OVER);

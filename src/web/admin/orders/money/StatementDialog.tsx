@@ -1,6 +1,6 @@
 import { Landmark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatAmount, formatRupees, paiseFromRupees } from '#shared/money.ts';
 import type { Statement } from '#shop/orders/statements/statements.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { errorText } from '#web/api/error-text.ts';
@@ -35,8 +35,6 @@ export function StatementAction() {
     </>
   );
 }
-
-const amountOf = (rupees: number) => formatAmount(paiseFromRupees(rupees));
 
 /** The bank's file, then the awaited money found in it, then the confirmation of the ticked ones. */
 function StatementDialog({ onClose }: { onClose: () => void }) {
@@ -176,7 +174,7 @@ function Matches({
           <li key={credit.line} className="border-t border-line pt-2">
             <p className="flex flex-wrap gap-x-3 font-semibold">
               <span>{order.number}</span>
-              <span>{amountOf(credit.amount)}</span>
+              <span>{formatRupees(credit.amount)}</span>
             </p>
             <Row credit={credit} />
           </li>
@@ -219,11 +217,13 @@ function Pair({ transfer, credit, came = false, note }: PairProps) {
       <p className="flex flex-wrap gap-x-3 font-semibold">
         <span>{transfer.number}</span>
         <span>{transfer.name}</span>
-        <span>{amountOf(transfer.total_amount)}</span>
+        <span>{formatRupees(transfer.total_amount)}</span>
       </p>
       <p className="text-sm text-soft wrap-anywhere">{m.admin_transfer_utr({ utr: transfer.utr })}</p>
       {came && credit && (
-        <p className="text-sm font-semibold text-red">{m.admin_statement_came({ amount: amountOf(credit.amount) })}</p>
+        <p className="text-sm font-semibold text-red">
+          {m.admin_statement_came({ amount: formatRupees(credit.amount) })}
+        </p>
       )}
       {note && <p className="text-sm font-semibold">{note}</p>}
       {credit && <Row credit={credit} />}

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { dayInIndia, formatDay } from '#shared/dates.ts';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { TAKEN_METHODS, type TakenMethod } from '#shop/orders/orders.status.ts';
 import { TakenPayment } from '#shop/orders/settlement/money.contract.ts';
@@ -21,8 +21,6 @@ interface PaymentValues {
   utr: string;
   note: string;
 }
-
-const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
 
 /**
  * The customer accepted the estimate and paid: method, amount and reference. The enquiry becomes an order. The amount
@@ -58,8 +56,8 @@ export function TakePaymentDialog({ order, onClose }: { order: Order; onClose: (
     >
       <Facts
         facts={[
-          [m.common_total(), rupees(order.total_amount)],
-          ...(order.due_amount > 0 ? [[m.order_due(), rupees(order.due_amount)] as const] : []),
+          [m.common_total(), formatRupees(order.total_amount)],
+          ...(order.due_amount > 0 ? [[m.order_due(), formatRupees(order.due_amount)] as const] : []),
           [m.common_name(), order.User.name],
         ]}
       />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import { outlivesTransfer } from '#shop/orders/estimates/estimates.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { TransferConfirmation } from '#shop/orders/settlement/money.contract.ts';
@@ -87,7 +87,7 @@ export function TransferDialog({ order: shown, decision, onClose }: TransferDial
     >
       <Facts
         facts={[
-          [m.common_total(), formatAmount(paiseFromRupees(order.total_amount))],
+          [m.common_total(), formatRupees(order.total_amount)],
           [m.admin_order_payment_method(), methodWord(order.payment_method)],
           [m.admin_transfer_reference(), order.utr ?? m.admin_none()],
         ]}

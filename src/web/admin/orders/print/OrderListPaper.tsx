@@ -1,7 +1,7 @@
 /** Orders as a list on paper, for the packing hall. */
 import { createPortal } from 'react-dom';
 import { formatDate } from '#shared/dates.ts';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { m } from '#web/words/messages.js';
 import { methodWord, paymentWord, receiverPlaceText, statusWordOf } from '../order-words.ts';
@@ -49,7 +49,7 @@ function OrderRow({ order }: { order: Order }) {
         {order.Address.delivery_contact_number}
       </td>
       <td>{order.Carts.reduce((sum, line) => sum + line.count, 0)}</td>
-      <td>{formatAmount(paiseFromRupees(order.total_amount))}</td>
+      <td>{formatRupees(order.total_amount)}</td>
       <td>
         {methodWord(order.payment_method)}
         <br />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { hasLeftTheShop } from '#shop/orders/orders.status.ts';
 import { errorText } from '#web/api/error-text.ts';
@@ -19,8 +19,6 @@ interface CancelOrderDialogProps {
   error: Error | null;
 }
 
-const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
-
 /** Asks before an order is cancelled, naming what is lost; after shipping it also asks where the goods are. */
 export function CancelOrderDialog({ order, open, onOpenChange, onConfirm, busy, error }: CancelOrderDialogProps) {
   const [answer, setAnswer] = useState<'yes' | 'no' | null>(null);
@@ -32,7 +30,7 @@ export function CancelOrderDialog({ order, open, onOpenChange, onConfirm, busy, 
       onOpenChange={onOpenChange}
       title={m.common_cancel_order_title({ number: order.number })}
       body={<WhatIsLost order={order} isPaid={refund > 0} />}
-      warning={refund > 0 && m.admin_cancel_refund({ amount: rupees(refund) })}
+      warning={refund > 0 && m.admin_cancel_refund({ amount: formatRupees(refund) })}
       keepLabel={m.common_keep_order()}
       confirmLabel={m.admin_cancel_confirm()}
       danger
@@ -61,7 +59,7 @@ export function CancelOrderDialog({ order, open, onOpenChange, onConfirm, busy, 
 }
 
 function WhatIsLost({ order, isPaid }: { order: Order; isPaid: boolean }) {
-  const lost = { name: order.User.name, items: itemsText(order), total: rupees(order.total_amount) };
+  const lost = { name: order.User.name, items: itemsText(order), total: formatRupees(order.total_amount) };
   return (
     <>
       <p>{m.admin_cancel_body(lost)}</p>

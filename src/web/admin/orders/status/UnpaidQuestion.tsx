@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import { leavesUnpaid, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import { type Order, StatusUpdate } from '#shop/orders/orders.contract.ts';
 import { FormText } from '#web/forms/fields.tsx';
@@ -12,7 +12,7 @@ import { FormDialog } from '../../form/FormDialog.tsx';
 import { paymentWord, statusIdWord } from '../order-words.ts';
 import { useSetStatus } from '../orders.queries.ts';
 
-const amountOf = (order: Order) => formatAmount(paiseFromRupees(order.total_amount));
+const amountOf = (order: Order) => formatRupees(order.total_amount);
 
 const UnpaidReason = StatusUpdate.pick({ unpaid_reason: true }).required();
 

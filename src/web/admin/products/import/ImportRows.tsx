@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import { formatUnitRupees } from '#shared/money.ts';
 import type { ImportPreview, ImportRow } from '#shop/products/import/import.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
@@ -162,22 +162,20 @@ function rowColumns(pairButton: (row: ImportRow) => ReactNode): Column<ImportRow
   ];
 }
 
-const rupees = (amount: number) => formatUnitPrice(paiseFromRupees(amount));
-
 /** What a customer pays, before and after: '₹35.00 → ₹3.50 (−90%)'. */
 export function SellingPrice({ price }: { price: NonNullable<ImportRow['price']> }) {
   if (price.before === null)
     return (
       <>
         <span className="text-soft">{m.field_net_price()}:</span>{' '}
-        <span className="font-semibold">{rupees(price.after)}</span>
+        <span className="font-semibold">{formatUnitRupees(price.after)}</span>
       </>
     );
   const sign = price.moved_by < 0 ? '−' : '+';
   return (
     <>
-      <span className="text-soft">{m.field_net_price()}:</span> {rupees(price.before)} →{' '}
-      <span className="font-semibold">{rupees(price.after)}</span> ({sign}
+      <span className="text-soft">{m.field_net_price()}:</span> {formatUnitRupees(price.before)} →{' '}
+      <span className="font-semibold">{formatUnitRupees(price.after)}</span> ({sign}
       {Math.abs(Math.round(price.moved_by))}%)
     </>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { formatDate } from '#shared/dates.ts';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { AdminCoupon } from '#shop/coupons/coupons.contract.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -62,7 +62,7 @@ function couponColumns(edit: (coupon: AdminCoupon) => void): Column<AdminCoupon>
       key: 'min',
       header: m.admin_coupons_col_min(),
       align: 'right',
-      cell: (coupon) => formatAmount(paiseFromRupees(coupon.minOrder)),
+      cell: (coupon) => formatRupees(coupon.minOrder),
     },
     { key: 'dates', header: m.admin_coupons_col_dates(), cell: datesText },
     { key: 'limit', header: m.admin_coupons_col_limit(), cell: limitText },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { MessageSettings, SentMessage } from '#shop/notifications/messages/messages.contract.ts';
 import { isResendable } from '#shop/notifications/messages/messages.rules.ts';
 import { errorText } from '#web/api/error-text.ts';
@@ -31,8 +31,6 @@ const STATE_TONES = {
   stopped: 'neutral',
   aside: 'neutral',
 } as const;
-
-const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
 
 const options = (words: Record<string, () => string>) =>
   Object.entries(words).map(([value, word]) => ({ value, label: word() }));
@@ -88,7 +86,7 @@ function Summary({ settings: { whatsapp, today } }: { settings: MessageSettings 
           facts={[
             [m.admin_messages_channel_whatsapp(), WHATSAPP_WORDS[whatsapp.state]()],
             [m.admin_messages_today(), sent.join(' · ')],
-            [m.admin_messages_cost_today(), rupees(today.cost)],
+            [m.admin_messages_cost_today(), formatRupees(today.cost)],
           ]}
         />
       </Card>
@@ -142,7 +140,7 @@ function messageColumns(): Column<SentMessage>[] {
       cell: (message) => (
         <span>
           {CHANNEL_WORDS[message.channel]()}
-          {message.cost > 0 && <span className="text-soft"> · {rupees(message.cost)}</span>}
+          {message.cost > 0 && <span className="text-soft"> · {formatRupees(message.cost)}</span>}
         </span>
       ),
     },

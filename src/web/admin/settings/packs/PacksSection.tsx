@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { Pack, PackList } from '#shop/packs/packs.contract.ts';
 import { PACK_LIMITS } from '#shop/packs/packs.rules.ts';
 import { errorText } from '#web/api/error-text.ts';
@@ -53,8 +53,8 @@ function Packs({ list: { packs, version } }: { list: PackList }) {
                 </p>
               )}
               <p>
-                {m.choice_up_to({ amount: formatAmount(paiseFromRupees(pack.budget)) })} · {audienceWord(pack.audience)}{' '}
-                · {m.admin_packs_kinds_count({ count: pack.kinds })}
+                {m.choice_up_to({ amount: formatRupees(pack.budget) })} · {audienceWord(pack.audience)} ·{' '}
+                {m.admin_packs_kinds_count({ count: pack.kinds })}
               </p>
               <div className="mt-auto flex flex-wrap gap-2">
                 <Button

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayInIndia, formatDay } from '#shared/dates.ts';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import { dayLastYear, seasonEnd } from '#shop/reports/season.rules.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
@@ -17,8 +17,8 @@ import { type SeasonSum, seasonSums } from './season.figures.ts';
 
 const PERIODS = [30, 60, 90, 120] as const;
 
-const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
-const figure = ({ revenue, orders }: SeasonSum) => m.admin_season_figure({ amount: rupees(revenue), count: orders });
+const figure = ({ revenue, orders }: SeasonSum) =>
+  m.admin_season_figure({ amount: formatRupees(revenue), count: orders });
 
 /** Each day's revenue this season, above that of the same day before last year's festival. */
 export function SeasonSales({ festival }: { festival: string }) {
@@ -89,7 +89,7 @@ export function SeasonSales({ festival }: { festival: string }) {
                 label: shortDay(until, left),
                 value: now?.revenue ?? null,
               }))}
-              format={rupees}
+              format={formatRupees}
             />
           </div>
         </LastAnswer>

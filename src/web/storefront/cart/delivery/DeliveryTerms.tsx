@@ -1,4 +1,4 @@
-import { formatAmount, type Paise, paiseFromRupees } from '#shared/money.ts';
+import { formatAmount, formatRupees, type Paise } from '#shared/money.ts';
 import type { DeliveryQuote } from '#shop/delivery/delivery.contract.ts';
 import { tamilDistrict } from '#shop/delivery/districts.rules.ts';
 import { closedText } from '#web/texts/closed-text.ts';
@@ -65,6 +65,6 @@ interface Minimum {
 
 /** '₹430 more for the minimum of ₹3,000 to 600001, Chennai.' (trade §2) */
 export function missingText(missing: Paise, { min_order, min_basis, place }: Minimum): string {
-  const amounts = { missing: formatAmount(missing), minimum: formatAmount(paiseFromRupees(min_order)), place };
+  const amounts = { missing: formatAmount(missing), minimum: formatRupees(min_order), place };
   return min_basis === 'list' ? m.delivery_missing_list(amounts) : m.delivery_missing(amounts);
 }

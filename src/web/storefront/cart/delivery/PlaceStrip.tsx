@@ -1,6 +1,6 @@
 /** The price list asks for the PIN code once, and shows what delivery there costs and requires for the current cart. */
 import { useState } from 'react';
-import { formatAmount, type Paise, paiseFromRupees, shareOf } from '#shared/money.ts';
+import { formatAmount, formatRupees, type Paise, shareOf } from '#shared/money.ts';
 import { chargesFor } from '#shop/checkout/checkout.terms.rules.ts';
 import type { DeliveryQuote } from '#shop/delivery/delivery.contract.ts';
 import { deliveryCharge, missingFor } from '#shop/delivery/delivery.rules.ts';
@@ -138,5 +138,5 @@ function deliveryText(rule: DeliveryQuote['rule'], subtotal: Paise): string {
   const charge = deliveryCharge(rule, subtotal);
   if (charge === 0) return m.place_free();
   if (rule.free_from === null) return `${m.common_delivery()} ${formatAmount(charge)}`;
-  return m.place_free_from({ charge: formatAmount(charge), amount: formatAmount(paiseFromRupees(rule.free_from)) });
+  return m.place_free_from({ charge: formatAmount(charge), amount: formatRupees(rule.free_from) });
 }

@@ -1,5 +1,5 @@
 /** What the buyer pays the transport on top of the total, and about how much. */
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { DeliveryQuote } from '#shop/delivery/delivery.contract.ts';
 import type { StoreRecord } from '#shop/settings/settings.contract.ts';
 import { m } from '#web/words/messages.js';
@@ -11,10 +11,9 @@ interface Range {
 }
 
 function rangeText({ from, to }: Range): string {
-  const amount = (rupees: number) => formatAmount(paiseFromRupees(rupees));
-  if (from > 0 && to > from) return m.transport_between({ from: amount(from), to: amount(to) });
+  if (from > 0 && to > from) return m.transport_between({ from: formatRupees(from), to: formatRupees(to) });
   const only = Math.max(from, to);
-  return only > 0 ? m.transport_about({ amount: amount(only) }) : '';
+  return only > 0 ? m.transport_about({ amount: formatRupees(only) }) : '';
 }
 
 function withRange(sentence: string, range: Range): string {

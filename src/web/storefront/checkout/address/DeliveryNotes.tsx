@@ -1,5 +1,5 @@
 import { Gift, Truck } from 'lucide-react';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import { daysByRule } from '#web/texts/delivery-days.ts';
 import { m } from '#web/words/messages.js';
 import { useIsEnquiry } from '../../cart/SalesNotice.tsx';
@@ -43,8 +43,7 @@ function FreeDelivery({ amount, km }: { amount: number; km: number }) {
   if (amount <= 0) return <p>{m.home_free_delivery_km({ km })}</p>;
   return (
     <p>
-      {m.checkout_free_delivery({ amount: formatAmount(paiseFromRupees(amount)) })}{' '}
-      <span>{m.layout_free_within({ km })}</span>
+      {m.checkout_free_delivery({ amount: formatRupees(amount) })} <span>{m.layout_free_within({ km })}</span>
     </p>
   );
 }

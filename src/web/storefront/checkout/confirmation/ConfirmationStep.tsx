@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { FileText, Mail, MessageCircle, Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatDate, formatDay } from '#shared/dates.ts';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import { fromE164 } from '#shared/phone.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { NotServed } from '#shop/orders/orders.status.ts';
@@ -131,14 +131,14 @@ function WayOn({ order }: { order: Order }) {
 }
 
 function moneyStep(order: Order): string {
-  const total = formatAmount(paiseFromRupees(order.total_amount));
+  const total = formatRupees(order.total_amount);
   if (isAwaiting(order)) return m.confirmation_next_transfer({ amount: total, utr: order.utr ?? '' });
   if (order.payment_method === 'cod') return m.confirmation_next_cod({ amount: total });
-  return m.confirmation_next_paid({ amount: formatAmount(paiseFromRupees(order.paid_amount)) });
+  return m.confirmation_next_paid({ amount: formatRupees(order.paid_amount) });
 }
 
 function refusedSteps(order: Order, reason: NotServed): string[] {
-  const amount = formatAmount(paiseFromRupees(order.paid_amount));
+  const amount = formatRupees(order.paid_amount);
   return [refusedWord(reason), m.order_refused_money({ amount }), m.order_refused_again()];
 }
 
@@ -205,7 +205,6 @@ function Steps({ order, link }: { order: Order; link: string[] }) {
 }
 
 function OrderedLines({ order }: { order: Order }) {
-  const rupees = (amount: number) => formatAmount(paiseFromRupees(amount));
   return (
     <Card className="flex flex-col gap-4">
       <CardTitle>{isEnquiry(order) ? m.confirmation_estimate() : m.common_order_summary()}</CardTitle>
@@ -215,7 +214,7 @@ function OrderedLines({ order }: { order: Order }) {
             <span className="min-w-0">
               {productName(line)} <span className="whitespace-nowrap text-soft">× {line.count}</span>
             </span>
-            <span>{rupees(line.line_total)}</span>
+            <span>{formatRupees(line.line_total)}</span>
           </li>
         ))}
       </ul>
@@ -225,7 +224,7 @@ function OrderedLines({ order }: { order: Order }) {
         ))}
         <Sum
           label={isEnquiry(order) ? m.confirmation_estimate_total() : m.common_total()}
-          value={rupees(order.total_amount)}
+          value={formatRupees(order.total_amount)}
           strong
         />
       </dl>

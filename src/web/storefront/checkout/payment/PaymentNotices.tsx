@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { formatAmount, formatUnitPrice, paiseFromRupees } from '#shared/money.ts';
+import { formatAmount, formatRupees, formatUnitRupees } from '#shared/money.ts';
 import type { ChangedLine, StartedPayment, Totals } from '#shop/checkout/checkout.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
@@ -159,7 +159,7 @@ function ChangeNotice({ error, products }: { error: ApiError; products: readonly
           <li key={line.product_id}>{describe(line, products)}</li>
         ))}
       </ul>
-      {totals && <p className="mt-1">{m.payment_new_total({ amount: formatAmount(paiseFromRupees(totals.total)) })}</p>}
+      {totals && <p className="mt-1">{m.payment_new_total({ amount: formatRupees(totals.total) })}</p>}
     </Alert>
   );
 }
@@ -201,5 +201,5 @@ function describe(line: ChangedLine, products: readonly Product[]): string {
   const name = nameOf(line, products);
   if (line.available <= 0) return m.cart_adjusted_gone({ name });
   if (line.available < line.asked) return m.payment_line_left({ name, asked: line.asked, left: line.available });
-  return m.payment_line_price({ name, price: formatUnitPrice(paiseFromRupees(line.unit_price)) });
+  return m.payment_line_price({ name, price: formatUnitRupees(line.unit_price) });
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { formatDate } from '#shared/dates.ts';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import { orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { askAgain } from '#web/api/ask-again.ts';
@@ -92,9 +92,7 @@ function RequestDialog({ order, open, onOpenChange }: RequestDialogProps) {
     >
       <Form id={formId} onSubmit={(event) => void send(event)} className="grid gap-3">
         <p>{m.dashboard_cancel_what()}</p>
-        {order.paid_amount > 0 && (
-          <p>{m.dashboard_cancel_money({ amount: formatAmount(paiseFromRupees(order.paid_amount)) })}</p>
-        )}
+        {order.paid_amount > 0 && <p>{m.dashboard_cancel_money({ amount: formatRupees(order.paid_amount) })}</p>}
         <TextAreaField
           label={m.dashboard_cancel_reason()}
           name="reason"

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDate } from '#shared/dates.ts';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatAmount, formatRupees, paiseFromRupees } from '#shared/money.ts';
 import { versionName } from '#shop/orders/amending/amending.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { upiLink } from '#shop/settings/upi-link.rules.ts';
@@ -78,7 +78,7 @@ function PayDue({ order }: { order: Order }) {
   return (
     <>
       <Button full busy={pay.isPending} busyText={m.payment_opening()} onClick={() => pay.mutate()}>
-        {m.order_due_pay({ amount: formatAmount(paiseFromRupees(order.due_amount)) })}
+        {m.order_due_pay({ amount: formatRupees(order.due_amount) })}
       </Button>
       {pay.data === 'closed' && <Alert tone="info">{m.order_due_not_arrived()}</Alert>}
       <Failure text={pay.error && errorText(pay.error)} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { Truck } from 'lucide-react';
 import { formatDate } from '#shared/dates.ts';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import { orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
@@ -83,7 +83,7 @@ function columnsOf(onTrack: (orderId: number) => void): Column<Order>[] {
       align: 'right',
       ...FACT,
       className: 'max-md:order-5 max-md:self-center',
-      cell: (order) => <b className="font-semibold">{formatAmount(paiseFromRupees(order.total_amount))}</b>,
+      cell: (order) => <b className="font-semibold">{formatRupees(order.total_amount)}</b>,
     },
     {
       key: 'payment',

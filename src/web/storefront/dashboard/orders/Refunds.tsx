@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { formatDate } from '#shared/dates.ts';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { refusedWord } from '#web/storefront/layout/refused-word.ts';
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
@@ -25,7 +25,7 @@ export function Refunds({ order }: { order: Order }) {
         <ul className="divide-y divide-line">
           {order.refunds.map((refund) => (
             <li key={refund.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-              <span className="font-semibold">{formatAmount(paiseFromRupees(refund.amount))}</span>
+              <span className="font-semibold">{formatRupees(refund.amount)}</span>
               <span className="flex-1 text-sm text-soft">{formatDate(refund.createdAt)}</span>
               <Badge tone={TONE[refund.status]}>{refundWord(refund.status)}</Badge>
             </li>

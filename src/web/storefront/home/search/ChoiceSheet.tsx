@@ -1,6 +1,6 @@
 /** Sorting and filters of the price list: a sheet, full screen on a phone. Each choice applies at once and is in the address. */
 import { useId } from 'react';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import {
   chooseProducts,
   MARK_NAMES,
@@ -99,7 +99,7 @@ export function ChoiceSheet({ products, priceFilter, shownCount, isOpen, onOpenC
             { value: 0, label: m.choice_any_price() },
             ...PRICE_STEPS.map((step) => ({
               value: step,
-              label: m.choice_up_to({ amount: formatAmount(paiseFromRupees(step)) }),
+              label: m.choice_up_to({ amount: formatRupees(step) }),
               count: countWith({ upTo: step }),
             })),
           ]}

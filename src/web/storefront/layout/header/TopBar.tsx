@@ -1,5 +1,5 @@
 import { Mail, Phone } from 'lucide-react';
-import { formatAmount, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import type { StoreRecord } from '#shop/settings/settings.contract.ts';
 import { telHref } from '#web/contact-links.ts';
 import { m } from '#web/words/messages.js';
@@ -36,7 +36,7 @@ export function TopBar() {
 export function DeliveryOffer({ store }: { store: StoreRecord }) {
   if (store.sales_mode === 'closed') return null;
   const { by_rules, min_from } = store.delivery;
-  const amount = formatAmount(paiseFromRupees(by_rules ? min_from : store.free_delivery_amount));
+  const amount = formatRupees(by_rules ? min_from : store.free_delivery_amount);
   if (by_rules) return min_from > 0 && m.layout_minimum_from({ amount });
   const km = store.free_delivery_km;
   if (km <= 0) return null;
