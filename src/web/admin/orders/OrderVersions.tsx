@@ -3,8 +3,8 @@ import { formatRupees } from '#shared/money.ts';
 import type { Version } from '#shop/orders/amending/amending.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
+import { ChangeList } from '#web/texts/ChangeList.tsx';
 import { formatDateTime } from '#web/texts/dates.ts';
-import { changeWord } from '#web/texts/order-changes.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { PanelSection } from '../layout/Facts.tsx';
@@ -43,15 +43,7 @@ function VersionEntry({
       <p className="text-soft wrap-anywhere">
         {[formatDateTime(createdAt), actor, reason].filter(Boolean).join(' · ')}
       </p>
-      {changes.length > 0 && (
-        <ul className="list-disc pl-5">
-          {changes.map((change) => (
-            <li key={`${change.what} ${change.name}`} className="wrap-anywhere">
-              {changeWord(change)}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChangeList changes={changes} />
       <details>
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-soft underline">
           {m.admin_versions_lines({ count: lines.length })}

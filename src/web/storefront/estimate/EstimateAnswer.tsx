@@ -6,7 +6,7 @@ import { formatDate, formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { Estimate } from '#shop/orders/estimates/estimates.contract.ts';
 import { useKept } from '#web/stored-state.ts';
-import { changeWord } from '#web/texts/order-changes.ts';
+import { ChangeList } from '#web/texts/ChangeList.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -52,14 +52,8 @@ function Total({ estimate: { total_amount, previous, coupon_code } }: { estimate
           })}
         </p>
       )}
-      {previous && previous.changes.length > 0 && (
-        <ul className="mx-auto mt-2 flex w-fit flex-col gap-1 text-left text-sm">
-          {previous.changes.map((change) => (
-            <li key={`${change.what} ${change.name}`} className="wrap-anywhere">
-              {changeWord(change)}
-            </li>
-          ))}
-        </ul>
+      {previous && (
+        <ChangeList changes={previous.changes} className="mx-auto mt-2 flex w-fit flex-col gap-1 text-left text-sm" />
       )}
       {lost && <p className="mt-1 text-sm text-amber">{m.estimate_coupon_over({ code: lost })}</p>}
     </div>

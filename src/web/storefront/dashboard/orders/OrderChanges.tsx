@@ -9,7 +9,7 @@ import { useChange } from '#web/api/use-change.ts';
 import { BankTarget, UpiTarget } from '#web/storefront/checkout/payment/TransferTargets.tsx';
 import { useStore } from '#web/storefront/layout/shop-context.ts';
 import { storeName } from '#web/storefront/layout/store-words.ts';
-import { changeWord } from '#web/texts/order-changes.ts';
+import { ChangeList } from '#web/texts/ChangeList.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
@@ -34,13 +34,7 @@ export function OrderChanges({ order }: { order: Order }) {
           <p className="text-sm text-soft wrap-anywhere">
             {[formatDate(createdAt), reason].filter(Boolean).join(' · ')}
           </p>
-          <ul className="list-disc pl-5">
-            {changes.map((change) => (
-              <li key={`${change.what} ${change.name}`} className="wrap-anywhere">
-                {changeWord(change)}
-              </li>
-            ))}
-          </ul>
+          <ChangeList changes={changes} />
         </div>
       ))}
       {order.due_amount > 0 && <StillToPay order={order} />}

@@ -1,14 +1,11 @@
-/** What a version of an order changed, as text: 'Red Bijili: 10 → 8'. */
+/** What a version of an order changed: 'Red Bijili: 10 → 8'. */
 import { formatRupees, formatUnitRupees } from '#shared/money.ts';
 import type { Difference } from '#shop/orders/amending/amending.contract.ts';
 import { m } from '#web/words/messages.js';
-import { getLocale } from '#web/words/runtime.js';
-
-const nameIn = ({ name, tamil_name }: { name: string; tamil_name: string }) =>
-  (getLocale() === 'ta' && tamil_name) || name;
+import { productName } from './product-name.ts';
 
 function whatChanged(change: Difference): string {
-  const name = nameIn(change);
+  const name = productName(change);
   const { from, to } = change;
   switch (change.what) {
     case 'added':
@@ -28,9 +25,27 @@ function whatChanged(change: Difference): string {
   }
 }
 
-export function changeWord(change: Difference): string {
+function changeWord(change: Difference): string {
   const { replaces } = change;
   if (!replaces) return whatChanged(change);
   const before = change.what === 'address' ? m.order_change_address_before : m.order_replaces;
-  return `${whatChanged(change)} · ${before({ name: nameIn(replaces) })}`;
+  return `${whatChanged(change)} · ${before({ name: productName(replaces) })}`;
+}
+
+interface ChangeListProps {
+  changes: readonly Difference[];
+  className?: string;
+}
+
+export function ChangeList({ changes, className = 'list-disc pl-5' }: ChangeListProps) {
+  if (changes.length === 0) return null;
+  return (
+    <ul className={className}>
+      {changes.map((change) => (
+        <li key={`${change.what} ${change.name}`} className="wrap-anywhere">
+          {changeWord(change)}
+        </li>
+      ))}
+    </ul>
+  );
 }
