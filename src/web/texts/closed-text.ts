@@ -1,5 +1,6 @@
 import { formatLongDate } from '#shared/dates.ts';
 import type { DeliveryQuote } from '#shop/delivery/delivery.contract.ts';
+import { inLocale } from '#web/texts/in-locale.ts';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 
@@ -9,7 +10,7 @@ const namesDay = (text: string, day: string) =>
 
 /** Why there is no delivery, and when it starts again if the rules say so. */
 export function closedText({ message, tamil_message, opens_on }: DeliveryQuote): string {
-  const why = getLocale() === 'ta' ? tamil_message || message : message;
+  const why = inLocale(message, tamil_message);
   if (opens_on === null || namesDay(why, opens_on)) return why;
   return `${why} ${m.delivery_opens({ date: formatLongDate(opens_on, getLocale()) })}`;
 }

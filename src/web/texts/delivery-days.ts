@@ -1,12 +1,11 @@
 /** How long delivery takes, in the owner's words and the language of the page. */
+
 import type { DeliveryRule } from '#shop/delivery/delivery.contract.ts';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
-import { getLocale } from '#web/words/runtime.js';
+import { inLocale } from '#web/texts/in-locale.ts';
 
 type StoreDays = Pick<StoreSettings, 'delivery_days_text' | 'tamil_delivery_days_text'>;
 type RuleDays = Pick<DeliveryRule, 'days_text' | 'tamil_days_text'>;
-
-const inLocale = (english: string, tamil: string) => (getLocale() === 'ta' && tamil ? tamil : english);
 
 /** The shop's general text. */
 export const deliveryDays = (store: StoreDays) => inLocale(store.delivery_days_text, store.tamil_delivery_days_text);

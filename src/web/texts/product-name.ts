@@ -1,4 +1,5 @@
 /** Names of products and categories in the page's language. */
+import { inLocale } from '#web/texts/in-locale.ts';
 import { getLocale } from '#web/words/runtime.js';
 
 interface Named {
@@ -20,4 +21,4 @@ export function namesOf({ name, tamil_name }: Named): [first: InLanguage, second
 }
 
 /** The name in the page's language, if it has one. */
-export const productName = (product: Named): string => namesOf(product)[0].text;
+export const productName = ({ name, tamil_name }: Named): string => inLocale(name, tamil_name);

@@ -4,13 +4,13 @@ import { SHEET_ROW_STATUSES, type SheetPlan, type SheetRowPlan } from '#shop/del
 import { askAgain } from '#web/api/ask-again.ts';
 import type { Progress } from '#web/api/upload.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { inLocale } from '#web/texts/in-locale.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
-import { getLocale } from '#web/words/runtime.js';
 import { SheetFile, sheetFailure } from '../form/SheetFile.tsx';
 
 /** A list that can be imported from a sheet. */
@@ -134,7 +134,7 @@ function Plan({ plan }: { plan: SheetPlan }) {
               <p key={`${line}-${column}`} className="text-sm font-semibold text-red wrap-anywhere">
                 {m.admin_sheet_problem({
                   place: column ? m.admin_sheet_cell({ line, column }) : m.admin_sheet_line({ line }),
-                  text: getLocale() === 'ta' ? tamil_text : text,
+                  text: inLocale(text, tamil_text),
                 })}
               </p>
             ))}

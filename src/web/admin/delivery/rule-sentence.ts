@@ -1,10 +1,12 @@
 /** A delivery rule as a sentence, in the language of the page. */
+
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { STATES } from '#shop/addresses/india.ts';
 import type { DeliveryRule } from '#shop/delivery/delivery.contract.ts';
 import { isEverywhere } from '#shop/delivery/delivery.rules.ts';
 import { tamilDistrict } from '#shop/delivery/districts.rules.ts';
+import { inLocale } from '#web/texts/in-locale.ts';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 
@@ -64,7 +66,7 @@ export const methodText = (method: DeliveryRule['payment_methods'][number]): str
 export function termsText(rule: DeliveryRule): string {
   if (!rule.served) return m.admin_delivery_not_served();
   const minimum = { amount: formatRupees(rule.min_order) };
-  const language = getLocale() === 'ta' ? rule.tamil_days_text || rule.days_text : rule.days_text;
+  const language = inLocale(rule.days_text, rule.tamil_days_text);
   const parts = [
     rule.min_order > 0 &&
       (rule.min_basis === 'list' ? m.admin_delivery_minimum_list(minimum) : m.admin_delivery_minimum(minimum)),

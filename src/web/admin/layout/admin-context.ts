@@ -1,10 +1,11 @@
 /** The signed-in person and the shop, as the root route loaded them. */
+
 import { useRouteContext } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import { mayDo, type Permission } from '#shop/accounts/permissions.rules.ts';
 import type { StoreRecord, StoreSettings } from '#shop/settings/settings.contract.ts';
-import { getLocale } from '#web/words/runtime.js';
+import { inLocale } from '#web/texts/in-locale.ts';
 
 export const AdminViewerContext = createContext<SessionUser | null>(null);
 
@@ -25,6 +26,4 @@ export function useAdminStore(): StoreRecord {
 }
 
 /** The store's name in the language of the page. */
-export function storeName(store: StoreSettings): string {
-  return (getLocale() === 'ta' && store.tamil_name) || store.store_name;
-}
+export const storeName = (store: StoreSettings): string => inLocale(store.store_name, store.tamil_name);

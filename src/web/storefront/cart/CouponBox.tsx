@@ -7,12 +7,13 @@ import { touches } from '#shop/coupons/coupons.rules.ts';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { inLocale } from '#web/texts/in-locale.ts';
+import { productName } from '#web/texts/product-name.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Failure } from '#web/ui/Failure.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
-import { getLocale } from '#web/words/runtime.js';
 import { appliedCoupon, checkoutDraft } from '../checkout/checkout-draft.ts';
 import { focusFirstField } from '../layout/focus-field.ts';
 import { useStore } from '../layout/shop-context.ts';
@@ -115,7 +116,7 @@ function scopeTexts(coupon: Coupon): string[] {
   const namesOf = (ids: readonly number[]) =>
     (coupon.categories ?? [])
       .filter(({ id }) => ids.includes(id))
-      .map(({ name, tamil_name }) => (getLocale() === 'ta' && tamil_name) || name)
+      .map(productName)
       .join(', ');
   const [onlyNames, exceptNames] = [namesOf(only), namesOf(except)];
   return [
@@ -131,7 +132,7 @@ function scopeTexts(coupon: Coupon): string[] {
  */
 export function AppliedCoupon({ coupon, price }: { coupon: Coupon; price: OrderPrice }) {
   const counts = price.couponShortBy === 0 && !price.couponMissesGoods;
-  const description = (getLocale() === 'ta' && coupon.tamil_description) || coupon.description;
+  const description = inLocale(coupon.description, coupon.tamil_description);
   return (
     <div
       role="status"

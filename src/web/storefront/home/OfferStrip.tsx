@@ -1,16 +1,14 @@
 import { Suspense } from 'react';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
+import { inLocale } from '#web/texts/in-locale.ts';
 import { m } from '#web/words/messages.js';
-import { getLocale } from '#web/words/runtime.js';
 import { DeliveryOffer } from '../layout/header/TopBar.tsx';
 import { laterPart } from '../layout/later-part.ts';
 import { useStore } from '../layout/shop-context.ts';
 
 const StripNews = laterPart(async () => (await import('./HomeNews.tsx')).StripNews);
 
-function offerOf(store: StoreSettings): string {
-  return (getLocale() === 'ta' && store.tamil_offer_content) || store.offer_content;
-}
+const offerOf = (store: StoreSettings) => inLocale(store.offer_content, store.tamil_offer_content);
 
 /**
  * The shop's current offers; empty settings are left out, and a closed shop offers nothing. On a phone one line that scrolls

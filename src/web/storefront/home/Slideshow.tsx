@@ -1,12 +1,13 @@
 /** The owner's banners, one visible at a time; they advance every five seconds unless someone reads or stops them (spec §2). */
+
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Banner } from '#shop/banners/banners.contract.ts';
+import { inLocale } from '#web/texts/in-locale.ts';
 import { cx } from '#web/ui/cx.ts';
 import { prefersStillness } from '#web/ui/prefers-stillness.ts';
 import { m } from '#web/words/messages.js';
 import { localizeHref } from '#web/words/runtime.js';
-import { inLocale } from '../layout/store-words.ts';
 
 export const ADVANCE_AFTER_MS = 5000;
 /** Up to this many dots fit beside the words on a phone; more go below, and with large text (17rem) all of them do. */

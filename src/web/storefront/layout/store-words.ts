@@ -1,9 +1,8 @@
 /** Texts of the store record in the language of the page; a text without a translation stays English. */
-import type { StoreSettings } from '#shop/settings/settings.contract.ts';
-import { m } from '#web/words/messages.js';
-import { getLocale } from '#web/words/runtime.js';
 
-export const inLocale = (english: string, tamil: string) => (getLocale() === 'ta' && tamil ? tamil : english);
+import type { StoreSettings } from '#shop/settings/settings.contract.ts';
+import { inLocale } from '#web/texts/in-locale.ts';
+import { m } from '#web/words/messages.js';
 
 export const storeName = (store: StoreSettings) => inLocale(store.store_name, store.tamil_name);
 /** The owner's message to everyone, usually why the shop is closed; may be empty. */

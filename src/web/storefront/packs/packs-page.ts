@@ -1,11 +1,12 @@
 /** Data for the packs page: goods in the format of the rules, and packs with a key and a name. */
+
 import { formatAmount, type Paise, paiseFromRupees } from '#shared/money.ts';
 import type { Pack } from '#shop/packs/packs.contract.ts';
 import { type Audience, defaultPacks, type PackGoods, type PackRule } from '#shop/packs/packs.rules.ts';
 import type { Product } from '#shop/products/products.contract.ts';
+import { inLocale } from '#web/texts/in-locale.ts';
 import { audienceWord } from '#web/texts/pack-words.ts';
 import { m } from '#web/words/messages.js';
-import { inLocale } from '../layout/store-words.ts';
 
 export interface OfferedPack extends PackRule {
   key: string;

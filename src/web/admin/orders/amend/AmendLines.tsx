@@ -2,11 +2,11 @@ import { ArrowLeftRight, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatUnitRupees } from '#shared/money.ts';
 import type { Product } from '#shop/products/products.contract.ts';
+import { inLocale } from '#web/texts/in-locale.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { QuantityStepper } from '#web/ui/Stepper.tsx';
 import { m } from '#web/words/messages.js';
-import { getLocale } from '#web/words/runtime.js';
 import { AddProduct, AddProductButton } from './AddProduct.tsx';
 import { asShown, type Draft, type DraftLine, withCount, withProduct } from './draft.rules.ts';
 
@@ -18,7 +18,7 @@ interface AmendLinesProps {
 }
 
 /** In the page's language, because staff read it aloud. */
-const nameOf = ({ name, tamilName }: DraftLine) => (getLocale() === 'ta' && tamilName ? tamilName : name);
+const nameOf = ({ name, tamilName }: DraftLine) => inLocale(name, tamilName);
 
 /**
  * Added products come first, below the button that adds them, and a substitute follows the line that it replaces,

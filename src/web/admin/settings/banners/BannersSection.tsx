@@ -6,6 +6,7 @@ import type { AdminBanner } from '#shop/banners/banners.contract.ts';
 import { type BannerState, bannerStateOn, MOST_BANNERS } from '#shop/banners/banners.rules.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
+import { inLocale } from '#web/texts/in-locale.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,7 +14,6 @@ import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
-import { getLocale } from '#web/words/runtime.js';
 import { swapped } from '../../categories/categories.figures.ts';
 import { useOpened } from '../../form/use-opened.ts';
 import { useTabSearch } from '../../layout/use-admin-search.ts';
@@ -117,7 +117,7 @@ function BannerList({ banners, edit }: BannerListProps) {
 }
 
 function BannerLooks({ banner }: { banner: AdminBanner }) {
-  const title = (getLocale() === 'ta' && banner.tamil_title) || banner.title;
+  const title = inLocale(banner.title, banner.tamil_title);
   return (
     <>
       <img

@@ -3,11 +3,11 @@ import { Plus } from 'lucide-react';
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { AdminCoupon } from '#shop/coupons/coupons.contract.ts';
+import { inLocale } from '#web/texts/in-locale.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { m } from '#web/words/messages.js';
-import { getLocale } from '#web/words/runtime.js';
 import { useOpened } from '../../form/use-opened.ts';
 import { useTabSearch } from '../../layout/use-admin-search.ts';
 import { ActiveBadge } from '../../list/ActiveBadge.tsx';
@@ -106,7 +106,7 @@ function CodeCell({ coupon }: { coupon: AdminCoupon }) {
   return (
     <span className="flex flex-col">
       <span className="font-bold">{coupon.code}</span>
-      <span className="text-soft">{(getLocale() === 'ta' && coupon.tamil_description) || coupon.description}</span>
+      <span className="text-soft">{inLocale(coupon.description, coupon.tamil_description)}</span>
     </span>
   );
 }

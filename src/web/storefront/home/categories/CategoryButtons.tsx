@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { ALL } from '#shop/products/products.search.ts';
+import { productName } from '#web/texts/product-name.ts';
 import { imageAt } from '#web/ui/image-at.ts';
 import { m } from '#web/words/messages.js';
 import { type ListedCategory, sectionId } from '../list/price-list.ts';
-import { categoryName } from './category-name.ts';
 
 interface CategoryButtonsProps {
   categories: readonly ListedCategory[];
@@ -30,7 +30,7 @@ export function CategoryButtons({ categories, total, chosen, isFollowed, onChoos
         {categories.map((category) => (
           <CategoryButton
             key={category.id}
-            name={categoryName(category)}
+            name={productName(category)}
             image={category.image}
             count={category.productsCount}
             isChosen={chosen === String(category.id)}

@@ -1,7 +1,7 @@
 import { ListTree } from 'lucide-react';
+import { productName } from '#web/texts/product-name.ts';
 import { m } from '#web/words/messages.js';
 import { type ListedCategory, sectionId } from '../list/price-list.ts';
-import { categoryName } from './category-name.ts';
 
 interface SectionJumpProps {
   categories: readonly ListedCategory[];
@@ -30,7 +30,7 @@ export function SectionJump({ categories, onAbsent }: SectionJumpProps) {
           .filter(({ productsCount }) => productsCount > 0)
           .map((category) => (
             <option key={category.id} value={category.id}>
-              {categoryName(category)}
+              {productName(category)}
             </option>
           ))}
       </select>

@@ -1,9 +1,9 @@
 import type { SubCategory } from '#shop/categories/categories.contract.ts';
 import { ALL } from '#shop/products/products.search.ts';
+import { productName } from '#web/texts/product-name.ts';
 import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';
 import type { ListedCategory } from '../list/price-list.ts';
-import { categoryName } from './category-name.ts';
 
 interface SubCategorySelectProps {
   subCategories: readonly SubCategory[];
@@ -33,10 +33,10 @@ export function SubCategorySelect({ subCategories, categories, category, chosen,
     >
       <option value={ALL}>{m.home_sub_category_first()}</option>
       {groups.map(({ group, options }) => (
-        <optgroup key={group.id} label={categoryName(group)}>
+        <optgroup key={group.id} label={productName(group)}>
           {options.map((sub) => (
             <option key={sub.id} value={sub.id}>
-              {categoryName(sub)}
+              {productName(sub)}
             </option>
           ))}
         </optgroup>

@@ -1,9 +1,11 @@
 /** A product's large picture or video. Loaded when first opened, to keep the kit's dialog out of the list's bundle. */
+
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, type TouchEvent, useRef } from 'react';
 import { formatUnitPrice } from '#shared/money.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
 import { inBoxText } from '#web/texts/box-contents.ts';
+import { inLocale } from '#web/texts/in-locale.ts';
 import { productName } from '#web/texts/product-name.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -149,7 +151,7 @@ function Order({ product }: { product: ListedProduct }) {
 }
 
 function Picture({ product }: { product: ListedProduct }) {
-  const description = (getLocale() === 'ta' && product.tamil_description) || product.description;
+  const description = inLocale(product.description ?? '', product.tamil_description ?? '');
   return (
     <figure className="flex min-h-0 flex-1 flex-col items-center gap-4">
       {product.image && (
