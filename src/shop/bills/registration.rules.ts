@@ -3,7 +3,15 @@
  * its own day (CGST sections 12 and 32), while the total stays as agreed. Pure.
  */
 import type { Paise } from '#shared/money.ts';
-import { type Taxed, type TaxMode, type TaxRate, taxOf, taxParts, taxRateOf } from '../checkout/checkout.tax.rules.ts';
+import {
+  collectsTax,
+  type Taxed,
+  type TaxMode,
+  type TaxRate,
+  taxOf,
+  taxParts,
+  taxRateOf,
+} from '../checkout/checkout.tax.rules.ts';
 import { isInterstate } from '../checkout/checkout.terms.rules.ts';
 import type { BilledLine, BilledOrder } from './bills.rules.ts';
 
@@ -18,15 +26,13 @@ interface Billed {
   lines: readonly BilledLine[];
 }
 
-const bears = (mode: TaxMode) => mode === 'inclusive' || mode === 'exclusive';
-
 /** How an order is taxed on its bill: as it was priced, if the shop's registration has not changed since. */
 export function billedMode({ order, lines }: Billed, { tax_mode: now }: Pick<Registration, 'tax_mode'>): TaxMode {
   const then = order.terms?.charges.tax.mode ?? 'none';
   // Orders from before taxes were stored do not say which goods they are.
   const isKnown = order.terms !== null && lines.every(({ pricing }) => pricing !== null);
-  if (!isKnown || then === now || (bears(then) && bears(now))) return then;
-  return bears(now) ? 'inclusive' : now;
+  if (!isKnown || then === now || (collectsTax(then) && collectsTax(now))) return then;
+  return collectsTax(now) ? 'inclusive' : now;
 }
 
 /**
@@ -40,7 +46,7 @@ export function asRegistered({ order, lines }: Billed, store: Registration, day:
   const wasAdded = charges.tax.mode === 'exclusive';
   // Unless every line has its pricing, nothing changes.
   const rates = lines.map(({ pricing }) =>
-    bears(mode) && pricing ? taxRateOf(store.tax_rates, pricing.hsnCode, day) : 0,
+    collectsTax(mode) && pricing ? taxRateOf(store.tax_rates, pricing.hsnCode, day) : 0,
   );
   const highest = Math.max(0, ...rates);
   const untaxed = (taxable: Paise): Taxed => ({ rate: 0, taxable, cgst: 0, sgst: 0, igst: 0 });

@@ -3,8 +3,10 @@
  * names, headers and value formats (workbook of 2025, with HSN split into B2B and B2C). Only tax invoices and their
  * credit notes are included: a shop under composition or without registration files no GSTR-1. Pure.
  */
+
 import { type Paise, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
 import type { BillContent, BillKind, BillSum } from '../bills/bills.rules.ts';
+import { collectsTax } from '../checkout/checkout.tax.rules.ts';
 
 /** A bill as the books read it. */
 export interface BookedBill
@@ -54,8 +56,6 @@ const PORTAL_SPELLINGS: Readonly<Record<string, string>> = {
 
 /** 33-Tamil Nadu */
 const placeText = ({ code, state }: BillContent['placeOfSupply']) => `${code}-${PORTAL_SPELLINGS[code] ?? state}`;
-
-const isTaxed = ({ mode }: BookedBill) => mode === 'inclusive' || mode === 'exclusive';
 
 export function isInterstate({ sums, placeOfSupply, sellerGstin }: BookedBill): boolean {
   if (sums.some(({ igst }) => igst > 0)) return true;
@@ -189,7 +189,7 @@ export function createReturn() {
     if (!nature) return;
     const name = bill.number.slice(0, bill.number.lastIndexOf('/'));
     const known = series.get(name) ?? { nature, from: bill.number, to: '', count: 0, isFiled: false };
-    const isFiled = known.isFiled || isTaxed(bill);
+    const isFiled = known.isFiled || collectsTax(bill.mode);
     series.set(name, { ...known, to: bill.number, count: known.count + 1, isFiled });
   }
 
@@ -241,7 +241,7 @@ export function createReturn() {
   return {
     add(bill: BookedBill): void {
       count(bill);
-      if (!isTaxed(bill)) return;
+      if (!collectsTax(bill.mode)) return;
       if (bill.kind === 'refund_voucher') return;
       const isNote = bill.kind === 'credit_note';
       const sign = isNote ? -1 : 1;

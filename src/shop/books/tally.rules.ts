@@ -2,8 +2,10 @@
  * Bills and credit notes as Tally vouchers: XML that Tally imports ("All Masters", each ledger before its first
  * voucher), and the same entries as rows. Each voucher's entries sum to zero. Pure.
  */
+
 import { type Paise, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
 import { xmlText } from '#shared/xml-text.ts';
+import { collectsTax } from '../checkout/checkout.tax.rules.ts';
 import { stateOfGstin } from '../settings/gstin.rules.ts';
 import { type BookedBill, isInterstate } from './gstr1.rules.ts';
 
@@ -47,7 +49,7 @@ const TALLY_SPELLINGS: Readonly<Record<string, string>> = {
 const tallyState = (state: string) => TALLY_SPELLINGS[state] ?? state;
 
 function salesLedger(bill: BookedBill, rate: number): string {
-  if (bill.mode !== 'inclusive' && bill.mode !== 'exclusive') return 'Sales';
+  if (!collectsTax(bill.mode)) return 'Sales';
   return `Sales ${percentFromBasisPoints(rate)}%${isInterstate(bill) ? ' inter-state' : ''}`;
 }
 

@@ -28,9 +28,9 @@ import { recordAudit, storeOf } from '../settings/settings.ts';
 import { type Pricing, requireDelivered, requireMinimum, termsFor } from './checkout.delivery.ts';
 import { type CouponTerms, NO_CHARGES, type PricedLineInput, priceOrder } from './checkout.pricing.ts';
 import { readStoreToday } from './checkout.queries.ts';
-import { type TaxMode, taxRateOf } from './checkout.tax.rules.ts';
+import { collectsTax, taxRateOf } from './checkout.tax.rules.ts';
 import type { CheckoutNeeds } from './checkout.ts';
-import { mostReduction, STAFF_DISCOUNT_PERCENT } from './desk/desk.rules.ts';
+import { LEAST_TOTAL, mostReduction, STAFF_DISCOUNT_PERCENT } from './desk/desk.rules.ts';
 
 type Line = Awaited<ReturnType<typeof listLinesOf>>[number];
 
@@ -262,12 +262,8 @@ function movedTo(
  * Whether the order's tax rates may be kept. Not if they date from a time without tax, and the shop charges tax now.
  */
 function keepsRates({ terms }: OrderRow, next: amending.NextVersion['terms']): boolean {
-  const bears = (mode: TaxMode | undefined) => mode === 'inclusive' || mode === 'exclusive';
-  return !bears(next.charges.tax.mode) || bears(terms?.charges.tax.mode);
+  return !collectsTax(next.charges.tax.mode) || collectsTax(terms?.charges.tax.mode);
 }
-
-/** Paise. Refunding everything is a cancellation, not an amendment. */
-const LEAST_TOTAL = 100;
 
 /** The goods of the next version with their products. Locks these and the products of the current version. */
 async function goodsOf(tx: Db, known: ReadonlyMap<number, Line>, { lines }: Amendment) {

@@ -4,7 +4,7 @@
  */
 import { type BasisPoints, type Paise, shareOf, unitPriceOf } from '#shared/money.ts';
 import { type CouponScope, touches } from '../coupons/coupons.rules.ts';
-import { spread, type Taxed, type TaxMode, taxOf, taxParts } from './checkout.tax.rules.ts';
+import { collectsTax, spread, type Taxed, type TaxMode, taxOf, taxParts } from './checkout.tax.rules.ts';
 
 export interface PricedLineInput {
   productId: number;
@@ -140,8 +140,7 @@ function deductionPerLine(
   goods: readonly PricedLineInput[],
   { extras, left }: { extras: Paise; left: readonly Paise[] },
 ): Paise[] | null {
-  const isTaxed = mode === 'inclusive' || mode === 'exclusive';
-  if (!isTaxed || extras >= 0 || new Set(goods.map(({ taxRate = 0 }) => taxRate)).size < 2) return null;
+  if (!collectsTax(mode) || extras >= 0 || new Set(goods.map(({ taxRate = 0 }) => taxRate)).size < 2) return null;
   return spread(Math.min(-extras, sumOf(left)), left);
 }
 

@@ -11,6 +11,9 @@ import { type BasisPoints, divideRoundHalfUp, type Paise, shareOf } from '#share
 export const TAX_MODES = ['none', 'inclusive', 'exclusive', 'composition'] as const;
 export type TaxMode = (typeof TAX_MODES)[number];
 
+/** Whether buyers pay tax, within the price or on top of it. */
+export const collectsTax = (mode: TaxMode | undefined): boolean => mode === 'inclusive' || mode === 'exclusive';
+
 /** The rate for fireworks since 15 November 2017 (domain F8). */
 export const USUAL_TAX_RATE: BasisPoints = 1800;
 

@@ -1,6 +1,6 @@
 /** Orders that the buyer fetches, or takes along at the counter. Pure. */
 import type { Paise } from '#shared/money.ts';
-import type { TaxMode } from '../checkout/checkout.tax.rules.ts';
+import { collectsTax, type TaxMode } from '../checkout/checkout.tax.rules.ts';
 
 interface Leaving {
   channel: string;
@@ -22,8 +22,7 @@ export const hasNoBillAddress = (channel: string, address: Leaving['Address'] & 
 const NAMED_FROM: Paise = 50_000_00;
 
 /** Rule 46: a tax invoice of ₹50,000 or more must name the buyer and their address even without a GSTIN. */
-export const mustNameBuyer = (mode: TaxMode, total: Paise): boolean =>
-  (mode === 'inclusive' || mode === 'exclusive') && total >= NAMED_FROM;
+export const mustNameBuyer = (mode: TaxMode, total: Paise): boolean => collectsTax(mode) && total >= NAMED_FROM;
 
 interface Billed {
   channel: string;

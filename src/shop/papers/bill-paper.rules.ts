@@ -1,7 +1,9 @@
 /** The content of the PDF of a bill, credit note or refund voucher (CGST rule 46), from its frozen record. Pure. */
+
 import { amountInWords } from '#shared/amount-words.ts';
 import { formatUnitPrice, type Paise, percentFromBasisPoints, runningSums } from '#shared/money.ts';
 import { type BillContent, type BillSum, halfOf, needsEWayBill } from '../bills/bills.rules.ts';
+import { collectsTax } from '../checkout/checkout.tax.rules.ts';
 import { contentsInWords } from '../products/products.boxes.rules.ts';
 import { packIn } from '../products/products.pack.rules.ts';
 import { addressOnPaper, shopOnPaper } from './shop-on-paper.rules.ts';
@@ -186,7 +188,7 @@ function summaryOf({ sums, mode }: BillContent) {
 
 function notesOf(bill: BillContent, words: Words): string[] {
   return [
-    ...(bill.mode === 'inclusive' || bill.mode === 'exclusive' ? [words.reverseCharge] : []),
+    ...(collectsTax(bill.mode) ? [words.reverseCharge] : []),
     ...(needsEWayBill(bill) ? [words.eWay] : []),
     words.signature.replace('{shop}', bill.seller.legal_name || bill.seller.store_name),
   ];
@@ -203,7 +205,7 @@ export function billPaper(bill: BillContent) {
   const { language } = bill;
   const words = TEXTS[language];
   const { state, code } = bill.placeOfSupply;
-  const hasTax = bill.mode === 'inclusive' || bill.mode === 'exclusive';
+  const hasTax = collectsTax(bill.mode);
   const isWhole = bill.lines.length > 0;
   return {
     language,

@@ -8,6 +8,9 @@ export const DESK_LINES = 500;
 /** The percentage of the goods that staff may take off; the owner has no limit. */
 export const STAFF_DISCOUNT_PERCENT = 10;
 
+/** No order costs less: an order for nothing is a cancelled one. */
+export const LEAST_TOTAL: Paise = 100;
+
 /** The most that this role may take off goods of `subtotal`, in paise; at least a rupee of the price must remain. */
 export function mostDiscount(role: string, subtotal: Paise): Paise {
   const most = mayDo(role, 'owner') ? subtotal : shareOf(subtotal, basisPointsFromPercent(STAFF_DISCOUNT_PERCENT));
@@ -22,5 +25,3 @@ export function mostReduction(role: string, subtotal: Paise, before: { off: Pais
   const kept = before.subtotal === 0 ? 0 : Math.floor((before.off * subtotal) / before.subtotal);
   return Math.max(mostDiscount(role, subtotal), Math.min(before.off, kept));
 }
-
-const LEAST_TOTAL: Paise = 100;

@@ -1,5 +1,5 @@
 import { percentFromBasisPoints } from '#shared/money.ts';
-import { type TaxMode, type TaxRate, taxRateOf } from '#shop/checkout/checkout.tax.rules.ts';
+import { collectsTax, type TaxMode, type TaxRate, taxRateOf } from '#shop/checkout/checkout.tax.rules.ts';
 
 interface Taxes {
   tax_mode: TaxMode;
@@ -14,7 +14,7 @@ export function higherInside(
   { tax_mode, tax_rates }: Taxes,
   { box, inside, today }: { box: string; inside: readonly string[]; today: string },
 ): { box: number; inside: number } | null {
-  if (tax_mode !== 'inclusive' && tax_mode !== 'exclusive') return null;
+  if (!collectsTax(tax_mode)) return null;
   const own = taxRateOf(tax_rates, box, today);
   const highest = Math.max(own, ...inside.map((hsn) => taxRateOf(tax_rates, hsn, today)));
   return highest > own ? { box: percentFromBasisPoints(own), inside: percentFromBasisPoints(highest) } : null;

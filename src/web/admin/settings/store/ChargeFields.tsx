@@ -1,5 +1,7 @@
 /** Charges beside the goods (packing, tax, rounding) and billing. Delivery has its own rules. */
+
 import { useFormContext, useWatch } from 'react-hook-form';
+import { collectsTax } from '#shop/checkout/checkout.tax.rules.ts';
 import { type BillingTime, LABELS_PER_SHEET, PREFIX_LENGTH } from '#shop/settings/billing.rules.ts';
 import { FormCheckbox, FormSelect, FormTextArea } from '#web/forms/fields.tsx';
 import { m } from '#web/words/messages.js';
@@ -46,7 +48,7 @@ export function ChargeFields() {
           { value: 'composition', label: m.admin_settings_tax_composition() },
         ]}
       />
-      {(tax === 'inclusive' || tax === 'exclusive') && (
+      {collectsTax(tax) && (
         <FormTextArea
           name="tax_rates"
           control={control}

@@ -1,5 +1,7 @@
 /** The settings record as a form: numbers are text, the rest is as in the API (spec §3 Settings). Pure. */
+
 import { z } from 'zod';
+import { collectsTax } from '#shop/checkout/checkout.tax.rules.ts';
 import { gstinFault, gstinFaultText } from '#shop/settings/gstin.rules.ts';
 import { StoreSettings, StoreSettingsUpdate } from '#shop/settings/settings.contract.ts';
 import { numberOrNone } from '#web/forms/numbers.ts';
@@ -70,6 +72,6 @@ export function storeBodyOf(id: number, values: StoreValues): Record<string, unk
     store_address: values.store_address.replace(/\s*\n\s*/g, ', '),
     ...(values.packing_kind === 'percent' && { packing_percent }),
     ...(values.packing_kind === 'fixed' && { packing_charge }),
-    ...((values.tax_mode === 'inclusive' || values.tax_mode === 'exclusive') && { tax_rates: rates }),
+    ...(collectsTax(values.tax_mode) && { tax_rates: rates }),
   };
 }
