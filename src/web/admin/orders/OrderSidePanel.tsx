@@ -9,6 +9,8 @@ import { useOrderPlace } from '../layout/use-admin-search.ts';
 interface OrderSidePanelProps {
   /** The order in the address, as far as loaded. */
   order: UseQueryResult<{ number: string }>;
+  /** Instead of the words for an order that could not be loaded. */
+  failure?: ReactNode;
   /** Shown until it is loaded. */
   skeleton: ReactNode;
   /** The order's state, always visible. */
@@ -18,7 +20,7 @@ interface OrderSidePanelProps {
 }
 
 /** Opens over the list while the address names an order. */
-export function OrderSidePanel({ order, skeleton, head, children }: OrderSidePanelProps) {
+export function OrderSidePanel({ order, failure, skeleton, head, children }: OrderSidePanelProps) {
   const { search, go } = useOrderPlace();
   const id = search.order;
   const close = () => go({ order: null });
@@ -32,7 +34,7 @@ export function OrderSidePanel({ order, skeleton, head, children }: OrderSidePan
       head={head}
     >
       <div className="flex flex-col gap-4">
-        <LoadFailure of={order} />
+        {failure ?? <LoadFailure of={order} />}
         {order.isPending && skeleton}
         {children}
       </div>

@@ -28,16 +28,32 @@ import { PackingCartons, useTypedWeight } from './PackingCartons.tsx';
 import { PackingChecklist } from './PackingChecklist.tsx';
 import { useNextOrder } from './PackingQueue.tsx';
 import { packingOrderQuery, useReleaseToPack, useTakeToPack } from './packing.queries.ts';
-import { type PackingTable, usePackingTable } from './packing-book.ts';
+import { isNotToPack, type PackingTable, usePackingTable } from './packing-book.ts';
 
 /** One order on the packing table, open while the address names it: lines, cartons, photo, address, courier. */
 export function PackingPanel() {
   const { search } = useOrderPlace();
-  const order = useQuery({ ...packingOrderQuery(search.order ?? 0), enabled: search.order !== null });
+  const id = search.order ?? 0;
+  const order = useQuery({ ...packingOrderQuery(id), enabled: search.order !== null });
+  const isGone = isNotToPack(order.error);
   return (
-    <OrderSidePanel order={order} skeleton={<Skeleton className="h-96 w-full" />}>
-      {order.data && <Details key={order.data.id} order={order.data} />}
+    <OrderSidePanel
+      order={order}
+      failure={isGone ? <Gone number={order.data?.number ?? `#${id}`} /> : undefined}
+      skeleton={<Skeleton className="h-96 w-full" />}
+    >
+      {order.data && !isGone && <Details key={order.data.id} order={order.data} />}
     </OrderSidePanel>
+  );
+}
+
+/** The office took it away from the floor, perhaps while it was on this table. */
+function Gone({ number }: { number: string }) {
+  return (
+    <Alert tone="warning" title={m.admin_pack_gone({ number })}>
+      <p>{m.admin_pack_gone_body()}</p>
+      <NextOrder />
+    </Alert>
   );
 }
 
@@ -144,7 +160,8 @@ interface WhoseProps {
   isClosed: boolean;
 }
 
-const failed = (error: Error) => toast(errorText(error), 'error');
+// The panel itself says that an order is no longer to be packed.
+const failed = (error: Error) => !isNotToPack(error) && toast(errorText(error), 'error');
 
 /** Who has the order: nobody, so that it can be taken; this person, who can put it back; or another packer. */
 function Whose({ order, isOthers, isClosed }: WhoseProps) {

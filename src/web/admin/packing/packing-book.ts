@@ -107,6 +107,9 @@ export interface PackingTable {
   change: (next: Partial<Packing>) => void;
 }
 
+/** Whether the floor does not have the order any more: it was cancelled, or waits for the office. */
+export const isNotToPack = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
 /** An order on this device: the shop's state with the local changes on top. */
 export function usePackingTable(order: Pick<FloorOrder, 'id' | 'floor'>): PackingTable {
   const { id: packerId } = useAdminViewer();
@@ -135,7 +138,8 @@ export function usePackingOutcomes(): void {
     const listener: Told = (orderId, { floor, error }) => {
       const { queryKey } = packingOrderQuery(orderId);
       if (floor) client.setQueryData<FloorOrder>(queryKey, (order) => order && { ...order, floor });
-      if (error) toast(errorText(error), 'error');
+      const number = client.getQueryData<FloorOrder>(queryKey)?.number ?? `#${orderId}`;
+      if (error) toast(isNotToPack(error) ? m.admin_pack_gone({ number }) : errorText(error), 'error');
       void askAgain(client, ['orders', 'packing']);
     };
     listeners.add(listener);

@@ -34,7 +34,9 @@ const orderOf = (floor: object) =>
   }) as unknown as FloorOrder;
 
 function open(floor: object = {}) {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+  });
   client.setQueryData(packingOrderQuery(7).queryKey, orderOf(floor));
   render(
     <QueryClientProvider client={client}>
@@ -81,6 +83,20 @@ it('shows whose an order is as soon as somebody else was faster', async () => {
   answers.set('GET /api/packing/order/7', () => Response.json({ data: orderOf({ packer: OTHERS, may_take: false }) }));
   fireEvent.click(screen.getByRole('button', { name: 'Pack this order' }));
   await screen.findByText(/^Selvam has been packing this/);
+});
+
+// Seen before: the packer read 'We could not find this', and could go on ticking and close the cartons of a cancelled order.
+it('says that an order is no longer to be packed when the office cancels it meanwhile', async () => {
+  open({ packer: null });
+  const gone = () => Response.json({ error: 'We could not find this.', code: 'NOT_FOUND' }, { status: 404 });
+  answers.set('/packing/take', gone);
+  answers.set('GET /api/packing/order/7', gone);
+  fireEvent.click(screen.getByRole('button', { name: 'Pack this order' }));
+  await screen.findByText('MP-7 is no longer to be packed');
+  expect(screen.queryByRole('button', { name: 'Packed, close the cartons' })).toBeNull();
+  expect(screen.queryByText('We could not find this.')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Next order' })).toBeTruthy();
+  expect(toast).not.toHaveBeenCalled();
 });
 
 // Seen before: the next order was taken, then the question kept its packer here, and nobody packed it.
