@@ -64,6 +64,12 @@ test('the owner runs the shop from six tabs', async ({ page, request }, { projec
       expect(paper.headers()['content-type'], name).toBe('application/pdf');
       expect(new URL(address ?? '', page.url()).searchParams.get('orders')?.split(',')).toHaveLength(2);
     }
+    const bills = await page.getByRole('menuitem', { name: 'Bills (PDF)' }).getAttribute('href');
+    const early = await page.request.get(bills ?? '');
+    expect([early.status(), await early.text()]).toEqual([
+      400,
+      expect.stringContaining('None of these orders has a bill yet.'),
+    ]);
     await page.keyboard.press('Escape');
     await bar.getByRole('button', { name: 'Clear selection' }).click();
   });

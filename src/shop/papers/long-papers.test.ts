@@ -81,3 +81,18 @@ it('puts bills into one file, page by page as they are, and says which orders ha
   expect(letters(copied)).toBe(letters(own.join('')));
   expect(rest).toMatch(/^\s+MP-9\s+Mathappu\s+1 \/ 1\s*$/);
 });
+
+// Before: every tenth page ended with the heading of a category whose goods were on the next page.
+it('leaves no category alone at the foot of a page', async () => {
+  const shelves = Array.from({ length: 90 }, (_, index) => {
+    const category = `Category ${String.fromCharCode(65 + (index % 26))}${index}`;
+    return { id: index + 1, place: '', category, tamilCategory: '' };
+  });
+  const orders = [41, 42, 43, 44].map((count) => paperOrder(2 * count));
+  const data = packingPaper(orders, { store: PAPER_STORE, language: 'en', shelves });
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>');
+  const files = Object.fromEntries(orders.map((order) => [qrFile(order), svg]));
+  const text = await textOfPdf(await pdfs.make({ template: 'packing.typ', data, files }));
+  expect(text).toMatch(/Category A0\s+Item 1\s/);
+  expect(text).not.toMatch(/Category \w+\s+Mathappu ·/);
+});
