@@ -17,6 +17,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import type { S3Place } from '../storage/s3-address.ts';
+import { explainS3, isFull, statusOf } from '../storage/s3-fault.ts';
 import { BackupError } from './archive.ts';
 import { type BackupStore, onlyBackups, type StoredBackup } from './backup-store.ts';
 
@@ -50,35 +51,11 @@ function clientAt({ endpoint, region, accessKeyId, secretAccessKey }: S3Place, {
   });
 }
 
-interface Refused {
-  name?: string;
-  message?: string;
-  $metadata?: { httpStatusCode?: number };
-}
-
-const statusOf = (error: unknown) => (error as Refused).$metadata?.httpStatusCode;
-const isMissingBackup = (error: unknown) => ['NoSuchKey', 'NotFound'].includes((error as Refused).name ?? '');
+const isMissingBackup = (error: unknown) => ['NoSuchKey', 'NotFound'].includes((error as Error).name);
 /** Temporary: no answer, half an answer, or a request to retry. */
 const isTemporary = (error: unknown) => (statusOf(error) ?? 503) >= 500 && !isFull(error);
-const isFull = (error: unknown) =>
-  statusOf(error) === 507 || /quota|storage.?full|insufficient.?storage/i.test((error as Refused).name ?? '');
 
-/** An S3's error as one line for the operator. */
-function explain(error: unknown, { endpoint, bucket }: S3Place): BackupError {
-  const { host } = new URL(endpoint);
-  const { name = 'Error', message = '' } = error as Refused;
-  const status = statusOf(error);
-  const said = message && message !== name ? `${name}: ${message}` : name;
-  const words = () => {
-    if (name === 'NoSuchBucket') return `there is no bucket ${bucket} at ${host}`;
-    if (isFull(error)) return `the bucket ${bucket} at ${host} is full (${said})`;
-    if (status === 401 || status === 403)
-      return `${host} refuses the access key (${said}); it must list, read, write and delete in the bucket ${bucket}`;
-    if (status === undefined || status === 200) return `${host} does not respond, or the connection was lost (${said})`;
-    return `${host} answered ${status} (${said})`;
-  };
-  return new BackupError(`BACKUP_DIR: ${words()}`);
-}
+const explain = (error: unknown, place: S3Place) => new BackupError(`BACKUP_DIR: ${explainS3(error, place)}`);
 
 /**
  * Parts of equal size except the last. They share one buffer, so each part must be finished before the next is

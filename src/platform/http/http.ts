@@ -170,8 +170,10 @@ function logUnavailable(c: HttpContext, error: unknown): void {
   away.unlogged += 1;
   if (now - away.lastLogged < LOG_AWAY_EVERY_MS) return;
   const { path } = c.req;
-  const why = firstCauseOf(error).message;
-  const what = error instanceof StoreUnavailable ? 'store of pictures' : 'database';
+  const [what, why] =
+    error instanceof StoreUnavailable
+      ? ['store of pictures', error.message]
+      : ['database', firstCauseOf(error).message];
   c.get('log')?.warn({ path, refused: away.unlogged, why }, `the ${what} is down`);
   away.lastLogged = now;
   away.unlogged = 0;

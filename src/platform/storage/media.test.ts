@@ -46,7 +46,7 @@ test('of many pictures of one sender only some wait, and others have their turn'
   expect(new Set(refused)).toEqual(new Set(['OVERLOADED']));
 });
 
-const away = () => Promise.reject(new StoreUnavailable(new Error('no answer')));
+const away = () => Promise.reject(new StoreUnavailable('no answer', undefined));
 const full = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
 
 // Before, on a full disk: 'This picture could not be read. Please choose another.', and nothing in the log.

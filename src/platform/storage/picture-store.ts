@@ -32,8 +32,9 @@ export interface PictureStore {
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 
-  constructor(cause: unknown) {
-    super(`The store of pictures is unavailable: ${(cause as Error).message}`, { cause });
+  /** `why`, for the operator, names no secret. */
+  constructor(why: string, cause: unknown) {
+    super(`The store of pictures is unavailable: ${why}`, { cause });
   }
 }
 
@@ -74,7 +75,8 @@ export function folderStore(folder: string, flush = flushToDisk): PictureStore {
     } catch (error) {
       await rm(scratch, { recursive: true, force: true });
       // The same picture was stored in parallel: same bytes, same key.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw new StoreUnavailable(error);
+      if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY')
+        throw new StoreUnavailable((error as Error).message, error);
     }
     await flush(folder);
   }

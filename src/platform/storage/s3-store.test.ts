@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startS3, type TestS3 } from '#testing/s3-server.ts';
 import { createMedia, privateName } from './media.ts';
 import { copyPictures, folderStore, StoreUnavailable } from './picture-store.ts';
@@ -99,6 +99,27 @@ it('reports that the picture’s existence is unknown if S3 is unreachable or do
   await expect(away.read('sky-shot-12', '480.webp')).rejects.toThrow(StoreUnavailable);
   await expect(away.has('sky-shot-12')).rejects.toThrow(StoreUnavailable);
   await expect(away.write('x', [file('160.webp', 'x')])).rejects.toThrow(StoreUnavailable);
+});
+
+it.each([
+  [403, 'AccessDenied', 'refuses the access key'],
+  [507, 'InsufficientStorage', 'is full'],
+  [501, 'NotImplemented', 'answered 501'],
+])('tells the operator what the S3 said with %s %s', async (refuse, code, words) => {
+  s3.break(() => ({ refuse, code }));
+  const asked = s3Store(place).write('told', [file('160.webp', 'x')]);
+  await expect(asked).rejects.toThrow(words);
+  await expect(asked).rejects.not.toThrow('S3RVER');
+  // A picture that is looked for is asked for without a body, so the answer has no words of its own.
+  if (refuse === 403) await expect(s3Store(place).has('told')).rejects.toThrow(words);
+  s3.break();
+});
+
+it('prints nothing of its own on the way: the shop’s log is one JSON line per event', async () => {
+  const warn = vi.spyOn(console, 'warn');
+  await s3Store(place).write('quiet', [file('160.webp', 'x')]);
+  expect(warn.mock.calls).toEqual([]);
+  warn.mockRestore();
 });
 
 it.each([

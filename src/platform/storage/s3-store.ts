@@ -7,8 +7,9 @@ import { S3Driver } from 'flydrive/drivers/s3';
 import { LRUCache } from 'lru-cache';
 import { type PictureStore, StoreUnavailable } from './picture-store.ts';
 import type { S3Place } from './s3-address.ts';
+import { explainS3, refusalIn, statusOf } from './s3-fault.ts';
 
-/** A marker written last: a picture without it is incomplete and is written again. */
+/** A marker written last: a picture without it is incomplete and is written again. Not empty: for that the SDK warns. */
 const WHOLE = 'whole';
 const CACHE = { maxSize: 64_000_000, ttl: 3_600_000 };
 /** Also caches missing files briefly: browsers first ask for a drawing, which photographs do not have. */
@@ -17,14 +18,8 @@ const MISSING_MS = 60_000;
 const CONNECT_WITHIN_MS = 3_000;
 const ANSWER_WITHIN_MS = 10_000;
 
-/** Finds the SDK's own error, which has the status. */
-function isMissing(error: unknown): boolean {
-  for (let layer = error as { cause?: unknown } | undefined; layer; layer = layer.cause as typeof layer) {
-    const { name, $metadata } = layer as { name?: string; $metadata?: { httpStatusCode?: number } };
-    if (name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404) return true;
-  }
-  return false;
-}
+const isMissing = (error: unknown) =>
+  ['NoSuchKey', 'NotFound'].includes(refusalIn(error).name ?? '') || statusOf(error) === 404;
 
 function diskAt({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Place): Disk {
   const driver = new S3Driver({
@@ -50,15 +45,17 @@ export function s3Store(place: S3Place): PictureStore {
   const cache = new LRUCache<string, Uint8Array>({ ...CACHE, sizeCalculation: (bytes) => bytes.byteLength + 200 });
   const at = (...parts: string[]) => [place.prefix, ...parts].filter(Boolean).join('/');
 
+  const unavailable = (error: unknown) => new StoreUnavailable(explainS3(error, place), error);
+
   const ask = <T>(answer: Promise<T>): Promise<T> =>
     answer.catch((error: unknown) => {
-      throw new StoreUnavailable(error);
+      throw unavailable(error);
     });
 
   const orNull = <T>(answer: Promise<T>): Promise<T | null> =>
     answer.catch((error: unknown) => {
       if (isMissing(error)) return null;
-      throw new StoreUnavailable(error);
+      throw unavailable(error);
     });
 
   async function read(key: string, name: string): Promise<Uint8Array | null> {
@@ -92,7 +89,7 @@ export function s3Store(place: S3Place): PictureStore {
         await ask(disk.put(at(key, name), bytes));
         cache.delete(at(key, name));
       }
-      await ask(disk.put(at(key, WHOLE), ''));
+      await ask(disk.put(at(key, WHOLE), WHOLE));
     },
     read,
     keys: () => list(place.prefix),
