@@ -39,6 +39,7 @@ import { FINISH_IMPORTS_JOB, finishImports } from '#shop/products/import/import.
 import { countSoldLately } from '#shop/products/products.ts';
 
 import { backUpNightly, type NightlyBackup } from './backup/nightly.ts';
+import { SWEEP_JOB } from './sweep-job.ts';
 
 export interface JobHandler {
   spec: JobSpec;
@@ -144,7 +145,7 @@ export function jobHandlers(
     { spec: { name: 'count-sold-lately', cron: '7 * * * *', retryLimit: 0 }, run: () => countSoldLately(mail.db) },
     { spec: { name: FINISH_IMPORTS_JOB, cron: '* * * * *', retryLimit: 0 }, run: () => finishImports(mail.db) },
     {
-      spec: { name: 'sweep-payments', cron: '20 21 * * *', retryLimit: 3, expireInSeconds: 1800 },
+      spec: { name: SWEEP_JOB, cron: '20 21 * * *', retryLimit: 3, expireInSeconds: 1800 },
       run: () => sweepPayments(settlement(), SWEEP_HOURS),
     },
     {

@@ -127,6 +127,9 @@ describe('a restored shop', () => {
       sql`select nextval('orders_id_seq')::int as order, nextval('contact_messages_id_seq')::int as ticket,
         (select coalesce(sum(last), 0)::int from bill_series) as bills`,
     );
+    // Payments made since the backup: it looks for them when it starts, not only in the night.
+    const sweeps = sql`select 1 from jobs.job where name = 'sweep-payments' and state = 'created'`;
+    expect(await rowsOf(db, sweeps)).toHaveLength(1);
     expect(next?.order).toBeGreaterThanOrEqual(lost.id + 9_000);
     expect(next?.ticket).toBeGreaterThan(10_000);
     expect(next?.bills).toBe(0);

@@ -12,8 +12,11 @@ import { type Manifest, unpackBackup } from '#platform/backup/backup.ts';
 import { isEmptyPostgres, restorePostgres } from '#platform/backup/postgres-tools.ts';
 import { markFinished, markUnfinished } from '#platform/backup/unfinished-restore.ts';
 import { type Database, type Db, openEmbedded, openPostgres, rowsOf } from '#platform/db/db.ts';
+import { startJobs } from '#platform/jobs/jobs.ts';
+import { createLog } from '#platform/log.ts';
 import { lastBills } from '#shop/bills/bills.ts';
 import { checkLedger, type LedgerFinding } from '#shop/orders/settlement/ledger.ts';
+import { SWEEP_JOB } from '../sweep-job.ts';
 
 export interface RestorePlace {
   dataDir: string;
@@ -58,6 +61,16 @@ async function lastOrderNumber(db: Db): Promise<string | null> {
   return row?.number ?? null;
 }
 
+/** Payments since the backup: the shop looks for those of two hours by itself, a restored one for those of four days when it starts. */
+async function lookForPayments(database: Database): Promise<void> {
+  const jobs = await startJobs(database, createLog('silent'), []);
+  try {
+    await jobs.send(database.db, SWEEP_JOB, {});
+  } finally {
+    await jobs.stop();
+  }
+}
+
 async function goOn(database: Database, { madeAt }: Manifest, now: Date): Promise<Restored> {
   const made = new Date(madeAt);
   const jump = jumpFor(made, now);
@@ -65,6 +78,7 @@ async function goOn(database: Database, { madeAt }: Manifest, now: Date): Promis
     // First, because nobody may start a shop that would issue the same numbers again.
     await moveSeriesOn(database.db, jump);
     await database.migrate();
+    await lookForPayments(database);
     const [lastOrder, bills, ledger] = [
       await lastOrderNumber(database.db),
       await lastBills(database.db),
