@@ -58,5 +58,5 @@ test.each([
     .png()
     .toBuffer();
   const file = new File([new Uint8Array(png)], 'a.png');
-  await expect(storePicture(createMedia(store), file, 'image')).rejects.toThrow(StoreUnavailable);
+  await expect(storePicture(createMedia(store), file)).rejects.toThrow(StoreUnavailable);
 });

@@ -2,7 +2,7 @@
  * Pictures that people upload: recognised by their bytes, never by name, and always re-encoded, so that only pixels are
  * stored (decisions §7).
  */
-import { ShopError } from '#shared/errors.ts';
+import { invalidField, ShopError } from '#shared/errors.ts';
 import type { Media } from './media.ts';
 import { StoreUnavailable } from './picture-store.ts';
 
@@ -26,29 +26,32 @@ function isPicture(bytes: Buffer): boolean {
   );
 }
 
-function refuse(field: string, text: string): ShopError {
-  return new ShopError('VALIDATION', text, { fields: { [field]: text } });
+const refuse = (text: string): ShopError => invalidField('image', text);
+
+/** The one picture of a form that must have one. */
+export function requirePicture([file]: readonly File[]): File {
+  if (!file) throw refuse('Please choose a picture.');
+  return file;
 }
 
-/** Stores an uploaded picture and returns its key. VALIDATION or TOO_LARGE with the text for `field`. */
+/** Stores an uploaded picture and returns its key. VALIDATION or TOO_LARGE with the text for the field `image`. */
 export async function storePicture(
   media: Media,
   file: File,
-  field: string,
   options: { name?: string; widths?: readonly number[] } = {},
 ): Promise<string> {
-  if (file.size === 0) throw refuse(field, EMPTY_TEXT);
+  if (file.size === 0) throw refuse(EMPTY_TEXT);
   if (file.size > MAX_PICTURE_BYTES) {
     const text = 'The picture is larger than 10 MB.';
-    throw new ShopError('TOO_LARGE', text, { fields: { [field]: text } });
+    throw new ShopError('TOO_LARGE', text, { fields: { image: text } });
   }
   const bytes = Buffer.from(await file.arrayBuffer());
-  if (/^\s*(<\?xml|<!|<svg)/i.test(bytes.toString('latin1', 0, 200))) throw refuse(field, SVG_TEXT);
-  if (!isPicture(bytes)) throw refuse(field, TYPE_TEXT);
+  if (/^\s*(<\?xml|<!|<svg)/i.test(bytes.toString('latin1', 0, 200))) throw refuse(SVG_TEXT);
+  if (!isPicture(bytes)) throw refuse(TYPE_TEXT);
   try {
     return await media.put(bytes, options);
   } catch (error) {
     if (error instanceof ShopError || error instanceof StoreUnavailable) throw error;
-    throw refuse(field, 'This picture could not be read. Please choose another.');
+    throw refuse('This picture could not be read. Please choose another.');
   }
 }

@@ -49,7 +49,7 @@ export const listBanners = async (db: Db): Promise<AdminBanner[]> => (await read
 
 async function storeImage(media: Media, files: readonly File[] | undefined): Promise<string | undefined> {
   const [file] = files ?? [];
-  return file ? storePicture(media, file, 'image', { name: 'banner', widths: BANNER_WIDTHS }) : undefined;
+  return file ? storePicture(media, file, { name: 'banner', widths: BANNER_WIDTHS }) : undefined;
 }
 
 const dayOrNull = (day: string | undefined) => (day === '' ? null : day);

@@ -25,7 +25,7 @@ async function getForAdmin(db: Db, id: number): Promise<Category> {
 
 async function storeImage(media: Media, files: readonly File[] | undefined): Promise<string | undefined> {
   const [file] = files ?? [];
-  return file ? storePicture(media, file, 'image') : undefined;
+  return file ? storePicture(media, file) : undefined;
 }
 
 function columnsOf(input: CategoryUpdate, imageKey: string | undefined): Partial<Row> {

@@ -169,7 +169,7 @@ function refuseTakenCode(error: unknown): never {
 
 async function storePictures(media: Media, files: readonly File[] | undefined): Promise<string[]> {
   const keys: string[] = [];
-  for (const file of files ?? []) keys.push(await storePicture(media, file, 'image'));
+  for (const file of files ?? []) keys.push(await storePicture(media, file));
   return keys;
 }
 

@@ -28,7 +28,7 @@ export async function setStorePicture(
 ): Promise<StoreSettings> {
   if (!Object.hasOwn(PLACES, place)) throw notFound();
   const { column, options } = PLACES[place as keyof typeof PLACES];
-  const key = file ? await storePicture(media, file, 'image', options) : null;
+  const key = file ? await storePicture(media, file, options) : null;
   return inTransaction(db, async (tx) => {
     const before = await getStore(tx);
     await tx

@@ -7,17 +7,19 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
 import type { Keep } from '#platform/http/idempotency.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
-import { type Media, privateName } from '#platform/storage/media.ts';
-import { storePicture } from '#platform/storage/uploads.ts';
-import { invalid, invalidField, notFound, ShopError } from '#shared/errors.ts';
+import type { Media } from '#platform/storage/media.ts';
+import type { PhotoWanted } from '#platform/storage/photos.ts';
+import * as photos from '#platform/storage/photos.ts';
+import { requirePicture } from '#platform/storage/uploads.ts';
+import { invalid, notFound, ShopError } from '#shared/errors.ts';
 import { paiseFromRupees } from '#shared/money.ts';
-import { isStaffRole, mayDo } from '../../accounts/permissions.rules.ts';
+import { mayDo } from '../../accounts/permissions.rules.ts';
 import { listTransports } from '../../delivery/transports/transports.ts';
 import { forgetPhotosOf as forgetCartonPhotosOf, listPhotoKeys } from '../../orders/floor/floor.ts';
 import { orderCan } from '../../orders/orders.actions.rules.ts';
 import type { Order } from '../../orders/orders.contract.ts';
-import { getOrder, getOrderById, lockOrder, queueParcelMail, toWireParcel } from '../../orders/orders.ts';
-import { parcelSeenBy, requireSeen } from '../../orders/packing/packing.ts';
+import { getOrderById, lockOrder, queueParcelMail, toWireParcel } from '../../orders/orders.ts';
+import { parcelSeenBy, requireReader, requireSeen } from '../../orders/packing/packing.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import { couriers } from '../courier.tables.ts';
 import {
@@ -154,40 +156,28 @@ export async function deleteParcel(db: Db, id: number, actor: Actor): Promise<vo
   });
 }
 
-/** Pixels: legible on a phone, and when shown at a counter. */
-const PHOTO_WIDTHS = [480, 1600] as const;
-
 /** Stores the photo of a parcel's LR under a private name. */
 export async function setPhoto(needs: ParcelNeeds, id: number, files: readonly File[], actor: Actor): Promise<Parcel> {
   const { db, media } = needs;
-  const [file] = files;
-  if (!file) throw invalidField('image', 'Please choose a picture.');
+  const photo = requirePicture(files);
   // Checked before the picture is decoded, so that an unknown parcel costs nothing.
   await inTransaction(db, (tx) => lockParcel(tx, id, actor));
-  const photoKey = await storePicture(media, file, 'image', { name: privateName(), widths: PHOTO_WIDTHS });
-  return change(needs, { id, actor, action: 'parcel.photo' }, { photoKey });
+  return change(needs, { id, actor, action: 'parcel.photo' }, { photoKey: await photos.storePhoto(media, photo) });
 }
 
 export const deletePhoto = (needs: ParcelNeeds, id: number, actor: Actor): Promise<Parcel> =>
   change(needs, { id, actor, action: 'parcel.photo' }, { photoKey: null });
 
-async function requireOwn(db: Db, orderId: number, userId: number): Promise<void> {
-  const { id } = await getOrder(db, String(orderId), { role: 'owner', userId });
-  // Digits alone may be the LR number of another of their orders.
-  if (id !== orderId) throw notFound();
-}
-
 /** For the buyer and for staff who may see the order; NOT_FOUND for everybody else. */
 export async function readPhoto(
   { db, media }: Pick<ParcelNeeds, 'db' | 'media'>,
   id: number,
-  { actor, size, accept }: { actor: Actor; size: 'small' | 'large'; accept: string | undefined },
-): Promise<{ bytes: Uint8Array; type: string }> {
+  { actor, ...wanted }: PhotoWanted & { actor: Actor },
+) {
   const [row] = await db.select().from(couriers).where(eq(couriers.id, id));
-  if (!row?.photoKey) throw notFound();
-  if (isStaffRole(actor.role)) await requireSeen(db, actor.role, row.orderId);
-  else await requireOwn(db, row.orderId, actor.id);
-  return readPicture(media, row.photoKey, { size, accept });
+  if (!row) throw notFound();
+  await requireReader(db, actor, row.orderId);
+  return photos.readPhoto(media, row.photoKey, wanted);
 }
 
 /**
@@ -198,20 +188,10 @@ export async function readPhotoByKey(
   { db, media }: Pick<ParcelNeeds, 'db' | 'media'>,
   { id, key }: { id: number; key: string },
   accept: string | undefined,
-): Promise<{ bytes: Uint8Array; type: string }> {
+) {
   const [row] = await db.select({ key: couriers.photoKey }).from(couriers).where(eq(couriers.id, id));
   if (row?.key !== key) throw notFound();
-  return readPicture(media, key, { size: 'large', accept });
-}
-
-async function readPicture(
-  media: Media,
-  key: string,
-  { size, accept }: { size: 'small' | 'large'; accept: string | undefined },
-): Promise<{ bytes: Uint8Array; type: string }> {
-  const picture = await media.read(key, `${PHOTO_WIDTHS[size === 'small' ? 0 : 1]}.webp`, accept);
-  if (!picture) throw notFound();
-  return picture;
+  return photos.readPhoto(media, key, { size: 'large', accept });
 }
 
 /** The secrets of the photos of an order's parcels. */

@@ -6,11 +6,13 @@ import { sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
-import { type Media, privateName } from '#platform/storage/media.ts';
-import { storePicture } from '#platform/storage/uploads.ts';
+import type { Media } from '#platform/storage/media.ts';
+import type { PhotoWanted } from '#platform/storage/photos.ts';
+import * as photos from '#platform/storage/photos.ts';
+import { requirePicture } from '#platform/storage/uploads.ts';
 import { dayInIndia } from '#shared/dates.ts';
 import { invalidField, notFound, ShopError } from '#shared/errors.ts';
-import { isStaffRole, mayDo } from '../../accounts/permissions.rules.ts';
+import { mayDo } from '../../accounts/permissions.rules.ts';
 import type { TaxMode } from '../../checkout/checkout.tax.rules.ts';
 import { suggestionFor } from '../../courier/parcels/parcels.rules.ts';
 import type { Transport } from '../../delivery/transports/transports.contract.ts';
@@ -25,10 +27,10 @@ import * as orderQueries from '../orders.queries.ts';
 import { shipBy, trackingIdOf } from '../orders.status.ts';
 import type { ShortLine } from '../orders.tables.ts';
 import { changeStatus } from '../orders.tracking.ts';
-import { getOrder, getOrderById, orderHasChanged, queuePackedMail } from '../orders.ts';
+import { getOrderById, orderHasChanged, queuePackedMail } from '../orders.ts';
 import { toWirePacking } from '../orders.wire.ts';
 import { goodsToPack, linesToPack } from '../packing/packing.rules.ts';
-import { requireSeen, withoutMoney } from '../packing/packing.ts';
+import { requireReader, requireSeen, withoutMoney } from '../packing/packing.ts';
 import type { FloorEntry, FloorOrder, FloorQueue, FloorState, PackingUpdate } from './floor.contract.ts';
 import * as queries from './floor.queries.ts';
 import { MOST_TAKEN } from './floor.rules.ts';
@@ -391,9 +393,6 @@ export async function getToPack(db: Db, id: number, actor: Actor): Promise<Floor
   };
 }
 
-/** Pixels: shows on a phone which cartons, and how they are marked. */
-const PHOTO_WIDTHS = [480, 1600] as const;
-
 /** Stores the photo of the packed cartons under a private name. */
 export async function setPhoto(
   { db, media }: { db: Db; media: Media },
@@ -401,12 +400,10 @@ export async function setPhoto(
   files: readonly File[],
   actor: Actor,
 ): Promise<FloorState> {
-  const [file] = files;
-  if (!file) throw invalidField('image', 'Please choose a picture.');
+  const photo = requirePicture(files);
   // Checked before the picture is decoded, so that an unknown order costs nothing.
   await inTransaction(db, async (tx) => requireFree((await lockToPack(tx, orderId)).held, actor));
-  const photoKey = await storePicture(media, file, 'image', { name: privateName(), widths: PHOTO_WIDTHS });
-  return writePhoto(db, orderId, photoKey, actor);
+  return writePhoto(db, orderId, await photos.storePhoto(media, photo), actor);
 }
 
 export const deletePhoto = (db: Db, orderId: number, actor: Actor): Promise<FloorState> =>
@@ -426,17 +423,8 @@ async function writePhoto(db: Db, orderId: number, photoKey: string | null, acto
 export async function readPhoto(
   { db, media }: { db: Db; media: Media },
   orderId: number,
-  { actor, size, accept }: { actor: Actor; size: 'small' | 'large'; accept: string | undefined },
-): Promise<{ bytes: Uint8Array; type: string }> {
-  if (isStaffRole(actor.role)) await requireSeen(db, actor.role, orderId);
-  else {
-    // By id, because digits alone could also be the LR number of another of their orders.
-    const { id } = await getOrder(db, String(orderId), { role: 'owner', userId: actor.id });
-    if (id !== orderId) throw notFound();
-  }
-  const row = await queries.findHeld(db, orderId);
-  if (!row?.photoKey) throw notFound();
-  const picture = await media.read(row.photoKey, `${PHOTO_WIDTHS[size === 'small' ? 0 : 1]}.webp`, accept);
-  if (!picture) throw notFound();
-  return picture;
+  { actor, ...wanted }: PhotoWanted & { actor: Actor },
+) {
+  await requireReader(db, actor, orderId);
+  return photos.readPhoto(media, (await queries.findHeld(db, orderId))?.photoKey, wanted);
 }

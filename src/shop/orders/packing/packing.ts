@@ -2,7 +2,7 @@
 import type { Db } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
-import { mayDo } from '../../accounts/permissions.rules.ts';
+import { isStaffRole, mayDo } from '../../accounts/permissions.rules.ts';
 import type { Parcel } from '../../courier/parcels/parcels.contract.ts';
 import { orderCan, standingOf } from '../orders.actions.rules.ts';
 import type { Order } from '../orders.contract.ts';
@@ -81,6 +81,13 @@ export async function requireSeen(db: Db, role: Role, orderId: number): Promise<
   if (mayDo(role, 'money')) return;
   const order = await queries.findOrder(db, orderId);
   if (!order || !orderCan('pack', order)) throw notFound();
+}
+
+/** Throws NOT_FOUND unless the actor bought this placed order, or is staff who see it. */
+export async function requireReader(db: Db, { id, role }: Actor, orderId: number): Promise<void> {
+  if (isStaffRole(role)) return requireSeen(db, role, orderId);
+  const order = await queries.findOrder(db, orderId);
+  if (order?.userId !== id || order.placedAt === null) throw notFound();
 }
 
 /**
