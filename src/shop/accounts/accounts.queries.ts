@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm';
 import { cacheIfLarge, LARGE_COUNT } from '#platform/db/cache-if-large.ts';
 import { type Db, rowsOf } from '#platform/db/db.ts';
+import { containing, phoneContaining } from '#platform/db/like.ts';
 import { type Of, prepared } from '#platform/db/prepared.ts';
 import type { Role } from '#platform/http/http.ts';
 import type { Address } from '../addresses/addresses.contract.ts';
@@ -223,10 +224,9 @@ export interface CustomerQuery {
 
 /** Part of a name or email, or at least four digits of a phone in any notation. */
 function textMatching(search: string): SQL | undefined {
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  const digits = search.replace(/\D/g, '');
-  const isPhone = digits.length >= 4 && /^[\d\s+()-]+$/.test(search);
-  if (isPhone) return or(ilike(users.phoneNumber, `%${digits}%`), ilike(users.contactPhone, `%${digits}%`));
+  const phone = phoneContaining(search);
+  if (phone !== null) return or(ilike(users.phoneNumber, phone), ilike(users.contactPhone, phone));
+  const like = containing(search);
   return or(ilike(users.name, like), ilike(users.contactEmail, like));
 }
 

@@ -1,6 +1,8 @@
 /** Whole orders as responses show them: one, several, or a page. */
+
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
+import { containing } from '#platform/db/like.ts';
 import { type Of, prepared, preparedRows } from '#platform/db/prepared.ts';
 import type { Paise } from '#shared/money.ts';
 import { users } from '../accounts/accounts.tables.ts';
@@ -42,8 +44,8 @@ export interface OrderFilter {
 }
 
 function conditionOf(filter: OrderFilter): SQL | undefined {
-  const text = filter.search?.trim().replace(/[\\%_]/g, '\\$&');
-  const like = `%${text}%`;
+  const text = filter.search?.trim() ?? '';
+  const like = containing(text);
   return and(
     filter.userId === undefined ? undefined : eq(orders.userId, filter.userId),
     filter.statusId === undefined ? undefined : eq(orders.statusId, filter.statusId),

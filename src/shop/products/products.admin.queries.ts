@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
+import { containing } from '#platform/db/like.ts';
 import { users } from '../accounts/accounts.tables.ts';
 import { categories, subCategories } from '../categories/categories.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
@@ -27,8 +28,8 @@ const SEARCHED = productFields().flatMap(([key, field]) =>
 const free = availableSql(sql`products`);
 
 function conditionOf(filter: ProductFilter): SQL | undefined {
-  const text = filter.search?.trim().replace(/[\\%_]/g, '\\$&');
-  const like = `%${text}%`;
+  const text = filter.search?.trim() ?? '';
+  const like = containing(text);
   return and(
     filter.status === undefined ? undefined : eq(products.active, filter.status === 'active'),
     filter.category === undefined ? undefined : eq(products.categoryId, filter.category),

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
+import { containing } from '#platform/db/like.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { contactMessages, ticketAnswers } from '../notifications.tables.ts';
 import type { TicketListQuery } from './inbox.contract.ts';
@@ -13,11 +14,9 @@ export type AnswerRow = Pick<
   actor: string | null;
 };
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
 function conditionOf({ status, search }: TicketListQuery): SQL | undefined {
   const { acknowledgedAt, resolvedAt, ticket, name, phoneNumber, email, message } = contactMessages;
-  const like = search?.trim() ? `%${escaped(search.trim())}%` : undefined;
+  const like = search?.trim() ? containing(search.trim()) : undefined;
   const states = {
     unresolved: isNull(resolvedAt),
     new: and(isNull(resolvedAt), isNull(acknowledgedAt)),

@@ -1,4 +1,5 @@
 /** Messages by WhatsApp and SMS in the outbox, and the owner's settings for them. */
+
 import {
   and,
   count,
@@ -16,6 +17,7 @@ import {
 } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import { startOf, TODAY } from '#platform/db/india.ts';
+import { containing } from '#platform/db/like.ts';
 import { type Of, prepared } from '#platform/db/prepared.ts';
 import { orders } from '../../orders/orders.tables.ts';
 import { messageSettings, messages, stoppedNumbers } from '../notifications.tables.ts';
@@ -180,14 +182,12 @@ export async function listUnread(db: Db, hours: number, most: number): Promise<n
   return rows.map(({ id }) => id);
 }
 
-const likely = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 function found({ status, channel, search }: MessageListQuery): SQL | undefined {
   const text = search?.trim();
   return and(
     status && eq(messages.state, status),
     channel && eq(messages.channel, channel),
-    text ? or(ilike(messages.recipient, likely(text)), eq(orders.number, text.toUpperCase())) : undefined,
+    text ? or(ilike(messages.recipient, containing(text)), eq(orders.number, text.toUpperCase())) : undefined,
   );
 }
 

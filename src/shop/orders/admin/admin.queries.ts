@@ -2,10 +2,12 @@
  * The admin's order list, fast at a million orders: first the ids, from indexes only, then the whole orders of one page. Pages
  * past the middle are read from the end (figures in bench/admin-lists.ts).
  */
+
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { cacheIfLarge } from '#platform/db/cache-if-large.ts';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { startOf, TODAY } from '#platform/db/india.ts';
+import { containing, literally, phoneContaining } from '#platform/db/like.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { WALK_IN_SIGN_IN } from '../../accounts/sign-in-names.rules.ts';
 import { conditionsOf } from '../orders.actions.rules.ts';
@@ -38,8 +40,6 @@ export interface AdminOrderFilter {
   isWithoutMoney?: boolean | undefined;
 }
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
 /** More hits than anybody pages through; counting stops here. */
 export const MOST_HITS = 10_000;
 
@@ -51,19 +51,18 @@ type Searched = Pick<AdminOrderFilter, 'isWithoutMoney'> & { search: string };
  */
 function identifiersOf({ search: typed, isWithoutMoney }: Searched) {
   const search = typed.replace(/^#\s*(?=\S)/, '');
-  const text = escaped(search);
-  const upper = text.toUpperCase();
+  const like = containing(search);
+  const upper = literally(search).toUpperCase();
   const number = /^\d+$/.test(search) ? `MP-${upper}%` : `${upper}%`;
-  const digits = search.replace(/\D/g, '');
-  const isPhone = digits.length >= 4 && /^[\d\s+()-]+$/.test(search);
-  const person = isPhone
-    ? sql`u.phone_number like ${`%${digits}%`} or u.contact_phone like ${`%${digits}%`}`
-    : sql`u.name ilike ${`%${text}%`}${isWithoutMoney ? sql`` : sql` or u.contact_email ilike ${`%${text}%`}`}`;
+  const phone = phoneContaining(search);
+  const person = phone
+    ? sql`u.phone_number like ${phone} or u.contact_phone like ${phone}`
+    : sql`u.name ilike ${like}${isWithoutMoney ? sql`` : sql` or u.contact_email ilike ${like}`}`;
   const transfer = isWithoutMoney ? sql`false` : transferCondition(search);
   // All walk-in customers share one account, so their name is only in the order.
-  const walkIn = isPhone
+  const walkIn = phone
     ? sql`false`
-    : sql`(o.user_id = (select id from users where email = ${WALK_IN_SIGN_IN}) and o.address->>'name' ilike ${`%${text}%`})`;
+    : sql`(o.user_id = (select id from users where email = ${WALK_IN_SIGN_IN}) and o.address->>'name' ilike ${like})`;
   return { number, upper, person, walkIn, payment: isWithoutMoney ? null : search, transfer };
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { cacheIfLarge, LARGE_COUNT } from '#platform/db/cache-if-large.ts';
 import { type Db, rowsOf } from '#platform/db/db.ts';
+import { literally } from '#platform/db/like.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { auditEntries } from '../settings.tables.ts';
 
@@ -42,7 +43,7 @@ async function subjectsOf(db: Db, text: string): Promise<string[]> {
  * would a join with missing admins.
  */
 async function hitsOf(db: Db, search: string, actions: readonly string[]): Promise<SQL> {
-  const text = search.replace(/[\\%_]/g, '\\$&');
+  const text = literally(search);
   const start = `${text.toLowerCase()}%`;
   const admins = await rowsOf<{ id: number }>(
     db,
