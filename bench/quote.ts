@@ -3,7 +3,8 @@
  * codes: for rules that name a state, districts, PIN codes or their prefixes, and for closed places, which also search for the
  * next open day. Measures processor time, so that other load on the machine does not count.
  */
-import { addDays, rulesOfEveryKind } from '#testing/delivery-rules.ts';
+import { addDays } from '#shared/dates.ts';
+import { rulesOfEveryKind } from '#testing/delivery-rules.ts';
 import { quote } from '../src/shop/delivery/delivery.ts';
 import { listPins } from '../src/shop/delivery/pins/pins.ts';
 import { report, round } from './load.ts';

@@ -1,4 +1,5 @@
 /** The last day for orders before the festival, and the WhatsApp button. Every page shows these settings, so tests run one by one. */
+import { DAY_MS, dayInIndia } from '#shared/dates.ts';
 import { signInWithAddress } from './as-customer.ts';
 import { asOwner, productsNamed } from './as-owner.ts';
 import { addFromList } from './checkout.ts';
@@ -8,8 +9,7 @@ import { type APIRequestContext, comeBackUntil, expect, type Page, test, visit }
 
 test.describe.configure({ mode: 'serial' });
 
-const DAY_MS = 86_400_000;
-const dayInIndia = (shift: number) => new Date(Date.now() + 330 * 60_000 + shift * DAY_MS).toISOString().slice(0, 10);
+const dayFromNow = (shift: number) => dayInIndia(Date.now() + shift * DAY_MS);
 const NO_SEASON = {
   opens_at: '',
   before_opening: 'closed',
@@ -48,7 +48,7 @@ async function visitUntil(page: Page, path: string, text: string, count = 1): Pr
 const startOf = (page: Page) => page.locator('.price-list').evaluate((list) => list.getBoundingClientRect().top);
 
 test('home, cart and checkout count the days by the current time, not by when the page was made', async ({ page }) => {
-  await set({ ...NO_SEASON, last_order_date: dayInIndia(5), festival_date: dayInIndia(9) });
+  await set({ ...NO_SEASON, last_order_date: dayFromNow(5), festival_date: dayFromNow(9) });
   const offers = page.getByRole('region', { name: 'What is on offer' });
   await visitUntil(page, '/', '5 days left');
   await expect(offers).toContainText(/5 days left · Order by .* for Deepavali/);
@@ -69,7 +69,7 @@ test('home, cart and checkout count the days by the current time, not by when th
 });
 
 test('after the last day the shop says so, and takes orders for after the festival or none', async ({ page }) => {
-  await set({ last_order_date: dayInIndia(-1), festival_date: dayInIndia(3), after_last_order: 'later' });
+  await set({ last_order_date: dayFromNow(-1), festival_date: dayFromNow(3), after_last_order: 'later' });
   await fillCart(page);
   await visitUntil(page, '/cart', 'Orders placed now are sent after Deepavali');
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeEnabled();
@@ -81,19 +81,19 @@ test('after the last day the shop says so, and takes orders for after the festiv
   await expectSound(page);
 
   // A page that is open when the last day ends: its sentence changes by the clock, its button by what the server answers next.
-  await set({ last_order_date: dayInIndia(0) });
+  await set({ last_order_date: dayFromNow(0) });
   await visitUntil(page, '/cart', 'Last day today');
   await page.clock.install({ time: Date.now() });
   await visit(page, '/cart');
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeEnabled();
-  await set({ last_order_date: dayInIndia(-1) });
+  await set({ last_order_date: dayFromNow(-1) });
   await page.clock.setSystemTime(Date.now() + DAY_MS);
   await page.clock.runFor(61_000);
   await expect(page.getByText('Orders for Pongal are closed')).toBeVisible();
   // The minute that was skipped also timed out the request in flight. Coming back to the page asks at once.
   const checkout = page.getByRole('button', { name: 'Proceed to Checkout' });
   await comeBackUntil(page, () => expect(checkout).toBeDisabled({ timeout: 2_000 }));
-  await set({ last_order_date: dayInIndia(-3), festival_date: dayInIndia(-1) });
+  await set({ last_order_date: dayFromNow(-3), festival_date: dayFromNow(-1) });
   await visitUntil(page, '/', 'Orders for Pongal are closed', 0);
   await expect(page.getByRole('button', { name: /^Increase Quantity/ }).first()).toBeEnabled();
   await set(NO_SEASON);
@@ -152,7 +152,7 @@ test('counts by the clock of the shop, and in whole minutes where motion is redu
 });
 
 test('in season the home page offers somebody what they had last season, and fills the cart', async ({ page }) => {
-  await set({ ...NO_SEASON, last_order_date: dayInIndia(20) });
+  await set({ ...NO_SEASON, last_order_date: dayFromNow(20) });
   await signInWithAddress(page);
   const { data } = await (await page.request.get('/api/product/list1')).json();
   const [{ id, name, tamil_name, unit_price }] = data as [Record<string, unknown>];
@@ -245,24 +245,24 @@ test('a season is started on one page: prices by rule and undone, the last day, 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo this change' }).click();
   await expect.poll(priceOf).toBe(before);
 
-  await page.getByLabel('Opens on (Indian time)').fill(`${dayInIndia(2)}T10:00`);
+  await page.getByLabel('Opens on (Indian time)').fill(`${dayFromNow(2)}T10:00`);
   await expect(page.getByText('The shop opens automatically:')).toBeVisible();
   await page.getByRole('radio', { name: /^Enquiries only/ }).check();
-  await page.getByLabel('Last day for orders').fill(dayInIndia(7));
+  await page.getByLabel('Last day for orders').fill(dayFromNow(7));
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
   const saved = async () => (await (await owner.get('/api/address/store')).json()).data[0];
   await expect
     .poll(saved)
-    .toMatchObject({ last_order_date: dayInIndia(7), festival_date: '', before_opening: 'enquiry' });
-  expect(await saved()).toMatchObject({ opens_at: `${dayInIndia(2)}T10:00`, sales_mode_now: 'enquiry_only' });
+    .toMatchObject({ last_order_date: dayFromNow(7), festival_date: '', before_opening: 'enquiry' });
+  expect(await saved()).toMatchObject({ opens_at: `${dayFromNow(2)}T10:00`, sales_mode_now: 'enquiry_only' });
   await set(NO_SEASON);
 
   await visit(page, '/?tab=settings&section=season');
   await page.getByLabel('This season until').fill('2026-10-29');
   await expect(page.getByLabel('Last season until')).toHaveValue('2025-10-20');
-  await page.getByLabel('This season until').fill(dayInIndia(0));
-  await page.getByLabel('Last season until').fill(dayInIndia(-1));
+  await page.getByLabel('This season until').fill(dayFromNow(0));
+  await page.getByLabel('Last season until').fill(dayFromNow(-1));
   await page.getByText('Show as table').click();
   await expect(page.getByRole('columnheader', { name: 'Last season' })).toBeVisible();
   await expectSound(page);

@@ -1,8 +1,10 @@
 /** The owner's calls other than products, with valid input, invalid input and other people's ids, through HTTP. */
+
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSheet } from '#platform/sheets/read-sheet.ts';
+import { dayInIndia } from '#shared/dates.ts';
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
 import type { AdminCoupon } from '#shop/coupons/coupons.contract.ts';
 import type { OrderNote } from '#shop/orders/admin/admin.contract.ts';
@@ -182,7 +184,7 @@ describe('coupons', () => {
 describe('the order list', () => {
   type List = { data: Order[]; total: number; totalPages: number };
   const list = async (query: string) => (await admin.get<List>(`/api/order/list?${query}`)).body;
-  const today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10);
+  const today = dayInIndia(Date.now());
 
   it.each([
     ['', 2],

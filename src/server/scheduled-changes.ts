@@ -4,10 +4,9 @@
  * its clock set.
  */
 import { databaseNow } from '#platform/db/clock.ts';
-import { dayInIndia } from '#shared/dates.ts';
+import { DAY_MS, dayInIndia } from '#shared/dates.ts';
 
 const MOST_WAIT_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 const startOfNextDay = (now: number) => Date.parse(`${dayInIndia(now + DAY_MS)}T00:00:00.000+05:30`);
 

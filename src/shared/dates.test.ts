@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatDateTime, formatTime, refundExpectedBy } from './dates.ts';
+import { addDays, daysBetween, formatDateTime, formatTime, refundExpectedBy } from './dates.ts';
 
 describe('times of day', () => {
   test.each([
@@ -20,4 +21,15 @@ describe('times of day', () => {
 
 test('expects a refund within seven working days', () => {
   expect(refundExpectedBy(new Date('2026-11-23T06:00:00Z')).toISOString()).toBe('2026-12-02T06:00:00.000Z');
+});
+
+test('days are added across months, and counted back', () => {
+  expect(addDays('2028-02-28', 2)).toBe('2028-03-01');
+  expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
+  fc.assert(
+    fc.property(fc.integer({ min: -40_000, max: 40_000 }), (days) => {
+      expect(daysBetween('2026-11-20', addDays('2026-11-20', days))).toBe(days);
+    }),
+  );
+  expect(daysBetween('', '2026-11-20')).toBeNaN();
 });

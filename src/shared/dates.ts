@@ -1,5 +1,6 @@
 /** Displayed dates and times: Asia/Kolkata, DD/MM/YYYY. On the wire, instants are ISO 8601 UTC (decisions §2). */
 
+export const DAY_MS = 86_400_000;
 const KOLKATA_OFFSET_MS = 330 * 60_000;
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -53,6 +54,13 @@ export function formatLongDate(instant: string | Date, locale: 'en' | 'ta'): str
 export function dayInIndia(instant: string | number | Date): string {
   return new Date(new Date(instant).getTime() + KOLKATA_OFFSET_MS).toISOString().slice(0, 10);
 }
+
+/** A day some days later, or earlier for a negative number; in wire format, like the next. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** NaN if one of them is no day. */
+export const daysBetween = (from: string, until: string): number => (Date.parse(until) - Date.parse(from)) / DAY_MS;
 
 /** When a refund should have reached the customer's account: after seven working days, Monday to Friday. Pure. */
 export function refundExpectedBy(now: Date): Date {

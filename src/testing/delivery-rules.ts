@@ -1,10 +1,8 @@
 /** Many delivery rules, as in a shop with different terms for every district. */
+import { addDays } from '#shared/dates.ts';
 import type { DeliveryRule } from '#shop/delivery/delivery.contract.ts';
 import { DeliveryRuleInput } from '#shop/delivery/delivery.contract.ts';
 import { listDistricts, listPins } from '#shop/delivery/pins/pins.ts';
-
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** A fifth each for a state, three districts, ten PIN codes, a PIN prefix, and everywhere; half of them dated. */
 export function rulesOfEveryKind(

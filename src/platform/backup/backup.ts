@@ -2,9 +2,11 @@
  * Makes and unpacks backups: the database at one moment and every picture it refers to. Pictures are never changed or
  * removed, so copying them after the database is enough.
  */
+
 import { constants, existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { DAY_MS } from '#shared/dates.ts';
 import type { Pool } from '../db/pool.ts';
 import { copyPictures, folderStore, type PictureStore } from '../storage/picture-store.ts';
 import { BackupError, readArchive, writeArchive } from './archive.ts';
@@ -64,7 +66,7 @@ async function copyEmbedded({ pool, folder }: { pool: Pool; folder: string }, to
   }
 }
 
-const LEFT_AFTER_MS = 86_400_000;
+const LEFT_AFTER_MS = DAY_MS;
 
 /**
  * A scratch folder for one piece of work, deleted afterwards; also deletes those that killed runs left more than a day

@@ -1,5 +1,7 @@
 /** Which backups are kept: the newest of each of the last days and weeks that have one. */
 
+import { DAY_MS } from '#shared/dates.ts';
+
 const NAME = /^mathappu-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar\.gz(?:\.age)?$/;
 
 export interface Keep {
@@ -18,7 +20,6 @@ export function madeAtOf(name: string): Date | null {
   return day ? new Date(`${day}T${hour}:${minute}:${second}Z`) : null;
 }
 
-const DAY_MS = 86_400_000;
 const dayOf = (madeAt: Date) => Math.floor(madeAt.getTime() / DAY_MS);
 /** Weeks begin on Monday: 1 January 1970 was a Thursday. */
 const weekOf = (madeAt: Date) => Math.floor((dayOf(madeAt) + 3) / 7);

@@ -1,5 +1,7 @@
 /** Parses days as people and spreadsheets write them. Knows nothing of the shop. */
 
+import { DAY_MS } from '#shared/dates.ts';
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const TAMIL_MONTHS = [
   ...['ஜனவரி', 'பிப்ரவரி', 'மார்ச்', 'ஏப்ரல்', 'மே', 'ஜூன்'],
@@ -9,8 +11,7 @@ const TAMIL_MONTHS = [
 /**
  * The day before day 1 of spreadsheets, which begin on 1 January 1900 and count a 29 February 1900 that never existed.
  */
-const SPREADSHEET_START = Date.UTC(1899, 11, 30);
-const DAY_MS = 86_400_000;
+export const SPREADSHEET_START = Date.UTC(1899, 11, 30);
 
 function monthOf(text: string): number {
   const tamil = TAMIL_MONTHS.indexOf(text);

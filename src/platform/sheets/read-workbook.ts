@@ -1,6 +1,8 @@
 /** The visible, non-empty sheets of an XLSX file. The spreadsheet library sees only what was unpacked and measured before. */
+
 import { read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { MAX_SHEET_ROWS, NO_RESULT } from '#shared/sheets.ts';
+import { SPREADSHEET_START } from './days.ts';
 import { cellText, MAX_SHEET_COLUMNS, type SheetRow, UnreadableSheet } from './sheet.ts';
 import { unpackedArchive, unreadable } from './unpacked-archive.ts';
 
@@ -24,8 +26,6 @@ function numberText(value: number, shown: string): string {
   const showsHundredths = /\.\d\d$/.test(shown.replace(/\D+$/, ''));
   return `${showsHundredths ? Math.round(exact * 100) / 100 : exact}${isShare ? '%' : ''}`;
 }
-
-const SPREADSHEET_START = Date.UTC(1899, 11, 30);
 
 /**
  * The day of a cell with a date format, whose stored value is a number of days: otherwise a pack would read '46296'.

@@ -1,5 +1,6 @@
 /** The cells of a table for spreadsheets; stream-sheet.ts writes them. Knows nothing of the shop. */
 
+import { DAY_MS } from '#shared/dates.ts';
 /** A day, optionally with a time; the sheet shows the UTC fields of `at`. */
 export interface SheetDate {
   at: Date;
@@ -34,7 +35,6 @@ export function dateText({ at, hasTime }: SheetDate): string {
   return day.split('-').reverse().join('/') + (hasTime ? ` ${time.slice(0, 5)}` : '');
 }
 
-const DAY_MS = 86_400_000;
 /** 1 January 1970 as a spreadsheet counts days. */
 const DAYS_TO_1970 = 25_569;
 

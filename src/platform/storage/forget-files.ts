@@ -1,8 +1,8 @@
 /** Deletes old files from a folder of messages. */
+
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#shared/dates.ts';
 
 /** Removes the files of a folder that were written more than `days` ago; a missing folder counts as empty. */
 export async function forgetFiles(folder: string, days: number): Promise<void> {

@@ -3,8 +3,10 @@
  * changes its bytes. Stored as `<key>/<width>.<format>`. The shop's own drawings stay SVG, which is sharp at every
  * width.
  */
+
 import { createHash, randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
+import { DAY_MS } from '#shared/dates.ts';
 import { currentTurn } from '../current-request.ts';
 import { fairLane } from '../http/fair-lane.ts';
 import { createPictureEncoder } from './picture-encoder.ts';
@@ -34,8 +36,6 @@ export const privateName = (): string => `${PRIVATE}${randomUUID()}`;
 const LANE = { mostWaiting: 16, restPart: 0, longestRestMs: 0 };
 
 const TYPES: Record<string, string> = { '.svg': 'image/svg+xml', '.webp': 'image/webp', '.avif': 'image/avif' };
-
-const DAY_MS = 86_400_000;
 
 export type Media = ReturnType<typeof createMedia>;
 

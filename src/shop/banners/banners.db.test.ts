@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dayInIndia } from '#shared/dates.ts';
+import { DAY_MS, dayInIndia } from '#shared/dates.ts';
 import type { StoreRecord } from '#shop/settings/settings.contract.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
@@ -13,7 +13,6 @@ import { bannersOn } from './banners.ts';
 type Data<T> = { data: T };
 type Refusal = { fields: Record<string, string> };
 
-const DAY_MS = 86_400_000;
 const inDays = (days: number) => dayInIndia(Date.now() + days * DAY_MS);
 
 let shop: TestShop;

@@ -11,7 +11,7 @@ import {
   streamZip,
 } from '#platform/sheets/stream-sheet.ts';
 import { SHEET_TYPES, type SheetCell } from '#platform/sheets/write-sheet.ts';
-import { dayInIndia, inKolkata } from '#shared/dates.ts';
+import { dayInIndia, daysBetween, inKolkata } from '#shared/dates.ts';
 import { invalidField } from '#shared/errors.ts';
 import { type Paise, rupeesFromPaise } from '#shared/money.ts';
 import { E_WAY_LIMIT, needsEWayBill } from '../bills/bills.rules.ts';
@@ -40,12 +40,10 @@ import { monthOfDays } from './months.rules.ts';
 import { TALLY_END, TALLY_START, tallyXml, VOUCHER_HEADER, voucherOf, voucherRows } from './tally.rules.ts';
 
 const MOST_DAYS = 366;
-const DAY_MS = 86_400_000;
 
 function requireRange({ from, to }: BooksDays): void {
   if (to < from) throw invalidField('to', 'The last day must not be before the first.');
-  if ((Date.parse(to) - Date.parse(from)) / DAY_MS >= MOST_DAYS)
-    throw invalidField('to', 'Please choose at most one year.');
+  if (daysBetween(from, to) >= MOST_DAYS) throw invalidField('to', 'Please choose at most one year.');
 }
 
 const bookedOf = ({ content, quantities, billedTotal }: BilledRow): BookedBill => ({

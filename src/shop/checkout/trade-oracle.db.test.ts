@@ -4,8 +4,8 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays } from '#shared/dates.ts';
 import { anyOracleCoupon, anyOracleLine, anyOracleRule, anyOracleStore, PLACES } from '#testing/any-trade.ts';
-import { addDays } from '#testing/delivery-rules.ts';
 import { ADDRESS, fillCart, signInAs, startPayment } from '#testing/purchase.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';

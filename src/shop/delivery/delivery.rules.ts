@@ -2,6 +2,7 @@
  * Which delivery rule is in force for a place on a day, and its terms (trade.md 2). Pure: used by pages, server and the
  * tester. Days are 'YYYY-MM-DD' in India, which compare as texts.
  */
+import { addDays } from '#shared/dates.ts';
 import { type Paise, paiseFromRupees } from '#shared/money.ts';
 import { STATES } from '../addresses/india.ts';
 import { stateOfGstin } from '../settings/gstin.rules.ts';
@@ -70,8 +71,6 @@ export function ruleFor<Rule extends Dated>(rules: readonly Rule[], place: Place
   return best?.rule ?? null;
 }
 
-const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-
 /**
  * The day when delivery starts again at a place that is not served today; null if no rule's dates say. The rule in
  * force can only change on the first day of a rule or the day after its last.
@@ -84,7 +83,7 @@ export function opensOn<Rule extends Dated & Pick<DeliveryRule, 'served'>>(
   const here = rules.filter((rule) => closenessOf(rule, place) > 0);
   const days = here.flatMap(({ valid_from, valid_to }) => [
     ...(valid_from ? [valid_from] : []),
-    ...(valid_to ? [dayAfter(valid_to)] : []),
+    ...(valid_to ? [addDays(valid_to, 1)] : []),
   ]);
   const later = [...new Set(days)].filter((day) => day > today).sort();
   return later.find((day) => ruleFor(here, place, day)?.served !== false) ?? null;
@@ -177,7 +176,7 @@ export function unreachable(rule: Dated, rules: readonly Dated[], today: string)
   const days = [
     today,
     rule.valid_from ?? today,
-    ...rivals.flatMap(({ valid_to }) => (valid_to ? [dayAfter(valid_to)] : [])),
+    ...rivals.flatMap(({ valid_to }) => (valid_to ? [addDays(valid_to, 1)] : [])),
   ];
   const open = days.filter((day) => day >= today && isInForce(rule, day));
   const isWon = (place: Where, day: string) => rivals.some((other) => isInForce(other, day) && namesSame(other, place));

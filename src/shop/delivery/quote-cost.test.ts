@@ -1,6 +1,7 @@
 /** The cost of a quote, measured as processor time of this thread alone, so that other processes do not count. */
 import { expect, it } from 'vitest';
-import { addDays, rulesOfEveryKind } from '#testing/delivery-rules.ts';
+import { addDays } from '#shared/dates.ts';
+import { rulesOfEveryKind } from '#testing/delivery-rules.ts';
 import { quote } from './delivery.ts';
 import { listPins } from './pins/pins.ts';
 

@@ -1,4 +1,5 @@
 /** Payment state and tracking status are two columns and two small tables (decisions §6). Pure. */
+import { DAY_MS } from '#shared/dates.ts';
 import { arrivalBy, promisedBy } from './promised-day.rules.ts';
 
 export const TRACKING_KEYS = [
@@ -110,7 +111,6 @@ export interface TimelineStep {
 /** Days after the order by which each step before the last two is expected, but never later than the promised day. */
 const DAYS_TO_SHIP = 1;
 const STEP_DAYS = [0, 1, DAYS_TO_SHIP, 2] as const;
-const DAY_MS = 86_400_000;
 
 /** The time by which the timeline promises that an order placed now leaves the shop. */
 export const shipBy = (orderedAt: string | Date): Date =>

@@ -2,9 +2,8 @@
  * How long a delivery promise in words lasts. Owners write 'Delivery in 3 to 5 days' as they like, in English or Tamil.
  * Tracking must name the same day as checkout, the confirmation and the mails, which show those words.
  */
-import { inKolkata } from '#shared/dates.ts';
+import { DAY_MS, inKolkata } from '#shared/dates.ts';
 
-const DAY_MS = 86_400_000;
 const UNITS: readonly (readonly [RegExp, number])[] = [
   [/(\d+)[\s-]*(?:hours?|hrs?|மணி)/giu, 1 / 24],
   [/(\d+)[\s-]*(?:(?:business|working|வேலை)\s*)?(?:days?|நாள|நாட்)/giu, 1],

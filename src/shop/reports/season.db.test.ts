@@ -1,7 +1,9 @@
 /** Two seasons compared: days are Indian days, a day still to come is not zero, and money counts as on the charts. */
+
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
+import { addDays, dayInIndia } from '#shared/dates.ts';
 import { begin, newBuyer } from '#testing/buyers.ts';
 import { buy, signInAs } from '#testing/purchase.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -12,9 +14,7 @@ import type { Closing, SeasonSales } from './season.contract.ts';
 let shop: TestShop;
 let owner: Client;
 
-const DAY_MS = 86_400_000;
-const today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10);
-const dayFrom = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+const today = dayInIndia(Date.now());
 
 const season = async (query: string) =>
   (await owner.get<{ data: SeasonSales }>(`/api/report/season?${query}`)).body.data.days;
@@ -42,20 +42,20 @@ it('is compared day by day, with the days of India', async () => {
   const sold = { revenue: 83, orders: 1 };
   const nothing = { revenue: 0, orders: 0 };
   expect(days).toEqual([
-    { left: 2, now: { date: dayFrom(today, -2), ...nothing }, last_year: { date: '2025-10-18', ...sold } },
-    { left: 1, now: { date: dayFrom(today, -1), ...nothing }, last_year: { date: '2025-10-19', ...nothing } },
+    { left: 2, now: { date: addDays(today, -2), ...nothing }, last_year: { date: '2025-10-18', ...sold } },
+    { left: 1, now: { date: addDays(today, -1), ...nothing }, last_year: { date: '2025-10-19', ...nothing } },
     { left: 0, now: { date: today, ...sold }, last_year: { date: '2025-10-20', ...sold } },
   ]);
 });
 
 it('shows nothing for days still to come', async () => {
-  const days = await season(`until=${dayFrom(today, 2)}&last_year=2025-10-20&days=4`);
+  const days = await season(`until=${addDays(today, 2)}&last_year=2025-10-20&days=4`);
   expect(days.map(({ now }) => now?.orders ?? null)).toEqual([0, 1, null, null]);
 });
 
 it('has the money of the charts, also at the border between the seasons', async () => {
   const charts = (await owner.get<{ data: Charts }>('/api/report/charts?days=5')).body.data.days;
-  const days = await season(`until=${today}&last_year=${dayFrom(today, -1)}&days=5`);
+  const days = await season(`until=${today}&last_year=${addDays(today, -1)}&days=5`);
   expect(days.map(({ now }) => now)).toEqual(charts);
   expect(days.at(-1)?.last_year).toEqual(charts.at(-2));
 });

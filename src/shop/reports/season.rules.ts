@@ -1,5 +1,7 @@
 /** Which days of two seasons are compared: the same number of days before the festival, which moves from year to year. Pure. */
 
+import { daysBetween } from '#shared/dates.ts';
+
 /**
  * Deepavali in Tamil Nadu, where it is the day on which Chaturdashi, the fourteenth tithi of the waning moon, holds before
  * sunrise: in 2027 that is a day before the north's. From 2027 on computed from sun and moon, which gives all of 2014 to 2026.
@@ -11,9 +13,7 @@ const DEEPAVALI = [
 /** The most days by which the festival moves from one year to the next. */
 const MOVES_BY = 40;
 const NEAR = 75;
-const DAY_MS = 86_400_000;
-
-const apart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) / DAY_MS;
+const apart = (a: string, b: string) => Math.abs(daysBetween(a, b));
 
 function knownNear(day: string, within: number): string | null {
   const nearest = DEEPAVALI.toSorted((a, b) => apart(a, day) - apart(b, day))[0] as string;

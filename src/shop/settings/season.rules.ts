@@ -2,7 +2,7 @@
  * When the shop opens for the season, until when orders arrive before the festival, and what applies before and after.
  * Days and hours are in India. Pure.
  */
-import { dayInIndia } from '#shared/dates.ts';
+import { dayInIndia, daysBetween, inKolkata } from '#shared/dates.ts';
 import type { StoreSettings } from './settings.contract.ts';
 
 /** Before the opening: nothing is sold, or lists are taken as enquiries. */
@@ -18,13 +18,11 @@ export type SeasonState = { is: 'open'; daysLeft: number } | { is: 'over'; after
 
 /** Countdowns longer than this are not shown. */
 export const COUNTED_DAYS = 60;
-const DAY_MS = 86_400_000;
-const INDIA_MS = 330 * 60_000;
 
 /** A day and an hour in India, `2026-09-15T10:00`, as milliseconds; NaN if invalid. */
 export function momentInIndia(text: string): number {
   const at = Date.parse(`${text}+05:30`);
-  const isReal = !Number.isNaN(at) && new Date(at + INDIA_MS).toISOString().startsWith(text);
+  const isReal = !Number.isNaN(at) && inKolkata(new Date(at)).toISOString().startsWith(text);
   return isReal && /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text) ? at : Number.NaN;
 }
 
@@ -41,7 +39,7 @@ export function openingAfter({ opens_at }: Pick<Opening, 'opens_at'>, now: numbe
 export function seasonOn(store: Season, today: string): SeasonState | null {
   const { last_order_date: last, festival_date: festival } = store;
   if (last === '' || store.opens_at.slice(0, 10) > last) return null;
-  const daysLeft = Math.round((Date.parse(last) - Date.parse(today)) / DAY_MS);
+  const daysLeft = daysBetween(today, last);
   if (daysLeft >= 0) return daysLeft <= COUNTED_DAYS ? { is: 'open', daysLeft } : null;
   return festival === '' || today <= festival ? { is: 'over', after: store.after_last_order } : null;
 }
@@ -52,7 +50,7 @@ const USUAL_SEASON = { from: '08-01', until: '11-14' };
 /** Whether people are buying for a festival now: the owner's festival is near, or it is the usual season. */
 export function isSeason({ last_order_date, festival_date }: Season, today: string): boolean {
   const isNear = [last_order_date, festival_date].some((day) => {
-    const left = (Date.parse(day) - Date.parse(today)) / DAY_MS;
+    const left = daysBetween(today, day);
     return left >= 0 && left <= 90;
   });
   const day = today.slice(5);

@@ -4,7 +4,9 @@
  * A counter order may wait, since its money is already in the till and it has its own key; so may ticks in packing, each of
  * which carries the whole state of its order.
  */
+
 import { useSyncExternalStore } from 'react';
+import { DAY_MS } from '#shared/dates.ts';
 import { ApiError, request } from './client.ts';
 import { newKey } from './new-key.ts';
 import type { Answer, WriteRoute, Written } from './routes.ts';
@@ -37,7 +39,7 @@ type OutcomeListener = (write: WaitingWrite, outcome: Outcome, said: Said) => vo
 
 const STORAGE_KEY = 'mathappu.waiting';
 /** The shop remembers a key for a week; an older write could be done twice. */
-const KEPT_FOR_MS = 6 * 86_400_000;
+const KEPT_FOR_MS = 6 * DAY_MS;
 const TRY_EVERY_MS = 20_000;
 const NONE: readonly WaitingWrite[] = [];
 

@@ -1,6 +1,6 @@
 /** The cash drawer of a day: what must be in it, who may count, and that no cash slips in between looking and counting. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayInIndia } from '#shared/dates.ts';
+import { DAY_MS, dayInIndia } from '#shared/dates.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import type { Order } from '../../orders/orders.contract.ts';
@@ -13,7 +13,6 @@ let biller: Client;
 let owner: Client;
 let keys = 0;
 
-const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => dayInIndia(Date.now() - days * DAY_MS);
 const NOTHING = { notes_500: 0, notes_200: 0, notes_100: 0, notes_50: 0, notes_20: 0, notes_10: 0, coins: 0 };
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { databaseNow } from '#platform/db/clock.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
-import { dayInIndia } from '#shared/dates.ts';
+import { DAY_MS, dayInIndia } from '#shared/dates.ts';
 import { invalidField, ShopError } from '#shared/errors.ts';
 import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
@@ -12,8 +12,6 @@ import { recordAudit } from '../../settings/settings.ts';
 import type { CashCount, CashCountInput, CashDay } from './cash.contract.ts';
 import * as queries from './cash.queries.ts';
 import { NOTE_FIELDS, type Notes, sumsOf } from './cash.rules.ts';
-
-const DAY_MS = 86_400_000;
 
 function toWire(row: queries.CountRow): CashCount {
   const { counted, due, difference, carried } = sumsOf(row);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { DAY_MS, dayInIndia } from '#shared/dates.ts';
 import { PARCEL_STATES, type Parcel, ParcelAdd } from '#shop/courier/parcels/parcels.contract.ts';
 import { showSaved } from '#web/forms/answers.ts';
 import { FormSelect, FormText, FormTextArea } from '#web/forms/fields.tsx';
@@ -49,10 +50,8 @@ function bodyOf(values: Values): Record<string, unknown> {
   };
 }
 
-const DAY_MS = 86_400_000;
-
 /** The last free day, in India, of a parcel that arrived today. */
-const freeUntil = (days: number) => new Date(Date.now() + 330 * 60_000 + days * DAY_MS).toISOString().slice(0, 10);
+const freeUntil = (days: number) => dayInIndia(Date.now() + days * DAY_MS);
 
 interface ParcelFormProps {
   order: ParcelOrder;

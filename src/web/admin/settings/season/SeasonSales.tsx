@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dayInIndia, formatDay } from '#shared/dates.ts';
+import { addDays, dayInIndia, formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { dayLastYear, seasonEnd } from '#shop/reports/season.rules.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
@@ -100,6 +100,5 @@ export function SeasonSales({ festival }: { festival: string }) {
 
 /** The day `left` days before `until` in the shop's format without the year: 20/11. */
 function shortDay(until: string, left: number): string {
-  const day = new Date(Date.parse(until) - left * 86_400_000).toISOString().slice(0, 10);
-  return formatDay(day).slice(0, 5);
+  return formatDay(addDays(until, -left)).slice(0, 5);
 }
