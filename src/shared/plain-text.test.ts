@@ -67,6 +67,7 @@ describe('a single-line text', () => {
   it.each([
     ['a right-to-left override', 'Meena \u202egnp.exe'],
     ['an isolate', 'Meena\u2066x\u2069'],
+    ['a heap of marks', `M${'\u0300\u0301'.repeat(20)}eena`],
     ['a mark', 'Meena\u200f'],
     ['an Arabic mark', 'Me\u061cena'],
     ['a space without width', 'Me\u200bena'],

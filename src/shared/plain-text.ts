@@ -1,6 +1,6 @@
 /**
- * What text typed by people may not contain: invisible characters, which can also reverse the text around them, and web
- * addresses, which would put somebody else's links into our mails and screens. Pure; pages may use it too.
+ * What text typed by people may not contain: invisible characters, which can also reverse the text around them, heaps of marks,
+ * and web addresses, which would put somebody else's links into our mails and screens. Pure; pages may use it too.
  */
 
 /**
@@ -18,8 +18,11 @@ const HIDDEN =
 const LOOSE_JOINER = /(?:^|\u200c|\u200d|[\s\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d.])[\u200c\u200d]/u;
 const LOOSE_SHAPE = /(?:^|\s|[\ufe00-\ufe0f]|(?!ℹ)\p{L})[\ufe00-\ufe0f]/u;
 
+/** More marks on one letter than any script has: they would be printed over the lines above and below it. */
+const HEAP_OF_MARKS = /\p{M}{6}/u;
+
 export const hasHidden = (text: string): boolean =>
-  HIDDEN.test(text) || LOOSE_JOINER.test(text) || LOOSE_SHAPE.test(text);
+  HIDDEN.test(text) || LOOSE_JOINER.test(text) || LOOSE_SHAPE.test(text) || HEAP_OF_MARKS.test(text);
 
 /** Endings that always make a web address after a word of two or more letters: 'B.Com' is a degree, 'ab.com' is not. */
 const SURE_ENDINGS =
