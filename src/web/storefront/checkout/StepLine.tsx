@@ -47,6 +47,8 @@ export function StepLine({ step }: { step: CheckoutStep }) {
                 <Link
                   to="/cart"
                   search={stage.step ? { step: stage.step } : {}}
+                  // Without this, the cart would count as the current page at every step.
+                  activeOptions={{ exact: true }}
                   className="-ml-[1.875rem] flex min-h-11 items-center pl-[1.875rem] hover:underline md:-ml-9 md:pl-9"
                 >
                   {stage.label()}
@@ -74,7 +76,7 @@ function StageMark({ index, current, children }: { index: number; current: numbe
       <span
         aria-hidden="true"
         className={cx(
-          'grid size-[1.5rem] shrink-0 md:size-7 place-items-center rounded-full border text-sm',
+          'grid aspect-square w-6 shrink-0 md:size-7 place-items-center rounded-full border text-sm',
           isDone && 'border-green bg-green text-white',
           index === current && 'border-red bg-red text-white',
           index > current && 'border-edge bg-card',
