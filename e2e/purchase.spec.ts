@@ -138,6 +138,8 @@ test('on a laptop the next button is in sight beside an order of forty products'
   );
   await visit(page, '/cart?step=checkout');
   await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeInViewport({ ratio: 1 });
+  const current = page.getByRole('navigation', { name: 'Steps of your order' }).locator('[aria-current]');
+  await expect(current).toHaveText(/Address$/);
 });
 
 test('a reload while the payment is being confirmed loses nothing', async ({ page }) => {

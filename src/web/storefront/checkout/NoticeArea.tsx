@@ -19,7 +19,7 @@ export function NoticeArea({ news, children }: NoticeAreaProps) {
     <div
       ref={area}
       tabIndex={-1}
-      className="flex max-h-[45dvh] w-full flex-col gap-3 overflow-y-auto pb-2 outline-none empty:hidden lg:max-h-[60dvh]"
+      className="flex max-h-[45dvh] w-full flex-col gap-3 overflow-y-auto pb-2 outline-none empty:hidden"
     >
       {children}
     </div>

@@ -48,14 +48,15 @@ export function OrderSummary({ cart }: { cart: CartToPlace }) {
   );
 }
 
-/** A longer list scrolls, also by the arrow keys. On a wide screen it is only so tall that the button below stays in sight. */
+/** A longer list scrolls, also by the arrow keys: it is only so tall that on a laptop the button below is in sight. */
 const LINES_IN_SIGHT = 6;
 
 function SummaryLines({ cart }: { cart: PricedCart }) {
   return (
     <ul
+      aria-label={m.common_order_summary()}
       tabIndex={cart.entries.length > LINES_IN_SIGHT ? 0 : undefined}
-      className="flex max-h-64 flex-col gap-2 overflow-y-auto text-sm lg:max-h-[clamp(7rem,100dvh-48rem,16rem)]"
+      className="flex max-h-40 flex-col gap-2 overflow-y-auto text-sm"
     >
       {cart.entries.map(({ product, line }) => (
         <li key={product.id} className="name-and-amount">

@@ -6,7 +6,7 @@ import { m } from '#web/words/messages.js';
 import { SocialLinks } from '../SocialLinks.tsx';
 import { useStore } from '../shop-context.ts';
 
-const LINK = 'inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 hover:text-gold-bright';
+const LINK = 'inline-flex min-h-11 md:pointer-fine:min-h-9 items-center gap-1.5 hover:text-gold-bright';
 
 export function TopBar() {
   const store = useStore();
