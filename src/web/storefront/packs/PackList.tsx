@@ -157,7 +157,7 @@ function Line({ pack, products, goods, mostInOrder, lines, line, onChange }: Pac
             ))}
           </select>
         )}
-        <p className="font-bold">
+        <p className="min-w-20 text-right font-bold">
           <span className="sr-only">{m.common_line_total()} </span>
           {formatAmount(own.unitPrice * line.count)}
         </p>
