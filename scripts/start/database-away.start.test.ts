@@ -67,6 +67,17 @@ test('ends at a signal while it waits', async () => {
   other.remove();
 });
 
+// Before: the statement that failed and its stack, without the reason.
+test('ends with one line that says why PostgreSQL refuses it', async () => {
+  const [other, port] = [makeDataDir(), String(await freePort())];
+  const otherLog = join(ROOT, '.cache/gate/start-database-away-refused.log');
+  const variables = { DATABASE_URL: postgres.url.replace(/postgres$/, 'nonesuch'), PORT: port };
+  expect(await exitCodeOf(launchShop({ log: otherLog, dataDir: other.path, variables }))).toBe(1);
+  const said = readFileSync(otherLog, 'utf8').trim();
+  expect(said).toBe('DATABASE_URL: the database refuses the shop (database "nonesuch" does not exist)');
+  other.remove();
+});
+
 // Before: 500s, and the first visitor after a change removed the price list for all.
 test('keeps serving the price list and searches in it while the database is unavailable, answers 503 otherwise, and recovers', async () => {
   const kept = ['/', '/ta/', '/api/product/list1', '/about'];

@@ -11,6 +11,7 @@ import { FolderInUse, lockFolder } from '#platform/db/folder-lock.ts';
 import { listen } from '#platform/db/listen.ts';
 import { createMinuteCounts } from '#platform/db/minute-counts.ts';
 import { gatherStatistics } from '#platform/db/statistics.ts';
+import { firstCauseOf } from '#platform/db/unavailable.ts';
 import { createErrorReports, type ErrorReports } from '#platform/error-reports/error-reports.ts';
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
@@ -309,6 +310,9 @@ function explain(error: unknown): string {
     return (error as Error).message;
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return 'PORT: the port is already in use';
+  // PostgreSQL opened no session: a wrong password, role or database.
+  const cause = firstCauseOf(error) as Error & { severity?: string };
+  if (cause.severity === 'FATAL') return `DATABASE_URL: the database refuses the shop (${cause.message})`;
   if (/^[A-Z_]+: /.test(message)) return message;
   return stack ?? message;
 }
