@@ -6,14 +6,12 @@ import { listDispatched, ordersOfDay } from '../orders/days/days.ts';
 import { getStore } from '../settings/settings.ts';
 import { dayPaper, dispatchPaper } from './day-papers.rules.ts';
 import type { PaperLanguage } from './order-paper.rules.ts';
-import { hashOf, type Paper, type PapersNeeds } from './price-list.ts';
+import { hashOf, type NamedPaper, type PapersNeeds } from './price-list.ts';
 
 interface DayChoice {
   day: string;
   language: PaperLanguage;
 }
-
-type NamedPaper = Paper & { name: string };
 
 export async function drawDispatchList(
   { db, pdfs }: PapersNeeds,

@@ -15,7 +15,7 @@ import { drawDaySheet, drawDispatchList } from './day-papers.ts';
 import { orderPaper, type PaperLanguage } from './order-paper.rules.ts';
 import type { BillRecord } from './papers.contract.ts';
 import { drawLabels, drawPackingLists, type OrdersChoice } from './parcel-papers.ts';
-import { createPriceLists, hashOf, type Paper, type PapersNeeds } from './price-list.ts';
+import { createPriceLists, hashOf, type NamedPaper, type PapersNeeds } from './price-list.ts';
 
 export const createPaperMaker = (): PdfMaker => createPdfMaker(new URL('./templates/', import.meta.url));
 
@@ -25,8 +25,6 @@ interface OrderChoice {
   /** By default the order's own. */
   language?: PaperLanguage | undefined;
 }
-
-type NamedPaper = Paper & { name: string };
 
 /**
  * A placed order of the user, drawn again for each request, because it shows the current state. NOT_FOUND for somebody else's.
@@ -43,7 +41,7 @@ async function drawOrder({ db, pdfs }: PapersNeeds, order: Order, chosen?: Paper
 }
 
 /** A bill as first drawn; NOT_FOUND without one. The frozen content is drawn once and stored with its hash. */
-async function drawBill({ db, pdfs }: PapersNeeds, bill: bills.BillRow | null): Promise<Paper & { name: string }> {
+async function drawBill({ db, pdfs }: PapersNeeds, bill: bills.BillRow | null): Promise<NamedPaper> {
   if (!bill) throw notFound();
   const { content } = bill;
   let paper = await bills.findBillPaper(db, bill.id);

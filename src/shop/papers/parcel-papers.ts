@@ -9,7 +9,7 @@ import { getStore } from '../settings/settings.ts';
 import type { PaperLanguage } from './order-paper.rules.ts';
 import type { LabelSheet } from './papers.contract.ts';
 import { labelsPaper, packingPaper, qrFile } from './parcel-papers.rules.ts';
-import { hashOf, type Paper, type PapersNeeds } from './price-list.ts';
+import { hashOf, type NamedPaper, type PapersNeeds } from './price-list.ts';
 
 export interface OrdersChoice {
   role: Actor['role'];
@@ -24,8 +24,6 @@ const MOST_LINES = 10_000;
 
 const qrsOf = (orders: readonly Order[]) =>
   Object.fromEntries(orders.map((order) => [qrFile(order), Buffer.from(renderSVG(order.number, { border: 0 }))]));
-
-type NamedPaper = Paper & { name: string };
 
 export async function drawLabels(
   { db, pdfs }: PapersNeeds,

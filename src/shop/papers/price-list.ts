@@ -23,6 +23,9 @@ export interface Paper {
   hash: string;
 }
 
+/** With the name of its file. */
+export type NamedPaper = Paper & { name: string };
+
 /** The whole content of the list, in order of display. */
 async function readPriceList(db: Db, choice: PriceListChoice, url: string) {
   const [products, store] = [await listProducts(db), await getStore(db)];
