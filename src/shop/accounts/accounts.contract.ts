@@ -4,14 +4,12 @@
 import { z } from 'zod';
 import { parseMobile } from '#shared/phone.ts';
 import { Ignored, Instant, PlainLine } from '#shared/wire.ts';
-import { LEAST_PASSWORD } from './password-length.rules.ts';
+import { LEAST_PASSWORD, MOST_PASSWORD } from './password-length.rules.ts';
 
 export const INVALID_PHONE_TEXT = 'Please enter valid mobile number.';
 export const INVALID_PASSWORD_TEXT = 'Please enter valid password.';
 export const SHORT_PASSWORD_TEXT = 'Password must be at least 6 characters long.';
 export const WRONG_CREDENTIALS_TEXT = 'Phone number or password is wrong.';
-
-const MAX_PASSWORD = 128;
 
 /** A sign-in phone; the output is its ten digits. */
 export const Mobile = z.string(INVALID_PHONE_TEXT).transform((text, ctx) => {
@@ -23,7 +21,7 @@ export const Mobile = z.string(INVALID_PHONE_TEXT).transform((text, ctx) => {
 const Password = z
   .string(INVALID_PASSWORD_TEXT)
   .min(LEAST_PASSWORD, INVALID_PASSWORD_TEXT)
-  .max(MAX_PASSWORD, INVALID_PASSWORD_TEXT);
+  .max(MOST_PASSWORD, INVALID_PASSWORD_TEXT);
 
 export const Login = z.strictObject({
   phone_number: Mobile,
@@ -40,7 +38,7 @@ export const Register = z.strictObject({
   name: PlainLine(80).min(1, 'Full name is required.'),
   email: z.email('Please enter a valid email address.').max(120),
   phone_number: Mobile,
-  password: z.string(SHORT_PASSWORD_TEXT).min(LEAST_PASSWORD, SHORT_PASSWORD_TEXT).max(MAX_PASSWORD),
+  password: z.string(SHORT_PASSWORD_TEXT).min(LEAST_PASSWORD, SHORT_PASSWORD_TEXT).max(MOST_PASSWORD),
   // The specification's client sends these two. A role other than 'user' is refused; we decide the rest.
   role: z.literal('user').optional(),
   status: Ignored,
@@ -71,7 +69,7 @@ export const ProfileUpdate = z.strictObject({
   phone_number: Mobile.optional(),
   role: Ignored,
   status: Ignored,
-  current_password: z.string().max(MAX_PASSWORD).optional(),
+  current_password: z.string().max(MOST_PASSWORD).optional(),
 });
 
 export const GuestStart = z

@@ -2,8 +2,9 @@
 import type { Role } from '#platform/http/http.ts';
 import { invalid } from '#shared/errors.ts';
 import type { Auth } from '../auth.ts';
+import { LEAST_STAFF_PASSWORD } from '../password-length.rules.ts';
 import { isStaffRole } from '../permissions.rules.ts';
-import { LEAST_STAFF_PASSWORD, SHORT_STAFF_PASSWORD_TEXT } from '../security/security.contract.ts';
+import { SHORT_STAFF_PASSWORD_TEXT } from '../security/security.contract.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 interface PasswordOf {

@@ -5,22 +5,19 @@
 import { z } from 'zod';
 import { Instant } from '#shared/wire.ts';
 import { Mobile, SHORT_PASSWORD_TEXT } from '../accounts.contract.ts';
-import { LEAST_PASSWORD } from '../password-length.rules.ts';
+import { LEAST_PASSWORD, LEAST_STAFF_PASSWORD, MOST_PASSWORD } from '../password-length.rules.ts';
 
-const MAX_PASSWORD = 128;
 const CURRENT_PASSWORD_TEXT = 'Please enter your current password.';
 export const CODE_TEXT = 'Please enter the 6-digit code.';
 export const OTP_DIGITS = 6;
 
-export const NewPassword = z.string(SHORT_PASSWORD_TEXT).min(LEAST_PASSWORD, SHORT_PASSWORD_TEXT).max(MAX_PASSWORD);
-/** Staff accounts can do more harm, so their passwords are longer (decisions §3). */
-export const LEAST_STAFF_PASSWORD = 12;
+export const NewPassword = z.string(SHORT_PASSWORD_TEXT).min(LEAST_PASSWORD, SHORT_PASSWORD_TEXT).max(MOST_PASSWORD);
 export const SHORT_STAFF_PASSWORD_TEXT = `Password must be at least ${LEAST_STAFF_PASSWORD} characters long.`;
 export const StaffPassword = z
   .string(SHORT_STAFF_PASSWORD_TEXT)
   .min(LEAST_STAFF_PASSWORD, SHORT_STAFF_PASSWORD_TEXT)
-  .max(MAX_PASSWORD);
-export const CurrentPassword = z.string(CURRENT_PASSWORD_TEXT).min(1, CURRENT_PASSWORD_TEXT).max(MAX_PASSWORD);
+  .max(MOST_PASSWORD);
+export const CurrentPassword = z.string(CURRENT_PASSWORD_TEXT).min(1, CURRENT_PASSWORD_TEXT).max(MOST_PASSWORD);
 
 export const PasswordChange = z.strictObject({ current_password: CurrentPassword, new_password: NewPassword });
 

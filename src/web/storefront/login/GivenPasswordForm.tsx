@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { LEAST_STAFF_PASSWORD } from '#shop/accounts/password-length.rules.ts';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
@@ -24,7 +25,7 @@ type FieldTexts = Partial<Record<keyof NewPasswordValues, string>>;
 
 function textsOf({ new_password, confirmation }: NewPasswordValues, given: string): FieldTexts {
   // Only staff get here; the server checks the same minimum again (weak-passwords.ts).
-  if (new_password.length < 12) return { new_password: m.admin_staff_password_short() };
+  if (new_password.length < LEAST_STAFF_PASSWORD) return { new_password: m.admin_staff_password_short() };
   if (new_password === given) return { new_password: m.login_given_same() };
   return new_password === confirmation ? {} : { confirmation: m.login_error_mismatch() };
 }
