@@ -8,7 +8,6 @@ import type { Actor } from '#platform/http/http.ts';
 import type { Keep } from '#platform/http/idempotency.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import type { Media } from '#platform/storage/media.ts';
-import type { PhotoWanted } from '#platform/storage/photos.ts';
 import * as photos from '#platform/storage/photos.ts';
 import { requirePicture } from '#platform/storage/uploads.ts';
 import { invalid, notFound, ShopError } from '#shared/errors.ts';
@@ -172,7 +171,7 @@ export const deletePhoto = (needs: ParcelNeeds, id: number, actor: Actor): Promi
 export async function readPhoto(
   { db, media }: Pick<ParcelNeeds, 'db' | 'media'>,
   id: number,
-  { actor, ...wanted }: PhotoWanted & { actor: Actor },
+  { actor, ...wanted }: photos.PhotoWanted & { actor: Actor },
 ) {
   const [row] = await db.select().from(couriers).where(eq(couriers.id, id));
   if (!row) throw notFound();

@@ -7,7 +7,6 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import type { Media } from '#platform/storage/media.ts';
-import type { PhotoWanted } from '#platform/storage/photos.ts';
 import * as photos from '#platform/storage/photos.ts';
 import { requirePicture } from '#platform/storage/uploads.ts';
 import { dayInIndia } from '#shared/dates.ts';
@@ -423,7 +422,7 @@ async function writePhoto(db: Db, orderId: number, photoKey: string | null, acto
 export async function readPhoto(
   { db, media }: { db: Db; media: Media },
   orderId: number,
-  { actor, ...wanted }: PhotoWanted & { actor: Actor },
+  { actor, ...wanted }: photos.PhotoWanted & { actor: Actor },
 ) {
   await requireReader(db, actor, orderId);
   return photos.readPhoto(media, (await queries.findHeld(db, orderId))?.photoKey, wanted);
