@@ -60,7 +60,7 @@ async function drawBill({ db, pdfs }: PapersNeeds, bill: bills.BillRow | null): 
 async function drawBills(needs: PapersNeeds, { role, orders: ids, language }: OrdersChoice): Promise<NamedPaper> {
   const orders = await listForPaper(needs.db, role, ids);
   const billOf = new Map((await bills.billsInForce(needs.db, ids)).map((bill) => [bill.orderId, bill]));
-  const papers: Paper[] = [];
+  const papers: NamedPaper[] = [];
   for (const { id } of orders) {
     const bill = billOf.get(id);
     if (bill) papers.push(await drawBill(needs, bill));

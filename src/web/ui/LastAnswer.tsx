@@ -16,7 +16,7 @@ export function LastAnswer({ isOld, children }: { isOld: boolean; children: Reac
       </div>
       <div role="status" className="pointer-events-none absolute inset-0 z-10 empty:hidden">
         {isOld && (
-          <p className="animate-late sticky top-24 mx-auto mt-6 flex w-fit items-center gap-2 rounded-full bg-night px-4 py-2 text-sm text-white shadow-float">
+          <p className="animate-late sticky top-20 mx-auto mt-3 flex w-fit items-center gap-2 rounded-full bg-night px-4 py-2 text-sm text-white shadow-float">
             <Spinner />
             {words.loading}
           </p>

@@ -27,7 +27,7 @@ export function Stat({ label, value, change, noBase = '—', changeLabel, icon }
       </div>
       {icon && (
         <span
-          className="grid size-10 shrink-0 place-items-center rounded-md bg-peach text-red max-sm:hidden"
+          className="grid size-11 shrink-0 place-items-center rounded-md bg-peach text-red max-sm:hidden"
           aria-hidden="true"
         >
           {icon}

@@ -86,7 +86,7 @@ export function BookFiles({ days }: { days: BooksDays }) {
       <ul className="flex flex-col divide-y divide-line">
         {BOOKS.map(({ title, hint, files }) => (
           <li key={files[0]?.[0]} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-            <div className="min-w-0 flex-1 basis-56">
+            <div className="min-w-0 flex-1 basis-60">
               <p className="font-semibold">{title()}</p>
               <p className="text-sm text-soft">{hint()}</p>
             </div>

@@ -106,7 +106,7 @@ const NAV_ITEM =
 
 // Not bold on a phone, where the longest Tamil name would be wider than a fifth of the screen.
 const lookOf = (isOpen: boolean) =>
-  isOpen ? 'bg-plum text-white md:font-semibold' : 'text-white/75 hover:bg-white/8 hover:text-white';
+  isOpen ? 'bg-plum text-white md:font-semibold' : 'text-white/80 hover:bg-white/8 hover:text-white';
 
 interface NavItemProps {
   item: AdminTab;

@@ -20,7 +20,10 @@ export function OrderSummary({ cart }: { cart: CartToPlace }) {
   const { coupon } = appliedCoupon.useValue();
   return (
     <Card className="max-lg:p-0">
-      <h2 className="text-lg font-bold max-lg:hidden">{m.common_order_summary()}</h2>
+      <h2 className="flex items-baseline justify-between text-lg font-bold max-lg:hidden">
+        {m.common_order_summary()}
+        <span className="text-sm font-normal text-soft">{m.common_item_count({ count: cart.entries.length })}</span>
+      </h2>
       <button
         type="button"
         aria-expanded={isOpen}
@@ -48,15 +51,18 @@ export function OrderSummary({ cart }: { cart: CartToPlace }) {
   );
 }
 
-/** A longer list scrolls, also by the arrow keys: it is only so tall that on a laptop the button below is in sight. */
-const LINES_IN_SIGHT = 6;
+/**
+ * A longer list scrolls, also by the arrow keys: it is only so tall that on a laptop the button below is in sight. Half of a
+ * line shows that there are more.
+ */
+const LINES_IN_SIGHT = 5;
 
 function SummaryLines({ cart }: { cart: PricedCart }) {
   return (
     <ul
       aria-label={m.common_order_summary()}
       tabIndex={cart.entries.length > LINES_IN_SIGHT ? 0 : undefined}
-      className="flex max-h-40 flex-col gap-2 overflow-y-auto text-sm"
+      className="flex max-h-40 flex-col gap-2 overflow-y-auto pt-2 text-sm"
     >
       {cart.entries.map(({ product, line }) => (
         <li key={product.id} className="name-and-amount">

@@ -39,7 +39,7 @@ function Heading({ estimate }: { estimate: Estimate }) {
   const { number, version, createdAt, valid_until: lastDay, state, name, place } = estimate;
   const valid = state === 'expired' ? m.estimate_was_valid : m.estimate_valid;
   return (
-    <header className="on-night flex flex-wrap items-end justify-between gap-x-8 gap-y-3 rounded-lg px-4 py-5 md:px-6">
+    <header className="on-night flex flex-wrap items-end justify-between gap-x-8 gap-y-3 rounded-lg px-4 py-6 md:px-6">
       <div className="min-w-0">
         <h1 className="text-xl font-bold text-white md:text-3xl">{m.estimate_title({ number })}</h1>
         <p className="mt-1 text-sm">{m.estimate_for({ name, place })}</p>

@@ -47,7 +47,7 @@ function Boxes({ parcel }: { parcel: Pick<Parcel, 'boxes' | 'transport'> }) {
       </ul>
     );
   return (
-    <div className="space-y-3">
+    <div className="grid gap-3">
       <p className="text-sm text-soft">{m.tracking_courier_none()}</p>
       {transport && <Facts facts={[[m.parcel_chosen(), <ChosenOffice key="office" office={transport} />]]} />}
     </div>

@@ -69,7 +69,7 @@ function AmendLine({ line, replaces, onCount, onReplace }: AmendLineProps) {
   const name = nameOf(line);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <div className="min-w-0 flex-1 basis-44 text-sm">
+      <div className="min-w-0 flex-1 basis-40 text-sm">
         <p className={cx('font-semibold wrap-anywhere', isOut && 'text-soft line-through')}>{name}</p>
         <p className="text-soft">
           {formatUnitRupees(unitPrice)}
