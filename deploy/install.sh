@@ -129,15 +129,16 @@ back_up() {
   systemctl is-active --quiet mathappu || return 0
   echo 'Making a proved backup before the upgrade …'
   systemd-run --quiet --wait --pipe --uid=mathappu --property=EnvironmentFile=/etc/mathappu/mathappu.env \
-    --working-directory="$release" "$release/node_modules/.bin/node" --liftoff-only scripts/backup.ts ||
-    fail 'the backup failed, so the old release goes on'
+    --working-directory="$release" "$release/node_modules/.bin/node" --liftoff-only scripts/backup.ts
 }
 
+# Beside the running release and the one to go back to.
 forget_old() {
-  local keep
+  local keep previous
   keep=$(running)
-  find "$HOME_DIR/releases" -mindepth 1 -maxdepth 1 -type d -not -name "$keep" -not -name '.*' -printf '%T@ %f\n' |
-    sort -rn | tail -n +"$KEPT" | cut -d' ' -f2- | while read -r old; do rm -rf "${HOME_DIR:?}/releases/$old"; done
+  previous=$(cat "$HOME_DIR/previous" 2>/dev/null || true)
+  find "$HOME_DIR/releases" -mindepth 1 -maxdepth 1 -type d -not -name "$keep" -not -name "$previous" -not -name '.*' -printf '%T@ %f\n' |
+    sort -rn | tail -n +"$((KEPT - 1))" | cut -d' ' -f2- | while read -r old; do rm -rf "${HOME_DIR:?}/releases/$old"; done
 }
 
 put_in_charge() {
@@ -170,7 +171,10 @@ install_release() {
   write_settings
   before=$(running)
   unpack "$file" "$name"
-  if with_systemd && [ -n "$before" ]; then back_up "$HOME_DIR/releases/$name"; fi
+  if with_systemd && [ -n "$before" ] && ! back_up "$HOME_DIR/releases/$name"; then
+    [ "$name" = "$before" ] || rm -rf "${HOME_DIR:?}/releases/$name"
+    fail 'the backup failed, so the old release goes on'
+  fi
   [ -z "$before" ] || [ "$before" = "$name" ] || echo "$before" >"$HOME_DIR/previous"
   put_in_charge "$name" "$before"
   forget_old

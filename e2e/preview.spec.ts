@@ -1,7 +1,7 @@
 /** The signed-in owner walks through the shop as a visitor sees it. */
 import { asOwner, openHeader } from './as-owner.ts';
 import { expectSound } from './sound.ts';
-import { expect, test, visit } from './test.ts';
+import { expect, type Locator, test, visit } from './test.ts';
 
 const BAR = 'You are looking at the shop as a visitor sees it.';
 const REFUSED = 'This is a preview: nothing can be changed or sent here.';
@@ -87,9 +87,7 @@ test('the owner sees list, pages, product and cart as a visitor, orders nothing,
   await expect(page.getByRole('link', { name: 'Admin', exact: true })).toBeVisible();
 });
 
-test('a press before the preview’s own script is there waits for it, and leaves the device’s cart alone', async ({
-  page,
-}) => {
+test('until the preview’s own script is there, nothing is pressed, typed or sent', async ({ page }) => {
   await asOwner(page);
   let arrive = () => {};
   const late = new Promise<void>((resolve) => {
@@ -99,18 +97,35 @@ test('a press before the preview’s own script is there waits for it, and leave
     await late;
     await route.continue();
   });
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   const cart = () => page.evaluate(() => localStorage.getItem('mathappu.cart'));
-  const list = page.waitForResponse('**/api/product/list1');
-  await page.goto('/?preview=1');
-  // Asked for once the page works.
-  await list;
+  /** As a finger does, where Playwright would wait until the element takes the press. */
+  const touch = async (element: Locator) => {
+    await element.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await element.boundingBox()) as {
+      [side in 'x' | 'y' | 'width' | 'height']: number;
+    };
+    await page.mouse.click(x + width / 2, y + height / 2);
+  };
+
+  await visit(page, '/contact?preview=1');
+  await touch(page.getByLabel('Message'));
+  await page.keyboard.type('Where is it?');
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  await touch(page.locator('main button[type=submit]'));
+  expect(sent).toEqual([]);
+
+  await visit(page, '/?preview=1');
   const before = await cart();
+  const more = page.locator('.price-row button:last-of-type').first();
+  await touch(more);
+  expect(await cart()).toBe(before);
+  arrive();
   await page
     .getByRole('button', { name: /^Increase/ })
     .first()
     .click();
-  expect(await cart()).toBe(before);
-  arrive();
   await expect(page.getByText(REFUSED).first()).toBeVisible();
   expect(await cart()).toBe(before);
 });

@@ -38,7 +38,7 @@ async function continueBills(config: Config, number: string): Promise<void> {
   }
 }
 
-function report({ madeAt, jump, lastOrder, bills, ledger }: Restored): string[] {
+function report({ madeAt, jump, lastOrder, bills, ledger, laterPayments }: Restored): string[] {
   const broken = ledger.filter(({ broken }) => broken.length > 0);
   const newest = bills.map(({ number, day }) => `${number} of ${day}`).join(', ');
   return [
@@ -51,6 +51,7 @@ function report({ madeAt, jump, lastOrder, bills, ledger }: Restored): string[] 
     `- Orders after ${lastOrder ?? 'the beginning'}: from mails to the shop, the gateway and the customers. Payments of the last`,
     '  four days come back within minutes of the start, of a month on Sunday: those of orders that are here pay them, each',
     '  other becomes an alert; refund or enter it.',
+    ...(laterPayments ? [`  Those older than two hours come in the next night only: ${laterPayments}`] : []),
     '- Mails: what waited at that moment is sent, so a few go out twice. A price list that was being sent goes on from',
     '  there: whoever got it since gets it again.',
     `- Bills: the last one here is ${newest || 'none'}. If anybody holds a later one:`,

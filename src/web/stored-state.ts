@@ -85,8 +85,9 @@ export function storedState<T extends object | null>(
 const typed = storedState<Record<string, object | undefined>>('session', 'mathappu.typed', {});
 
 /**
- * The form's values in this tab, until `forget`. The form's name contains the person, or an order only they can see, so that on a
- * shared device nobody sees what somebody else typed. Not for passwords.
+ * The form's values in this tab, until `forget`. The form's name contains the person, or an order only they can see, so that nobody
+ * who signs in later sees what somebody else typed. Of a visitor without a sign-in only the tab is known: what they typed stays
+ * until it is sent, somebody signs out, or the tab is closed. Not for passwords.
  */
 export function useKept<Values extends object>(form: string, initial: Values) {
   const kept = typed.useValue()[form] as Partial<Values> | undefined;

@@ -13,7 +13,7 @@ import { isEmptyPostgres, restorePostgres } from '#platform/backup/postgres-tool
 import { markFinished, markUnfinished } from '#platform/backup/unfinished-restore.ts';
 import { type Database, type Db, openEmbedded, openPostgres, rowsOf } from '#platform/db/db.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog, errorForLog } from '#platform/log.ts';
 import { lastBills } from '#shop/bills/bills.ts';
 import { checkLedger, type LedgerFinding } from '#shop/orders/settlement/ledger.ts';
 import { SWEEP_JOB } from '../sweep-job.ts';
@@ -31,6 +31,8 @@ export interface Restored {
   lastOrder: string | null;
   bills: { number: string; day: string }[];
   ledger: LedgerFinding[];
+  /** Why the payments of the last four days are looked for in the next night only; null if it happens at the start. */
+  laterPayments: string | null;
 }
 
 const LEAST_JUMP = 10_000;
@@ -61,13 +63,17 @@ async function lastOrderNumber(db: Db): Promise<string | null> {
   return row?.number ?? null;
 }
 
-/** Payments since the backup: the shop looks for those of two hours by itself, a restored one for those of four days when it starts. */
-async function lookForPayments(database: Database): Promise<void> {
-  const jobs = await startJobs(database, createLog('silent'), []);
+/**
+ * Payments since the backup: the shop looks for those of two hours by itself, a restored one for those of four days when it starts.
+ * A fault of the queue must not cost the restore, so it is returned.
+ */
+async function lookForPayments(database: Database): Promise<string | null> {
   try {
-    await jobs.send(database.db, SWEEP_JOB, {});
-  } finally {
-    await jobs.stop();
+    const jobs = await startJobs(database, createLog('silent'), []);
+    await jobs.send(database.db, SWEEP_JOB, {}).finally(() => jobs.stop());
+    return null;
+  } catch (error) {
+    return String(errorForLog(error).message);
   }
 }
 
@@ -78,13 +84,12 @@ async function goOn(database: Database, { madeAt }: Manifest, now: Date): Promis
     // First, because nobody may start a shop that would issue the same numbers again.
     await moveSeriesOn(database.db, jump);
     await database.migrate();
-    await lookForPayments(database);
     const [lastOrder, bills, ledger] = [
       await lastOrderNumber(database.db),
       await lastBills(database.db),
       await checkLedger(database.db),
     ];
-    return { madeAt: made, jump, lastOrder, bills, ledger };
+    return { madeAt: made, jump, lastOrder, bills, ledger, laterPayments: await lookForPayments(database) };
   } finally {
     await database.close();
   }

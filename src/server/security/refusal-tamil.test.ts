@@ -25,7 +25,7 @@ const BY_CODE_ALONE = [
 /** A template as a person would see it: with amounts, counts and names. */
 const filledIn = (template: string) =>
   template
-    .replace(/(?:₹\$\{|\$\{formatAmount\()[^}]+\}/g, '₹5')
+    .replace(/(?:₹\$\{|\$\{format(?:Amount|Rupees)\()[^}]+\}/g, '₹5')
     .replace(/\$\{(?:line\.returned|[A-Z_]+)\}/g, '5')
     .replace(/\$\{[^}]+\}/g, 'Asha');
 

@@ -4,8 +4,8 @@ import type { PaperLanguage } from './order-paper.rules.ts';
 import { shopOnPaper } from './shop-on-paper.rules.ts';
 
 const TEXTS = {
-  en: { title: 'Bills', missing: 'No bill yet for these orders' },
-  ta: { title: 'பில்கள்', missing: 'இந்த ஆர்டர்களுக்கு இன்னும் பில் இல்லை' },
+  en: { title: 'Bills', missing: 'Orders without a bill' },
+  ta: { title: 'பில்கள்', missing: 'பில் இல்லாத ஆர்டர்கள்' },
 } as const satisfies Record<PaperLanguage, Record<string, string>>;
 
 export const pileFile = (nth: number): string => `/paper-${nth}.pdf`;

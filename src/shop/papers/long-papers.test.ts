@@ -75,7 +75,7 @@ it('puts bills into one file, page by page as they are, and says which orders ha
   const pile = { missing: ['MP-9'], store: PAPER_STORE, language: 'en' } as const;
   const files = Object.fromEntries(papers.map(({ bytes }, nth) => [pileFile(nth), bytes]));
   const text = await textOfPdf(await pdfs.make({ template: 'pile.typ', data: billPile(papers, pile), files }));
-  const [copied = '', rest] = text.split('No bill yet for these orders');
+  const [copied = '', rest] = text.split('Orders without a bill');
   const own = await Promise.all(papers.map(({ bytes }) => textOfPdf(bytes)));
   const letters = (one: string) => one.replace(/\s/g, '');
   expect(letters(copied)).toBe(letters(own.join('')));

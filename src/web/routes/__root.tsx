@@ -57,11 +57,10 @@ export const Route = createRootRoute({
 });
 
 function Document({ children }: { children: ReactNode }) {
-  const isPreview = Route.useRouteContext({ select: (shop) => shop.isPreview });
-  // React handles clicks from now on, so the ones held until here are replayed: in a preview once its bar made it read-only.
+  // React handles clicks from now on, so the ones held until here are replayed.
   useEffect(() => {
-    if (!isPreview) dispatchEvent(new Event(PAGE_ALIVE));
-  }, [isPreview]);
+    dispatchEvent(new Event(PAGE_ALIVE));
+  }, []);
   return (
     <html lang={getLocale()}>
       <head>

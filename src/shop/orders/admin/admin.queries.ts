@@ -117,8 +117,6 @@ async function isBroad(db: Db, searched: Searched): Promise<boolean> {
   });
 }
 
-/** The first moment of a day in India. */
-
 const words = (values: readonly (string | number)[]) =>
   sql.join(
     values.map((value) => sql`${value}`),

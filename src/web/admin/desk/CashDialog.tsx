@@ -15,6 +15,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
+import { LastAnswer } from '#web/ui/LastAnswer.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/Toast.tsx';
@@ -195,25 +196,27 @@ function CountedBefore({ count, received }: { count: CashCount; received: number
 /** Earlier counts with their differences: a drawer that is short every Friday shows a pattern. */
 function EarlierCounts() {
   const [page, setPage] = useState(1);
-  const { data } = useQuery(cashCountsQuery(page));
+  const { data, isPlaceholderData } = useQuery(cashCountsQuery(page));
   if (!data || data.total === 0) return null;
   return (
     <details className="rounded-lg border border-line p-4">
       <summary className="min-h-11 cursor-pointer font-bold">{m.admin_cash_history()}</summary>
-      <ul className="flex flex-col divide-y divide-line">
-        {data.data.map((count) => (
-          <li key={count.day} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 text-sm">
-            <span className="font-semibold">{formatDay(count.day)}</span>
-            <span className="tabular-nums">{formatRupees(count.counted)}</span>
-            <span className={cx('tabular-nums', count.difference !== 0 && 'font-bold text-red')}>
-              {m.admin_cash_col_difference()}: {formatRupees(count.difference)}
-            </span>
-            <span className="w-full text-soft wrap-anywhere">
-              {[count.counted_by, count.note].filter(Boolean).join(' · ')}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <LastAnswer isOld={isPlaceholderData}>
+        <ul className="flex flex-col divide-y divide-line">
+          {data.data.map((count) => (
+            <li key={count.day} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 text-sm">
+              <span className="font-semibold">{formatDay(count.day)}</span>
+              <span className="tabular-nums">{formatRupees(count.counted)}</span>
+              <span className={cx('tabular-nums', count.difference !== 0 && 'font-bold text-red')}>
+                {m.admin_cash_col_difference()}: {formatRupees(count.difference)}
+              </span>
+              <span className="w-full text-soft wrap-anywhere">
+                {[count.counted_by, count.note].filter(Boolean).join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </LastAnswer>
       <Pagination page={page} totalPages={data.totalPages} onPage={setPage} />
     </details>
   );

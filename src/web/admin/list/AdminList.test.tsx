@@ -44,11 +44,13 @@ const PLACE = {
 const WORDS = { title: 'No order matches', body: 'Try another word.' };
 const SELECTION = { selected: [{ id: 7 }], has: () => true, toggle: vi.fn(), selectAll: vi.fn(), clear: vi.fn() };
 
-it('shows the last search until the next is answered, but nobody can open or change its records', () => {
+it('shows the last search until the next is answered, but nobody can open or change its records', async () => {
   const picking = { selection: SELECTION, label: () => 'Select', actions: <button type="button">Ship</button> };
   render(<AdminList caption="Orders" list={oldList([7])} columns={COLUMNS} place={PLACE} picking={picking} />);
   expect(screen.getByText('No. 7').closest('[inert]')).not.toBeNull();
-  expect(screen.getByText('Loading…').closest('[inert]')).toBeNull();
+  // Not for the moment that most answers take.
+  expect(screen.queryByText('Loading…')).toBeNull();
+  expect((await screen.findByText('Loading…')).closest('[inert]')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Ship' })).toBeNull();
   cleanup();
   render(<AdminCards list={oldList([7])} place={PLACE} draw={(rows) => rows.map(({ id }) => `Card ${id}`)} />);

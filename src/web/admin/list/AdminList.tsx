@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { LastAnswer } from '#web/ui/LastAnswer.tsx';
+import { LastAnswer, useIsLate } from '#web/ui/LastAnswer.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import type { PageSize } from '../layout/admin-search.ts';
@@ -76,6 +76,7 @@ export function AdminList<Row extends { id: number }>(props: TableProps<Row>) {
   const rows = rowsOf(list.data);
   const isLeaving = useLastPage(props);
   const isOld = list.isPlaceholderData ?? false;
+  const isLate = useIsLate(isOld);
   return (
     <>
       <LoadFailure of={list} />
@@ -94,7 +95,7 @@ export function AdminList<Row extends { id: number }>(props: TableProps<Row>) {
         </LastAnswer>
       )}
       <Pages {...props} />
-      {picking && !isOld && (
+      {picking && !isLate && (
         <SelectionBar
           count={picking.selection.selected.length}
           shown={rows.length}

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FloorOrder } from '#shop/orders/floor/floor.contract.ts';
 import { toast } from '#web/ui/Toast.tsx';
@@ -60,7 +60,10 @@ beforeEach(() => {
     return answer?.[1]() ?? Response.json({ data: [] });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 it('closes the cartons only with a weight that can be read', async () => {
   open();
@@ -86,18 +89,24 @@ it('shows whose an order is as soon as somebody else was faster', async () => {
 });
 
 // Seen before: the packer read 'We could not find this', and could go on ticking and close the cartons of a cancelled order.
-it('says that an order is no longer to be packed when the office cancels it meanwhile', async () => {
-  open({ packer: null });
-  const gone = () => Response.json({ error: 'We could not find this.', code: 'NOT_FOUND' }, { status: 404 });
-  answers.set('/packing/take', gone);
-  answers.set('GET /api/packing/order/7', gone);
-  fireEvent.click(screen.getByRole('button', { name: 'Pack this order' }));
-  await screen.findByText('MP-7 is no longer to be packed');
-  expect(screen.queryByRole('button', { name: 'Packed, close the cartons' })).toBeNull();
-  expect(screen.queryByText('We could not find this.')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Next order' })).toBeTruthy();
-  expect(toast).not.toHaveBeenCalled();
-});
+it.each([
+  ['Pack this order', null, '/packing/take'],
+  ['Release order', MINE, '/packing/release'],
+])(
+  '%s: says that an order is no longer to be packed when the office cancelled it meanwhile',
+  async (name, packer, call) => {
+    open({ packer });
+    const gone = () => Response.json({ error: 'We could not find this.', code: 'NOT_FOUND' }, { status: 404 });
+    answers.set(call, gone);
+    answers.set('GET /api/packing/order/7', gone);
+    fireEvent.click(screen.getByRole('button', { name }));
+    await screen.findByText('MP-7 is no longer to be packed');
+    expect(screen.queryByRole('button', { name: 'Packed, close the cartons' })).toBeNull();
+    expect(screen.queryByText('We could not find this.')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Next order' })).toBeTruthy();
+    expect(toast).not.toHaveBeenCalled();
+  },
+);
 
 // Seen before: the next order was taken, then the question kept its packer here, and nobody packed it.
 it('takes no next order while something typed here is not saved', async () => {

@@ -60,10 +60,13 @@ export function useTakeToPack(id: number) {
 }
 
 export function useReleaseToPack(id: number) {
+  const client = useQueryClient();
   const show = useFloorAnswer();
   return useChange({
     mutationFn: () => adminApi.releaseToPack({ order_id: id }),
     onSuccess: (floor) => show(id, floor),
+    // The office may have cancelled it.
+    onError: () => void askAgain(client, ['orders', 'packing']),
   });
 }
 

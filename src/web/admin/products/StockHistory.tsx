@@ -5,6 +5,7 @@ import type { Product } from '#shop/products/products.contract.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { formatDateTime } from '#web/texts/dates.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LastAnswer } from '#web/ui/LastAnswer.tsx';
 import { SidePanel } from '#web/ui/SidePanel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
@@ -50,13 +51,15 @@ function Movements({ id }: { id: number }) {
     return <EmptyState title={m.admin_stock_empty_title()} body={m.admin_stock_empty_body()} />;
   return (
     <div className="flex flex-col gap-4">
-      <ol className="flex flex-col divide-y divide-line rounded-lg border border-line bg-card px-4">
-        {movements.data.data.map((movement) => (
-          <li key={movement.id} className="flex items-start justify-between gap-4 py-3 text-sm">
-            <Movement movement={movement} />
-          </li>
-        ))}
-      </ol>
+      <LastAnswer isOld={movements.isPlaceholderData}>
+        <ol className="flex flex-col divide-y divide-line rounded-lg border border-line bg-card px-4">
+          {movements.data.data.map((movement) => (
+            <li key={movement.id} className="flex items-start justify-between gap-4 py-3 text-sm">
+              <Movement movement={movement} />
+            </li>
+          ))}
+        </ol>
+      </LastAnswer>
       <ListPages list={movements.data} pageSize={PAGE_SIZE} onPage={setPage} />
     </div>
   );

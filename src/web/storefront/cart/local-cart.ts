@@ -99,6 +99,14 @@ export function useQuantity(productId: number): number {
   );
 }
 
+/** False while the server renders. */
+export const useIsReadOnly = () =>
+  useSyncExternalStore(
+    onCartChange,
+    () => refuse !== null,
+    () => false,
+  );
+
 export function quantityOf(productId: number): number {
   return snapshot().find((line) => line.id === productId)?.quantity ?? 0;
 }

@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { useEffect } from 'react';
-import { PAGE_ALIVE } from '#web/ui/early-presses.ts';
 import { m } from '#web/words/messages.js';
 import { localizeHref } from '#web/words/runtime.js';
 import { lookOnly, stayInPreview } from './look-only.ts';
@@ -11,10 +10,7 @@ import { lookOnly, stayInPreview } from './look-only.ts';
  * later parts and last in the document; its style moves it to the top.
  */
 export function PreviewBar() {
-  useEffect(() => {
-    lookOnly();
-    dispatchEvent(new Event(PAGE_ALIVE));
-  }, []);
+  useEffect(lookOnly, []);
   useEffect(() => {
     document.addEventListener('click', stayInPreview, true);
     return () => document.removeEventListener('click', stayInPreview, true);

@@ -24,6 +24,8 @@ export function RefundDialog({ order, left, onClose }: { order: Order; left: num
   const form = useRefundForm({ order, left, onDone: onClose });
   const { part, amount, byHand, register, errors } = form;
   const { name } = order.User;
+  // Without a question it is closing, or closed.
+  const question = form.asked ?? { amount, byHand };
   return (
     <>
       <FormDialog
@@ -76,22 +78,22 @@ export function RefundDialog({ order, left, onClose }: { order: Order; left: num
         </Alert>
       </FormDialog>
       <ConfirmDialog
-        open={form.isAsked}
+        open={form.asked !== null}
         onOpenChange={form.takeBack}
-        title={m.admin_refund_sure({ amount: formatRupees(amount), name })}
+        title={m.admin_refund_sure({ amount: formatRupees(question.amount), name })}
         body={
           <>
             <p className="font-semibold first-letter:uppercase">
-              {amountInWords(paiseFromRupees(amount), getLocale())}
+              {amountInWords(paiseFromRupees(question.amount), getLocale())}
             </p>
             <p className="mt-3">
-              {byHand < amount
+              {question.byHand < question.amount
                 ? m.admin_refund_expected({ date: formatDate(refundExpectedBy(new Date())) })
                 : m.admin_refund_expected_hand()}
             </p>
           </>
         }
-        confirmLabel={m.admin_refund_of({ amount: formatRupees(amount) })}
+        confirmLabel={m.admin_refund_of({ amount: formatRupees(question.amount) })}
         danger
         busy={form.isBusy}
         busyText={m.admin_refund_busy()}

@@ -22,6 +22,13 @@ interface RefundValues {
   reason: string;
 }
 
+/** What the question names and what is sent after it: as it was asked, although the order may be loaded again meanwhile. */
+interface Asked {
+  amount: number;
+  byHand: number;
+  body: Parameters<ReturnType<typeof useRefund>['mutateAsync']>[0]['body'];
+}
+
 /** The restocked pieces, for the call's body. */
 function returnedOf(chosen: RefundedByLine) {
   const back = Object.entries(chosen).filter(([, { count, isBack }]) => count > 0 && isBack);
@@ -43,7 +50,7 @@ export function useRefundForm({ order, left, onDone }: { order: Order; left: num
   const [key] = useState(() => crypto.randomUUID());
   const [failure, setFailure] = useState<string | null>(null);
   const [chosen, setChosen] = useState<RefundedByLine>({});
-  const [asked, setAsked] = useState<RefundValues | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [hand, setHand] = useState(NOT_HANDED_OVER);
   const typed = Number(useWatch({ control: form.control, name: 'amount' }));
   const pieces = order.Carts.map((line) => ({ line, count: chosen[line.id]?.count ?? 0 }));
@@ -54,26 +61,29 @@ export function useRefundForm({ order, left, onDone }: { order: Order; left: num
   const mayReturn = order.tracking_status_id !== CANCELLED_STATUS_ID;
   const isGoodsOpen = Object.values(chosen).some(({ count, isBack }) => count > 0 && isBack === null);
 
+  const askedFor = ({ reason }: RefundValues): Asked => {
+    const returned = part === 'lines' ? returnedOf(chosen) : [];
+    const body = {
+      ...{ order_id: order.id, reason: reason.trim() },
+      ...(part === 'full' ? {} : { amount }),
+      ...handedOverBody(hand, byHand > 0),
+      ...(returned.length > 0 ? { returned } : {}),
+    };
+    return { amount, byHand, body };
+  };
   const ask = form.handleSubmit((values) => {
     setFailure(null);
     if (part === 'lines' && mayReturn && isGoodsOpen) setFailure(m.admin_refund_goods_open());
     else if (byHand > 0 && handedOverFault(hand)) setFailure(handedOverFault(hand));
-    else if (isNamed) setAsked(values);
+    else if (isNamed) setAsked(askedFor(values));
     else setFailure(part === 'lines' ? m.admin_refund_no_lines() : m.admin_refund_nothing_chosen());
   });
   const send = async () => {
     if (!asked) return;
     setFailure(null);
-    const returned = part === 'lines' ? returnedOf(chosen) : [];
-    const body = {
-      ...{ order_id: order.id, reason: asked.reason.trim() },
-      ...(part === 'full' ? {} : { amount }),
-      ...handedOverBody(hand, byHand > 0),
-      ...(returned.length > 0 ? { returned } : {}),
-    };
     try {
-      await refund.mutateAsync({ body, key });
-      toast(m.admin_refund_started({ amount: formatRupees(amount) }));
+      await refund.mutateAsync({ body: asked.body, key });
+      toast(m.admin_refund_started({ amount: formatRupees(asked.amount) }));
       onDone();
     } catch (error) {
       setAsked(null);
@@ -94,6 +104,6 @@ export function useRefundForm({ order, left, onDone }: { order: Order; left: num
     amount: isNamed ? amount : 0,
     /** The part of it that no gateway can send. */
     byHand,
-    ...{ ask, isAsked: asked !== null, takeBack: () => setAsked(null), send },
+    ...{ ask, asked, takeBack: () => setAsked(null), send },
   };
 }
