@@ -68,7 +68,7 @@ test('the owner runs the shop from six tabs', async ({ page, request }, { projec
     const early = await page.request.get(bills ?? '');
     expect([early.status(), await early.text()]).toEqual([
       400,
-      expect.stringContaining('None of these orders has a bill yet.'),
+      expect.stringContaining('None of these orders has a bill.'),
     ]);
     await page.keyboard.press('Escape');
     await bar.getByRole('button', { name: 'Clear selection' }).click();

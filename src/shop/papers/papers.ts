@@ -65,7 +65,7 @@ async function drawBills(needs: PapersNeeds, { role, orders: ids, language }: Or
     const bill = billOf.get(id);
     if (bill) papers.push(await drawBill(needs, bill));
   }
-  if (papers.length === 0) throw invalidField('orders', 'None of these orders has a bill yet.');
+  if (papers.length === 0) throw invalidField('orders', 'None of these orders has a bill.');
   const missing = orders.filter(({ id }) => !billOf.has(id)).map(({ number }) => number);
   const data = billPile(papers, { missing, language, store: await getStore(needs.db) });
   const files = Object.fromEntries(papers.map(({ bytes }, nth) => [pileFile(nth), bytes]));

@@ -149,7 +149,7 @@ describe('bills of many orders', () => {
     const none = await ask(biller, 'bills', [open.id]);
     expect([none.status, await none.text()]).toEqual([
       400,
-      expect.stringContaining('None of these orders has a bill yet.'),
+      expect.stringContaining('None of these orders has a bill.'),
     ]);
   });
 });
