@@ -189,6 +189,18 @@ test('a search that finds nothing says so although the network was lost before i
   await expect(page.getByText(/^Showing \d{3} products$/)).toBeVisible();
 });
 
+test('if the script of the search does not load, a search says so, and can be tried again', async ({ page }) => {
+  await page.route('**/assets/products.search-*.js', (route) => route.abort());
+  await visit(page, '/');
+  await page.getByRole('searchbox').fill('chakkar');
+  const failure = page.getByRole('alert').filter({ hasText: 'Could not load the rest of the list.' });
+  await expect(failure).toBeVisible();
+  await page.unroute('**/assets/products.search-*.js');
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/^Showing \d products$/)).toBeVisible();
+  await expect(page.locator('mark').first()).toHaveText(/chakkar/i);
+});
+
 /** Loads the page without scripts; call the result to release them. */
 async function openBeforeAlive(page: Page, path: string): Promise<() => void> {
   const scripts = Promise.withResolvers<void>();

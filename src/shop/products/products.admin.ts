@@ -16,6 +16,7 @@ import type {
 } from './products.admin.contract.ts';
 import * as queries from './products.admin.queries.ts';
 import { boxesAllowed, type ContentCount } from './products.boxes.rules.ts';
+import { ALL } from './products.choice.rules.ts';
 import type { Product } from './products.contract.ts';
 import { columnOf, productFields } from './products.fields.ts';
 import {
@@ -28,7 +29,7 @@ import {
   type ProductRow,
   replaceContents,
 } from './products.queries.ts';
-import { ALL, filterProducts } from './products.search.ts';
+import { filterProducts } from './products.search.ts';
 import { toWire } from './products.ts';
 import { fromWireValue } from './products.values.rules.ts';
 

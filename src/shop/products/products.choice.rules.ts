@@ -1,5 +1,8 @@
-/** How a visitor filters and sorts the price list besides search and category. Pure; used by the page and the server. */
+/** How a visitor filters and sorts the price list besides the search. Pure; used by the page and the server. */
 import type { Product } from './products.contract.ts';
+
+/** Chosen instead of a category's or a sub-category's id. */
+export const ALL = 'all';
 
 export const PRICE_LIST_SORTS = ['price_low', 'price_high', 'discount', 'popular'] as const;
 export type PriceListSort = (typeof PRICE_LIST_SORTS)[number];

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { catalogue } from '#seeds/catalogue/catalogue.ts';
-import { ALL, filterProducts, prepareSearch, type SearchableProduct } from './products.search.ts';
+import { ALL } from './products.choice.rules.ts';
+import { filterProducts, prepareSearch, type SearchableProduct } from './products.search.ts';
 
 const demo: SearchableProduct[] = catalogue.flatMap((category, index) =>
   category.products.map(({ name, tamilName, description, pack }) => ({

@@ -6,7 +6,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '#seeds/catalogue/catalogue.ts';
-import { ALL, filterProducts, type SearchableProduct, splitByMatch } from './products.search.ts';
+import { ALL } from './products.choice.rules.ts';
+import { filterProducts, type SearchableProduct, splitByMatch } from './products.search.ts';
 
 const REAL_LIST = new URL('../../../../shared/data/price-list.csv', import.meta.url);
 const hasRealList = existsSync(REAL_LIST);

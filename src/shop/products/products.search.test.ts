@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ALL, filterProducts, nearestNames, type SearchableProduct, splitByMatch } from './products.search.ts';
+import { ALL } from './products.choice.rules.ts';
+import { filterProducts, nearestNames, type SearchableProduct, splitByMatch } from './products.search.ts';
 
 function product(name: string, rest: Partial<SearchableProduct> = {}): SearchableProduct {
   return { name, tamil_name: '', description: '', quantity_content: '', category_id: 1, sub_cat: null, ...rest };

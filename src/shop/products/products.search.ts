@@ -4,6 +4,7 @@
  * in Latin letters, other spellings and names of the same thing, words in any order, the row number. If all that finds
  * nothing, names with typing errors. Pure; used by the page and the server.
  */
+import { ALL } from './products.choice.rules.ts';
 import type { Product } from './products.contract.ts';
 import { otherNames, soundOf, typingErrors, wordsOf } from './products.spelling.rules.ts';
 
@@ -25,8 +26,6 @@ export interface ProductFilter {
   /** A sub-category's id, or 'all'. */
   subCategory: string;
 }
-
-export const ALL = 'all';
 
 interface ProductTexts {
   /** The four fields that the specified search reads. */

@@ -4,9 +4,10 @@
  */
 import { type KeyboardEvent, type Ref, useDeferredValue, useId, useRef, useState } from 'react';
 import { formatUnitRupees } from '#shared/money.ts';
+import { ALL } from '#shop/products/products.choice.rules.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
-import { ALL, filterProducts } from '#shop/products/products.search.ts';
+import { filterProducts } from '#shop/products/products.search.ts';
 import { productName } from '#web/texts/product-name.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';

@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { choicesIn } from '#shop/products/products.choice.rules.ts';
-import { ALL } from '#shop/products/products.search.ts';
+import { ALL, choicesIn } from '#shop/products/products.choice.rules.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

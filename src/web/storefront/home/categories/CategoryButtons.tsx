@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ALL } from '#shop/products/products.search.ts';
+import { ALL } from '#shop/products/products.choice.rules.ts';
 import { productName } from '#web/texts/product-name.ts';
 import { imageAt } from '#web/ui/image-at.ts';
 import { m } from '#web/words/messages.js';

@@ -1,5 +1,5 @@
 import type { SubCategory } from '#shop/categories/categories.contract.ts';
-import { ALL } from '#shop/products/products.search.ts';
+import { ALL } from '#shop/products/products.choice.rules.ts';
 import { productName } from '#web/texts/product-name.ts';
 import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';

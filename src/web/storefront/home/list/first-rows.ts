@@ -2,10 +2,13 @@
 import { onceFor } from '#shared/once-for.ts';
 import { choicesIn, chooseProducts } from '#shop/products/products.choice.rules.ts';
 import type { Product } from '#shop/products/products.contract.ts';
-import { filterProducts, nearestNames } from '#shop/products/products.search.ts';
+import * as search from '#shop/products/products.search.ts';
+import { provideSearch } from '../search/loaded-search.ts';
 import type { ListFilter } from '../search/start-search.ts';
 import { listed } from './listed.ts';
 import type { DrawnRows, ListedProduct } from './price-list.ts';
+
+provideSearch(search);
 
 /** Many pages show the same products. */
 const numberedOf = onceFor((products: readonly Product[]) =>
@@ -18,8 +21,8 @@ export function firstRowsOf(
   most: number,
 ): { rows: DrawnRows; products: ListedProduct[] } {
   const numbered = numberedOf(products);
-  const found = chooseProducts(filterProducts(numbered, filter), filter);
+  const found = chooseProducts(search.filterProducts(numbered, filter), filter);
   const isSearch = found.length === 0 && filter.search !== '' && choicesIn(filter) === 0;
-  const near = isSearch ? nearestNames(numbered, filter.search) : [];
+  const near = isSearch ? search.nearestNames(numbered, filter.search) : [];
   return { rows: { found: found.length, near }, products: found.slice(0, most) };
 }

@@ -2,6 +2,7 @@
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import { api } from '#web/api/calls.ts';
+import { loadSearch } from '../search/loaded-search.ts';
 import type { ListFilter } from '../search/start-search.ts';
 import { listed } from './listed.ts';
 
@@ -63,9 +64,10 @@ export interface DrawnRows {
   near: string[];
 }
 
-/** Every product of the shop. */
+/** Every product of the shop, and what searches them. */
 export async function loadProducts(): Promise<ListedProduct[]> {
-  return (await api.products()).map(listed);
+  const [products] = await Promise.all([api.products(), loadSearch()]);
+  return products.map(listed);
 }
 
 async function loadCategories(): Promise<ListedCategory[]> {

@@ -1,7 +1,10 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { overwriteGetLocale } from '#web/words/runtime.js';
+import { loadSearch } from '../search/loaded-search.ts';
 import type { ListedProduct } from './price-list.ts';
 import { factsOf, rowHtml } from './row-html.ts';
+
+beforeAll(loadSearch);
 
 const evil = `"><img src=x onerror=alert(1)>&'`;
 const product: ListedProduct = {

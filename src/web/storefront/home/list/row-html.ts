@@ -7,13 +7,13 @@ import { formatUnitPrice } from '#shared/money.ts';
 import { onceFor } from '#shared/once-for.ts';
 import { contentsInWords } from '#shop/products/products.boxes.rules.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
-import { splitByMatch } from '#shop/products/products.search.ts';
 import { productName } from '#web/texts/product-name.ts';
 import { imageAt } from '#web/ui/image-at.ts';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { pricesOf } from '../../cart/product-prices.ts';
 import { languageOf } from '../../layout/store-words.ts';
+import { productSearch } from '../search/loaded-search.ts';
 import type { ListedProduct, PriceSection } from './price-list.ts';
 import { sectionId } from './price-list.ts';
 
@@ -35,7 +35,9 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => ENTITIES[letter] ?? '');
 
 function marked(text: string, search: string): string {
-  return splitByMatch(text, search)
+  if (search.trim() === '') return escaped(text);
+  return productSearch()
+    .splitByMatch(text, search)
     .map((piece, at) => (at % 2 ? `<mark>${escaped(piece)}</mark>` : escaped(piece)))
     .join('');
 }

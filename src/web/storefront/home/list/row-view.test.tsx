@@ -1,9 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { cartLines, replaceCart } from '../../cart/local-cart.ts';
+import { loadSearch } from '../search/loaded-search.ts';
 import { type ListedProduct, type PriceSection, sectionsOf, serialsOf } from './price-list.ts';
 import { labelWords, tableHtml } from './row-html.ts';
 import { createRowView, type RowView } from './row-view.ts';
+
+beforeAll(loadSearch);
 
 const product = (id: number, changes: Partial<ListedProduct> = {}): ListedProduct => ({
   ...{ id, name: `Rocket ${id}`, tamil_name: '', description: '', quantity_content: '1 Box', base_price: 100 },

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { prepareSearch } from '#shop/products/products.search.ts';
 import { api } from '#web/api/calls.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { rememberPrices } from '../../cart/product-prices.ts';
+import { productSearch } from '../search/loaded-search.ts';
 import { keepShown, type ListedProduct, loadProducts, type PriceList, shownBefore } from './price-list.ts';
 import { useLiveList } from './use-live-list.ts';
 
@@ -11,7 +11,7 @@ const PIECE = 20;
 
 function prepareWhenIdle(products: readonly ListedProduct[], from = 0): () => void {
   let stop = whenIdle(() => {
-    prepareSearch(products.slice(from, from + PIECE));
+    productSearch().prepareSearch(products.slice(from, from + PIECE));
     if (from + PIECE < products.length) stop = prepareWhenIdle(products, from + PIECE);
   });
   return () => stop();
@@ -81,7 +81,7 @@ export function useWholeList(first: PriceList): WholeList {
   const changed = useLiveList(list, take);
   useEffect(() => {
     rememberPrices(products);
-    return prepareWhenIdle(products);
+    return products.length > 0 ? prepareWhenIdle(products) : undefined;
   }, [products]);
   useEffect(() => {
     if (isComplete) keepShown(list);

@@ -3,6 +3,7 @@
  * anybody may type there; each reader checks its own parameter.
  */
 import {
+  ALL,
   MARK_NAMES,
   type Mark,
   NO_CHOICE,
@@ -10,7 +11,7 @@ import {
   PRICE_STEPS,
   type ProductChoice,
 } from '#shop/products/products.choice.rules.ts';
-import { ALL, type ProductFilter } from '#shop/products/products.search.ts';
+import type { ProductFilter } from '#shop/products/products.search.ts';
 
 export type StartSearch = Partial<Record<string, string | number>>;
 

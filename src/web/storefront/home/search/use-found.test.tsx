@@ -1,10 +1,12 @@
 /** A search of a long list: in steps, the last key wins, and until then the result before stays with its own filter. */
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ListedProduct } from '../list/price-list.ts';
+import { loadSearch } from './loaded-search.ts';
 import { WHOLE_LIST } from './start-search.ts';
 import { useFound } from './use-found.ts';
 
+beforeAll(loadSearch);
 afterEach(cleanup);
 
 const listOf = (count: number, kinds = ['Sparkler', 'Rocket']): ListedProduct[] =>

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { chooseProducts } from '#shop/products/products.choice.rules.ts';
-import { filterInSteps, filterProducts } from '#shop/products/products.search.ts';
 import type { ListedProduct } from '../list/price-list.ts';
+import { productSearch } from './loaded-search.ts';
 import type { ListFilter } from './start-search.ts';
 
 /** A longer list would hold up the next key on a slow phone, so it is searched in steps. */
@@ -23,7 +23,7 @@ function search(
   filter: ListFilter,
   done: (found: ListedProduct[]) => void,
 ): () => void {
-  const steps = filterInSteps(products, filter);
+  const steps = productSearch().filterInSteps(products, filter);
   let isStopped = false;
   const go = async () => {
     for (;;) {
@@ -40,7 +40,7 @@ function search(
 }
 
 const searchAtOnce = (products: readonly ListedProduct[], filter: ListFilter): Found => ({
-  products: chooseProducts(filterProducts(products, filter), filter),
+  products: products.length > 0 ? chooseProducts(productSearch().filterProducts(products, filter), filter) : products,
   filter,
 });
 

@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { ProductChoice } from '#shop/products/products.choice.rules.ts';
-import { ALL } from '#shop/products/products.search.ts';
+import { ALL, type ProductChoice } from '#shop/products/products.choice.rules.ts';
 import { filterOf, type ListFilter, searchOf, WHOLE_LIST } from './start-search.ts';
 
 const WRITE_AFTER_MS = 300;
