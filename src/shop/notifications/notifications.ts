@@ -29,6 +29,7 @@ import { messages } from './notifications.tables.ts';
 import { type RenderedMail, renderOrderMail } from './order-mail.ts';
 import { deliver, deliverLeased, LEASED, type Mail, type MailNeeds, type MailRow } from './outbox.ts';
 import { type ReadSubject, type Subject, subjectOf } from './subject.ts';
+import { writing } from './writing.ts';
 
 export { countWaitingMails, type MailNeeds, sendDueMails } from './outbox.ts';
 export { subjectOf } from './subject.ts';
@@ -60,7 +61,7 @@ export async function sendOrderMail(
   jobId: string,
   subject = subjectOf(needs.db, job.orderId),
 ): Promise<void> {
-  const mail = await renderOnce(needs, job, jobId, subject);
+  const mail = await writing(() => renderOnce(needs, job, jobId, subject));
   if (mail?.isNew) await deliverLeased(needs, mail);
   else if (mail?.state === 'queued') await deliver(needs, mail.id);
 }

@@ -16,7 +16,8 @@ import { mostTexts } from '../../settings/settings.ts';
 import { isOutdated, isPast, isWanted } from '../notifications.rules.ts';
 import { dedupeKeyOf, type OrderMailJob } from '../notifications.ts';
 import { amountDue, linkOf } from '../order-mail.ts';
-import { type Subject, subjectOf } from '../subject.ts';
+import { type ReadSubject, type Subject, subjectOf } from '../subject.ts';
+import { writing } from '../writing.ts';
 import {
   type MessageEvent,
   type OrderNews,
@@ -108,6 +109,16 @@ export async function planMessages(
   const { templates } = await queries.readSettings(needs.db);
   // A shop that only sends mails.
   if (templates.length === 0) return;
+  await writing(() => plan(needs, templates, job, jobId, readSubject));
+}
+
+async function plan(
+  needs: MessageNeeds,
+  templates: Templates,
+  job: OrderMailJob,
+  jobId: string,
+  readSubject: ReadSubject,
+): Promise<void> {
   const dedupeKey = dedupeKeyOf(job, jobId);
   // Choices may change between two runs of the job: a message stored for one channel must not go out by the other as
   // well.
