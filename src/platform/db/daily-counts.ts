@@ -10,7 +10,7 @@ import { TODAY } from './india.ts';
 
 /** The name of the limit, and the person or address that it counts. */
 export interface Counted {
-  what: 'mail' | 'sms' | 'sms-news' | 'whatsapp' | 'person' | 'ticket' | 'order';
+  what: 'mail' | 'sms' | 'sms-news' | 'whatsapp' | 'person' | 'ticket' | 'order' | 'coupon' | 'answer';
   who: string;
 }
 
@@ -32,19 +32,34 @@ export async function takeToday(db: Db, counted: Counted, most: Most): Promise<b
 export interface DailyLimits {
   /** Takes one of today's `most`; false if none is left. */
   take(counted: Counted, most: Most): Promise<boolean>;
+  /** Returns one that turned out not to count. */
+  release(counted: Counted): Promise<void>;
+}
+
+async function releaseToday(db: Db, counted: Counted): Promise<void> {
+  await db.execute(
+    sql`update daily_counts set taken = taken - 1 where key = ${keyOf(counted)} and day = ${TODAY} and taken > 0`,
+  );
 }
 
 /** `isOn` is false when an operator measures the shop without its limits. */
 export function createDailyLimits(db: Db, isOn: boolean): DailyLimits {
-  return { take: async (counted, most) => !isOn || (await takeToday(db, counted, most)) };
+  return {
+    take: async (counted, most) => !isOn || (await takeToday(db, counted, most)),
+    release: async (counted) => {
+      if (isOn) await releaseToday(db, counted);
+    },
+  };
 }
+
+export const tooOftenToday = () =>
+  new ShopError('TOO_MANY_REQUESTS', 'That is too often for one day. Please try again tomorrow, or call us.', {
+    extra: { retryAfter: 3_600 },
+  });
 
 /** Throws TOO_MANY_REQUESTS if none of today's `most` is left. */
 export async function requireToday(daily: DailyLimits, counted: Counted, most: Most): Promise<void> {
-  if (await daily.take(counted, most)) return;
-  throw new ShopError('TOO_MANY_REQUESTS', 'That is too often for one day. Please try again tomorrow, or call us.', {
-    extra: { retryAfter: 3_600 },
-  });
+  if (!(await daily.take(counted, most))) throw tooOftenToday();
 }
 
 /** Deletes the counts of earlier days. */

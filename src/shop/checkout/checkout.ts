@@ -89,7 +89,7 @@ export async function startOrder(
   // Counts against the limit on coupon codes, like the coupon check. Ends before the gateway is asked: otherwise twenty
   // callers waiting for the gateway would use up the tries of a whole mobile network.
   const { order, unheld, store } = await (input.coupon_code
-    ? coupons.guardCodes(needs.limiter, caller.address, begin)
+    ? coupons.guardCodes(needs, { userId, address: caller.address }, begin)
     : begin());
   const answer = startedAnswer(order, unheld);
   if (order.paymentMethod !== 'online') return { ...answer, ...transferTarget(order, store) };

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { begin, countOf, newBuyers, verify } from '#testing/buyers.ts';
+import { type Buyer, begin, countOf, newBuyers, verify } from '#testing/buyers.ts';
 import { ADDRESS, addAddress, fillCart, pay } from '#testing/purchase.ts';
 import { Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { PASSWORD } from '#testing/test-world.ts';
@@ -161,8 +161,36 @@ it('an expired advertised code does not count as a guess; a private one does, an
     const [unknown, secret] = [await check('NOSUCH'), await check('SECRET')];
     const sameRequest = { requestId: '' };
     expect({ ...secret.body, ...sameRequest }).toEqual({ ...unknown.body, ...sameRequest });
-    for (let nth = 0; nth < 18; nth += 1) await check('SECRET');
+    for (let nth = 0; nth < 58; nth += 1) await check('SECRET');
     expect((await check('SECRET')).status).toBe(429);
+  } finally {
+    await guarded.close();
+  }
+});
+
+// Before: twenty wrong codes a minute refused the private codes of everybody behind the address.
+it('guessers behind an address do not stop the people there who have a session, and cannot guess on', async () => {
+  const guarded = await startTestShop({ rateLimits: true });
+  try {
+    const check = (client: Client, code: string) => client.post('/api/coupon/check', { code });
+    const wrong = async (client: Client, times: number) =>
+      (await Promise.all(Array.from({ length: times }, (_, nth) => check(client, `GUESS${nth}`)))).map(
+        ({ status }) => status,
+      );
+    const sparklers = { [guarded.world.products.sparklers]: 2 };
+    const [guesser, honest] = (await newBuyers(guarded.base, 2, () => sparklers)) as [Buyer, Buyer];
+    // Sixty of the address, of which five were the guesser's own, whichever way they come.
+    const refused = await wrong(guesser.client, 80);
+    expect(refused.filter((status) => status === 400)).toHaveLength(65);
+    expect(refused.filter((status) => status === 429)).toHaveLength(15);
+    expect((await check(guarded.client(), 'ONCE')).status).toBe(429);
+    expect((await check(guesser.client, 'ONCE')).status).toBe(429);
+    // Correct codes use up nothing.
+    for (let nth = 0; nth < 8; nth += 1) expect((await check(honest.client, 'ONCE')).status).toBe(200);
+    expect((await begin(honest, 37.35, { coupon_code: 'ONCE' })).status).toBe(201);
+    expect(await wrong(honest.client, 4)).toEqual([400, 400, 400, 400]);
+    expect((await begin(honest, 37.35, { coupon_code: 'NOPE' })).status).toBe(400);
+    expect((await begin(honest, 37.35, { coupon_code: 'NOPE' })).status).toBe(429);
   } finally {
     await guarded.close();
   }

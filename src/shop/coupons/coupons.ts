@@ -1,5 +1,6 @@
 /** The door to coupons: which are valid, what one is worth, and its redemption by an order. */
 import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { DailyLimits } from '#platform/db/daily-counts.ts';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { ShopError } from '#shared/errors.ts';
@@ -86,15 +87,43 @@ export async function getRunning(db: Db, code: string): Promise<CouponRow> {
 const notRunning = (row: CouponRow | null | undefined, now: Date): ShopError =>
   couponInvalid(row?.isPublic && row.active && isOver(row, now) ? { why: 'OVER' } : undefined);
 
-const MOST_WRONG_CODES_A_MINUTE = 20;
+/**
+ * Wrong codes that a person has to themselves, so that nobody behind the same address (a mobile network, a town) can use
+ * them up. Then, and without a session, all behind an address share a limit. Together about 120,000 guesses a day by
+ * address: docs/security.md.
+ */
+const OWN_WRONG_CODES_A_DAY = 5;
+const SHARED_WRONG_CODES_A_MINUTE = 60;
+
+export interface CodeLimits {
+  limiter: RateLimiter;
+  daily: DailyLimits;
+}
 
 /** A correct code refused for this person or cart is not a guess. */
 const isWrongCode = (error: unknown) =>
   error instanceof ShopError && error.code === 'COUPON_INVALID' && error.details.extra === undefined;
 
-/** Runs something that tries a code. All wrong codes from one network address share a limit. */
-export function guardCodes<T>(limiter: RateLimiter, address: string, work: () => Promise<T>): Promise<T> {
-  return limiter.countFailures(`coupon:${address}`, MOST_WRONG_CODES_A_MINUTE, work, isWrongCode);
+/** Runs something that tries a code. */
+export async function guardCodes<T>(
+  { limiter, daily }: CodeLimits,
+  { userId, address }: { userId: number | null; address: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  const own = { what: 'coupon', who: `${userId}` } as const;
+  // Taken before the outcome is known: a hundred tries at once cannot exceed it.
+  const isOwn = userId !== null && (await daily.take(own, OWN_WRONG_CODES_A_DAY));
+  if (!isOwn) return limiter.countFailures(`coupon:${address}`, SHARED_WRONG_CODES_A_MINUTE, work, isWrongCode);
+  let isWrong = false;
+  try {
+    return await work();
+  } catch (error) {
+    isWrong = isWrongCode(error);
+    throw error;
+  } finally {
+    // If this fails, the try counts.
+    if (!isWrong) await daily.release(own).catch(() => undefined);
+  }
 }
 
 /**

@@ -26,7 +26,7 @@ import type { SentMail } from './notifications.contract.ts';
 import { type OrderMailJob, sendOrderMail } from './notifications.ts';
 import { sendDueMails } from './outbox.ts';
 
-const NO_LIMITS = { take: async () => true };
+const NO_LIMITS = { take: async () => true, release: async () => undefined };
 
 let shop: TestShop;
 let admin: Client;

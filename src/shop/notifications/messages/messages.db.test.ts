@@ -32,7 +32,7 @@ beforeAll(async () => {
     jobs: () => shop.settlement.jobs,
     log: createLog('silent'),
     baseUrl: () => shop.base,
-    daily: { take: async () => true },
+    daily: { take: async () => true, release: async () => undefined },
     whatsapp: createWhatsapp({ ...WHATSAPP, apiBase: `${shop.base}/sandbox/whatsapp` }),
     texts: { send: async (sms) => void texts.push(sms) },
   };

@@ -231,6 +231,20 @@ describe('answering', () => {
   });
 });
 
+// Before: each of these wrote an entry of the audit, which is kept for years.
+it('its answers leave at most twenty entries a day, even if all come at once', async () => {
+  const { id, token } = await enquire();
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, nth) => ask(token, `Wish ${nth}`)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  expect((await accept(token)).status).toBe(429);
+  const [row] = await rowsOf<{ count: number }>(
+    shop.database.db,
+    sql`select count(*)::int as count from audit_entries where subject = ${`order:${id}`} and actor_id is null`,
+  );
+  expect(row?.count).toBe(20);
+});
+
 describe('after its last day', () => {
   it('can be neither accepted nor paid until it is renewed at today’s prices, with one click', async () => {
     const enquiry = await enquire();

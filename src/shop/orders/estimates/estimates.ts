@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { databaseNow } from '#platform/db/clock.ts';
+import { takeToday, tooOftenToday } from '#platform/db/daily-counts.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
@@ -133,14 +134,18 @@ export async function askForChange(db: Db, token: string, wish: { version: numbe
   });
 }
 
+/** Far more than anybody changes their mind; whoever has the link could fill the audit, which is kept for years. */
+const MOST_ANSWERS_A_DAY = 20;
+
 /** Without the text of a wish, which may name a person: the audit outlives personal data. */
-function recordAnswer(
+async function recordAnswer(
   tx: Db,
   action: 'order.estimate.accept' | 'order.estimate.ask',
   { order }: HeldEstimate,
 ): Promise<void> {
+  if (!(await takeToday(tx, { what: 'answer', who: `order:${order.id}` }, MOST_ANSWERS_A_DAY))) throw tooOftenToday();
   const after = { version: order.version, total: order.total };
-  return recordAudit(tx, { actorId: null, action, subject: `order:${order.id}`, after });
+  await recordAudit(tx, { actorId: null, action, subject: `order:${order.id}`, after });
 }
 
 /** Staff mark the customer's wish as answered. */
