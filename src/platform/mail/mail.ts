@@ -6,6 +6,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type Transporter } from 'nodemailer';
+import { setApart } from '#shared/right-to-left.ts';
 
 /** `unproved`: the address is not confirmed. `counted`: already counted when the mail was stored. */
 export type MailAllowance = 'unproved' | 'proved' | 'counted';
@@ -58,14 +59,22 @@ function requireOneAddress(to: string): string {
   return address;
 }
 
+/** Its texts as a mail program shows them in the right order. */
+const textsOf = (mail: Mail) => ({
+  subject: setApart(oneLine(mail.subject)),
+  html: setApart(mail.html),
+  plain: setApart(mail.plain),
+});
+
 function messageOf(mail: Mail, from: string) {
+  const { subject, html, plain } = textsOf(mail);
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost';
   return {
     from,
     to: requireOneAddress(mail.to),
-    subject: oneLine(mail.subject),
-    html: mail.html,
-    text: mail.plain,
+    subject,
+    html,
+    text: plain,
     messageId: `<${mail.id}@${domain}>`,
     headers: mail.stopUrl
       ? { 'List-Unsubscribe': `<${oneLine(mail.stopUrl)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
@@ -170,7 +179,8 @@ export function createEmailJsTransport(config: EmailJsConfig, pauseMs = EMAILJS_
   return {
     async send(mail) {
       const email = requireOneAddress(mail.to);
-      const content = { subject: oneLine(mail.subject), html: mail.html, message: mail.plain, message_id: mail.id };
+      const { plain: message, ...texts } = textsOf(mail);
+      const content = { ...texts, message, message_id: mail.id };
       const template_params = { ...(await mail.params?.()), email, ...content };
       await inTurn(() => postToEmailJs(config, template_params));
     },

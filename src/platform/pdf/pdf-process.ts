@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import { setApart } from '#shared/right-to-left.ts';
 import type { HelperAnswer } from '../helper-process.ts';
 
 export interface PdfOrder {
@@ -29,9 +30,11 @@ function loadCompiler(): NodeCompiler {
 /** Memoized layout is kept for this many documents: a paper is requested again soon or not at all. */
 const DOCUMENTS_KEPT = 2;
 
+const readable = (_: string, value: unknown) => (typeof value === 'string' ? setApart(value) : value);
+
 function draw(compiler: NodeCompiler, { template, data, files = {} }: PdfOrder): Buffer {
   compiler.resetShadow();
-  const shadow = { ...files, '/data.json': Buffer.from(JSON.stringify(data)) };
+  const shadow = { ...files, '/data.json': Buffer.from(JSON.stringify(data, readable)) };
   for (const [path, bytes] of Object.entries(shadow)) compiler.mapShadow(join(TEMPLATES, path), Buffer.from(bytes));
   const compiled = compiler.compile({ mainFilePath: join(TEMPLATES, template), resetRead: true });
   const error = compiled.takeError();

@@ -26,6 +26,13 @@ it('writes Tamil that can be searched and copied', async () => {
   for (const line of lines) expect(text).toContain(line);
 });
 
+// Seen: '11111 98400' on a label. A PDF's text says nothing of the order in which it is drawn, so the marks are looked for.
+it('sets a name from right to left apart from the digits beside it', async () => {
+  const template = '#json("/data.json").line.codepoints().map(str.to-unicode).map(str).join(" ")';
+  const text = await textOfPdf(await makerOf(template).make({ template: 'page.typ', data: { line: 'علی 98' } }));
+  expect(text.split(/\s+/).map(Number)).toEqual([0x2067, 0x639, 0x644, 0x6cc, 0x2069, 0x20, 0x39, 0x38]);
+});
+
 it('shows typed text and never runs it', async () => {
   const lines = ['#panic("run")', '$x$ *bold* #read("/data.json")', '"]} #let x = 1'];
   const text = await textOfPdf(await makerOf(TEMPLATE).make({ template: 'page.typ', data: { lines } }));

@@ -1,5 +1,7 @@
 /** What a version of an order changed: 'Red Bijili: 10 → 8'. */
+
 import { formatRupees, formatUnitRupees } from '#shared/money.ts';
+import { setApart } from '#shared/right-to-left.ts';
 import type { Difference } from '#shop/orders/amending/amending.contract.ts';
 import { m } from '#web/words/messages.js';
 import { productName } from './product-name.ts';
@@ -43,7 +45,7 @@ export function ChangeList({ changes, className = 'list-disc pl-5' }: ChangeList
     <ul className={className}>
       {changes.map((change) => (
         <li key={`${change.what} ${change.name}`} className="wrap-anywhere">
-          {changeWord(change)}
+          {setApart(changeWord(change))}
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useEffect } from 'react';
+import { setApart } from '#shared/right-to-left.ts';
 import { STATES } from '#shop/addresses/india.ts';
 import type { DeskCustomer } from '#shop/checkout/desk/desk.contract.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -195,7 +196,7 @@ function DeskAddress({ to, known, faults, onChange }: DeskAddressProps) {
               size="sm"
               onClick={() => onChange(placeOf(address))}
             >
-              {[address.house_flat_no, address.city].filter(Boolean).join(', ')}
+              {setApart([address.house_flat_no, address.city].filter(Boolean).join(', '))}
             </Button>
           ))}
         </div>

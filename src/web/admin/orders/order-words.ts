@@ -1,4 +1,5 @@
 /** Words and colours of an order's states in the admin (colours: spec §4). */
+import { setApart } from '#shared/right-to-left.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import {
   isOpenEnquiry,
@@ -58,11 +59,11 @@ export function itemsText(order: { Carts: readonly unknown[] }): string {
 export function addressText(address: Order['Address']): string {
   const { house_flat_no, street_name, locality, landmark, city, state, zipcode, country } = address;
   const region = [state, zipcode].filter(Boolean).join(' ');
-  return [house_flat_no, street_name, locality, landmark, city, region, country].filter(Boolean).join(', ');
+  return setApart([house_flat_no, street_name, locality, landmark, city, region, country].filter(Boolean).join(', '));
 }
 
 /** Facts in one line, empty ones left out. */
-export const factsText = (facts: readonly string[]): string => facts.filter(Boolean).join(' · ');
+export const factsText = (facts: readonly string[]): string => setApart(facts.filter(Boolean).join(' · '));
 
 interface Received {
   Address: Pick<Order['Address'], 'name' | 'city' | 'zipcode'>;
@@ -71,7 +72,7 @@ interface Received {
 
 /** The recipient and the place; only the name if the buyer fetches it. */
 export function receiverText({ Address, User }: Received): string {
-  return [Address.name || User.name, Address.city].filter(Boolean).join(', ');
+  return setApart([Address.name || User.name, Address.city].filter(Boolean).join(', '));
 }
 
 /** The same with the PIN code. */
@@ -79,5 +80,5 @@ export const receiverPlaceText = (order: Received): string => `${receiverText(or
 
 /** The order on a label of the LR dialog. */
 export function numberPlaceText({ number, Address }: Pick<Order, 'number' | 'Address'>): string {
-  return Address.city === '' ? number : m.admin_bulk_courier_number({ number, city: Address.city });
+  return Address.city === '' ? number : setApart(m.admin_bulk_courier_number({ number, city: Address.city }));
 }

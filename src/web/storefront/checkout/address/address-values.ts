@@ -1,6 +1,7 @@
 /** The values of an address form and the rules for saving them (spec §5). Pure; the form chooses the texts. */
 
 import { hasHidden, hasWebAddress } from '#shared/plain-text.ts';
+import { setApart } from '#shared/right-to-left.ts';
 import type { Address, AddressInput } from '#shop/addresses/addresses.contract.ts';
 import { isPin, isTooShort } from '#shop/addresses/addresses.rules.ts';
 import { CITIES_BY_STATE, cityOfPin, isFarFromCity, stateOfPin } from '#shop/addresses/india.ts';
@@ -232,7 +233,7 @@ type ShownAddress = Omit<Address, 'id' | 'user_id' | 'isDefault' | 'district' | 
 
 /** An address as lines on a parcel, without name and phone. */
 export function addressLines(address: ShownAddress): string[] {
-  const join = (...parts: string[]) => parts.filter((part) => part !== '').join(', ');
+  const join = (...parts: string[]) => setApart(parts.filter((part) => part !== '').join(', '));
   return [
     join(address.firm ?? '', address.gstin ? `GSTIN ${address.gstin}` : ''),
     join(address.house_flat_no, address.street_name),

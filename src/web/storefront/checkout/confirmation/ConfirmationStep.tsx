@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { formatDate, formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { fromE164 } from '#shared/phone.ts';
+import { setApart } from '#shared/right-to-left.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { NotServed } from '#shop/orders/orders.status.ts';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
@@ -230,7 +231,8 @@ function OrderedLines({ order }: { order: Order }) {
       </dl>
       {order.tax_included > 0 && <p className="text-sm text-soft">{includedTax(order)}</p>}
       <p className="text-sm text-soft">
-        {m.payment_deliver_to()}: {[order.Address.name, ...addressLines(order.Address)].filter(Boolean).join(', ')}
+        {m.payment_deliver_to()}:{' '}
+        {setApart([order.Address.name, ...addressLines(order.Address)].filter(Boolean).join(', '))}
       </p>
     </Card>
   );

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { formatAmount } from '#shared/money.ts';
+import { setApart } from '#shared/right-to-left.ts';
 import type { Address } from '#shop/addresses/addresses.contract.ts';
 import { LEAST_ONLINE_TOTAL } from '#shop/checkout/checkout.pricing.ts';
 import type { DeliveryQuote } from '#shop/delivery/delivery.contract.ts';
@@ -182,7 +183,7 @@ function DeliverTo({ address }: { address: Address }) {
           {m.common_change()}
         </Link>
       </div>
-      <p className="mt-1">{[address.name, ...addressLines(address)].filter(Boolean).join(', ')}</p>
+      <p className="mt-1">{setApart([address.name, ...addressLines(address)].filter(Boolean).join(', '))}</p>
       <p className="text-soft">{address.delivery_contact_number}</p>
     </Card>
   );

@@ -1,0 +1,18 @@
+/**
+ * Urdu, Arabic and Hebrew run from right to left, and take digits beside them along: '98400 11111' behind such a name is
+ * shown as '11111 98400', and 29-11-2026 as 2026-11-29. Pure.
+ */
+
+const LETTER =
+  '(?=[\\p{L}\\p{N}])[\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc\\u{10800}-\\u{10fff}\\u{1e800}-\\u{1efff}]\\p{M}*';
+/** Words and what is between them, without letters and digits of other scripts. */
+const RUN = new RegExp(`${LETTER}(?:[^\\p{L}\\p{N}\\n\\r<>]*${LETTER})*`, 'gu');
+const HAS_RUN = new RegExp(LETTER, 'u');
+const MARKS = /[\u2067\u2069]/g;
+
+/**
+ * The text to show, print or send: each run of such words is set apart by invisible marks, so that nothing around it
+ * changes its place. Not for stored texts: typed marks are refused (plain-text.ts).
+ */
+export const setApart = (text: string): string =>
+  HAS_RUN.test(text) ? text.replace(MARKS, '').replace(RUN, (run) => `\u2067${run}\u2069`) : text;
