@@ -1,11 +1,14 @@
 /** Labels and packing lists with text that can be copied: for packers too, so without prices. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { PdfMaker } from '#platform/pdf/pdf.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { ADDRESS, addAddress, buy, signInAs } from '#testing/purchase.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import type { Order } from '../orders/orders.contract.ts';
+import { createPaperMaker, createPapers } from './papers.ts';
+import type { PapersNeeds } from './price-list.ts';
 
 // The first document waits for its process.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -141,6 +144,27 @@ describe('bills of many orders', () => {
     expect(text.split('Orders without a bill')[1]).toContain(`${open.number}, ${gone.number}`);
     expect(text).not.toContain(gone.bill);
     expect(count(await textOf(await ask(biller, 'bills', [first.id], '&language=ta')), 'பில் இல்லாத')).toBe(0);
+  });
+
+  // Before: twenty at once read all their bills at the same time, half a gigabyte, and the first was ready after 27 seconds.
+  it('are put together for one request at a time', async () => {
+    const { id } = await packed({ [shop.world.products.sparklers]: 1 }, 20.75);
+    const pdfs = createPaperMaker();
+    let [running, most] = [0, 0];
+    const watched: PdfMaker = {
+      async make(paper) {
+        running += 1;
+        most = Math.max(most, running);
+        return pdfs.make(paper).finally(() => {
+          running -= 1;
+        });
+      },
+    };
+    const media = {} as PapersNeeds['media'];
+    const papers = createPapers({ db: shop.database.db, media, baseUrl: () => shop.base, pdfs: watched });
+    const asked = Array.from({ length: 5 }, () => papers.bills({ role: 'biller', orders: [id], language: 'en' }));
+    expect(await Promise.all(asked)).toHaveLength(5);
+    expect(most).toBe(1);
   });
 
   it('are not for packers, and say so when there is none', async () => {
