@@ -294,12 +294,35 @@ describe('what a stranger leaves in the database', () => {
     });
   });
 
-  // Without the limit by network: 201.
-  it('is at most a thousand guests a day per network', async () => {
+  // Without the limit by network: 201 for all. While the thousandth ended the day: 429 for all, and half an hour of one script
+  // kept everybody of a mobile network from buying until midnight.
+  it('is a thousand guests a day per network, and then five a minute', async () => {
     await guest('first@example.com');
     await rowsOf(shop.database.db, sql`update daily_counts set taken = 1000`);
-    const refused = await shop.client().post('/api/guest/start', { contact_method: 'email', contact: 'x@example.com' });
+    const start = (nth: number) =>
+      shop.client().post('/api/guest/start', { contact_method: 'email', contact: `after-${nth}@example.com` });
+    const answers = await Promise.all(Array.from({ length: 9 }, (_, nth) => start(nth)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    const refused = answers.find(({ status }) => status !== 201);
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  });
+
+  // Before: ten guests with two hundred orders each kept all customers behind their address from ordering until midnight.
+  it('is two thousand orders a day per network, of which nobody else’s first five count', async () => {
+    await sell('enquiry_only');
+    const db = shop.database.db;
+    const buyer = await guest('honest@example.com');
+    await createDailyLimits(db, true).take({ what: 'order', who: 'address:127.0.0.1' }, 2_000);
+    await rowsOf(db, sql`update daily_counts set taken = 2000`);
+    const order = async () => {
+      await fillCart(buyer.client, { [shop.world.products.sparklers]: 2 });
+      return (await begin(buyer, 41.5)).status;
+    };
+    for (let nth = 0; nth < 5; nth += 1) {
+      expect(await order()).toBe(201);
+      await rowsOf(db, sql`update orders set payment_state = 'expired' where user_id = ${buyer.client.userId}`);
+    }
+    expect(await order()).toBe(429);
   });
 
   it('is at most two hundred started orders a day', async () => {
