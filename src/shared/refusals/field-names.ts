@@ -90,6 +90,7 @@ const NAMES: Readonly<Record<string, Name>> = {
   district: { ta: 'மாவட்டம்' },
   districts: { ta: 'மாவட்டங்கள்' },
   done: { ta: 'பெட்டி மூடியதன் அடையாளம்', en: 'mark of closed cartons' },
+  earlier_counted_at: { ta: 'முன்பு எண்ணிய நேரம்', en: 'time of the earlier count' },
   email: { ta: 'மின்னஞ்சல்' },
   endpoint: { ta: 'சாதனத்தின் முகவரி', en: 'address of the device' },
   ends_on: { ta: 'கடைசி நாள்', en: 'last day' },

@@ -194,6 +194,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   'The amount must be above 0.': 'தொகை 0-க்கு மேல் இருக்க வேண்டும்.',
   'This day has not begun yet.': 'இந்த நாள் இன்னும் தொடங்கவில்லை.',
   'Please say why the count differs from what should be there.': 'வித்தியாசத்துக்குக் காரணம் எழுதுங்கள்.',
+  'Please say why the drawer did not begin with what the last count left.':
+    'கடந்த முறை விட்ட தொகையும் காலையில் இருந்த தொகையும் வேறுபடுகின்றன. காரணம் எழுதுங்கள்.',
+  'Somebody counted this day meanwhile. Please look at that count first.':
+    'இதற்கிடையில் வேறொருவர் இந்த நாளின் பணத்தை எண்ணிவிட்டார். அதை முதலில் பாருங்கள்.',
   'This is more than was counted.': 'இது எண்ணியதைவிட அதிகம்.',
   'Cash came in meanwhile. Please look at the sum again.': 'இதற்கிடையில் பணம் வந்துள்ளது. தொகையை மீண்டும் பாருங்கள்.',
   'This order is not paid by transfer.': 'இந்த ஆர்டருக்கு வங்கிப் பரிமாற்றத்தில் பணம் செலுத்தவில்லை.',

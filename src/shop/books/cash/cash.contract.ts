@@ -29,6 +29,11 @@ export const CashCountInput = z.strictObject({
   coins: Rupees,
   banked: Rupees.default(0).describe('Taken out after counting'),
   note: Line(300).default(''),
+  earlier_counted_at: z.iso
+    .datetime()
+    .nullable()
+    .optional()
+    .describe('When the count that this replaces was saved; null: there was none. Refused if another was saved since'),
 });
 export type CashCountInput = z.output<typeof CashCountInput>;
 

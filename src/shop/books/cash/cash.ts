@@ -71,10 +71,16 @@ function drawerOf(input: CashCountInput) {
   };
 }
 
+const isSameTime = (text: string | null, time: Date | undefined) =>
+  (text === null ? undefined : Date.parse(text)) === time?.getTime();
+
 /** Two desks closing the same day at once would each compare with sums that lack the other's. */
 const lockDrawer = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('cash drawer'))`);
 
-/** Saves a count. CONFLICT if cash came in after the sum was read; a difference needs a reason. */
+/**
+ * Saves a count. CONFLICT if cash came in after the sum was read, or somebody else counted; a difference needs a reason, also
+ * between the evening and the morning after.
+ */
 export async function countCash(db: Db, input: CashCountInput, actor: Actor): Promise<CashCount> {
   requireCountable(input.day, actor.role);
   const drawer = drawerOf(input);
@@ -88,6 +94,11 @@ export async function countCash(db: Db, input: CashCountInput, actor: Actor): Pr
     if (received !== drawer.received)
       throw new ShopError('CONFLICT', 'Cash came in meanwhile. Please look at the sum again.');
     const before = await queries.findCount(tx, input.day);
+    if (input.earlier_counted_at !== undefined && !isSameTime(input.earlier_counted_at, before?.countedAt))
+      throw new ShopError('CONFLICT', 'Somebody counted this day meanwhile. Please look at that count first.');
+    const last = await queries.lastBefore(tx, input.day);
+    if (last && sumsOf(last).carried !== drawer.opening && input.note === '')
+      throw invalidField('note', 'Please say why the drawer did not begin with what the last count left.');
     await queries.saveCount(tx, {
       ...{ ...drawer, counted, day: input.day, note: input.note, actorId: actor.id, countedAt: new Date() },
     });

@@ -21,13 +21,13 @@ export function cashValuesOf({ opening, refunds, count }: CashDay): CashValues {
 }
 
 /** The body of the call, still to be validated by the contract. */
-export function cashBodyOf(values: CashValues, { day, received }: CashDay): Record<string, unknown> {
+export function cashBodyOf(values: CashValues, { day, received, count }: CashDay): Record<string, unknown> {
   const figures = FIELDS.map((field) => [field, numberFrom(values[field]) ?? 0]);
-  return { ...Object.fromEntries(figures), note: values.note, day, received };
+  return { ...Object.fromEntries(figures), note: values.note, day, received, earlier_counted_at: count?.counted_at ?? null };
 }
 
 /** The sums of the form's current values, in rupees; invalid numbers count as 0. */
-export function cashSums(values: CashValues, { received }: CashDay) {
+export function cashSums(values: CashValues, { received, opening }: CashDay) {
   const figure = (field: CashField) => {
     const typed = Number(numberFrom(values[field]) ?? 0);
     return Number.isFinite(typed) && typed >= 0 ? typed : 0;
@@ -43,5 +43,6 @@ export function cashSums(values: CashValues, { received }: CashDay) {
     due: rupeesFromPaise(sums.due),
     difference: rupeesFromPaise(sums.difference),
     carried: rupeesFromPaise(sums.carried),
+    needsReason: sums.difference !== 0 || paise('opening') !== paiseFromRupees(opening),
   };
 }
