@@ -43,8 +43,10 @@ test('a new customer signs up, buys with a coupon, and follows the order', async
   await expectSound(page);
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
 
-  await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeDisabled();
-  await page.getByRole('link', { name: 'Add New Address' }).click();
+  const add = page.getByRole('link', { name: 'Add New Address' });
+  await expect(add, 'the one thing to do is in sight').toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeHidden();
+  await add.click();
   await expect(page.getByRole('button', { name: 'Save Address' })).toBeDisabled();
   await fillAddress(page);
   await page.reload();

@@ -27,8 +27,9 @@ export function AddressStep({ addresses, cart }: { addresses: readonly Address[]
   const isEnquiry = useIsEnquiry();
   const [deleted, setDeleted] = useState<Address | null>(null);
   const goOn = async () => {
-    checkoutDraft.update({ addressId: chosen?.id ?? null });
-    if (chosen) rememberPlace(chosen);
+    if (!chosen) return;
+    checkoutDraft.update({ addressId: chosen.id });
+    rememberPlace(chosen);
     await navigate({ to: '/cart', search: { step: 'payment' } });
   };
   return (
@@ -51,14 +52,7 @@ export function AddressStep({ addresses, cart }: { addresses: readonly Address[]
               onDelete={setDeleted}
             />
           )}
-          <Link
-            to="/cart"
-            search={{ step: 'add-address' }}
-            className={buttonClass({ variant: addresses.length === 0 ? 'primary' : 'secondary', full: true })}
-          >
-            <Plus size={20} aria-hidden="true" />
-            {m.common_add_address()}
-          </Link>
+          {addresses.length > 0 && <AddAddress variant="secondary" />}
           <DeliveryNotes cart={cart} />
           <DeleteAddressDialog
             address={deleted}
@@ -72,17 +66,30 @@ export function AddressStep({ addresses, cart }: { addresses: readonly Address[]
       }
       aside={<OrderSummary cart={cart} />}
       action={
-        <ActionBar
-          amount={cart.price.total}
-          reason={
-            chosen ? <DeliveryTerms cart={cart} /> : <p className="text-sm text-soft">{m.checkout_address_first()}</p>
-          }
-        >
-          <Button size="lg" full disabled={!chosen || isHeldBack(cart)} onClick={goOn}>
-            {isEnquiry ? m.cart_proceed_enquiry() : m.checkout_continue_to_payment()}
-          </Button>
+        <ActionBar amount={cart.price.total} reason={chosen && <DeliveryTerms cart={cart} />}>
+          {chosen ? (
+            <Button size="lg" full disabled={isHeldBack(cart)} onClick={goOn}>
+              {isEnquiry ? m.cart_proceed_enquiry() : m.checkout_continue_to_payment()}
+            </Button>
+          ) : (
+            // In sight on a phone, where the bar would cover it under the drawing.
+            <AddAddress variant="primary" />
+          )}
         </ActionBar>
       }
     />
+  );
+}
+
+function AddAddress({ variant }: { variant: 'primary' | 'secondary' }) {
+  return (
+    <Link
+      to="/cart"
+      search={{ step: 'add-address' }}
+      className={buttonClass({ variant, size: variant === 'primary' ? 'lg' : 'md', full: true })}
+    >
+      <Plus size={20} aria-hidden="true" />
+      {m.common_add_address()}
+    </Link>
   );
 }
