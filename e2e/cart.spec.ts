@@ -32,6 +32,12 @@ test('a removed line can be restored to its place, also by keyboard, also the la
   await expect(names(page)).toHaveCount(1);
 });
 
+test('a crossed-out price says what it is to those who do not see it', async ({ page }) => {
+  await openCart(page);
+  const line = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Remove Flower Pots Big' }) });
+  await expect(line).toContainText('List price ₹75.00');
+});
+
 test('the list is sent to the shop by WhatsApp, with every line and the total', async ({ page }) => {
   await openCart(page);
   const link = page.getByRole('link', { name: 'Send my list on WhatsApp' });

@@ -12,6 +12,7 @@ import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { useStore, useViewer } from '../layout/shop-context.ts';
+import { ListPrice } from './ListPrice.tsx';
 import { setQuantity } from './local-cart.ts';
 import { ProductThumb } from './ProductThumb.tsx';
 import type { CartEntry } from './priced-cart.ts';
@@ -69,7 +70,7 @@ function UnitPrice({ entry: { line } }: { entry: CartEntry }) {
   return (
     <p className="flex min-w-0 grow basis-8 flex-wrap items-baseline gap-x-2 text-sm leading-snug md:col-start-2 md:row-start-2">
       <span className="font-semibold">{formatUnitPrice(line.unitPrice)}</span>
-      {line.unitPrice < line.basePrice && <s className="text-soft">{formatUnitPrice(line.basePrice)}</s>}
+      {line.unitPrice < line.basePrice && <ListPrice>{formatUnitPrice(line.basePrice)}</ListPrice>}
     </p>
   );
 }

@@ -11,6 +11,7 @@ import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { useChange } from '#web/api/use-change.ts';
 import emptyCart from '#web/storefront/cart/empty-cart.svg?url&no-inline';
+import { ListPrice } from '#web/storefront/cart/ListPrice.tsx';
 import { setQuantity, useQuantity } from '#web/storefront/cart/local-cart.ts';
 import { Sparks } from '#web/storefront/layout/Sparks.tsx';
 import { productName } from '#web/texts/product-name.ts';
@@ -106,7 +107,7 @@ function Price({ item }: { item: WishlistItem }) {
   return (
     <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-sm">
       <span className="font-semibold">{formatUnitRupees(item.unit_price)}</span>
-      {item.unit_price < item.base_price && <s className="text-soft">{formatUnitRupees(item.base_price)}</s>}
+      {item.unit_price < item.base_price && <ListPrice>{formatUnitRupees(item.base_price)}</ListPrice>}
       {item.quantity_content && <span className="text-soft">{packIn(getLocale(), item.quantity_content)}</span>}
     </p>
   );
