@@ -1,6 +1,7 @@
 import { api } from '#web/api/calls.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
+import { EmailAddress } from '#web/ui/EmailAddress.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { CodeStep } from './CodeStep.tsx';
@@ -10,7 +11,9 @@ import { useCodeSent } from './use-code-sent.ts';
 export function EmailState({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="min-w-0 wrap-anywhere">{email}</span>
+      <span className="min-w-0 wrap-anywhere">
+        <EmailAddress>{email}</EmailAddress>
+      </span>
       <Badge tone={isConfirmed ? 'green' : 'yellow'} wraps className="max-w-full">
         {isConfirmed ? m.email_proof_confirmed() : m.email_proof_unconfirmed()}
       </Badge>

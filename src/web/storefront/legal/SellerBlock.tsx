@@ -2,6 +2,7 @@ import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { telHref } from '#web/contact-links.ts';
 import { Facts } from '#web/storefront/track-order/Facts.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
+import { EmailAddress } from '#web/ui/EmailAddress.tsx';
 import { m } from '#web/words/messages.js';
 import { officerTitle } from '../layout/store-words.ts';
 
@@ -39,17 +40,19 @@ export function SellerBlock({ store }: { store: StoreSettings }) {
   );
 }
 
+const LINK = 'block py-3 wrap-anywhere underline underline-offset-4 md:py-1';
+
 function Reach({ phone, email }: { phone: string; email: string }) {
   return (
     <span className="block">
       {phone && (
-        <a className="block underline underline-offset-4" href={telHref(phone)}>
+        <a className={LINK} href={telHref(phone)}>
           {phone}
         </a>
       )}
       {email && (
-        <a className="block wrap-anywhere underline underline-offset-4" href={`mailto:${email}`}>
-          {email}
+        <a className={LINK} href={`mailto:${email}`}>
+          <EmailAddress>{email}</EmailAddress>
         </a>
       )}
     </span>
