@@ -26,7 +26,8 @@ export function NothingFound({ products, near: found, search, isChosen, onSearch
     <EmptyState
       art={art}
       title={titleOf(search, isChosen)}
-      body={near.length > 0 ? m.nothing_near() : m.nothing_try()}
+      // Where filters may be why, another word is no advice.
+      body={near.length > 0 ? m.nothing_near() : !isChosen && m.nothing_try()}
       action={
         <>
           {near.map((name) => (

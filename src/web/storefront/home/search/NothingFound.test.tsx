@@ -1,0 +1,16 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { m } from '#web/words/messages.js';
+import { NothingFound } from './NothingFound.tsx';
+
+afterEach(cleanup);
+
+const nothing = { products: [], near: [], onSearch: () => undefined, onClear: () => undefined };
+
+it('advises another word for a search only', () => {
+  const { rerender } = render(<NothingFound {...nothing} search="zzzzzz" isChosen={false} />);
+  expect(screen.getByText(m.nothing_try())).toBeTruthy();
+  rerender(<NothingFound {...nothing} search="" isChosen />);
+  expect(screen.queryByText(m.nothing_try())).toBeNull();
+  expect(screen.getByRole('button', { name: m.common_clear_filters() })).toBeTruthy();
+});
