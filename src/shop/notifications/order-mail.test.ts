@@ -59,6 +59,11 @@ describe('the mail about an order', () => {
     expect(plainOf('paid', { payment_status: 'paid', paid_amount: 525 })).not.toContain('Amount due');
   });
 
+  it('names the way to pay as the pages do', () => {
+    expect(plainOf('placed', { payment_method: 'online' })).toContain('Payment: Card or UPI');
+    expect(plainOf('placed', { payment_method: 'online' }, 'ta')).toContain('கார்டு அல்லது UPI');
+  });
+
   it('says how many cartons a packed order has and what they weigh, if they were weighed', () => {
     const packed = { packed_line_ids: [1], cartons: 3, weight: 27.5, photo: null, done_at: '', updatedAt: '' };
     expect(plainOf('packed', { Packing: packed })).toMatch(/is packed[\s\S]*Cartons: 3\nWeight: 27.5 kg/);

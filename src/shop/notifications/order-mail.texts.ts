@@ -249,7 +249,7 @@ export const GIVEN_BY_HAND: Record<Locale, Record<HandWay | 'unknown', string>> 
 
 export const PAYMENT_TEXTS: Record<Locale, Record<PaymentMethod, string>> = {
   en: {
-    online: 'Online payment',
+    online: 'Card or UPI',
     cod: 'Cash on delivery',
     upi_direct: 'UPI transfer',
     bank_transfer: 'Bank transfer',
@@ -259,7 +259,7 @@ export const PAYMENT_TEXTS: Record<Locale, Record<PaymentMethod, string>> = {
     enquiry: 'After we confirm by phone',
   },
   ta: {
-    online: 'ஆன்லைனில் பணம்',
+    online: 'கார்டு அல்லது UPI',
     cod: 'கேஷ் ஆன் டெலிவரி (COD)',
     upi_direct: 'UPI பரிமாற்றம்',
     bank_transfer: 'வங்கிப் பரிமாற்றம் (Bank transfer)',
