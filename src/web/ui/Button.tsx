@@ -17,7 +17,8 @@ const BASE =
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'border-red bg-red text-white enabled:hover:border-red-dark enabled:hover:bg-red-dark',
   secondary: 'border-edge bg-card text-ink enabled:hover:border-ink enabled:hover:bg-paper',
-  quiet: 'border-transparent bg-transparent text-ink enabled:hover:bg-ink/6',
+  // The line is what tells it from bold text.
+  quiet: 'border-line bg-transparent text-ink enabled:hover:bg-ink/6',
   danger: 'border-red bg-card text-red enabled:hover:bg-red enabled:hover:text-white',
 };
 

@@ -116,7 +116,7 @@ export function SignInForm({ values, onChange, onFailure, onSignedIn, onForgotte
       <Button type="submit" size="lg" full busy={busy} busyText={m.login_signing_in()}>
         {m.login_sign_in()}
       </Button>
-      <Button variant="quiet" className="max-sm:px-1" disabled={busy} onClick={onForgotten}>
+      <Button variant="quiet" size="sm" disabled={busy} onClick={onForgotten}>
         {m.login_forgot()}
       </Button>
     </Form>

@@ -27,7 +27,7 @@ export function AddressCard({ address, onEdit, onDelete }: AddressCardProps) {
           <AddressText lines={addressLines(address)} />
           <p className="mt-1 text-soft">{address.delivery_contact_number}</p>
         </div>
-        <div className="-ml-3 flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button
             variant="quiet"
             size="sm"
