@@ -80,7 +80,7 @@ function RadioCard({ name, option, isChosen, onChoose }: RadioCardProps) {
         onChange={onChoose}
         className="size-5 shrink-0 accent-red focus-visible:outline-none"
       />
-      {option.icon}
+      {option.icon && <span className="shrink-0">{option.icon}</span>}
       <span className="min-w-0">
         <span className="block font-semibold">{option.label}</span>
         {option.hint && <span className="block text-sm text-soft">{option.hint}</span>}

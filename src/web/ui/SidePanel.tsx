@@ -40,7 +40,11 @@ export function SidePanel({
             {head}
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto p-4 md:p-6">{children}</div>
-          {footer && <div className="flex flex-wrap gap-3 border-t border-line bg-card px-6 py-4">{footer}</div>}
+          {footer && (
+            <div className="flex flex-wrap gap-3 border-t border-line bg-card px-4 py-4 max-sm:*:flex-auto md:px-6">
+              {footer}
+            </div>
+          )}
           <CloseButton />
         </Base.Popup>
       </Base.Portal>

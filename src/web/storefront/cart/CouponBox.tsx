@@ -136,7 +136,7 @@ export function AppliedCoupon({ coupon, price }: { coupon: Coupon; price: OrderP
   return (
     <div
       role="status"
-      className={`flex items-start gap-3 rounded-md border border-dashed px-3 py-2 ${
+      className={`flex flex-wrap items-start gap-x-3 rounded-md border border-dashed px-3 py-2 ${
         counts ? 'border-green bg-green-tint' : 'border-amber bg-amber-tint'
       }`}
     >
@@ -148,10 +148,6 @@ export function AppliedCoupon({ coupon, price }: { coupon: Coupon; price: OrderP
           {price.couponShortBy > 0 && m.cart_coupon_short({ amount: formatAmount(price.couponShortBy) })}
           {price.couponShortBy === 0 && price.couponMissesGoods && m.cart_coupon_no_goods()}
         </p>
-        {scopeTexts(coupon).map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-        {description && <p className="text-soft">{description}</p>}
       </div>
       <Button
         variant="quiet"
@@ -161,6 +157,13 @@ export function AppliedCoupon({ coupon, price }: { coupon: Coupon; price: OrderP
       >
         {m.common_remove()}
       </Button>
+      {/* Beside the button there is no room for sentences. */}
+      <div className="basis-full text-sm">
+        {scopeTexts(coupon).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        {description && <p className="text-soft">{description}</p>}
+      </div>
     </div>
   );
 }

@@ -27,9 +27,9 @@ function AgeNotice({ isAdmin }: OfflineNoticeProps) {
   if (readAt === null) return null;
   const notice = isAdmin ? m.offline_notice_admin : m.offline_notice;
   return (
-    <div role="status" className="flex items-center justify-center gap-x-2 bg-gold px-4 text-sm font-semibold text-ink">
-      <p>{notice({ time: formatDateTime(new Date(readAt)) })}</p>
-      <button type="button" className="min-h-11 shrink-0 px-2 underline" onClick={() => location.reload()}>
+    <div role="status" className="bg-gold px-4 py-1 text-center text-sm font-semibold text-ink">
+      {notice({ time: formatDateTime(new Date(readAt)) })}{' '}
+      <button type="button" className="min-h-11 px-2 underline" onClick={() => location.reload()}>
         {m.common_try_again()}
       </button>
     </div>

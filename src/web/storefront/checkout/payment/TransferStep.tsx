@@ -32,7 +32,7 @@ export function TransferStep({ open, started, onPlaced, onGiveUp }: TransferStep
   }, []);
   return (
     <Card className="mx-auto flex w-full max-w-xl flex-col gap-5">
-      <h1 className="text-2xl font-bold">{m.transfer_title()}</h1>
+      <h1 className="text-xl font-bold">{m.transfer_title()}</h1>
       <div className="rounded-md bg-paper px-4 py-3 text-center">
         <p className="text-sm text-soft">{m.transfer_amount()}</p>
         <p className="text-3xl font-bold">{formatAmount(started.amount)}</p>

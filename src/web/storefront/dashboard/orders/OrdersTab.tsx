@@ -82,16 +82,18 @@ function columnsOf(onTrack: (orderId: number) => void): Column<Order>[] {
       header: m.common_total(),
       align: 'right',
       ...FACT,
-      className: 'max-md:order-5 max-md:self-center',
+      // In Tamil, where the payment is beside the status, no total is so short that it joins them in one card only.
+      className: 'min-w-20 max-md:order-5 max-md:self-center',
       cell: (order) => <b className="font-semibold">{formatRupees(order.total_amount)}</b>,
     },
     {
       key: 'payment',
-      header: m.common_payment_method(),
+      // Away from the total, which is aligned to the right.
+      header: <span className="md:pl-6">{m.common_payment_method()}</span>,
       hideLabel: true,
       inCard: 'half',
       className: 'max-md:order-3 max-md:text-soft sm:max-md:flex-none sm:max-md:self-center',
-      cell: (order) => paymentWord(order.payment_method),
+      cell: (order) => <span className="md:pl-6">{paymentWord(order.payment_method)}</span>,
     },
     {
       key: 'status',
@@ -156,7 +158,7 @@ function OrderName({ order }: { order: Order }) {
       )}
       <span>
         <span className="block font-semibold">{order.number}</span>
-        <span className="block max-w-64 text-sm text-soft">{goodsOf(order)}</span>
+        <span className="block max-w-64 text-sm text-balance text-soft">{goodsOf(order)}</span>
       </span>
     </span>
   );
