@@ -134,3 +134,12 @@ test('every link to the shop and at the end of a page is as large as a thumb', a
     );
   expect(small).toEqual([]);
 });
+
+test('the sum of a row in the cart covers nothing of its pack', async ({ page }) => {
+  await visit(page, '/');
+  const row = page.locator('.price-row:not([data-out])').first();
+  await row.getByRole('button', { name: /^Increase/ }).tap();
+  const sum = await row.getByRole('status').boundingBox();
+  const pack = await row.getByRole('cell', { name: /^1 Box/ }).boundingBox();
+  expect((sum?.x ?? 0) + (sum?.width ?? 0)).toBeLessThanOrEqual(pack?.x ?? 0);
+});
