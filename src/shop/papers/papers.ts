@@ -60,7 +60,7 @@ async function drawBill({ db, pdfs }: PapersNeeds, bill: bills.BillRow | null): 
  * without its bill.
  */
 async function drawBills(needs: PapersNeeds, { role, orders: ids, language }: OrdersChoice): Promise<NamedPaper> {
-  const orders = await listForPaper(needs.db, role, ids);
+  const { orders, missing: gone } = await listForPaper(needs.db, role, ids);
   const billOf = new Map((await bills.billsInForce(needs.db, ids)).map((bill) => [bill.orderId, bill]));
   const papers: NamedPaper[] = [];
   for (const { id } of orders) {
@@ -68,7 +68,7 @@ async function drawBills(needs: PapersNeeds, { role, orders: ids, language }: Or
     if (bill) papers.push(await drawBill(needs, bill));
   }
   if (papers.length === 0) throw invalidField('orders', 'None of these orders has a bill.');
-  const missing = orders.filter(({ id }) => !billOf.has(id)).map(({ number }) => number);
+  const missing = [...orders.filter(({ id }) => !billOf.has(id)).map(({ number }) => number), ...gone];
   const data = billPile(papers, { missing, language, store: await getStore(needs.db) });
   const files = Object.fromEntries(papers.map(({ bytes }, nth) => [pileFile(nth), bytes]));
   return { bytes: await needs.pdfs.make({ template: 'pile.typ', data, files }), hash: hashOf(data), name: 'bills.pdf' };

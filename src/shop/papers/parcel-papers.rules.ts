@@ -36,6 +36,7 @@ const TEXTS = {
     cartonCount: 'Cartons',
     inBox: 'In each: {contents}',
     fill: 'Pack {boxes} of {quantity} from:',
+    missing: 'Not in this pile: cancelled, or not to be packed now',
   },
   ta: {
     labels: 'முகவரிச் சீட்டுகள்',
@@ -60,6 +61,7 @@ const TEXTS = {
     cartonCount: 'அட்டைப்பெட்டிகள்',
     inBox: 'ஒவ்வொன்றிலும்: {contents}',
     fill: '{quantity}-இல் {boxes} பெட்டியை இவற்றால் நிரப்பவும்:',
+    missing: 'இதில் இல்லாத ஆர்டர்கள்: ரத்தானவை, அல்லது இப்போது பேக் செய்ய வேண்டாதவை',
   },
 } as const satisfies Record<PaperLanguage, Record<string, string>>;
 
@@ -121,10 +123,17 @@ function labelsOf(order: Order, language: PaperLanguage) {
   }));
 }
 
+interface PileChoice {
+  store: StoreSettings;
+  language: PaperLanguage;
+  /** Numbers of the orders that were asked for and are not there. */
+  missing?: readonly string[];
+}
+
 /** `perPage` of 1 is a label printer's page of 4 by 6 inches. */
 export function labelsPaper(
   orders: readonly Order[],
-  { store, language, perPage }: { store: StoreSettings; language: PaperLanguage; perPage: number },
+  { store, language, perPage, missing = [] }: PileChoice & { perPage: number },
 ) {
   const words = TEXTS[language];
   return {
@@ -132,6 +141,7 @@ export function labelsPaper(
     words,
     title: words.labels,
     perPage,
+    missing,
     shop: shopOnPaper(store, language).name,
     from: joined([store.store_address.replace(/\s*\n\s*/g, ', '), store.phone_number]),
     labels: orders.flatMap((order) => labelsOf(order, language)),
@@ -232,7 +242,7 @@ function packingOf(order: Order, shelves: ReadonlyMap<number, Shelf & { rank: nu
 /** One list per order, each on its own page. */
 export function packingPaper(
   orders: readonly Order[],
-  { store, shelves, language }: { store: StoreSettings; shelves: readonly Shelf[]; language: PaperLanguage },
+  { store, shelves, language, missing = [] }: PileChoice & { shelves: readonly Shelf[] },
 ) {
   const words = TEXTS[language];
   const ranked = new Map(shelves.map((shelf, rank) => [shelf.id, { ...shelf, rank }]));
@@ -240,6 +250,7 @@ export function packingPaper(
     language,
     words,
     title: words.packing,
+    missing,
     shop: shopOnPaper(store, language),
     orders: orders.map((order) => packingOf(order, ranked, language)),
   };

@@ -29,10 +29,10 @@ export async function drawLabels(
   { db, pdfs }: PapersNeeds,
   { role, orders: ids, language, sheet }: OrdersChoice & { sheet: LabelSheet },
 ): Promise<NamedPaper> {
-  const orders = await listForPaper(db, role, ids);
+  const { orders, missing } = await listForPaper(db, role, ids);
   const store = await getStore(db);
   const perPage = sheet === '4x6' ? 1 : Number(store.labels_per_sheet);
-  const data = labelsPaper(orders, { store, language, perPage });
+  const data = labelsPaper(orders, { store, language, perPage, missing });
   if (data.labels.length > MOST_LABELS)
     throw invalidField('orders', 'These are more than 400 labels. Please print fewer orders at a time.');
   const bytes = await pdfs.make({ template: 'labels.typ', data, files: qrsOf(orders) });
@@ -43,13 +43,13 @@ export async function drawPackingLists(
   { db, pdfs }: PapersNeeds,
   { role, orders: ids, language }: OrdersChoice,
 ): Promise<NamedPaper> {
-  const orders = await listForPaper(db, role, ids);
+  const { orders, missing } = await listForPaper(db, role, ids);
   const rows = orders.flatMap(({ Carts }) => Carts.flatMap((line) => [line, ...(line.contents ?? [])]));
   const products = new Set(rows.map(({ product_id }) => product_id));
   if (rows.length > MOST_LINES)
     throw invalidField('orders', 'These are more than 10000 lines. Please print fewer orders at a time.');
   const shelves = await listShelved(db, [...products]);
-  const data = packingPaper(orders, { store: await getStore(db), shelves, language });
+  const data = packingPaper(orders, { store: await getStore(db), shelves, language, missing });
   const bytes = await pdfs.make({ template: 'packing.typ', data, files: qrsOf(orders) });
   return { bytes, hash: hashOf(data), name: 'packing-list.pdf' };
 }

@@ -64,16 +64,26 @@ export function seenBy(role: Role, order: Order): Order | PackingOrder {
   return withoutMoney(order);
 }
 
-/**
- * Placed orders for a paper, whole and in the order of the ids; the paper itself leaves out what the role may not see.
- * NOT_FOUND if the role may not see one of them.
- */
-export async function listForPaper(db: Db, role: Role, ids: readonly number[]): Promise<Order[]> {
+export interface OrdersOnPaper {
+  /** Whole and in the order of the ids; the paper itself leaves out what the role may not see. */
+  orders: Order[];
+  /** The others: one that was cancelled meanwhile must not cost a packer the papers of the rest. */
+  missing: string[];
+}
+
+/** Placed orders for a paper. NOT_FOUND if the role may see none of them. */
+export async function listForPaper(db: Db, role: Role, ids: readonly number[]): Promise<OrdersOnPaper> {
   const found = (await wholeQueries.listFullByIds(db, ids)).filter(({ order }) => order.placedAt !== null);
-  const orders = found.map(toWireOrder);
-  const isHidden = (order: Order) => !mayDo(role, 'money') && !orderCan('pack', standingOf(order));
-  if (orders.length < ids.length || orders.some(isHidden)) throw notFound();
-  return orders;
+  const placed = found.map(toWireOrder);
+  const isShown = (order: Order) => mayDo(role, 'money') || orderCan('pack', standingOf(order));
+  const orders = placed.filter(isShown);
+  if (orders.length === 0) throw notFound();
+  const known = new Map(placed.map((order) => [order.id, order]));
+  const missing = ids.flatMap((id) => {
+    const order = known.get(id);
+    return order && isShown(order) ? [] : (order?.number ?? `#${id}`);
+  });
+  return { orders, missing };
 }
 
 /** Throws NOT_FOUND for an order that the role may not see; the office sees all. */
