@@ -105,6 +105,7 @@ export const adminApi = {
   /** Names of the carriers used so far. */
   carriers: () => ask('GET /courier/list'),
   suggestParcel: (orderId: number) => ask('GET /parcel/suggest/{orderId}', { params: { orderId } }),
+  sharedNumbers: sends('POST /parcel/shared-numbers'),
   addParcel: creates('POST /parcel/add'),
   updateParcel: (id: number, body: BodyOf<'PUT /parcel/update/{id}'>) =>
     ask('PUT /parcel/update/{id}', { params: { id }, body }),

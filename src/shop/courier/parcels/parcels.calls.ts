@@ -9,6 +9,8 @@ import {
   ParcelPhotoQuery,
   ParcelSuggestion,
   ParcelUpdate,
+  SharedNumber,
+  TypedNumbers,
 } from './parcels.contract.ts';
 
 export const parcelCalls = {
@@ -17,6 +19,14 @@ export const parcelCalls = {
     summary: 'The transport that an order would best go with, and why',
     access: 'packing',
     answer: Data(ParcelSuggestion.nullable()),
+  },
+  findSharedNumbers: {
+    route: 'POST /parcel/shared-numbers',
+    summary: 'Which LR or tracking numbers about to be saved another order has too, by the same transport',
+    access: 'packing',
+    body: TypedNumbers,
+    answer: Data(z.array(SharedNumber)),
+    audit: { none: 'writes nothing' },
   },
   addParcel: {
     route: 'POST /parcel/add',

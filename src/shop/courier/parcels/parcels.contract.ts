@@ -83,6 +83,33 @@ export const ParcelPhotoQuery = z.strictObject({
   size: given(z.enum(['small', 'large'])),
 });
 
+/** The numbers of the orders that one answer names; the others are counted. */
+export const MOST_SHARERS = 3;
+
+/** POST /parcel/shared-numbers */
+export const TypedNumbers = z.strictObject({
+  parcels: z
+    .array(
+      z.strictObject({
+        order_id: Id,
+        courier_partner: Line(100),
+        tracking_id: shape.tracking_id.unwrap().min(1, 'Please enter the tracking number.'),
+      }),
+    )
+    .min(1)
+    .max(200),
+});
+export type TypedNumber = z.output<typeof TypedNumbers>['parcels'][number];
+
+/** A typed number that a parcel of another order has too. */
+export const SharedNumber = z.object({
+  order_id: z.int(),
+  tracking_id: z.string().describe('As typed'),
+  orders: z.array(z.string()).describe(`Numbers of the other orders, the newest ${MOST_SHARERS}`),
+  count: z.int().describe('How many other orders there are'),
+});
+export type SharedNumber = z.output<typeof SharedNumber>;
+
 /** GET /parcel/photo/{id}/{key} */
 export const ParcelLrParam = z.object({ id: PathId, key: z.string().max(60) });
 

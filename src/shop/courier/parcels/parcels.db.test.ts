@@ -12,7 +12,7 @@ import { jobsDone } from '#testing/buyers.ts';
 import { addAddress, buy, fillCart, signInAs, startPayment } from '#testing/purchase.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
-import type { Parcel, ParcelSuggestion } from './parcels.contract.ts';
+import type { Parcel, ParcelSuggestion, SharedNumber } from './parcels.contract.ts';
 import { forgetPhotos } from './parcels.ts';
 
 type Data<T> = { data: T };
@@ -372,5 +372,57 @@ describe('what dispatch suggests', () => {
     await owner.put(`/api/delivery/rule/update/${rules[0]?.id}`, { delivery_kind: 'none' });
     expect((await meena.get('/api/delivery/offices?pin=625001')).body).toEqual({ data: [] });
     expect((await ask({ id: rathna?.id, address: OFFICE.address })).status).toBe(400);
+  });
+});
+
+// Before: the LR number of one order typed at another one's sent that buyer to the wrong parcel, and nobody was told.
+describe('a number that another order has too', () => {
+  const shared = async (parcels: readonly object[], by = packer) =>
+    (await by.post<Data<SharedNumber[]>>('/api/parcel/shared-numbers', { parcels })).body.data;
+  const typed = ({ id }: { id: number }, tracking_id: string, courier_partner = 'KPN Parcel') => ({
+    ...{ order_id: id, tracking_id, courier_partner },
+  });
+
+  it('is named with the others, however it is written, for the same transport', async () => {
+    const [first, second, third] = [await ordered(), await ordered(), await ordered()];
+    await sent(first, { tracking_id: 'SAME-5501' });
+    await sent(second, { tracking_id: 'same-5501', courier_partner: 'kpn parcel' });
+    expect(await shared([typed(third, 'Same-5501', ' KPN PARCEL ')])).toEqual([
+      { order_id: third.id, tracking_id: 'Same-5501', orders: [second.number, first.number], count: 2 },
+    ]);
+    expect(await shared([typed(third, 'SAME-5501', 'ABT'), typed(first, 'SAME-550')])).toEqual([]);
+    // Its own number is none of another order.
+    expect(await shared([typed(first, 'SAME-5501'), typed(second, 'SAME-5502')])).toEqual([]);
+  });
+
+  it('is found among the numbers of one dialog', async () => {
+    const [first, second, third] = [await ordered(), await ordered(), await ordered()];
+    const found = await shared([typed(first, 'ROW-1'), typed(second, 'row-1'), typed(third, 'ROW-2')]);
+    expect(found).toEqual([
+      { order_id: first.id, tracking_id: 'ROW-1', orders: [second.number], count: 1 },
+      { order_id: second.id, tracking_id: 'row-1', orders: [first.number], count: 1 },
+    ]);
+  });
+
+  it('counts no returned parcel and no number of an earlier season, and names three orders of many', async () => {
+    const [own, back, old] = [await ordered(), await ordered(), await ordered()];
+    const others = [await ordered(), await ordered(), await ordered(), await ordered()];
+    const { id } = await sent(back, { tracking_id: 'OLD-1' });
+    await packer.put(`/api/parcel/update/${id}`, { state: 'returned' });
+    const { id: oldId } = await sent(old, { tracking_id: 'OLD-1' });
+    await shop.database.db.execute(
+      sql`update couriers set created_at = now() - interval '200 days' where id = ${oldId}`,
+    );
+    expect(await shared([typed(own, 'OLD-1')])).toEqual([]);
+    for (const other of others) await sent(other, { tracking_id: 'MANY-1' });
+    const [found] = await shared([typed(own, 'MANY-1')]);
+    expect([found?.count, found?.orders.length]).toEqual([4, 3]);
+    expect((await sent(own, { tracking_id: 'MANY-1' })).tracking_id).toBe('MANY-1');
+  });
+
+  it('is asked for by the shop only', async () => {
+    const order = await ordered();
+    expect((await meena.post('/api/parcel/shared-numbers', { parcels: [typed(order, 'X')] })).status).toBe(403);
+    expect((await packer.post('/api/parcel/shared-numbers', { parcels: [typed(order, '')] })).status).toBe(400);
   });
 });

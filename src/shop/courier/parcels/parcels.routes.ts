@@ -13,6 +13,9 @@ export function parcelRoutes(needs: parcels.ParcelNeeds) {
       const actor = requireStaff(c);
       return c.json({ data: await parcels.suggest(db, c.req.valid('param').orderId, actor) }, 200);
     })
+    .openapi(route(parcelCalls.findSharedNumbers), async (c) =>
+      c.json({ data: await parcels.findSharedNumbers(db, c.req.valid('json').parcels) }, 200),
+    )
     .openapi(route(parcelCalls.addParcel), async (c) => {
       const actor = requireStaff(c);
       const input = c.req.valid('json');

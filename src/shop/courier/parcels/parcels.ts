@@ -31,6 +31,8 @@ import {
 import { lastSentTo } from './parcels.queries.ts';
 import { clearedWhenResent, newsOf, suggestionFor } from './parcels.rules.ts';
 
+export { findSharedNumbers } from './parcels.queries.ts';
+
 export interface ParcelNeeds {
   db: Db;
   media: Media;

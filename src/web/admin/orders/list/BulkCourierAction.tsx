@@ -23,6 +23,7 @@ import { FormDialog } from '../../form/FormDialog.tsx';
 import { numberPlaceText, statusWord } from '../order-words.ts';
 import { useBookCouriers } from '../orders.queries.ts';
 import { CarrierContactField, CarrierField, useFillCarrier } from '../parcels/CarrierField.tsx';
+import { useSharedNumbers } from '../parcels/use-shared-numbers.tsx';
 import { UnpaidOrders, useUnpaid } from '../status/UnpaidQuestion.tsx';
 import { FailedOrders } from './BulkStatusAction.tsx';
 
@@ -69,10 +70,14 @@ export function BulkCourierDialog({ orders, carrier: known = '', onClose, onDone
   const transports = useQuery(transportsQuery).data ?? [];
   const failed = book.data?.failed ?? [];
   const unpaid = useUnpaid(orders, trackingIdOf('shipped'));
-  const isShipped = useWatch({ control, name: 'isShipped' });
+  const [isShipped, courier_partner, typed] = useWatch({ control, name: ['isShipped', 'courier_partner', 'numbers'] });
   const leaving = isShipped ? unpaid.included : orders;
-  const submit = handleSubmit(({ numbers, isShipped: _, ...carrier }) => {
+  const shared = useSharedNumbers(
+    leaving.map(({ id }) => ({ order_id: id, courier_partner, tracking_id: typed[`n${id}`] ?? '' })),
+  );
+  const submit = handleSubmit(async ({ numbers, isShipped: _, ...carrier }) => {
     if (isShipped && (!unpaid.isAnswered || leaving.length === 0)) return unpaid.refuse();
+    if (!(await shared.mayPass())) return;
     const parcels = leaving.map((order) => ({
       order,
       tracking_id: (numbers[`n${order.id}`] ?? '').trim(),
@@ -97,10 +102,10 @@ export function BulkCourierDialog({ orders, carrier: known = '', onClose, onDone
       size="md"
       onSubmit={submit}
       onClose={onClose}
-      isDirty={formState.isDirty && !formState.isSubmitted}
-      busy={book.isPending}
+      isDirty={formState.isDirty && !book.isSuccess}
+      busy={formState.isSubmitting || book.isPending}
       saveLabel={m.admin_bulk_courier()}
-      failure={book.error ? errorText(book.error) : null}
+      failure={book.error ? errorText(book.error) : shared.question}
     >
       <CarrierField error={errors.courier_partner?.message} onKnown={fillCarrier} {...register('courier_partner')} />
       <CarrierContactField error={errors.contact_number?.message} {...register('contact_number')} />
@@ -129,7 +134,7 @@ export function BulkCourierDialog({ orders, carrier: known = '', onClose, onDone
           <TextField
             key={order.id}
             label={numberPlaceText(order)}
-            hint={severalHint(order, isShipped)}
+            hint={shared.warningOf(order.id) ?? severalHint(order, isShipped)}
             autoComplete="off"
             maxLength={80}
             {...register(`numbers.n${order.id}`)}

@@ -17,6 +17,7 @@ import { useMayDo } from '../../layout/admin-context.ts';
 import { CarrierContactField, CarrierField, useFillCarrier } from './CarrierField.tsx';
 import { ParcelOffers } from './ParcelOffers.tsx';
 import { type ParcelOrder, useSaveParcel } from './parcels.queries.ts';
+import { useSharedNumbers } from './use-shared-numbers.tsx';
 
 const ParcelInput = ParcelAdd.omit({ order_id: true });
 
@@ -53,6 +54,10 @@ function bodyOf(values: Values): Record<string, unknown> {
 /** The last free day, in India, of a parcel that arrived today. */
 const freeUntil = (days: number) => dayInIndia(Date.now() + days * DAY_MS);
 
+/** A saved number is not asked about again when the parcel reaches the office. */
+const isNewNumber = (parcel: Parcel | null, body: Pick<Parcel, 'courier_partner' | 'tracking_id'>) =>
+  parcel?.tracking_id !== body.tracking_id || parcel.courier_partner !== body.courier_partner;
+
 interface ParcelFormProps {
   order: ParcelOrder;
   /** Null adds one. */
@@ -73,6 +78,7 @@ export function ParcelForm({ order, parcel, onSaved }: ParcelFormProps) {
     values: valuesOf(parcel),
     bodyOf,
     save: async (body, values) => {
+      if (isNewNumber(parcel, body) && !(await shared.mayPass())) return;
       await save.mutateAsync(body);
       showSaved(form, values);
       toast(parcel ? m.admin_courier_updated() : m.admin_courier_added());
@@ -82,7 +88,8 @@ export function ParcelForm({ order, parcel, onSaved }: ParcelFormProps) {
   const { register, getValues, setValue, formState } = form;
   useUnsaved(frame.isDirty);
   const place = { district: order.Address.district ?? '', state: order.Address.state };
-  const [name, contact] = useWatch({ control, name: ['courier_partner', 'contact_number'] });
+  const [name, contact, number] = useWatch({ control, name: ['courier_partner', 'contact_number', 'tracking_id'] });
+  const shared = useSharedNumbers([{ order_id: order.id, courier_partner: name, tracking_id: number }]);
 
   const fillCarrier = useFillCarrier({
     textOf: getValues,
@@ -130,7 +137,14 @@ export function ParcelForm({ order, parcel, onSaved }: ParcelFormProps) {
         placeholder="https://"
         {...text}
       />
-      <FormText name="tracking_id" control={control} label={m.common_tracking_number()} required {...text} />
+      <FormText
+        name="tracking_id"
+        control={control}
+        label={m.common_tracking_number()}
+        hint={shared.warningOf(order.id)}
+        required
+        {...text}
+      />
       <FormTextArea
         name="office"
         control={control}
@@ -154,7 +168,7 @@ export function ParcelForm({ order, parcel, onSaved }: ParcelFormProps) {
         options={PARCEL_STATES.map((state) => ({ value: state, label: parcelStateWord(state) }))}
         onChange={(event) => suggestDay(event.target.value)}
       />
-      <Failure text={frame.failure} className="sm:col-span-2" />
+      <Failure text={frame.failure ?? shared.question} className="sm:col-span-2" />
       <Button
         type="submit"
         className="sm:col-span-2 sm:justify-self-start"
