@@ -8,6 +8,8 @@ import {
   BillToken,
   DayPaperQuery,
   LabelsQuery,
+  MadePaper,
+  MadePapersQuery,
   OrderPaperQuery,
   OrdersPaperQuery,
   PriceListQuery,
@@ -63,6 +65,13 @@ export const paperCalls = {
     pdf: true,
     mostAMinute: 30,
     errors: ['NOT_FOUND'],
+  },
+  listMadePapers: {
+    route: 'GET /order/papers/made',
+    summary: 'For which of the orders staff have made the PDF of packing list, labels and bill, when and who last',
+    access: 'packing',
+    query: MadePapersQuery,
+    answer: Data(z.array(MadePaper)),
   },
   getBills: {
     route: 'GET /order/papers/bills',

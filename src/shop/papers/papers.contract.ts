@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { given, givenOr } from '#shared/paging.ts';
 import { refusal } from '#shared/refusals/refusal.ts';
+import { Instant } from '#shared/wire.ts';
 import { BILL_KINDS } from '../bills/bills.rules.ts';
 
 /** The language of an order's paper; by default the order's own. */
@@ -30,6 +31,20 @@ export type LabelSheet = (typeof LABEL_SHEETS)[number];
 
 /** GET /order/papers/packing, GET /order/papers/bills */
 export const OrdersPaperQuery = z.strictObject({ orders: OrderIds, language: PaperLanguageQuery });
+
+/** GET /order/papers/made */
+export const MadePapersQuery = OrdersPaperQuery.pick({ orders: true });
+
+/** The papers of which it is kept when their PDF was made. */
+export const MADE_PAPERS = ['packing', 'labels', 'bills'] as const;
+
+export const MadePaper = z.object({
+  paper: z.enum(MADE_PAPERS),
+  orders: z.int().describe('How many of the orders can have it; a bill only once it is issued'),
+  left: z.array(z.int()).describe('Those without its PDF, or changed since'),
+  last: z.object({ at: Instant, by: z.string() }).nullable().describe('When it was last made for any of them'),
+});
+export type MadePaper = z.output<typeof MadePaper>;
 
 /** GET /order/papers/labels */
 export const LabelsQuery = OrdersPaperQuery.extend({ sheet: givenOr(z.enum(LABEL_SHEETS), 'a4') });

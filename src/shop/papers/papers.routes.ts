@@ -29,13 +29,16 @@ export function paperRoutes(needs: Parameters<typeof createPapers>[0]) {
       return sendPdf(c, await papers.orderBill({ orderId, userId: owner }));
     })
     .openapi(route(paperCalls.getLabels), async (c) =>
-      sendPdf(c, await papers.labels({ role: requireStaff(c).role, ...c.req.valid('query') })),
+      sendPdf(c, await papers.labels({ actor: requireStaff(c), ...c.req.valid('query') })),
     )
     .openapi(route(paperCalls.getPackingLists), async (c) =>
-      sendPdf(c, await papers.packingLists({ role: requireStaff(c).role, ...c.req.valid('query') })),
+      sendPdf(c, await papers.packingLists({ actor: requireStaff(c), ...c.req.valid('query') })),
+    )
+    .openapi(route(paperCalls.listMadePapers), async (c) =>
+      c.json({ data: await papers.made(c.req.valid('query').orders, requireStaff(c)) }, 200),
     )
     .openapi(route(paperCalls.getBills), async (c) =>
-      sendPdf(c, await papers.bills({ role: requireStaff(c).role, ...c.req.valid('query') })),
+      sendPdf(c, await papers.bills({ actor: requireStaff(c), ...c.req.valid('query') })),
     )
     .openapi(route(paperCalls.getDispatchList), async (c) =>
       sendPdf(c, await papers.dispatchList({ role: requireStaff(c).role, ...c.req.valid('query') })),
@@ -49,6 +52,6 @@ export function paperRoutes(needs: Parameters<typeof createPapers>[0]) {
     )
     .openapi(route(paperCalls.getBill), async (c) => {
       const { id } = c.req.valid('param');
-      return sendPdf(c, await papers.bill(id, c.req.valid('query').paper));
+      return sendPdf(c, await papers.bill({ id, ...c.req.valid('query') }, requireStaff(c)));
     });
 }

@@ -2,9 +2,12 @@
 import { createHash } from 'node:crypto';
 import { currentTurn } from '#platform/current-request.ts';
 import { fairLane } from '#platform/http/fair-lane.ts';
+import type { Actor } from '#platform/http/http.ts';
 import { createPdfMaker, type PdfMaker } from '#platform/pdf/pdf.ts';
 import { invalidField, notFound } from '#shared/errors.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
+import { mayDo } from '../accounts/permissions.rules.ts';
+import { GOODS_BILLS } from '../bills/bills.rules.ts';
 import * as bills from '../bills/bills.ts';
 import { orderOfToken } from '../orders/estimates/estimates.ts';
 import type { Order } from '../orders/orders.contract.ts';
@@ -14,6 +17,8 @@ import { getStore } from '../settings/settings.ts';
 import { billPaper } from './bill-paper.rules.ts';
 import { billPile, pileFile } from './bill-pile.rules.ts';
 import { drawDaySheet, drawDispatchList } from './day-papers.ts';
+import { listMade, noteMade } from './made-papers.queries.ts';
+import { madePapersOf } from './made-papers.rules.ts';
 import { orderPaper, type PaperLanguage } from './order-paper.rules.ts';
 import type { BillRecord } from './papers.contract.ts';
 import { drawLabels, drawPackingLists, type OrdersChoice } from './parcel-papers.ts';
@@ -59,19 +64,36 @@ async function drawBill({ db, pdfs }: PapersNeeds, bill: bills.BillRow | null): 
  * The bills in force of these orders as they were first drawn. What has none is named, because a parcel may not travel
  * without its bill.
  */
-async function drawBills(needs: PapersNeeds, { role, orders: ids, language }: OrdersChoice): Promise<NamedPaper> {
-  const { orders, missing: gone } = await listForPaper(needs.db, role, ids);
+async function drawBills(needs: PapersNeeds, { actor, orders: ids, language }: OrdersChoice): Promise<NamedPaper> {
+  const { orders, missing: gone } = await listForPaper(needs.db, actor.role, ids);
   const billOf = new Map((await bills.billsInForce(needs.db, ids)).map((bill) => [bill.orderId, bill]));
   const papers: NamedPaper[] = [];
-  for (const { id } of orders) {
-    const bill = billOf.get(id);
-    if (bill) papers.push(await drawBill(needs, bill));
-  }
+  const found = orders.flatMap(({ id }) => billOf.get(id) ?? []);
+  for (const bill of found) papers.push(await drawBill(needs, bill));
   if (papers.length === 0) throw invalidField('orders', 'None of these orders has a bill.');
   const missing = [...orders.filter(({ id }) => !billOf.has(id)).map(({ number }) => number), ...gone];
   const data = billPile(papers, { missing, language, store: await getStore(needs.db) });
   const files = Object.fromEntries(papers.map(({ bytes }, nth) => [pileFile(nth), bytes]));
-  return { bytes: await needs.pdfs.make({ template: 'pile.typ', data, files }), hash: hashOf(data), name: 'bills.pdf' };
+  const bytes = await needs.pdfs.make({ template: 'pile.typ', data, files });
+  await noteBills(needs, actor, found);
+  return { bytes, hash: hashOf(data), name: 'bills.pdf' };
+}
+
+async function noteBills({ db }: PapersNeeds, actor: Actor, drawn: readonly bills.BillRow[]): Promise<void> {
+  const made = drawn.map(({ id, orderId }) => ({ orderId, edition: id }));
+  await noteMade(db, { paper: 'bills', actorId: actor.id }, made);
+}
+
+/** A bill, credit note or refund voucher for staff. NOT_FOUND without one. */
+async function drawForStaff(
+  needs: PapersNeeds,
+  { id, paper }: { id: number; paper: 'a4' | '80mm' },
+  actor: Actor,
+): Promise<NamedPaper> {
+  const bill = await bills.findBill(needs.db, id);
+  const drawn = await (paper === 'a4' ? drawBill(needs, bill) : drawNarrowBill(needs, bill));
+  if (bill && GOODS_BILLS.some((kind) => kind === bill.kind)) await noteBills(needs, actor, [bill]);
+  return drawn;
 }
 
 /** For an 80 mm roll, drawn for each request from the stored content. NOT_FOUND without a bill. */
@@ -116,9 +138,8 @@ export function createPapers(needs: PapersNeeds) {
     bills: (choice: OrdersChoice) => piles.run(currentTurn(), () => drawBills(needs, choice)),
     billsOf: (orderId: number) => billsOf(needs, orderId),
     billByLink: async (token: string) => drawBill(needs, await bills.findBillByToken(needs.db, token)),
-    bill: async (id: number, paper: 'a4' | '80mm') => {
-      const bill = await bills.findBill(needs.db, id);
-      return paper === 'a4' ? drawBill(needs, bill) : drawNarrowBill(needs, bill);
-    },
+    bill: (choice: Parameters<typeof drawForStaff>[1], actor: Actor) => drawForStaff(needs, choice, actor),
+    made: async (orderIds: readonly number[], { role }: Actor) =>
+      madePapersOf(orderIds, await listMade(needs.db, orderIds), mayDo(role, 'money')),
   };
 }

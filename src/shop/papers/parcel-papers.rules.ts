@@ -100,12 +100,18 @@ export const qrFile = ({ id }: Pick<Order, 'id'>): string => `/qr-${id}.svg`;
 /** The order's transport or, before one is booked, the customer's choice. */
 const transportOf = (order: Order): string => parcelsOut(order)[0]?.courier_partner ?? order.transport?.name ?? '';
 
+/** The cartons of the packing table, else those of the parcels; 0: not counted. */
+const cartonsOf = (order: Order): number =>
+  order.Packing?.cartons || parcelsOut(order).reduce((sum, { cartons }) => sum + cartons, 0);
+
 /** A label for every carton of an order; one if nobody has counted them. */
+export const labelCount = (order: Order): number => Math.max(1, cartonsOf(order));
+
 function labelsOf(order: Order, language: PaperLanguage) {
   const words: Words = TEXTS[language];
   // One transport per carton, for an order that goes with several.
   const transports = parcelsOut(order).flatMap(({ cartons, courier_partner }) => Array(cartons).fill(courier_partner));
-  const known = order.Packing?.cartons || transports.length;
+  const known = cartonsOf(order);
   const label = {
     number: order.number,
     qr: qrFile(order),
@@ -116,7 +122,7 @@ function labelsOf(order: Order, language: PaperLanguage) {
     money: moneyMark(order, language),
     freight: order.to_pay ? words.freight : '',
   };
-  return Array.from({ length: Math.max(1, known) }, (_, index) => ({
+  return Array.from({ length: labelCount(order) }, (_, index) => ({
     ...label,
     transport: String(transports[index] ?? transportOf(order)),
     carton: known > 0 ? `${index + 1} / ${known}` : '',

@@ -6,13 +6,14 @@ import type { Order } from '../orders/orders.contract.ts';
 import { listForPaper } from '../orders/packing/packing.ts';
 import { listShelved } from '../products/products.ts';
 import { getStore } from '../settings/settings.ts';
+import { noteMade } from './made-papers.queries.ts';
 import type { PaperLanguage } from './order-paper.rules.ts';
 import type { LabelSheet } from './papers.contract.ts';
-import { labelsPaper, packingPaper, qrFile } from './parcel-papers.rules.ts';
+import { labelCount, labelsPaper, packingPaper, qrFile } from './parcel-papers.rules.ts';
 import { hashOf, type NamedPaper, type PapersNeeds } from './price-list.ts';
 
 export interface OrdersChoice {
-  role: Actor['role'];
+  actor: Actor;
   orders: readonly number[];
   language: PaperLanguage;
 }
@@ -27,23 +28,25 @@ const qrsOf = (orders: readonly Order[]) =>
 
 export async function drawLabels(
   { db, pdfs }: PapersNeeds,
-  { role, orders: ids, language, sheet }: OrdersChoice & { sheet: LabelSheet },
+  { actor, orders: ids, language, sheet }: OrdersChoice & { sheet: LabelSheet },
 ): Promise<NamedPaper> {
-  const { orders, missing } = await listForPaper(db, role, ids);
+  const { orders, missing } = await listForPaper(db, actor.role, ids);
   const store = await getStore(db);
   const perPage = sheet === '4x6' ? 1 : Number(store.labels_per_sheet);
   const data = labelsPaper(orders, { store, language, perPage, missing });
   if (data.labels.length > MOST_LABELS)
     throw invalidField('orders', 'These are more than 400 labels. Please print fewer orders at a time.');
   const bytes = await pdfs.make({ template: 'labels.typ', data, files: qrsOf(orders) });
+  const made = orders.map((order) => ({ orderId: order.id, edition: order.version, labels: labelCount(order) }));
+  await noteMade(db, { paper: 'labels', actorId: actor.id }, made);
   return { bytes, hash: hashOf(data), name: `labels-${sheet}.pdf` };
 }
 
 export async function drawPackingLists(
   { db, pdfs }: PapersNeeds,
-  { role, orders: ids, language }: OrdersChoice,
+  { actor, orders: ids, language }: OrdersChoice,
 ): Promise<NamedPaper> {
-  const { orders, missing } = await listForPaper(db, role, ids);
+  const { orders, missing } = await listForPaper(db, actor.role, ids);
   const rows = orders.flatMap(({ Carts }) => Carts.flatMap((line) => [line, ...(line.contents ?? [])]));
   const products = new Set(rows.map(({ product_id }) => product_id));
   if (rows.length > MOST_LINES)
@@ -51,5 +54,7 @@ export async function drawPackingLists(
   const shelves = await listShelved(db, [...products]);
   const data = packingPaper(orders, { store: await getStore(db), shelves, language, missing });
   const bytes = await pdfs.make({ template: 'packing.typ', data, files: qrsOf(orders) });
+  const made = orders.map(({ id, version }) => ({ orderId: id, edition: version }));
+  await noteMade(db, { paper: 'packing', actorId: actor.id }, made);
   return { bytes, hash: hashOf(data), name: 'packing-list.pdf' };
 }

@@ -77,6 +77,8 @@ export const adminApi = {
   setStatus: sends('PUT /order/update/order/status'),
   setManyStatuses: sends('PUT /order/bulk/status'),
   orderBills: (orderId: number) => ask('GET /order/bills/{orderId}', { params: { orderId } }),
+  /** `orders` are ids, separated by commas. */
+  madePapers: (orders: string) => ask('GET /order/papers/made', { query: { orders } }),
   notes: (orderId: number) => ask('GET /order/notes/{id}', { params: { id: orderId } }),
   addNote: creates('POST /order/note'),
   /** `key` makes a repeated click or a retry after a lost answer the same refund. */

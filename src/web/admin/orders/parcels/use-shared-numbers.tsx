@@ -46,7 +46,7 @@ export function useSharedNumbers(typed: readonly TypedNumber[]) {
       setAsked(key);
       return found.length === 0 || asked === key;
     },
-    question: asked !== '' && asked === keyOf(shared) ? m.admin_number_shared_sure() : null,
+    question: asked !== '' && asked === keyOf(shared) ? questionOf(shared) : null,
   };
 }
 
@@ -55,13 +55,24 @@ const isAbout = (shared: SharedNumber, now: TypedNumber) =>
 
 const keyOf = (shared: readonly SharedNumber[]) => (shared.length === 0 ? '' : JSON.stringify(shared));
 
-function Warning({ orders, count }: SharedNumber) {
+function warningText({ orders, count }: SharedNumber): string {
   const more = count - orders.length;
   const named = [orders.join(', '), ...(more > 0 ? [m.list_text_more({ count: more })] : [])].join(' ');
+  return m.admin_number_shared({ orders: named });
+}
+
+function questionOf(shared: readonly SharedNumber[]): string {
+  const [only, ...others] = shared;
+  const numbers = [...new Set(shared.map(({ tracking_id }) => tracking_id))].join(', ');
+  const what = only && others.length === 0 ? warningText(only) : m.admin_numbers_shared({ numbers });
+  return `${what} ${m.admin_number_shared_sure()}`;
+}
+
+function Warning(shared: SharedNumber) {
   return (
     <span role="status" className="flex items-start gap-1 font-semibold text-amber">
       <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
-      {m.admin_number_shared({ orders: named })}
+      {warningText(shared)}
     </span>
   );
 }
