@@ -1,11 +1,12 @@
 import { Menu } from '@base-ui/react/menu';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, Printer, Square, SquareCheck } from 'lucide-react';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { MadePaper } from '#shop/papers/papers.contract.ts';
 import type { ApiHref } from '#web/api/routes.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { useMayDo } from '../../layout/admin-context.ts';
@@ -28,6 +29,13 @@ type PrintActionsProps =
 export function paperLink(paper: MadePaper['paper'], orders: Ids, more: Record<string, string> = {}): string {
   const query = new URLSearchParams({ orders: orders.map(({ id }) => id).join(), language: getLocale(), ...more });
   return `/api/order/papers/${paper}?${query}` satisfies ApiHref;
+}
+
+/** A new tab would be the browser's error page, and on a phone lie over the selection. */
+function stayIfOffline(event: MouseEvent): void {
+  if (navigator.onLine) return;
+  event.preventDefault();
+  toast(m.error_offline(), 'error');
 }
 
 interface PaperEntry {
@@ -59,6 +67,7 @@ export function PaperLinks({ order }: { order: Pick<Order, 'id' | 'user_id'> }) 
                 href={href}
                 target="_blank"
                 rel="noreferrer"
+                onClick={stayIfOffline}
                 className="flex min-h-11 items-center gap-3 py-1 text-sm font-semibold hover:text-red"
               >
                 <FileText size={18} aria-hidden className="shrink-0 text-soft" />
@@ -164,7 +173,14 @@ function PaperItem({ paper, label, more, orders, made, isOnlyLeft }: PaperItemPr
       </Menu.Item>
     );
   return (
-    <Menu.LinkItem className={ITEM} href={paperLink(paper, chosen, more)} target="_blank" rel="noreferrer" closeOnClick>
+    <Menu.LinkItem
+      className={ITEM}
+      href={paperLink(paper, chosen, more)}
+      target="_blank"
+      rel="noreferrer"
+      closeOnClick
+      onClick={stayIfOffline}
+    >
       {content}
     </Menu.LinkItem>
   );

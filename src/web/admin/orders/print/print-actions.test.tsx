@@ -3,8 +3,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { MadePaper } from '#shop/papers/papers.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
+import { toast } from '#web/ui/Toast.tsx';
 import { AdminViewerContext } from '../../layout/admin-context.ts';
 import { PrintActions } from './PrintActions.tsx';
+
+vi.mock('#web/ui/Toast.tsx', () => ({ toast: vi.fn() }));
 
 afterEach(() => {
   cleanup();
@@ -61,6 +64,16 @@ it('says of a single order that it has changed since, and that there is no bill 
   await screen.findByText(/Changed since the PDF/);
   expect(item(/^Bills/).textContent).toContain('No bill yet');
   expect(screen.queryByRole('menuitemcheckbox')).toBeNull();
+});
+
+it('opens no tab without a network, and says so', async () => {
+  await open([]);
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(fireEvent.click(item(/^Packing/))).toBe(false);
+  expect(toast).toHaveBeenCalledWith('No connection to the shop. Please check your network and try again.', 'error');
+  online.mockReturnValue(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+  expect(fireEvent.click(await screen.findByRole('menuitem', { name: /^Packing/ }))).toBe(true);
 });
 
 it('offers all papers while nothing is known about them', async () => {
