@@ -24,6 +24,7 @@ import { actorOf } from '#shop/accounts/accounts.ts';
 import { ALL_CALLS } from '#shop/api.calls.ts';
 import { type ApiNeeds, buildApi } from './api/build-api.ts';
 import { allowedMethods, callOf, enforceAccess, limitCallers } from './api/call-guards.ts';
+import { PAPER_PATHS, refusePapersOnAPage } from './api/refused-papers.ts';
 import { findabilityRoutes, PUBLIC_PAGES } from './findability.ts';
 import { busyPage, missingPage, wantsPage } from './missing-page.ts';
 import { createPages, isCheckout } from './pages.ts';
@@ -245,11 +246,6 @@ function answerCalls(app: App, needs: ServerNeeds): void {
     c.set('isBodyLate', incomingOf(c)?.complete === false);
     await next();
   });
-  app.use('/api/*', limitCallers(needs.limiter), enforceAccess(needs.demoAccounts.length > 0));
-  app.use('/api/*', async (c, next) => {
-    if (needs.reads && callOf(c)?.mayReadStandby) await needs.reads.begin();
-    await next();
-  });
   // Responses to writes fit in a packet or two, which compression only delays.
   const compressed = compress();
   app.use('/api/*', (c, next) => (c.req.method === 'GET' ? compressed(c, next) : next()));
@@ -257,6 +253,12 @@ function answerCalls(app: App, needs: ServerNeeds): void {
   app.use('/api/*', async (c, next) => {
     await next();
     if (c.req.method === 'GET') c.res.headers.append('vary', 'Accept-Encoding');
+  });
+  for (const path of PAPER_PATHS) app.use(`/api${path}`, refusePapersOnAPage);
+  app.use('/api/*', limitCallers(needs.limiter), enforceAccess(needs.demoAccounts.length > 0));
+  app.use('/api/*', async (c, next) => {
+    if (needs.reads && callOf(c)?.mayReadStandby) await needs.reads.begin();
+    await next();
   });
   app.route('/api', buildApi(needs));
   app.all('/api/*', (c) => {

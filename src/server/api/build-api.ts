@@ -10,14 +10,12 @@ import type { MailTransport } from '#platform/mail/mail.ts';
 import type { PdfMaker } from '#platform/pdf/pdf.ts';
 import type { LimitedSms, SmsTransport } from '#platform/sms/sms.ts';
 import type { Whatsapp } from '#platform/whatsapp/whatsapp.ts';
-import { methodAndPath } from '#shared/call.ts';
 import type { DemoAccount } from '#shop/accounts/accounts.contract.ts';
 import { accountRoutes } from '#shop/accounts/accounts.routes.ts';
 import type { Auth } from '#shop/accounts/auth.ts';
 import { accountSecurityRoutes } from '#shop/accounts/security/security.routes.ts';
 import { staffRoutes } from '#shop/accounts/staff/staff.routes.ts';
 import { addressRoutes } from '#shop/addresses/addresses.routes.ts';
-import { ALL_CALLS } from '#shop/api.calls.ts';
 import { bannersOn } from '#shop/banners/banners.ts';
 import { bookRoutes } from '#shop/books/books.routes.ts';
 import { cashRoutes } from '#shop/books/cash/cash.routes.ts';
@@ -52,7 +50,6 @@ import { privacyRoutes } from '#shop/privacy/privacy.routes.ts';
 import { productRoutes } from '#shop/products/products.routes.ts';
 import { reportRoutes } from '#shop/reports/reports.routes.ts';
 import { settingsRoutes } from '#shop/settings/settings.routes.ts';
-import { refusedPaper, wantsPage } from '../missing-page.ts';
 import { type AdminNeeds, adminRoutes } from './admin-api.ts';
 import { apiDocsRoutes } from './api-docs.ts';
 import { describeApi } from './api-document.ts';
@@ -109,18 +106,6 @@ function limitBodyByCaller(): MiddlewareHandler<HttpEnv> {
   };
 }
 
-/** Papers open in their own tabs, so a refusal must be a page of its own. */
-const refusePapersOnAPage: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  await next();
-  if (c.res.ok || !wantsPage(c.req.header('accept'))) return;
-  const { error, fields = {} } = (await c.res.json()) as { error: string; fields?: Record<string, string> };
-  c.res = await refusedPaper(c.res.status, Object.values(fields)[0] ?? error);
-};
-
-const PAPERS = ALL_CALLS.filter(({ pdf }) => pdf).map(({ route }) =>
-  methodAndPath(route).path.replace(/\{(\w+)\}/g, ':$1'),
-);
-
 export function buildApi(needs: ApiNeeds) {
   const api = createRoutes();
   // Webhooks authenticate raw bytes and have their own limits, so they are mounted before all other checks.
@@ -128,7 +113,6 @@ export function buildApi(needs: ApiNeeds) {
   api.route('/', whatsappWebhookRoutes(needs));
   // Mail providers send a form, which no other call takes from strangers.
   api.route('/', stopNewsletterRoutes(needs));
-  for (const path of PAPERS) api.use(path, refusePapersOnAPage);
   api.use(limitBodyByCaller(), plainInput(takesForm), enforceAccessAgain(needs.db, needs.demoAccounts.length > 0));
   api.route('/', accountRoutes(needs));
   api.route('/', accountSecurityRoutes(needs));
