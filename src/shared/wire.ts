@@ -26,6 +26,12 @@ export const PathId = z
   })
   .meta({ type: 'integer', minimum: 1, maximum: 2_147_483_647 });
 
+/** A day in a query or body, as 2026-11-20. */
+export const Day = z.iso.date(refusal({ kind: 'day' }));
+
+/** The same where no day may be named. */
+export const DayOrNone = z.union([z.iso.date(), z.literal('')]);
+
 export const Instant = z.string().meta({ description: 'ISO 8601, UTC', format: 'date-time' });
 
 const isSeen = (text: string) => !hasHidden(text);

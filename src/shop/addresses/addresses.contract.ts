@@ -38,15 +38,16 @@ export type PlainAddress = z.output<typeof PlainAddress>;
 
 const flag = z.union([z.boolean(), z.literal(0).transform(() => false), z.literal(1).transform(() => true)]);
 
-/** One of the 36, spelt as in the list. Older addresses keep their text until they are changed. */
-const State = PlainLine(80)
-  .min(1, 'State is required.')
-  .transform((text, context) => {
-    const state = stateNamed(text);
-    if (state === null)
-      context.addIssue('Please choose one of the states and union territories of India, such as Tamil Nadu.');
-    return state ?? z.NEVER;
-  });
+/** One of the 36, spelt as in the list. */
+export function toState(text: string, context: z.RefinementCtx): string {
+  const state = stateNamed(text);
+  if (state === null)
+    context.addIssue('Please choose one of the states and union territories of India, such as Tamil Nadu.');
+  return state ?? z.NEVER;
+}
+
+/** Older addresses keep their text until they are changed. */
+const State = PlainLine(80).min(1, 'State is required.').transform(toState);
 
 /** Fireworks cannot be sent abroad by parcel: neither law nor carriers allow it (decisions §7). */
 const Country = PlainLine(60)
@@ -63,8 +64,10 @@ export const FIRM_MISSING_TEXT = 'Please enter the name of the firm as it is reg
 
 export const isFirmMissing = ({ firm, gstin }: { firm: string; gstin: string }): boolean => gstin !== '' && firm === '';
 
-/** Does not verify the check character, as for the shop's own GSTIN; only the form does. */
-function refuseWrongGstin(gstin: string, context: z.RefinementCtx): void {
+/**
+ * Only forms verify the check character: its formula is not official, so clients may send a number that does not match.
+ */
+export function refuseWrongGstin(gstin: string, context: z.RefinementCtx): void {
   const fault = gstin === '' ? null : gstinFault(gstin);
   if (fault && fault !== 'checksum') context.addIssue(gstinFaultText(fault));
 }

@@ -1,7 +1,7 @@
 /** The banners of the home page's slideshow: the wire format for pages and for the owner. */
 import { z } from 'zod';
 import { Files, FormFlag } from '#shared/form.ts';
-import { Id, Ignored, Line } from '#shared/wire.ts';
+import { DayOrNone, Id, Ignored, Line } from '#shared/wire.ts';
 import { isBannerLink, LINK_TEXT } from './banners.rules.ts';
 
 const words = {
@@ -27,8 +27,6 @@ export const AdminBanner = z.object({
   ends_on: z.string().describe('The last one; empty: for good'),
 });
 export type AdminBanner = z.output<typeof AdminBanner>;
-
-const DayOrNone = z.union([z.iso.date(), z.literal('')]);
 
 const shape = {
   id: Ignored,

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { refusal } from '#shared/refusals/refusal.ts';
-import { Instant, Line } from '#shared/wire.ts';
+import { Day, Instant, Line } from '#shared/wire.ts';
 import { PAYMENT_METHODS } from '../orders/orders.status.ts';
 
-const Day = z.iso.date(refusal({ kind: 'day' }));
 const days = {
   from: Day.describe('First day, in India'),
   to: Day.describe('Last day, in India; at most a year after the first'),

@@ -1,7 +1,7 @@
 /** The wire format of delivery rules, quotes and the directory of PIN codes (trade.md 2). */
 import { z } from 'zod';
 import { Ignored, Line, Rupees } from '#shared/wire.ts';
-import { PinCode } from '../addresses/addresses.contract.ts';
+import { PinCode, toState } from '../addresses/addresses.contract.ts';
 import { stateNamed } from '../addresses/india.ts';
 
 /**
@@ -29,13 +29,6 @@ const PinPattern = z
   .trim()
   .regex(/^(?:[1-9]\d{5}|[1-9]\d{0,4}\*)$/, 'A PIN code has six digits; 600* stands for all that begin with 600.');
 
-const StateName = Line(80).transform((text, context) => {
-  const state = stateNamed(text);
-  if (state === null)
-    context.addIssue('Please choose one of the states and union territories of India, such as Tamil Nadu.');
-  return state ?? z.NEVER;
-});
-
 function districtOf(text: string, context: z.RefinementCtx): string {
   const [, district, rest] = /^(.+),\s*([^,]+)$/.exec(text) ?? [];
   const state = rest === undefined ? null : stateNamed(rest);
@@ -56,7 +49,7 @@ const Day = z.iso.date().nullable();
 
 const shape = {
   name: Line(80).min(1, 'Please give the rule a name.'),
-  states: z.array(StateName).max(36),
+  states: z.array(Line(80).transform(toState)).max(36),
   districts: z.array(DistrictName).max(MOST_PLACES),
   pins: z.array(PinPattern).max(MOST_PLACES),
   valid_from: Day,

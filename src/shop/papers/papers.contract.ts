@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { given, givenOr } from '#shared/paging.ts';
 import { refusal } from '#shared/refusals/refusal.ts';
-import { Instant } from '#shared/wire.ts';
+import { Day, Instant } from '#shared/wire.ts';
 import { BILL_KINDS } from '../bills/bills.rules.ts';
 
 /** The language of an order's paper; by default the order's own. */
@@ -51,7 +51,7 @@ export const LabelsQuery = OrdersPaperQuery.extend({ sheet: givenOr(z.enum(LABEL
 
 /** GET /order/papers/dispatch, GET /order/papers/day */
 export const DayPaperQuery = z.strictObject({
-  day: z.iso.date(refusal({ kind: 'day' })).describe('A day in India'),
+  day: Day.describe('A day in India'),
   language: PaperLanguageQuery,
 });
 

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { given, givenOr, wholeText } from '#shared/paging.ts';
-import { refusal } from '#shared/refusals/refusal.ts';
-
-const Day = z.iso.date(refusal({ kind: 'day' }));
+import { Day } from '#shared/wire.ts';
 
 export const MOST_SEASON_DAYS = 180;
 

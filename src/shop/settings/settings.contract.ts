@@ -2,12 +2,13 @@
 import { z } from 'zod';
 import { isCallable } from '#shared/phone.ts';
 import { refusal } from '#shared/refusals/refusal.ts';
-import { Ignored, Line, Link, Rupees, Text } from '#shared/wire.ts';
+import { DayOrNone, Ignored, Line, Link, Rupees, Text } from '#shared/wire.ts';
+import { refuseWrongGstin } from '../addresses/addresses.contract.ts';
 import { Banner } from '../banners/banners.contract.ts';
 import { TAX_MODES } from '../checkout/checkout.tax.rules.ts';
 import { DeliveryPromise } from '../delivery/delivery.contract.ts';
 import { BILL_PREFIX_TEXT, BILLING_TIMES, isBillPrefix, LABELS_PER_SHEET } from './billing.rules.ts';
-import { gstinFault, gstinFaultText, toGstin } from './gstin.rules.ts';
+import { toGstin } from './gstin.rules.ts';
 import { PAYMENT_WAYS } from './payment-order.rules.ts';
 import { AFTER_LAST_ORDER, BEFORE_OPENING, momentInIndia } from './season.rules.ts';
 import { isUpiId, UTR_HOLD_HOURS } from './transfer.rules.ts';
@@ -25,22 +26,10 @@ const DatedTaxRate = z.strictObject({
 const isEmptyOrCallable = (text: string) => text === '' || isCallable(text);
 const Callable = Line(30).refine(isEmptyOrCallable, 'Please enter a phone number with its area code.');
 
-/**
- * Only the form verifies the check character: its formula is not official, so clients may send a number that does not match.
- */
-const Gstin = Line(30)
-  .overwrite(toGstin)
-  .superRefine((text, context) => {
-    const fault = text === '' ? null : gstinFault(text);
-    if (fault && fault !== 'checksum') context.addIssue(gstinFaultText(fault));
-  });
-
 /** With seconds: no shop needs them, but tests open in a few. */
 const MomentOrNone = z
   .string()
   .refine((text) => text === '' || !Number.isNaN(momentInIndia(text)), refusal({ kind: 'momentInIndia' }));
-
-const DayOrNone = z.union([z.iso.date(), z.literal('')]);
 
 const from = (least: number, most: number) => z.int().min(least).max(most);
 
@@ -118,7 +107,7 @@ const SETTINGS = {
   labels_per_sheet: z.enum(LABELS_PER_SHEET).describe('Parcel labels on a sheet of A4'),
   legal_name: Line(120),
   licence_number: Line(80),
-  gstin: Gstin,
+  gstin: Line(30).overwrite(toGstin).superRefine(refuseWrongGstin),
   grievance_officer: z.strictObject({
     name: Line(80),
     designation: Line(80),

@@ -1,10 +1,9 @@
 /** The cash of a day: what should be in the drawer, and what was counted. The wire format, in rupees. */
 import { z } from 'zod';
 import { givenOr, wholeText } from '#shared/paging.ts';
-import { refusal } from '#shared/refusals/refusal.ts';
-import { Instant, Line, Rupees } from '#shared/wire.ts';
+import { Day, Instant, Line, Rupees } from '#shared/wire.ts';
 
-const Day = z.iso.date(refusal({ kind: 'day' })).describe('Of India');
+const DayInIndia = Day.describe('Of India');
 const Count = z.int().min(0).max(100_000);
 const notes = {
   notes_500: Count,
@@ -16,11 +15,11 @@ const notes = {
 };
 
 /** GET /cash/day */
-export const CashDayQuery = z.strictObject({ day: Day });
+export const CashDayQuery = z.strictObject({ day: DayInIndia });
 
 /** POST /cash/count: the whole count of a day; replaces an earlier one. */
 export const CashCountInput = z.strictObject({
-  day: Day,
+  day: DayInIndia,
   opening: Rupees.describe('In the drawer when the day began'),
   received: Rupees.describe('Cash of orders, as GET /cash/day said; another sum is refused'),
   given_back: Rupees.default(0).describe('Given back to customers out of the drawer'),

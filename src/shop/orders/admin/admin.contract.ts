@@ -1,12 +1,9 @@
 /** The admin's order calls beyond the specification: filters, notes, bulk changes. */
 import { z } from 'zod';
 import { given, PageQuery } from '#shared/paging.ts';
-import { refusal } from '#shared/refusals/refusal.ts';
-import { Id, Instant, Line, Text } from '#shared/wire.ts';
+import { Day, Id, Instant, Line, Text } from '#shared/wire.ts';
 import { ORDER_STATUSES } from '../orders.contract.ts';
 import { ORDER_TODOS, PAYMENT_METHODS, PAYMENT_STATES } from '../orders.status.ts';
-
-const Day = z.iso.date(refusal({ kind: 'day' }));
 
 const filters = {
   from: given(Day).describe('First day, in India'),
