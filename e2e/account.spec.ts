@@ -2,25 +2,13 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlaywrightWorkerArgs } from '@playwright/test';
+import { newPhone, PASSWORD, register } from './as-customer.ts';
 import { fillAddress, goToPayment, pay, signInAgain } from './checkout.ts';
 import { fillCart } from './fill-cart.ts';
 import { expectSound } from './sound.ts';
 import { expect, type Page, test, visit } from './test.ts';
 
-const PASSWORD = 'muththu-2026';
 const NEW_PASSWORD = 'oru-pudhiya-sol';
-
-function newPhone(): string {
-  return `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
-}
-
-async function register(page: Page): Promise<string> {
-  const phone = newPhone();
-  const account = { name: 'Kavitha Raman', email: 'kavitha@example.com', phone_number: phone, password: PASSWORD };
-  expect((await page.request.post('/api/users/register', { data: account })).status()).toBe(201);
-  await page.request.post('/api/users/login', { data: { phone_number: phone, password: PASSWORD } });
-  return phone;
-}
 
 test('items saved for later are on the wishlist and can return to the cart', async ({ page }) => {
   await register(page);

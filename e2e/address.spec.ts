@@ -1,5 +1,6 @@
 /** The address form knows the place of a PIN code, and keeps what was typed. */
-import { fillAddress, newPhone, PASSWORD, register } from './checkout.ts';
+import { newPhone, PASSWORD, register } from './as-customer.ts';
+import { fillAddress } from './checkout.ts';
 import { fillCart } from './fill-cart.ts';
 import { expectSound } from './sound.ts';
 import { expect, test, untilAlive, visit } from './test.ts';

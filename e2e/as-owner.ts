@@ -1,11 +1,11 @@
 /** Shared by tests of the admin: the owner's session, and customers with orders, created through the API. */
+import { newPhone, PASSWORD } from './as-customer.ts';
 import { type APIRequestContext, type BrowserContext, expect, type Locator, type Page } from './test.ts';
 
 export const OWNER = {
   phone_number: process.env.E2E_ADMIN_PHONE ?? '9000000001',
   password: process.env.E2E_ADMIN_PASSWORD ?? 'admin-password-2026',
 };
-const PASSWORD = 'muththu-2026';
 
 interface Answer<T> {
   data: T;
@@ -54,9 +54,6 @@ export interface Customer {
   phone: string;
   token: string;
 }
-
-/** A phone number nobody else has: the tests share one shop. */
-export const newPhone = () => `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
 
 export function login(request: APIRequestContext, phone: string) {
   return request.post('/api/users/login', { data: { phone_number: phone, password: PASSWORD } });

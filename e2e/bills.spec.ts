@@ -1,6 +1,8 @@
 /** A packed order's bill, for staff and for its customer. */
+
+import { register } from './as-customer.ts';
 import { asOwner, newCustomer, newProducts, openOrderPart, placeOrder } from './as-owner.ts';
-import { fillAddress, newPhone, register } from './checkout.ts';
+import { fillAddress } from './checkout.ts';
 import { fillCart } from './fill-cart.ts';
 import { expectSound } from './sound.ts';
 import { expect, test, visit } from './test.ts';
@@ -49,7 +51,7 @@ test('packing bills an order: the office and its customer print the same bill', 
 });
 
 test('a buyer asks for a GST bill to a company; its fields stay folded until needed', async ({ page }) => {
-  await register(page, newPhone());
+  await register(page);
   await fillCart(page);
   await visit(page, '/cart?step=add-address');
   await fillAddress(page);

@@ -4,9 +4,9 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { signInWithAddress } from './as-customer.ts';
+import { newPhone, signInWithAddress } from './as-customer.ts';
 import { OWNER } from './as-owner.ts';
-import { goToPayment, newPhone, pay } from './checkout.ts';
+import { goToPayment, pay } from './checkout.ts';
 import { fillCart } from './fill-cart.ts';
 import { expectNews, expectSeen } from './news.ts';
 import { expectSound } from './sound.ts';

@@ -1,14 +1,7 @@
 /** A new customer's steps from the price list to the payment, for tests that start at the payment. */
-import { signInWithAddress } from './as-customer.ts';
+import { PASSWORD, signInWithAddress } from './as-customer.ts';
 import { fillCart } from './fill-cart.ts';
 import { expect, type Page, visit } from './test.ts';
-
-export const PASSWORD = 'muththu-2026';
-
-/** A phone number nobody else has: the tests share one shop. */
-export function newPhone(): string {
-  return `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
-}
 
 export async function addFromList(page: Page, name: string, times: number): Promise<void> {
   const plus = page.getByRole('button', { name: `Increase Quantity of ${name}`, exact: true });
@@ -37,13 +30,6 @@ export async function signInAgain(page: Page, phone: string, press: () => Promis
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(here);
-}
-
-export async function register(page: Page, phone: string): Promise<void> {
-  const account = { name: 'Kavitha Raman', email: 'kavitha@example.com', phone_number: phone, password: PASSWORD };
-  const answer = await page.request.post('/api/users/register', { data: account });
-  expect(answer.status()).toBe(201);
-  await page.request.post('/api/users/login', { data: { phone_number: phone, password: PASSWORD } });
 }
 
 /** A new customer with two boxes in the cart and an address, at the payment step. */

@@ -1,11 +1,9 @@
 /** A whole order by keyboard alone (design: `/`, arrows, Enter, Tab), as on a desktop and with a phone's keyboard. */
-import { signInWithAddress } from './as-customer.ts';
+import { register, signInWithAddress } from './as-customer.ts';
 import { fillCart } from './fill-cart.ts';
 import { expect, type Locator, MOVING, type Page, test, untilFooterIsAlive, visit } from './test.ts';
 
 test.use(MOVING);
-
-const PASSWORD = 'muththu-2026';
 
 /** Presses Tab until the named element has the focus. */
 const tabTo = (
@@ -81,10 +79,7 @@ test('spec 2, cart and checkout: an order is placed, paid and confirmed without 
   page,
   isMobile,
 }) => {
-  const phone_number = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
-  const account = { name: 'Kavitha Raman', email: 'kavitha@example.com', phone_number, password: PASSWORD };
-  expect((await page.request.post('/api/users/register', { data: account })).status()).toBe(201);
-  await page.request.post('/api/users/login', { data: { phone_number, password: PASSWORD } });
+  await register(page);
   await visit(page, '/');
 
   // Keys work only after hydration.
@@ -154,10 +149,7 @@ test('design, everywhere: a dialog takes, traps and returns the focus', async ({
 });
 
 test('design, everywhere: the focus follows a page and a step, and stays near what was removed', async ({ page }) => {
-  const phone_number = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
-  const account = { name: 'Kavitha Raman', email: 'kavitha@example.com', phone_number, password: PASSWORD };
-  await page.request.post('/api/users/register', { data: account });
-  await page.request.post('/api/users/login', { data: { phone_number, password: PASSWORD } });
+  await register(page);
   await visit(page, '/');
   await untilFooterIsAlive(page);
   for (const row of [0, 1]) {

@@ -1,6 +1,8 @@
 /** Order news on WhatsApp: requested at checkout, sent, listed for the owner, stopped by the customer. */
+
+import { newPhone } from './as-customer.ts';
 import { asOwner } from './as-owner.ts';
-import { fillAddress, goToPayment, newPhone, pay } from './checkout.ts';
+import { fillAddress, goToPayment, pay } from './checkout.ts';
 import { fillCart } from './fill-cart.ts';
 import { expectAccessible } from './sound.ts';
 import { expect, type Page, test, visit } from './test.ts';

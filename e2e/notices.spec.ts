@@ -1,5 +1,5 @@
 /** After a press, its notice is fully visible on the phone's screen and has the focus. */
-import { signInWithAddress } from './as-customer.ts';
+import { PASSWORD, signInWithAddress } from './as-customer.ts';
 import { asOwner, newProducts, type OwnProduct } from './as-owner.ts';
 import { fillAddress } from './checkout.ts';
 import { fillCart, putInCart } from './fill-cart.ts';
@@ -52,7 +52,7 @@ test('a password that could not be changed', async ({ page }) => {
   await signInWithAddress(page);
   await visit(page, '/dashboard?tab=settings');
   await fail(page, '**/api/users/password');
-  await page.locator('[name=proof]').fill('muththu-2026');
+  await page.locator('[name=proof]').fill(PASSWORD);
   await page.locator('[name=new_password]').fill('another-2026-word');
   await page.locator('[name=confirmation]').fill('another-2026-word');
   await page.locator('[name=confirmation]').press('Enter');

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { RETIRED } from '../src/server/service-worker.ts';
+import { register } from './as-customer.ts';
 import { asOwner } from './as-owner.ts';
 import { expect, type Page, test } from './test.ts';
 
@@ -74,15 +75,7 @@ test('personal pages are never cached, and report the missing network', async ({
 });
 
 test('a signed-in shopper’s page is not cached: the cached list is anonymous', async ({ page, context }) => {
-  const phone = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
-  const account = {
-    name: 'Kavitha Raman',
-    email: 'kavitha@example.com',
-    phone_number: phone,
-    password: 'muththu-2026',
-  };
-  expect((await page.request.post('/api/users/register', { data: account })).status()).toBe(201);
-  await page.request.post('/api/users/login', { data: { phone_number: phone, password: account.password } });
+  const phone = await register(page);
   await openAndKeep(page);
   await page.reload();
   const kept = await page.evaluate(async () => (await caches.match('/'))?.text());

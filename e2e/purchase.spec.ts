@@ -1,7 +1,7 @@
 /** The whole way from the price list to a placed order: as a new customer, as a guest, and when something goes wrong. */
 
-import { signInWithAddress } from './as-customer.ts';
-import { addFromList, fillAddress, goToPayment, newPhone, openList, PASSWORD, pay, register } from './checkout.ts';
+import { newPhone, PASSWORD, register, signInWithAddress } from './as-customer.ts';
+import { addFromList, fillAddress, goToPayment, openList, pay } from './checkout.ts';
 import { listedProducts, putInCart } from './fill-cart.ts';
 import { expectSound } from './sound.ts';
 import { expect, MOVING, test, visit } from './test.ts';

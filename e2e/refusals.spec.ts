@@ -1,4 +1,5 @@
 /** Server refusals on Tamil pages are in Tamil, next to their field, and keep the typed text. */
+import { newPhone, PASSWORD } from './as-customer.ts';
 import { asOwner } from './as-owner.ts';
 import { expect, type Locator, type Page, test, visit } from './test.ts';
 
@@ -27,9 +28,9 @@ test('a web address as a name on the contact form', async ({ page }) => {
 });
 
 test('a phone with an account, and a common password, at registration', async ({ page }) => {
-  const phone = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
+  const phone = newPhone();
   const account = { name: 'Kavitha', email: 'kavitha@example.com', phone_number: phone };
-  const taken = await page.request.post('/api/users/register', { data: { ...account, password: 'muththu-2026' } });
+  const taken = await page.request.post('/api/users/register', { data: { ...account, password: PASSWORD } });
   expect(taken.status()).toBe(201);
   await visit(page, '/ta/login');
   await page.getByRole('tab', { name: 'பதிவு செய்ய' }).click();

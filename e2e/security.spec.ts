@@ -1,10 +1,9 @@
 /** Stored markup is text, and signing out leaves nothing: D15 and D37 of the security assertions (docs/security.md). */
-import { asOwner } from './as-owner.ts';
+import { asOwner, newCustomer } from './as-owner.ts';
 import { expect, type Page, test, untilAlive, visit } from './test.ts';
 
 const BAIT = '<img src=x onerror="window.baited=1">';
 const CLOSING = '</script><script>window.baited=1</script>';
-const PASSWORD = 'muththu-2026';
 
 /** Fails on a dialog, an injected script or a text that became a node. */
 async function expectOnlyText(page: Page, address: string, shown: string): Promise<void> {
@@ -20,21 +19,11 @@ async function expectOnlyText(page: Page, address: string, shown: string): Promi
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
 }
 
-async function newCustomer(page: Page, name: string): Promise<{ id: number; phone: string }> {
-  const phone = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
-  const account = { name, email: 'bait@example.com', phone_number: phone, password: PASSWORD };
-  const registered = await page.request.post('/api/users/register', { data: account });
-  expect(registered.status()).toBe(201);
-  await page.request.post('/api/users/login', { data: { phone_number: phone, password: PASSWORD } });
-  const { data } = (await registered.json()) as { data: { id: number } };
-  return { id: data.id, phone };
-}
-
 // Seen to fail with the address lines set as HTML: the picture was a node.
 test('D15: markup in a customer’s name and address is text for the customer and for the owner', async ({ page }) => {
   const mark = `m${Date.now().toString(36)}`;
   const name = `${mark} ${BAIT}`;
-  await newCustomer(page, name);
+  await newCustomer(page.request, name);
   const address = {
     ...{
       name,
@@ -100,7 +89,7 @@ async function signOut(page: Page): Promise<void> {
 
 // Seen to fail without `noStore`: no such header. Without clearing the storages: the cart and the unfinished address stayed.
 test('D37: no cache stores private answers, and signing out leaves nothing of the person', async ({ page }) => {
-  const { id, phone } = await newCustomer(page, 'Private Person');
+  const { id, phone } = await newCustomer(page.request, 'Private Person');
   for (const path of [
     `/users/user/${id}`,
     '/users/session',

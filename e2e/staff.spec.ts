@@ -1,14 +1,12 @@
 /** Staff: the owner hires them, each sees their part, and two-step sign-in. */
 import { totpCode, totpStepAt } from '#platform/totp.ts';
+import { newPhone } from './as-customer.ts';
 import { OWNER } from './as-owner.ts';
 import { expectAccessible } from './sound.ts';
 import { expect, type Page, test, visit } from './test.ts';
 
 const GIVEN = 'a-first-password-2026';
 const PASSWORD = 'only-i-know-this-2026';
-
-/** Phone and desktop run in parallel on one shop, and several runs may use the same shop. */
-const newPhone = () => `93${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 
 async function signIn(page: Page, phone: string, password: string): Promise<void> {
   await visit(page, '/login');

@@ -4,15 +4,13 @@
  */
 import { m } from '#web/words/messages.js';
 import { overwriteGetLocale } from '#web/words/runtime.js';
+import { newPhone, PASSWORD } from './as-customer.ts';
 import { expectSound } from './sound.ts';
 import { type Page, test, untilFooterIsAlive, visit } from './test.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
-const PASSWORD = 'muththu-2026';
-
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const newPhone = () => `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
 
 /** Drives one page from state to state; each address changes its language. */
 class Tour {

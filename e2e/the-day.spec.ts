@@ -7,13 +7,13 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { bareEnvironmentWith } from '../scripts/tools/run.ts';
 import { makeDataDir, type ShopServer, startShop } from '../scripts/tools/shop-server.ts';
+import { newPhone } from './as-customer.ts';
 import {
   asOwner,
   beginOrder,
   hire,
   newCustomer,
   newEstimate,
-  newPhone,
   newProducts,
   type OwnProduct,
   type PlacedOrder,

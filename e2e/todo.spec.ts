@@ -1,12 +1,12 @@
 /** The To do list of the home: each line opens a list of just those rows, and the tabs show the same counts. */
 import { makeDataDir, type ShopServer, startShop } from '../scripts/tools/shop-server.ts';
+import { newPhone } from './as-customer.ts';
 import {
   askToCancel,
   asOwner,
   beginOrder,
   newCustomer,
   newEstimate,
-  newPhone,
   newProducts,
   type OwnProduct,
   type PlacedOrder,

@@ -1,7 +1,8 @@
 /** A weak network: nothing is lost, duplicated or blank. */
 import type { APIRequestContext } from '@playwright/test';
+import { newPhone, register } from './as-customer.ts';
 import { OWNER } from './as-owner.ts';
-import { fillAddress, newPhone, register } from './checkout.ts';
+import { fillAddress } from './checkout.ts';
 import { fillCart } from './fill-cart.ts';
 import { expect, type Page, test, untilFooterIsAlive, visit } from './test.ts';
 
@@ -76,7 +77,7 @@ async function loseFirstAddress(page: Page): Promise<void> {
 }
 
 test('an address whose answer was lost at checkout is saved once', async ({ page }) => {
-  await register(page, newPhone());
+  await register(page);
   await fillCart(page);
   await page.goto('/cart?step=add-address');
   await fillAddress(page);

@@ -1,5 +1,6 @@
 /** The hearts of the price list: saved on the device for visitors, in the account for customers. */
-import { newPhone, openList, PASSWORD, register } from './checkout.ts';
+import { newPhone, PASSWORD, register } from './as-customer.ts';
+import { openList } from './checkout.ts';
 import { expect, type Page, test, visit } from './test.ts';
 
 const ROW = '.price-row:not([data-out])';
@@ -52,7 +53,7 @@ test('a visitor’s hearts stay on the device, take no space, and move to the ac
 });
 
 test('a customer uses hearts by keyboard, in Tamil and in search results', async ({ page }) => {
-  await register(page, newPhone());
+  await register(page);
   await visit(page, '/ta/');
   const hearts = page.getByRole('button', { name: /^விருப்பப் பட்டியல்: / });
   const first = hearts.first();
@@ -105,7 +106,7 @@ test('to assistive technology the stacked rows are those of a table', async ({ p
 });
 
 test('a customer asks to be told when a sold-out product is back, and takes it back', async ({ page, context }) => {
-  await register(page, newPhone());
+  await register(page);
   const { data } = (await (await page.request.get('/api/product/list1')).json()) as {
     data: { id: number; name: string; quantity: number }[];
   };
