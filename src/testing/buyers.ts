@@ -71,6 +71,10 @@ export async function payOnly(buyer: Buyer, lines: Record<number, number>, amoun
 export const verify = ({ client }: Buyer, paid: Paid): Promise<Reply<{ data: Order }>> =>
   client.post<{ data: Order }>('/api/order/verify-payment', paid);
 
+/** An order as staff see it. */
+export const orderSeenBy = async (staff: Client, id: number): Promise<Order> =>
+  (await staff.get<{ data: Order }>(`/api/order/delivery/address/${id}`)).body.data;
+
 export function signed(body: string, secret = WEBHOOK_SECRET): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }

@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inTransaction, rowsOf } from '#platform/db/db.ts';
+import { orderSeenBy } from '#testing/buyers.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { ADDRESS, addAddress, fillCart, pay, signInAs, startPayment } from '#testing/purchase.ts';
 import { onRealPostgres } from '#testing/test-database.ts';
@@ -90,8 +91,7 @@ describe('a bill', () => {
     const [bill, ...others] = await billsOf(order);
     expect(others).toEqual([]);
     expect(bill).toMatchObject({ kind: 'bill', number: expect.stringMatching(/^BILL\/\d\d-\d\d\/\d+$/) });
-    const { body } = await owner.get<{ data: Order }>(`/api/order/delivery/address/${order.id}`);
-    expect(body.data.bill_number).toBe(bill?.number);
+    expect((await orderSeenBy(owner, order.id)).bill_number).toBe(bill?.number);
   });
 
   it('opens for anybody with its link, which the parcel mail contains', async () => {
@@ -182,9 +182,7 @@ describe('the time of billing', () => {
     await set({ bill_at: 'payment' });
     const order = await buyGoods();
     expect(await countOf(order)).toBe(1);
-    expect((await owner.get<{ data: Order }>(`/api/order/delivery/address/${order.id}`)).body.data.bill_number).toBe(
-      (await billsOf(order))[0]?.number,
-    );
+    expect((await orderSeenBy(owner, order.id)).bill_number).toBe((await billsOf(order))[0]?.number);
     await packAll(order);
     await move(order, 3);
     expect(await countOf(order)).toBe(1);
@@ -350,10 +348,7 @@ describe('refunded money', () => {
     await move(order, 7, { restock: true });
     const kinds = async () => (await billsOf(order)).map(({ kind }) => kind);
     expect(await kinds()).toEqual(['bill', 'credit_note']);
-    await shop.until(async () => {
-      const { body } = await owner.get<{ data: Order }>(`/api/order/delivery/address/${order.id}`);
-      return body.data.payment_status === 'refunded';
-    });
+    await shop.until(async () => (await orderSeenBy(owner, order.id)).payment_status === 'refunded');
     expect(await kinds()).toEqual(['bill', 'credit_note']);
   });
 
@@ -412,10 +407,7 @@ describe('refunded money', () => {
   it('in full before the bill leaves nothing to bill', async () => {
     const order = await buyGoods();
     await refundOf(order, order.total_amount);
-    await shop.until(async () => {
-      const { body } = await owner.get<{ data: Order }>(`/api/order/delivery/address/${order.id}`);
-      return body.data.payment_status === 'refunded';
-    });
+    await shop.until(async () => (await orderSeenBy(owner, order.id)).payment_status === 'refunded');
     await packAll(order);
     await move(order, 3);
     expect(await billsOf(order)).toEqual([]);

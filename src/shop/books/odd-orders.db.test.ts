@@ -4,7 +4,16 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
 import { dayInIndia } from '#shared/dates.ts';
-import { begin, brokenLedger, deliver, jobsDone, newBuyer, paymentPayload, verify } from '#testing/buyers.ts';
+import {
+  begin,
+  brokenLedger,
+  deliver,
+  jobsDone,
+  newBuyer,
+  orderSeenBy,
+  paymentPayload,
+  verify,
+} from '#testing/buyers.ts';
 import { type Paid, pay } from '#testing/purchase.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
@@ -90,7 +99,7 @@ async function takeCash(order: Order): Promise<void> {
   expect(taken.status, JSON.stringify(taken.body)).toBe(200);
 }
 
-const seen = async ({ id }: Order) => (await owner.get<{ data: Order }>(`/api/order/delivery/address/${id}`)).body.data;
+const seen = ({ id }: Order) => orderSeenBy(owner, id);
 
 async function changeTo(order: Order, count: number): Promise<void> {
   const { version } = await seen(order);

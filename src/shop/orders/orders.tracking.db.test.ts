@@ -1,7 +1,7 @@
 /** What a change of the status does to money, goods, bill and coupon. */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { begin, brokenLedger, countOf, jobsDone, newBuyer } from '#testing/buyers.ts';
+import { begin, brokenLedger, countOf, jobsDone, newBuyer, orderSeenBy } from '#testing/buyers.ts';
 import { onRealPostgres } from '#testing/test-database.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
@@ -49,7 +49,7 @@ const move = ({ id }: Order, track_id: number, more: object = {}, by = owner): P
   by.put('/api/order/update/order/status', { order_id: id, track_id, ...more });
 const take = ({ id, total_amount }: Order): Promise<OrderReply> =>
   owner.post('/api/order/payment/take', { order_id: id, version: 1, amount: total_amount, payment_method: 'cash' });
-const seen = async ({ id }: Order) => (await owner.get<{ data: Order }>(`/api/order/delivery/address/${id}`)).body.data;
+const seen = ({ id }: Order) => orderSeenBy(owner, id);
 const stock = async () => (await shop.stockOf(sparklers)).stock;
 const setStock = (quantity: number) => owner.put(`/api/product/update/${sparklers}`, { quantity });
 

@@ -3,7 +3,17 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db/db.ts';
-import { begin, brokenLedger, deliver, jobsDone, newBuyer, paymentPayload, payOnly, verify } from '#testing/buyers.ts';
+import {
+  begin,
+  brokenLedger,
+  deliver,
+  jobsDone,
+  newBuyer,
+  orderSeenBy,
+  paymentPayload,
+  payOnly,
+  verify,
+} from '#testing/buyers.ts';
 import { type Paid, pay } from '#testing/purchase.ts';
 import { onRealPostgres } from '#testing/test-database.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -39,7 +49,7 @@ afterEach(async () => {
 afterAll(() => shop.close());
 
 const run = (statement: ReturnType<typeof sql>) => shop.database.db.execute(statement);
-const seen = async (id: number) => (await owner.get<{ data: Order }>(`/api/order/delivery/address/${id}`)).body.data;
+const seen = (id: number) => orderSeenBy(owner, id);
 
 async function buy(count = 4): Promise<Order> {
   const buyer = await newBuyer(shop.base);

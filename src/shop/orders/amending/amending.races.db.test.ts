@@ -5,7 +5,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { brokenLedger, countOf, jobsDone, newBuyer, payOnly, verify } from '#testing/buyers.ts';
+import { brokenLedger, countOf, jobsDone, newBuyer, orderSeenBy, payOnly, verify } from '#testing/buyers.ts';
 import { pay } from '#testing/purchase.ts';
 import { onRealPostgres } from '#testing/test-database.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -45,7 +45,7 @@ describe.skipIf(!onRealPostgres)('an order changed', { timeout: 120_000 }, () =>
       ...{ order_id: id, version, reason: 'Race', total: count * UNIT },
       lines: [{ product_id: sparklers, count }],
     });
-  const seen = async (id: number) => (await owner.get<{ data: Order }>(`/api/order/delivery/address/${id}`)).body.data;
+  const seen = (id: number) => orderSeenBy(owner, id);
   const cancel = (order_id: number) =>
     owner.put('/api/order/update/order/status', { order_id, track_id: 7, note: 'x' });
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
-import { begin, brokenLedger, jobsDone, newBuyer, payOnly, verify } from '#testing/buyers.ts';
+import { begin, brokenLedger, jobsDone, newBuyer, orderSeenBy, payOnly, verify } from '#testing/buyers.ts';
 import { ADDRESS, addAddress, fillCart } from '#testing/purchase.ts';
 import { onRealPostgres } from '#testing/test-database.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -75,7 +75,7 @@ async function moveTo(order: Order, address: object, count?: number) {
     ...{ ...body(order, address, count), total: data?.total_amount ?? 1, reason: 'They have moved' },
   });
 }
-const seen = async (id: number) => (await owner.get<{ data: Order }>(`/api/order/delivery/address/${id}`)).body.data;
+const seen = (id: number) => orderSeenBy(owner, id);
 const storedOf = async (id: number) =>
   (
     await rowsOf<{ terms: OrderTerms; pricing: LinePricing }>(

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
-import { begin, brokenLedger, jobsDone, newBuyer } from '#testing/buyers.ts';
+import { begin, brokenLedger, jobsDone, newBuyer, orderSeenBy } from '#testing/buyers.ts';
 import { onRealPostgres } from '#testing/test-database.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
@@ -71,8 +71,7 @@ const take = (order_id: number, amount: number, more: object = {}): Promise<Orde
   owner.post('/api/order/payment/take', { order_id, version: 1, amount, payment_method: 'cash', ...more });
 const setStatus = (order_id: number, track_id: number): Promise<OrderReply> =>
   owner.put('/api/order/update/order/status', { order_id, track_id });
-const orderNow = async (id: number) =>
-  (await owner.get<{ data: Order }>(`/api/order/delivery/address/${id}`)).body.data;
+const orderNow = (id: number) => orderSeenBy(owner, id);
 
 /** Its last day was yesterday. */
 const runOut = ({ id }: Enquiry) =>

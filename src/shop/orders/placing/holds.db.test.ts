@@ -6,7 +6,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
-import { brokenLedger, countOf, jobsDone, verify } from '#testing/buyers.ts';
+import { brokenLedger, countOf, jobsDone, orderSeenBy, verify } from '#testing/buyers.ts';
 import { addAddress, fillCart, type Paid, pay, startPayment } from '#testing/purchase.ts';
 import { onRealPostgres } from '#testing/test-database.ts';
 import { Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -76,7 +76,7 @@ async function order(who: Guest, lines: Record<number, number>, more: Record<str
 const reserved = async (id: number) => (await shop.stockOf(id)).reserved;
 const paidFor = async (who: Guest, gatewayOrder: string | undefined): Promise<Paid> =>
   (await pay(who.client, gatewayOrder as string, { deliver_webhook: false })).body;
-const seen = async (id: number) => (await admin.get<{ data: Order }>(`/api/order/delivery/address/${id}`)).body.data;
+const seen = (id: number) => orderSeenBy(admin, id);
 const stateOf = async (id: number) =>
   (await countOf(shop, `orders where id = ${id} and payment_state = 'pending'`)) === 1 ? 'pending' : 'over';
 const mailsOf = (number: string) => shop.mails.filter(({ subject }) => subject.includes(number));

@@ -1,7 +1,7 @@
 /** An enquiry that staff complete: they take the money, the goods leave the stock, and it can be packed. */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { begin, brokenLedger, jobsDone, newBuyer } from '#testing/buyers.ts';
+import { begin, brokenLedger, jobsDone, newBuyer, orderSeenBy } from '#testing/buyers.ts';
 import { onRealPostgres } from '#testing/test-database.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
@@ -113,7 +113,7 @@ describe.skipIf(!onRealPostgres)('many at once', () => {
       const { id } = await enquire();
       const [taken, cancelled] = await Promise.all([take(id), setStatus(id, 7)]);
       expect(cancelled.status).toBe(200);
-      const after = (await owner.get<{ data: Order }>(`/api/order/delivery/address/${id}`)).body.data;
+      const after = await orderSeenBy(owner, id);
       expect(after.payment_status).toBe(taken.status === 200 ? 'refund_due' : 'enquiry');
       expect((await shop.stockOf(sparklers)).stock).toBe(stock);
     }

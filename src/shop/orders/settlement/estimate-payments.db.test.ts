@@ -5,7 +5,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { begin, brokenLedger, deliver, jobsDone, newBuyer, paymentPayload } from '#testing/buyers.ts';
+import { begin, brokenLedger, deliver, jobsDone, newBuyer, orderSeenBy, paymentPayload } from '#testing/buyers.ts';
 import { type Paid, pay } from '#testing/purchase.ts';
 import { onRealPostgres } from '#testing/test-database.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -89,8 +89,7 @@ const amend = ({ id }: Enquiry, count: number, version = 1) =>
   });
 const confirm = ({ id }: Enquiry) =>
   owner.post<{ data: Order }>('/api/order/payment/confirm', { order_id: id, reason: 'Seen' });
-const orderOf = async ({ id }: Enquiry) =>
-  (await owner.get<{ data: Order }>(`/api/order/delivery/address/${id}`)).body.data;
+const orderOf = ({ id }: Enquiry) => orderSeenBy(owner, id);
 const stock = async () => (await shop.stockOf(sparklers)).stock;
 const runOut = ({ id }: Enquiry) =>
   run(sql`update estimates set valid_until = (now() at time zone 'Asia/Kolkata')::date - 1 where order_id = ${id}`);

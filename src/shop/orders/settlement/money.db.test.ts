@@ -10,6 +10,7 @@ import {
   deliver,
   jobsDone,
   newBuyer,
+  orderSeenBy,
   paymentPayload,
   payOnly,
   verify,
@@ -66,7 +67,7 @@ const refund = (order_id: number, more: object = {}, key?: string): Promise<Orde
     key ? { 'idempotency-key': key } : {},
   );
 
-const seen = async (id: number) => (await admin.get<{ data: Order }>(`/api/order/delivery/address/${id}`)).body.data;
+const seen = (id: number) => orderSeenBy(admin, id);
 const setStatus = (order_id: number, track_id: number, more: object = {}) =>
   admin.put('/api/order/update/order/status', { track_id, order_id, ...more });
 const status = async () => (await admin.get<{ data: PaymentStatus }>('/api/payment/status')).body.data;

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
-import { type Buyer, begin, brokenLedger, jobsDone, newBuyer } from '#testing/buyers.ts';
+import { type Buyer, begin, brokenLedger, jobsDone, newBuyer, orderSeenBy } from '#testing/buyers.ts';
 import { fillCart } from '#testing/purchase.ts';
 import { onRealPostgres } from '#testing/test-database.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -53,7 +53,7 @@ const confirm = ({ id }: Begun, more: object = {}): Promise<OrderReply> =>
   owner.post('/api/order/payment/confirm', { order_id: id, reason: 'Seen', ...more });
 const setStatus = ({ id }: Begun, track_id: number): Promise<OrderReply> =>
   owner.put('/api/order/update/order/status', { order_id: id, track_id });
-const seen = async ({ id }: Begun) => (await owner.get<{ data: Order }>(`/api/order/delivery/address/${id}`)).body.data;
+const seen = ({ id }: Begun) => orderSeenBy(owner, id);
 
 async function read(...rows: string[]): Promise<Statement> {
   const form = new FormData();

@@ -1,11 +1,10 @@
 /** Comparing a bank statement with the awaited transfers, and confirming many at once. */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Buyer, begin, brokenLedger, jobsDone, newBuyer } from '#testing/buyers.ts';
+import { type Buyer, begin, brokenLedger, jobsDone, newBuyer, orderSeenBy } from '#testing/buyers.ts';
 import { fillCart } from '#testing/purchase.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
-import type { Order } from '../orders.contract.ts';
 import type { Statement } from './statements.contract.ts';
 
 let shop: TestShop;
@@ -56,8 +55,7 @@ const confirm = (transfers: { order_id: number; utr: string }[]) =>
     '/api/order/payment/bulk/confirm',
     { transfers, reason: 'Seen on the bank statement' },
   );
-const stateOf = async (id: number) =>
-  (await owner.get<{ data: Order }>(`/api/order/delivery/address/${id}`)).body.data.payment_status;
+const stateOf = async (id: number) => (await orderSeenBy(owner, id)).payment_status;
 
 it('finds transfers that came, came with another amount or did not come, and confirms only those selected', async () => {
   const [paid, short, absent] = [await transferred(), await transferred(), await transferred()];
