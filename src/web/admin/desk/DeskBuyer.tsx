@@ -10,6 +10,7 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { buyerQuery, placeQuery } from './desk.queries.ts';
+import { changeDraft } from './desk-book.ts';
 import {
   type DeskBillTo,
   type DeskDraft,
@@ -24,21 +25,20 @@ import {
 
 interface DeskBuyerProps {
   draft: DeskDraft;
-  onChange: (change: (draft: DeskDraft) => DeskDraft) => void;
   /** Shown after the first attempt to pay. */
   faults: readonly DraftFault[];
   phoneRef: Ref<HTMLInputElement>;
 }
 
 /** The buyer and the destination. At the counter none of it is required. */
-export function DeskBuyer({ draft, onChange, faults, phoneRef }: DeskBuyerProps) {
+export function DeskBuyer({ draft, faults, phoneRef }: DeskBuyerProps) {
   const { phone, name, to, billTo, channel } = draft;
   const buyer = useQuery(buyerQuery(phone));
   const found = buyer.data;
-  const set = (change: Partial<DeskDraft>) => onChange((now) => ({ ...now, ...change }));
+  const set = (change: Partial<DeskDraft>) => changeDraft((now) => ({ ...now, ...change }));
   useEffect(() => {
-    if (found) onChange((now) => withBuyer(now, found));
-  }, [found, onChange]);
+    if (found) changeDraft((now) => withBuyer(now, found));
+  }, [found]);
   return (
     <section aria-label={m.admin_desk_buyer()} className="flex flex-col gap-3">
       <RadioCards
@@ -59,7 +59,7 @@ export function DeskBuyer({ draft, onChange, faults, phoneRef }: DeskBuyerProps)
           hint={channel === 'counter' && to === null ? m.common_optional() : undefined}
           error={faults.includes('phone_number') ? m.common_phone_invalid() : null}
           value={phone}
-          onChange={({ target }) => onChange((now) => withPhone(now, target.value, found))}
+          onChange={({ target }) => changeDraft((now) => withPhone(now, target.value, found))}
           inputMode="tel"
           autoComplete="off"
         />
@@ -91,7 +91,9 @@ export function DeskBuyer({ draft, onChange, faults, phoneRef }: DeskBuyerProps)
         <BillTo
           billTo={billTo}
           faults={faults}
-          onChange={(change) => onChange((now) => ({ ...now, billTo: { ...(now.billTo ?? NO_BILL_TO), ...change } }))}
+          onChange={(change) =>
+            changeDraft((now) => ({ ...now, billTo: { ...(now.billTo ?? NO_BILL_TO), ...change } }))
+          }
         />
       )}
       {to && (
@@ -99,7 +101,7 @@ export function DeskBuyer({ draft, onChange, faults, phoneRef }: DeskBuyerProps)
           to={to}
           known={found?.addresses ?? []}
           faults={faults}
-          onChange={(change) => onChange((now) => ({ ...now, to: { ...(now.to ?? NO_PLACE), ...change } }))}
+          onChange={(change) => changeDraft((now) => ({ ...now, to: { ...(now.to ?? NO_PLACE), ...change } }))}
         />
       )}
     </section>

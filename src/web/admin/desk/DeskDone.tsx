@@ -7,7 +7,7 @@ import { AdminLink } from '../layout/AdminLink.tsx';
 import { EstimateCard } from '../orders/money/EstimateCard.tsx';
 import { OrderBills } from '../orders/money/OrderBills.tsx';
 import { orderPaper } from '../orders/print/PrintActions.tsx';
-import type { Placed } from './PayDialog.tsx';
+import type { Placed } from './use-desk-order.ts';
 
 /** What to tell the buyer, the change to give, and what to print; Enter starts the next order. */
 export function DeskDone({ placed: { order, change }, onNext }: { placed: Placed; onNext: () => void }) {

@@ -5,16 +5,16 @@ import { TextField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { useAdminViewer } from '../layout/admin-context.ts';
 import type { PricedDraft } from './desk.queries.ts';
+import { changeDraft } from './desk-book.ts';
 import { type DeskDraft, isAmount, rupeesTyped } from './draft.rules.ts';
 
 interface DeskSumsProps {
   draft: DeskDraft;
   priced: PricedDraft;
-  onChange: (change: (draft: DeskDraft) => DeskDraft) => void;
 }
 
 /** The sums, and the discount that may be given. */
-export function DeskSums({ draft, priced, onChange }: DeskSumsProps) {
+export function DeskSums({ draft, priced }: DeskSumsProps) {
   const { price, missing, quote } = priced;
   const { role } = useAdminViewer();
   const most = mostDiscount(role, price.subtotal);
@@ -39,14 +39,14 @@ export function DeskSums({ draft, priced, onChange }: DeskSumsProps) {
                 : null
           }
           value={draft.discount}
-          onChange={({ target }) => onChange((now) => ({ ...now, discount: target.value }))}
+          onChange={({ target }) => changeDraft((now) => ({ ...now, discount: target.value }))}
           inputMode="decimal"
           autoComplete="off"
         />
         <TextField
           label={m.admin_reason()}
           value={draft.reason}
-          onChange={({ target }) => onChange((now) => ({ ...now, reason: target.value }))}
+          onChange={({ target }) => changeDraft((now) => ({ ...now, reason: target.value }))}
           required={rupeesTyped(draft.discount) > 0}
           maxLength={100}
           autoComplete="off"

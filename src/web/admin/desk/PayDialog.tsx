@@ -1,7 +1,5 @@
-import { type FormEvent, useState } from 'react';
-import { formatAmount, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';
-import type { Order } from '#shop/orders/orders.contract.ts';
-import { TAKEN_METHODS, type TakenMethod } from '#shop/orders/orders.status.ts';
+import { formatAmount } from '#shared/money.ts';
+import { TAKEN_METHODS } from '#shop/orders/orders.status.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { CheckboxField, SelectField, TextField } from '#web/ui/Field.tsx';
@@ -10,70 +8,31 @@ import { m } from '#web/words/messages.js';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { methodWord } from '../orders/order-words.ts';
 import type { PricedDraft } from './desk.queries.ts';
-import { sendDeskOrder } from './desk-book.ts';
-import { bodyOf, type DeskDraft, type DeskPayment, isAmount, rupeesTyped } from './draft.rules.ts';
-
-export interface Placed {
-  /** Null if it waits on this device for the network. */
-  order: Order | null;
-  /** The change for the buyer, in paise. */
-  change: number;
-}
+import { changeDraft } from './desk-book.ts';
+import { type DeskDraft, isAmount } from './draft.rules.ts';
+import type { Placed } from './use-desk-order.ts';
+import { useDeskPayment, type Way } from './use-desk-payment.ts';
 
 interface PayDialogProps {
   draft: DeskDraft;
   priced: PricedDraft;
   onPlaced: (placed: Placed) => void;
-  onChange: (change: (draft: DeskDraft) => DeskDraft) => void;
   onClose: () => void;
 }
 
-type Way = TakenMethod | 'later';
-
-const paymentOf = (way: Way, utr: string): DeskPayment =>
-  way === 'cash' || way === 'later' ? { payment_method: way } : { payment_method: way, utr };
-
 /** The payment method, the change, and whether the goods leave at once. Enter books it. */
-export function PayDialog({ draft, priced, onPlaced, onChange, onClose }: PayDialogProps) {
-  const total = priced.price.total;
-  const isFetched = draft.to === null;
-  const [way, setWay] = useState<Way>(draft.channel === 'counter' ? 'cash' : 'upi_direct');
-  const [given, setGiven] = useState('');
-  const [utr, setUtr] = useState('');
-  const [isAdult, setAdult] = useState(false);
-  const [isTaken, setTaken] = useState(draft.channel === 'counter' && isFetched);
-  const [error, setError] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
-  const cash = paiseFromRupees(rupeesTyped(given));
-  const change = way === 'cash' && cash > 0 ? cash - total : 0;
-  const fields = error instanceof ApiError ? error.fields : {};
-  const hasReference = way !== 'cash' && way !== 'later';
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (change < 0 || !isAmount(given)) return;
-    setBusy(true);
-    setError(null);
-    const handedOver = isTaken && isFetched && way !== 'later';
-    const amount = rupeesFromPaise(total);
-    try {
-      const order = await sendDeskOrder(
-        bodyOf(draft, { payment: paymentOf(way, utr), handedOver, ageConfirmed: isAdult, amount }),
-      );
-      onPlaced({ order, change });
-    } catch (caught) {
-      setError(caught);
-      setBusy(false);
-    }
-  };
+export function PayDialog({ draft, priced, onPlaced, onClose }: PayDialogProps) {
+  const { total } = priced.price;
+  const form = useDeskPayment({ draft, total, onPlaced });
+  const { way, given, change, error, fields } = form;
   return (
     <FormDialog
       title={m.admin_desk_pay_title({ amount: formatAmount(total) })}
       size="md"
-      onSubmit={(event) => void save(event)}
+      onSubmit={form.submit}
       onClose={onClose}
       isDirty={false}
-      busy={isBusy}
+      busy={form.isBusy}
       saveLabel={way === 'later' ? m.admin_desk_book_later() : m.admin_desk_book()}
       failure={error && !fields['payment.utr'] && !fields.age_confirmed ? <Refusal error={error} /> : null}
     >
@@ -81,7 +40,7 @@ export function PayDialog({ draft, priced, onPlaced, onChange, onClose }: PayDia
         legend={m.common_payment_method()}
         name="desk-way"
         value={way}
-        onChange={setWay}
+        onChange={form.setWay}
         options={[
           ...TAKEN_METHODS.map((value) => ({ value: value as Way, label: methodWord(value) })),
           { value: 'later', label: m.admin_desk_later() },
@@ -99,43 +58,43 @@ export function PayDialog({ draft, priced, onPlaced, onChange, onClose }: PayDia
                 : null
           }
           value={given}
-          onChange={(event) => setGiven(event.target.value)}
+          onChange={(event) => form.setGiven(event.target.value)}
           inputMode="decimal"
           autoComplete="off"
           autoFocus
         />
       )}
-      {hasReference && (
+      {way !== 'cash' && way !== 'later' && (
         <TextField
           label={way === 'card' ? m.admin_desk_slip() : m.admin_transfer_reference()}
           error={fields['payment.utr']}
-          value={utr}
-          onChange={(event) => setUtr(event.target.value)}
+          value={form.utr}
+          onChange={(event) => form.setUtr(event.target.value)}
           autoComplete="off"
           required
         />
       )}
       {way === 'later' && <p className="text-sm text-soft">{m.admin_desk_later_hint()}</p>}
-      {isFetched && way !== 'later' && (
+      {form.mayTake && (
         <CheckboxField
           label={m.admin_desk_handed_over()}
           hint={m.admin_desk_handed_over_hint()}
-          checked={isTaken}
-          onChange={(event) => setTaken(event.target.checked)}
+          checked={form.isTaken}
+          onChange={(event) => form.setTaken(event.target.checked)}
         />
       )}
       <CheckboxField
         label={m.admin_desk_adult()}
-        error={isAdult ? null : fields.age_confirmed}
-        checked={isAdult}
-        onChange={(event) => setAdult(event.target.checked)}
+        error={form.isAdult ? null : fields.age_confirmed}
+        checked={form.isAdult}
+        onChange={(event) => form.setAdult(event.target.checked)}
         required
       />
-      {(draft.phone !== '' || !isFetched) && (
+      {(draft.phone !== '' || draft.to) && (
         <SelectField
           label={m.admin_desk_language()}
           value={draft.locale}
-          onChange={({ target }) => onChange((now) => ({ ...now, locale: target.value as DeskDraft['locale'] }))}
+          onChange={({ target }) => changeDraft((now) => ({ ...now, locale: target.value as DeskDraft['locale'] }))}
           options={[
             { value: 'ta', label: 'தமிழ்' },
             { value: 'en', label: 'English' },
