@@ -88,6 +88,14 @@ export function stateNamed(text: string): string | null {
   );
 }
 
+const stateOf = (name: string) => STATES.find((state) => state.name === name);
+
+/** Its GST code; undefined for any other text. */
+export const codeOfState = (name: string): string | undefined => stateOf(name)?.code;
+
+/** The Tamil name of a state; any other text stays as it is. */
+export const tamilState = (name: string): string => stateOf(name)?.tamilName ?? name;
+
 export const CITIES_BY_STATE: Readonly<Record<string, readonly string[]>> = {
   'Tamil Nadu': [
     'Chennai',

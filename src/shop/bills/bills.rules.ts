@@ -3,7 +3,7 @@
  * bill: later changes to the order, the shop or the law do not affect it. Amounts are paise. Pure.
  */
 import { divideRoundHalfUp, type Paise } from '#shared/money.ts';
-import { STATES } from '../addresses/india.ts';
+import { codeOfState } from '../addresses/india.ts';
 import { spread, type Taxed, type TaxMode, taxOf, taxParts } from '../checkout/checkout.tax.rules.ts';
 import { stateOfGstin } from '../settings/gstin.rules.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
@@ -240,7 +240,7 @@ export function sumsOf(parts: readonly BillSum[]): BillSum[] {
 
 /** The place of supply. An unregistered shop counts as selling within its own state. */
 function placeOf(state: string) {
-  return { state, code: STATES.find(({ name }) => name === state)?.code ?? '' };
+  return { state, code: codeOfState(state) ?? '' };
 }
 
 /** Omitted when empty, as in most bills. */

@@ -4,7 +4,7 @@
  * distance between two PIN codes. Pure.
  */
 import { type Paise, percentFromBasisPoints, rupeesFromPaise } from '#shared/money.ts';
-import { STATES } from '../addresses/india.ts';
+import { codeOfState } from '../addresses/india.ts';
 import { type BillContent, type BillSum, halfOf } from '../bills/bills.rules.ts';
 
 export const E_WAY_START = '{"version":"1.0.0621","billLists":[\n';
@@ -71,7 +71,7 @@ function itemOf(bill: BillContent, sum: BillSum, index: number) {
 function destinationOf({ seller, buyer, placeOfSupply }: BillContent) {
   if (buyer.zipcode !== '' || buyer.city !== '')
     return { place: cut('place', buyer.city), pin: Number(buyer.zipcode) || 0, state: Number(placeOfSupply.code) };
-  const state = STATES.find(({ name }) => name === buyer.state)?.code ?? placeOfSupply.code;
+  const state = codeOfState(buyer.state) ?? placeOfSupply.code;
   return { ...placeIn(buyer.house_flat_no || seller.store_address), state: Number(state) };
 }
 

@@ -4,7 +4,7 @@
  */
 import { addDays } from '#shared/dates.ts';
 import { type Paise, paiseFromRupees } from '#shared/money.ts';
-import { STATES } from '../addresses/india.ts';
+import { tamilState } from '../addresses/india.ts';
 import { stateOfGstin } from '../settings/gstin.rules.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
 import type { DeliveryPromise, DeliveryRule, RuleMethod } from './delivery.contract.ts';
@@ -96,8 +96,7 @@ export const onlyState = ({ tax_mode, gstin }: Pick<StoreSettings, 'tax_mode' | 
 /** The text that such a shop shows to buyers in other states. */
 export const ONLY_WITHIN = {
   en: (state: string) => `We deliver within ${state} only.`,
-  ta: (state: string) =>
-    `${STATES.find(({ name }) => name === state)?.tamilName ?? state} மாநிலத்துக்குள் மட்டுமே டெலிவரி செய்கிறோம்.`,
+  ta: (state: string) => `${tamilState(state)} மாநிலத்துக்குள் மட்டுமே டெலிவரி செய்கிறோம்.`,
 };
 
 /** What every page may promise about delivery on a day, whatever the place. */

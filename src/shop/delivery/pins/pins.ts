@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
+import { isPin } from '../../addresses/addresses.rules.ts';
 import { stateNamed } from '../../addresses/india.ts';
 import type { PinPlace } from '../delivery.contract.ts';
 import { sameDistrict } from '../districts.rules.ts';
@@ -41,7 +42,7 @@ function lineOf(pin: string): string | undefined {
 
 /** The place of a PIN code; null if India Post has no such code, which may still be added later. */
 export function findPin(pin: string): PinPlace | null {
-  const line = /^[1-9]\d{5}$/.test(pin) ? lineOf(pin) : undefined;
+  const line = isPin(pin) ? lineOf(pin) : undefined;
   if (line === undefined) return null;
   const [, number, places = ''] = line.split('\t');
   const [district = '', state = ''] = (directory as Directory).districts[Number(number)]?.split('\t') ?? [];

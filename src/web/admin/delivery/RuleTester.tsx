@@ -5,6 +5,7 @@ import type { DeliveryQuote } from '#shop/delivery/delivery.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { numberFrom } from '#web/forms/numbers.ts';
 import { closedText } from '#web/texts/closed-text.ts';
+import { districtHere, stateHere } from '#web/texts/place-names.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
@@ -12,7 +13,7 @@ import { TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
 import { type Asked, quoteQuery } from './delivery.queries.ts';
-import { districtName, ruleSentence, stateText } from './rule-sentence.ts';
+import { ruleSentence } from './rule-sentence.ts';
 
 /** 'What would 600001 get today?', answered by the same call as on shoppers' pages. */
 export function RuleTester() {
@@ -65,7 +66,7 @@ function Answer({ quote }: { quote: DeliveryQuote }) {
     packing > 0 && `${m.common_packing()} ${formatRupees(packing)}`,
     delivery > 0 && `${m.common_delivery()} ${formatRupees(delivery)}`,
   ].filter(Boolean);
-  const place = [pin, quote.district && districtName(quote.district), quote.state && stateText(quote.state)];
+  const place = [pin, quote.district && districtHere(quote.district), quote.state && stateHere(quote.state)];
   return (
     <div className="flex flex-col gap-1">
       <p className="font-semibold">

@@ -1,32 +1,23 @@
 /** A delivery rule as a sentence, in the language of the page. */
-
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
-import { STATES } from '#shop/addresses/india.ts';
 import type { DeliveryRule } from '#shop/delivery/delivery.contract.ts';
 import { isEverywhere } from '#shop/delivery/delivery.rules.ts';
-import { tamilDistrict } from '#shop/delivery/districts.rules.ts';
 import { inLocale } from '#web/texts/in-locale.ts';
+import { districtHere, stateHere } from '#web/texts/place-names.ts';
 import { m } from '#web/words/messages.js';
-import { getLocale } from '#web/words/runtime.js';
 
 const dayText = (day: string) => formatDate(`${day}T00:00:00+05:30`);
 
-export function stateText(name: string): string {
-  return getLocale() === 'ta' ? (STATES.find((state) => state.name === name)?.tamilName ?? name) : name;
-}
-
-export const districtName = (name: string): string => (getLocale() === 'ta' ? tamilDistrict(name) : name);
-
 export const districtText = (text: string): string =>
-  m.admin_delivery_district({ name: districtName(text.slice(0, text.lastIndexOf(', '))) });
+  m.admin_delivery_district({ name: districtHere(text.slice(0, text.lastIndexOf(', '))) });
 
 /** With more places the sentence becomes unreadable. */
 const MOST_NAMED = 6;
 
 function placeText(rule: DeliveryRule): string {
   if (isEverywhere(rule)) return m.admin_delivery_everywhere();
-  const places = [...rule.pins, ...rule.districts.map(districtText), ...rule.states.map(stateText)];
+  const places = [...rule.pins, ...rule.districts.map(districtText), ...rule.states.map(stateHere)];
   const named = places.slice(0, MOST_NAMED).join(', ');
   return places.length > MOST_NAMED ? m.admin_delivery_and_more({ named, count: places.length - MOST_NAMED }) : named;
 }

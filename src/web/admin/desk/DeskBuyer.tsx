@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useEffect } from 'react';
 import { setApart } from '#shared/right-to-left.ts';
-import { STATES } from '#shop/addresses/india.ts';
 import type { DeskCustomer } from '#shop/checkout/desk/desk.contract.ts';
+import { stateOptions } from '#web/texts/place-names.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/Field.tsx';
@@ -186,7 +186,6 @@ function DeskAddress({ to, known, faults, onChange }: DeskAddressProps) {
     autoComplete: 'off',
     maxLength: 120,
   });
-  const isTamil = getLocale() === 'ta';
   return (
     <div className="grid grid-cols-2 gap-3">
       {known.length > 1 && (
@@ -229,7 +228,7 @@ function DeskAddress({ to, known, faults, onChange }: DeskAddressProps) {
         value={to.state}
         onChange={(event) => onChange({ state: event.target.value })}
         placeholder=""
-        options={STATES.map((one) => ({ value: one.name, label: isTamil ? one.tamilName : one.name }))}
+        options={stateOptions()}
         required
       />
       <TextField label={m.address_house()} error={errorOf('house_flat_no')} required {...text('house_flat_no')} />
@@ -243,7 +242,7 @@ function DeskAddress({ to, known, faults, onChange }: DeskAddressProps) {
       )}
       {place && !place.served && (
         <Alert tone="warning" className="col-span-2">
-          {(isTamil && place.tamil_message) || place.message}
+          {(getLocale() === 'ta' && place.tamil_message) || place.message}
         </Alert>
       )}
     </div>

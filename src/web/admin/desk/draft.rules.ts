@@ -1,5 +1,6 @@
 /** An order while it is entered at the desk. Pure. */
 import { parseMobile } from '#shared/phone.ts';
+import { isPin } from '#shop/addresses/addresses.rules.ts';
 import type { DeskCustomer } from '#shop/checkout/desk/desk.contract.ts';
 import { DESK_LINES } from '#shop/checkout/desk/desk.rules.ts';
 import { gstinFault, toGstin } from '#shop/settings/gstin.rules.ts';
@@ -129,7 +130,7 @@ export function faultsOf({ lines, phone, name, channel, to, billTo, discount }: 
     [to !== null && to.house_flat_no.trim() === '', 'house_flat_no'],
     [to !== null && to.city.trim() === '', 'city'],
     [to !== null && to.state === '', 'state'],
-    [to !== null && !/^[1-9]\d{5}$/.test(to.zipcode), 'zipcode'],
+    [to !== null && !isPin(to.zipcode), 'zipcode'],
     [gstin.trim() !== '' && firm.trim() === '', 'firm'],
     [gstin.trim() !== '' && gstinFault(toGstin(gstin)) !== null, 'gstin'],
     [isBilled && billTo?.address.trim() === '', 'bill_address'],

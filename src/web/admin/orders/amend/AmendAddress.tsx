@@ -1,11 +1,11 @@
 import { MapPin, ReceiptText, RotateCcw } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { STATES } from '#shop/addresses/india.ts';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { AmendedAddress, AmendedBillTo } from '#shop/orders/amending/amending.contract.ts';
 import { addressLine } from '#shop/orders/amending/amending.rules.ts';
 import { isFetchedFromShop } from '#shop/orders/fetched.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { usePinPlace } from '#web/api/use-pin-place.ts';
+import { stateOptions } from '#web/texts/place-names.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SelectField, TextField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
@@ -27,51 +27,26 @@ interface AmendAddressProps {
  */
 export function AmendAddress({ order, draft, onChange, isTried }: AmendAddressProps) {
   const { address, billTo } = draft;
-  const headingId = useId();
   const isFetched = isFetchedFromShop(order.channel, order.Address);
   if (billTo)
     return (
-      <section aria-labelledby={headingId} className="flex flex-col gap-3">
-        <h3 id={headingId} className="font-semibold">
-          {m.admin_amend_bill_to()}
-        </h3>
+      <Changed title={m.admin_amend_bill_to()} onKeep={() => onChange({ ...draft, billTo: null })}>
         <BillToFields
           billTo={billTo}
           isTried={isTried}
           onChange={(changed) => onChange({ ...draft, billTo: changed })}
         />
-        <Button
-          variant="quiet"
-          size="sm"
-          className="self-start"
-          icon={<RotateCcw size={18} aria-hidden />}
-          onClick={() => onChange({ ...draft, billTo: null })}
-        >
-          {m.admin_amend_address_keep()}
-        </Button>
-      </section>
+      </Changed>
     );
   if (address)
     return (
-      <section aria-labelledby={headingId} className="flex flex-col gap-3">
-        <h3 id={headingId} className="font-semibold">
-          {m.checkout_delivery_address()}
-        </h3>
+      <Changed title={m.checkout_delivery_address()} onKeep={() => onChange({ ...draft, address: null })}>
         <AddressFields
           address={address}
           isTried={isTried}
           onChange={(changed) => onChange({ ...draft, address: changed })}
         />
-        <Button
-          variant="quiet"
-          size="sm"
-          className="self-start"
-          icon={<RotateCcw size={18} aria-hidden />}
-          onClick={() => onChange({ ...draft, address: null })}
-        >
-          {m.admin_amend_address_keep()}
-        </Button>
-      </section>
+      </Changed>
     );
   return (
     <section
@@ -100,6 +75,28 @@ export function AmendAddress({ order, draft, onChange, isTried }: AmendAddressPr
         onClick={() => onChange({ ...draft, address: addressDraft(order) })}
       >
         {isFetched ? m.admin_desk_send_it() : m.admin_amend_address_change()}
+      </Button>
+    </section>
+  );
+}
+
+/** The fields of what is changed, and the way back to how it was. */
+function Changed({ title, onKeep, children }: { title: string; onKeep: () => void; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-3">
+      <h3 id={headingId} className="font-semibold">
+        {title}
+      </h3>
+      {children}
+      <Button
+        variant="quiet"
+        size="sm"
+        className="self-start"
+        icon={<RotateCcw size={18} aria-hidden />}
+        onClick={onKeep}
+      >
+        {m.admin_amend_address_keep()}
       </Button>
     </section>
   );
@@ -152,7 +149,6 @@ const ADDRESS_ORDER = [
 function AddressFields({ address, isTried, onChange }: AddressFieldsProps) {
   usePinFills({ address, onChange });
   const { leave, isDue } = useLeftFields(ADDRESS_ORDER, isTried);
-  const isTamil = getLocale() === 'ta';
   const faults = addressFaults(address, getLocale());
   const errorOf = (field: keyof AmendedAddress) => (isDue(field) && faults[field]) || null;
   const text = (field: keyof AmendedAddress) => ({
@@ -161,13 +157,6 @@ function AddressFields({ address, isTried, onChange }: AddressFieldsProps) {
     onBlur: () => leave(field),
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => onChange({ ...address, [field]: event.target.value }),
-  });
-  const digits = (field: 'zipcode', most: number) => ({
-    ...text(field),
-    inputMode: 'numeric' as const,
-    maxLength: most,
-    onChange: (event: { target: { value: string } }) =>
-      onChange({ ...address, [field]: event.target.value.replace(/\D/g, '') }),
   });
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
@@ -183,7 +172,14 @@ function AddressFields({ address, isTried, onChange }: AddressFieldsProps) {
       <TextField label={m.address_street()} maxLength={120} {...text('street_name')} />
       <TextField label={m.address_locality()} maxLength={120} {...text('locality')} />
       <TextField label={m.address_landmark()} maxLength={120} {...text('landmark')} />
-      <TextField label={m.address_pin()} required {...digits('zipcode', 6)} />
+      <TextField
+        label={m.address_pin()}
+        required
+        inputMode="numeric"
+        maxLength={6}
+        {...text('zipcode')}
+        onChange={({ target }) => onChange({ ...address, zipcode: target.value.replace(/\D/g, '') })}
+      />
       <TextField label={m.address_city()} required maxLength={80} {...text('city')} />
       <TextField label={m.address_district()} maxLength={80} {...text('district')} />
       <SelectField
@@ -194,7 +190,7 @@ function AddressFields({ address, isTried, onChange }: AddressFieldsProps) {
         onBlur={() => leave('state')}
         value={address.state}
         onChange={(event) => onChange({ ...address, state: event.target.value })}
-        options={STATES.map(({ name, tamilName }) => ({ value: name, label: isTamil ? tamilName : name }))}
+        options={stateOptions()}
       />
       <TextField label={m.address_firm()} maxLength={120} {...text('firm')} />
       <TextField label={m.common_gstin()} maxLength={30} {...text('gstin')} />

@@ -2,6 +2,7 @@
 
 import { WALK_IN } from '#shop/accounts/sign-in-names.rules.ts';
 import { isFirmMissing } from '#shop/addresses/addresses.contract.ts';
+import { isPin } from '#shop/addresses/addresses.rules.ts';
 import { type AmendedAddress, AmendedBillTo, type Amendment } from '#shop/orders/amending/amending.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
@@ -54,8 +55,7 @@ export function billToDraft({ Address }: Pick<Order, 'Address'>): AmendedBillTo 
 /** Whether the address is complete enough for a preview. */
 export const isAddressComplete = ({ address }: Draft): boolean =>
   address === null ||
-  (/^[1-9]\d{5}$/.test(address.zipcode) &&
-    [address.house_flat_no, address.city, address.state].every((text) => text.trim() !== ''));
+  (isPin(address.zipcode) && [address.house_flat_no, address.city, address.state].every((text) => text.trim() !== ''));
 
 export function draftOf(order: Pick<Order, 'Carts' | 'extras'>): Draft {
   return {

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ParcelSuggestion } from '#shop/courier/parcels/parcels.contract.ts';
-import { tamilDistrict } from '#shop/delivery/districts.rules.ts';
 import type { Transport } from '#shop/delivery/transports/transports.contract.ts';
 import { type DistrictOfState, officesIn, transportsFor } from '#shop/delivery/transports/transports.rules.ts';
+import { districtHere } from '#web/texts/place-names.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
-import { getLocale } from '#web/words/runtime.js';
 import { transportsQuery } from '../../delivery/transports.queries.ts';
 import { type ParcelOrder, suggestionQuery } from './parcels.queries.ts';
 
@@ -30,7 +29,7 @@ export function ParcelOffers({ order, place, onChoose, onFreeDays }: ParcelOffer
   const transports = useQuery(transportsQuery).data ?? [];
   const freeDays = suggestion?.free_days ?? 0;
   useEffect(() => onFreeDays(freeDays), [freeDays, onFreeDays]);
-  const name = getLocale() === 'ta' ? tamilDistrict(place.district) : place.district;
+  const name = districtHere(place.district);
   const near = place.district === '' ? [] : transportsFor(transports, place).flatMap((one) => offersOf(one, place));
   const last = suggestion?.reason === 'last' ? [suggestion] : [];
   return (

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
-import { STATES } from '#shop/addresses/india.ts';
 import { usePinPlace } from '#web/api/use-pin-place.ts';
+import { districtHere, stateHere, stateOptions } from '#web/texts/place-names.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
@@ -21,7 +21,6 @@ import {
   withZipcode,
   ZIPCODE_LENGTH,
 } from './address-values.ts';
-import { districtHere, stateHere } from './place-names.ts';
 import { tamilCityName } from './tamil-cities.ts';
 
 export interface AddressFieldsProps {
@@ -173,9 +172,7 @@ function StateAndCity({ values, problems, onChange, disabled }: AddressFieldsPro
         value={values.state}
         error={problemText(problems.state)}
         onChange={(event) => onChange(withState(values, event.target.value))}
-        options={STATES.map((state) => ({ value: state.name, label: isTamil ? state.tamilName : state.name })).sort(
-          (a, b) => a.label.localeCompare(b.label, isTamil ? 'ta' : 'en'),
-        )}
+        options={stateOptions().sort((a, b) => a.label.localeCompare(b.label, isTamil ? 'ta' : 'en'))}
       />
       <TextField
         label={m.address_district()}

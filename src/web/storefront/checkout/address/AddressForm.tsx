@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Address } from '#shop/addresses/addresses.contract.ts';
+import { districtHere } from '#web/texts/place-names.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Form } from '#web/ui/Form.tsx';
@@ -18,7 +19,6 @@ import {
   problemsOf,
   valuesOf,
 } from './address-values.ts';
-import { districtHere } from './place-names.ts';
 import { StillMissing } from './StillMissing.tsx';
 
 interface AddressFormProps {
