@@ -51,18 +51,14 @@ export function DeleteCategory({ category, open, onClose }: DeleteCategoryProps)
     <AskedChange
       open={open}
       onClose={onClose}
-      questions={[
-        {
-          title: m.admin_categories_delete_title(),
-          body: m.admin_categories_delete_first({ name, products }),
-          yes: m.common_continue(),
-        },
-        {
-          title: m.common_delete_named({ name }),
-          body: m.admin_categories_delete_second({ products }),
-          yes: m.common_delete(),
-        },
-      ]}
+      first={{
+        title: m.admin_categories_delete_title(),
+        body: m.admin_categories_delete_first({ name, products }),
+        yes: m.common_continue(),
+      }}
+      title={m.common_delete_named({ name })}
+      body={m.admin_categories_delete_second({ products })}
+      yes={m.common_delete()}
       run={() => setStatus.mutateAsync({ id, status: 0 })}
       done={m.common_was_deleted({ name })}
     />

@@ -38,13 +38,9 @@ export function DisableCustomer({ customer, open, onClose }: DisableCustomerProp
     <AskedChange
       open={open}
       onClose={onClose}
-      questions={[
-        {
-          title: m.admin_customers_disable_title({ name }),
-          body: m.admin_customers_disable_body({ name }),
-          yes: m.admin_customers_disable(),
-        },
-      ]}
+      title={m.admin_customers_disable_title({ name })}
+      body={m.admin_customers_disable_body({ name })}
+      yes={m.admin_customers_disable()}
       run={() => setActive.mutateAsync({ id, isActive: false })}
       done={m.admin_customers_disabled_toast({ name })}
     />

@@ -106,13 +106,9 @@ function RuleList({ rules, onEdit }: RuleListProps) {
       <AskedChange
         open={asked.isOpen}
         onClose={asked.close}
-        questions={[
-          {
-            title: m.admin_delivery_delete_title({ name: asked.record?.name ?? '' }),
-            body: m.admin_delivery_delete_body(),
-            yes: m.common_delete(),
-          },
-        ]}
+        title={m.admin_delivery_delete_title({ name: asked.record?.name ?? '' })}
+        body={m.admin_delivery_delete_body()}
+        yes={m.common_delete()}
         run={() => remove.mutateAsync(asked.record?.id ?? 0)}
         done={m.admin_delivery_deleted()}
       />
@@ -142,13 +138,9 @@ function ReadySets() {
       <AskedChange
         open={asked.isOpen}
         onClose={asked.close}
-        questions={[
-          {
-            title: asked.record?.label() ?? '',
-            body: m.admin_delivery_sets_ask({ count: asked.record?.rules.length ?? 0 }),
-            yes: m.admin_delivery_sets_load(),
-          },
-        ]}
+        title={asked.record?.label() ?? ''}
+        body={m.admin_delivery_sets_ask({ count: asked.record?.rules.length ?? 0 })}
+        yes={m.admin_delivery_sets_load()}
         run={() => add.mutateAsync(asked.record?.rules ?? [])}
         done={m.admin_delivery_sets_loaded()}
       />

@@ -83,13 +83,9 @@ function TransportList({ transports, onEdit }: TransportListProps) {
       <AskedChange
         open={asked.isOpen}
         onClose={asked.close}
-        questions={[
-          {
-            title: m.admin_transports_delete_title({ name: asked.record?.name ?? '' }),
-            body: m.admin_transports_delete_body(),
-            yes: m.common_delete(),
-          },
-        ]}
+        title={m.admin_transports_delete_title({ name: asked.record?.name ?? '' })}
+        body={m.admin_transports_delete_body()}
+        yes={m.common_delete()}
         run={() => remove.mutateAsync(asked.record?.id ?? 0)}
         done={m.admin_transports_deleted()}
       />

@@ -3,18 +3,18 @@ import { errorText } from '#web/api/error-text.ts';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 
-export interface Question {
+interface Question {
   title: ReactNode;
   body: ReactNode;
-  /** The button that leads to the next question, or acts after the last. */
+  /** The button that leads to the next question, or acts. */
   yes: string;
 }
 
-interface AskedChangeProps {
+interface AskedChangeProps extends Question {
   open: boolean;
   onClose: () => void;
-  /** Asked one after the other. */
-  questions: readonly [Question, ...Question[]];
+  /** Asked before the other. */
+  first?: Question;
   run: () => Promise<unknown>;
   /** Announced once it has been done. */
   done: string;
@@ -24,15 +24,15 @@ interface AskedChangeProps {
  * A change with a confirmation. Render it next to the list, not in the row: the list refreshes itself, and the row may
  * disappear while the question is open. A refusal is shown in the question, for another try.
  */
-export function AskedChange({ open, onClose, questions, run, done }: AskedChangeProps) {
-  const [asked, setAsked] = useState(0);
+export function AskedChange({ open, onClose, first, run, done, ...last }: AskedChangeProps) {
+  const [isLast, setLast] = useState(!first);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) {
-      setAsked(0);
+      setLast(!first);
       setFailure(null);
     }
   }
@@ -48,13 +48,12 @@ export function AskedChange({ open, onClose, questions, run, done }: AskedChange
     }
     setBusy(false);
   };
-  const { title, body, yes } = questions[asked] ?? questions[0];
-  const isLast = asked === questions.length - 1;
+  const { title, body, yes } = (!isLast && first) || last;
   return (
     <ConfirmDialog
       // Each question is a dialog of its own, so that it is read out from its title and 'yes' does not have the focus
       // already.
-      key={asked}
+      key={String(isLast)}
       open={open}
       onOpenChange={onClose}
       title={title}
@@ -63,7 +62,7 @@ export function AskedChange({ open, onClose, questions, run, done }: AskedChange
       confirmLabel={yes}
       danger
       busy={isBusy}
-      onConfirm={isLast ? () => void act() : () => setAsked(asked + 1)}
+      onConfirm={isLast ? () => void act() : () => setLast(true)}
     />
   );
 }

@@ -62,7 +62,9 @@ export function DeleteProduct({ product, open, onClose }: DeleteProductProps) {
     <AskedChange
       open={open}
       onClose={onClose}
-      questions={[{ title: m.admin_products_delete_title({ name }), body, yes: m.common_delete() }]}
+      title={m.admin_products_delete_title({ name })}
+      body={body}
+      yes={m.common_delete()}
       run={() => setStatus.mutateAsync({ id, status: 0 })}
       done={m.common_was_deleted({ name })}
     />

@@ -75,7 +75,9 @@ function AskedAction({ label, title, body, run, done, onDone }: AskedActionProps
       <AskedChange
         open={isAsking}
         onClose={() => setAsking(false)}
-        questions={[{ title, body, yes: label }]}
+        title={title}
+        body={body}
+        yes={label}
         run={async () => {
           await run();
           onDone();

@@ -53,9 +53,9 @@ export function ParcelsSection({ order }: { order: ParcelOrder }) {
       <AskedChange
         open={asking.isOpen}
         onClose={asking.close}
-        questions={[
-          { title: m.admin_parcel_delete(), body: m.admin_parcel_delete_sure(), yes: m.admin_parcel_delete() },
-        ]}
+        title={m.admin_parcel_delete()}
+        body={m.admin_parcel_delete_sure()}
+        yes={m.admin_parcel_delete()}
         run={() => remove.mutateAsync(asking.record ?? 0)}
         done={m.admin_parcel_deleted()}
       />

@@ -111,13 +111,9 @@ function Writing({ readers, store }: { readers: number; store: StoreRecord }) {
       <AskedChange
         open={asked !== null}
         onClose={() => setAsked(null)}
-        questions={[
-          {
-            title: m.admin_newsletter_question({ count: readers }),
-            body: m.admin_newsletter_question_body(),
-            yes: m.admin_newsletter_send(),
-          },
-        ]}
+        title={m.admin_newsletter_question({ count: readers })}
+        body={m.admin_newsletter_question_body()}
+        yes={m.admin_newsletter_send()}
         run={() => send.mutateAsync(asked ?? form.getValues())}
         done={m.admin_newsletter_begun()}
       />
