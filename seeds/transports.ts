@@ -12,7 +12,7 @@ const office = (district: string, address: string, ending: number) => ({
   phone: `00000 ${String(ending).padStart(6, '0')}`,
 });
 
-export const transports: readonly (typeof table.$inferInsert)[] = [
+const transports: readonly (typeof table.$inferInsert)[] = [
   {
     name: 'Thenmalai Parcel Service',
     carriesCrackers: true,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { refusal } from './refusals/refusal.ts';
 
-export const DEFAULT_PAGE_SIZE = 10;
-export const MAX_PAGE_SIZE = 200;
+const DEFAULT_PAGE_SIZE = 10;
+const MAX_PAGE_SIZE = 200;
 
 const emptyIsLeftOut = (text: unknown) => (text === '' ? undefined : text);
 

@@ -33,7 +33,7 @@ function itemsOf(world: World): CartItem[] {
   });
 }
 
-export function cartOf(world: World): Cart {
+function cartOf(world: World): Cart {
   const { coupon, selectedAddress, paymentMethod } = world.cart;
   const items = itemsOf(world);
   const shippingMethod = (subtotal: number) => shippingFor(selectedAddress, subtotal).method;

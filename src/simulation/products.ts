@@ -5,7 +5,7 @@ import { findById, freshId, given, removeFrom, type World } from './world.ts';
 
 const PAGE_SIZE = 12;
 /** In rupees, inclusive (spec §9). */
-export const DEFAULT_PRICE_RANGE = [0, 2000] as const;
+const DEFAULT_PRICE_RANGE = [0, 2000] as const;
 
 export type ProductSort = 'name' | 'price_low' | 'price_high' | 'rating' | 'popular';
 

@@ -75,7 +75,7 @@ export const verify = ({ client }: Buyer, paid: Paid): Promise<Reply<{ data: Ord
 export const orderSeenBy = async (staff: Client, id: number): Promise<Order> =>
   (await staff.get<{ data: Order }>(`/api/order/delivery/address/${id}`)).body.data;
 
-export function signed(body: string, secret = WEBHOOK_SECRET): string {
+function signed(body: string, secret = WEBHOOK_SECRET): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }
 

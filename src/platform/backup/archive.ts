@@ -19,7 +19,7 @@ export class BackupError extends Error {
 /** A new key for BACKUP_KEY, in the form of age's own `age-keygen`. */
 export const newKey = (): Promise<string> => generateX25519Identity();
 
-export const isEncrypted = (file: string) => file.endsWith('.age');
+const isEncrypted = (file: string) => file.endsWith('.age');
 
 /** Pictures are compressed already, so the quickest level saves nearly as much as the best. */
 const GZIP_LEVEL = 1;

@@ -40,7 +40,7 @@ function flushToDisk(path: string): void {
   }
 }
 
-export class EmbeddedFiles extends NodeFS {
+class EmbeddedFiles extends NodeFS {
   readonly #folder: string;
   readonly #flush: (path: string) => void;
 

@@ -69,7 +69,7 @@ function textsOf(issue: Issue, language: Language): [name: string, text: string]
 }
 
 /** The texts of a failed validation: the first field's for the whole, and the first text of each field. */
-export function checkFailure(issues: readonly Issue[], language: Language): ShopError {
+function checkFailure(issues: readonly Issue[], language: Language): ShopError {
   const texts = fieldIssues(issues).flatMap((issue) => textsOf(issue, language));
   // A Map, because in a plain object a field named 'constructor' or '__proto__' would seem to exist.
   const fields = new Map<string, string>();

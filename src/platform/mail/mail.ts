@@ -211,7 +211,7 @@ async function postToEmailJs(config: EmailJsConfig, template_params: Record<stri
 }
 
 /** Writes each mail as `<id>.eml`; the same mail replaces its file. */
-export function createFolderTransport(folder: string, from: string): MailTransport {
+function createFolderTransport(folder: string, from: string): MailTransport {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {

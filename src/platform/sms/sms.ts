@@ -54,7 +54,7 @@ export function limitTexts(sms: SmsTransport, daily: DailyLimits, most: () => Pr
 const TIMEOUT_MS = 10_000;
 
 /** Posts `{ to, text }` as JSON to the address, with the template's name if there is one; any 2xx response means accepted. */
-export function createHttpSmsTransport(address: string): SmsTransport {
+function createHttpSmsTransport(address: string): SmsTransport {
   return {
     async send({ to, text, template }) {
       const answer = await fetch(address, {

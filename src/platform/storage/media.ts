@@ -13,7 +13,7 @@ import { createPictureEncoder } from './picture-encoder.ts';
 import type { PictureVariant } from './picture-process.ts';
 import type { PictureStore } from './picture-store.ts';
 
-export const IMAGE_WIDTHS = [160, 480, 1200] as const;
+const IMAGE_WIDTHS = [160, 480, 1200] as const;
 export const BANNER_WIDTHS = [800, 1600] as const;
 
 /** The drawing itself; papers also need it as pixels in one width. */

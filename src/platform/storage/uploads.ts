@@ -6,7 +6,7 @@ import { invalidField, ShopError } from '#shared/errors.ts';
 import type { Media } from './media.ts';
 import { StoreUnavailable } from './picture-store.ts';
 
-export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
 const EMPTY_TEXT = 'This file is empty. Please choose another.';
 const TYPE_TEXT = 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.';

@@ -86,7 +86,7 @@ const PASSING = new Set([1, 2, 131000, 131016, 131056, 131057, 133004]);
 const RECIPIENT_CODES = new Set([131021, 131026, 131030, 131050]);
 
 /** What an error code of Meta's means; webhooks use the same codes. */
-export function refusalOf(code: number): WhatsappRefusal {
+function refusalOf(code: number): WhatsappRefusal {
   if (ACCOUNT_CODES.has(code) || (code >= 200 && code <= 299)) return 'account';
   if (THROTTLED.has(code) || PASSING.has(code)) return 'later';
   if (code >= 132_000 && code <= 132_999) return 'template';

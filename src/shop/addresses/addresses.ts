@@ -102,7 +102,7 @@ function requireWayToDoor(input: AddressInput): void {
 }
 
 /** Enough for a large family; keeps anyone from filling the table. */
-export const MOST_ADDRESSES = 50;
+const MOST_ADDRESSES = 50;
 
 /** Adds an address; a person's first one is the default. VALIDATION (409) at the limit of addresses per person. */
 export async function addAddress(db: Db, userId: number, input: AddressInput, keep: Keep<Address>): Promise<Address> {

@@ -222,7 +222,7 @@ function chargesOf(order: BilledOrder, lines: readonly BillLine[], hasShares: bo
 }
 
 /** Sums by HSN code and rate, in the order of the lines. */
-export function sumsOf(parts: readonly BillSum[]): BillSum[] {
+function sumsOf(parts: readonly BillSum[]): BillSum[] {
   const sums = new Map<string, BillSum>();
   for (const { hsn, rate, taxable, cgst, sgst, igst, total } of parts) {
     const sum = sums.get(`${hsn} ${rate}`) ?? { hsn, rate, taxable: 0, cgst: 0, sgst: 0, igst: 0, total: 0 };

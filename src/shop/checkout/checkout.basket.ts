@@ -69,7 +69,7 @@ function changedLines({ lines, price }: Basket): ChangedLine[] {
   }));
 }
 
-export function totalsOf(price: OrderPrice) {
+function totalsOf(price: OrderPrice) {
   return {
     subtotal: rupeesFromPaise(price.subtotal),
     discount: rupeesFromPaise(price.discountTotal),

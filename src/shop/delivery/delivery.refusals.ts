@@ -15,7 +15,7 @@ export function isDistrict(name: string): boolean {
 }
 
 /** The refusal of a district that the directory does not have, or has in several states. */
-export const districtRefusal = (name: string): string =>
+const districtRefusal = (name: string): string =>
   name.includes(',') ? `There is no district ${name}.` : DISTRICT_TEXT;
 
 export function refusalOf(

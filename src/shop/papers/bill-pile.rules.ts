@@ -11,7 +11,7 @@ const TEXTS = {
 export const pileFile = (nth: number): string => `/paper-${nth}.pdf`;
 
 /** The pages of a PDF that Typst wrote: its page tree has one level. */
-export function pagesOf(pdf: Buffer): number {
+function pagesOf(pdf: Buffer): number {
   const count = Number(/\/Type \/Pages\s+\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1]);
   if (!count) throw new Error('The PDF has no page tree.');
   return count;

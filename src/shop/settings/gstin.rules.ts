@@ -1,7 +1,7 @@
 /** A shop's GST registration number. Pure; shared by form and server. */
 import { STATES } from '../addresses/india.ts';
 
-export const GSTIN_LENGTH = 15;
+const GSTIN_LENGTH = 15;
 
 export type GstinFault = 'length' | 'form' | 'state' | 'checksum';
 

@@ -13,7 +13,7 @@ export interface Row {
 }
 
 /** The p99 of reads and the longest sign-in, in milliseconds. */
-export const FIGURES = { readP99: 500, signIn: 2_000 };
+const FIGURES = { readP99: 500, signIn: 2_000 };
 
 const failures = (name: string, { failed, answered, reasons }: Summary) =>
   failed === 0 ? [] : [`${failed} of ${failed + answered} ${name} failed (${reasons.join('; ')})`];

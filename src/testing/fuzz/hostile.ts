@@ -69,7 +69,7 @@ export const TEXTS: readonly string[] = [
   A_LOT,
 ];
 
-export const NUMBERS: readonly number[] = [
+const NUMBERS: readonly number[] = [
   0,
   -0,
   1,

@@ -67,7 +67,7 @@ export function faqText(store: StoreRecord): BuiltInText {
   return { title: m.contact_faq(), intro: '', sections };
 }
 
-export const aboutText = (): BuiltInText => ({
+const aboutText = (): BuiltInText => ({
   title: m.about_story_title(),
   intro: `${m.about_story_1()}\n\n${m.about_story_2()}`,
   sections: [],

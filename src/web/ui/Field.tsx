@@ -16,7 +16,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-export function Field({ label, error, hint, required, htmlFor, className, children }: FieldProps) {
+function Field({ label, error, hint, required, htmlFor, className, children }: FieldProps) {
   return (
     <div className={cx('flex flex-col gap-1', className)}>
       <label htmlFor={htmlFor} className="text-sm font-semibold">

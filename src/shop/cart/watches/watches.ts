@@ -8,7 +8,7 @@ import type { StockWatch } from '../cart.contract.ts';
 import * as queries from './watches.queries.ts';
 
 /** More than a whole season's wishes; keeps anyone from filling the table. */
-export const MOST_WATCHES = 100;
+const MOST_WATCHES = 100;
 
 export interface Watching {
   userId: number;

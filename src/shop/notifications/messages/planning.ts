@@ -40,7 +40,7 @@ export interface MessageJob {
 export const numberKey = (phone: string): string => createHash('sha256').update(`stop:${phone}`).digest('base64url');
 
 /** The phone to send news to: the customer's own, else the one for the delivery; null if neither is a mobile. */
-export function phoneOf({ User: user, Address: address }: Order): string | null {
+function phoneOf({ User: user, Address: address }: Order): string | null {
   const mobile = parseMobile(user.phone_number ?? '') ?? parseMobile(address.delivery_contact_number);
   return mobile === null ? null : toE164(mobile);
 }

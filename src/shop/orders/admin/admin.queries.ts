@@ -41,7 +41,7 @@ export interface AdminOrderFilter {
 }
 
 /** More hits than anybody pages through; counting stops here. */
-export const MOST_HITS = 10_000;
+const MOST_HITS = 10_000;
 
 type Searched = Pick<AdminOrderFilter, 'isWithoutMoney'> & { search: string };
 

@@ -59,7 +59,7 @@ export async function holdWhole(tx: Db, order: OrderRow): Promise<OrderRow> {
 }
 
 /** OUT_OF_STOCK with the short lines. */
-export function tooFew(missing: Awaited<ReturnType<typeof missingGoods>>): ShopError {
+function tooFew(missing: Awaited<ReturnType<typeof missingGoods>>): ShopError {
   const names = missing.map(({ name, quantity, available }) => `${name} (${available} of ${quantity})`);
   return new ShopError('OUT_OF_STOCK', `Not enough in stock: ${names.join(', ')}.`, {
     extra: { lines: missing.map(({ name, quantity, available }) => ({ name, asked: quantity, available })) },

@@ -384,7 +384,7 @@ async function failRefund(db: Db, { id, orderId }: RefundRow, failure: string): 
  * Books the gateway's state of a refund, forward only: processed money is deducted once, failed frees the amount. If
  * the gateway later contradicts a finished refund, our sums stay and an alert asks a person to look.
  */
-export async function applyRefundAnswer(
+async function applyRefundAnswer(
   { db, jobs }: Pick<RefundNeeds, 'db' | 'jobs'>,
   refundId: number,
   answer: GatewayRefund,

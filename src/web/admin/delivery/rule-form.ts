@@ -14,7 +14,7 @@ type Numbers = 'min_order' | 'packing_percent' | 'packing_charge' | 'delivery_ch
 export type RuleValues = Omit<DeliveryRule, 'id' | 'payment_methods' | Texts | Numbers> &
   Record<Texts | Numbers, string> & { methods: Record<RuleMethod, boolean> };
 
-export const linesOf = (text: string): string[] =>
+const linesOf = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())

@@ -54,7 +54,7 @@ const METHOD_WORDS: Record<DeliveryRule['payment_methods'][number], () => string
 export const methodText = (method: DeliveryRule['payment_methods'][number]): string => METHOD_WORDS[method]();
 
 /** The rule's terms: minimum, charges, days, payment methods. */
-export function termsText(rule: DeliveryRule): string {
+function termsText(rule: DeliveryRule): string {
   if (!rule.served) return m.admin_delivery_not_served();
   const minimum = { amount: formatRupees(rule.min_order) };
   const language = inLocale(rule.days_text, rule.tamil_days_text);

@@ -24,7 +24,7 @@ export const uncollectedQuery = listOf('collect');
 export const returnedQuery = listOf('returned');
 
 /** Recently sent orders, because their LR photos arrive later. */
-export const sentLatelyQuery = queryOptions({
+const sentLatelyQuery = queryOptions({
   queryKey: ['orders', 'dispatch', 'sent'],
   queryFn: () => adminApi.orders({ status: 'shipped', limit: MOST }),
 });

@@ -21,7 +21,7 @@ import { packingQueueQuery, useTakeNext } from './packing.queries.ts';
 /** In the address, '-' means orders without a known transport. */
 const UNKNOWN = '-';
 
-export const useChosenTransport = (): string | undefined => {
+const useChosenTransport = (): string | undefined => {
   const { courier } = useOrderPlace().search;
   return courier === '' ? undefined : courier === UNKNOWN ? '' : courier;
 };

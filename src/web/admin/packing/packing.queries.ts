@@ -40,7 +40,7 @@ export function packingOrderQuery(id: number) {
 }
 
 /** Applies the server's answer about an order, and refetches the lists. */
-export function useFloorAnswer() {
+function useFloorAnswer() {
   const client = useQueryClient();
   return (id: number, floor: FloorState) => {
     client.setQueryData<FloorOrder>(packingOrderQuery(id).queryKey, (order) => order && { ...order, floor });

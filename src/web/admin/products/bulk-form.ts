@@ -9,7 +9,7 @@ const FIGURES = ['price', 'discount', 'activate', 'deactivate', 'stock'] as cons
 type SetField = Extract<BulkAction, { type: 'field' }>['field'];
 export type BulkKind = (typeof FIGURES)[number] | SetField;
 
-export const BULK_FIELDS = productFields().filter(([, { isBulk }]) => isBulk);
+const BULK_FIELDS = productFields().filter(([, { isBulk }]) => isBulk);
 export const BULK_ACTIONS: readonly BulkKind[] = [...FIGURES, ...BULK_FIELDS.map(([, { wire }]) => wire as SetField)];
 
 /** The field that a kind of change sets; none for changes of figures and state. */

@@ -1,7 +1,7 @@
 /** The steps of `/cart?step=…` by the specification's names (spec §2), so that reload and back always work. */
 import { reads } from '#web/search-params.ts';
 
-export const CHECKOUT_STEPS = ['cart', 'checkout', 'add-address', 'payment', 'confirmation', 'failed'] as const;
+const CHECKOUT_STEPS = ['cart', 'checkout', 'add-address', 'payment', 'confirmation', 'failed'] as const;
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
 
 export interface CartSearch {

@@ -1,7 +1,7 @@
 /** The search parameters of My Dashboard: `/dashboard?tab=orders&page=2&order=12`. Pure. */
 import { reads } from '#web/search-params.ts';
 
-export const DASHBOARD_TABS = ['overview', 'orders', 'profile', 'addresses', 'wishlist', 'settings'] as const;
+const DASHBOARD_TABS = ['overview', 'orders', 'profile', 'addresses', 'wishlist', 'settings'] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 
 export interface DashboardSearch {

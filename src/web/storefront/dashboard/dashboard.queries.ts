@@ -5,7 +5,7 @@ import type { Order } from '#shop/orders/orders.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { findOwnParcel } from '#web/storefront/track-order/parcel.ts';
 
-export const ORDERS_PER_PAGE = 10;
+const ORDERS_PER_PAGE = 10;
 export const RECENT_ORDERS = 3;
 
 export const ordersQuery = (userId: number, page: number) =>

@@ -12,7 +12,7 @@ const ROUTER_RELOADED_KEY = 'tanstack_router_reload:';
 const RELOAD_AGAIN_AFTER_MS = 300_000;
 
 /** True for a missing chunk of the program, which happens after a new version was deployed. */
-export function isMissingChunk(error: unknown): boolean {
+function isMissingChunk(error: unknown): boolean {
   return (
     error instanceof Error &&
     /dynamically imported module|importing a module script|loading chunk|preload css/i.test(error.message)

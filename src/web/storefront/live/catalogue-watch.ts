@@ -24,7 +24,7 @@ interface Connection {
 }
 
 /** True if the visitor asked to save data, or the network is slow. */
-export function isSavingData(): boolean {
+function isSavingData(): boolean {
   const { connection } = navigator as { connection?: Connection };
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
 }

@@ -54,7 +54,7 @@ function Boxes({ parcel }: { parcel: Pick<Parcel, 'boxes' | 'transport'> }) {
   );
 }
 
-export function ChosenOffice({ office: { name, address, phone } }: { office: NonNullable<Parcel['transport']> }) {
+function ChosenOffice({ office: { name, address, phone } }: { office: NonNullable<Parcel['transport']> }) {
   return (
     <>
       <span className="block">{name}</span>

@@ -18,7 +18,7 @@ type Rates = StoreSettings['tax_rates'];
 const lineOfRate = ({ hsn, rate, valid_from }: Rates[number]) => `${hsn} ${rate} ${valid_from}`;
 
 /** Parses lines such as '3604 18 2026-04-01'; null if a line is invalid. */
-export function ratesOf(text: string): Rates | null {
+function ratesOf(text: string): Rates | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const rates = lines.flatMap((line) => {
     const [, hsn = '', rate, valid_from = ''] =

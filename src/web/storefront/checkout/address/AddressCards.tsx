@@ -12,7 +12,7 @@ interface AddressCardsProps {
   onDelete: (address: Address) => void;
 }
 
-export function addressTypeName(type: string): string {
+function addressTypeName(type: string): string {
   if (type.toLowerCase() === 'office') return m.address_type_office();
   return type.toLowerCase() === 'other' ? m.address_type_other() : m.address_type_home();
 }

@@ -42,7 +42,7 @@ const PROBLEM_TEXTS: Record<AddressProblem, () => string> = {
   hidden: m.address_error_hidden,
 };
 
-export function problemText(problem: AddressProblem | undefined): string | undefined {
+function problemText(problem: AddressProblem | undefined): string | undefined {
   return problem && PROBLEM_TEXTS[problem]();
 }
 

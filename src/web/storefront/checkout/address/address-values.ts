@@ -125,7 +125,7 @@ export function isElsewhere(values: AddressValues, place: PinPlace): boolean {
   return certain === null ? isFarFromCity(place.pin, values.city) : certain !== values.city;
 }
 
-export function cityOf(values: AddressValues): string {
+function cityOf(values: AddressValues): string {
   return (values.city === OTHER_CITY ? values.customCity : values.city).trim();
 }
 
