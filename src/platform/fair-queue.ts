@@ -2,7 +2,7 @@
  * A fair queue for costly work, a few pieces at a time: network addresses take turns, newcomers first, and within an
  * address its accounts. Heavy callers wait behind themselves and are refused first. Independent of the kind of work.
  */
-import { ShopError } from '#shared/errors.ts';
+import { overloaded, ShopError } from '#shared/errors.ts';
 
 /** `first` goes before everybody; `known` and `unknown` alternate, so that a crowd in one never blocks the other. */
 export type Lane = 'first' | 'known' | 'unknown';
@@ -37,7 +37,6 @@ const tooMany = () =>
   new ShopError('TOO_MANY_REQUESTS', 'Too many attempts. Please wait a little and try again.', {
     extra: { retryAfter: COME_BACK_AFTER_S },
   });
-const overloaded = () => new ShopError('OVERLOADED', 'The shop is very busy. Please try again in a moment.');
 
 const sizeOf = (accounts: Accounts | undefined) =>
   [...(accounts?.values() ?? [])].reduce((sum, entries) => sum + entries.length, 0);

@@ -83,6 +83,22 @@ export function invalid(message: string, fields: Record<string, string> = {}): S
 }
 
 /** An error of one field; its text is also that of the whole request. */
+export function fieldError(code: ErrorCode, field: string, text: string): ShopError {
+  return new ShopError(code, text, { fields: { [field]: text } });
+}
+
 export function invalidField(field: string, text: string): ShopError {
-  return invalid(text, { [field]: text });
+  return fieldError('VALIDATION', field, text);
+}
+
+export function signedOut(): ShopError {
+  return new ShopError('UNAUTHENTICATED', 'Please sign in.');
+}
+
+export function notOfRole(): ShopError {
+  return new ShopError('FORBIDDEN', 'Your role does not include this.');
+}
+
+export function overloaded(): ShopError {
+  return new ShopError('OVERLOADED', 'The shop is very busy. Please try again in a moment.');
 }

@@ -1,7 +1,6 @@
 /** Schema parts for bodies sent as JSON or as a form, where everything is text (spec §7 product/add). */
 import { z } from 'zod';
-import { isWholePaise } from './money.ts';
-import { refusal } from './refusals/refusal.ts';
+import { Amount } from './wire.ts';
 
 const NUMBER = /^-?\d{1,12}(\.\d+)?$/;
 
@@ -14,14 +13,7 @@ function numeric(check: z.ZodNumber | z.ZodInt) {
 }
 
 /** A price or a percentage: at most two decimals. */
-export const FormAmount = (least: number, most: number) =>
-  numeric(
-    z
-      .number()
-      .min(least)
-      .max(most)
-      .refine(isWholePaise, refusal({ kind: 'decimals' })),
-  );
+export const FormAmount = (least: number, most: number) => numeric(Amount(least, most));
 
 /** An optional amount: empty text and null mean none. */
 export const FormAmountOrNone = (least: number, most: number) =>

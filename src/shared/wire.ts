@@ -4,12 +4,16 @@ import { isWholePaise } from './money.ts';
 import { hasHidden, hasWebAddress } from './plain-text.ts';
 import { refusal } from './refusals/refusal.ts';
 
-/** Rupees in a body: a JSON number, at most two decimals, never negative. */
-export const Rupees = z
-  .number()
-  .min(0)
-  .max(100_000_000)
-  .refine(isWholePaise, refusal({ kind: 'decimals' }));
+/** An amount or a percentage in a body: a JSON number with at most two decimals. */
+export const Amount = (least: number, most: number) =>
+  z
+    .number()
+    .min(least)
+    .max(most)
+    .refine(isWholePaise, refusal({ kind: 'decimals' }));
+
+/** Rupees in a body, never negative. */
+export const Rupees = Amount(0, 100_000_000);
 
 /** Any JSON value where the specification's client sends something that the server computes itself. */
 export const Ignored = z.unknown().optional();

@@ -3,7 +3,7 @@
  * in parallel would delay every call by all of them. Heavy callers wait only behind themselves.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { ShopError } from '#shared/errors.ts';
+import { overloaded } from '#shared/errors.ts';
 import { type Place, sharedPlaces } from './shared-places.ts';
 
 export interface LaneOptions {
@@ -29,8 +29,6 @@ interface Piece {
   place: Place | null;
   begin: () => Promise<unknown>;
 }
-
-const busy = () => new ShopError('OVERLOADED', 'The shop is very busy. Please try again in a moment.');
 
 /** More callers than get a turn in any minute. */
 const MOST_REMEMBERED = 1_000;
@@ -96,14 +94,14 @@ export function fairLane({ mostWaiting, restPart, longestRestMs }: LaneOptions):
       return new Promise((resolve, reject) => {
         const piece: Piece = {
           place: null,
-          begin: () => (isGone() ? Promise.reject(busy()) : work()).then(resolve, reject),
+          begin: () => (isGone() ? Promise.reject(overloaded()) : work()).then(resolve, reject),
         };
         const evict = () => {
           leave(key, piece);
-          reject(busy());
+          reject(overloaded());
         };
         if (key !== null) piece.place = places.take(key, evict);
-        if (key !== null && !piece.place) return reject(busy());
+        if (key !== null && !piece.place) return reject(overloaded());
         waiting.set(key, [...(waiting.get(key) ?? []), piece]);
         if (!isRunning) void runAll();
       });

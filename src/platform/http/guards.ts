@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { ShopError } from '#shared/errors.ts';
+import { overloaded, ShopError } from '#shared/errors.ts';
 import { refuseAndClose } from './bare-answers.ts';
 import type { HttpEnv } from './http.ts';
 import { createUploadMemory } from './upload-memory.ts';
@@ -87,7 +87,7 @@ export function shareUploads(bytes: number, mostBytes: number): MiddlewareHandle
     if (!form) {
       // The body stays unread (see limitBody).
       c.header('connection', 'close');
-      throw new ShopError('OVERLOADED', 'The shop is very busy. Please try again in a moment.');
+      throw overloaded();
     }
     incoming.once('end', form.keep);
     try {

@@ -2,7 +2,7 @@
 import { OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { ERROR_STATUS, type ErrorCode, invalidField, notFound, ShopError } from '#shared/errors.ts';
+import { ERROR_STATUS, type ErrorCode, invalidField, notFound, ShopError, signedOut } from '#shared/errors.ts';
 import { speakPlainly } from '#shared/refusals/refusal.ts';
 import { inTamil, type Language, unknownField, wordsFor } from '#shared/refusals/refusal-words.ts';
 import { tamilOutcome } from '#shared/refusals/tamil-outcomes.ts';
@@ -201,7 +201,7 @@ export function answerError(error: unknown, c: HttpContext): Response {
 /** The actor, or 401. */
 export function requireActor(c: HttpContext): Actor {
   const actor = c.get('actor');
-  if (!actor) throw new ShopError('UNAUTHENTICATED', 'Please sign in.');
+  if (!actor) throw signedOut();
   return actor;
 }
 

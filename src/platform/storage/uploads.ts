@@ -2,7 +2,7 @@
  * Pictures that people upload: recognised by their bytes, never by name, and always re-encoded, so that only pixels are
  * stored (decisions §7).
  */
-import { invalidField, ShopError } from '#shared/errors.ts';
+import { fieldError, invalidField, ShopError } from '#shared/errors.ts';
 import type { Media } from './media.ts';
 import { StoreUnavailable } from './picture-store.ts';
 
@@ -41,10 +41,7 @@ export async function storePicture(
   options: { name?: string; widths?: readonly number[] } = {},
 ): Promise<string> {
   if (file.size === 0) throw refuse(EMPTY_TEXT);
-  if (file.size > MAX_PICTURE_BYTES) {
-    const text = 'The picture is larger than 10 MB.';
-    throw new ShopError('TOO_LARGE', text, { fields: { image: text } });
-  }
+  if (file.size > MAX_PICTURE_BYTES) throw fieldError('TOO_LARGE', 'image', 'The picture is larger than 10 MB.');
   const bytes = Buffer.from(await file.arrayBuffer());
   if (/^\s*(<\?xml|<!|<svg)/i.test(bytes.toString('latin1', 0, 200))) throw refuse(SVG_TEXT);
   if (!isPicture(bytes)) throw refuse(TYPE_TEXT);

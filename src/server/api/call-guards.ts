@@ -16,7 +16,7 @@ import {
 } from '#platform/http/http.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { type Access, methodAndPath } from '#shared/call.ts';
-import { ShopError } from '#shared/errors.ts';
+import { notOfRole } from '#shared/errors.ts';
 import { actorOf } from '#shop/accounts/accounts.ts';
 import { mayDo } from '#shop/accounts/permissions.rules.ts';
 import { ALL_CALLS, type NamedCall } from '#shop/api.calls.ts';
@@ -48,7 +48,7 @@ function requireAccess(c: HttpContext, access: Access, isDemo: boolean): void {
   else if (access === 'shopper') requireShopper(c);
   else if (access === 'admin' || access === 'demo') requireAdmin(c);
   else if (access === 'staff') requireStaff(c);
-  else if (!mayDo(requireActor(c).role, access)) throw new ShopError('FORBIDDEN', 'Your role does not include this.');
+  else if (!mayDo(requireActor(c).role, access)) throw notOfRole();
 }
 
 /** Refuses by role. A route without a description is for the owner only. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
-import { notFound, ShopError } from '#shared/errors.ts';
+import { fieldError, notFound, ShopError, signedOut } from '#shared/errors.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
 import { fromE164, parseMobile, toE164 } from '#shared/phone.ts';
@@ -102,8 +102,7 @@ export async function createAccount(
 }
 
 function phoneTaken(): ShopError {
-  const text = 'This phone number is already registered.';
-  return new ShopError('PHONE_TAKEN', text, { fields: { phone_number: text } });
+  return fieldError('PHONE_TAKEN', 'phone_number', 'This phone number is already registered.');
 }
 
 /** The person behind a session token; null if it is unknown, expired, idle too long or of a disabled account. */
@@ -216,7 +215,7 @@ export async function requirePassword(db: Db, auth: Auth, userId: number, passwo
   const hash = (await queries.findPassword(db, userId))?.hash;
   if (password && hash && (await auth.verifyPassword(hash, password))) return;
   const text = password ? INVALID_PASSWORD_TEXT : 'Please enter your current password.';
-  throw new ShopError('REAUTH_REQUIRED', text, { fields: { current_password: text } });
+  throw fieldError('REAUTH_REQUIRED', 'current_password', text);
 }
 
 /**
@@ -228,8 +227,6 @@ export async function requireStillSignedIn(tx: Db, actor: Actor): Promise<void> 
   await queries.lockUser(tx, actor.id);
   if (!(await queries.findSession(tx, actor.sessionToken))) throw signedOut();
 }
-
-export const signedOut = () => new ShopError('UNAUTHENTICATED', 'Please sign in.');
 
 /** The customer as the admin sees them: counts and sums of placed orders, and the address they use by default. */
 export async function listCustomers(db: Db, query: queries.CustomerQuery): Promise<Page<Output<typeof Customer>>> {

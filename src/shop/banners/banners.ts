@@ -5,7 +5,7 @@ import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
 import type { Keep } from '#platform/http/idempotency.ts';
 import { BANNER_WIDTHS, type Media, mediaUrl } from '#platform/storage/media.ts';
 import { storePicture } from '#platform/storage/uploads.ts';
-import { invalid, invalidField, notFound, ShopError } from '#shared/errors.ts';
+import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { recordAudit } from '../settings/settings.ts';
 import type { AdminBanner, Banner, BannerAdd, BannerUpdate } from './banners.contract.ts';
 import { areDaysInOrder, bannerStateOn, DAYS_TEXT, MOST_BANNERS } from './banners.rules.ts';
@@ -146,7 +146,7 @@ export async function reorderBanners(db: Db, ids: readonly number[], actorId: nu
     await tx.execute(sql`lock table banners in share row exclusive mode`);
     const current = (await readRows(tx)).map((row) => row.id);
     const text = 'One of them is not in this list.';
-    if (new Set(ids).size !== ids.length || ids.some((id) => !current.includes(id))) throw invalid(text, { ids: text });
+    if (new Set(ids).size !== ids.length || ids.some((id) => !current.includes(id))) throw invalidField('ids', text);
     const order = [...ids, ...current.filter((id) => !ids.includes(id))];
     for (const [position, id] of order.entries()) await tx.update(banners).set({ position }).where(eq(banners.id, id));
     await recordAudit(tx, { actorId, action: 'banner.order', subject: 'banners', before: current, after: order });

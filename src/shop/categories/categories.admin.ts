@@ -3,7 +3,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { type Db, inTransaction, isUniqueViolation, rowsOf } from '#platform/db/db.ts';
 import type { Media } from '#platform/storage/media.ts';
 import { storePicture } from '#platform/storage/uploads.ts';
-import { invalid, notFound, ShopError } from '#shared/errors.ts';
+import { fieldError, invalidField, notFound } from '#shared/errors.ts';
 import { recordAudit } from '../settings/settings.ts';
 import type { CategoryAdd, CategoryUpdate, SubCategoryAdd, SubCategoryUpdate } from './categories.admin.contract.ts';
 import type { Category, SubCategory } from './categories.contract.ts';
@@ -46,8 +46,7 @@ async function refuseTakenName(db: Db, name: string | undefined, exceptId: numbe
     db,
     sql`select id from categories where lower(name) = lower(${name}) and id is distinct from ${exceptId}::int limit 1`,
   );
-  const text = 'Another category has this name.';
-  if (taken) throw new ShopError('CONFLICT', text, { fields: { name: text } });
+  if (taken) throw fieldError('CONFLICT', 'name', 'Another category has this name.');
 }
 
 /** Adds a category to the end of the list. */
@@ -104,7 +103,7 @@ export async function updateCategory(
 function arranged(current: readonly number[], wanted: readonly number[]): number[] {
   const text = 'One of them is not in this list.';
   if (new Set(wanted).size !== wanted.length || wanted.some((id) => !current.includes(id)))
-    throw invalid(text, { ids: text });
+    throw invalidField('ids', text);
   return [...wanted, ...current.filter((id) => !wanted.includes(id))];
 }
 
@@ -142,8 +141,7 @@ export async function reorderCategories(db: Db, ids: readonly number[], actorId:
 
 function refuseTakenSubName(error: unknown): never {
   if (!isUniqueViolation(error)) throw error;
-  const text = 'This category has a sub-category of this name.';
-  throw new ShopError('CONFLICT', text, { fields: { name: text } });
+  throw fieldError('CONFLICT', 'name', 'This category has a sub-category of this name.');
 }
 
 async function getSubCategory(db: Db, id: number): Promise<SubCategory> {
@@ -158,7 +156,7 @@ export async function addSubCategory(db: Db, input: SubCategoryAdd, actorId: num
     .from(categories)
     .where(eq(categories.id, input.category_id));
   const text = 'Please choose a category.';
-  if (!category) throw invalid(text, { category_id: text });
+  if (!category) throw invalidField('category_id', text);
   const id = await inTransaction(db, async (tx) => {
     const [row] = await tx
       .insert(subCategories)

@@ -1,7 +1,7 @@
 /** The cart at checkout: its price, its payment method, and whether the price is still the one the client saw. */
 import type { Db } from '#platform/db/db.ts';
 import { hashOf } from '#platform/http/idempotency.ts';
-import { invalid, ShopError } from '#shared/errors.ts';
+import { invalid, invalidField, ShopError } from '#shared/errors.ts';
 import { type Paise, rupeesFromPaise } from '#shared/money.ts';
 import { type CartLine, linesOf, lockLines } from '../cart/cart.ts';
 import * as coupons from '../coupons/coupons.ts';
@@ -30,7 +30,7 @@ function requireOffered({ store, terms }: Pricing, asked: ReturnType<typeof meth
   };
   const isAllowedThere = allowsMethod(terms.rule, asked);
   const text = `${METHOD_NAMES[asked]} is not available${isAllowedThere ? '' : ' for this address'}.`;
-  if (!isOffered[asked] || !isAllowedThere) throw invalid(text, { payment_method: text });
+  if (!isOffered[asked] || !isAllowedThere) throw invalidField('payment_method', text);
 }
 
 type AskedMethod = Exclude<PaymentMethod, 'free'>;

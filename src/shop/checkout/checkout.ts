@@ -5,7 +5,7 @@
 import { type DailyLimits, requireToday } from '#platform/db/daily-counts.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
-import { notFound, ShopError } from '#shared/errors.ts';
+import { fieldError, notFound, ShopError } from '#shared/errors.ts';
 import { paiseFromRupees } from '#shared/money.ts';
 import { updatePreferences } from '../accounts/security/security.ts';
 import { plainAddress } from '../addresses/addresses.ts';
@@ -19,7 +19,7 @@ import * as estimates from '../orders/estimates/estimates.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import * as placing from '../orders/placing/placing.ts';
 import type { SettlementNeeds } from '../orders/settlement/settlement.ts';
-import { GatewayError } from '../payments/gateway/gateway.ts';
+import { openGatewayOrder } from '../payments/gateway/gateway.ts';
 import { modeByOpening, salesModeAt } from '../settings/season.rules.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
 import { ordersPerDay, storeOf } from '../settings/settings.ts';
@@ -62,7 +62,7 @@ export function requireSales(store: StoreSettings, now: number): void {
 
 function requireAge(confirmed: unknown): void {
   if (confirmed === true) return;
-  throw new ShopError('AGE_REQUIRED', AGE_TEXT, { fields: { age_confirmed: AGE_TEXT } });
+  throw fieldError('AGE_REQUIRED', 'age_confirmed', AGE_TEXT);
 }
 
 /** Generous, because a whole town may share one address. */
@@ -96,7 +96,7 @@ export async function startOrder(
     : begin());
   const answer = startedAnswer(order, unheld);
   if (order.paymentMethod !== 'online') return { ...answer, ...transferTarget(order, store) };
-  const id = order.gatewayOrderId ?? (await openGatewayOrder(needs, order));
+  const id = order.gatewayOrderId ?? (await openPayment(needs, order));
   return { ...answer, id, key_id: needs.gateway.keyId, script: needs.gateway.scriptUrl };
 }
 
@@ -227,13 +227,7 @@ function receiptOf(order: placing.BegunOrder): string {
   return `${order.number}-${order.createdAt.getTime().toString(36)}`;
 }
 
-async function openGatewayOrder(needs: CheckoutNeeds, order: placing.BegunOrder): Promise<string> {
-  try {
-    const opened = await needs.gateway.createOrder({ amount: order.total, receipt: receiptOf(order) });
-    return await placing.bindGatewayOrder(needs.db, order.id, opened.id);
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
-    needs.log.warn({ orderId: order.id, kind: error.kind, status: error.status }, 'gateway order could not be opened');
-    throw new ShopError('GATEWAY_UNAVAILABLE', 'Payments are not available right now. Please try again in a moment.');
-  }
+async function openPayment(needs: CheckoutNeeds, order: placing.BegunOrder): Promise<string> {
+  const id = await openGatewayOrder(needs, order.id, { amount: order.total, receipt: receiptOf(order) });
+  return placing.bindGatewayOrder(needs.db, order.id, id);
 }

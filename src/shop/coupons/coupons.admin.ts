@@ -1,7 +1,7 @@
 /** The door to what the owner does with coupons: private, inactive and used-up ones included. */
 import { asc, eq } from 'drizzle-orm';
 import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
-import { invalid, invalidField, notFound, ShopError } from '#shared/errors.ts';
+import { fieldError, invalidField, notFound } from '#shared/errors.ts';
 import { basisPointsFromPercent, paiseFromRupees } from '#shared/money.ts';
 import { recordAudit } from '../settings/settings.ts';
 import type { AdminCoupon, CouponInput, CouponUpdate } from './coupons.contract.ts';
@@ -48,7 +48,7 @@ function columnsOf(input: CouponUpdate): Partial<typeof coupons.$inferInsert> {
 function refuseBadDates(row: { startsAt?: Date | null | undefined; expiresAt?: Date | null | undefined }): void {
   if (!row.startsAt || !row.expiresAt || row.startsAt < row.expiresAt) return;
   const text = 'The end must be after the start.';
-  throw invalid(text, { expires_at: text });
+  throw invalidField('expires_at', text);
 }
 
 /** VALIDATION for categories or products that do not exist: the coupon would never apply, and nobody would notice. */
@@ -63,8 +63,7 @@ async function refuseUnknownGoods(db: Db, input: CouponUpdate): Promise<void> {
 
 function refuseTakenCode(error: unknown): never {
   if (!isUniqueViolation(error)) throw error;
-  const text = 'Another coupon has this code.';
-  throw new ShopError('CONFLICT', text, { fields: { code: text } });
+  throw fieldError('CONFLICT', 'code', 'Another coupon has this code.');
 }
 
 export async function listForAdmin(db: Db): Promise<AdminCoupon[]> {
@@ -94,7 +93,7 @@ export async function updateCoupon(db: Db, id: number, input: CouponUpdate, acto
     refuseBadDates({ ...before, ...columns });
     const limit = columns.maxRedemptions;
     const text = `The coupon was used ${before.used} times already.`;
-    if (limit !== undefined && limit !== null && limit < before.used) throw invalid(text, { max_redemptions: text });
+    if (limit !== undefined && limit !== null && limit < before.used) throw invalidField('max_redemptions', text);
     await refuseUnknownGoods(tx, input);
     const old = toAdminWire(before, await categoryNames(tx, [before]));
     if (Object.keys(columns).length === 0) return old;

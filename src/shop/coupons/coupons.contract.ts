@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { isWholePaise } from '#shared/money.ts';
-import { refusal } from '#shared/refusals/refusal.ts';
-import { Ignored, Instant, Line, Rupees } from '#shared/wire.ts';
+import { Amount, Ignored, Instant, Line, Rupees } from '#shared/wire.ts';
 
 /** A coupon as shoppers see it (spec §3); limits and private codes never travel. */
 export const Coupon = z.object({
@@ -68,11 +66,7 @@ const shape = {
   description: Line(200),
   tamil_description: Line(200),
   minOrder: Rupees,
-  discount_percentage: z
-    .number()
-    .min(0.01)
-    .max(100)
-    .refine(isWholePaise, refusal({ kind: 'decimals' })),
+  discount_percentage: Amount(0.01, 100),
   is_public: z.boolean(),
   active: z.boolean(),
   starts_at: z.iso.datetime().nullable(),

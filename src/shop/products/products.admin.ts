@@ -4,7 +4,7 @@ import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
 import type { Keep } from '#platform/http/idempotency.ts';
 import type { Media } from '#platform/storage/media.ts';
 import { storePicture } from '#platform/storage/uploads.ts';
-import { invalid, notFound, ShopError } from '#shared/errors.ts';
+import { fieldError, invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
 import { recordAudit } from '../settings/settings.ts';
 import type {
@@ -134,7 +134,7 @@ async function lockContents(
   await lockRows(tx, boxId === null ? ids : [boxId, ...ids]);
   const found = new Set(await listExisting(tx, ids));
   const { boxes, contents: inside } = await boxRolesOf(tx, boxId === null ? ids : [boxId, ...ids]);
-  const refuse = (text: string) => invalid(text, { contents: text });
+  const refuse = (text: string) => invalidField('contents', text);
   if (ids.some((id) => !found.has(id))) throw refuse('A product of the box does not exist.');
   if (boxId !== null && ids.includes(boxId)) throw refuse('A gift box cannot contain itself.');
   if (ids.some((id) => boxes.includes(id))) throw refuse('A gift box cannot contain a gift box.');
@@ -155,17 +155,15 @@ async function checkPlace(
   const category = await queries.findCategory(db, place.categoryId);
   const isKept = current?.categoryId === place.categoryId;
   if (!category || (!category.active && !isKept))
-    throw invalid('Please choose an active category.', { category_id: 'Please choose an active category.' });
+    throw invalidField('category_id', 'Please choose an active category.');
   const hasSub =
     place.subCategoryId === null || (await queries.isSubCategoryOf(db, place.subCategoryId, place.categoryId));
-  const text = 'This sub-category belongs to another category.';
-  if (!hasSub) throw invalid(text, { sub_cat: text });
+  if (!hasSub) throw invalidField('sub_cat', 'This sub-category belongs to another category.');
 }
 
 function refuseTakenCode(error: unknown): never {
   if (!isUniqueViolation(error)) throw error;
-  const text = 'Another product has this code.';
-  throw new ShopError('CONFLICT', text, { fields: { sku: text } });
+  throw fieldError('CONFLICT', 'sku', 'Another product has this code.');
 }
 
 async function storePictures(media: Media, files: readonly File[] | undefined): Promise<string[]> {
@@ -185,7 +183,7 @@ function arrangeImages(
     const fresh = /^new:(\d{1,2})$/.exec(entry)?.[1];
     const key = fresh === undefined ? /^(?:\/media\/)?([a-z0-9-]+)/.exec(entry)?.[1] : added[Number(fresh)];
     const text = 'One of the pictures is not known.';
-    if (key === undefined || (fresh === undefined && !current.includes(key))) throw invalid(text, { images: text });
+    if (key === undefined || (fresh === undefined && !current.includes(key))) throw invalidField('images', text);
     return key;
   });
 }

@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
 import type { MailTransport } from '#platform/mail/mail.ts';
 import type { LimitedSms } from '#platform/sms/sms.ts';
-import { ShopError } from '#shared/errors.ts';
+import { fieldError, type ShopError } from '#shared/errors.ts';
 import type { Auth } from '../auth.ts';
 import { OTP_DIGITS } from '../security/security.contract.ts';
 import type { CodeSubject } from '../security/security.queries.ts';
@@ -29,8 +29,7 @@ export interface CodeNeeds {
 }
 
 export function codeInvalid(): ShopError {
-  const text = 'This OTP is wrong or has expired. Please check it or ask for a new one.';
-  return new ShopError('CODE_INVALID', text, { fields: { otp: text } });
+  return fieldError('CODE_INVALID', 'otp', 'This OTP is wrong or has expired. Please check it or ask for a new one.');
 }
 
 /** Bound to its subject and keyed with the shop's secret, so that the table alone reveals nothing. */

@@ -3,7 +3,7 @@
  * their own in the same call at the first sign-in, and until then no session exists.
  */
 import { type Db, inTransaction } from '#platform/db/db.ts';
-import { invalid, ShopError } from '#shared/errors.ts';
+import { invalidField, ShopError } from '#shared/errors.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import { deleteSessions, lockedHash, lockUser, type UserRow } from '../accounts.queries.ts';
 import type { Auth } from '../auth.ts';
@@ -15,7 +15,7 @@ export function requireOwnPassword(user: UserRow, given: string, chosen: string 
   if (chosen === undefined)
     throw new ShopError('NEW_PASSWORD_REQUIRED', 'Please choose a password of your own, which nobody else knows.');
   const text = 'Please choose another password than the one you were given.';
-  if (chosen === given) throw invalid(text, { new_password: text });
+  if (chosen === given) throw invalidField('new_password', text);
   refuseWeakPassword(chosen, { role: user.role });
   return chosen;
 }

@@ -1,13 +1,13 @@
 /** The door to what a person does with their own account: password, sessions, preferences, closing it (decisions §3, §7). */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
-import { notFound } from '#shared/errors.ts';
+import { notFound, signedOut } from '#shared/errors.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import { type Mailing, mailAccountChanges } from '../accounts.change-mail.ts';
 import { recordConsents } from '../accounts.consents.ts';
 import type { User } from '../accounts.contract.ts';
 import { deleteSessions, findUser, lockedHash, lockUser, updateUser } from '../accounts.queries.ts';
-import { requirePassword, requireStillSignedIn, signedOut, toUser } from '../accounts.ts';
+import { requirePassword, requireStillSignedIn, toUser } from '../accounts.ts';
 import type { Auth } from '../auth.ts';
 import { refuseLeakedPassword, refuseWeakPassword } from '../passwords/weak-passwords.ts';
 import { isStaffRole } from '../permissions.rules.ts';

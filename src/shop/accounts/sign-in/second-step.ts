@@ -7,7 +7,7 @@ import { databaseNow } from '#platform/db/clock.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
 import { matchTotp, newTotpSecret, totpAddress } from '#platform/totp.ts';
-import { notFound, ShopError } from '#shared/errors.ts';
+import { fieldError, notFound, ShopError } from '#shared/errors.ts';
 import { fromE164 } from '#shared/phone.ts';
 import type { AuditAction } from '../../settings/audit/audit.contract.ts';
 import { getStore, recordAudit } from '../../settings/settings.ts';
@@ -162,7 +162,7 @@ async function takeCode(tx: Db, { auth, mailing }: CodeNeeds, row: Row, typed: s
 
 function codeWrong(field: 'code' | 'totp_code'): ShopError {
   const text = 'Wrong or used code. Wait for the next code in your app and enter it.';
-  return new ShopError('TOTP_INVALID', text, { fields: { [field]: text } });
+  return fieldError('TOTP_INVALID', field, text);
 }
 
 /** Ten letters and digits each, 49 bits: not guessable within the tries that a sign-in allows. */

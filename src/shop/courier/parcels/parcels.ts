@@ -10,7 +10,7 @@ import type { JobSender } from '#platform/jobs/jobs.ts';
 import type { Media } from '#platform/storage/media.ts';
 import * as photos from '#platform/storage/photos.ts';
 import { requirePicture } from '#platform/storage/uploads.ts';
-import { invalid, notFound, ShopError } from '#shared/errors.ts';
+import { invalid, notFound, notOfRole, ShopError } from '#shared/errors.ts';
 import { paiseFromRupees } from '#shared/money.ts';
 import { mayDo } from '../../accounts/permissions.rules.ts';
 import { listTransports } from '../../delivery/transports/transports.ts';
@@ -59,7 +59,7 @@ function columnsOf(input: ParcelUpdate): Partial<Row> {
 
 /** FORBIDDEN for the freight if the role cannot see it: it would overwrite an amount without seeing it. */
 function requireFreightOf(role: Actor['role'], { freight }: ParcelUpdate): void {
-  if (freight && !mayDo(role, 'money')) throw new ShopError('FORBIDDEN', 'Your role does not include this.');
+  if (freight && !mayDo(role, 'money')) throw notOfRole();
 }
 
 /** Queues the mail about a changed parcel, if the customer needs one. */

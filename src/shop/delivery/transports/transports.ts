@@ -2,7 +2,7 @@
 import { asc, count, eq, sql } from 'drizzle-orm';
 import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
 import type { SheetCell } from '#platform/sheets/write-sheet.ts';
-import { invalid, invalidField, notFound, ShopError } from '#shared/errors.ts';
+import { fieldError, invalid, invalidField, notFound } from '#shared/errors.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import type { SheetPlan } from '../delivery.sheets.contract.ts';
 import { countsOf, planEntries, readEntries, requireSeenPlan, toWirePlan } from '../delivery.sheets.ts';
@@ -62,8 +62,7 @@ async function requireUniqueName<T>(write: Promise<T>): Promise<T> {
     return await write;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    const text = 'There is a transport with this name.';
-    throw new ShopError('CONFLICT', text, { fields: { name: text } });
+    throw fieldError('CONFLICT', 'name', 'There is a transport with this name.');
   }
 }
 

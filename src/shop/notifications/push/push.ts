@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
 import type { Log } from '#platform/log.ts';
 import { newSigningKeys, type PushOutcome, sendPush } from '#platform/push/web-push.ts';
-import { invalidField, notFound, ShopError } from '#shared/errors.ts';
+import { invalidField, notFound, ShopError, signedOut } from '#shared/errors.ts';
 import { mayDo } from '../../accounts/permissions.rules.ts';
 import { getStore } from '../../settings/settings.ts';
 import { storeNameIn } from '../../settings/store-name.rules.ts';
@@ -69,7 +69,7 @@ export async function saveDevice(
   if (!isPushService(endpoint, pushService))
     throw invalidField('endpoint', 'Notifications cannot be sent to this browser.');
   const sessionId = await queries.sessionIdOf(db, actor.sessionToken);
-  if (sessionId === undefined) throw new ShopError('UNAUTHENTICATED', 'Please sign in.');
+  if (sessionId === undefined) throw signedOut();
   const allowed = eventsOf(actor.role);
   const id = await inTransaction(db, async (tx) => {
     if ((await queries.countOthers(tx, actor.id, endpoint)) >= MOST_DEVICES)

@@ -1,7 +1,7 @@
 /** The money of an amended order: what is due, what is refunded, and from which payment. */
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
-import { ShopError } from '#shared/errors.ts';
+import { fieldError, ShopError } from '#shared/errors.ts';
 import { formatAmount, type Paise } from '#shared/money.ts';
 import * as payments from '../../payments/payments.ts';
 import type { OrderRow } from '../orders.queries.ts';
@@ -64,7 +64,7 @@ export function tooMuch(left: Paise, { captured }: OrderRow): ShopError {
     left === captured
       ? `At most ${most} can be refunded.`
       : `At most ${most} can be refunded: ${before} of ${all} was refunded before.`;
-  return new ShopError('CONFLICT', text, { fields: { amount: text } });
+  return fieldError('CONFLICT', 'amount', text);
 }
 
 /**
@@ -125,10 +125,12 @@ export async function requireCorrection(tx: Db, utr: string, orderId: number): P
  */
 const PAID_NOW = { state: 'paid' as const, paidAt: sql`clock_timestamp()` as unknown as Date };
 
+export const nothingToPay = () => new ShopError('CONFLICT', 'Nothing of this order is left to be paid.');
+
 /** Books the open supplement as paid. Call with the order locked. */
 export async function bookSupplement(tx: Db, order: OrderRow, taken: TakenSupplement): Promise<OrderRow> {
   const open = await queries.findOpen(tx, order.id);
-  if (!open) throw new ShopError('CONFLICT', 'Nothing of this order is left to be paid.');
+  if (!open) throw nothingToPay();
   if (taken.utr) await requireFreeReference(tx, taken.utr, null);
   await queries.updateSupplement(tx, open.id, { ...taken, ...PAID_NOW });
   const captured = order.captured + open.amount;

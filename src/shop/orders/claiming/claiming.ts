@@ -6,18 +6,16 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
 import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import type { AddOrder, VerifyPayment } from '../../checkout/checkout.contract.ts';
-import { GatewayError } from '../../payments/gateway/gateway.ts';
 import { obstacleTo } from '../orders.actions.rules.ts';
 import type { Order } from '../orders.contract.ts';
 import { lockOwnOrder } from '../orders.own.ts';
-import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
 import { orders } from '../orders.tables.ts';
 import { getOrderById } from '../orders.ts';
 import { whyNotServed } from '../placing/goods.ts';
 import { requireOwnShareOnDelivery } from '../placing/on-delivery.ts';
 import { findDueOrder, settleDue } from '../settlement/dues.ts';
-import { paymentNotVerified, place, type SettlementNeeds, settleOrder } from '../settlement/settlement.ts';
+import { paymentNotVerified, place, type SettlementNeeds, settled, settleOrder } from '../settlement/settlement.ts';
 
 type Output<T extends { _zod: { output: unknown } }> = T['_zod']['output'];
 
@@ -49,17 +47,6 @@ async function verifyDue(
     throw paymentNotVerified();
   await settled(() => settleDue(needs, due, razorpay_payment_id));
   return getOrderById(needs.db, due.orderId);
-}
-
-async function settled(settle: () => Promise<OrderRow>): Promise<void> {
-  try {
-    await settle();
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
-    // A rejected id is not a payment. Any other error means that the gateway is down, and the webhook will settle.
-    if (error.kind === 'rejected') throw paymentNotVerified();
-    throw new ShopError('GATEWAY_UNAVAILABLE', 'Your payment is being checked. Please try again in a moment.');
-  }
 }
 
 /**

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { databaseNow } from '#platform/db/clock.ts';
 import { takeToday, tooOftenToday } from '#platform/db/daily-counts.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
-import { notFound, ShopError } from '#shared/errors.ts';
+import { fieldError, notFound } from '#shared/errors.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
 import { allowsMethod } from '../../delivery/delivery.rules.ts';
 import { modeByOpening } from '../../settings/season.rules.ts';
@@ -68,7 +68,7 @@ export async function lockEstimate(tx: Db, which: WhichEstimate): Promise<HeldEs
 type Refusal = 'ESTIMATE_CHANGED' | 'ESTIMATE_EXPIRED' | 'CONFLICT';
 
 /** Reported on the field `version`, so that the page shows it in its own language. */
-const refused = (code: Refusal, text: string) => new ShopError(code, text, { fields: { version: text } });
+const refused = (code: Refusal, text: string) => fieldError(code, 'version', text);
 
 /** ESTIMATE_CHANGED unless it is the version that the caller saw. */
 export function requireVersion({ order }: HeldEstimate, version: number): void {

@@ -1,7 +1,7 @@
 /** The door to packing: which orders packers see, and which fields. The packing itself is in floor/floor.ts. */
 import type { Db } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
-import { notFound, ShopError } from '#shared/errors.ts';
+import { notFound, notOfRole } from '#shared/errors.ts';
 import { isStaffRole, mayDo } from '../../accounts/permissions.rules.ts';
 import type { Parcel } from '../../courier/parcels/parcels.contract.ts';
 import { orderCan, standingOf } from '../orders.actions.rules.ts';
@@ -107,5 +107,5 @@ export async function requireReader(db: Db, { id, role }: Actor, orderId: number
 export function requireMove(role: Role, order: queries.OrderRow, statusId: number): void {
   if (mayDo(role, 'money')) return;
   if (!orderCan('pack', order)) throw notFound();
-  if (!isPackingMove(order.statusId, statusId)) throw new ShopError('FORBIDDEN', 'Your role does not include this.');
+  if (!isPackingMove(order.statusId, statusId)) throw notOfRole();
 }

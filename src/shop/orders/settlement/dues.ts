@@ -3,11 +3,11 @@
  * sweep like a first payment, in any order and any number of times.
  */
 import { type Db, inTransaction } from '#platform/db/db.ts';
-import { notFound, ShopError } from '#shared/errors.ts';
-import { GatewayError } from '../../payments/gateway/gateway.ts';
+import { notFound } from '#shared/errors.ts';
+import { openGatewayOrder } from '../../payments/gateway/gateway.ts';
 import * as payments from '../../payments/payments.ts';
 import * as dues from '../amending/amending.queries.ts';
-import { bookSupplement, bookWithdrawn, type TakenSupplement } from '../amending/money.ts';
+import { bookSupplement, bookWithdrawn, nothingToPay, type TakenSupplement } from '../amending/money.ts';
 import { orderCan } from '../orders.actions.rules.ts';
 import { lockOwnOrder } from '../orders.own.ts';
 import type { OrderRow } from '../orders.queries.ts';
@@ -23,7 +23,7 @@ async function openOf(db: Db, userId: number, orderId: number) {
     const order = await lockOwnOrder(tx, userId, orderId);
     const { id, number, version } = order;
     const due = orderCan('payDue', order) ? await dues.findOpen(tx, id) : undefined;
-    if (!due) throw new ShopError('CONFLICT', 'Nothing of this order is left to be paid.');
+    if (!due) throw nothingToPay();
     return { due, number, version };
   });
 }
@@ -34,20 +34,14 @@ async function openOf(db: Db, userId: number, orderId: number) {
  */
 export async function startDue(needs: SettlementNeeds, userId: number, orderId: number): Promise<StartedDue> {
   const { due, number, version } = await openOf(needs.db, userId, orderId);
-  const id = due.gatewayOrderId ?? (await openGatewayOrder(needs, due, `${number}-v${version}-${due.id}`));
+  const id = due.gatewayOrderId ?? (await openPayment(needs, due, `${number}-v${version}-${due.id}`));
   const { keyId, scriptUrl } = needs.gateway;
   return { id, amount: due.amount, currency: 'INR', order_id: orderId, key_id: keyId, script: scriptUrl };
 }
 
-async function openGatewayOrder(needs: SettlementNeeds, due: dues.SupplementRow, receipt: string): Promise<string> {
-  try {
-    const opened = await needs.gateway.createOrder({ amount: due.amount, receipt });
-    return await dues.bindGatewayOrder(needs.db, due.id, opened.id);
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
-    needs.log.warn({ orderId: due.orderId, kind: error.kind }, 'gateway order of a supplement could not be opened');
-    throw new ShopError('GATEWAY_UNAVAILABLE', 'Payments are not available right now. Please try again in a moment.');
-  }
+async function openPayment(needs: SettlementNeeds, due: dues.SupplementRow, receipt: string): Promise<string> {
+  const id = await openGatewayOrder(needs, due.orderId, { amount: due.amount, receipt });
+  return dues.bindGatewayOrder(needs.db, due.id, id);
 }
 
 /** The order of a supplement's gateway order; NOT_FOUND if unknown, or not of the given person. */

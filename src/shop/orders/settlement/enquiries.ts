@@ -9,7 +9,7 @@ import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import { findSnapshot, listPaid } from '../amending/amending.queries.ts';
 import { requireVersionOf } from '../amending/amending.ts';
-import { bookSupplement, referenceTaken, requireFreeReference } from '../amending/money.ts';
+import { bookSupplement, nothingToPay, referenceTaken, requireFreeReference } from '../amending/money.ts';
 import { type HeldEstimate, lockEstimate, requireValid, requireVersion } from '../estimates/estimates.ts';
 import { obstacleTo } from '../orders.actions.rules.ts';
 import { billOrderAt } from '../orders.billing.ts';
@@ -45,7 +45,7 @@ async function take(tx: Db, jobs: JobSender, taken: TakenPayment, actorId: numbe
   if (obstacle === 'status') throw new ShopError('CONFLICT', 'This order is cancelled.');
   if (order.paymentState === 'awaiting_confirmation')
     throw new ShopError('CONFLICT', 'Please confirm or refuse the payment of this order first.');
-  if (obstacle) throw new ShopError('CONFLICT', 'Nothing of this order is left to be paid.');
+  if (obstacle) throw nothingToPay();
   if (order.due > 0) return takeDue(tx, jobs, order, taken, actorId);
   await requireTerms(tx, await lockEstimate(tx, { orderId: order.id }), taken);
   await takeGoodsOnce(tx, order);

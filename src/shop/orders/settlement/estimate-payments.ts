@@ -8,7 +8,7 @@ import type { JobSender } from '#platform/jobs/jobs.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import type { VerifyPayment } from '../../checkout/checkout.contract.ts';
 import * as coupons from '../../coupons/coupons.ts';
-import { GatewayError, type GatewayPayment } from '../../payments/gateway/gateway.ts';
+import { type GatewayPayment, openGatewayOrder } from '../../payments/gateway/gateway.ts';
 import * as payments from '../../payments/payments.ts';
 import { isStillOut } from '../../products/products.ts';
 import { getStore } from '../../settings/settings.ts';
@@ -24,7 +24,14 @@ import { missingGoods, NOTHING_HELD, takeGoods, takeGoodsOnce, whyNotServed } fr
 import { isNewcomerNow } from '../placing/holds.ts';
 import type { EstimateTransfer, StartedDue } from './money.contract.ts';
 import { refuse } from './refusing.ts';
-import { paymentNotVerified, reportMisfit, returnSecondPayment, type SettlementNeeds, whyReturned } from './strays.ts';
+import {
+  paymentNotVerified,
+  reportMisfit,
+  returnSecondPayment,
+  type SettlementNeeds,
+  settled,
+  whyReturned,
+} from './strays.ts';
 
 const notTaken = () => new ShopError('CONFLICT', 'This estimate cannot be paid in this way.');
 
@@ -44,22 +51,16 @@ export async function startEstimatePayment(
     if (!estimates.waysToPay(await getStore(tx), held.order).pays_online) throw notTaken();
     return { order: held.order, opened: await estimates.findOpenedPayment(tx, held.order.id, version) };
   });
-  const id = opened?.gatewayOrderId ?? (await openGatewayOrder(needs, order));
+  const id = opened?.gatewayOrderId ?? (await openPayment(needs, order));
   const { keyId, scriptUrl } = needs.gateway;
   return { id, amount: order.total, currency: 'INR', order_id: order.id, key_id: keyId, script: scriptUrl };
 }
 
-async function openGatewayOrder(needs: SettlementNeeds, order: OrderRow): Promise<string> {
+async function openPayment(needs: SettlementNeeds, order: OrderRow): Promise<string> {
   const { id: orderId, version, total: amount, number, createdAt } = order;
-  try {
-    const receipt = `${number}-e${version}-${createdAt.getTime().toString(36)}`;
-    const opened = await needs.gateway.createOrder({ amount, receipt });
-    return await estimates.keepPayment(needs.db, { gatewayOrderId: opened.id, orderId, version, amount });
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
-    needs.log.warn({ orderId, kind: error.kind }, 'gateway order of an estimate could not be opened');
-    throw new ShopError('GATEWAY_UNAVAILABLE', 'Payments are not available right now. Please try again in a moment.');
-  }
+  const receipt = `${number}-e${version}-${createdAt.getTime().toString(36)}`;
+  const gatewayOrderId = await openGatewayOrder(needs, orderId, { amount, receipt });
+  return estimates.keepPayment(needs.db, { gatewayOrderId, orderId, version, amount });
 }
 
 /** The widget's answer, from anyone with the link. Nothing is booked without the gateway's signature. */
@@ -72,13 +73,7 @@ export async function verifyEstimatePayment(
   if (!opened || opened.orderId !== (await estimates.orderIdOf(needs.db, token))) throw notFound();
   if (!needs.gateway.isAuthenticPayment(razorpay_order_id, razorpay_payment_id, razorpay_signature))
     throw paymentNotVerified();
-  try {
-    await settleEstimate(needs, opened, razorpay_payment_id);
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
-    if (error.kind === 'rejected') throw paymentNotVerified();
-    throw new ShopError('GATEWAY_UNAVAILABLE', 'Your payment is being checked. Please try again in a moment.');
-  }
+  await settled(() => settleEstimate(needs, opened, razorpay_payment_id));
 }
 
 /**

@@ -35,7 +35,7 @@ import {
 } from './strays.ts';
 import * as waitingQueries from './waiting.queries.ts';
 
-export { paymentNotVerified, type SettlementNeeds } from './strays.ts';
+export { paymentNotVerified, type SettlementNeeds, settled } from './strays.ts';
 
 /**
  * Whether the gateway's payment is this order's: same gateway order, full amount, in rupees. Once the order is paid,

@@ -26,6 +26,18 @@ export function paymentNotVerified(status?: number): ShopError {
   return new ShopError('PAYMENT_NOT_VERIFIED', 'We could not verify this payment.', status ? { status } : {});
 }
 
+/** Settles what the widget answered. PAYMENT_NOT_VERIFIED or GATEWAY_UNAVAILABLE if the gateway refuses or does not answer. */
+export async function settled(settle: () => Promise<OrderRow>): Promise<void> {
+  try {
+    await settle();
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    // A rejected id is not a payment. Any other error means that the gateway is down, and the webhook will settle.
+    if (error.kind === 'rejected') throw paymentNotVerified();
+    throw new ShopError('GATEWAY_UNAVAILABLE', 'Your payment is being checked. Please try again in a moment.');
+  }
+}
+
 /** Raises an alert for a payment in the wrong amount or currency, or for another order. */
 export async function reportMisfit(needs: SettlementNeeds, payment: GatewayPayment): Promise<void> {
   if (payment.status !== 'captured') return;

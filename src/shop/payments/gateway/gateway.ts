@@ -6,6 +6,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import Razorpay from 'razorpay';
 import type { z } from 'zod';
+import type { Log } from '#platform/log.ts';
+import { ShopError } from '#shared/errors.ts';
 import type { Paise } from '#shared/money.ts';
 import { askWithin, GatewayError, isUnknownRecord, pauseBefore, retrying, safeHttpOf } from './gateway-http.ts';
 import { checkedId, collectionOf, isId, Order, Payment, Refund } from './gateway-wire.ts';
@@ -87,6 +89,22 @@ export interface RazorpayConfig {
   apiBase?: string;
   scriptUrl: string;
   timeoutMs?: number;
+}
+
+/** Opens the gateway's order for one of ours. GATEWAY_UNAVAILABLE if the gateway does not answer. */
+export async function openGatewayOrder(
+  { gateway, log }: { gateway: PaymentGateway; log: Log },
+  orderId: number,
+  wanted: { amount: Paise; receipt: string },
+): Promise<string> {
+  try {
+    return (await gateway.createOrder(wanted)).id;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    const { kind, status } = error;
+    log.warn({ orderId, receipt: wanted.receipt, kind, status }, 'gateway order could not be opened');
+    throw new ShopError('GATEWAY_UNAVAILABLE', 'Payments are not available right now. Please try again in a moment.');
+  }
 }
 
 const TIMEOUT_MS = 10_000;
