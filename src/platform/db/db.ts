@@ -154,6 +154,13 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqlStateOf(error) === '23505';
 }
 
+/** For the `catch` of a write: a value that must be unique, and is taken, fails with `taken`. */
+export const ifTaken =
+  (taken: () => Error) =>
+  (error: unknown): never => {
+    throw isUniqueViolation(error) ? taken() : error;
+  };
+
 /**
  * Thrown when something that the transaction read is outdated after waiting for its locks, so it must run again from
  * the start.

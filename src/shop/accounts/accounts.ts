@@ -1,6 +1,6 @@
 /** The door to people: registering, sessions, profiles, guests, the first admin (decisions §3). */
 import { randomUUID } from 'node:crypto';
-import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
+import { type Db, ifTaken, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
 import { fieldError, notFound, ShopError, signedOut } from '#shared/errors.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
@@ -80,25 +80,20 @@ export async function createAccount(
   alsoWrite?: (tx: Db, user: UserRow) => Promise<void>,
 ): Promise<UserRow> {
   const hash = await auth.hashPassword(person.password);
-  try {
-    return await inTransaction(db, async (tx) => {
-      const user = await queries.insertUser(tx, {
-        name: person.name,
-        email: signInName(person.phone_number),
-        phoneNumber: toE164(person.phone_number),
-        contactEmail: person.email,
-        role: person.role,
-        isDemo: person.isDemo ?? false,
-      });
-      await queries.insertPassword(tx, user.id, hash, person.isPasswordGiven);
-      if (person.role === 'customer') await recordConsents(tx, user.id, [{ kind: 'terms', given: true }]);
-      await alsoWrite?.(tx, user);
-      return user;
+  return inTransaction(db, async (tx) => {
+    const user = await queries.insertUser(tx, {
+      name: person.name,
+      email: signInName(person.phone_number),
+      phoneNumber: toE164(person.phone_number),
+      contactEmail: person.email,
+      role: person.role,
+      isDemo: person.isDemo ?? false,
     });
-  } catch (error) {
-    if (isUniqueViolation(error)) throw phoneTaken();
-    throw error;
-  }
+    await queries.insertPassword(tx, user.id, hash, person.isPasswordGiven);
+    if (person.role === 'customer') await recordConsents(tx, user.id, [{ kind: 'terms', given: true }]);
+    await alsoWrite?.(tx, user);
+    return user;
+  }).catch(ifTaken(phoneTaken));
 }
 
 function phoneTaken(): ShopError {
@@ -172,36 +167,31 @@ export async function updateProfile(
   const changesEmail = changes.email !== undefined && changes.email !== user.contactEmail;
   const isSensitive = (changesPhone || changesEmail) && user.role !== 'guest';
   if (isSensitive) await requirePassword(db, auth, user.id, changes.current_password);
-  try {
-    const updated = await inTransaction(db, async (tx) => {
-      if (isSensitive) {
-        await requireStillSignedIn(tx, actor);
-        // The mailbox of the old address may hold a code for a new password.
-        if (user.phoneNumber) await deleteResetCodes(tx, user.phoneNumber);
-        await queries.deleteOtherSessions(tx, user.id, actor.sessionToken);
-        const told = [...(changesPhone ? ['phone' as const] : []), ...(changesEmail ? ['email' as const] : [])];
-        await mailAccountChanges(tx, mailing, user, told, changes.email);
-      }
-      const after = await queries.updateUser(tx, user.id, {
-        ...(changes.name === undefined ? {} : { name: changes.name }),
-        ...(changesEmail ? { contactEmail: changes.email, contactEmailVerifiedAt: null } : {}),
-        ...phoneChange(user, changesPhone ? phone : undefined),
-      });
-      if (isStaffRole(user.role))
-        await recordAudit(tx, {
-          actorId: user.id,
-          action: 'staff.profile',
-          subject: `staff:${user.id}`,
-          before: { name: user.name, phone: user.phoneNumber, email: user.contactEmail },
-          after: { name: after.name, phone: after.phoneNumber, email: after.contactEmail },
-        });
-      return after;
+  const updated = await inTransaction(db, async (tx) => {
+    if (isSensitive) {
+      await requireStillSignedIn(tx, actor);
+      // The mailbox of the old address may hold a code for a new password.
+      if (user.phoneNumber) await deleteResetCodes(tx, user.phoneNumber);
+      await queries.deleteOtherSessions(tx, user.id, actor.sessionToken);
+      const told = [...(changesPhone ? ['phone' as const] : []), ...(changesEmail ? ['email' as const] : [])];
+      await mailAccountChanges(tx, mailing, user, told, changes.email);
+    }
+    const after = await queries.updateUser(tx, user.id, {
+      ...(changes.name === undefined ? {} : { name: changes.name }),
+      ...(changesEmail ? { contactEmail: changes.email, contactEmailVerifiedAt: null } : {}),
+      ...phoneChange(user, changesPhone ? phone : undefined),
     });
-    return toUser(updated);
-  } catch (error) {
-    if (isUniqueViolation(error)) throw phoneTaken();
-    throw error;
-  }
+    if (isStaffRole(user.role))
+      await recordAudit(tx, {
+        actorId: user.id,
+        action: 'staff.profile',
+        subject: `staff:${user.id}`,
+        before: { name: user.name, phone: user.phoneNumber, email: user.contactEmail },
+        after: { name: after.name, phone: after.phoneNumber, email: after.contactEmail },
+      });
+    return after;
+  }).catch(ifTaken(phoneTaken));
+  return toUser(updated);
 }
 
 function phoneChange(user: UserRow, phone: string | undefined) {

@@ -1,6 +1,6 @@
 /** The door to what the owner does with categories, sub-categories and their order. */
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import { type Db, inTransaction, isUniqueViolation, rowsOf } from '#platform/db/db.ts';
+import { type Db, ifTaken, inTransaction, rowsOf } from '#platform/db/db.ts';
 import type { Media } from '#platform/storage/media.ts';
 import { storePicture } from '#platform/storage/uploads.ts';
 import { fieldError, invalidField, notFound } from '#shared/errors.ts';
@@ -139,10 +139,9 @@ export async function reorderCategories(db: Db, ids: readonly number[], actorId:
   return listCategories(db, { includeInactive: true });
 }
 
-function refuseTakenSubName(error: unknown): never {
-  if (!isUniqueViolation(error)) throw error;
-  throw fieldError('CONFLICT', 'name', 'This category has a sub-category of this name.');
-}
+const refuseTakenSubName = ifTaken(() =>
+  fieldError('CONFLICT', 'name', 'This category has a sub-category of this name.'),
+);
 
 async function getSubCategory(db: Db, id: number): Promise<SubCategory> {
   const found = (await listSubCategories(db)).find((sub) => sub.id === id);

@@ -1,6 +1,6 @@
 /** The door to what the owner does with coupons: private, inactive and used-up ones included. */
 import { asc, eq } from 'drizzle-orm';
-import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
+import { type Db, ifTaken, inTransaction } from '#platform/db/db.ts';
 import { fieldError, invalidField, notFound } from '#shared/errors.ts';
 import { basisPointsFromPercent, paiseFromRupees } from '#shared/money.ts';
 import { recordAudit } from '../settings/settings.ts';
@@ -61,10 +61,7 @@ async function refuseUnknownGoods(db: Db, input: CouponUpdate): Promise<void> {
   if (products.some((id) => !known.has(id))) throw invalidField('except_products', 'There is no such product.');
 }
 
-function refuseTakenCode(error: unknown): never {
-  if (!isUniqueViolation(error)) throw error;
-  throw fieldError('CONFLICT', 'code', 'Another coupon has this code.');
-}
+const refuseTakenCode = ifTaken(() => fieldError('CONFLICT', 'code', 'Another coupon has this code.'));
 
 export async function listForAdmin(db: Db): Promise<AdminCoupon[]> {
   const rows = await db.select().from(coupons).orderBy(asc(coupons.id));

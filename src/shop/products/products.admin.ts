@@ -1,6 +1,6 @@
 /** The door to what the owner does with products: the table, adding and changing one, and the history of its stock. */
 
-import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
+import { type Db, ifTaken, inTransaction } from '#platform/db/db.ts';
 import type { Keep } from '#platform/http/idempotency.ts';
 import type { Media } from '#platform/storage/media.ts';
 import { storePicture } from '#platform/storage/uploads.ts';
@@ -161,10 +161,7 @@ async function checkPlace(
   if (!hasSub) throw invalidField('sub_cat', 'This sub-category belongs to another category.');
 }
 
-function refuseTakenCode(error: unknown): never {
-  if (!isUniqueViolation(error)) throw error;
-  throw fieldError('CONFLICT', 'sku', 'Another product has this code.');
-}
+const refuseTakenCode = ifTaken(() => fieldError('CONFLICT', 'sku', 'Another product has this code.'));
 
 async function storePictures(media: Media, files: readonly File[] | undefined): Promise<string[]> {
   const keys: string[] = [];

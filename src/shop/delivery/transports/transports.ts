@@ -1,6 +1,6 @@
 /** The door to the shop's transports: who carries the parcels, and where their offices are. */
 import { asc, count, eq, sql } from 'drizzle-orm';
-import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
+import { type Db, ifTaken, inTransaction } from '#platform/db/db.ts';
 import type { SheetCell } from '#platform/sheets/write-sheet.ts';
 import { fieldError, invalid, invalidField, notFound } from '#shared/errors.ts';
 import { recordAudit } from '../../settings/settings.ts';
@@ -56,15 +56,8 @@ function requirePossible(input: TransportInput): void {
   if (refusal) throw invalidField(refusal.field, refusal.text);
 }
 
-/** Runs a write; CONFLICT if another transport has the same name, because nobody could tell the two apart. */
-async function requireUniqueName<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw fieldError('CONFLICT', 'name', 'There is a transport with this name.');
-  }
-}
+/** Nobody could tell two transports of one name apart. */
+const refuseTakenName = ifTaken(() => fieldError('CONFLICT', 'name', 'There is a transport with this name.'));
 
 async function insert(tx: Db, input: TransportInput, actorId: number): Promise<Transport> {
   const [row] = await tx.insert(transports).values(toColumns(input)).returning();
@@ -95,29 +88,25 @@ async function requireRoom(tx: Db): Promise<void> {
 /** Adds a transport. CONFLICT if the name is taken. */
 export async function addTransport(db: Db, input: TransportInput, actorId: number): Promise<Transport> {
   requirePossible(input);
-  return requireUniqueName(
-    inTransaction(db, async (tx) => {
-      const added = await insert(tx, input, actorId);
-      await requireRoom(tx);
-      return added;
-    }),
-  );
+  return inTransaction(db, async (tx) => {
+    const added = await insert(tx, input, actorId);
+    await requireRoom(tx);
+    return added;
+  }).catch(refuseTakenName);
 }
 
 /** Changes the fields that were sent; offices are replaced as a whole. */
 export async function updateTransport(db: Db, id: number, input: TransportUpdate, actorId: number): Promise<Transport> {
-  return requireUniqueName(
-    inTransaction(db, async (tx) => {
-      const [found] = await tx.select().from(transports).where(eq(transports.id, id)).for('update');
-      if (!found) throw notFound();
-      const { id: _, ...before } = toWire(found);
-      const { id: __, ...given } = input;
-      const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-      const next = { ...before, ...sent };
-      requirePossible(next);
-      return change(tx, toWire(found), next, actorId);
-    }),
-  );
+  return inTransaction(db, async (tx) => {
+    const [found] = await tx.select().from(transports).where(eq(transports.id, id)).for('update');
+    if (!found) throw notFound();
+    const { id: _, ...before } = toWire(found);
+    const { id: __, ...given } = input;
+    const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const next = { ...before, ...sent };
+    requirePossible(next);
+    return change(tx, toWire(found), next, actorId);
+  }).catch(refuseTakenName);
 }
 
 export async function deleteTransport(db: Db, id: number, actorId: number): Promise<void> {

@@ -2,7 +2,7 @@
  * The money of an enquiry: the customer accepted the estimate by phone and paid in cash or by transfer. Staff record
  * it, and the enquiry becomes a paid order that takes its goods, unless it took them when staff moved it on unpaid.
  */
-import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
+import { type Db, ifTaken, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
@@ -27,12 +27,7 @@ import type { TakenPayment } from './money.contract.ts';
  * and reference) changes nothing.
  */
 export async function takePayment(db: Db, jobs: JobSender, taken: TakenPayment, actorId: number): Promise<void> {
-  try {
-    await inTransaction(db, (tx) => take(tx, jobs, taken, actorId));
-  } catch (error) {
-    if (isUniqueViolation(error)) throw referenceTaken();
-    throw error;
-  }
+  await inTransaction(db, (tx) => take(tx, jobs, taken, actorId)).catch(ifTaken(referenceTaken));
 }
 
 const referenceOf = (taken: TakenPayment) => (taken.payment_method === 'cash' ? null : taken.utr);

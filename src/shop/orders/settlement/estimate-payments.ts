@@ -3,7 +3,7 @@
  * there. Both are bound to the version seen. Once paid it is an order like any other (settlement.ts, transfers.ts).
  */
 import { sql } from 'drizzle-orm';
-import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
+import { type Db, ifTaken, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import type { VerifyPayment } from '../../checkout/checkout.contract.ts';
@@ -160,12 +160,7 @@ export async function announceEstimateTransfer(
   token: string,
   transfer: EstimateTransfer,
 ): Promise<void> {
-  try {
-    await inTransaction(db, (tx) => announce(tx, jobs, token, transfer));
-  } catch (error) {
-    if (isUniqueViolation(error)) throw referenceTaken();
-    throw error;
-  }
+  await inTransaction(db, (tx) => announce(tx, jobs, token, transfer)).catch(ifTaken(referenceTaken));
 }
 
 async function announce(tx: Db, jobs: JobSender, token: string, transfer: EstimateTransfer): Promise<void> {

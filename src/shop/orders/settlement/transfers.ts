@@ -3,7 +3,7 @@
  * when they see it on the account.
  */
 import { sql } from 'drizzle-orm';
-import { type Db, inTransaction, isUniqueViolation } from '#platform/db/db.ts';
+import { type Db, ifTaken, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { invalid, notFound, ShopError } from '#shared/errors.ts';
 import { recordAudit } from '../../settings/settings.ts';
@@ -38,12 +38,7 @@ interface Announcement {
  * without goods (decisions §6).
  */
 export async function announceTransfer(db: Db, jobs: JobSender, announcement: Announcement): Promise<void> {
-  try {
-    await inTransaction(db, (tx) => announce(tx, jobs, announcement));
-  } catch (error) {
-    if (isUniqueViolation(error)) throw referenceTaken();
-    throw error;
-  }
+  await inTransaction(db, (tx) => announce(tx, jobs, announcement)).catch(ifTaken(referenceTaken));
 }
 
 async function announce(tx: Db, jobs: JobSender, { userId, orderId, utr }: Announcement): Promise<void> {
@@ -89,12 +84,7 @@ interface Seen extends Decision {
  * staff know is kept with the order.
  */
 export async function confirmTransfer(db: Db, jobs: JobSender, confirmed: Seen): Promise<void> {
-  try {
-    await inTransaction(db, (tx) => confirm(tx, jobs, confirmed));
-  } catch (error) {
-    if (isUniqueViolation(error)) throw referenceTaken();
-    throw error;
-  }
+  await inTransaction(db, (tx) => confirm(tx, jobs, confirmed)).catch(ifTaken(referenceTaken));
 }
 
 async function confirm(tx: Db, jobs: JobSender, confirmed: Seen): Promise<void> {
