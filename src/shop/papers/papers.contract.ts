@@ -1,7 +1,6 @@
 /** Requests for papers. */
 import { z } from 'zod';
 import { given, givenOr } from '#shared/paging.ts';
-import { refusal } from '#shared/refusals/refusal.ts';
 import { Day, Instant } from '#shared/wire.ts';
 import { BILL_KINDS } from '../bills/bills.rules.ts';
 

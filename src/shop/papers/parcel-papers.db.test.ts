@@ -162,7 +162,8 @@ describe('bills of many orders', () => {
     };
     const media = {} as PapersNeeds['media'];
     const papers = createPapers({ db: shop.database.db, media, baseUrl: () => shop.base, pdfs: watched });
-    const asked = Array.from({ length: 5 }, () => papers.bills({ role: 'biller', orders: [id], language: 'en' }));
+    const actor = { id: biller.userId, role: 'biller', sessionToken: '' } as const;
+    const asked = Array.from({ length: 5 }, () => papers.bills({ actor, orders: [id], language: 'en' }));
     expect(await Promise.all(asked)).toHaveLength(5);
     expect(most).toBe(1);
   });

@@ -100,9 +100,7 @@ function CountForm({ cash, dayField, onClose }: CountFormProps) {
       </div>
       <Drawer control={control} />
       <Outcome {...sums} />
-      {sums.needsReason && (
-        <FormText name="note" control={control} label={m.admin_cash_reason()} maxLength={300} />
-      )}
+      {sums.needsReason && <FormText name="note" control={control} label={m.admin_cash_reason()} maxLength={300} />}
       <Amount
         name="banked"
         control={control}

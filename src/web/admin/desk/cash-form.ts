@@ -23,7 +23,13 @@ export function cashValuesOf({ opening, refunds, count }: CashDay): CashValues {
 /** The body of the call, still to be validated by the contract. */
 export function cashBodyOf(values: CashValues, { day, received, count }: CashDay): Record<string, unknown> {
   const figures = FIELDS.map((field) => [field, numberFrom(values[field]) ?? 0]);
-  return { ...Object.fromEntries(figures), note: values.note, day, received, earlier_counted_at: count?.counted_at ?? null };
+  return {
+    ...Object.fromEntries(figures),
+    note: values.note,
+    day,
+    received,
+    earlier_counted_at: count?.counted_at ?? null,
+  };
 }
 
 /** The sums of the form's current values, in rupees; invalid numbers count as 0. */
