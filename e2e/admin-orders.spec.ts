@@ -54,17 +54,17 @@ test('an order is shipped with a courier, which is corrected afterwards', async 
   await details.getByRole('button', { name: 'Add courier' }).click();
   await expect(details.getByText('must be a web address that starts with https://')).toBeVisible();
   await details.getByRole('textbox', { name: 'Website' }).fill('https://parcel.example/track');
-  await details.getByRole('textbox', { name: 'Tracking number' }).fill('SPS-1');
+  await details.getByRole('textbox', { name: 'Tracking number' }).fill(`SPS-1-${customer.phone}`);
   await details.getByRole('button', { name: 'Add courier' }).click();
   await expect(details.getByRole('button', { name: 'Update courier' })).toBeVisible();
 
-  await details.getByRole('textbox', { name: 'Tracking number' }).fill('SPS-2');
+  await details.getByRole('textbox', { name: 'Tracking number' }).fill(`SPS-2-${customer.phone}`);
   await details.getByRole('button', { name: 'Update courier' }).click();
   await expect(page.getByText('Courier updated.')).toBeVisible();
 
   await page.reload();
   await openOrderPart(details, 'Courier');
-  await expect(details.getByRole('textbox', { name: 'Tracking number' })).toHaveValue('SPS-2');
+  await expect(details.getByRole('textbox', { name: 'Tracking number' })).toHaveValue(`SPS-2-${customer.phone}`);
   await expect(details.getByRole('combobox', { name: /^Status of order / })).toHaveValue('3');
   await expect(details.getByRole('link', { name: 'Open courier website' })).toHaveAttribute(
     'href',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refusal } from './refusals/refusal.ts';
+import { withoutMarks } from './right-to-left.ts';
 
 const DEFAULT_PAGE_SIZE = 10;
 const MAX_PAGE_SIZE = 200;
@@ -28,7 +29,7 @@ export function wholeText(least: number, most?: number) {
 export const PageQuery = z.strictObject({
   page: givenOr(wholeText(1), 1),
   limit: givenOr(wholeText(1, MAX_PAGE_SIZE), DEFAULT_PAGE_SIZE),
-  search: z.string().max(200).optional(),
+  search: z.string().overwrite(withoutMarks).max(200).optional(),
 });
 export type PageQuery = z.output<typeof PageQuery>;
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { PageQuery } from './paging.ts';
 import { hasHidden, hasWebAddress } from './plain-text.ts';
+import { setApart } from './right-to-left.ts';
 import { Line, PlainLine, Text } from './wire.ts';
 
 describe('a web address', () => {
@@ -105,6 +107,11 @@ describe('a single-line text', () => {
   ])('keeps %s', (_, text) => {
     expect(hasHidden(text)).toBe(false);
     expect(Line(80).parse(text)).toBe(text);
+  });
+
+  it('loses the marks that a name from right to left got on our screens, when it is copied from there', () => {
+    for (const kind of [Line(80), Text(80), PlainLine(80)]) expect(kind.parse(`${setApart('علی')} 98`)).toBe('علی 98');
+    expect(PageQuery.parse({ search: setApart('علی') }).search).toBe('علی');
   });
 
   it.each(['\u2028', '\u2029', '\u0085', '\n'])('has no line break', (breaking) => {

@@ -11,9 +11,12 @@ const RUN = new RegExp(`${LETTER}(?:[^\\p{L}\\p{N}\\n\\r<>]*${LETTER})*`, 'gu');
 const HAS_RUN = new RegExp(LETTER, 'u');
 const MARKS = /[\u2067\u2069]/g;
 
+/** The marks of `setApart` come along when a text is copied from the shop's screens or mails. */
+export const withoutMarks = (text: string): string => text.replace(MARKS, '');
+
 /**
  * The text to show, print or send: each run of such words is set apart by invisible marks, so that nothing around it
  * changes its place. Not for stored texts: typed marks are refused (plain-text.ts).
  */
 export const setApart = (text: string): string =>
-  HAS_RUN.test(text) ? text.replace(MARKS, '').replace(RUN, (run) => `\u2067${run}\u2069`) : text;
+  HAS_RUN.test(text) ? withoutMarks(text).replace(RUN, (run) => `\u2067${run}\u2069`) : text;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isWholePaise } from './money.ts';
 import { hasHidden, hasWebAddress } from './plain-text.ts';
 import { refusal } from './refusals/refusal.ts';
+import { withoutMarks } from './right-to-left.ts';
 
 /** An amount or a percentage in a body: a JSON number with at most two decimals. */
 export const Amount = (least: number, most: number) =>
@@ -44,6 +45,7 @@ const isSeen = (text: string) => !hasHidden(text);
 export const Line = (most: number) =>
   z
     .string()
+    .overwrite(withoutMarks)
     .trim()
     .max(most)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
@@ -67,6 +69,7 @@ export const Link = Line(300).refine(
 export const Text = (most: number) =>
   z
     .string()
+    .overwrite(withoutMarks)
     .trim()
     .max(most)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { asRequest, currentRequestId } from '../current-request.ts';
 import { fairLane } from './fair-lane.ts';
 
 /** A lane and its pieces in starting order; each ends on command. */
@@ -28,6 +29,21 @@ describe('a fair lane', () => {
     await expect.poll(() => begun).toEqual(['a1', 'b1']);
     await endNext();
     await both[1];
+  });
+
+  // Before: as the request that began the queue, whose turns and log lines it used.
+  it('runs each piece as its own request', async () => {
+    const { lane } = laneWithLog();
+    const seen: (string | undefined)[] = [];
+    const ask = (id: string) =>
+      asRequest(id, id, () =>
+        lane.run(id, async () => {
+          await Promise.resolve();
+          seen.push(currentRequestId());
+        }),
+      );
+    await Promise.all([ask('first'), ask('second'), ask('third')]);
+    expect(seen).toEqual(['first', 'second', 'third']);
   });
 
   // In order of arrival, twenty pieces of one key would delay everybody else by twenty.

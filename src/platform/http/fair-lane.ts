@@ -2,6 +2,7 @@
  * Runs one piece of heavy work at a time, alternating between keys. Rendering a page blocks the thread: a dozen renders
  * in parallel would delay every call by all of them. Heavy callers wait only behind themselves.
  */
+import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { overloaded } from '#shared/errors.ts';
 import { type Place, sharedPlaces } from './shared-places.ts';
@@ -94,7 +95,8 @@ export function fairLane({ mostWaiting, restPart, longestRestMs }: LaneOptions):
       return new Promise((resolve, reject) => {
         const piece: Piece = {
           place: null,
-          begin: () => (isGone() ? Promise.reject(overloaded()) : work()).then(resolve, reject),
+          // As its own request: the log and the database's turns would take it for the one that began the queue.
+          begin: AsyncResource.bind(() => (isGone() ? Promise.reject(overloaded()) : work()).then(resolve, reject)),
         };
         const evict = () => {
           leave(key, piece);

@@ -167,6 +167,8 @@ const NOT_CONNECTED = [
   'UND_ERR_CONNECT_TIMEOUT',
 ];
 
+const shown = (value: unknown) => (typeof value === 'string' ? setApart(value) : value);
+
 /** Through EmailJS' REST API, with the specification's template params beside the rendered mail. */
 export function createEmailJsTransport(config: EmailJsConfig, pauseMs = EMAILJS_PAUSE_MS): MailTransport {
   let turn: Promise<unknown> = Promise.resolve();
@@ -181,7 +183,8 @@ export function createEmailJsTransport(config: EmailJsConfig, pauseMs = EMAILJS_
       const email = requireOneAddress(mail.to);
       const { plain: message, ...texts } = textsOf(mail);
       const content = { ...texts, message, message_id: mail.id };
-      const template_params = { ...(await mail.params?.()), email, ...content };
+      const params = Object.entries((await mail.params?.()) ?? {}).map(([name, text]) => [name, shown(text)]);
+      const template_params = { ...Object.fromEntries(params), email, ...content };
       await inTurn(() => postToEmailJs(config, template_params));
     },
   };

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -24,6 +24,36 @@ it('writes Tamil that can be searched and copied', async () => {
   const lines = ['க்ஷ', 'ஸ்ரீ', 'கொ', 'பூச்சட்டி', 'தரைச்சக்கரம்', '₹1,23,456.50'];
   const text = await textOfPdf(await makerOf(TEMPLATE).make({ template: 'page.typ', data: { lines } }));
   for (const line of lines) expect(text).toContain(line);
+});
+
+// Seen: a label of empty boxes, which are all as wide; letters are not.
+it.each([
+  ['Tamil', 'ர', 'ண'],
+  ['Telugu', 'ర', 'ణ'],
+  ['Kannada', 'ರ', 'ಣ'],
+  ['Malayalam', 'ര', 'ണ'],
+  ['Devanagari', 'र', 'ण'],
+  ['Arabic script', 'ا', 'س'],
+])('has the letters of %s', async (script, ...words) => {
+  const fonts = readFileSync(new URL('../../shop/papers/templates/house.typ', import.meta.url), 'utf8');
+  const names = /#let fonts = .*/.exec(fonts)?.[0];
+  const template = `${names}
+#set text(font: fonts, fallback: false)
+#context json("/data.json").words.map(word => repr(measure(word).width)).join(" ")`;
+  const text = await textOfPdf(await makerOf(template).make({ template: 'page.typ', data: { words } }));
+  expect(new Set(text.trim().split(/\s+/)).size, `${script}: ${text}`).toBe(2);
+});
+
+// The compiler also finds fonts of the machine, which a server has not.
+it('brings every font that the papers name, regular and bold', () => {
+  const house = readFileSync(new URL('../../shop/papers/templates/house.typ', import.meta.url), 'utf8');
+  const scripts = [...(/#let fonts = \((.*?)\)/.exec(house)?.[1] ?? '').matchAll(/"\s*(\w*)"/g)].map(
+    ([, name]) => name,
+  );
+  expect(scripts).toContain('Telugu');
+  const files = readdirSync(new URL('./fonts/', import.meta.url));
+  for (const script of scripts)
+    for (const weight of ['400Regular', '700Bold']) expect(files).toContain(`NotoSans${script}_${weight}.ttf`);
 });
 
 // Seen: '11111 98400' on a label. A PDF's text says nothing of the order in which it is drawn, so the marks are looked for.

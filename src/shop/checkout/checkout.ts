@@ -69,6 +69,8 @@ function requireAge(confirmed: unknown): void {
 const MOST_BEGUN_BY_ADDRESS = 2_000;
 /** Of a person, whatever others behind the address began: ten guests could use up its 2,000 in minutes, for the day. */
 const OWN_ORDERS_A_DAY = 5;
+/** All people's own orders behind one address: beyond a town's, since a script makes new guests all day. */
+const MOST_OWN_BY_ADDRESS = 10_000;
 
 /**
  * TOO_MANY_REQUESTS if the person or address has begun too many orders today: each is stored with its lines, paid or
@@ -76,7 +78,10 @@ const OWN_ORDERS_A_DAY = 5;
  */
 async function requireFewOrders({ daily }: CheckoutNeeds, userId: number, address: string): Promise<void> {
   await requireToday(daily, { what: 'order', who: `person:${userId}` }, ordersPerDay);
-  if (await daily.take({ what: 'order', who: `own:${userId}` }, OWN_ORDERS_A_DAY)) return;
+  const isOwn =
+    (await daily.take({ what: 'order', who: `own:${userId}` }, OWN_ORDERS_A_DAY)) &&
+    (await daily.take({ what: 'order', who: `own-address:${address}` }, MOST_OWN_BY_ADDRESS));
+  if (isOwn) return;
   await requireToday(daily, { what: 'order', who: `address:${address}` }, MOST_BEGUN_BY_ADDRESS);
 }
 

@@ -89,7 +89,7 @@ const notRunning = (row: CouponRow | null | undefined, now: Date): ShopError =>
 
 /**
  * Wrong codes that a person has to themselves, so that nobody behind the same address (a mobile network, a town) can use
- * them up. Then, and without a session, all behind an address share a limit. Together about 120,000 guesses a day by
+ * them up. Then, and without a session, all behind an address share a limit. Together about 370,000 guesses a day by
  * address: docs/security.md.
  */
 const OWN_WRONG_CODES_A_DAY = 5;

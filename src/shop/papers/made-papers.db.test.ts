@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addAddress, buy, signInAs } from '#testing/purchase.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import { CANCELLED_STATUS_ID } from '../orders/orders.status.ts';
 import type { MadePaper } from './papers.contract.ts';
 
 // The first document waits for its process.
@@ -75,9 +76,27 @@ describe('the PDFs of a pile', () => {
     await shop.database.db.execute(sql`update order_packings set cartons = 3 where order_id = ${order.id}`);
     expect(await left()).toEqual([[], [order.id]]);
     expect(await pile(packer, 'labels', [order.id])).toBe(200);
+    // A label says nothing of the goods.
     await shop.database.db.execute(sql`update orders set version = 2 where id = ${order.id}`);
-    expect(await left()).toEqual([[order.id], [order.id]]);
+    expect(await left()).toEqual([[order.id], []]);
     expect((await made([order.id])).packing?.last).not.toBeNull();
+  });
+
+  // Before: a parcel whose transfer had come meanwhile travelled with NOT PAID on it.
+  it('are to be made again once they would say something else about the money', async () => {
+    const order = await ordered();
+    for (const paper of ['packing', 'labels']) expect(await pile(biller, paper, [order.id])).toBe(200);
+    await shop.database.db.execute(sql`update orders set payment_state = 'cod_due' where id = ${order.id}`);
+    const { packing, labels } = await made([order.id]);
+    expect([packing?.left, labels?.left]).toEqual([[order.id], [order.id]]);
+  });
+
+  it('are told to packers only of orders that they pack', async () => {
+    const order = await ordered();
+    expect(await pile(packer, 'packing', [order.id])).toBe(200);
+    await shop.database.db.execute(sql`update orders set status_id = ${CANCELLED_STATUS_ID} where id = ${order.id}`);
+    expect((await made([order.id], packer)).packing).toEqual({ paper: 'packing', orders: 0, left: [], last: null });
+    expect((await made([order.id], biller)).packing?.last?.by).toBe('Pandi');
   });
 
   it('are labels for the parcels’ cartons where nobody counted at the packing table', async () => {
@@ -100,7 +119,7 @@ describe('the PDFs of a pile', () => {
     const { body } = await biller.get<{ data: { id: number }[] }>(`/api/order/bills/${billed.id}`);
     expect(await draw(biller, `bill-paper/${body.data[0]?.id}?paper=80mm`)).toBe(200);
     expect((await made(ids)).bills?.left).toEqual([]);
-    await shop.database.db.execute(sql`update made_papers set edition = 0 where order_id = ${billed.id}`);
+    await shop.database.db.execute(sql`update made_papers set edition = '0' where order_id = ${billed.id}`);
     expect((await made(ids)).bills?.left).toEqual([billed.id]);
     expect(await pile(biller, 'bills', ids)).toBe(200);
     expect((await made(ids)).bills?.left).toEqual([]);

@@ -1,29 +1,32 @@
 /** Which PDFs of a pile are still to be made. Pure. */
 import { MADE_PAPERS, type MadePaper } from './papers.contract.ts';
 
+/** The papers of an order as they would be drawn now; equal editions say the same. Null: the order has no bill. */
+export type Editions = Record<MadePaper['paper'], string | null>;
+
 export interface MadeRow {
   orderId: number;
-  isBilled: boolean;
-  paper: MadePaper['paper'] | null;
-  at: string;
+  paper: MadePaper['paper'];
+  edition: string;
+  at: Date;
   by: string;
-  /** The paper would be the same today: the same version, bill and number of cartons. */
-  isCurrent: boolean;
 }
 
-/** `seesMoney`: with the bills, which only exist for packed orders. */
-export function madePapersOf(ids: readonly number[], rows: readonly MadeRow[], seesMoney: boolean): MadePaper[] {
-  const billed = new Set(rows.filter(({ isBilled }) => isBilled).map(({ orderId }) => orderId));
+/** `seesMoney`: with the bills. */
+export function madePapersOf(
+  orders: ReadonlyMap<number, Editions>,
+  rows: readonly MadeRow[],
+  seesMoney: boolean,
+): MadePaper[] {
   return MADE_PAPERS.filter((paper) => seesMoney || paper !== 'bills').map((paper) => {
-    const asked = paper === 'bills' ? ids.filter((id) => billed.has(id)) : ids;
-    const made = rows.filter((row) => row.paper === paper);
-    const current = new Set(made.filter(({ isCurrent }) => isCurrent).map(({ orderId }) => orderId));
-    const [last] = [...made].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+    const asked = [...orders].filter(([, editions]) => editions[paper] !== null);
+    const made = new Map(rows.filter((row) => row.paper === paper).map((row) => [row.orderId, row]));
+    const [last] = asked.flatMap(([id]) => made.get(id) ?? []).sort((a, b) => b.at.getTime() - a.at.getTime());
     return {
       paper,
       orders: asked.length,
-      left: asked.filter((id) => !current.has(id)),
-      last: last ? { at: new Date(last.at).toISOString(), by: last.by } : null,
+      left: asked.filter(([id, editions]) => made.get(id)?.edition !== editions[paper]).map(([id]) => id),
+      last: last ? { at: last.at.toISOString(), by: last.by } : null,
     };
   });
 }

@@ -6,7 +6,6 @@ import type { Actor } from '#platform/http/http.ts';
 import { createPdfMaker, type PdfMaker } from '#platform/pdf/pdf.ts';
 import { invalidField, notFound } from '#shared/errors.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
-import { mayDo } from '../accounts/permissions.rules.ts';
 import { GOODS_BILLS } from '../bills/bills.rules.ts';
 import * as bills from '../bills/bills.ts';
 import { orderOfToken } from '../orders/estimates/estimates.ts';
@@ -17,8 +16,8 @@ import { getStore } from '../settings/settings.ts';
 import { billPaper } from './bill-paper.rules.ts';
 import { billPile, pileFile } from './bill-pile.rules.ts';
 import { drawDaySheet, drawDispatchList } from './day-papers.ts';
-import { listMade, noteMade } from './made-papers.queries.ts';
-import { madePapersOf } from './made-papers.rules.ts';
+import { noteMade } from './made-papers.queries.ts';
+import { readMade } from './made-papers.ts';
 import { orderPaper, type PaperLanguage } from './order-paper.rules.ts';
 import type { BillRecord } from './papers.contract.ts';
 import { drawLabels, drawPackingLists, type OrdersChoice } from './parcel-papers.ts';
@@ -80,7 +79,7 @@ async function drawBills(needs: PapersNeeds, { actor, orders: ids, language }: O
 }
 
 async function noteBills({ db }: PapersNeeds, actor: Actor, drawn: readonly bills.BillRow[]): Promise<void> {
-  const made = drawn.map(({ id, orderId }) => ({ orderId, edition: id }));
+  const made = drawn.map(({ id, orderId }) => ({ orderId, edition: String(id) }));
   await noteMade(db, { paper: 'bills', actorId: actor.id }, made);
 }
 
@@ -139,7 +138,6 @@ export function createPapers(needs: PapersNeeds) {
     billsOf: (orderId: number) => billsOf(needs, orderId),
     billByLink: async (token: string) => drawBill(needs, await bills.findBillByToken(needs.db, token)),
     bill: (choice: Parameters<typeof drawForStaff>[1], actor: Actor) => drawForStaff(needs, choice, actor),
-    made: async (orderIds: readonly number[], { role }: Actor) =>
-      madePapersOf(orderIds, await listMade(needs.db, orderIds), mayDo(role, 'money')),
+    made: (orderIds: readonly number[], { role }: Actor) => readMade(needs.db, orderIds, role),
   };
 }

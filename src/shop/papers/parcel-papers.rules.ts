@@ -105,7 +105,7 @@ const cartonsOf = (order: Order): number =>
   order.Packing?.cartons || parcelsOut(order).reduce((sum, { cartons }) => sum + cartons, 0);
 
 /** A label for every carton of an order; one if nobody has counted them. */
-export const labelCount = (order: Order): number => Math.max(1, cartonsOf(order));
+const labelCount = (order: Order): number => Math.max(1, cartonsOf(order));
 
 function labelsOf(order: Order, language: PaperLanguage) {
   const words: Words = TEXTS[language];
@@ -128,6 +128,12 @@ function labelsOf(order: Order, language: PaperLanguage) {
     carton: known > 0 ? `${index + 1} / ${known}` : '',
   }));
 }
+
+/** What an order's labels say. Their number stands for '1 / 2'; one carton needs no other label once it is counted. */
+export const labelsEdition = (order: Order): unknown => labelsOf(order, 'en').map(({ carton: _, ...label }) => label);
+
+/** What changes on an order's packing list once it is printed; what its places and packers are does not matter then. */
+export const packingEdition = (order: Order): unknown => [order.version, moneyMark(order, 'en')];
 
 interface PileChoice {
   store: StoreSettings;

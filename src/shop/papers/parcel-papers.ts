@@ -9,7 +9,7 @@ import { getStore } from '../settings/settings.ts';
 import { noteMade } from './made-papers.queries.ts';
 import type { PaperLanguage } from './order-paper.rules.ts';
 import type { LabelSheet } from './papers.contract.ts';
-import { labelCount, labelsPaper, packingPaper, qrFile } from './parcel-papers.rules.ts';
+import { labelsEdition, labelsPaper, packingEdition, packingPaper, qrFile } from './parcel-papers.rules.ts';
 import { hashOf, type NamedPaper, type PapersNeeds } from './price-list.ts';
 
 export interface OrdersChoice {
@@ -37,7 +37,7 @@ export async function drawLabels(
   if (data.labels.length > MOST_LABELS)
     throw invalidField('orders', 'These are more than 400 labels. Please print fewer orders at a time.');
   const bytes = await pdfs.make({ template: 'labels.typ', data, files: qrsOf(orders) });
-  const made = orders.map((order) => ({ orderId: order.id, edition: order.version, labels: labelCount(order) }));
+  const made = orders.map((order) => ({ orderId: order.id, edition: hashOf(labelsEdition(order)) }));
   await noteMade(db, { paper: 'labels', actorId: actor.id }, made);
   return { bytes, hash: hashOf(data), name: `labels-${sheet}.pdf` };
 }
@@ -54,7 +54,7 @@ export async function drawPackingLists(
   const shelves = await listShelved(db, [...products]);
   const data = packingPaper(orders, { store: await getStore(db), shelves, language, missing });
   const bytes = await pdfs.make({ template: 'packing.typ', data, files: qrsOf(orders) });
-  const made = orders.map(({ id, version }) => ({ orderId: id, edition: version }));
+  const made = orders.map((order) => ({ orderId: order.id, edition: hashOf(packingEdition(order)) }));
   await noteMade(db, { paper: 'packing', actorId: actor.id }, made);
   return { bytes, hash: hashOf(data), name: 'packing-list.pdf' };
 }

@@ -73,11 +73,16 @@ export interface OrdersOnPaper {
 
 /** Placed orders for a paper. NOT_FOUND if the role may see none of them. */
 export async function listForPaper(db: Db, role: Role, ids: readonly number[]): Promise<OrdersOnPaper> {
+  const found = await findForPaper(db, role, ids);
+  if (found.orders.length === 0) throw notFound();
+  return found;
+}
+
+export async function findForPaper(db: Db, role: Role, ids: readonly number[]): Promise<OrdersOnPaper> {
   const found = (await wholeQueries.listFullByIds(db, ids)).filter(({ order }) => order.placedAt !== null);
   const placed = found.map(toWireOrder);
   const isShown = (order: Order) => mayDo(role, 'money') || orderCan('pack', standingOf(order));
   const orders = placed.filter(isShown);
-  if (orders.length === 0) throw notFound();
   const known = new Map(placed.map((order) => [order.id, order]));
   const missing = ids.flatMap((id) => {
     const order = known.get(id);

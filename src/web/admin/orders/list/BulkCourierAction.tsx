@@ -72,12 +72,15 @@ export function BulkCourierDialog({ orders, carrier: known = '', onClose, onDone
   const unpaid = useUnpaid(orders, trackingIdOf('shipped'));
   const [isShipped, courier_partner, typed] = useWatch({ control, name: ['isShipped', 'courier_partner', 'numbers'] });
   const leaving = isShipped ? unpaid.included : orders;
+  // A number that is saved already is not asked about again.
+  const changed = leaving.filter((order) => typed[`n${order.id}`]?.trim() !== numberOf(order, courier_partner));
   const shared = useSharedNumbers(
-    leaving.map(({ id }) => ({ order_id: id, courier_partner, tracking_id: typed[`n${id}`] ?? '' })),
+    changed.map(({ id }) => ({ order_id: id, courier_partner, tracking_id: typed[`n${id}`] ?? '' })),
   );
   const submit = handleSubmit(async ({ numbers, isShipped: _, ...carrier }) => {
     if (isShipped && (!unpaid.isAnswered || leaving.length === 0)) return unpaid.refuse();
-    if (!(await shared.mayPass())) return;
+    // An earlier failure would hide the question.
+    if (!(await shared.mayPass())) return book.reset();
     const parcels = leaving.map((order) => ({
       order,
       tracking_id: (numbers[`n${order.id}`] ?? '').trim(),
