@@ -201,6 +201,7 @@ const NAMES: Readonly<Record<string, Name>> = {
   order_number: { ta: 'ஆர்டர் எண்' },
   orderId: { ta: 'ஆர்டர்', en: 'order' },
   orders: { ta: 'ஆர்டர்கள்' },
+  parcels: { ta: 'பார்சல்கள்' },
   orders_per_day: { ta: 'ஒரு நாளில் தொடங்கும் ஆர்டர்கள்', en: 'orders begun a day' },
   orderUpdates: { ta: 'ஆர்டர் அறிவிப்பு', en: 'order updates mark' },
   otp: { ta: 'OTP', en: 'OTP' },

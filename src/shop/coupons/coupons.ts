@@ -94,6 +94,8 @@ const notRunning = (row: CouponRow | null | undefined, now: Date): ShopError =>
  */
 const OWN_WRONG_CODES_A_DAY = 5;
 const SHARED_WRONG_CODES_A_MINUTE = 60;
+/** Of these for one person, so that four have to guess before others are refused. */
+const SHARED_BY_PERSON = 15;
 
 export interface CodeLimits {
   limiter: RateLimiter;
@@ -113,7 +115,11 @@ export async function guardCodes<T>(
   const own = { what: 'coupon', who: `${userId}` } as const;
   // Taken before the outcome is known: a hundred tries at once cannot exceed it.
   const isOwn = userId !== null && (await daily.take(own, OWN_WRONG_CODES_A_DAY));
-  if (!isOwn) return limiter.countFailures(`coupon:${address}`, SHARED_WRONG_CODES_A_MINUTE, work, isWrongCode);
+  if (!isOwn) {
+    const shared = () => limiter.countFailures(`coupon:${address}`, SHARED_WRONG_CODES_A_MINUTE, work, isWrongCode);
+    if (userId === null) return shared();
+    return limiter.countFailures(`coupon:${address}:${userId}`, SHARED_BY_PERSON, shared, isWrongCode);
+  }
   let isWrong = false;
   try {
     return await work();

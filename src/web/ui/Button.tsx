@@ -14,12 +14,13 @@ interface ButtonLook {
 const BASE =
   'inline-flex [&>svg]:shrink-0 items-center justify-center gap-2 rounded-md border text-center text-balance font-semibold transition-colors duration-150 disabled:opacity-55 aria-disabled:opacity-55';
 
+// Not `enabled:`, which a link never is.
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'border-red bg-red text-white enabled:hover:border-red-dark enabled:hover:bg-red-dark',
-  secondary: 'border-edge bg-card text-ink enabled:hover:border-ink enabled:hover:bg-paper',
+  primary: 'border-red bg-red text-white not-disabled:hover:border-red-dark not-disabled:hover:bg-red-dark',
+  secondary: 'border-edge bg-card text-ink not-disabled:hover:border-ink not-disabled:hover:bg-paper',
   // The line is what tells it from bold text.
-  quiet: 'border-line bg-transparent text-ink enabled:hover:bg-ink/6',
-  danger: 'border-red bg-card text-red enabled:hover:bg-red enabled:hover:text-white',
+  quiet: 'border-line bg-transparent text-ink not-disabled:hover:bg-ink/6',
+  danger: 'border-red bg-card text-red not-disabled:hover:bg-red not-disabled:hover:text-white',
 };
 
 const SIZES: Record<ButtonSize, string> = {
@@ -31,17 +32,8 @@ const SIZES: Record<ButtonSize, string> = {
 
 /** The classes of a button for elements that only look like one, such as a router's link. */
 export function buttonClass({ variant = 'primary', size = 'md', full = false }: ButtonLook = {}): string {
-  const look = cx(BASE, VARIANTS[variant], SIZES[size], full && 'w-full');
-  // A link is never `enabled`, so its hover colours need the plain variant as well.
-  return `${look} ${LINK_HOVER[variant]}`;
+  return cx(BASE, VARIANTS[variant], SIZES[size], full && 'w-full');
 }
-
-const LINK_HOVER: Record<ButtonVariant, string> = {
-  primary: '[a&]:hover:border-red-dark [a&]:hover:bg-red-dark',
-  secondary: '[a&]:hover:border-ink [a&]:hover:bg-paper',
-  quiet: '[a&]:hover:bg-ink/6',
-  danger: '[a&]:hover:bg-red [a&]:hover:text-white',
-};
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Work is running: the button is disabled and marked busy. */

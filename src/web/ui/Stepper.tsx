@@ -22,7 +22,7 @@ interface QuantityStepperProps {
 }
 
 const STEP =
-  'grid h-11 min-w-11 shrink-0 place-items-center text-xl leading-none text-red -outline-offset-3 enabled:hover:bg-tint disabled:text-soft/60';
+  'grid h-11 min-w-11 shrink-0 place-items-center text-xl leading-none text-red -outline-offset-3 not-disabled:hover:bg-tint disabled:text-soft/60';
 
 export function QuantityStepper(props: QuantityStepperProps) {
   const { value, max, min = 0, onChange, label, addLabel, disabled = false } = props;

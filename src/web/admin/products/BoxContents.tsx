@@ -131,7 +131,7 @@ function RowButton({ label, isOff = false, onClick, children }: RowButtonProps) 
       title={label}
       disabled={isOff}
       onClick={onClick}
-      className="grid size-11 place-items-center rounded-full text-soft enabled:hover:bg-tint enabled:hover:text-red disabled:opacity-40"
+      className="grid size-11 place-items-center rounded-full text-soft not-disabled:hover:bg-tint not-disabled:hover:text-red disabled:opacity-40"
     >
       {children}
     </button>
