@@ -4,8 +4,9 @@
  * of processor time, copying one 0.4 s.
  */
 import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { type Database, openEmbedded, openPostgres } from '#platform/db/db.ts';
+import { type Database, type Db, openEmbedded, openPostgres, rowsOf } from '#platform/db/db.ts';
 
 /** True if the tests run on a real PostgreSQL, the only place where locks and races are real. */
 export const onRealPostgres = Boolean(process.env.TEST_DATABASE_URL);
@@ -17,6 +18,15 @@ export interface TestDatabase extends Database {
 
 /** The template: a file with a dump of the embedded database, or the name of a database on the server. */
 export const TEMPLATE_VARIABLE = 'TEST_TEMPLATE';
+
+/** How many statements of this database wait for a lock. */
+export async function lockWaiters(db: Db): Promise<number> {
+  const [row] = await rowsOf<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return row?.n ?? 0;
+}
 
 export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

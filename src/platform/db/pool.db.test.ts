@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { whileStandbyIsSilent } from '#testing/silent-standby.ts';
-import { onRealPostgres, openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { lockWaiters, onRealPostgres, openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { asRequest } from '../current-request.ts';
 import { inTransaction, openPostgres, rowsOf } from './db.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
@@ -88,13 +88,7 @@ describe.skipIf(!onRealPostgres)('statements that wait for somebody’s lock', (
     const url = way === 'TCP' ? (database.url as string) : await socketOf(database);
     const hurried = await openPostgres(url, { max: 5, answerWithinMs: 200 });
     await db.execute(sql`create table locked (n int)`);
-    const waiting = async () =>
-      (
-        await rowsOf(
-          db,
-          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-      ).length;
+    const waiting = () => lockWaiters(db);
     await inTransaction(db, async (tx) => {
       await tx.execute(sql`lock table locked in access exclusive mode`);
       // The builder runs where it is awaited, which must be within the request.

@@ -121,14 +121,17 @@ export async function continueSeriesAfter(tx: Db, number: string): Promise<numbe
   return nth - last;
 }
 
+/** In force for the goods of these orders: at most one for each. */
+const inForceFor = (orderIds: readonly number[]) =>
+  and(inArray(bills.orderId, [...orderIds]), inArray(bills.kind, GOODS_BILLS), lt(bills.credited, bills.total));
+
 /** The bills in force for the goods of these orders, at most one for each. */
 export const billsInForce = (db: Db, orderIds: readonly number[]): Promise<BillRow[]> =>
-  db
-    .select()
-    .from(bills)
-    .where(
-      and(inArray(bills.orderId, [...orderIds]), inArray(bills.kind, GOODS_BILLS), lt(bills.credited, bills.total)),
-    );
+  db.select().from(bills).where(inForceFor(orderIds));
+
+/** The same without their content, which is most of a bill. */
+export const idsInForce = (db: Db, orderIds: readonly number[]): Promise<Pick<BillRow, 'id' | 'orderId'>[]> =>
+  db.select({ id: bills.id, orderId: bills.orderId }).from(bills).where(inForceFor(orderIds));
 
 /** The bill in force for an order's goods; null if there is none. */
 export async function billInForce(db: Db, orderId: number): Promise<BillRow | null> {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
 import { signInAs } from '#testing/purchase.ts';
-import { onRealPostgres } from '#testing/test-database.ts';
+import { lockWaiters, onRealPostgres } from '#testing/test-database.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import type { CartItem } from './cart.contract.ts';
 import { saveCart } from './cart.ts';
@@ -199,13 +199,7 @@ it('is exactly one of the lists when several are saved at once, in any order', a
 // Eight saves of one guest held eight of ten connections, seven of them only to wait for the first one's lock.
 it.runIf(onRealPostgres)('uses one connection for all saves of one person', async () => {
   const { db } = shop.database;
-  const waiting = async () => {
-    const [row] = await rowsOf<{ n: number }>(
-      db,
-      sql`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    );
-    return row?.n;
-  };
+  const waiting = () => lockWaiters(db);
   let saves: Promise<CartItem[]>[] = [];
   await db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from users where id = ${meena.userId} for update`);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inTransaction, rowsOf } from '#platform/db/db.ts';
+import { inTransaction } from '#platform/db/db.ts';
 import { createLog } from '#platform/log.ts';
 import {
   createEmailJsTransport,
@@ -17,7 +17,7 @@ import {
 } from '#platform/mail/mail.ts';
 import { awayDatabase } from '#testing/away-database.ts';
 import { type Buyer, jobsDone, newBuyer, payOnly, verify } from '#testing/buyers.ts';
-import { onRealPostgres } from '#testing/test-database.ts';
+import { lockWaiters, onRealPostgres } from '#testing/test-database.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import type { Order } from '../orders/orders.contract.ts';
@@ -162,13 +162,7 @@ describe('while the provider takes no mail at all', () => {
 // Ten jobs at once kept the connections from shoppers who were still ordering.
 it.runIf(onRealPostgres)('writes one mail of a burst at a time, and sends several at once', async () => {
   const { db } = shop.database;
-  const waiting = async () => {
-    const [row] = await rowsOf<{ n: number }>(
-      db,
-      sql`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    );
-    return row?.n;
-  };
+  const waiting = () => lockWaiters(db);
   let sending = 0;
   const all = Promise.withResolvers<void>();
   const send = async () => {

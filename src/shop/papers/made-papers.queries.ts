@@ -1,8 +1,6 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import { GOODS_BILLS } from '../bills/bills.rules.ts';
-import { bills } from '../bills/bills.tables.ts';
 import type { MadeRow } from './made-papers.rules.ts';
 import { madePapers } from './made-papers.tables.ts';
 import type { MadePaper } from './papers.contract.ts';
@@ -36,12 +34,3 @@ export const listMade = (db: Db, orderIds: readonly number[]): Promise<MadeRow[]
     .from(madePapers)
     .innerJoin(users, eq(users.id, madePapers.madeBy))
     .where(inArray(madePapers.orderId, [...orderIds]));
-
-/** The ids of the bills in force, without their content. */
-export const listBillIds = (db: Db, orderIds: readonly number[]): Promise<{ id: number; orderId: number }[]> =>
-  db
-    .select({ id: bills.id, orderId: bills.orderId })
-    .from(bills)
-    .where(
-      and(inArray(bills.orderId, [...orderIds]), inArray(bills.kind, GOODS_BILLS), lt(bills.credited, bills.total)),
-    );

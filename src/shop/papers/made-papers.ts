@@ -1,8 +1,9 @@
 import type { Db } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
 import { mayDo } from '../accounts/permissions.rules.ts';
+import { idsInForce } from '../bills/bills.ts';
 import { findForPaper } from '../orders/packing/packing.ts';
-import { listBillIds, listMade } from './made-papers.queries.ts';
+import { listMade } from './made-papers.queries.ts';
 import { type Editions, madePapersOf } from './made-papers.rules.ts';
 import type { MadePaper } from './papers.contract.ts';
 import { labelsEdition, packingEdition } from './parcel-papers.rules.ts';
@@ -12,7 +13,7 @@ import { hashOf } from './price-list.ts';
 export async function readMade(db: Db, ids: readonly number[], role: Actor['role']): Promise<MadePaper[]> {
   const { orders } = await findForPaper(db, role, ids);
   const shown = orders.map(({ id }) => id);
-  const billOf = new Map((await listBillIds(db, shown)).map(({ id, orderId }) => [orderId, String(id)]));
+  const billOf = new Map((await idsInForce(db, shown)).map(({ id, orderId }) => [orderId, String(id)]));
   const editions = orders.map((order): [number, Editions] => [
     order.id,
     {

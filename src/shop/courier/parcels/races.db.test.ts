@@ -9,7 +9,7 @@ import { inTransaction, rowsOf } from '#platform/db/db.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { CANCELLED_STATUS_ID } from '#shop/orders/orders.status.ts';
 import { buy, signInAs } from '#testing/purchase.ts';
-import { onRealPostgres } from '#testing/test-database.ts';
+import { lockWaiters, onRealPostgres } from '#testing/test-database.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import { MOST_PARCELS, type Parcel } from './parcels.contract.ts';
@@ -32,13 +32,7 @@ describe.skipIf(!onRealPostgres)('parcels written at once', { timeout: 60_000 },
     order = await buy(meena, { [shop.world.products.sparklers]: 1 }, 20.75);
   });
 
-  const waiting = async () => {
-    const [row] = await rowsOf<{ n: number }>(
-      shop.database.db,
-      sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return row?.n ?? 0;
-  };
+  const waiting = () => lockWaiters(shop.database.db);
 
   /** Sends all requests while `held` locks its rows, and releases it once that many wait or have been answered. */
   async function atOnce(held: ReturnType<typeof sql>, send: readonly (() => Promise<Reply>)[]): Promise<number[]> {

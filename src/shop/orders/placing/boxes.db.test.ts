@@ -21,7 +21,7 @@ import {
 } from '#testing/buyers.ts';
 import { contentsOf, newBox, sendProduct } from '#testing/gift-boxes.ts';
 import { fillCart, pay } from '#testing/purchase.ts';
-import { onRealPostgres } from '#testing/test-database.ts';
+import { lockWaiters, onRealPostgres } from '#testing/test-database.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import type { FloorOrder } from '../floor/floor.contract.ts';
@@ -351,13 +351,7 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     });
     return begun;
   }
-  const waiting = async () => {
-    const [row] = await rowsOf<{ n: number }>(
-      shop.database.db,
-      sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return row?.n;
-  };
+  const waiting = () => lockWaiters(shop.database.db);
 
   // Guards: the locks of the contents in `lockLines`, and `readAfterLocks`. Without either, the condition in `moveBoxed`
   // refuses the buyer without saying how many are left.

@@ -19,7 +19,7 @@ import {
   verify,
 } from '#testing/buyers.ts';
 import { ADDRESS, fillCart, pay } from '#testing/purchase.ts';
-import { onRealPostgres } from '#testing/test-database.ts';
+import { lockWaiters, onRealPostgres } from '#testing/test-database.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import { addReserved, sellLines } from '../../products/products.queries.ts';
@@ -166,14 +166,7 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
   });
 
   /** Waits until that many statements wait for a lock. */
-  const waiters = (count: number) =>
-    shop.until(async () => {
-      const waiting = await countOf(
-        shop,
-        "pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-      );
-      return waiting >= count;
-    });
+  const waiters = (count: number) => shop.until(async () => (await lockWaiters(shop.database.db)) >= count);
 
   /** Locks a product, starts the others one by one until all wait for it, then releases it. */
   async function heldInTheMiddle(id: number, how: 'key share' | 'no key update', steps: (() => Promise<unknown>)[]) {

@@ -64,6 +64,9 @@ export function HomePage({ list: first }: { list: PriceList }) {
   const asked = { search, category, subCategory, brand, isGreen, isLowNoise, isChildFriendly, upTo, sort };
   const { products: found, filter } = useFound(whole.products, asked);
   const canSearch = whole.isComplete;
+  // Until the whole list is here, the drawn rows stay.
+  const drawnCount = isAsDrawn ? first.drawn?.found : (countOf(list, whole, filter) ?? first.drawn?.found);
+  const shownCount = canSearch ? found.length : (drawnCount ?? 0);
   // Loaded ahead, because a search also works offline and may end with nothing found.
   useEffect(
     () => (canSearch ? whenIdle(() => void loadNothingFound().catch(() => undefined)) : undefined),
@@ -79,12 +82,7 @@ export function HomePage({ list: first }: { list: PriceList }) {
           <Suspense>
             <SeasonNotice />
           </Suspense>
-          <Filters
-            list={list}
-            products={whole.products}
-            priceFilter={priceFilter}
-            shownCount={isAsDrawn ? (first.drawn?.found ?? 0) : (countOf(list, whole, filter) ?? found.length)}
-          />
+          <Filters list={list} products={whole.products} priceFilter={priceFilter} shownCount={shownCount} />
           {list.isOld && <OldListNotice />}
           <p role="status" className="sr-only">
             {whole.changed > 0 && m.live_list_changed({ count: whole.changed })}
@@ -247,8 +245,11 @@ function Results({ first, list, whole, filter, found, priceFilter, isAsDrawn }: 
   const drawn = firstProducts(first);
   const products = whole.isComplete ? found.slice(0, count) : drawn;
   const isCut = (first.drawn?.found ?? 0) > FIRST_ROWS;
+  const rest = !whole.isComplete && (isCut || !isAsDrawn) && <RestOfList whole={whole} />;
   return (
     <>
+      {/* What a visitor asked for waits for it, so it is said where they look. */}
+      {!isAsDrawn && rest}
       <PriceTable
         sections={whole.isComplete || import.meta.env.SSR ? tableSections(products, list, filter) : null}
         serials={serialsOf(whole.isComplete ? whole.products : drawn)}
@@ -259,7 +260,7 @@ function Results({ first, list, whole, filter, found, priceFilter, isAsDrawn }: 
         onPress={press}
       />
       <div ref={end} />
-      {!whole.isComplete && (isCut || !isAsDrawn) && <RestOfList whole={whole} />}
+      {isAsDrawn && rest}
       {dialog}
     </>
   );
