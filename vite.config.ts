@@ -1,8 +1,7 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
-import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
-import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 /** The common words that the header, the titles of pages and the price list say. */
@@ -76,16 +75,15 @@ export default defineConfig({
       srcDirectory: 'src/web',
       vite: { installDevServerMiddleware: false },
     }),
-    react(),
-    withoutServerFunctions,
-    fieldWordsOnly,
     // The compiled words are plain functions: there is nothing for the React Compiler in them. Header, footer, banners and
     // the choice of a group are drawn once a page, where remembering costs bytes (2.5 KB of every first view) and saves
     // nothing.
-    babel({
-      presets: [reactCompilerPreset()],
+    react({
+      compiler: true,
       exclude: /words\/|node_modules|storefront\/(layout\/|home\/(Slideshow|SubCategorySelect)\.)/,
     }),
+    withoutServerFunctions,
+    fieldWordsOnly,
   ],
   environments: {
     client: {

@@ -2,9 +2,8 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
-import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
-import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import react from '@vitejs/plugin-react';
 import sharp from 'sharp';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -48,8 +47,7 @@ export default defineConfig({
       strategy: ['url', 'baseLocale'],
     }),
     tailwindcss(),
-    react(),
-    babel({ presets: [reactCompilerPreset()] }),
+    react({ compiler: true, exclude: [/node_modules/, words] }),
     addressesAndBanners,
   ],
   build: {

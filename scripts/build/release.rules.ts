@@ -2,14 +2,12 @@
 
 /** In `dependencies` because `npm start` of a checkout builds; a release is already built. */
 export const BUILD_ONLY = [
-  '@babel/core',
   '@inlang/paraglide-js',
   '@inlang/plugin-message-format',
-  '@rolldown/plugin-babel',
   '@tailwindcss/vite',
   '@tanstack/react-start',
   '@vitejs/plugin-react',
-  'babel-plugin-react-compiler',
+  'oxc-transform-react',
   'tailwindcss',
   'vite',
 ];

@@ -3,23 +3,15 @@
  * contained an `import()`. So it must compile every function here.
  */
 import { globSync, readFileSync } from 'node:fs';
-import { transformSync } from '@babel/core';
-import reactCompiler from 'babel-plugin-react-compiler';
+import { transformSync } from 'oxc-transform-react';
 import { expect, it } from 'vitest';
 
 const FILES = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) => !file.includes('.test.'));
 
-function leftOut(file: string): unknown[] {
-  const events: { kind: string; detail?: unknown }[] = [];
-  const logger = { logEvent: (_: string | null, event: { kind: string }) => events.push(event) };
-  transformSync(readFileSync(`${import.meta.dirname}/${file}`, 'utf8'), {
-    filename: file,
-    babelrc: false,
-    configFile: false,
-    parserOpts: { plugins: ['typescript', 'jsx'] },
-    plugins: [[reactCompiler, { logger }]],
-  });
-  return events.filter(({ kind }) => kind !== 'CompileSuccess');
+function leftOut(file: string): string[] {
+  const code = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
+  const { errors } = transformSync(file, code, { reactCompiler: { reportDiagnostics: true } });
+  return errors.map(({ message }) => message);
 }
 
 it.each(FILES)('%s is compiled whole', (file) => {
