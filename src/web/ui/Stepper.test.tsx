@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseQuantity } from './parse-quantity.ts';
 import { QuantityStepper } from './Stepper.tsx';
-
-afterEach(cleanup);
 
 function Counted({ start, max }: { start: number; max: number }) {
   const [value, setValue] = useState(start);

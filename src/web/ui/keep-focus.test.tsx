@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { focusPage, keepFocus } from './keep-focus.ts';
@@ -8,7 +8,6 @@ beforeEach(() => {
   stop = keepFocus();
 });
 afterEach(() => {
-  cleanup();
   stop();
 });
 

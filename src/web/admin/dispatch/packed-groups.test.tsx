@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import { type Load, loadsOf } from '#shop/courier/parcels/loads.rules.ts';
 import type { Parcel } from '#shop/courier/parcels/parcels.contract.ts';
@@ -43,8 +43,6 @@ const show = (shown: React.ReactNode) =>
 
 const setStatus = vi.spyOn(adminApi, 'setStatus');
 beforeEach(() => setStatus.mockReset().mockResolvedValue(undefined as never));
-afterEach(cleanup);
-
 it('puts what buyers fetch into no lorry, unless a transport is booked for it', () => {
   const orders = [
     ...[walkIn(1), order(2), order(3, KPN), walkIn(4, KPN)],

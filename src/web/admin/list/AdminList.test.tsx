@@ -1,8 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { AdminCards, AdminList } from './AdminList.tsx';
-
-afterEach(cleanup);
 
 const COLUMNS = [{ key: 'id', header: 'Id', cell: ({ id }: { id: number }) => `No. ${id}` }];
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { refusal } from '#shared/refusals/refusal.ts';
 import { wordsFor } from '#shared/refusals/refusal-words.ts';
@@ -7,7 +7,6 @@ import { overwriteGetLocale } from '#web/words/runtime.js';
 import { ContactForm } from './ContactForm.tsx';
 
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 

@@ -1,4 +1,4 @@
-import { cleanup, render, waitFor } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sendOrWait, sendWaiting } from '#web/api/waiting-writes.ts';
 import { toast } from '#web/ui/Toast.tsx';
@@ -25,7 +25,6 @@ beforeEach(() => {
   vi.mocked(toast).mockClear();
 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { overwriteGetLocale } from '#web/words/runtime.js';
@@ -25,8 +25,6 @@ beforeEach(() => {
   vi.resetAllMocks();
   overwriteGetLocale(() => 'en');
 });
-afterEach(cleanup);
-
 function show(viewer: SessionUser | null) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(

@@ -1,8 +1,8 @@
 /** A PIN code fills in district and state once; what staff write after that stays. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { AmendAddress } from './AmendAddress.tsx';
 import { isDraftWrong } from './address-faults.ts';
@@ -15,8 +15,6 @@ vi.mock('#web/api/client.ts', async (original) => ({
       ? { pin, district: 'Madurai', state: 'Tamil Nadu', places: [] }
       : { pin, district: 'Ernakulam', state: 'Kerala', places: [] },
 }));
-
-afterEach(cleanup);
 
 const ORDER = {
   id: 1,

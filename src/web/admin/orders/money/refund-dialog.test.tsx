@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { RefundDialog } from './RefundDialog.tsx';
@@ -11,7 +11,6 @@ vi.mock('../../form/unsaved.tsx', () => ({
 }));
 
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 

@@ -1,13 +1,11 @@
 /** D15 on paper: what the browser prints shows everything that customers typed as plain text. */
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { OrderListPaper } from './OrderListPaper.tsx';
 
 /** One for every place, so that a document that leaves one out is noticed. */
 const bait = (place: string) => `${place} <img src=x onerror="window.baited='${place}'"></script><script>1</script>`;
-
-afterEach(cleanup);
 
 const ORDER = {
   id: 1,

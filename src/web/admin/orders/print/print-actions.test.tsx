@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { MadePaper } from '#shop/papers/papers.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
@@ -10,7 +10,6 @@ import { PrintActions } from './PrintActions.tsx';
 vi.mock('#web/ui/Toast.tsx', () => ({ toast: vi.fn() }));
 
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
 });
 

@@ -1,6 +1,6 @@
 /** What the owner sees before, while and after the price list is mailed. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Newsletter } from '#shop/notifications/newsletter/newsletter.contract.ts';
 import type { StoreRecord } from '#shop/settings/settings.contract.ts';
@@ -12,7 +12,6 @@ vi.mock('#web/api/admin-calls.ts', () => ({ adminApi: shop }));
 vi.mock('../../form/unsaved.tsx', () => ({ useUnsaved: () => {} }));
 
 afterEach(() => {
-  cleanup();
   vi.resetAllMocks();
 });
 

@@ -1,14 +1,12 @@
 /** The place of a PIN code arrives while the shopper goes on: what was chosen meanwhile stays. */
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { AddressFields } from './AddressFields.tsx';
 import { EMPTY_ADDRESS } from './address-values.ts';
 
 const { place } = vi.hoisted(() => ({ place: Promise.withResolvers<object>() }));
 vi.mock('#web/api/client.ts', async (original) => ({ ...(await original<object>()), ask: () => place.promise }));
-
-afterEach(cleanup);
 
 function Address() {
   const [values, setValues] = useState({ ...EMPTY_ADDRESS, zipcode: '625001', state: 'Karnataka', city: 'other' });

@@ -1,12 +1,10 @@
 /** The place of a PIN code may arrive after Save was pressed: what Save objected to stays beside its field. */
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { AddressForm } from './AddressForm.tsx';
 
 const { place } = vi.hoisted(() => ({ place: Promise.withResolvers<object>() }));
 vi.mock('#web/api/client.ts', async (original) => ({ ...(await original<object>()), ask: () => place.promise }));
-
-afterEach(cleanup);
 
 it('keeps its error messages when the place of the PIN code is filled in', async () => {
   const defaults = { name: 'Meena', delivery_contact_number: '9486012345', house_flat_no: '14/2', zipcode: '626123' };

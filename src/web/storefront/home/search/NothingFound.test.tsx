@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { m } from '#web/words/messages.js';
 import { NothingFound } from './NothingFound.tsx';
-
-afterEach(cleanup);
 
 const nothing = { products: [], near: [], onSearch: () => undefined, onClear: () => undefined };
 

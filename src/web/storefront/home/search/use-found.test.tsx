@@ -1,14 +1,12 @@
 /** A search of a long list: in steps, the last key wins, and until then the result before stays with its own filter. */
-import { cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { renderHook, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ListedProduct } from '../list/price-list.ts';
 import { loadSearch } from './loaded-search.ts';
 import { WHOLE_LIST } from './start-search.ts';
 import { useFound } from './use-found.ts';
 
 beforeAll(loadSearch);
-afterEach(cleanup);
-
 const listOf = (count: number, kinds = ['Sparkler', 'Rocket']): ListedProduct[] =>
   Array.from({ length: count }, (_, at) => ({
     ...{ id: at + 1, name: `${kinds[at % kinds.length]} ${at + 1}`, tamil_name: '', description: '', image: null },
