@@ -2,25 +2,15 @@
  * The price list's rows in the browser: takes over those that the server wrote, creates and moves others to match the shown
  * list, and keeps each row's quantity in step with the cart. One listener per kind of event serves all rows.
  */
-import { formatAmount } from '#shared/money.ts';
 import { parseQuantity } from '#web/ui/parse-quantity.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
-import { m } from '#web/words/messages.js';
 import { cartLines, onCartChange, setQuantity } from '../../cart/local-cart.ts';
 import type { ProductPrice } from '../../cart/product-prices.ts';
 import type { ListedProduct, PriceSection } from './price-list.ts';
 import { moveBetweenQuantities } from './quantity-keys.ts';
-import {
-  factsOf,
-  headHtml,
-  headingHtml,
-  labelIds,
-  type RowFacts,
-  rowHtml,
-  sectionHtml,
-  sectionKey,
-  type TableContext,
-} from './row-html.ts';
+import { createBodies, parseRows } from './row-bodies.ts';
+import { factsOf, rowHtml, type TableContext } from './row-html.ts';
+import { addHeart, paintQuantity, QUANTITY, type QuantityRow } from './row-quantity.ts';
 
 export type ProductMedia = 'picture' | 'video';
 
@@ -32,20 +22,15 @@ export interface ShownRows extends TableContext {
   sections: readonly PriceSection[] | null;
 }
 
-interface Row extends RowFacts {
-  element: HTMLTableRowElement;
+interface Row extends QuantityRow {
   /** What the row was made from; null for one that the server wrote. */
   made: { product: ListedProduct; search: string; serial: number; limits: string } | null;
-  /** The quantity the row shows; null before the first paint. */
-  quantity: number | null;
 }
 
 /** The kit's `md`: from here on the table has columns. */
 const WIDE = '(width >= 900px)';
 
 const ROWS = '.price-row';
-/** Index of the cell that the view paints. */
-const QUANTITY = 4;
 const HEARTS_AT_ONCE = 20;
 
 export interface RowView {
@@ -58,7 +43,7 @@ export interface RowView {
 export function createRowView(table: HTMLTableElement, onPress: (id: number, what: RowPress) => void): RowView {
   const rows = new Map<number, Row>();
   const byElement = new WeakMap<Element, Row>();
-  const bodies = new Map<string, HTMLTableSectionElement>();
+  const place = createBodies(table);
   const wide = matchMedia(WIDE);
   const listening = new AbortController();
   let shown: ShownRows | undefined;
@@ -84,73 +69,9 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
   const rowAt = (target: EventTarget | null) =>
     target instanceof Element ? byElement.get(target.closest(ROWS) ?? target) : undefined;
 
-  /** Adds minus and number box, which a row only has while they are useful. */
-  function makeWhole(stepper: Element): void {
-    const less = document.createElement('button');
-    less.textContent = '−';
-    const box = document.createElement('input');
-    box.type = 'text';
-    box.inputMode = 'numeric';
-    box.autocomplete = 'off';
-    box.enterKeyHint = 'next';
-    box.dataset.quantity = '';
-    stepper.prepend(less, box);
-  }
-
-  function paintStepper({ element, id, most }: Row, quantity: number, isTyping: boolean): void {
-    const isFixed = (shown?.isClosed ?? false) || most <= 0;
-    const stepper = element.cells[QUANTITY]?.firstElementChild as HTMLElement;
-    const more = stepper.lastElementChild as HTMLButtonElement;
-    more.disabled = isFixed || quantity >= most;
-    // On a phone, rows with nothing in the cart show only the plus, to keep the list calm (decisions §7). Also, the browser's
-    // form filler measures every box as soon as the page has loaded, which blocks a slow phone for half a second (Nov 2026).
-    if (quantity <= 0 && !wide.matches && !isTyping) {
-      if (more === stepper.firstElementChild) return;
-      const hadFocus = stepper.contains(document.activeElement);
-      stepper.replaceChildren(more);
-      if (hadFocus) more.focus({ preventScroll: true });
-      return;
-    }
-    if (more === stepper.firstElementChild) makeWhole(stepper);
-    const [less, box] = stepper.children as unknown as [HTMLButtonElement, HTMLInputElement];
-    const label = m.home_quantity_of({ name: document.getElementById(`n${id}`)?.textContent ?? '' });
-    less.ariaLabel = m.kit_decrease({ label });
-    less.disabled = isFixed || quantity <= 0;
-    box.ariaLabel = label;
-    box.disabled = isFixed;
-    // A box that was emptied by typing stays empty until it is left.
-    const isAsTyped = isTyping && (box.value === '' || Number(box.value) === quantity);
-    if (!isAsTyped) box.value = String(quantity);
-  }
-
   function paint(row: Row, quantity: number): void {
-    const { element, most } = row;
-    row.quantity = quantity;
-    element.toggleAttribute('data-in-cart', quantity > 0);
-    paintStepper(row, quantity, row === typing);
-    say(row, 'output', quantity > 0 ? formatAmount(row.unitPrice * quantity) : '');
-    say(row, 'small', quantity > 0 && quantity >= most ? limitText(most) : '');
-  }
-
-  function limitText(most: number): string {
-    const mostInOrder = shown?.mostInOrder ?? most;
-    return most < mostInOrder ? m.cart_only_left({ count: most }) : m.cart_most_in_order({ count: mostInOrder });
-  }
-
-  /** Puts a text below the stepper: the line's total (`output`), or why no more can be added (`small`). */
-  function say(row: Row, tag: 'output' | 'small', text: string): void {
-    const cell = row.element.cells[QUANTITY];
-    const known = cell?.querySelector<HTMLElement>(`:scope > ${tag}`);
-    if (text === '') known?.remove();
-    if (text === '') return;
-    const place = known ?? document.createElement(tag);
-    if (place.textContent !== text) place.textContent = text;
-    if (known) return;
-    if (tag === 'output') place.ariaLabel = m.common_line_total();
-    else place.setAttribute('role', 'status');
-    // The total before the limit, whichever came first.
-    if (tag === 'output') cell?.firstElementChild?.after(place);
-    else cell?.append(place);
+    const { isClosed = false, mostInOrder } = shown ?? {};
+    paintQuantity(row, quantity, { isClosed, mostInOrder, isWide: wide.matches, isTyping: row === typing });
   }
 
   /** Updates every row from the cart; with `all`, also those whose quantity is the same. */
@@ -205,32 +126,6 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
     });
   }
 
-  function bodyOf(section: PriceSection, hasHeadings: boolean): HTMLTableSectionElement {
-    const key = sectionKey(section, hasHeadings);
-    const known = bodies.get(key);
-    if (!known) {
-      const body = parse(`${sectionHtml(section, hasHeadings)}</tbody>`).tBodies[0] as HTMLTableSectionElement;
-      bodies.set(key, body);
-      return body;
-    }
-    const heading = known.querySelector('.price-heading');
-    const fresh = hasHeadings ? parse(`<tbody>${headingHtml(section)}</tbody>`).rows[0] : undefined;
-    if (heading && fresh && heading.innerHTML !== fresh.innerHTML) heading.replaceWith(fresh);
-    return known;
-  }
-
-  function place(sections: readonly PriceSection[], hasHeadings: boolean): void {
-    const placed = sections.map((section) => {
-      const body = bodyOf(section, hasHeadings);
-      const heading = body.querySelector('.price-heading');
-      const wanted = section.products.flatMap(({ id }) => rows.get(id)?.element ?? []);
-      order(body, heading ? [heading, ...wanted] : wanted);
-      return body;
-    });
-    if (!table.tHead) table.innerHTML = headHtml();
-    order(table, [table.tHead as Element, ...placed]);
-  }
-
   function show(next: ShownRows): void {
     const { sections } = next;
     const hasOtherLimits = shown?.isClosed !== next.isClosed || shown?.mostInOrder !== next.mostInOrder;
@@ -238,7 +133,7 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
     shown = next;
     if (sections) {
       makeRows(sections, next);
-      place(sections, next.hasHeadings);
+      place(sections, next.hasHeadings, (id) => rows.get(id)?.element);
     }
     paintAll(hasOtherLimits && !isFirst);
   }
@@ -280,7 +175,6 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
     if (about && !about.title) about.title = about.textContent ?? '';
   }
 
-  for (const body of table.tBodies) bodies.set(body.dataset.key ?? '', body);
   addHearts([...table.querySelectorAll<HTMLTableRowElement>(ROWS)].map(take));
   const { signal } = listening;
   table.addEventListener('click', press, { signal });
@@ -300,36 +194,4 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
       stopFollowing();
     },
   };
-}
-
-/** Not in the page's markup, because it does nothing without scripts; `wishlist/hearts.ts` marks the pressed ones. */
-function addHeart({ element, id }: Row): void {
-  const cell = element.cells[QUANTITY];
-  // Already added by an earlier view of the same table, or when the page was idle.
-  if (!cell || cell.querySelector('.price-heart')) return;
-  const heart = document.createElement('button');
-  heart.className = 'price-heart';
-  heart.ariaPressed = 'false';
-  heart.setAttribute('aria-labelledby', labelIds('h', id));
-  cell.append(heart);
-}
-
-function parse(bodies: string): HTMLTableElement {
-  const template = document.createElement('template');
-  template.innerHTML = `<table>${bodies}</table>`;
-  return template.content.firstElementChild as HTMLTableElement;
-}
-
-const parseRows = (html: string) =>
-  html === '' ? [] : ([...parse(`<tbody>${html}</tbody>`).rows] as HTMLTableRowElement[]);
-
-/** Makes these the children of `parent`, in this order, without touching those already in place. */
-function order(parent: Element, children: readonly Element[]): void {
-  const wanted = new Set(children);
-  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
-  let at = parent.firstElementChild;
-  for (const child of children) {
-    if (child === at) at = at.nextElementSibling;
-    else parent.insertBefore(child, at);
-  }
 }
