@@ -26,7 +26,7 @@ import { notifyDevices, type PushNeeds } from '#shop/notifications/push/push.ts'
 import { tellOfStock } from '#shop/notifications/stock-back/stock-back.ts';
 import { ORDER_MAIL_JOB } from '#shop/orders/orders.ts';
 import { processEvent, processStuckEvents, WEBHOOK_JOB } from '#shop/orders/settlement/events.ts';
-import { REFUND_JOB, reconcileRefunds, runRefund } from '#shop/orders/settlement/refunds.ts';
+import { REFUND_JOB, reconcileRefunds, runRefund } from '#shop/orders/settlement/gateway-refunds.ts';
 import {
   leaveAllPayments,
   reconcileOpen,

@@ -3,7 +3,7 @@ import { ShopError } from '#shared/errors.ts';
 import * as payments from '../../payments/payments.ts';
 import { dispatchEvent, type EventHandlers, WebhookEvent } from '../../payments/webhook/webhook.ts';
 import * as queries from '../orders.queries.ts';
-import { applyRefundEvent } from './refunds.ts';
+import { applyRefundEvent } from './gateway-refunds.ts';
 import { inRound } from './rounds.ts';
 import { type SettlementNeeds, settle } from './settlement.ts';
 

@@ -21,8 +21,8 @@ import { type Client, type Reply, startTestShop, type TestShop } from '#testing/
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import { listBooked, refundStates } from '../../payments/payments.ts';
 import type { Order } from '../orders.contract.ts';
+import { reconcileRefunds } from './gateway-refunds.ts';
 import type { PaymentStatus } from './money.contract.ts';
-import { reconcileRefunds } from './refunds.ts';
 import { reconcileOpen, sweepExpired, sweepPayments } from './settlement.ts';
 
 type OrderReply = Reply<{ data: Order; error?: string; code?: string }>;

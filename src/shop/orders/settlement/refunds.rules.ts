@@ -17,7 +17,16 @@ interface KnownRefund {
  * The key of a refund that retries the rejected refund with the id `repeats`. The key has to record that (as
  * `instead-of-7` does), because a retry looks just like a refund of the same amount for other goods.
  */
-export const keyOfRepeat = (key: string, repeats: number): string => `${key}-of-${repeats}`;
+const keyOfRepeat = (key: string, repeats: number): string => `${key}-of-${repeats}`;
+
+/**
+ * The key, goods and version of a refund that retries a rejected one. If goods came back for that one, the retry is not
+ * what a version owes.
+ */
+export const repeating = <G>({ id, forGoods, goods }: { id: number; forGoods: boolean; goods: G }, key: string) => ({
+  ...{ key: keyOfRepeat(key, id), forGoods, goods },
+  ...(forGoods ? { version: null } : {}),
+});
 
 /** Whether the refund was opened by the request with this key, as a retry of a rejected one or not. */
 export const isOfKey = (refund: Pick<KnownRefund, 'key'>, key: string): boolean =>

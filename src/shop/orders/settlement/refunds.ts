@@ -1,13 +1,12 @@
 /**
- * Refunds: stored in the transaction that causes them, requested by a job after the commit, and completed by the gateway's
- * answer or webhook (C8). Money received by hand is refunded by hand and recorded as done.
+ * Opens refunds, in the transaction that causes them; gateway-refunds.ts requests and follows those of the gateway (C8). Money
+ * received by hand is refunded by hand and recorded as done.
  */
 import { randomUUID } from 'node:crypto';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import type { Paise } from '#shared/money.ts';
-import { GatewayError, type GatewayRefund, type PaymentGateway } from '../../payments/gateway/gateway.ts';
 import type { HandWay } from '../../payments/payments.status.ts';
 import type { RefundRow } from '../../payments/payments.ts';
 import * as payments from '../../payments/payments.ts';
@@ -19,26 +18,17 @@ import {
   type TakenPart,
   takeFrom,
 } from '../amending/amending.rules.ts';
-import { lowerDue, overpaidOf, sourcesOf, tooMuch, withdrawDue } from '../amending/money.ts';
+import { overpaidOf, sourcesOf, tooMuch, withdrawDue } from '../amending/money.ts';
 import { orderCan } from '../orders.actions.rules.ts';
-import { billRefund } from '../orders.billing.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
 import { CANCELLED_STATUS_ID } from '../orders.status.ts';
-import { queueOrderMail } from '../orders.ts';
 import { unpackLines } from '../packing/packing.queries.ts';
 import { returnGoods } from '../placing/boxes.ts';
 import { quantitiesOf } from '../placing/goods.ts';
-import { isOfKey, keyOfRepeat, notOwedBecause, rejectionOf, unrepeated } from './refunds.rules.ts';
-import { inRound } from './rounds.ts';
-
-export const REFUND_JOB = 'refund';
-
-interface RefundNeeds {
-  db: Db;
-  jobs: JobSender;
-  gateway: PaymentGateway;
-}
+import { bookRefund } from './booked-refunds.ts';
+import { REFUND_JOB } from './gateway-refunds.ts';
+import { isOfKey, notOwedBecause, rejectionOf, repeating, unrepeated } from './refunds.rules.ts';
 
 /**
  * Opens a refund under the order's lock and queues it. The sum of all refunds of a payment never exceeds what it captured;
@@ -254,15 +244,6 @@ function requireReference({ handWay, reference = '' }: Partial<ByHand>): void {
 }
 
 /**
- * The key, goods and version of a refund that retries a rejected one. If goods came back for that one, the retry is not
- * what a version owes.
- */
-const repeating = ({ id, forGoods, goods }: RefundRow, key: string) => ({
-  ...{ key: keyOfRepeat(key, id), forGoods, goods },
-  ...(forGoods ? { version: null } : {}),
-});
-
-/**
  * Opens one refund per payment that the amount comes from; the first uses the key itself. At the gateway, a refund
  * without goods that has the payment and amount of a rejected one is a retry of it, for the same goods.
  */
@@ -327,146 +308,4 @@ export async function openDifference(
   const key = `version-${order.id}-${order.version}`;
   const { version } = order;
   await refundParts(tx, jobs, order.id, parts, { reason, handWay, reference, actorId, key, version });
-}
-
-/** Books refunded money on the order and mails the customer. */
-async function bookRefund(tx: Db, jobs: JobSender, order: OrderRow, refund: RefundRow): Promise<void> {
-  await queueOrderMail(tx, jobs, order.id, 'refunded', { refundId: refund.id });
-  // A refund of a second payment does not touch the order's own sums.
-  const sources = await sourcesOf(tx, order);
-  if (!sources.some(({ gatewayPaymentId }) => gatewayPaymentId === refund.gatewayPaymentId)) return;
-  await billRefund(tx, order, refund);
-  const refunded = order.refunded + refund.amount;
-  // Also for refunds made in the gateway's dashboard.
-  if (refunded >= order.captured) await withdrawDue(tx, order);
-  await queries.updateOrder(tx, order.id, { refunded, paymentState: stateAfter(order, refund, refunded) });
-}
-
-/** An order that a new version made cheaper is still paid in full. */
-function stateAfter(order: OrderRow, refund: RefundRow, refunded: Paise): OrderRow['paymentState'] {
-  if (refunded >= order.captured) return 'refunded';
-  return order.paymentState === 'refund_due' || refund.version !== null ? order.paymentState : 'partially_refunded';
-}
-
-/**
- * The job: requests the refund with its own key. An unknown outcome throws, so that the same key is retried; a refusal ends the
- * refund, frees its amount and is shown to the owner. Our own wrong API keys do not count as a refusal.
- */
-export async function runRefund(needs: RefundNeeds, refundId: number): Promise<void> {
-  const refund = await payments.findRefund(needs.db, refundId);
-  if (refund?.status !== 'pending' || refund.gatewayPaymentId === null) return;
-  try {
-    const answer = await needs.gateway.refund({
-      paymentId: refund.gatewayPaymentId,
-      amount: refund.amount,
-      key: refund.key,
-      notes: { reason: refund.reason.slice(0, 200) },
-    });
-    await applyRefundAnswer(needs, refund.id, answer);
-  } catch (error) {
-    if (!(error instanceof GatewayError) || error.kind !== 'rejected' || error.status === 401) throw error;
-    await failRefund(needs.db, refund, error.message);
-  }
-}
-
-async function failRefund(db: Db, { id, orderId }: RefundRow, failure: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const order = await queries.lockOrder(tx, orderId);
-    const refund = await payments.findRefund(tx, id);
-    // Once the gateway has given a refund an id, only the gateway ends it.
-    if (refund?.status !== 'pending' || refund.gatewayRefundId !== null) return;
-    await payments.updateRefund(tx, id, { status: 'failed', failure: failure.slice(0, 300) });
-    if (order) await lowerDue(tx, order);
-  });
-}
-
-/**
- * Books the gateway's state of a refund, forward only: processed money is deducted once, failed frees the amount. If
- * the gateway later contradicts a finished refund, our sums stay and an alert asks a person to look.
- */
-async function applyRefundAnswer(
-  { db, jobs }: Pick<RefundNeeds, 'db' | 'jobs'>,
-  refundId: number,
-  answer: GatewayRefund,
-): Promise<void> {
-  const known = await payments.findRefund(db, refundId);
-  if (!known) return;
-  await inTransaction(db, async (tx) => {
-    const order = await queries.lockOrder(tx, known.orderId);
-    const refund = await payments.findRefund(tx, refundId);
-    if (!order || !refund) return;
-    if (refund.status !== 'pending') return reportChanged(tx, order, refund, answer);
-    const failure = answer.status === 'failed' ? 'The bank could not return the money.' : null;
-    await payments.updateRefund(tx, refund.id, { gatewayRefundId: answer.id, status: answer.status, failure });
-    if (answer.status === 'processed') await bookRefund(tx, jobs, order, refund);
-    if (answer.status === 'failed') await lowerDue(tx, order);
-  });
-}
-
-async function reportChanged(tx: Db, { number }: OrderRow, refund: RefundRow, answer: GatewayRefund): Promise<void> {
-  if (answer.status === 'pending' || answer.status === refund.status) return;
-  await payments.raiseAlert(tx, {
-    kind: 'changed_refund',
-    reference: `${answer.id}-${answer.status}`,
-    amount: refund.amount,
-    detail:
-      answer.status === 'failed'
-        ? `${number}: the customer did not get this refund after all, although it was done. Please give the money back by hand; the order counts it already.`
-        : `${number}: the customer got this refund after all, although it had failed. Please do not give it back again.`,
-  });
-}
-
-/** A refund webhook: ours, by id or key, or one made in the gateway's dashboard. */
-export async function applyRefundEvent(
-  needs: Pick<RefundNeeds, 'db' | 'jobs'>,
-  answer: GatewayRefund,
-  key: string | undefined,
-): Promise<void> {
-  const refund =
-    (await payments.findRefundOf(needs.db, answer.id, key)) ?? (await recordForeignRefund(needs.db, answer));
-  if (refund) await applyRefundAnswer(needs, refund.id, answer);
-}
-
-/** Records a refund made in the gateway's dashboard like one of ours, so that our sums stay correct. */
-async function recordForeignRefund(db: Db, answer: GatewayRefund): Promise<RefundRow | null> {
-  const payment = await payments.findPayment(db, answer.paymentId);
-  if (!payment?.wasCaptured || answer.status === 'failed') return null;
-  return inTransaction(db, async (tx) => {
-    const order = await queries.lockOrder(tx, payment.orderId);
-    // The event waits until the order has its money, because a refund must follow its payment.
-    if (order?.paymentState === 'pending') throw new Error('The refunded payment is not settled yet.');
-    const ours = await payments.findRefundOf(tx, answer.id, undefined);
-    if (ours) return ours;
-    // The bank rejected a version's refund: staff often repeat it in the dashboard.
-    const isOwed = order && order.statusId !== CANCELLED_STATUS_ID && answer.amount <= (await overpaidOf(tx, order));
-    const made = { gatewayPaymentId: answer.paymentId, amount: answer.amount };
-    const repeated = rejectionOf(unrepeated(await payments.listRefunds(tx, payment.orderId)), made);
-    const key = `gateway-${answer.id}`;
-    return payments.insertRefund(tx, {
-      ...made,
-      ...(isOwed ? { version: order.version } : {}),
-      orderId: payment.orderId,
-      gatewayRefundId: answer.id,
-      ...(repeated ? repeating(repeated, key) : { key }),
-      reason: 'Made at the payment gateway.',
-      actorId: null,
-    });
-  });
-}
-
-/** Follows up slow refunds: queries them by id, or requests them again with their own key. */
-export async function reconcileRefunds(
-  needs: RefundNeeds & { log: { warn(details: object, text: string): void } },
-): Promise<void> {
-  await inRound(await payments.listSlowRefundIds(needs.db), (id) =>
-    reconcileRefund(needs, id).catch((error: unknown) =>
-      needs.log.warn({ refundId: id, reason: (error as Error).message }, 'refund could not be reconciled'),
-    ),
-  );
-}
-
-async function reconcileRefund(needs: RefundNeeds, id: number): Promise<void> {
-  const refund = await payments.findRefund(needs.db, id);
-  if (!refund?.gatewayRefundId) return runRefund(needs, id);
-  return applyRefundAnswer(needs, id, await needs.gateway.fetchRefund(refund.gatewayRefundId));
 }

@@ -22,7 +22,7 @@ import { expire } from '../placing/placing.ts';
 import { type Placing, placeOrder } from '../placing/statements.ts';
 import { findDueOrder, settleDue } from './dues.ts';
 import { settleEstimate } from './estimate-payments.ts';
-import { applyRefundEvent } from './refunds.ts';
+import { applyRefundEvent } from './gateway-refunds.ts';
 import { refuse } from './refusing.ts';
 import { inRound } from './rounds.ts';
 import {
