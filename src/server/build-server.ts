@@ -193,7 +193,12 @@ function identifyRequests(app: App, needs: ServerNeeds): void {
     c.set('log', needs.log);
     c.set('address', clientAddress(c.req.header('x-forwarded-for'), connectionAddress(c), needs.trustProxy));
     const address = c.get('address');
-    await asRequest(c.get('requestId'), address === UNKNOWN_ADDRESS ? null : address, () => followed(c, next));
+    await asRequest(
+      c.get('requestId'),
+      address === UNKNOWN_ADDRESS ? null : address,
+      () => followed(c, next),
+      () => c.req.raw.signal.aborted,
+    );
     c.res.headers.set('x-request-id', c.get('requestId'));
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', NO_FRAMES);
     // Staff scan barcodes; no other page may use the camera.

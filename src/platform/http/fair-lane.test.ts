@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asRequest, currentRequestId } from '../current-request.ts';
+import { asRequest, callerIsGone, currentRequestId } from '../current-request.ts';
 import { fairLane } from './fair-lane.ts';
 
 /** A lane and its pieces in starting order; each ends on command. */
@@ -107,6 +107,23 @@ describe('a fair lane', () => {
     await expect(failing).rejects.toThrow('broken');
     await expect(gone).rejects.toMatchObject({ code: 'OVERLOADED' });
     expect(await after).toBe('fine');
+  });
+
+  it('skips what a request asked for whose caller has left meanwhile', async () => {
+    const lane = fairLane({ mostWaiting: 100, restPart: 0, longestRestMs: 0 });
+    const { promise: running, resolve: end } = Promise.withResolvers<void>();
+    let isGone = false;
+    const first = lane.run('a', () => running);
+    const left = asRequest(
+      'one',
+      'a',
+      () => lane.run('a', () => expect.unreachable(), callerIsGone()),
+      () => isGone,
+    );
+    isGone = true;
+    end();
+    await first;
+    await expect(left).rejects.toMatchObject({ code: 'OVERLOADED' });
   });
 
   it('frees the thread after each piece, in proportion', async () => {

@@ -4,7 +4,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import { UNREADABLE } from '#shared/sheets.ts';
-import { currentTurn } from '../current-request.ts';
+import { callerIsGone, currentTurn } from '../current-request.ts';
 import { fairLane } from '../http/fair-lane.ts';
 import { type SheetRow, UnreadableSheet } from './sheet.ts';
 
@@ -22,7 +22,7 @@ const lane = fairLane({ mostWaiting: 16, restPart: 0, longestRestMs: 0 });
 
 /** The rows of a CSV or XLSX file. Throws UnreadableSheet with a text for the sender. */
 export const readSheetAside = (bytes: Buffer, limits: SheetLimits = LIMITS): Promise<SheetRow[]> =>
-  lane.run(currentTurn(), () => readInThread(bytes, limits));
+  lane.run(currentTurn(), () => readInThread(bytes, limits), callerIsGone());
 
 async function readInThread(bytes: Buffer, limits: SheetLimits): Promise<SheetRow[]> {
   const worker = new Worker(new URL('./sheet-thread.ts', import.meta.url), {

@@ -7,7 +7,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
 import { DAY_MS } from '#shared/dates.ts';
-import { currentTurn } from '../current-request.ts';
+import { callerIsGone, currentTurn } from '../current-request.ts';
 import { fairLane } from '../http/fair-lane.ts';
 import { createPictureEncoder } from './picture-encoder.ts';
 import type { PictureVariant } from './picture-process.ts';
@@ -67,7 +67,7 @@ export function createMedia(store: PictureStore) {
       const key = keyOf(source, options.name);
       const widths = options.widths ?? IMAGE_WIDTHS;
       if (await store.has(key)) return key;
-      await write(key, await lane.run(currentTurn(), () => strangers.encode({ source, widths })));
+      await write(key, await lane.run(currentTurn(), () => strangers.encode({ source, widths }), callerIsGone()));
       return key;
     },
     /** Stores one of the shop's own drawings, an SVG without scripts, and returns its key. */

@@ -1,6 +1,6 @@
 /** The door to the shop's papers as PDFs: what is printed, sent or kept. */
 import { createHash } from 'node:crypto';
-import { currentTurn } from '#platform/current-request.ts';
+import { callerIsGone, currentTurn } from '#platform/current-request.ts';
 import { fairLane } from '#platform/http/fair-lane.ts';
 import type { Actor } from '#platform/http/http.ts';
 import { createPdfMaker, type PdfMaker } from '#platform/pdf/pdf.ts';
@@ -134,7 +134,7 @@ export function createPapers(needs: PapersNeeds) {
     packingLists: (choice: OrdersChoice) => drawPackingLists(needs, choice),
     dispatchList: (choice: Parameters<typeof drawDispatchList>[1]) => drawDispatchList(needs, choice),
     daySheet: (choice: Parameters<typeof drawDaySheet>[1]) => drawDaySheet(needs, choice),
-    bills: (choice: OrdersChoice) => piles.run(currentTurn(), () => drawBills(needs, choice)),
+    bills: (choice: OrdersChoice) => piles.run(currentTurn(), () => drawBills(needs, choice), callerIsGone()),
     billsOf: (orderId: number) => billsOf(needs, orderId),
     billByLink: async (token: string) => drawBill(needs, await bills.findBillByToken(needs.db, token)),
     bill: (choice: Parameters<typeof drawForStaff>[1], actor: Actor) => drawForStaff(needs, choice, actor),
