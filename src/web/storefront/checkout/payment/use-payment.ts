@@ -13,23 +13,12 @@ import { applyAdjustments } from '../../cart/priced-cart.ts';
 import { linesToSave } from '../../login/cart-handover.ts';
 import { checkoutDraft } from '../checkout-draft.ts';
 import { type PaymentState, useFollowedPayment } from './follow-payment.ts';
-import {
-  changePayment,
-  forgetPayment,
-  type OpenPayment,
-  openPaymentOf,
-  useOpenPayment,
-  usePlacedElsewhere,
-} from './open-payment.ts';
+import { changePayment, forgetPayment, openPaymentOf, useOpenPayment, usePlacedElsewhere } from './open-payment.ts';
 import { findSameOrder, leavePayment, type OrderRequest, settlePayment, startPayment } from './payment-calls.ts';
+import { isDecided, mayBeOnItsWay, type PaymentPhase, shownPhase } from './payment-phase.ts';
 import { loadWidget, openWidget, type WidgetRequest } from './razorpay-widget.ts';
 import { isTransfer } from './transfer.ts';
-
-/**
- * `unsure`: confirming has not finished by itself, and the shopper may ask again. `checking`: a payment was started,
- * and it is not known yet whether the money came.
- */
-export type PaymentPhase = 'choosing' | 'starting' | 'widget' | 'confirming' | 'unsure' | 'checking';
+import { useLeaving } from './use-leaving.ts';
 
 export type PaymentNotice =
   | { kind: 'error'; error: unknown }
@@ -55,29 +44,6 @@ interface PaymentCourse {
   onPlaced: (orderId: number) => void;
   /** Called when the gateway knows only refused payments for the begun order. */
   onFailed: () => void;
-}
-
-/** A payment that the widget has answered, or that needs no gateway: only its confirmation is missing. */
-function isDecided(open: OpenPayment | null): boolean {
-  if (!open || isTransfer(open.started)) return false;
-  return open.answer !== null || (open.started !== null && !open.started.id);
-}
-
-const mayBeOnItsWay = (state: PaymentState | null) => state === 'underway' || state === 'unknown';
-
-interface Known {
-  open: OpenPayment | null;
-  state: PaymentState | null;
-  insists: boolean;
-}
-
-/**
- * `checking` while a payment may be in progress, unless the shopper chose to pay another way; a late answer then does
- * not pull them back.
- */
-function shownPhase(phase: PaymentPhase, { open, state, insists }: Known): PaymentPhase {
-  if (insists || !open) return phase === 'checking' ? 'choosing' : phase;
-  return phase === 'choosing' && state === 'underway' ? 'checking' : phase;
 }
 
 export type Payment = ReturnType<typeof usePayment>;
@@ -221,27 +187,4 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
 
   useLeaving(userId, shown);
   return { phase: shown, state, notice, open, pay, confirm, checkAgain, giveUp, payAnotherWay };
-}
-
-/**
- * Releases the goods when the shopper leaves an unpaid order. Not while the gateway's window is open or a payment may be in
- * progress, because a UPI app replaces the browser and returns. The server asks the gateway before releasing.
- */
-function useLeaving(userId: number, phase: PaymentPhase): void {
-  const leave = useEffectEvent(() => {
-    const open = openPaymentOf(userId);
-    // After a failure the shopper is about to try again.
-    if (phase !== 'choosing' || !open?.started?.id || open.answer || open.left || open.failure !== null) return;
-    leavePayment(open);
-  });
-  useEffect(() => {
-    const onHide = (event: PageTransitionEvent) => {
-      if (!event.persisted) leave();
-    };
-    window.addEventListener('pagehide', onHide);
-    return () => {
-      window.removeEventListener('pagehide', onHide);
-      leave();
-    };
-  }, []);
 }
