@@ -1,6 +1,7 @@
 /** A person is told when their password, sign-in phone or email was changed, whoever changed it. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { totpCode, totpStepAt } from '#platform/totp.ts';
+import { registerNewcomer } from '#testing/newcomer.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 
@@ -11,19 +12,13 @@ let email: string;
 const PASSWORD = 'kavitha-and-the-moon';
 const NEW_PASSWORD = 'a-quite-different-one';
 
-let registered = 0;
-
 beforeAll(async () => {
   shop = await startTestShop();
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  registered += 1;
-  phone = String(9_410_000_000 + registered);
-  email = `kavitha${registered}@example.com`;
   shop.mails.length = 0;
-  await shop.client().post('/api/users/register', { name: 'Kavitha', email, phone_number: phone, password: PASSWORD });
-  client = await shop.client().signIn(phone, PASSWORD);
+  ({ client, phone, email } = await registerNewcomer(shop, PASSWORD));
 });
 
 /** Waits for that many mails and checks that they contain nothing to sign in with. */

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
+import { registerNewcomer } from '#testing/newcomer.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 
@@ -12,19 +13,14 @@ let shop: TestShop;
 let client: Client;
 let phone: string;
 let email: string;
-let registered = 0;
 
 beforeAll(async () => {
   shop = await startTestShop();
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  registered += 1;
-  phone = String(9_430_000_000 + registered);
-  email = `proof${registered}@example.com`;
   shop.mails.length = 0;
-  await shop.client().post('/api/users/register', { name: 'Selvi', email, phone_number: phone, password: PASSWORD });
-  client = await shop.client().signIn(phone, PASSWORD);
+  ({ client, phone, email } = await registerNewcomer(shop, PASSWORD));
 });
 
 const codeMails = () => shop.mails.filter(({ id }) => id.startsWith('code-'));

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
+import { registerNewcomer } from '#testing/newcomer.ts';
 import { startTestShop, type TestShop } from '#testing/test-shop.ts';
 
 const PASSWORD = 'selvi-and-the-moon';
@@ -10,20 +11,15 @@ const WAYS = ['sms', 'email'] as const;
 
 let shop: TestShop;
 let phone: string;
-let email: string;
 /** The cookie of the browser in which the person signed in. */
 let device: string;
-let registered = 0;
 
 beforeAll(async () => {
   shop = await startTestShop();
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  registered += 1;
-  phone = String(9_440_000_000 + registered);
-  email = `code${registered}@example.com`;
-  await shop.client().post('/api/users/register', { name: 'Selvi', email, phone_number: phone, password: PASSWORD });
+  ({ phone } = await registerNewcomer(shop, PASSWORD));
   const signedIn = await shop.client().post('/api/users/login', { phone_number: phone, password: PASSWORD });
   device = signedIn.headers
     .getSetCookie()

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestAuth } from '#testing/compose-shop.ts';
+import { registerNewcomer } from '#testing/newcomer.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import { signIn as signInAtDoor } from '../sign-in/sign-in.ts';
@@ -12,18 +13,12 @@ let client: Client;
 const PASSWORD = 'kavitha-and-the-moon';
 const NEW_PASSWORD = 'a-quite-different-one';
 
-let registered = 0;
-
 beforeAll(async () => {
   shop = await startTestShop();
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  registered += 1;
-  phone = String(9_400_000_000 + registered);
-  const person = { name: 'Kavitha', email: 'kavitha@example.com', phone_number: phone, password: PASSWORD };
-  await shop.client().post('/api/users/register', person);
-  client = await shop.client().signIn(phone, PASSWORD);
+  ({ client, phone } = await registerNewcomer(shop, PASSWORD));
 });
 
 const statusOf = async (caller: Client) => (await caller.get('/api/users/sessions')).status;
