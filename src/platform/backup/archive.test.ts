@@ -51,6 +51,23 @@ describe.each(['plain', 'encrypted'] as const)('a backup, %s', async (kind) => {
     }
   });
 
+  it('writes nothing more once it is refused', async () => {
+    const many = join(scratch, `many-${kind}`);
+    for (let index = 0; index < 250; index += 1) {
+      mkdirSync(join(many, `media/${index}`), { recursive: true });
+      writeFileSync(join(many, `media/${index}/480.webp`), picture.subarray(index * 1_000, index * 1_000 + 5_000));
+    }
+    const { write, nameFor } = folderBackups(scratch);
+    const name = `many.tar.gz${key === undefined ? '' : '.age'}`;
+    const size = await writeArchive(many, ['media'], (bytes) => write(name, bytes), key);
+    truncateSync(nameFor(name), size - 9);
+    const folder = emptyFolder();
+    await expect(readArchive(nameFor(name), folder, key)).rejects.toThrow(BackupError);
+    const written = readdirSync(folder, { recursive: true }).length;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(readdirSync(folder, { recursive: true })).toHaveLength(written);
+  });
+
   it('is refused when one byte differs', async () => {
     const file = await made(key);
     const bytes = readFileSync(file);
@@ -70,6 +87,13 @@ describe('the key of a backup', () => {
     await expect(readArchive(file, emptyFolder())).rejects.toThrow(/^BACKUP_KEY: .* is encrypted/);
     expect(readFileSync(file).includes('manifest')).toBe(false);
   });
+});
+
+it('says so if there is no file, whether a key was given or not', async () => {
+  for (const key of [undefined, await newKey()]) {
+    await expect(readArchive(join(scratch, 'none.tar.gz.age'), emptyFolder(), key)).rejects.toThrow(/ENOENT/);
+    await expect(readArchive(source, emptyFolder(), key)).rejects.toThrow(/source: is not a file$/);
+  }
 });
 
 it('writes nothing outside of its folder', async () => {

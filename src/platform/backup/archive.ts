@@ -3,7 +3,7 @@
  * so that standard tools open it: `age -d -i key.txt <file> | tar xz`. Reading detects a truncated or changed file:
  * gzip ends in a checksum, and age authenticates every chunk and the end.
  */
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -71,12 +71,24 @@ export async function writeArchive<T>(
   }
 }
 
-/** Unpacks into an empty folder. Throws BackupError for a wrong key or an incomplete file. */
+async function openFile(file: string): Promise<Readable> {
+  const handle = await open(file);
+  if ((await handle.stat()).isFile()) return handle.createReadStream();
+  await handle.close();
+  throw new BackupError(`${file}: is not a file`);
+}
+
+/**
+ * Unpacks into an empty folder. Throws BackupError for a wrong key or an incomplete file. Afterwards nothing writes into
+ * the folder any more, so that the caller can delete it.
+ */
 export async function readArchive(file: string, folder: string, key?: string): Promise<void> {
-  const stream = createReadStream(file);
+  const stream = await openFile(file);
   try {
     const zipped = isEncrypted(file) ? await decrypted(stream, file, key) : stream;
-    await pipeline(zipped, createGunzip(), extract({ cwd: folder, strict: true, preserveOwner: false }));
+    // `sync`: otherwise files that were begun are written on after a failure.
+    const unpack = extract({ cwd: folder, strict: true, preserveOwner: false, sync: true });
+    await pipeline(zipped, createGunzip(), unpack);
   } catch (error) {
     if (error instanceof BackupError || (error as NodeJS.ErrnoException).syscall) throw error;
     throw new BackupError(`${basename(file)} is damaged or not whole: ${(error as Error).message}`);

@@ -142,6 +142,17 @@ describe('a restored shop', () => {
     await close();
   }, 60_000);
 
+  it('keeps nothing of a restore that was killed or refused', async () => {
+    const place = await emptyPlace();
+    mkdirSync(join(place.dataDir, '.restoring-a1B2c3/media'), { recursive: true });
+    writeFileSync(join(place.dataDir, '.restoring-a1B2c3/database.dump'), 'of a killed restore');
+    const file = join(scratch, 'cut.tar.gz.age');
+    cpSync((await backUp()).file, file);
+    truncateSync(file, statSync(file).size - 9);
+    await expect(restoreBackup(file, place, { key })).rejects.toThrow(/is damaged or not whole/);
+    expect(readdirSync(place.dataDir)).toEqual([]);
+  }, 60_000);
+
   it('skips further ahead with every minute, so that the same backup can be restored again', () => {
     const made = new Date('2026-11-20T00:00:00Z');
     expect(jumpFor(made, made)).toBe(10_000);

@@ -136,6 +136,12 @@ async function fillPostgres(url: string, file: string): Promise<void> {
   });
 }
 
+/** Killed restores leave the shop's data behind, unpacked. The caller has the folder to itself. */
+async function removeLeftovers(dataDir: string): Promise<void> {
+  for (const name of readdirSync(dataDir))
+    if (/^\.restoring-\w{6}$/.test(name)) await rm(join(dataDir, name), { recursive: true, force: true });
+}
+
 /**
  * Restores `file` into `place`, which must be empty. A file that cannot be opened changes nothing; after a later
  * failure PostgreSQL must be emptied before the next try, and no shop starts on it.
@@ -147,6 +153,7 @@ export async function restoreBackup(
 ): Promise<Restored> {
   await requireEmpty(place);
   mkdirSync(place.dataDir, { recursive: true });
+  await removeLeftovers(place.dataDir);
   const folder = mkdtempSync(join(place.dataDir, '.restoring-'));
   try {
     const manifest = await unpackBackup(file, folder, key);
