@@ -89,6 +89,7 @@ async function main(): Promise<void> {
     console.log(
       outcome === 'made' ? `${phone} is an owner of the shop now.` : `${phone} can sign in as an owner again.`,
     );
+    if (given !== undefined) console.log('The password is the one in ADMIN_PASSWORD.');
   } finally {
     await database.close();
   }

@@ -6,8 +6,9 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { type Database, openEmbedded, openPostgres } from '#platform/db/db.ts';
-import { FolderInUse, lockFolder } from '#platform/db/folder-lock.ts';
+import { lockFolder } from '#platform/db/folder-lock.ts';
 import { checkLedger } from '#shop/orders/settlement/ledger.ts';
+import { runCommand } from './tools/shop-command.ts';
 
 async function open(): Promise<Database> {
   const config = readConfig(process.env);
@@ -18,10 +19,11 @@ async function open(): Promise<Database> {
   return openEmbedded(join(folder, 'postgres'));
 }
 
-try {
+async function main(): Promise<void> {
   const database = await open();
-  const findings = await checkLedger(database.db, { settled: process.argv.includes('--settled') });
-  await database.close();
+  const findings = await checkLedger(database.db, { settled: process.argv.includes('--settled') }).finally(
+    database.close,
+  );
   for (const { name, broken } of findings) {
     console.log(`${broken.length === 0 ? '✓' : '✗'} ${name}`);
     for (const what of broken) console.log(`    ${what}`);
@@ -29,8 +31,6 @@ try {
   const wrong = findings.filter(({ broken }) => broken.length > 0).length;
   console.log(wrong === 0 ? `The ledger holds: ${findings.length} checks.` : `The ledger is broken: ${wrong} checks.`);
   process.exitCode = wrong === 0 ? 0 : 1;
-} catch (error) {
-  const isExpected = error instanceof ConfigError || error instanceof FolderInUse;
-  console.error(isExpected ? error.message : error);
-  process.exitCode = 1;
 }
+
+await runCommand(main);

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { ConfigError, type readConfig } from '../../src/platform/config.ts';
 import { type Database, openEmbedded, openPostgres, requireUtf8 } from '../../src/platform/db/db.ts';
 import { FolderInUse, lockFolder } from '../../src/platform/db/folder-lock.ts';
+import { firstCauseOf, isDatabaseUnavailable } from '../../src/platform/db/unavailable.ts';
 import { FolderNotPrivate, keepPrivate } from '../../src/platform/storage/private-folder.ts';
 import { ShopError } from '../../src/shared/errors.ts';
 
@@ -22,6 +23,10 @@ export async function openShopDatabase(config: ReturnType<typeof readConfig>): P
   return database;
 }
 
+/** A name with several addresses fails once for each, and the error of all has no text. */
+const saidBy = (cause: Error): string =>
+  cause instanceof AggregateError ? cause.errors.map(({ message }: Error) => message).join(', ') : cause.message;
+
 type ErrorClass = new (...args: never[]) => Error;
 
 function explain(error: unknown, expected: readonly ErrorClass[]): string {
@@ -29,6 +34,10 @@ function explain(error: unknown, expected: readonly ErrorClass[]): string {
     (known) => error instanceof known,
   );
   const { code, message, path, stack } = error as NodeJS.ErrnoException;
+  const cause = firstCauseOf(error) as Error & { severity?: string };
+  if (isDatabaseUnavailable(error)) return `DATABASE_URL: the database does not answer (${saidBy(cause)})`;
+  // PostgreSQL opened no session: a wrong password, role or database.
+  if (cause.severity === 'FATAL') return `DATABASE_URL: the database refuses the shop (${cause.message})`;
   if (code === 'ENOENT') return `${path}: there is no such file`;
   if (isExpected || String(code).startsWith('ERR_PARSE_ARGS')) return message;
   return /^[A-Z_]+: /.test(message) ? message : (stack ?? message);
