@@ -51,10 +51,15 @@ test('the cash drawer is counted at the end of the day, and a difference needs a
   await dialog.getByLabel('Date').fill('2026-02-05');
   await expect(dialog.getByText('Cash from orders (0)')).toBeVisible();
   const due = (await dialog.getByRole('status').innerText()).match(/₹([\d,.]+)/)?.[1]?.replaceAll(',', '') ?? '';
+  await expect(dialog.getByText(/missing/)).toBeHidden();
   await dialog.getByLabel('Coins (₹)').fill(due);
   await expect(dialog.getByText('Nothing is missing.')).toBeVisible();
+  await dialog.getByLabel('Paid for expenses (₹)').fill('500');
   await dialog.getByLabel('₹500 notes').fill('1');
-  await expect(dialog.getByText('₹500 in excess.')).toBeVisible();
+  await expect(dialog.getByText('₹1,000 in excess.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Please say what it was paid for.')).toBeVisible();
+  await dialog.getByLabel('What was paid for').fill('Loading');
   await dialog.getByLabel('Why it differs').fill('');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Please say why the count differs from what should be there.')).toBeVisible();

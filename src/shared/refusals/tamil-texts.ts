@@ -194,6 +194,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   'The amount must be above 0.': 'தொகை 0-க்கு மேல் இருக்க வேண்டும்.',
   'This day has not begun yet.': 'இந்த நாள் இன்னும் தொடங்கவில்லை.',
   'Please say why the count differs from what should be there.': 'வித்தியாசத்துக்குக் காரணம் எழுதுங்கள்.',
+  'Please say what it was paid for.': 'என்ன செலவு என எழுதுங்கள்.',
+  'Please say why more was refunded in cash than the books say.':
+    'ரீஃபண்ட் பதிவுகளில் உள்ளதைவிட அதிகமாகக் கொடுத்ததற்குக் காரணம் எழுதுங்கள்.',
   'Please say why the drawer did not begin with what the last count left.':
     'கடந்த முறை விட்ட தொகையும் காலையில் இருந்த தொகையும் வேறுபடுகின்றன. காரணம் எழுதுங்கள்.',
   'Somebody counted this day meanwhile. Please look at that count first.':

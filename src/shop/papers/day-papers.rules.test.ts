@@ -137,7 +137,7 @@ describe('the sheet of a day', () => {
   const paper = (more: Partial<typeof FIGURES> = {}, language: 'en' | 'ta' = 'en') =>
     dayPaper({ ...FIGURES, ...more }, { ...CHOICE, language });
   const counted = (difference: number, note = '') =>
-    ({ due: 100, counted: 100 + difference, difference, note }) as CashCount;
+    ({ due: 100, counted: 100 + difference, difference, note, given_back_for: '', paid_out_for: '' }) as CashCount;
 
   it('counts what happened, and sums what was ordered', () => {
     const made = paper({ placed: [order(1), order(2)] });
@@ -170,6 +170,14 @@ describe('the sheet of a day', () => {
       ...money,
       ['Cash that should be there', '', '₹100'],
       ['Cash counted', '', '₹100'],
+    ]);
+  });
+
+  it('says why money left the drawer', () => {
+    const left = { given_back: 20, given_back_for: 'Wet box', paid_out: 80, paid_out_for: 'Tea' };
+    expect(paper({ cash: { ...counted(0), ...left } }).money.slice(-4, -2)).toEqual([
+      ['Refunded in cash: Wet box', '', '−₹20'],
+      ['Paid for expenses: Tea', '', '−₹80'],
     ]);
   });
 

@@ -44,6 +44,8 @@ const TEXTS = {
     orders: 'Orders',
     amount: 'Amount',
     sum: 'Total',
+    refundedCash: 'Refunded in cash',
+    paidOut: 'Paid for expenses',
     due: 'Cash that should be there',
     counted: 'Cash counted',
     difference: 'Difference',
@@ -78,6 +80,8 @@ const TEXTS = {
     orders: 'ஆர்டர்கள்',
     amount: 'தொகை',
     sum: 'மொத்தம்',
+    refundedCash: 'ரொக்கமாகத் திருப்பிக் கொடுத்தது',
+    paidOut: 'செலவுக்குக் கொடுத்தது',
     due: 'கல்லாவில் இருக்க வேண்டியது',
     counted: 'எண்ணிய ரொக்கம்',
     difference: 'வித்தியாசம்',
@@ -169,9 +173,14 @@ interface DayFigures {
   cash: CashCount | null;
 }
 
-function cashOnPaper({ due, counted, difference, note }: CashCount, language: PaperLanguage): string[][] {
+function cashOnPaper(cash: CashCount, language: PaperLanguage): string[][] {
   const words = TEXTS[language];
+  const { due, counted, difference, note } = cash;
+  const left = (label: string, rupees: number, why: string) =>
+    why === '' ? [] : [[`${label}: ${why}`, '', formatRupees(-rupees)]];
   return [
+    ...left(words.refundedCash, cash.given_back, cash.given_back_for),
+    ...left(words.paidOut, cash.paid_out, cash.paid_out_for),
     [words.due, '', formatRupees(due)],
     [words.counted, '', formatRupees(counted)],
     ...(difference === 0 ? [] : [[[words.difference, note].filter(Boolean).join(': '), '', formatRupees(difference)]]),

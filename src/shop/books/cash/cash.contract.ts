@@ -17,13 +17,14 @@ const notes = {
 /** GET /cash/day */
 export const CashDayQuery = z.strictObject({ day: DayInIndia });
 
-/** POST /cash/count: the whole count of a day; replaces an earlier one. */
-export const CashCountInput = z.strictObject({
+const CashCountFields = z.strictObject({
   day: DayInIndia,
   opening: Rupees.describe('In the drawer when the day began'),
   received: Rupees.describe('Cash of orders, as GET /cash/day said; another sum is refused'),
   given_back: Rupees.default(0).describe('Given back to customers out of the drawer'),
+  given_back_for: Line(300).default('').describe('Why; required above the cash refunds of GET /cash/day'),
   paid_out: Rupees.default(0).describe('Out of the drawer for the costs of the shop'),
+  paid_out_for: Line(300).default('').describe('What for; required with `paid_out`'),
   ...notes,
   coins: Rupees,
   banked: Rupees.default(0).describe('Taken out after counting'),
@@ -34,6 +35,12 @@ export const CashCountInput = z.strictObject({
     .optional()
     .describe('When the count that this replaces was saved; null: there was none. Refused if another was saved since'),
 });
+
+/** POST /cash/count: the whole count of a day; replaces an earlier one. */
+export const CashCountInput = CashCountFields.refine(
+  ({ paid_out, paid_out_for }) => paid_out === 0 || paid_out_for !== '',
+  { path: ['paid_out_for'], message: 'Please say what it was paid for.' },
+);
 export type CashCountInput = z.output<typeof CashCountInput>;
 
 export const CashCount = z.object({
@@ -41,7 +48,9 @@ export const CashCount = z.object({
   opening: z.number(),
   received: z.number(),
   given_back: z.number(),
+  given_back_for: z.string(),
   paid_out: z.number(),
+  paid_out_for: z.string(),
   ...notes,
   coins: z.number(),
   counted: z.number(),
@@ -58,6 +67,7 @@ export type CashCount = z.output<typeof CashCount>;
 export const CashDay = z.object({
   day: z.string(),
   opening: z.number().describe('What the last count left in the drawer; 0 before the first'),
+  last_counted: z.string().nullable().describe('The day of that count; null before the first'),
   orders: z.int().describe('Payments in cash'),
   received: z.number().describe('Cash of orders'),
   refunds: z

@@ -76,6 +76,7 @@ describe('the cash of a day', () => {
       opening: 1000,
       given_back: 1.5,
       paid_out: 81.5,
+      paid_out_for: 'Tea and loading',
       notes_500: 1,
       notes_200: 2,
       notes_50: 1,
@@ -91,6 +92,24 @@ describe('the cash of a day', () => {
     expect((await count({ ...short, note: 'x', banked: 800.5 })).body.fields).toHaveProperty('banked');
   });
 
+  // Before: any amount could leave the drawer without a word.
+  it('says why money left it, unless the refunds in the books do', async () => {
+    const { refunds } = await read();
+    expect((await count({ paid_out: 5, note: 'x' })).body.fields).toEqual({
+      paid_out_for: 'Please say what it was paid for.',
+    });
+    const more = { given_back: refunds + 1, note: 'x' };
+    expect((await count(more)).body.fields).toEqual({
+      given_back_for: 'Please say why more was refunded in cash than the books say.',
+    });
+    const kept = { given_back_for: 'Broken box, no order', paid_out: 5, paid_out_for: 'Tea' };
+    expect((await count({ ...more, ...kept })).body.data).toMatchObject(kept);
+    expect((await count({ given_back: refunds, note: 'x' })).status).toBe(200);
+    expect((await count({ opening: 1000, given_back: 1.5, notes_500: 1, coins: 300, note: 'As before' })).status).toBe(
+      200,
+    );
+  });
+
   it('rejects a count against an expected amount that has changed since', async () => {
     const { received } = await read();
     await sell();
@@ -103,8 +122,9 @@ describe('the cash of a day', () => {
   it('begins with what the previous count left, and only the owner counts an old day', async () => {
     const past = { day: daysAgo(9), received: 0, opening: 12.5, coins: 12.5 };
     expect((await count(past)).status).toBe(403);
+    expect(await read(daysAgo(9))).toMatchObject({ opening: 0, last_counted: null });
     expect((await count(past, owner)).status).toBe(200);
-    expect(await read(daysAgo(8))).toMatchObject({ opening: 12.5 });
+    expect(await read(daysAgo(8))).toMatchObject({ opening: 12.5, last_counted: daysAgo(9) });
     expect((await count({ ...past, day: daysAgo(1) })).status).toBe(200);
     expect((await count({ ...past, day: daysAgo(-1) }, owner)).body.fields).toHaveProperty('day');
     const list = await biller.get<{ data: CashCount[]; total: number }>('/api/cash/list?limit=2');

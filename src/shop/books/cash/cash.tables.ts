@@ -13,8 +13,12 @@ export const cashCounts = pgTable('cash_counts', {
   received: paise().notNull(),
   /** Refunded to customers from the drawer. */
   givenBack: paise().notNull(),
+  /** Why it was more than the refunds in the books, which have their own reasons; else empty. */
+  givenBackFor: text().notNull().default(''),
   /** Taken from the drawer for the shop's own costs. */
   paidOut: paise().notNull(),
+  /** What was paid; empty in counts before 29 November 2026. */
+  paidOutFor: text().notNull().default(''),
   notes: jsonb().$type<Notes>().notNull(),
   coins: paise().notNull(),
   counted: paise().notNull(),

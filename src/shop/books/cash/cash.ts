@@ -20,7 +20,9 @@ function toWire(row: queries.CountRow): CashCount {
     opening: rupeesFromPaise(row.opening),
     received: rupeesFromPaise(row.received),
     given_back: rupeesFromPaise(row.givenBack),
+    given_back_for: row.givenBackFor,
     paid_out: rupeesFromPaise(row.paidOut),
+    paid_out_for: row.paidOutFor,
     ...row.notes,
     coins: rupeesFromPaise(row.coins),
     counted: rupeesFromPaise(counted),
@@ -41,6 +43,7 @@ export async function cashDay(db: Db, day: string): Promise<CashDay> {
   return {
     day,
     opening: last ? rupeesFromPaise(sumsOf(last).carried) : 0,
+    last_counted: last?.day ?? null,
     orders,
     received: rupeesFromPaise(received),
     refunds: rupeesFromPaise(refunds),
@@ -64,7 +67,9 @@ function drawerOf(input: CashCountInput) {
     opening: paiseFromRupees(input.opening),
     received: paiseFromRupees(input.received),
     givenBack: paiseFromRupees(input.given_back),
+    givenBackFor: input.given_back_for,
     paidOut: paiseFromRupees(input.paid_out),
+    paidOutFor: input.paid_out_for,
     notes: Object.fromEntries(NOTE_FIELDS.map((field) => [field, input[field]])) as Notes,
     coins: paiseFromRupees(input.coins),
     banked: paiseFromRupees(input.banked),
@@ -79,7 +84,7 @@ const lockDrawer = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hasht
 
 /**
  * Saves a count. CONFLICT if cash came in after the sum was read, or somebody else counted; a difference needs a reason, also
- * between the evening and the morning after.
+ * between the evening and the morning after, and so does money that left the drawer without a refund in the books.
  */
 export async function countCash(db: Db, input: CashCountInput, actor: Actor): Promise<CashCount> {
   requireCountable(input.day, actor.role);
@@ -90,9 +95,11 @@ export async function countCash(db: Db, input: CashCountInput, actor: Actor): Pr
   if (drawer.banked > counted) throw invalidField('banked', 'This is more than was counted.');
   return inTransaction(db, async (tx) => {
     await lockDrawer(tx);
-    const { received } = await queries.cashOf(tx, input.day);
+    const { received, refunds } = await queries.cashOf(tx, input.day);
     if (received !== drawer.received)
       throw new ShopError('CONFLICT', 'Cash came in meanwhile. Please look at the sum again.');
+    if (drawer.givenBack > refunds && drawer.givenBackFor === '')
+      throw invalidField('given_back_for', 'Please say why more was refunded in cash than the books say.');
     const before = await queries.findCount(tx, input.day);
     if (input.earlier_counted_at !== undefined && !isSameTime(input.earlier_counted_at, before?.countedAt))
       throw new ShopError('CONFLICT', 'Somebody counted this day meanwhile. Please look at that count first.');

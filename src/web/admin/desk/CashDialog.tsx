@@ -1,7 +1,7 @@
 /** The end of the day: what should be in the drawer, what is there, and what stays for the morning. */
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type Control, useWatch } from 'react-hook-form';
+import { type Control, useFormState, useWatch } from 'react-hook-form';
 import { dayInIndia, formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { type CashCount, CashCountInput, type CashDay } from '#shop/books/cash/cash.contract.ts';
@@ -83,24 +83,51 @@ function CountForm({ cash, dayField, onClose }: CountFormProps) {
     },
   });
   const sums = cashSums(useWatch({ control }) as CashValues, cash);
+  const { isSubmitted } = useFormState({ control });
+  const asksWhy = sums.isOpeningChanged || (sums.differs && (sums.isCounted || isSubmitted));
   return (
     <FormDialog title={m.admin_cash_title()} {...frame} onClose={onClose}>
       {dayField}
       {cash.count && <CountedBefore count={cash.count} received={cash.received} />}
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-        <Amount name="opening" control={control} label={m.admin_cash_opening()} />
-        <Sum label={m.admin_cash_received({ count: cash.orders })} rupees={cash.received} />
         <Amount
-          name="given_back"
+          name="opening"
           control={control}
-          label={m.admin_cash_returned()}
-          hint={m.admin_cash_returned_hint()}
+          label={m.admin_cash_opening()}
+          hint={cash.last_counted === null ? undefined : leftOn(cash.last_counted, cash.opening)}
         />
-        <Amount name="paid_out" control={control} label={m.admin_cash_paid_out()} hint={m.admin_cash_paid_out_hint()} />
+        <Sum label={m.admin_cash_received({ count: cash.orders })} rupees={cash.received} />
+        <div className="flex flex-col gap-3">
+          <Amount
+            name="given_back"
+            control={control}
+            label={m.admin_cash_returned()}
+            hint={m.admin_cash_returned_hint()}
+          />
+          {sums.returnsMore && (
+            <Reason
+              name="given_back_for"
+              control={control}
+              label={m.admin_cash_returned_for()}
+              hint={m.admin_cash_returned_books({ amount: formatRupees(cash.refunds) })}
+            />
+          )}
+        </div>
+        <div className="flex flex-col gap-3">
+          <Amount name="paid_out" control={control} label={m.admin_cash_paid_out()} />
+          {sums.paysOut && (
+            <Reason
+              name="paid_out_for"
+              control={control}
+              label={m.admin_cash_paid_out_for()}
+              hint={m.admin_cash_paid_out_hint()}
+            />
+          )}
+        </div>
       </div>
       <Drawer control={control} />
       <Outcome {...sums} />
-      {sums.needsReason && <FormText name="note" control={control} label={m.admin_cash_reason()} maxLength={300} />}
+      {asksWhy && <Reason name="note" control={control} label={m.admin_cash_reason()} />}
       <Amount
         name="banked"
         control={control}
@@ -120,6 +147,10 @@ interface AmountProps {
 }
 
 const Amount = (props: AmountProps) => <FormText {...props} inputMode="decimal" autoComplete="off" />;
+const Reason = (props: AmountProps) => <FormText {...props} maxLength={300} required />;
+
+const leftOn = (day: string, rupees: number) =>
+  m.admin_cash_left({ date: formatDay(day), amount: formatRupees(rupees) });
 
 function Sum({ label, rupees }: { label: string; rupees: number }) {
   return (
@@ -151,7 +182,15 @@ function Drawer({ control }: { control: Control<CashValues> }) {
   );
 }
 
-function Outcome({ counted, due, difference }: { counted: number; due: number; difference: number }) {
+interface OutcomeProps {
+  counted: number;
+  due: number;
+  difference: number;
+  isCounted: boolean;
+}
+
+/** Says nothing of a difference before anything was counted. */
+function Outcome({ counted, due, difference, isCounted }: OutcomeProps) {
   const verdict =
     difference === 0
       ? m.admin_cash_right()
@@ -163,16 +202,17 @@ function Outcome({ counted, due, difference }: { counted: number; due: number; d
       role="status"
       className={cx(
         'rounded-lg border p-4',
-        difference === 0 ? 'border-green/40 bg-green-tint' : 'border-red/40 bg-red-tint',
+        isCounted && (difference === 0 ? 'border-green/40 bg-green-tint' : 'border-red/40 bg-red-tint'),
+        !isCounted && 'border-line',
       )}
     >
       <Facts
         facts={[
           [m.admin_cash_due(), formatRupees(due)],
-          [m.admin_cash_counted(), formatRupees(counted)],
+          [m.admin_cash_counted(), isCounted ? formatRupees(counted) : '–'],
         ]}
       />
-      <p className="mt-2 font-bold">{verdict}</p>
+      {isCounted && <p className="mt-2 font-bold">{verdict}</p>}
     </div>
   );
 }
@@ -190,6 +230,12 @@ function CountedBefore({ count, received }: { count: CashCount; received: number
     </Alert>
   );
 }
+
+const reasonsOf = ({ note, given_back, given_back_for, paid_out, paid_out_for }: CashCount) => [
+  note,
+  given_back_for && `${formatRupees(-given_back)} ${given_back_for}`,
+  paid_out_for && `${formatRupees(-paid_out)} ${paid_out_for}`,
+];
 
 /** Earlier counts with their differences: a drawer that is short every Friday shows a pattern. */
 function EarlierCounts() {
@@ -209,7 +255,7 @@ function EarlierCounts() {
                 {m.admin_cash_col_difference()}: {formatRupees(count.difference)}
               </span>
               <span className="w-full text-soft wrap-anywhere">
-                {[count.counted_by, count.note].filter(Boolean).join(' · ')}
+                {[count.counted_by, ...reasonsOf(count)].filter(Boolean).join(' · ')}
               </span>
             </li>
           ))}

@@ -7,7 +7,8 @@ import { numberFrom } from '#web/forms/numbers.ts';
 const AMOUNTS = ['opening', 'given_back', 'paid_out', 'coins', 'banked'] as const;
 
 type CashField = (typeof AMOUNTS)[number] | keyof Notes;
-export type CashValues = Record<CashField, string> & { note: string };
+type CashText = 'note' | 'given_back_for' | 'paid_out_for';
+export type CashValues = Record<CashField | CashText, string>;
 
 const FIELDS: readonly CashField[] = [...AMOUNTS, ...NOTE_FIELDS];
 
@@ -17,15 +18,20 @@ const shown = (figure: number) => (figure === 0 ? '' : String(figure));
 export function cashValuesOf({ opening, refunds, count }: CashDay): CashValues {
   const known = count ?? { opening, given_back: refunds };
   const values = FIELDS.map((field) => [field, shown((known as Partial<Record<CashField, number>>)[field] ?? 0)]);
-  return { ...(Object.fromEntries(values) as Record<CashField, string>), note: count?.note ?? '' };
+  const { note = '', given_back_for = '', paid_out_for = '' } = count ?? {};
+  return { ...(Object.fromEntries(values) as Record<CashField, string>), note, given_back_for, paid_out_for };
 }
 
-/** The body of the call, still to be validated by the contract. */
-export function cashBodyOf(values: CashValues, { day, received, count }: CashDay): Record<string, unknown> {
+/** The body of the call, still to be validated by the contract. A reason that is no longer asked for is not sent. */
+export function cashBodyOf(values: CashValues, cash: CashDay): Record<string, unknown> {
+  const { day, received, count } = cash;
+  const { differs, returnsMore, paysOut } = cashSums(values, cash);
   const figures = FIELDS.map((field) => [field, numberFrom(values[field]) ?? 0]);
   return {
     ...Object.fromEntries(figures),
-    note: values.note,
+    note: differs ? values.note : '',
+    given_back_for: returnsMore ? values.given_back_for : '',
+    paid_out_for: paysOut ? values.paid_out_for : '',
     day,
     received,
     earlier_counted_at: count?.counted_at ?? null,
@@ -33,7 +39,7 @@ export function cashBodyOf(values: CashValues, { day, received, count }: CashDay
 }
 
 /** The sums of the form's current values, in rupees; invalid numbers count as 0. */
-export function cashSums(values: CashValues, { received, opening }: CashDay) {
+export function cashSums(values: CashValues, { received, opening, refunds, last_counted }: CashDay) {
   const figure = (field: CashField) => {
     const typed = Number(numberFrom(values[field]) ?? 0);
     return Number.isFinite(typed) && typed >= 0 ? typed : 0;
@@ -44,11 +50,19 @@ export function cashSums(values: CashValues, { received, opening }: CashDay) {
     ...{ coins: paise('coins'), opening: paise('opening'), received: paiseFromRupees(received) },
     ...{ givenBack: paise('given_back'), paidOut: paise('paid_out'), banked: paise('banked') },
   });
+  const isOpeningChanged = last_counted !== null && paise('opening') !== paiseFromRupees(opening);
   return {
     counted: rupeesFromPaise(sums.counted),
     due: rupeesFromPaise(sums.due),
     difference: rupeesFromPaise(sums.difference),
     carried: rupeesFromPaise(sums.carried),
-    needsReason: sums.difference !== 0 || paise('opening') !== paiseFromRupees(opening),
+    /** Whether anything of the drawer was counted yet. */
+    isCounted: [...NOTE_FIELDS, 'coins' as const].some((field) => values[field].trim() !== ''),
+    /** The server asks why: not before the first count for what was there in the morning. */
+    differs: sums.difference !== 0 || isOpeningChanged,
+    isOpeningChanged,
+    /** More than the refunds in the books, each of which has its reason. */
+    returnsMore: paise('given_back') > paiseFromRupees(refunds),
+    paysOut: paise('paid_out') > 0,
   };
 }
