@@ -24,7 +24,15 @@ test('one courier is booked for several orders, and its contact is remembered', 
   await dialog.getByLabel('Courier name').fill(carrier);
   await dialog.getByLabel('Contact number').fill('04562 221100');
   const rows = parcels.map(({ number }) => `${number}\tLR-${number}`);
-  await dialog.getByLabel('Paste rows of order number and LR number').fill([...rows, '999999\tLR-1'].join('\n'));
+  const paste = dialog.getByLabel('Paste rows of order number and LR number');
+  // One receipt for both: named, and filled in only when asked.
+  await paste.fill(parcels.map(({ number }) => `${number}\tLR-77`).join('\n'));
+  const lrOf = ({ number }: { number: string }) => dialog.getByLabel(`${number}, Madurai`);
+  await expect(dialog.getByText(`LR-77 is in several rows: ${parcels[0].number}, ${parcels[1].number}.`)).toBeVisible();
+  await expect(lrOf(parcels[0])).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Enter it for all 2' }).click();
+  await expect(lrOf(parcels[1])).toHaveValue('LR-77');
+  await paste.fill([...rows, '999999\tLR-1'].join('\n'));
   await expect(dialog.getByText('Numbers found: 2')).toBeVisible();
   await expect(dialog.getByText('Not clear, so left out. Please enter by hand: 999999')).toBeVisible();
   for (const { number } of parcels) await expect(dialog.getByLabel(`${number}, Madurai`)).toHaveValue(`LR-${number}`);

@@ -103,9 +103,17 @@ it.each([
   expect([Object.fromEntries(read.found), read.unknown]).toEqual([{}, [row]]);
 });
 
-it('leaves out every row of an LR that two orders have', () => {
-  const rows = ['MP-100067,LR 5501', 'MP-100068,lr-5501'];
-  expect(readLrRows(rows.join('\n'), TWO)).toEqual({ found: new Map(), unknown: rows });
+// Before: such rows were among the unclear ones, and nothing said which orders had the number in common.
+it('names the orders of an LR that several have, and fills none of them', () => {
+  const rows = ['MP-100067,LR 5501', 'MP-100068,lr-5501', '68,LR 5501'];
+  const shared = [{ lr: 'LR 5501', orders: TWO }];
+  expect(readLrRows(rows.join('\n'), TWO)).toEqual({ found: new Map(), shared, unknown: [] });
+});
+
+it('leaves out the rows of a shared LR of which one order has another too', () => {
+  const rows = ['MP-100067,LR 5501', 'MP-100068,LR 5501', 'MP-100068,LR 5502'];
+  const found = new Map([['MP-100068', 'LR 5502']]);
+  expect(readLrRows(rows.join('\n'), TWO)).toEqual({ found, shared: [], unknown: rows.slice(0, 2) });
 });
 
 it('leaves out a row without an LR below a heading', () => {

@@ -3,9 +3,17 @@
  * an order only if no other reading is possible, because a parcel with another one's LR goes to the wrong town. Pure.
  */
 
+export interface SharedLr {
+  lr: string;
+  /** The numbers of its orders. */
+  orders: string[];
+}
+
 export interface LrRows {
   /** LR number by order number, as the shop writes order numbers. */
   found: ReadonlyMap<string, string>;
+  /** LR numbers written for several orders: on one receipt, or by a row that was mixed up. They fill nothing by themselves. */
+  shared: SharedLr[];
   /** Rows that are not clear: they name none of these orders or several, or several numbers that may be the LR. */
   unknown: string[];
 }
@@ -156,14 +164,17 @@ function readRow(cells: readonly Cell[], table: Table | null, orders: Orders): F
   return number === undefined ? null : { number, lr: lr.text.slice(0, MOST_LETTERS) };
 }
 
-/** Finds LR numbers that the rows give to several orders. */
-function repeatedIn(rows: readonly (Filled | null)[]): (lr: string) => boolean {
-  const sameAs = (lr: string) => keyOf(lr) || lr;
-  const owners = new Map<string, Set<string>>();
-  for (const row of rows) {
-    if (row) owners.set(sameAs(row.lr), (owners.get(sameAs(row.lr)) ?? new Set()).add(row.number));
+const sameAs = (lr: string) => keyOf(lr) || lr;
+
+/** The LR numbers that the rows give to several orders, by what they have in common. */
+function sharedIn(rows: readonly Filled[]): ReadonlyMap<string, SharedLr> {
+  const shared = new Map<string, SharedLr>();
+  for (const { lr, number } of rows) {
+    const known = shared.get(sameAs(lr)) ?? { lr, orders: [] };
+    if (!known.orders.includes(number)) known.orders.push(number);
+    shared.set(sameAs(lr), known);
   }
-  return (lr) => (owners.get(sameAs(lr))?.size ?? 0) > 1;
+  return new Map([...shared].filter(([, { orders }]) => orders.length > 1));
 }
 
 /** Finds each row's order and LR. Rows without a digit are headings. */
@@ -176,13 +187,18 @@ export function readLrRows(text: string, numbers: readonly string[]): LrRows {
     if (below) table = below;
     else if (/\d/.test(row)) rows.push({ row, filled: readRow(cellsOf(row, table, orders), table, orders) });
   }
-  const isRepeated = repeatedIn(rows.map(({ filled }) => filled));
+  const all = rows.flatMap(({ filled }) => filled ?? []);
+  const shared = sharedIn(all);
+  // An order that has another number too is not clear, nor is what it seems to share.
+  const isClear = ({ lr, orders: several }: SharedLr) =>
+    all.every((row) => !several.includes(row.number) || sameAs(row.lr) === sameAs(lr));
   const found = new Map<string, string>();
   const unknown: string[] = [];
   for (const { row, filled } of rows) {
-    if (!filled || isRepeated(filled.lr) || (found.get(filled.number) ?? filled.lr) !== filled.lr)
-      unknown.push(row.trim());
+    const common = filled && shared.get(sameAs(filled.lr));
+    if (common && isClear(common)) continue;
+    if (!filled || common || (found.get(filled.number) ?? filled.lr) !== filled.lr) unknown.push(row.trim());
     else found.set(filled.number, filled.lr);
   }
-  return { found, unknown };
+  return { found, shared: [...shared.values()].filter(isClear), unknown };
 }

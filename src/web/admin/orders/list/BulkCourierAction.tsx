@@ -3,7 +3,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { CourierAdd } from '#shop/courier/courier.contract.ts';
-import { type LrRows, readLrRows } from '#shop/courier/lr-rows.rules.ts';
+import { type LrRows, readLrRows, type SharedLr } from '#shop/courier/lr-rows.rules.ts';
 import { sameName } from '#shop/courier/parcels/parcels.rules.ts';
 import type { Transport } from '#shop/delivery/transports/transports.contract.ts';
 import { officesIn } from '#shop/delivery/transports/transports.rules.ts';
@@ -197,11 +197,14 @@ function LrPaste({ orders, onFound }: LrPasteProps) {
       text,
       orders.map(({ number }) => number),
     );
-    setRead(rows.found.size + rows.unknown.length > 0 ? rows : null);
+    setRead(rows.found.size + rows.shared.length + rows.unknown.length > 0 ? rows : null);
     for (const order of orders) {
       const lr = rows.found.get(order.number);
       if (lr !== undefined) onFound(order, lr);
     }
+  };
+  const share = ({ lr, orders: numbers }: SharedLr) => {
+    for (const order of orders) if (numbers.includes(order.number)) onFound(order, lr);
   };
   const open = async (file: File) => {
     const isTooLarge = file.size > MOST_SHEET_BYTES;
@@ -223,6 +226,16 @@ function LrPaste({ orders, onFound }: LrPasteProps) {
       />
       <div aria-live="polite" className="flex flex-col gap-1 text-sm">
         {read && <p className="font-semibold">{m.admin_bulk_courier_matched({ count: read.found.size })}</p>}
+        {read?.shared.map((shared) => (
+          <div key={shared.lr} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <p className="min-w-0 flex-1 basis-56 font-semibold text-amber wrap-anywhere">
+              {m.admin_bulk_courier_shared({ lr: shared.lr, orders: shared.orders.join(', ') })}
+            </p>
+            <Button variant="secondary" size="sm" onClick={() => share(shared)}>
+              {m.admin_bulk_courier_share({ count: shared.orders.length })}
+            </Button>
+          </div>
+        ))}
         {read && read.unknown.length > 0 && (
           <p className="text-red wrap-anywhere">{m.admin_bulk_courier_unmatched({ rows: shownOf(read.unknown) })}</p>
         )}
