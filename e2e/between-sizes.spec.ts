@@ -107,3 +107,20 @@ test('a tablet shows what can be done with a record, the whole names of its tabs
   }, box);
   expect(covered).toEqual([]);
 });
+
+test('beside a laptop’s categories and order, the heart has a place of its own', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await visit(page, '/');
+  const row = page.locator('.price-row:not([data-out])').first();
+  const heart = await boxOf(row.locator('.price-heart'));
+  const less = await boxOf(row.getByRole('button', { name: /^Decrease/ }));
+  expect(heart.x + heart.width).toBeLessThanOrEqual(less.x);
+});
+
+test('a short and wide screen begins with a product', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 700 });
+  for (const path of ['/', '/ta']) {
+    await visit(page, path);
+    await expect(page.locator('.price-row').first(), path).toBeInViewport({ ratio: 0.4 });
+  }
+});

@@ -34,7 +34,7 @@ export function Slideshow({ banners }: { banners: readonly Banner[] }) {
     <section
       aria-roledescription="carousel"
       aria-label={m.home_slideshow()}
-      className="@container on-night relative grid min-h-18 grid-cols-[minmax(0,1fr)] overflow-hidden *:col-start-1 *:row-start-1 md:min-h-56"
+      className="@container on-night relative grid min-h-18 grid-cols-[minmax(0,1fr)] overflow-hidden *:col-start-1 *:row-start-1"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -115,7 +115,7 @@ function Slide({ banner, index, total, isShown }: SlideProps) {
             <div className="absolute inset-0 bg-linear-to-r from-night/90 via-night/55 to-transparent" />
             <div
               className={cx(
-                'page-width relative py-2 md:pt-10 md:pb-14',
+                'page-width relative py-2 md:pt-5 md:pb-13',
                 total > BESIDE_WORDS ? 'max-md:pb-11' : 'max-md:pr-38 @max-[17rem]:pr-4 @max-[17rem]:pb-11',
               )}
             >

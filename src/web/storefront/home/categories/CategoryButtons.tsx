@@ -16,7 +16,7 @@ interface CategoryButtonsProps {
 }
 
 /**
- * One button per category with its number of products: on a phone one row that scrolls sideways, on a wider screen several rows,
+ * One button per category with its number of products: on a phone one row that scrolls sideways, on a wider and tall screen several rows,
  * on a wide one a rail beside the list, which marks the section in view.
  */
 export function CategoryButtons({ categories, total, chosen, isFollowed, onChoose }: CategoryButtonsProps) {
