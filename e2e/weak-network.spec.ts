@@ -164,6 +164,43 @@ test('a missing script reloads the page once, then shows an error', async ({ pag
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
 });
 
+test('a page whose script cannot be reached keeps the shop around it until the network is back', async ({
+  page,
+  context,
+}) => {
+  const failed = page.getByRole('heading', { name: 'Something went wrong!' });
+  const refresh = page.getByRole('button', { name: 'Refresh Page' });
+  await fillCart(page);
+  await visit(page, '/');
+  await page.waitForLoadState('networkidle');
+  await untilFooterIsAlive(page);
+  await context.setOffline(true);
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /1 Item/ })
+    .click();
+  await expect(failed).toBeVisible();
+  await expect(page.getByText('Please check your connection.')).toBeVisible();
+  await refresh.click();
+  await expect(failed).toBeVisible();
+  await context.setOffline(false);
+  await refresh.click();
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+
+  // What else the page needs is loaded by now, so that the router itself would reload.
+  await visit(page, '/');
+  await untilFooterIsAlive(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+  await expect(page.getByRole('heading', { name: 'About Us' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Track Order' }).click();
+  await expect(failed).toBeVisible();
+  await expect(page.getByText('Please check your connection.')).toBeVisible();
+  await context.setOffline(false);
+  await refresh.click();
+  await expect(page.getByRole('textbox', { name: /Tracking number/ })).toBeVisible();
+});
+
 test('the list stays when the scripts of what it can do without are lost', async ({ page }) => {
   await page.route(/\/assets\/(SubCategorySelect|NothingFound)-[\w-]+\.js/, (route) => route.abort());
   const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('SubCategorySelect'));

@@ -21,12 +21,21 @@ function isMissingChunk(error: unknown): boolean {
 
 /** True if the network, not the shop, is the likely reason. */
 function isUnreachable(error: unknown): boolean {
-  return isMissingChunk(error) || (error instanceof ApiError && error.isOffline);
+  return !navigator.onLine || isMissingChunk(error) || (error instanceof ApiError && error.isOffline);
+}
+
+/** Reloads the page, if the shop answers: without a network it would be lost to the browser's own offline page. */
+async function reloadIfReached(): Promise<void> {
+  await fetch(window.location.href, { method: 'HEAD' }).then(
+    () => window.location.reload(),
+    () => undefined,
+  );
 }
 
 /** Reloads for a missing chunk, once: a second failure is shown instead (decisions §2). */
-function reloadOnce(error: unknown): void {
-  if (!(error instanceof Error) || !isMissingChunk(error)) return;
+async function reloadOnce(error: unknown): Promise<void> {
+  // The way back from here is *Refresh Page*, or the network's return.
+  if (!(error instanceof Error) || !isMissingChunk(error) || !navigator.onLine) return;
   try {
     if (sessionStorage.getItem(ROUTER_RELOADED_KEY + error.message) !== null) return;
     const reloadedAt = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
@@ -36,7 +45,7 @@ function reloadOnce(error: unknown): void {
     // Without storage nothing could prevent endless reloads, so do not reload.
     return;
   }
-  window.location.reload();
+  await reloadIfReached();
 }
 
 /** For when the shop itself could not be loaded: without header and footer, which need it. */
@@ -62,10 +71,10 @@ export function FailedPage(props: ErrorComponentProps) {
 function Failed({ error }: ErrorComponentProps) {
   const router = useRouter();
   // A failed API call is repeated; after any other error the page is reloaded.
-  const refresh = () => (error instanceof ApiError ? void router.invalidate() : window.location.reload());
+  const refresh = () => (error instanceof ApiError ? router.invalidate() : reloadIfReached());
   useEffect(() => {
     console.error(error);
-    reloadOnce(error);
+    void reloadOnce(error);
   }, [error]);
   return (
     <div role="alert" className="flex max-w-md flex-col items-center gap-4">
@@ -73,7 +82,7 @@ function Failed({ error }: ErrorComponentProps) {
       <h1 className="text-2xl font-bold text-white">{m.layout_error_title()}</h1>
       <p>{m.layout_error_body()}</p>
       {isUnreachable(error) && <p>{m.layout_error_chunk()}</p>}
-      <Button size="lg" onClick={refresh}>
+      <Button size="lg" onClick={() => void refresh()}>
         {m.layout_error_refresh()}
       </Button>
     </div>
