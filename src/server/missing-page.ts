@@ -67,13 +67,19 @@ const OPENING = pageOf({
   tamil: 'சில நொடிகளில் கடை திறக்கும். இந்தப் பக்கம் தானாகவே திறக்கும்.',
 });
 
-/** The refusal of a paper opened in its own tab; `text` may contain what somebody typed. */
-export async function refusedPaper(status: number, text: string): Promise<Response> {
+const TAMIL_LETTER = /[\u0b80-\u0bff]/;
+
+/**
+ * The refusal of a paper opened in its own tab, which does not know its reader's language: `reason`, which may contain what
+ * somebody typed, is followed by its Tamil if there is one.
+ */
+export async function refusedPaper(status: number, reason: string, tamil?: string): Promise<Response> {
+  const first = TAMIL_LETTER.test(reason) ? await html`<p lang="ta">${reason}</p>` : await html`<p>${reason}</p>`;
   const page = pageOf({
     title: 'Not made · உருவாக்கவில்லை',
     english: 'This paper could not be made',
     tamil: 'இந்தத் தாளை உருவாக்க முடியவில்லை',
-    more: await html`<p>${text}</p>`,
+    more: tamil ? await html`${first}<p lang="ta">${tamil}</p>` : first,
   });
   return answer(page, status);
 }

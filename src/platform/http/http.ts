@@ -132,7 +132,8 @@ function toShopError(error: unknown): ShopError | null {
   return null;
 }
 
-const inTamilWhole = (text: string) => tamilOutcome(text) ?? tamilOf(text);
+/** The Tamil of a whole refusal; undefined if there is none. */
+export const inTamilWhole = (text: string): string | undefined => tamilOutcome(text) ?? tamilOf(text);
 
 /** Refusals inside a response, each about one of many items, in the language of the page. */
 export function inLanguageOf<T extends { error: string }>(c: HttpContext, refused: readonly T[]): T[] {

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { HttpEnv } from '#platform/http/http.ts';
+import { type HttpEnv, inTamilWhole } from '#platform/http/http.ts';
 import { methodAndPath } from '#shared/call.ts';
 import { ALL_CALLS } from '#shop/api.calls.ts';
 import { refusedPaper, wantsPage } from '../missing-page.ts';
@@ -15,5 +15,6 @@ export const refusePapersOnAPage: MiddlewareHandler<HttpEnv> = async (c, next) =
   // A paper that the browser still has (304) is no refusal.
   if (c.res.status < 400 || !wantsPage(c.req.header('accept'))) return;
   const { error, fields = {} } = (await c.res.json()) as { error: string; fields?: Record<string, string> };
-  c.res = await refusedPaper(c.res.status, Object.values(fields)[0] ?? error);
+  const reason = Object.values(fields)[0] ?? error;
+  c.res = await refusedPaper(c.res.status, reason, inTamilWhole(reason));
 };

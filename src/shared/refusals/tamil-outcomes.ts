@@ -5,6 +5,8 @@
 
 const TEXTS: Readonly<Record<string, string>> = {
   // Permissions.
+  'Please sign in.': 'முதலில் உள்நுழையுங்கள்.',
+  'We could not find this.': 'இது கிடைக்கவில்லை.',
   'Your role does not include this.': 'உங்கள் பொறுப்பில் இது இல்லை.',
   'This is for customers.': 'இது வாடிக்கையாளர்களுக்கு மட்டும்.',
   'This is for the people of the shop.': 'இது கடையின் பணியாளர்களுக்கு மட்டும்.',

@@ -226,17 +226,19 @@ it('are for orders that the reader may see, and a limited number of them', async
     headers: { authorization: `Bearer ${packer.token}`, accept: 'text/html,application/xhtml+xml' },
   });
   expect([opened.status, opened.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
-  expect(await opened.text()).toContain('<p>These are more than 400 labels. Please print fewer orders at a time.</p>');
+  const said = await opened.text();
+  expect(said).toContain('<p>These are more than 400 labels. Please print fewer orders at a time.</p>');
+  expect(said).toContain('<p lang="ta">இவை 400 சீட்டுகளுக்கு மேல்');
   // Before: a tab opened after the session had ended showed the JSON of the refusal.
-  for (const [client, status, text] of [
-    [shop.client(), 401, 'Please sign in.'],
-    [meena, 403, 'Your role does not include this.'],
+  for (const [client, status, text, tamil] of [
+    [shop.client(), 401, 'Please sign in.', 'முதலில் உள்நுழையுங்கள்.'],
+    [meena, 403, 'Your role does not include this.', 'உங்கள் பொறுப்பில் இது இல்லை.'],
   ] as const) {
     const refused = await fetch(`${shop.base}/api/order/papers/labels?orders=${id}`, {
       headers: { accept: 'text/html', ...(client.token ? { authorization: `Bearer ${client.token}` } : {}) },
     });
     expect([refused.status, refused.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
-    expect(await refused.text()).toContain(`<p>${text}</p>`);
+    expect(await refused.text()).toContain(`<p>${text}</p><p lang="ta">${tamil}</p>`);
   }
   await set(`payment_state = 'awaiting_confirmation'`, id);
   expect((await ask(packer, 'packing', [id])).status).toBe(404);
