@@ -17,14 +17,15 @@ const LEFT_ALONE = { __html: '' };
 
 export function PriceTable({ onPress, ...shown }: PriceTableProps) {
   const table = useRef<HTMLTableElement>(null);
+  const news = useRef<HTMLParagraphElement>(null);
   const view = useRef<RowView>(null);
   const press = useRef(onPress);
   useLayoutEffect(() => {
     press.current = onPress;
   });
   useLayoutEffect(() => {
-    if (!table.current) return;
-    const made = createRowView(table.current, (id, what) => press.current(id, what));
+    if (!table.current || !news.current) return;
+    const made = createRowView(table.current, news.current, (id, what) => press.current(id, what));
     keepPrices(made.prices());
     view.current = made;
     return () => made.end();
@@ -48,6 +49,7 @@ export function PriceTable({ onPress, ...shown }: PriceTableProps) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: `row-html.ts` escapes every text; row-view.ts owns the rows, React never looks inside
         dangerouslySetInnerHTML={import.meta.env.SSR ? { __html: tableHtml(shown.sections ?? [], shown) } : LEFT_ALONE}
       />
+      <p ref={news} role="status" className="sr-only" />
     </>
   );
 }

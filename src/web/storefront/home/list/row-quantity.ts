@@ -28,9 +28,17 @@ export function paintQuantity(row: QuantityRow, quantity: number, context: Quant
   row.quantity = quantity;
   element.toggleAttribute('data-in-cart', quantity > 0);
   paintStepper(row, quantity, context);
-  say(row, 'output', quantity > 0 ? formatAmount(unitPrice * quantity) : '');
-  say(row, 'small', quantity > 0 && quantity >= most ? limitText(most, context.mostInOrder ?? most) : '');
+  write(row, 'output', quantity > 0 ? formatAmount(unitPrice * quantity) : '');
+  write(row, 'small', quantity > 0 && quantity >= most ? limitText(most, context.mostInOrder ?? most) : '');
 }
+
+/** What a screen reader says once the shopper has changed the quantity: product, quantity, line total and limit. */
+export function spokenQuantity({ element, id, quantity }: QuantityRow): string {
+  const texts = element.cells[QUANTITY]?.querySelectorAll(':scope > :is(output, small)') ?? [];
+  return `${nameOf(id)}: ${[quantity ?? 0, ...Array.from(texts, (text) => text.textContent)].join(', ')}`;
+}
+
+const nameOf = (id: number) => document.getElementById(`n${id}`)?.textContent ?? '';
 
 function paintStepper({ element, id, most }: QuantityRow, quantity: number, context: QuantityContext): void {
   const { isClosed, isWide, isTyping } = context;
@@ -46,7 +54,7 @@ function paintStepper({ element, id, most }: QuantityRow, quantity: number, cont
   }
   if (more === stepper.firstElementChild) makeWhole(stepper);
   const [less, box] = stepper.children as unknown as [HTMLButtonElement, HTMLInputElement];
-  const label = m.home_quantity_of({ name: document.getElementById(`n${id}`)?.textContent ?? '' });
+  const label = m.home_quantity_of({ name: nameOf(id) });
   less.ariaLabel = m.kit_decrease({ label });
   less.disabled = isFixed || quantity <= 0;
   box.ariaLabel = label;
@@ -79,7 +87,7 @@ const limitText = (most: number, mostInOrder: number) =>
   most < mostInOrder ? m.cart_only_left({ count: most }) : m.cart_most_in_order({ count: mostInOrder });
 
 /** Puts a text below the stepper: the line's total (`output`), or why no more can be added (`small`). */
-function say({ element }: QuantityRow, tag: 'output' | 'small', text: string): void {
+function write({ element }: QuantityRow, tag: 'output' | 'small', text: string): void {
   const cell = element.cells[QUANTITY];
   const known = cell?.querySelector<HTMLElement>(`:scope > ${tag}`);
   if (text === '') known?.remove();
@@ -87,8 +95,11 @@ function say({ element }: QuantityRow, tag: 'output' | 'small', text: string): v
   const place = known ?? document.createElement(tag);
   if (place.textContent !== text) place.textContent = text;
   if (known) return;
-  if (tag === 'output') place.ariaLabel = m.common_line_total();
-  else place.setAttribute('role', 'status');
+  if (tag === 'output') {
+    place.ariaLabel = m.common_line_total();
+    // The list's one live region says it (row-view.ts): screen readers miss the text of a region that is new itself.
+    place.setAttribute('aria-live', 'off');
+  }
   // The total before the limit, whichever came first.
   if (tag === 'output') cell?.firstElementChild?.after(place);
   else cell?.append(place);

@@ -29,13 +29,14 @@ const press = vi.fn();
 function openPage(products: ListedProduct[]): HTMLTableElement {
   const shown = shownWith(products);
   const words = Object.entries(labelWords()).map(([id, text]) => `<span id="${id}" hidden>${text}</span>`);
-  document.body.innerHTML = `${words.join('')}<table>${tableHtml(shown.sections ?? [], shown)}</table>`;
+  document.body.innerHTML = `${words.join('')}<table>${tableHtml(shown.sections ?? [], shown)}</table><p id="news" role="status"></p>`;
   const table = document.querySelector('table') as HTMLTableElement;
-  view = createRowView(table, press);
+  view = createRowView(table, news(), press);
   view.show({ ...shown, sections: null });
   return table;
 }
 
+const news = () => document.getElementById('news') as HTMLElement;
 const rowsOf = (table: HTMLTableElement) => [...table.querySelectorAll<HTMLTableRowElement>('.price-row')];
 const rowAt = (table: HTMLTableElement, at: number) => within(rowsOf(table)[at] as HTMLElement);
 
@@ -65,12 +66,16 @@ it('counts clicks and typed numbers in the cart, with its sum and its limit', ()
   expect(cartLines()).toEqual([{ id: 1, quantity: 1 }]);
   expect(rowsOf(table)[0]?.dataset.inCart).toBe('');
   expect(rowAt(table, 0).getByRole('status', { name: 'Line total' }).textContent).toBe('₹80');
+  // The first press too, whose line total is new in the page: only the list's own region is live.
+  expect(news().textContent).toBe('Rocket 1: 1, ₹80');
+  expect(table.querySelectorAll('output:not([aria-live=off]), small[role]')).toHaveLength(0);
 
   const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of Rocket 1' });
   box.focus();
   fireEvent.input(box, { target: { value: '50' } });
   expect(box.value).toBe('3');
   expect(rowAt(table, 0).getByText('Only 3 left')).toBeDefined();
+  expect(news().textContent).toBe('Rocket 1: 3, ₹240, Only 3 left');
   const plus = screen.getByRole<HTMLButtonElement>('button', { name: 'Increase Quantity of Rocket 1' });
   expect(plus.disabled).toBe(true);
 
@@ -81,6 +86,7 @@ it('counts clicks and typed numbers in the cart, with its sum and its limit', ()
   box.blur();
   expect(cartLines()).toEqual([]);
   expect(rowAt(table, 0).queryByText('Only 3 left')).toBeNull();
+  expect(news().textContent).toBe('Rocket 1: 0');
 });
 
 it('moves between the boxes with arrows and Enter', () => {
@@ -164,7 +170,7 @@ it('gives every row one heart, also one that is made by a search or taken over t
   const products = [product(1), product(2)];
   const table = openPage(products);
   view.end();
-  view = createRowView(table, press);
+  view = createRowView(table, news(), press);
   view.show({ ...shownWith(products), sections: null });
   view.show(shownWith([...products, product(3, { name: 'New' })]));
   await screen.findByRole('button', { name: 'Wishlist: Rocket 1' });

@@ -10,7 +10,7 @@ import type { ListedProduct, PriceSection } from './price-list.ts';
 import { moveBetweenQuantities } from './quantity-keys.ts';
 import { createBodies, parseRows } from './row-bodies.ts';
 import { factsOf, rowHtml, type TableContext } from './row-html.ts';
-import { addHeart, paintQuantity, QUANTITY, type QuantityRow } from './row-quantity.ts';
+import { addHeart, paintQuantity, QUANTITY, type QuantityRow, spokenQuantity } from './row-quantity.ts';
 
 export type ProductMedia = 'picture' | 'video';
 
@@ -40,7 +40,12 @@ export interface RowView {
   end(): void;
 }
 
-export function createRowView(table: HTMLTableElement, onPress: (id: number, what: RowPress) => void): RowView {
+/** `news` is the live region that says each quantity the shopper sets. */
+export function createRowView(
+  table: HTMLTableElement,
+  news: HTMLElement,
+  onPress: (id: number, what: RowPress) => void,
+): RowView {
   const rows = new Map<number, Row>();
   const byElement = new WeakMap<Element, Row>();
   const place = createBodies(table);
@@ -138,13 +143,18 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
     paintAll(hasOtherLimits && !isFirst);
   }
 
+  function order(row: Row, quantity: number): void {
+    setQuantity(row.id, quantity, row.most);
+    news.textContent = spokenQuantity(row);
+  }
+
   function press(event: MouseEvent): void {
     const row = rowAt(event.target);
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (!row || !button) return;
     // The class names what a button does; the stepper's buttons have none.
     if (button.className) onPress(row.id, button.className.slice('price-'.length) as RowPress);
-    else setQuantity(row.id, (row.quantity ?? 0) + (button.nextElementSibling ? -1 : 1), row.most);
+    else order(row, (row.quantity ?? 0) + (button.nextElementSibling ? -1 : 1));
   }
 
   function type({ target }: Event): void {
@@ -152,7 +162,7 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
     if (!row || !(target instanceof HTMLInputElement)) return;
     const quantity = parseQuantity(target.value, 0, row.most);
     target.value = quantity === null ? '' : String(quantity);
-    if (quantity !== null) setQuantity(row.id, quantity, row.most);
+    if (quantity !== null) order(row, quantity);
   }
 
   function enter({ target }: Event): void {
@@ -165,7 +175,7 @@ export function createRowView(table: HTMLTableElement, onPress: (id: number, wha
     const row = typing;
     if (!row || !(target instanceof HTMLInputElement)) return;
     typing = undefined;
-    if (target.value === '') setQuantity(row.id, 0, row.most);
+    if (target.value === '') order(row, 0);
     paint(row, row.quantity ?? 0);
   }
 
