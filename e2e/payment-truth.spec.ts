@@ -4,7 +4,7 @@
  */
 import { goToPayment, pay } from './checkout.ts';
 import { fillCart } from './fill-cart.ts';
-import { expect, type Page, test, visit } from './test.ts';
+import { expect, type Locator, type Page, test, visit } from './test.ts';
 
 const DENIALS = /no payment has|nothing was paid|not placed|Payment Failed!/i;
 
@@ -161,7 +161,12 @@ test('ordering the same goods within an hour needs confirmation', async ({ page 
   await page.getByRole('checkbox', { name: /18 years/ }).check();
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
   await expect(page.getByText(/You ordered exactly this at/)).toBeVisible();
-  await page.getByRole('button', { name: 'Yes, order again' }).click();
+  // One question, and one red answer, which is the safe one.
+  await expect(page.getByRole('button', { name: /^Pay ₹/ })).toHaveCount(0);
+  const colourOf = (answer: Locator) => answer.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const again = page.getByRole('button', { name: 'Yes, order again' });
+  expect(await colourOf(page.getByRole('link', { name: 'See that order' }))).not.toBe(await colourOf(again));
+  await again.click();
   await page.getByRole('button', { name: 'Success', exact: true }).click();
   await expect(confirmed(page)).toBeVisible();
 });

@@ -22,7 +22,13 @@ export function EmptiedCart({ notice, products }: EmptiedCartProps) {
           // Without a link back to the cart, which has nothing left to review.
           <AdjustmentNotice adjusted={notice.adjusted} products={products} />
         ) : (
-          <PaymentNotices notice={notice} open={null} products={products} onCheckAgain={() => undefined} />
+          <PaymentNotices
+            notice={notice}
+            open={null}
+            products={products}
+            onCheckAgain={() => undefined}
+            onOrderAgain={() => undefined}
+          />
         )}
       </div>
       <EmptyCart />

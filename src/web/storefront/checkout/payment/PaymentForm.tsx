@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { formatAmount } from '#shared/money.ts';
 import { setApart } from '#shared/right-to-left.ts';
 import type { Address } from '#shop/addresses/addresses.contract.ts';
@@ -50,7 +50,7 @@ interface PaymentFormProps {
   onAdult: (isAdult: boolean) => void;
   whatsapp: { phone: string; isWanted: boolean; onChange: (isWanted: boolean) => void };
   payment: Payment;
-  onPay: () => void;
+  onPay: (isAgain: boolean) => void;
 }
 
 /** Payment method, note to the courier, age, and one button with the amount. */
@@ -72,15 +72,21 @@ export function PaymentForm({
   const busy = payment.phase !== 'choosing';
   const ageRefused = isRefused(payment.notice, 'AGE_REQUIRED');
 
+  const form = useRef<HTMLFormElement>(null);
+  const pay = (isAgain: boolean) => {
+    setAgeMissing(!isAdult);
+    if (isAdult) onPay(isAgain);
+    else if (form.current) focusFirstField(form.current, ['age_confirmed']);
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setAgeMissing(!isAdult);
-    if (isAdult) onPay();
-    else focusFirstField(event.currentTarget, ['age_confirmed']);
+    pay(false);
   };
+  // Whether to order again is the only question then: pressing Pay would just ask it once more.
+  const isAsking = payment.notice?.kind === 'again' && !busy;
 
   return (
-    <Form onSubmit={submit}>
+    <Form ref={form} onSubmit={submit}>
       <CheckoutLayout
         summaryFirst
         notice={
@@ -122,6 +128,7 @@ export function PaymentForm({
                 open={payment.open}
                 products={products}
                 onCheckAgain={payment.checkAgain}
+                onOrderAgain={() => pay(true)}
               />
             }
             reason={
@@ -142,16 +149,18 @@ export function PaymentForm({
               </>
             }
           >
-            <Button
-              type="submit"
-              size="lg"
-              full
-              disabled={cart.isAsking || isHeldBack(cart)}
-              busy={busy}
-              busyText={isEnquiry ? m.enquiry_sending() : m.payment_opening()}
-            >
-              {isEnquiry ? m.enquiry_send() : payLabel(cart, method, isRefused(payment.notice, 'AMOUNT_CHANGED'))}
-            </Button>
+            {isAsking || (
+              <Button
+                type="submit"
+                size="lg"
+                full
+                disabled={cart.isAsking || isHeldBack(cart)}
+                busy={busy}
+                busyText={isEnquiry ? m.enquiry_sending() : m.payment_opening()}
+              >
+                {isEnquiry ? m.enquiry_send() : payLabel(cart, method, isRefused(payment.notice, 'AMOUNT_CHANGED'))}
+              </Button>
+            )}
           </ActionBar>
         }
       />

@@ -18,7 +18,9 @@ it('says how many can be had with cash on delivery, and that more can be paid on
     lines: [line(1, 'Sparklers', 10), line(2, 'Flower Pot', 0)],
   };
   const error = new ApiError(409, body);
-  render(<PaymentNotices notice={{ kind: 'error', error }} open={null} products={[]} onCheckAgain={() => undefined} />);
+  const nothing = () => undefined;
+  const asks = { onCheckAgain: nothing, onOrderAgain: nothing };
+  render(<PaymentNotices notice={{ kind: 'error', error }} open={null} products={[]} {...asks} />);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Sparklers: you asked for 64; with cash on delivery you can order 10.',
     'Flower Pot: cannot be ordered with cash on delivery right now.',

@@ -26,10 +26,11 @@ interface PaymentNoticesProps {
   open: OpenPayment | null;
   products: readonly Product[];
   onCheckAgain: () => void;
+  onOrderAgain: () => void;
 }
 
 /** Messages at the payment button: errors, changes, or a decision to make. */
-export function PaymentNotices({ notice, open, products, onCheckAgain }: PaymentNoticesProps) {
+export function PaymentNotices({ notice, open, products, onCheckAgain, onOrderAgain }: PaymentNoticesProps) {
   switch (notice?.kind) {
     case 'adjusted':
       return (
@@ -41,7 +42,7 @@ export function PaymentNotices({ notice, open, products, onCheckAgain }: Payment
     case 'notHeld':
       return <NotHeldNotice started={notice.started} onGoOn={notice.onGoOn} />;
     case 'again':
-      return <AgainNotice order={notice.order} onGoOn={notice.onGoOn} />;
+      return <AgainNotice order={notice.order} onGoOn={onOrderAgain} />;
     case 'error':
       return <FailureNotice error={notice.error} products={products} />;
     case 'notArrived':
@@ -85,6 +86,7 @@ function CheckAgain({ onCheckAgain }: { onCheckAgain: () => void }) {
   );
 }
 
+/** A question with the safe answer first; meanwhile the step's own button is away (`PaymentForm`). */
 function AgainNotice({ order, onGoOn }: { order: Order; onGoOn: () => void }) {
   return (
     <Alert
@@ -92,14 +94,12 @@ function AgainNotice({ order, onGoOn }: { order: Order; onGoOn: () => void }) {
       title={m.payment_again_title({ number: order.number, time: formatTime(order.createdAt) })}
       action={
         <div className="flex flex-wrap gap-3">
-          <Link
-            to="/cart"
-            search={{ step: 'confirmation', order: order.id }}
-            className={buttonClass({ variant: 'secondary' })}
-          >
+          <Link to="/cart" search={{ step: 'confirmation', order: order.id }} className={buttonClass()}>
             {m.payment_again_show()}
           </Link>
-          <Button onClick={onGoOn}>{m.payment_again_go_on()}</Button>
+          <Button variant="secondary" onClick={onGoOn}>
+            {m.payment_again_go_on()}
+          </Button>
         </div>
       }
     >

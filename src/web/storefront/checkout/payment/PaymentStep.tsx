@@ -65,7 +65,7 @@ export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
         onChange: setWantsWhatsapp,
       }}
       payment={payment}
-      onPay={() => payment.pay(requestFor({ cart, address, method, whatsapp: wantsWhatsapp }))}
+      onPay={(isAgain) => payment.pay(requestFor({ cart, address, method, whatsapp: wantsWhatsapp }), isAgain)}
     />
   );
 }

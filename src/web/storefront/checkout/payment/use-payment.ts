@@ -26,7 +26,7 @@ export type PaymentNotice =
   /** Not everything in the started order is reserved, so the shopper decides whether to pay anyway. */
   | { kind: 'notHeld'; started: StartedPayment; onGoOn: () => void }
   /** The same goods were ordered a moment ago, so the page asks whether to order them again. */
-  | { kind: 'again'; order: Order; onGoOn: () => void }
+  | { kind: 'again'; order: Order }
   /** The gateway was asked and knows of no payment: after its window was closed, or because the shopper asked. */
   | { kind: 'notArrived' }
   /** The owner switched between enquiries and payment after the page was loaded; nothing was sent or paid. */
@@ -148,7 +148,8 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
     }
   };
 
-  const pay = async (request: PayRequest) => {
+  /** `isAgain`: the shopper was shown the same order and wants another. */
+  const pay = async (request: PayRequest, isAgain = false) => {
     show('starting');
     try {
       const before = insists ? 'none' : await followed.look();
@@ -159,7 +160,7 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
         replaceCart(applyAdjustments(cartLines(), adjusted));
         return show('choosing', { kind: 'adjusted', adjusted });
       }
-      if (same) return show('choosing', { kind: 'again', order: same, onGoOn: () => begin(request) });
+      if (same && !isAgain) return show('choosing', { kind: 'again', order: same });
       await begin(request);
     } catch (error) {
       fail(error);
