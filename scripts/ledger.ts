@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { requireFinishedRestore } from '#platform/backup/unfinished-restore.ts';
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { type Database, openEmbedded, openPostgres } from '#platform/db/db.ts';
 import { lockFolder } from '#platform/db/folder-lock.ts';
@@ -21,9 +22,9 @@ async function open(): Promise<Database> {
 
 async function main(): Promise<void> {
   const database = await open();
-  const findings = await checkLedger(database.db, { settled: process.argv.includes('--settled') }).finally(
-    database.close,
-  );
+  const findings = await requireFinishedRestore(database.db)
+    .then(() => checkLedger(database.db, { settled: process.argv.includes('--settled') }))
+    .finally(database.close);
   for (const { name, broken } of findings) {
     console.log(`${broken.length === 0 ? '✓' : '✗'} ${name}`);
     for (const what of broken) console.log(`    ${what}`);
