@@ -172,7 +172,6 @@ test('a page whose script cannot be reached keeps the shop around it until the n
   const refresh = page.getByRole('button', { name: 'Refresh Page' });
   await fillCart(page);
   await visit(page, '/');
-  await page.waitForLoadState('networkidle');
   await untilFooterIsAlive(page);
   await context.setOffline(true);
   await page

@@ -19,9 +19,9 @@ function isMissingChunk(error: unknown): boolean {
   );
 }
 
-/** True if the network, not the shop, is the likely reason. */
+/** True if the network, not the shop, is the likely reason. On the server, `onLine` is undefined. */
 function isUnreachable(error: unknown): boolean {
-  return !navigator.onLine || isMissingChunk(error) || (error instanceof ApiError && error.isOffline);
+  return navigator.onLine === false || isMissingChunk(error) || (error instanceof ApiError && error.isOffline);
 }
 
 /** Reloads the page, if the shop answers: without a network it would be lost to the browser's own offline page. */
