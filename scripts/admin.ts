@@ -76,7 +76,8 @@ async function main(): Promise<void> {
   const config = readConfig({ ...environment, ADMIN_PHONE: undefined });
   if (asked === 'remove-demo') return removeDemonstration(config);
   const { phone, name } = asked;
-  const password = given ?? (await askPassword());
+  if (given?.trim()) console.log('The password is the one in ADMIN_PASSWORD.');
+  const password = given?.trim() ? given : await askPassword();
   refuseWeakPassword(password, { role: 'admin', field: 'password' });
   const database = await openShopDatabase(config);
   try {
@@ -89,7 +90,6 @@ async function main(): Promise<void> {
     console.log(
       outcome === 'made' ? `${phone} is an owner of the shop now.` : `${phone} can sign in as an owner again.`,
     );
-    if (given !== undefined) console.log('The password is the one in ADMIN_PASSWORD.');
   } finally {
     await database.close();
   }

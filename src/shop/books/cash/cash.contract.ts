@@ -17,14 +17,16 @@ const notes = {
 /** GET /cash/day */
 export const CashDayQuery = z.strictObject({ day: DayInIndia });
 
+const OLD_PAGES = 'Missing in pages that were opened before it was asked for';
+
 const CashCountFields = z.strictObject({
   day: DayInIndia,
   opening: Rupees.describe('In the drawer when the day began'),
   received: Rupees.describe('Cash of orders, as GET /cash/day said; another sum is refused'),
   given_back: Rupees.default(0).describe('Given back to customers out of the drawer'),
-  given_back_for: Line(300).default('').describe('Why; required above the cash refunds of GET /cash/day'),
+  given_back_for: Line(300).optional().describe(`Why; above the cash refunds of GET /cash/day not blank. ${OLD_PAGES}`),
   paid_out: Rupees.default(0).describe('Out of the drawer for the costs of the shop'),
-  paid_out_for: Line(300).default('').describe('What for; required with `paid_out`'),
+  paid_out_for: Line(300).optional().describe(`What for; with \`paid_out\` not blank. ${OLD_PAGES}`),
   ...notes,
   coins: Rupees,
   banked: Rupees.default(0).describe('Taken out after counting'),

@@ -95,13 +95,15 @@ describe('the cash of a day', () => {
   // Before: any amount could leave the drawer without a word.
   it('says why money left it, unless the refunds in the books do', async () => {
     const { refunds } = await read();
-    expect((await count({ paid_out: 5, note: 'x' })).body.fields).toEqual({
+    expect((await count({ paid_out: 5, paid_out_for: '', note: 'x' })).body.fields).toEqual({
       paid_out_for: 'Please say what it was paid for.',
     });
-    const more = { given_back: refunds + 1, note: 'x' };
+    const more = { given_back: refunds + 1, given_back_for: '', note: 'x' };
     expect((await count(more)).body.fields).toEqual({
       given_back_for: 'Please say why more was refunded in cash than the books say.',
     });
+    // A page that was opened before it was asked for cannot send it.
+    expect((await count({ paid_out: 5, note: 'x' })).status).toBe(200);
     const kept = { given_back_for: 'Broken box, no order', paid_out: 5, paid_out_for: 'Tea' };
     expect((await count({ ...more, ...kept })).body.data).toMatchObject(kept);
     expect((await count({ given_back: refunds, note: 'x' })).status).toBe(200);

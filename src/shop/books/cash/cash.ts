@@ -67,9 +67,9 @@ function drawerOf(input: CashCountInput) {
     opening: paiseFromRupees(input.opening),
     received: paiseFromRupees(input.received),
     givenBack: paiseFromRupees(input.given_back),
-    givenBackFor: input.given_back_for,
+    givenBackFor: input.given_back_for ?? '',
     paidOut: paiseFromRupees(input.paid_out),
-    paidOutFor: input.paid_out_for,
+    paidOutFor: input.paid_out_for ?? '',
     notes: Object.fromEntries(NOTE_FIELDS.map((field) => [field, input[field]])) as Notes,
     coins: paiseFromRupees(input.coins),
     banked: paiseFromRupees(input.banked),
@@ -98,7 +98,7 @@ export async function countCash(db: Db, input: CashCountInput, actor: Actor): Pr
     const { received, refunds } = await queries.cashOf(tx, input.day);
     if (received !== drawer.received)
       throw new ShopError('CONFLICT', 'Cash came in meanwhile. Please look at the sum again.');
-    if (drawer.givenBack > refunds && drawer.givenBackFor === '')
+    if (drawer.givenBack > refunds && input.given_back_for === '')
       throw invalidField('given_back_for', 'Please say why more was refunded in cash than the books say.');
     const before = await queries.findCount(tx, input.day);
     if (input.earlier_counted_at !== undefined && !isSameTime(input.earlier_counted_at, before?.countedAt))

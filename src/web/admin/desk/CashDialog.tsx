@@ -94,7 +94,7 @@ function CountForm({ cash, dayField, onClose }: CountFormProps) {
           name="opening"
           control={control}
           label={m.admin_cash_opening()}
-          hint={cash.last_counted === null ? undefined : leftOn(cash.last_counted, cash.opening)}
+          hint={cash.last_counted ? leftOn(cash.last_counted, cash.opening) : undefined}
         />
         <Sum label={m.admin_cash_received({ count: cash.orders })} rupees={cash.received} />
         <div className="flex flex-col gap-3">
@@ -127,7 +127,7 @@ function CountForm({ cash, dayField, onClose }: CountFormProps) {
       </div>
       <Drawer control={control} />
       <Outcome {...sums} />
-      {asksWhy && <Reason name="note" control={control} label={m.admin_cash_reason()} />}
+      {(asksWhy || cash.count?.note) && <Reason name="note" control={control} label={m.admin_cash_reason()} />}
       <Amount
         name="banked"
         control={control}

@@ -29,9 +29,9 @@ export function cashBodyOf(values: CashValues, cash: CashDay): Record<string, un
   const figures = FIELDS.map((field) => [field, numberFrom(values[field]) ?? 0]);
   return {
     ...Object.fromEntries(figures),
-    note: differs ? values.note : '',
-    given_back_for: returnsMore ? values.given_back_for : '',
-    paid_out_for: paysOut ? values.paid_out_for : '',
+    note: differs || count?.note ? values.note : '',
+    ...(returnsMore ? { given_back_for: values.given_back_for } : {}),
+    ...(paysOut ? { paid_out_for: values.paid_out_for } : {}),
     day,
     received,
     earlier_counted_at: count?.counted_at ?? null,
@@ -50,7 +50,7 @@ export function cashSums(values: CashValues, { received, opening, refunds, last_
     ...{ coins: paise('coins'), opening: paise('opening'), received: paiseFromRupees(received) },
     ...{ givenBack: paise('given_back'), paidOut: paise('paid_out'), banked: paise('banked') },
   });
-  const isOpeningChanged = last_counted !== null && paise('opening') !== paiseFromRupees(opening);
+  const isOpeningChanged = typeof last_counted === 'string' && paise('opening') !== paiseFromRupees(opening);
   return {
     counted: rupeesFromPaise(sums.counted),
     due: rupeesFromPaise(sums.due),
