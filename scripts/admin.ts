@@ -76,9 +76,9 @@ async function main(): Promise<void> {
   const config = readConfig({ ...environment, ADMIN_PHONE: undefined });
   if (asked === 'remove-demo') return removeDemonstration(config);
   const { phone, name } = asked;
-  if (given?.trim()) console.log('The password is the one in ADMIN_PASSWORD.');
   const password = given?.trim() ? given : await askPassword();
   refuseWeakPassword(password, { role: 'admin', field: 'password' });
+  if (password === given) console.log('The password is the one in ADMIN_PASSWORD.');
   const database = await openShopDatabase(config);
   try {
     // Hashing a password does not need the shop's secret.
