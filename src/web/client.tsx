@@ -8,12 +8,6 @@ import { getLocale, overwriteGetLocale } from './words/runtime.js';
 const locale = getLocale();
 overwriteGetLocale(() => locale);
 
-// Without a network the router would answer a missing script by a reload, which ends on the browser's own offline page. With
-// the script's error prevented, the error page takes the place of the page that cannot be loaded.
-addEventListener('vite:preloadError', (event) => {
-  if (!navigator.onLine) event.preventDefault();
-});
-
 startTransition(() => {
   hydrateRoot(
     document,

@@ -92,7 +92,7 @@ describe('the cash of a day', () => {
     expect((await count({ ...short, note: 'x', banked: 800.5 })).body.fields).toHaveProperty('banked');
   });
 
-  // Before: any amount could leave the drawer without a word.
+  // Before, every amount could leave the drawer without a word.
   it('says why money left it, unless the refunds in the books do', async () => {
     const { refunds } = await read();
     expect((await count({ paid_out: 5, paid_out_for: '', note: 'x' })).body.fields).toEqual({

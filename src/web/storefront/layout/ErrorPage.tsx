@@ -34,7 +34,7 @@ async function reloadIfReached(): Promise<void> {
 
 /** Reloads for a missing chunk, once: a second failure is shown instead (decisions §2). */
 async function reloadOnce(error: unknown): Promise<void> {
-  // The way back from here is *Refresh Page*, or the network's return.
+  // Without a network the way back is *Refresh Page*.
   if (!(error instanceof Error) || !isMissingChunk(error) || !navigator.onLine) return;
   try {
     if (sessionStorage.getItem(ROUTER_RELOADED_KEY + error.message) !== null) return;
