@@ -119,21 +119,16 @@ async function plan(
   jobId: string,
   readSubject: ReadSubject,
 ): Promise<void> {
-  const dedupeKey = dedupeKeyOf(job, jobId);
-  // Choices may change between two runs of the job: a message stored for one channel must not go out by the other as
-  // well.
-  if (
-    await queries.isWritten(
-      needs.db,
-      PAID_CHANNELS.map((channel) => `${dedupeKey}-${channel}`),
-    )
-  )
-    return;
   const subject = await readSubject();
   const { order } = subject;
   if (isPast(job, order)) return;
   const way = await wayOf(needs, subject, job.kind, templates);
   if (!way) return;
+  const dedupeKey = dedupeKeyOf(job, jobId);
+  const keys = PAID_CHANNELS.map((channel) => `${dedupeKey}-${channel}`);
+  // Choices may change between two runs of the job: a message stored for one channel must not go out by the other as
+  // well.
+  if (await queries.isWritten(needs.db, keys)) return;
   if (!(await mayWriteTo(needs, way))) {
     needs.log.warn({ orderId: order.id, kind: job.kind }, 'a message was held back: its phone had all of today');
     return;
