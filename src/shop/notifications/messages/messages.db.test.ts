@@ -164,6 +164,14 @@ describe('an event', () => {
     expect(takenFor(phone)).toHaveLength(1);
   });
 
+  it('does not go out by text message as well if its job runs again after the person declined WhatsApp', async () => {
+    await set({ templates: [...NAMED, { event: 'shipped', way: 'sms', locale: 'en', name: 'dlt_sent' }] });
+    const { client, phone, order: placed } = await waiting();
+    await client.put('/api/users/preferences', { whatsapp: false });
+    await planMessages(needs, { orderId: placed.id, kind: 'shipped' }, 't0');
+    expect((await rows(`search=${phone}`)).map(({ channel }) => channel)).toEqual(['whatsapp']);
+  });
+
   it('is retried and sent if the WhatsApp provider does not respond the first time', async () => {
     const { id, phone } = await waiting();
     shop.whatsapp.faults.push('away');
