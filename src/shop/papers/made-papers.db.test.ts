@@ -1,6 +1,7 @@
 /** Which PDFs of a pile were made: before, two people at midnight printed the same two hundred papers, or missed some. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { rowsOf } from '#platform/db/db.ts';
 import { addAddress, buy, signInAs } from '#testing/purchase.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
@@ -26,14 +27,14 @@ afterAll(() => shop.close());
 
 const ordered = () => buy(meena, { [shop.world.products.sparklers]: 1 }, 20.75);
 
-async function draw(client: Client, paper: string): Promise<number> {
+async function draw(client: Client, paper: string, signal?: AbortSignal): Promise<number> {
   const headers = { authorization: `Bearer ${client.token}` };
-  const response = await fetch(`${shop.base}/api/order/${paper}`, { headers });
+  const response = await fetch(`${shop.base}/api/order/${paper}`, { headers, ...(signal && { signal }) });
   await response.arrayBuffer();
   return response.status;
 }
-const pile = (client: Client, paper: string, ids: readonly number[]) =>
-  draw(client, `papers/${paper}?orders=${ids.join()}`);
+const pile = (client: Client, paper: string, ids: readonly number[], signal?: AbortSignal) =>
+  draw(client, `papers/${paper}?orders=${ids.join()}`, signal);
 
 async function made(ids: readonly number[], client = biller): Promise<Record<string, MadePaper>> {
   const { body } = await client.get<{ data: MadePaper[] }>(`/api/order/papers/made?orders=${ids.join()}`);
@@ -130,6 +131,34 @@ describe('the PDFs of a pile', () => {
     expect(await pile(biller, 'bills', [order.id])).toBe(400);
     expect(await pile(packer, 'packing', [999_999])).toBe(404);
     expect((await made([order.id])).bills).toMatchObject({ orders: 0, last: null });
+  });
+
+  it('are not drawn for somebody who hung up while they waited for their turn', async () => {
+    const [running, left] = [await ordered(), await ordered()];
+    for (const order of [running, left]) await packed(order);
+    const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
+    const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
+    const holding = shop.database.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table bills in access exclusive mode`);
+      locked();
+      await isHeld;
+    });
+    await isLocked;
+    const first = pile(biller, 'bills', [running.id]);
+    const waits = () => rowsOf(shop.database.db, sql`select 1 from pg_locks where not granted`);
+    await shop.until(async () => (await waits()).length > 0);
+    const caller = new AbortController();
+    const second = pile(biller, 'bills', [left.id], caller.signal);
+    // Answered after the second was read, and after its end was.
+    await fetch(`${shop.base}/healthz`);
+    caller.abort();
+    await expect(second).rejects.toThrow();
+    await fetch(`${shop.base}/healthz`);
+    release();
+    await holding;
+    expect(await first).toBe(200);
+    expect(await pile(biller, 'bills', [running.id])).toBe(200);
+    expect((await made([running.id, left.id])).bills?.left).toEqual([left.id]);
   });
 
   it('are not lost when two people make the same pile at once, in another order', async () => {
