@@ -18,7 +18,7 @@ import { makeDataDir, startShop } from '../scripts/tools/shop-server.ts';
 import { startPostgres } from '../scripts/with-postgres.ts';
 import { prepareBareOrder } from './bare-order.ts';
 import { LightClient, lightly } from './light-client.ts';
-import { report, round } from './load.ts';
+import { report, round, WARM_UP_S } from './load.ts';
 import { type Goods, orderOnDelivery, orderOnline, payAtSandbox, readGoods, runOrders } from './orders.ts';
 
 const { values } = parseArgs({
@@ -33,8 +33,6 @@ const SECONDS = Number(values.seconds);
 const RULES = Number(values.rules);
 const PAIRS = Number(values.pairs);
 const CLIENTS = [1, 16];
-/** Until then the process compiles its code. */
-const WARM_UP_S = 8;
 /** The share of orders per second that the rules may cost. */
 const MOST_LOSS = 0.05;
 

@@ -7,6 +7,9 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { ROOT } from '../scripts/tools/run.ts';
 
+/** Seconds of load until the process has compiled its code. */
+export const WARM_UP_S = 8;
+
 export interface Load {
   perSecond: number;
   p99Ms: number;

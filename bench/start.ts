@@ -10,7 +10,7 @@ import { Client } from '#testing/test-shop.ts';
 import { freePort, ROOT } from '../scripts/tools/run.ts';
 import { launchShop, makeDataDir, startShop } from '../scripts/tools/shop-server.ts';
 import { startPostgres } from '../scripts/with-postgres.ts';
-import { load, report, round } from './load.ts';
+import { load, report, round, WARM_UP_S } from './load.ts';
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '5' }, starts: { type: 'string', default: '3' } },
@@ -53,7 +53,7 @@ async function signedInLoad(dataDir: string, variables: NodeJS.ProcessEnv) {
     await client.signIn(CUSTOMER.phone_number, CUSTOMER.password);
     const orders = `${base}/api/order/details/user/${client.userId}`;
     const options = { seconds: Number(values.seconds), headers: { authorization: `Bearer ${client.token}` } };
-    await load(orders, { ...options, seconds: 2 });
+    await load(orders, { ...options, seconds: WARM_UP_S });
     const { perSecond, p99Ms, failed } = await load(orders, options);
     return { idle, perSecond, p99Ms, failed, loaded: megabytes(shop.process.pid as number) };
   } finally {
