@@ -2,6 +2,7 @@
 
 import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
+import { lockName } from '#platform/db/lock-name.ts';
 import type { Keep } from '#platform/http/idempotency.ts';
 import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { findPin } from '../delivery/pins/pins.ts';
@@ -110,7 +111,7 @@ export async function addAddress(db: Db, userId: number, input: AddressInput, ke
   requireWayToDoor(input);
   return inTransaction(db, async (tx) => {
     // Locked, because parallel requests would all read the same count.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`addresses:${userId}`}))`);
+    await lockName(tx, `addresses:${userId}`);
     const before = await tx.$count(addresses, eq(addresses.userId, userId));
     if (before >= MOST_ADDRESSES) throw tooManyAddresses();
     const isFirst = before === 0;

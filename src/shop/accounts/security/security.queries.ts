@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, exists, getTableColumns, inArray, like, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
+import { lockName } from '#platform/db/lock-name.ts';
 import { isLiving } from '../accounts.queries.ts';
 import { consents, credentials, sessions, users, verifications } from '../accounts.tables.ts';
 
@@ -59,9 +60,8 @@ const TOGETHER: Record<CodePurpose, readonly CodePurpose[]> = {
 const nameOf = ({ purpose, whose }: CodeSubject) => `${purpose}:${whose}`;
 
 /** Serialises requests that share a limit, so that a hundred parallel guesses count as a hundred. */
-export async function lockCodesOf(tx: Db, { purpose, whose }: CodeSubject): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${TOGETHER[purpose][0]}:${whose}`}))`);
-}
+export const lockCodesOf = (tx: Db, { purpose, whose }: CodeSubject): Promise<void> =>
+  lockName(tx, `${TOGETHER[purpose][0]}:${whose}`);
 
 /** Wrong guesses within the last hour over all codes with the same limit. */
 export async function countGuesses(tx: Db, { purpose, whose }: CodeSubject): Promise<number> {

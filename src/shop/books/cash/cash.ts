@@ -1,7 +1,7 @@
 /** The door to the cash drawer: what should be in it on a day, and what was counted. */
-import { sql } from 'drizzle-orm';
 import { databaseNow } from '#platform/db/clock.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
+import { lockName } from '#platform/db/lock-name.ts';
 import type { Actor } from '#platform/http/http.ts';
 import { DAY_MS, dayInIndia } from '#shared/dates.ts';
 import { invalidField, ShopError } from '#shared/errors.ts';
@@ -80,7 +80,7 @@ const isSameTime = (text: string | null, time: Date | undefined) =>
   (text === null ? undefined : Date.parse(text)) === time?.getTime();
 
 /** Two desks closing the same day at once would each compare with sums that lack the other's. */
-const lockDrawer = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('cash drawer'))`);
+const lockDrawer = (tx: Db) => lockName(tx, 'cash drawer');
 
 /**
  * Saves a count. CONFLICT if cash came in after the sum was read, or somebody else counted; a difference needs a reason, also

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
+import { lockName } from '#platform/db/lock-name.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { products } from '../../products/products.tables.ts';
 import { stockWatches } from '../cart.tables.ts';
@@ -16,7 +17,7 @@ export async function listWatches(db: Db, userId: number) {
 
 /** Locks a person's watches until the transaction ends: parallel requests would all count the same. */
 export async function lockCount(tx: Db, userId: number): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`stock-watches:${userId}`}))`);
+  await lockName(tx, `stock-watches:${userId}`);
   return tx.$count(stockWatches, eq(stockWatches.userId, userId));
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
+import { lockName } from '#platform/db/lock-name.ts';
 import { users } from '../../accounts/accounts.tables.ts';
 import { orders } from '../../orders/orders.tables.ts';
 import { messages } from '../notifications.tables.ts';
@@ -20,7 +21,7 @@ const isReader = and(
 export const countReaders = (db: Db): Promise<number> => db.$count(users, isReader);
 
 /** One after the other, so that two owners do not send at the same time. */
-export const lockSending = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('newsletter'))`);
+export const lockSending = (tx: Db) => lockName(tx, 'newsletter');
 
 /** The last one, and when the next may be sent if that is later than now. */
 export async function findLast(db: Db) {
