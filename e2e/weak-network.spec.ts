@@ -185,6 +185,19 @@ test('a page whose script cannot be reached keeps the shop around it until the n
   await context.setOffline(false);
   await refresh.click();
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+
+  // What else the page needs is loaded by now, so that the router itself would reload.
+  await visit(page, '/');
+  await untilFooterIsAlive(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+  await expect(page.getByRole('heading', { name: 'About Us' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Track Order' }).click();
+  await expect(failed).toBeVisible();
+  await expect(page.getByText('Please check your connection.')).toBeVisible();
+  await context.setOffline(false);
+  await refresh.click();
+  await expect(page.getByRole('textbox', { name: /Tracking number/ })).toBeVisible();
 });
 
 test('the list stays when the scripts of what it can do without are lost', async ({ page }) => {

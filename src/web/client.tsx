@@ -8,6 +8,12 @@ import { getLocale, overwriteGetLocale } from './words/runtime.js';
 const locale = getLocale();
 overwriteGetLocale(() => locale);
 
+// The router reloads for a missing script that it knows by its error's first words: without a network that would end on the
+// browser's own offline page. Under another name the error page stands inside the shop instead.
+addEventListener('vite:preloadError', ({ payload }) => {
+  if (!navigator.onLine) payload.message = `Offline: ${payload.message}`;
+});
+
 startTransition(() => {
   hydrateRoot(
     document,
