@@ -105,6 +105,20 @@ test('a guest is asked for one mobile number, which is called at delivery unless
   expect((await saved).postDataJSON()).toMatchObject({ delivery_contact_number: '9876501235' });
 });
 
+// The footer, alone in view until the form is there, was kept in view: the shopper was 1400 pixels below what they typed.
+test('a tab that the phone had closed comes back at the field it was left at', async ({ page }) => {
+  await fillCart(page, { 'Flower Pots Asoka': 2 });
+  await visit(page, '/cart?step=checkout');
+  const pin = page.getByLabel('PIN code');
+  await pin.click();
+  await pin.fill('626123');
+  await expect(page.getByLabel('State')).toHaveValue('Tamil Nadu');
+  await pin.evaluate((field) => field.scrollIntoView({ block: 'center' }));
+  await page.reload();
+  await expect(pin).toHaveValue('626123');
+  await expect(pin).toBeInViewport();
+});
+
 test('signing in on a Tamil page returns to the Tamil page that required it', async ({ page }) => {
   const phone = newPhone();
   await register(page, phone);

@@ -1,6 +1,7 @@
 import { Link, useLocation, useRouteContext, useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { ApiHref } from '#web/api/routes.ts';
+import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { ChatButton } from './ChatButton.tsx';
@@ -78,8 +79,11 @@ function PageEnd() {
   const links = useNavLinks();
   const store = useStore();
   const isTamil = getLocale() === 'ta';
+  // While a reloaded page is short, the browser would keep the footer in view and scroll away from what is filled in above
+  // it. The list's rows get their true height while one scrolls: there the footer does stay in view.
+  const isList = useLocation().pathname === '/';
   return (
-    <footer className="on-night mt-12 print:hidden">
+    <footer className={cx('on-night mt-12 print:hidden', !isList && '[overflow-anchor:none]')}>
       <div className="page-width grid gap-6 py-8 max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,34%)),1fr))] sm:grid-cols-2 lg:grid-cols-4">
         <div className="max-sm:col-span-full">
           <p className="text-lg font-bold text-white">{storeName(store)}</p>
