@@ -106,7 +106,8 @@ for (const tab of ['dashboard', 'orders', 'packing', 'customers', 'inbox', 'deli
     await asOwner(page);
     await page.goto(`/ta/?tab=${tab}`);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    // A tab's data is there when nothing grey stands for it any more.
+    await expect(page.locator('main .skeleton')).toHaveCount(0);
     expect(await flawsOf(page)).toEqual([]);
   });
 
