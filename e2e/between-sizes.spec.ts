@@ -124,3 +124,30 @@ test('a short and wide screen begins with a product', async ({ page }) => {
     await expect(page.locator('.price-row').first(), path).toBeInViewport({ ratio: 0.4 });
   }
 });
+
+/** The lines that a phone number of the page is spread over, at most. */
+const linesOfPhones = () => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  let most = 0;
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    for (const { index, 0: phone } of (text as Text).data.matchAll(/\d{5}\s\d{5,6}/g)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + phone.length);
+      most = Math.max(most, new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size);
+    }
+  return most;
+};
+
+test('a phone number is never broken between its groups', async ({ page }) => {
+  for (const [width, path] of [
+    [320, '/contact'],
+    [360, '/ta/contact'],
+    [360, '/ta/e/aaaaaaaaaaaaaaaaaaaaaa'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    await visit(page, path);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    expect(await page.evaluate(linesOfPhones), path).toBe(1);
+  }
+});

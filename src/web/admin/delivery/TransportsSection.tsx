@@ -4,6 +4,7 @@ import type { Transport } from '#shop/delivery/transports/transports.contract.ts
 import { adminApi } from '#web/api/admin-calls.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { PhoneNumber } from '#web/ui/PhoneNumber.tsx';
 import { m } from '#web/words/messages.js';
 import { AdminCards } from '../list/AdminList.tsx';
 import { AskedChange } from '../list/AskedChange.tsx';
@@ -120,7 +121,7 @@ function TransportFacts({ transport: { free_days, tracking_page, offices } }: { 
             <p className="font-semibold">{districtText(office.district)}</p>
             <p>{office.address}</p>
             <a href={`tel:${office.phone.replace(/[^+\d]/g, '')}`} className={LINK}>
-              {office.phone}
+              <PhoneNumber>{office.phone}</PhoneNumber>
             </a>
           </li>
         ))}

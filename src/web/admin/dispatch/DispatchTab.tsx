@@ -8,6 +8,7 @@ import type { Parcel } from '#shop/courier/parcels/parcels.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
+import { unbroken } from '#web/contact-links.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Failure } from '#web/ui/Failure.tsx';
@@ -127,7 +128,7 @@ function Uncollected() {
                     : m.admin_dispatch_until({ day: formatDay(day) })}
                 </Badge>
               }
-              facts={[parcel.courier_partner, parcelStateWord(parcel.state), parcel.contact_number]}
+              facts={[parcel.courier_partner, parcelStateWord(parcel.state), unbroken(parcel.contact_number)]}
             />
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { PhoneNumber } from '#web/ui/PhoneNumber.tsx';
 import { m } from '#web/words/messages.js';
 
 export function EmailLink({ email }: { email: string }) {
@@ -17,7 +18,7 @@ export function PhoneLink({ phone }: { phone: string | null }) {
       aria-label={m.admin_order_call({ phone })}
       className="underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
     >
-      {phone}
+      <PhoneNumber>{phone}</PhoneNumber>
     </a>
   );
 }

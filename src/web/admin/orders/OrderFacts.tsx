@@ -1,5 +1,6 @@
 import { formatRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
+import { unbroken } from '#web/contact-links.ts';
 import { formatDateTime } from '#web/texts/dates.ts';
 import { includedTax, sumsOf } from '#web/texts/order-sums.ts';
 import { m } from '#web/words/messages.js';
@@ -78,7 +79,7 @@ export function DeliveryFacts({ order }: { order: Order }) {
     [m.common_address(), addressText(Address)],
     [m.common_delivery_instructions(), order.delivery_instruction || m.admin_order_no_instruction()],
   ];
-  if (Courier) facts.push([m.common_courier(), `${Courier.courier_partner} · ${Courier.contact_number}`]);
+  if (Courier) facts.push([m.common_courier(), `${Courier.courier_partner} · ${unbroken(Courier.contact_number)}`]);
   return (
     <PanelSection title={m.admin_order_delivery()}>
       <Facts facts={facts} />

@@ -1,6 +1,7 @@
 import { Phone } from 'lucide-react';
 import { Alert } from '#web/ui/Alert.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
+import { PhoneNumber } from '#web/ui/PhoneNumber.tsx';
 import { m } from '#web/words/messages.js';
 import { useStore } from '../layout/shop-context.ts';
 import { seasonMessage } from '../layout/store-words.ts';
@@ -30,7 +31,7 @@ export function SalesNotice() {
       action={
         <a href={`tel:${store.phone_number.replace(/\s/g, '')}`} className={buttonClass({ variant: 'secondary' })}>
           <Phone size={18} aria-hidden="true" />
-          {store.phone_number}
+          <PhoneNumber>{store.phone_number}</PhoneNumber>
         </a>
       }
     >

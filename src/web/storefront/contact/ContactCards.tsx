@@ -2,6 +2,7 @@ import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { chatHref, mapHref, telHref } from '#web/contact-links.ts';
+import { PhoneNumber } from '#web/ui/PhoneNumber.tsx';
 import { m } from '#web/words/messages.js';
 
 /** Call, chat, email, directions; only those that the shop has set. */
@@ -10,7 +11,7 @@ export function ContactCards({ store }: { store: StoreSettings }) {
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
       {store.phone_number && (
         <ContactCard href={telHref(store.phone_number)} icon={<Phone size={22} />} title={m.contact_call()}>
-          {store.phone_number}
+          <PhoneNumber>{store.phone_number}</PhoneNumber>
         </ContactCard>
       )}
       {store.whatsapp_number && (

@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatDate, formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { Estimate } from '#shop/orders/estimates/estimates.contract.ts';
+import { unbroken } from '#web/contact-links.ts';
 import { useKept } from '#web/stored-state.ts';
 import { ChangeList } from '#web/texts/ChangeList.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -118,7 +119,7 @@ function Standing({ answers }: { answers: EstimateAnswers }) {
     case 'cancelled':
       return (
         <Alert tone="error" title={m.estimate_cancelled()}>
-          <p>{m.estimate_cancelled_hint({ phone: store.phone_number })}</p>
+          <p>{m.estimate_cancelled_hint({ phone: unbroken(store.phone_number) })}</p>
         </Alert>
       );
   }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { unbroken } from '#web/contact-links.ts';
 import lostRocket from '#web/storefront/home/search/nothing-found.svg?url&no-inline';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -14,7 +15,7 @@ export function MissingEstimate() {
         level={1}
         art={lostRocket}
         title={m.estimate_missing()}
-        body={m.estimate_missing_hint({ phone: store.phone_number })}
+        body={m.estimate_missing_hint({ phone: unbroken(store.phone_number) })}
         action={
           <Link to="/" className={buttonClass()}>
             {m.cart_continue_shopping()}

@@ -1,6 +1,7 @@
 import { Link, useLocation, useRouteContext, useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { ApiHref } from '#web/api/routes.ts';
+import { unbroken } from '#web/contact-links.ts';
 import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
@@ -107,7 +108,7 @@ function PageEnd() {
           <Column title={m.layout_contact_info()}>
             <li className="py-1.5 whitespace-pre-line">{store.store_address}</li>
             <li>
-              <a className={LINK} href={`tel:${store.phone_number.replace(/[^\d+]/g, '')}`}>
+              <a className={`${LINK} whitespace-nowrap`} href={`tel:${store.phone_number.replace(/[^\d+]/g, '')}`}>
                 {store.phone_number}
               </a>
             </li>
@@ -163,7 +164,7 @@ function Imprint() {
     store.licence_number && m.layout_licence({ number: store.licence_number }),
     store.gstin && m.layout_gstin({ number: store.gstin }),
     officer.name &&
-      [`${officerTitle(officer)}: ${officer.name}`, officer.phone, officer.email].filter(Boolean).join(', '),
+      [`${officerTitle(officer)}: ${officer.name}`, unbroken(officer.phone), officer.email].filter(Boolean).join(', '),
   ].filter(Boolean);
   if (facts.length === 0) return null;
   return (

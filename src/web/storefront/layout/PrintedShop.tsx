@@ -1,3 +1,4 @@
+import { PhoneNumber } from '#web/ui/PhoneNumber.tsx';
 import { useStore } from './shop-context.ts';
 import { storeName } from './store-words.ts';
 
@@ -9,7 +10,7 @@ export function PrintedShop() {
       <p className="text-xl font-bold">{storeName(store)}</p>
       <p className="text-sm">{store.store_address}</p>
       <p className="text-sm">
-        {store.phone_number} · {store.contact_email}
+        <PhoneNumber>{store.phone_number}</PhoneNumber> · {store.contact_email}
       </p>
       {store.gstin && <p className="text-sm">GSTIN: {store.gstin}</p>}
     </header>

@@ -3,6 +3,7 @@ import { telHref } from '#web/contact-links.ts';
 import { Facts } from '#web/storefront/track-order/Facts.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { EmailAddress } from '#web/ui/EmailAddress.tsx';
+import { PhoneNumber } from '#web/ui/PhoneNumber.tsx';
 import { m } from '#web/words/messages.js';
 import { officerTitle } from '../layout/store-words.ts';
 
@@ -47,7 +48,7 @@ function Reach({ phone, email }: { phone: string; email: string }) {
     <span className="block">
       {phone && (
         <a className={LINK} href={telHref(phone)}>
-          {phone}
+          <PhoneNumber>{phone}</PhoneNumber>
         </a>
       )}
       {email && (

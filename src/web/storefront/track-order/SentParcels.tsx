@@ -6,6 +6,7 @@ import type { Parcel as SentParcel } from '#shop/courier/parcels/parcels.contrac
 import { parcelStateWord } from '#web/texts/parcel-words.ts';
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { PhoneNumber } from '#web/ui/PhoneNumber.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { Facts } from './Facts.tsx';
@@ -119,7 +120,7 @@ function OneParcel({ box, title }: { box: SentParcel; title: string }) {
 function PhoneLink({ number }: { number: string }) {
   return (
     <a className="underline underline-offset-4" href={`tel:${number.replace(/[^\d+]/g, '')}`}>
-      {number}
+      <PhoneNumber>{number}</PhoneNumber>
     </a>
   );
 }

@@ -12,6 +12,7 @@ import type { StoreSettings } from '#shop/settings/settings.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { ask } from '#web/api/client.ts';
 import type { ApiHref } from '#web/api/routes.ts';
+import { unbroken } from '#web/contact-links.ts';
 import parcelArt from '#web/storefront/track-order/parcel.svg?url&no-inline';
 import { daysByRule, deliveryDays } from '#web/texts/delivery-days.ts';
 import { includedTax, sumsOf } from '#web/texts/order-sums.ts';
@@ -155,7 +156,9 @@ function deliveryStep({ delivery_rule, transport }: Order, store: StoreSettings)
   const days = daysByRule(store, delivery_rule);
   return [
     ...(days ? [m.checkout_expected({ days })] : []),
-    ...(transport ? [`${m.parcel_chosen()}: ${transport.name}, ${transport.address}, ${transport.phone}`] : []),
+    ...(transport
+      ? [`${m.parcel_chosen()}: ${transport.name}, ${transport.address}, ${unbroken(transport.phone)}`]
+      : []),
   ];
 }
 
@@ -168,7 +171,7 @@ function enquirySteps(order: Order, store: StoreSettings): string[] {
     ...(estimate ? [m.confirmation_enquiry_estimate({ date: formatDay(estimate.valid_until) })] : []),
     m.confirmation_enquiry_call({ phone: order.Address.delivery_contact_number }),
     takesTransfers(store) ? m.confirmation_enquiry_pay() : m.confirmation_enquiry_no_pay(),
-    m.confirmation_enquiry_ask({ phone: store.phone_number }),
+    m.confirmation_enquiry_ask({ phone: unbroken(store.phone_number) }),
   ];
 }
 

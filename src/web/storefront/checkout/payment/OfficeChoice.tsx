@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { NearTransport } from '#shop/delivery/transports/transports.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { unbroken } from '#web/contact-links.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -88,5 +89,5 @@ function Offices({ to: { zipcode, district, state }, disabled }: OfficeChoicePro
 
 function hintOf({ address, phone, freeDays }: Office): string {
   const kept = freeDays > 0 ? m.checkout_office_free_days({ days: freeDays }) : '';
-  return [address, phone, kept].filter(Boolean).join(' · ');
+  return [address, unbroken(phone), kept].filter(Boolean).join(' · ');
 }

@@ -13,7 +13,7 @@ export function TopBar() {
   return (
     <section aria-label={m.layout_contact_info()} className="top-bar on-night text-xs print:hidden md:text-sm">
       <div className="page-width flex flex-wrap items-center gap-x-2 md:gap-x-6">
-        <a href={telHref(store.phone_number)} className={LINK}>
+        <a href={telHref(store.phone_number)} className={`${LINK} whitespace-nowrap`}>
           <Phone size={14} aria-hidden="true" />
           {store.phone_number}
         </a>
