@@ -1,9 +1,6 @@
-import { formatAmount } from '#shared/money.ts';
 import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
 import { formatTime } from '#web/texts/dates.ts';
 import { productName } from '#web/texts/product-name.ts';
-import { Alert } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 
 /** What a started payment reserves and until when; names the lines that are only partly reserved. */
@@ -30,17 +27,4 @@ export function HoldNote({ started }: { started: StartedPayment }) {
 /** Missing in a payment that an older version of the page kept on this device. */
 export function notHeldOf(started: StartedPayment): StartedPayment['not_held'] {
   return started.not_held ?? [];
-}
-
-/** Part of the order is not reserved: the shopper decides before any money moves. */
-export function NotHeldNotice({ started, onGoOn }: { started: StartedPayment; onGoOn: () => void }) {
-  return (
-    <Alert
-      tone="warning"
-      title={m.payment_not_held_title()}
-      action={<Button onClick={onGoOn}>{m.payment_not_held_go_on({ amount: formatAmount(started.amount) })}</Button>}
-    >
-      <HoldNote started={started} />
-    </Alert>
-  );
 }

@@ -27,7 +27,7 @@ import { CheckoutLayout } from '../CheckoutLayout.tsx';
 import { type ChosenMethod, checkoutDraft } from '../checkout-draft.ts';
 import { OrderSummary } from '../OrderSummary.tsx';
 import { MethodPanels } from './MethodPanels.tsx';
-import { OpenPaymentNotice, PaymentNotices } from './PaymentNotices.tsx';
+import { isQuestion, OpenPaymentNotice, PaymentNotices } from './PaymentNotices.tsx';
 import type { Payment, PaymentNotice } from './use-payment.ts';
 
 /** Loaded only if the buyer pays the transport. */
@@ -82,8 +82,9 @@ export function PaymentForm({
     event.preventDefault();
     pay(false);
   };
-  // Whether to order again is the only question then: pressing Pay would just ask it once more.
-  const isAsking = payment.notice?.kind === 'again' && !busy;
+  const isAsking = isQuestion(payment.notice) && !busy;
+  // The order is begun as it was filled in, and the answer is about that one.
+  const isFixed = busy || payment.notice?.kind === 'notHeld';
 
   return (
     <Form ref={form} onSubmit={submit}>
@@ -100,19 +101,19 @@ export function PaymentForm({
               <Alert tone="info">{m.enquiry_hint()}</Alert>
             ) : (
               <Card>
-                <MethodPanels method={method} offered={offered} disabled={busy} />
+                <MethodPanels method={method} offered={offered} disabled={isFixed} />
               </Card>
             )}
             <DeliverTo address={address} />
             {cart.quote?.to_pay && (
               <Suspense fallback={null}>
-                <OfficeChoice to={address} disabled={busy} />
+                <OfficeChoice to={address} disabled={isFixed} />
               </Suspense>
             )}
-            <Instructions disabled={busy} quote={cart.quote} />
+            <Instructions disabled={isFixed} quote={cart.quote} />
             {hasWhatsapp && (
               <Suspense fallback={null}>
-                <WhatsappChoice {...whatsapp} disabled={busy} />
+                <WhatsappChoice {...whatsapp} disabled={isFixed} />
               </Suspense>
             )}
             <AgreeNote lead={isEnquiry ? m.enquiry_agree() : m.payment_agree()} pages={['/terms', '/returns']} />

@@ -10,13 +10,13 @@ import { errorText } from '#web/api/error-text.ts';
 import { formatTime } from '#web/texts/dates.ts';
 import { productName } from '#web/texts/product-name.ts';
 import { Alert } from '#web/ui/Alert.tsx';
-import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Button, type ButtonVariant, buttonClass } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 import { AdjustmentNotice } from '../../cart/AdjustmentNotice.tsx';
 import { couponRefusalText } from '../../cart/coupon-refusal.ts';
 import { isSignedOut, SignInAgain } from '../../login/SignInAgain.tsx';
 import { appliedCoupon } from '../checkout-draft.ts';
-import { HoldNote, NotHeldNotice } from './HoldNote.tsx';
+import { HoldNote } from './HoldNote.tsx';
 import type { OpenPayment } from './open-payment.ts';
 import { WidgetUnavailable } from './razorpay-widget.ts';
 import type { PaymentNotice } from './use-payment.ts';
@@ -86,7 +86,12 @@ function CheckAgain({ onCheckAgain }: { onCheckAgain: () => void }) {
   );
 }
 
-/** A question with the safe answer first; meanwhile the step's own button is away (`PaymentForm`). */
+/** Whether the notice asks something; meanwhile the step's own button is away, which would only ask it once more. */
+export function isQuestion(notice: PaymentNotice | null): boolean {
+  return notice?.kind === 'again' || notice?.kind === 'notHeld';
+}
+
+/** A question with the safe answer first. */
 function AgainNotice({ order, onGoOn }: { order: Order; onGoOn: () => void }) {
   return (
     <Alert
@@ -108,9 +113,29 @@ function AgainNotice({ order, onGoOn }: { order: Order; onGoOn: () => void }) {
   );
 }
 
-function ReviewLink() {
+/** Part of the order is not reserved: the shopper decides before any money moves. Leaving for the cart releases the rest. */
+function NotHeldNotice({ started, onGoOn }: { started: StartedPayment; onGoOn: () => void }) {
   return (
-    <Link to="/cart" className={buttonClass({ variant: 'secondary' })}>
+    <Alert
+      tone="warning"
+      title={m.payment_not_held_title()}
+      action={
+        <div className="flex flex-wrap gap-3">
+          <ReviewLink variant="primary" />
+          <Button variant="secondary" onClick={onGoOn}>
+            {m.payment_not_held_go_on({ amount: formatAmount(started.amount) })}
+          </Button>
+        </div>
+      }
+    >
+      <HoldNote started={started} />
+    </Alert>
+  );
+}
+
+function ReviewLink({ variant = 'secondary' }: { variant?: ButtonVariant }) {
+  return (
+    <Link to="/cart" className={buttonClass({ variant })}>
       {m.payment_review()}
     </Link>
   );

@@ -160,6 +160,8 @@ function OrderActions({ order, busy, start }: OrderActionsProps) {
         {m.common_print()}
       </Button>
       <Button
+        // Paying what is still due comes first (`OrderChanges`).
+        variant={order.due_amount > 0 && order.payment_method === 'online' ? 'secondary' : 'primary'}
         busy={busy}
         busyText={m.common_adding()}
         icon={<RotateCcw aria-hidden size={18} />}
