@@ -76,8 +76,10 @@ export interface Difference {
 type VersionContent = Pick<VersionSnapshot, 'lines' | 'extras' | 'couponCode' | 'address'>;
 
 /** Everything of an address that a parcel needs, in one line. */
+/** Without a district that is named like its city. */
 export function addressLine(address: OrderAddress): string {
-  const { name, firm, gstin, house_flat_no, street_name, locality, landmark, city, district, state, zipcode } = address;
+  const { name, firm, gstin, house_flat_no, street_name, locality, landmark, city, state, zipcode } = address;
+  const district = address.district === city ? '' : address.district;
   const parts = [name, firm, gstin, house_flat_no, street_name, locality, landmark, city, district, state, zipcode];
   return [...parts, address.delivery_contact_number].filter(Boolean).join(', ');
 }

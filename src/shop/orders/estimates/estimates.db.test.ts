@@ -218,6 +218,20 @@ describe('answering', () => {
     expect(await waiting()).toEqual([accepted, asked]);
   });
 
+  it('once it is paid, asks for what a change added, and for nothing more when that is paid too', async () => {
+    const { id, token } = await enquire();
+    await take(id, 41.5);
+    expect((await read(token)).body.data).toMatchObject({ due_amount: 0, upi_link: null });
+    const lines = [{ product_id: sparklers, count: 3 }];
+    const change = { order_id: id, version: 1, lines, extras: [], total: 62.25, reason: 'One more by phone' };
+    expect((await owner.post('/api/order/amend', change)).status).toBe(200);
+    const { data } = (await read(token)).body;
+    expect(data).toMatchObject({ state: 'ordered', paid_amount: 41.5, due_amount: 20.75, pays_online: false });
+    expect(new URL(data.upi_link ?? '').searchParams.get('am')).toBe('20.75');
+    await take(id, 20.75, { version: 2 });
+    expect((await read(token)).body.data).toMatchObject({ paid_amount: 62.25, due_amount: 0, upi_link: null });
+  });
+
   it('ends once it is an order or cancelled', async () => {
     const [paid, cancelled] = [await enquire(), await enquire()];
     expect((await take(paid.id, 41.5)).status).toBe(200);

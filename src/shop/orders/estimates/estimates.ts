@@ -26,7 +26,14 @@ import { toWireOrder } from '../orders.wire.ts';
 import type { Estimate } from './estimates.contract.ts';
 import type { DatedEstimate } from './estimates.queries.ts';
 import * as queries from './estimates.queries.ts';
-import { estimateState, maskedName, maskedPlace, offersPayment, takesReference } from './estimates.rules.ts';
+import {
+  type EstimateState,
+  estimateState,
+  maskedName,
+  maskedPlace,
+  offersPayment,
+  takesReference,
+} from './estimates.rules.ts';
 
 export {
   type EstimateAnswered,
@@ -206,10 +213,11 @@ export async function readEstimate(db: Db, token: string): Promise<Estimate> {
     name: maskedName(order.User.name || order.Address.name),
     place: maskedPlace(order.Address),
     previous: await previousOf(db, full),
-    ...(offersPayment(full.order, state) ? waysToPay(await getStore(db), full.order) : NO_WAY_TO_PAY),
+    ...(await offered(db, full.order, state)),
     utr_end: state === 'awaiting' ? (full.order.utr ?? '').slice(-LETTERS_OF_UTR) : '',
     missing_utr_end: takesReference(state) && state !== 'awaiting' ? estimate.missingUtr : '',
     paid_amount: order.paid_amount,
+    due_amount: order.due_amount,
     not_served: order.not_served,
   };
 }
@@ -242,6 +250,13 @@ function maskedMove(before: VersionSnapshot, { address }: OrderRow): Difference 
 /** Enough for customers to recognise their payment. */
 const LETTERS_OF_UTR = 4;
 
+/** What is due for a change of a paid order is taken by transfer; its customer's account also pays it at the gateway. */
+async function offered(db: Db, order: OrderRow, state: EstimateState) {
+  if (offersPayment(order, state)) return waysToPay(await getStore(db), order);
+  if (state !== 'ordered' || order.due === 0) return NO_WAY_TO_PAY;
+  return { ...waysToPay(await getStore(db), order, order.due), pays_online: false };
+}
+
 const NO_WAY_TO_PAY = { upi_link: null, bank_details: '', pays_online: false };
 
 /** Whether the shop takes a transfer of this kind at the order's place. */
@@ -254,10 +269,10 @@ export function takesTransfer(store: StoreSettings, { terms }: Pick<OrderRow, 't
  * The payment methods that the estimate's page may offer. Each payment names the version, so that one for an outdated
  * amount is noticed. An enquiry-only shop takes no payment at the gateway.
  */
-export function waysToPay(store: StoreSettings, order: OrderRow) {
+export function waysToPay(store: StoreSettings, order: OrderRow, amount = order.total) {
   const { number, total, terms, version } = order;
   return {
-    upi_link: takesTransfer(store, order, 'upi_direct') ? upiLink(store, total, versionName(number, version)) : null,
+    upi_link: takesTransfer(store, order, 'upi_direct') ? upiLink(store, amount, versionName(number, version)) : null,
     bank_details: takesTransfer(store, order, 'bank_transfer') ? store.bank_details : '',
     pays_online:
       modeByOpening(store, databaseNow()) === 'online_payment' && total > 0 && allowsMethod(terms?.rule, 'online'),

@@ -38,6 +38,7 @@ export function SummaryFacts({ order }: { order: Order }) {
           [m.admin_order_payment_method(), methodWord(order.payment_method)],
           [m.common_payment(), <PaymentBadge key="payment" order={order} />],
           ...(order.razorpay_payment_id ? [[m.admin_order_payment_id(), order.razorpay_payment_id] as const] : []),
+          ...(order.utr ? [[referenceWord(order), order.utr] as const] : []),
           ...(order.coupon_code ? [[m.admin_order_coupon(), order.coupon_code] as const] : []),
         ]}
       />
@@ -45,6 +46,9 @@ export function SummaryFacts({ order }: { order: Order }) {
     </PanelSection>
   );
 }
+
+const referenceWord = ({ payment_method }: Order) =>
+  payment_method === 'card' ? m.admin_desk_slip() : m.admin_transfer_reference();
 
 function Amounts({ order }: { order: Order }) {
   const tax = includedTax(order);

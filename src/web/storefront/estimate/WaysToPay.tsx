@@ -18,7 +18,7 @@ export function WaysToPay({ answers }: { answers: EstimateAnswers }) {
   const { upi_link: link, bank_details: details, pays_online: isOnline } = estimate;
   const canTransfer = link !== null || details !== '';
   // Then no reference is asked for: the shop finds a transfer by its note.
-  const isUnpaidOrder = state === 'ordered' && (isOnline || canTransfer);
+  const isUnpaidOrder = state === 'ordered' && (isOnline || canTransfer || estimate.due_amount > 0);
   if (!isPayable(state) && !isUnpaidOrder) return takesReference(state) ? <PaidBefore answers={answers} /> : null;
   const amount = amountOf(estimate);
   return (
@@ -37,7 +37,7 @@ export function WaysToPay({ answers }: { answers: EstimateAnswers }) {
   );
 }
 
-const amountOf = ({ total_amount }: Estimate) => formatRupees(total_amount);
+const amountOf = ({ total_amount, due_amount }: Estimate) => formatRupees(due_amount || total_amount);
 
 function hintOf(estimate: Estimate, canTransfer: boolean): string {
   if (!canTransfer) return m.estimate_pay_call();

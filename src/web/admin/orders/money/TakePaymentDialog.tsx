@@ -23,12 +23,13 @@ interface PaymentValues {
 }
 
 /**
- * The customer accepted the estimate and paid: method, amount and reference. The enquiry becomes an order. The amount
- * is typed, not suggested, so that money for an earlier version is noticed.
+ * The customer accepted the estimate and paid: method, amount and reference. The enquiry becomes an order. Or they paid
+ * what a change of the order added. The amount is typed, not suggested, so that money for an earlier version is noticed.
  */
 export function TakePaymentDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const take = useTakePayment();
-  const { estimate } = order;
+  const { estimate, number } = order;
+  const isDue = order.due_amount > 0;
   const { control, frame } = useContractForm({
     schema: TakenPayment,
     values: { payment_method: 'cash', amount: '', old_prices: false, utr: '', note: '' } as PaymentValues,
@@ -41,14 +42,14 @@ export function TakePaymentDialog({ order, onClose }: { order: Order; onClose: (
     }),
     save: async (body) => {
       await take.mutateAsync(body);
-      toast(m.admin_take_payment_done({ number: order.number }));
+      toast(isDue ? m.admin_take_due_done({ number }) : m.admin_take_payment_done({ number }));
       onClose();
     },
   });
   const method = useWatch({ control, name: 'payment_method' });
   return (
     <FormDialog
-      title={m.admin_take_payment_title({ number: order.number })}
+      title={isDue ? m.admin_take_due_title({ number }) : m.admin_take_payment_title({ number })}
       size="md"
       {...frame}
       onClose={onClose}
@@ -57,7 +58,7 @@ export function TakePaymentDialog({ order, onClose }: { order: Order; onClose: (
       <Facts
         facts={[
           [m.common_total(), formatRupees(order.total_amount)],
-          ...(order.due_amount > 0 ? [[m.order_due(), formatRupees(order.due_amount)] as const] : []),
+          ...(isDue ? [[m.order_due(), formatRupees(order.due_amount)] as const] : []),
           [m.common_name(), order.User.name],
         ]}
       />
@@ -82,12 +83,12 @@ export function TakePaymentDialog({ order, onClose }: { order: Order; onClose: (
         name="amount"
         control={control}
         label={m.admin_take_payment_amount()}
-        hint={m.admin_take_payment_amount_hint()}
+        hint={isDue ? m.admin_take_due_amount_hint() : m.admin_take_payment_amount_hint()}
         inputMode="decimal"
         required
         autoComplete="off"
       />
-      {estimate && order.due_amount === 0 && estimate.valid_until < dayInIndia(Date.now()) && (
+      {estimate && !isDue && estimate.valid_until < dayInIndia(Date.now()) && (
         <FormCheckbox
           name="old_prices"
           control={control}
