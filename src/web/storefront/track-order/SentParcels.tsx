@@ -130,7 +130,7 @@ function CourierSiteLink({ courier }: { courier: SentParcel }) {
   const copies = courier.tracking_id !== '';
   return (
     <a
-      className={buttonClass({ variant: 'primary' })}
+      className={buttonClass({ variant: 'secondary' })}
       href={courier.tracking_link}
       target="_blank"
       rel="noopener noreferrer"
