@@ -123,6 +123,7 @@ export function PaymentForm({
         action={
           <ActionBar
             news={ageRefused ? null : payment.notice}
+            isQuestion={isAsking}
             notices={
               <PaymentNotices
                 notice={payment.notice}
