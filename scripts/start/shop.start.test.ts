@@ -1,9 +1,10 @@
 /** The shop as a process: what an operator sees at the first start, the second, the end, and after a mistake. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exitCodeOf, freePort, ROOT } from '../tools/run.ts';
-import { launchShop, makeDataDir, type ShopServer, startShop, TEST_ADMIN } from '../tools/shop-server.ts';
+import { launchShop, MEMORY_FLAGS, makeDataDir, type ShopServer, startShop, TEST_ADMIN } from '../tools/shop-server.ts';
 
 const NPM_START: [string, ...string[]] = ['npm', 'start'];
 const SECOND_START_WITHIN_S = 8;
@@ -103,6 +104,35 @@ describe('a killed shop', () => {
     expect(await signIn(next.url, TEST_ADMIN.phone, TEST_ADMIN.password)).toBe(200);
     expect(await next.close()).toBe(true);
     expect(next.process.exitCode).toBe(0);
+  });
+});
+
+// Before: the first line of the log froze the shop for good, and a closed terminal's shop could only be killed.
+describe.runIf(process.platform === 'linux')('a shop whose output cannot be written', () => {
+  const dataDir = makeDataDir();
+  afterAll(() => dataDir.remove());
+
+  test('goes on without it on a full disk, and ends cleanly', async () => {
+    const shop = await startShop({ log: '/dev/full', dataDir: dataDir.path });
+    shop.process.kill('SIGHUP');
+    await setTimeout(1_000);
+    expect(await signIn(shop.url, TEST_ADMIN.phone, 'a-wrong-password')).toBe(401);
+    expect(await signIn(shop.url, TEST_ADMIN.phone, TEST_ADMIN.password)).toBe(200);
+    expect(await shop.close()).toBe(true);
+    expect(shop.process.exitCode).toBe(0);
+  });
+
+  test('ends with the terminal that it was started in', async () => {
+    const inTerminal = (command: string): [string, ...string[]] => ['script', '-qec', command, '/dev/null'];
+    const command = inTerminal(`exec ${process.execPath} ${MEMORY_FLAGS.join(' ')} dist/app/main.js`);
+    const shop = await startShop({ log: logOf('terminal'), dataDir: dataDir.path, command });
+    const ended = exitCodeOf(shop.process);
+    shop.process.kill('SIGKILL');
+    await ended;
+    await expect.poll(() => answers(shop.url), { timeout: 10_000 }).toBe(false);
+    // Nobody has its folder any more.
+    const next = await startShop({ log: logOf('after-terminal'), dataDir: dataDir.path });
+    expect(await next.close()).toBe(true);
   });
 });
 

@@ -4,6 +4,7 @@
  */
 import { type DestinationStream, pino } from 'pino';
 import { currentRequestId } from './current-request.ts';
+import { logOutput } from './log-output.ts';
 import { maskPersonal } from './personal.ts';
 
 export type Log = ReturnType<typeof createLog>;
@@ -37,6 +38,8 @@ export function errorForLog(error: unknown): Record<string, unknown> {
   };
 }
 
+let standardOutput: DestinationStream | undefined;
+
 /** `onLine` receives each line as written. */
 export function createLog(level: string, destination?: DestinationStream, onLine?: (line: string) => void) {
   const options = {
@@ -58,5 +61,6 @@ export function createLog(level: string, destination?: DestinationStream, onLine
       },
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  standardOutput ??= logOutput();
+  return pino(options, destination ?? standardOutput);
 }

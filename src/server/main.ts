@@ -43,6 +43,7 @@ import { folderOfEmbedded, openDatabase, whenAvailable } from './open-database.t
 import { prepare } from './prepare.ts';
 import { followScheduledChanges } from './scheduled-changes.ts';
 import { type DemoSecrets, demoSecrets } from './secrets.ts';
+import { isTerminalClosed } from './terminal.ts';
 import { connectWhatsapp } from './whatsapp.ts';
 import { isWorker, startWorkers } from './workers.ts';
 
@@ -293,7 +294,7 @@ function warnOfStandIns(config: Config, log: Log): void {
 
 function announce(config: Config, log: Log, demoAccounts: readonly DemoAccount[], url: string): void {
   greet(demoAccounts, url);
-  // An unhandled signal would end the process, and a single process has no replacement.
+  // A single process has no replacement.
   process.on('SIGHUP', () => log.warn('SIGHUP: only WEB_CONCURRENCY above 1 replaces processes; restart the shop'));
   if (config.isProduction) warnOfStandIns(config, log);
 }
@@ -334,7 +335,14 @@ function stopOnSignal(stop: () => Promise<void>): void {
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
+  // Unhandled, it would end the process. Whoever closes the terminal ends what runs in it; its workers are ended in order.
+  process.on('SIGHUP', () => {
+    if (!isWorker && isTerminalClosed()) end();
+  });
 }
+
+// As with the log (log-output.ts), what a full disk or a closed terminal cannot take is lost.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 try {
   // Nothing is served or acknowledged before the start is complete, so until then a signal ends the process at once.
