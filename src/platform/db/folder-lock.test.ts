@@ -58,3 +58,19 @@ test('a lock of an older version, which the kernel does not hold, is respected w
   await once(owner, 'exit');
   lockFolder(folder)();
 });
+
+// Before: the folder of a killed shop stayed locked for as long as nobody fetched the exit code.
+test.runIf(process.platform === 'linux')(
+  'an owner that is dead, though its parent never asked, locks nothing',
+  async () => {
+    const unfetched = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    owners.push(unfetched);
+    const pid = Number(String(await once(unfetched.stdout, 'data')).trim());
+    const fields = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    await expect.poll(() => fields()[0], { timeout: 5_000 }).toBe('Z');
+    writeFileSync(file, `${pid} ${fields()[19]}`);
+    lockFolder(folder)();
+  },
+);

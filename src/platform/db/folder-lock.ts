@@ -23,7 +23,9 @@ function isRunning(pid: number): boolean {
 function startTimeOf(pid: number): string {
   try {
     // Field 22 of /proc/<pid>/stat (start time) tells a living owner from another process that got its id later.
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';
+    const [state, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    // A dead process keeps its id until its parent asks for its exit code, which in some containers nobody ever does.
+    return state === 'Z' ? '' : (fields[18] ?? '');
   } catch {
     return '';
   }
