@@ -6,14 +6,13 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupError } from '../src/platform/backup/archive.ts';
-import { withBackupFile } from '../src/platform/backup/backup.ts';
 import { madeAtOf } from '../src/platform/backup/kept.rules.ts';
 import { openBackups } from '../src/platform/backup/open-backups.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { inTransaction } from '../src/platform/db/db.ts';
 import { lockFolder } from '../src/platform/db/folder-lock.ts';
 import { keepPrivate } from '../src/platform/storage/private-folder.ts';
-import { type Restored, type RestorePlace, requireEmpty, restoreBackup } from '../src/server/backup/restore.ts';
+import { type Restored, type RestorePlace, restoreBackup, restoreStored } from '../src/server/backup/restore.ts';
 import { continueSeriesAfter } from '../src/shop/bills/bills.ts';
 import { openShopDatabase, Refusal, runCommand } from './tools/shop-command.ts';
 
@@ -68,11 +67,7 @@ async function restoreFrom(config: Config, file: string, place: RestorePlace): P
   const { at, key } = config.backup;
   if (existsSync(file) || madeAtOf(file) === null || at === undefined)
     return restoreBackup(resolve(file), place, { key });
-  // Before the download, which may take an hour.
-  await requireEmpty(place);
-  return withBackupFile(await openBackups(at), file, place.dataDir, (fetched) =>
-    restoreBackup(fetched, place, { key }),
-  );
+  return restoreStored(await openBackups(at), file, place, { key });
 }
 
 async function main(): Promise<void> {

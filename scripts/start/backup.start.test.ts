@@ -1,5 +1,6 @@
 /** Backup and restore as an operator does them: while a shop runs, and into a new folder that then starts as a shop. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -82,9 +83,21 @@ it('does the same with S3, from which another machine restores it by name', asyn
   expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(/is not empty; a restore never/) });
   const missing = await runScript('restore', [name.replace('mathappu-2', 'mathappu-1')], { ...at, DATA_DIR: restored });
   expect(missing).toMatchObject({ code: 1, output: expect.stringMatching(/Z.tar.gz.age: there is no such backup$/) });
+  s3.break(({ url }) => (url?.includes(name) ? 'hold' : undefined));
+  const leftovers = () => readdirSync(restored).filter((one) => /^\.(fetched|restoring)/.test(one));
+  const killed = spawn(process.execPath, ['scripts/restore.ts', name], {
+    ...{ cwd: ROOT, stdio: 'ignore' },
+    env: bareEnvironmentWith({ ...at, DATA_DIR: restored }),
+  });
+  await expect.poll(leftovers, { timeout: 20_000 }).toHaveLength(1);
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  expect(leftovers()).toHaveLength(1);
+  s3.break();
   const done = await runScript('restore', [name], { ...at, DATA_DIR: restored });
   expect(done).toMatchObject({ code: 0, output: expect.stringContaining('The ledger holds') });
-  expect(readdirSync(restored).filter((one) => /^\.(fetched|restoring)/.test(one))).toEqual([]);
+  // Before: what the killed one had downloaded stayed.
+  expect(leftovers()).toEqual([]);
   const again = await startShop({ log: logOf('s3-restored'), dataDir: restored });
   expect(await again.close()).toBe(true);
   await s3.close();

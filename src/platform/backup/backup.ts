@@ -109,15 +109,19 @@ export async function makeBackup(
   });
 }
 
-/** Runs work on a backup as a local file: in place, or downloaded into `scratch` and deleted afterwards. */
+/**
+ * Runs work on a backup as a local file: in place, or downloaded into a folder of `scratch` whose name begins with `what`, and
+ * deleted afterwards.
+ */
 export async function withBackupFile<T>(
   store: BackupStore,
   name: string,
   scratch: string,
   work: (file: string) => Promise<T>,
+  what = 'fetched',
 ): Promise<T> {
   if (store.folder !== undefined) return work(join(store.folder, name));
-  return inScratchFolder(scratch, 'fetched', async (folder) => {
+  return inScratchFolder(scratch, what, async (folder) => {
     const file = join(folder, name);
     await store.download(name, file);
     return work(file);

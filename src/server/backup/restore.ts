@@ -8,7 +8,8 @@ import { rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { BackupError } from '#platform/backup/archive.ts';
-import { type Manifest, unpackBackup } from '#platform/backup/backup.ts';
+import { type Manifest, unpackBackup, withBackupFile } from '#platform/backup/backup.ts';
+import type { BackupStore } from '#platform/backup/backup-store.ts';
 import { isEmptyPostgres, restorePostgres } from '#platform/backup/postgres-tools.ts';
 import { markFinished, markUnfinished } from '#platform/backup/unfinished-restore.ts';
 import { type Database, type Db, openEmbedded, openPostgres, rowsOf } from '#platform/db/db.ts';
@@ -96,7 +97,7 @@ async function goOn(database: Database, { madeAt }: Manifest, now: Date): Promis
 }
 
 /** Throws BackupError if a shop or anything else is already there. */
-export async function requireEmpty({ dataDir, databaseUrl }: RestorePlace): Promise<void> {
+async function requireEmpty({ dataDir, databaseUrl }: RestorePlace): Promise<void> {
   for (const name of ['postgres', 'media']) {
     const path = join(dataDir, name);
     if (existsSync(path) && readdirSync(path).length > 0)
@@ -136,10 +137,18 @@ async function fillPostgres(url: string, file: string): Promise<void> {
   });
 }
 
-/** Killed restores leave the shop's data behind, unpacked. The caller has the folder to itself. */
+const SCRATCH = 'restoring';
+
+/** Killed restores leave the shop's data behind, downloaded or unpacked. The caller has the folder to itself. */
 async function removeLeftovers(dataDir: string): Promise<void> {
+  mkdirSync(dataDir, { recursive: true });
   for (const name of readdirSync(dataDir))
     if (/^\.restoring-\w{6}$/.test(name)) await rm(join(dataDir, name), { recursive: true, force: true });
+}
+
+interface RestoreOptions {
+  key?: string | undefined;
+  now?: Date;
 }
 
 /**
@@ -149,12 +158,27 @@ async function removeLeftovers(dataDir: string): Promise<void> {
 export async function restoreBackup(
   file: string,
   place: RestorePlace,
-  { key, now = new Date() }: { key?: string | undefined; now?: Date } = {},
+  options: RestoreOptions = {},
 ): Promise<Restored> {
   await requireEmpty(place);
-  mkdirSync(place.dataDir, { recursive: true });
   await removeLeftovers(place.dataDir);
-  const folder = mkdtempSync(join(place.dataDir, '.restoring-'));
+  return fill(file, place, options);
+}
+
+/** The same with the backup of that name in a store; from an S3 it is downloaded, which may take an hour. */
+export async function restoreStored(
+  store: BackupStore,
+  name: string,
+  place: RestorePlace,
+  options: RestoreOptions = {},
+): Promise<Restored> {
+  await requireEmpty(place);
+  await removeLeftovers(place.dataDir);
+  return withBackupFile(store, name, place.dataDir, (file) => fill(file, place, options), SCRATCH);
+}
+
+async function fill(file: string, place: RestorePlace, { key, now = new Date() }: RestoreOptions): Promise<Restored> {
+  const folder = mkdtempSync(join(place.dataDir, `.${SCRATCH}-`));
   try {
     const manifest = await unpackBackup(file, folder, key);
     requireSameKind(manifest, place);
