@@ -95,4 +95,4 @@ async function main(): Promise<void> {
   }
 }
 
-await runCommand(main);
+await runCommand(main, { usage: USAGE });

@@ -101,4 +101,4 @@ async function main(): Promise<void> {
   for (const old of await removeOldBackups(store, config.backup.keep)) console.log(`Removed ${old}`);
 }
 
-await runCommand(main, [BackupError]);
+await runCommand(main, { usage: USAGE, expected: [BackupError] });

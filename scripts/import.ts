@@ -7,7 +7,7 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../src/platform/config.ts';
 import { readSheet } from '../src/platform/sheets/read-sheet.ts';
-import { UnreadableSheet } from '../src/platform/sheets/sheet.ts';
+import { type SheetRow, UnreadableSheet } from '../src/platform/sheets/sheet.ts';
 import { formatUnitPrice } from '../src/shared/money.ts';
 import { applyImport } from '../src/shop/products/import/import.apply.ts';
 import { countsOf, type ImportPlan, priceChangeOf } from '../src/shop/products/import/import.rules.ts';
@@ -55,8 +55,7 @@ function readArguments() {
 type Arguments = ReturnType<typeof readArguments>;
 
 /** Reads the list like the admin's page: the column meanings that the owner chose there also apply here. */
-function readList({ file, sheet, category }: Arguments, choices: HeaderChoices): PriceList {
-  const table = readSheet(readFileSync(file));
+function readList(table: SheetRow[], { file, sheet, category }: Arguments, choices: HeaderChoices): PriceList {
   const lists = sheetsWithLists(table, choices);
   if (sheet === undefined && lists.length > 1)
     throw new Refusal(`${file}: has several lists. Choose one with --sheet: ${lists.join(', ')}`);
@@ -98,9 +97,11 @@ function tell(plan: Pick<ImportPlan, 'rows' | 'missing'>, list: PriceList, newSt
 async function main(): Promise<void> {
   const chosen = readArguments();
   const { file, isDryRun, newStock, category } = chosen;
+  // First: a wrong name must not leave a new database behind.
+  const table = readSheet(readFileSync(file));
   const database = await openShopDatabase(readConfig(process.env));
   try {
-    const list = readList(chosen, await rememberedColumns(database.db));
+    const list = readList(table, chosen, await rememberedColumns(database.db));
     const options = { fileName: basename(file), actorId: null, newStock, category };
     const { record, plan } = await previewImport(database.db, list, options);
     tell(plan, list, record.source.newStock);
@@ -112,4 +113,4 @@ async function main(): Promise<void> {
   }
 }
 
-await runCommand(main, [UnreadableSheet]);
+await runCommand(main, { usage: USAGE, expected: [UnreadableSheet] });

@@ -63,3 +63,15 @@ test('a missing piece gives exit code 1 and is named', { timeout: 120_000 }, asy
   expect(lines.join('\n')).toContain('stock 99, movements 100');
   expect(code).toBe(1);
 });
+
+// Before: the stack of a statement about a column that the old tables lack.
+test('a database that the new version has not opened yet is refused in one line', { timeout: 120_000 }, async () => {
+  await withDatabase(({ db }) =>
+    db.execute(
+      sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,
+    ),
+  );
+  const { code, lines } = await runLedger(folder);
+  expect(lines).toEqual(['DATA_DIR: the database is still that of an older version; npm start brings it up to date']);
+  expect(code).toBe(1);
+});

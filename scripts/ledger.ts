@@ -4,12 +4,17 @@
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { requireFinishedRestore } from '#platform/backup/unfinished-restore.ts';
 import { ConfigError, readConfig } from '#platform/config.ts';
-import { type Database, openEmbedded, openPostgres } from '#platform/db/db.ts';
+import { type Database, openEmbedded, openPostgres, requireMigrated } from '#platform/db/db.ts';
 import { lockFolder } from '#platform/db/folder-lock.ts';
 import { checkLedger } from '#shop/orders/settlement/ledger.ts';
 import { runCommand } from './tools/shop-command.ts';
+
+const USAGE =
+  'Usage: npm run ledger                 on the embedded database with the shop stopped\n' +
+  '       npm run ledger -- --settled    also compares with the sandbox’s books, while nobody pays';
 
 async function open(): Promise<Database> {
   const config = readConfig(process.env);
@@ -21,9 +26,11 @@ async function open(): Promise<Database> {
 }
 
 async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { settled: { type: 'boolean' } } });
   const database = await open();
   const findings = await requireFinishedRestore(database.db)
-    .then(() => checkLedger(database.db, { settled: process.argv.includes('--settled') }))
+    .then(() => requireMigrated(database))
+    .then(() => checkLedger(database.db, { settled: values.settled ?? false }))
     .finally(database.close);
   for (const { name, broken } of findings) {
     console.log(`${broken.length === 0 ? '✓' : '✗'} ${name}`);
@@ -34,4 +41,4 @@ async function main(): Promise<void> {
   process.exitCode = wrong === 0 ? 0 : 1;
 }
 
-await runCommand(main);
+await runCommand(main, { usage: USAGE });

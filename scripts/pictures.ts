@@ -10,6 +10,10 @@ import { copyPictures, folderStore, StoreUnavailable } from '../src/platform/sto
 import { keepPrivate } from '../src/platform/storage/private-folder.ts';
 import { Refusal, runCommand } from './tools/shop-command.ts';
 
+const USAGE =
+  'Usage: npm run pictures                 copies the pictures of DATA_DIR to the S3 of MEDIA_URL\n' +
+  '       npm run pictures -- --to-disk    copies those of the S3 to DATA_DIR';
+
 const OPTIONS = { 'to-disk': { type: 'boolean' } } as const;
 
 /** On a terminal, a line that is overwritten. */
@@ -26,10 +30,17 @@ async function main(): Promise<void> {
   const disk = folderStore(join(dataDir, 'media'));
   const s3 = await openPictureStore(config.media, dataDir);
   const [from, to] = values['to-disk'] ? [s3, disk] : [disk, s3];
+  // Rather a wrong variable than a shop without pictures.
+  if ((await from.keys()).length === 0)
+    throw new Refusal(
+      values['to-disk']
+        ? `MEDIA_URL: there are no pictures in the bucket ${config.media.bucket}`
+        : `DATA_DIR: there are no pictures in ${dataDir}`,
+    );
   const copied = await copyPictures(from, to, showProgress);
   console.log(
     `${process.stdout.isTTY ? '\r' : ''}${copied} pictures copied to ${values['to-disk'] ? dataDir : `the bucket ${config.media.bucket}`}; those it had were left alone.`,
   );
 }
 
-await runCommand(main, [StoreUnavailable]);
+await runCommand(main, { usage: USAGE, expected: [StoreUnavailable] });

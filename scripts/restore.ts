@@ -84,4 +84,4 @@ async function main(): Promise<void> {
   for (const line of report(restored)) console.log(line);
 }
 
-await runCommand(main, [BackupError]);
+await runCommand(main, { usage: USAGE, expected: [BackupError] });

@@ -7,12 +7,24 @@ import { bareEnvironmentWith, ROOT } from './run.ts';
 
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
+const COMMANDS = ['admin', 'backup', 'import', 'ledger', 'pictures', 'restore'];
+
+/** On a folder without a shop, unless `variables` say otherwise. */
+function run(name: string, args: string[], variables: NodeJS.ProcessEnv = {}) {
+  const env = bareEnvironmentWith({ DATA_DIR: join(ROOT, '.cache/no-shop'), ...variables });
+  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) =>
+    execFile(process.execPath, [`scripts/${name}.ts`, ...args], { cwd: ROOT, env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    ),
+  );
+}
+
 it('reads the .env that npm start reads, so that a command never works on another database than the shop', () => {
   const commands = globSync('scripts/*.ts', { cwd: ROOT })
     .filter((file) => /runCommand\(main/.test(readFileSync(join(ROOT, file), 'utf8')))
     .map((file) => basename(file, '.ts'))
     .filter((name) => /readConfig\(/.test(readFileSync(join(ROOT, `scripts/${name}.ts`), 'utf8')));
-  expect(commands.sort()).toEqual(['admin', 'backup', 'import', 'ledger', 'pictures', 'restore']);
+  expect(commands.sort()).toEqual(COMMANDS);
   for (const name of ['start', ...commands]) expect(scripts[name], name).toContain('--env-file-if-exists=.env');
 });
 
@@ -23,16 +35,37 @@ it.each([
 ])(
   '%s says in one line that no database answers',
   async (name, args) => {
-    const env = bareEnvironmentWith({
-      DATA_DIR: join(ROOT, '.cache/no-shop'),
-      DATABASE_URL: 'postgres://a@127.0.0.1:1/a',
-    });
-    const said = await new Promise<string>((resolve) =>
-      execFile(process.execPath, [`scripts/${name}.ts`, ...args], { cwd: ROOT, env }, (_error, _stdout, stderr) =>
-        resolve(stderr),
-      ),
-    );
-    expect(said).toBe('DATABASE_URL: the database does not answer (connect ECONNREFUSED 127.0.0.1:1)\n');
+    const { stderr } = await run(name, args, { DATABASE_URL: 'postgres://a@127.0.0.1:1/a' });
+    expect(stderr).toBe('DATABASE_URL: the database does not answer (connect ECONNREFUSED 127.0.0.1:1)\n');
   },
   30_000,
 );
+
+// Before: --help was an unknown option without a word about the known ones, and the ledger overlooked a misspelt one.
+it.each(COMMANDS)(
+  '%s says how it is called when asked, and after a wrong option',
+  async (name) => {
+    const help = await run(name, ['--help']);
+    expect(help).toEqual({ code: 0, stdout: expect.stringMatching(`^Usage: npm run ${name}`), stderr: '' });
+    const wrong = await run(name, ['--no-such']);
+    expect(wrong).toEqual({ code: 1, stdout: '', stderr: `Unknown option '--no-such'\n${help.stdout}` });
+  },
+  30_000,
+);
+
+// Before: a stack, and a new database.
+it('says in one line what the system refuses', async () => {
+  expect(await run('import', ['docs'])).toMatchObject({
+    code: 1,
+    stderr: 'EISDIR: illegal operation on a directory, read\n',
+  });
+}, 60_000);
+
+it('does not copy the pictures of a folder that has none', async () => {
+  const MEDIA_URL = 's3+http://key:secret@127.0.0.1:1/shop?region=us-east-1';
+  expect(await run('pictures', [], { MEDIA_URL })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `DATA_DIR: there are no pictures in ${join(ROOT, '.cache/no-shop')}\n`,
+  });
+}, 30_000);

@@ -29,26 +29,39 @@ const saidBy = (cause: Error): string =>
 
 type ErrorClass = new (...args: never[]) => Error;
 
-function explain(error: unknown, expected: readonly ErrorClass[]): string {
+/** Node adds advice for programmers. */
+const withoutAdvice = (message: string) => message.replace(/\. To specify a positional argument[\s\S]*$/, '');
+
+interface Command {
+  /** What `--help` prints, and a wrong argument after what is wrong with it. */
+  usage: string;
+  /** Errors whose message is the line to print. */
+  expected?: readonly ErrorClass[];
+}
+
+function explain(error: unknown, { usage, expected = [] }: Command): string {
   const isExpected = [Refusal, ConfigError, FolderInUse, FolderNotPrivate, ShopError, ...expected].some(
     (known) => error instanceof known,
   );
-  const { code, message, path, stack } = error as NodeJS.ErrnoException;
+  const { code, message, path, stack, syscall } = error as NodeJS.ErrnoException;
   const cause = firstCauseOf(error) as Error & { severity?: string };
   if (isDatabaseUnavailable(error)) return `DATABASE_URL: the database does not answer (${saidBy(cause)})`;
   // PostgreSQL opened no session: a wrong password, role or database.
   if (cause.severity === 'FATAL') return `DATABASE_URL: the database refuses the shop (${cause.message})`;
   if (code === 'ENOENT') return `${path}: there is no such file`;
-  if (isExpected || String(code).startsWith('ERR_PARSE_ARGS')) return message;
+  if (String(code).startsWith('ERR_PARSE_ARGS')) return `${withoutAdvice(message)}\n${usage}`;
+  // What the system refuses says what and where: no permission, a full disk, a folder instead of a file.
+  if (isExpected || syscall !== undefined) return message;
   return /^[A-Z_]+: /.test(message) ? message : (stack ?? message);
 }
 
 /** Runs a command. Expected failures and user errors end with one line and exit code 1. */
-export async function runCommand(command: () => Promise<void>, expected: readonly ErrorClass[] = []): Promise<void> {
+export async function runCommand(work: () => Promise<void>, command: Command): Promise<void> {
+  if (['--help', '-h'].some((word) => process.argv.includes(word))) return console.log(command.usage);
   try {
-    await command();
+    await work();
   } catch (error) {
-    console.error(explain(error, expected));
+    console.error(explain(error, command));
     process.exitCode = 1;
   }
 }

@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -138,6 +139,19 @@ export async function rowsOf<T>(db: Db, statement: SQL): Promise<T[]> {
 export async function requireUtf8(db: Db): Promise<void> {
   const [row] = await rowsOf<{ encoding: string }>(db, sql`select current_setting('server_encoding') as encoding`);
   if (row?.encoding !== 'UTF8') throw new Error(`DATABASE_URL: the database must be UTF-8, it is ${row?.encoding}`);
+}
+
+/** For commands that only read: refuses a database without a shop, and one that this version's start has not migrated yet. */
+export async function requireMigrated({ db, driver }: Database): Promise<void> {
+  const variable = driver.kind === 'embedded' ? 'DATA_DIR' : 'DATABASE_URL';
+  const [made] = await rowsOf<{ there: boolean }>(
+    db,
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  );
+  if (!made?.there) throw new Error(`${variable}: there is no shop in this database`);
+  const [last] = await rowsOf<{ at: string }>(db, sql`select max(created_at) as at from drizzle.__drizzle_migrations`);
+  if (Number(last?.at) < (readMigrationFiles(MIGRATIONS).at(-1)?.folderMillis ?? 0))
+    throw new Error(`${variable}: the database is still that of an older version; npm start brings it up to date`);
 }
 
 const RETRYABLE = new Set(['40P01', '40001']);
