@@ -6,6 +6,8 @@ import { write, writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 
 const TRY_AGAIN_MS = 100;
+/** How long the end of the process waits for a write that another thread has begun, whose answer it cannot hear any more. */
+const LAST_WRITE_MS = 100;
 /** Of lines that wait for a slow or stuck reader; further ones are lost. */
 const MOST_WAITING_BYTES = 4_000_000;
 
@@ -42,6 +44,7 @@ export function logOutput(fd = 1): DestinationStream {
 
   process.once('exit', () => {
     try {
+      if (isWriting) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LAST_WRITE_MS);
       writeSync(fd, takeWaiting());
     } catch {
       // Nobody can be told.
