@@ -88,3 +88,25 @@ test('going back from a paid order does not lead to the failure before it', asyn
   await page.goto('/cart?step=failed');
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });
+
+// Before: thirty lines filled the phone's window, and the answers were out of sight below them.
+test('the answers stay in sight however many lines are not held', async ({ page }) => {
+  const shelf = `Held ${Date.now()}`;
+  const names = Array.from({ length: 12 }, (_, nth) => `${shelf} ${nth}`);
+  const products = await inAnotherBrowser(page, async (owner) => {
+    await asOwner(owner);
+    return newProducts(owner, shelf, names);
+  });
+  await signInWithAddress(page);
+  await putInCart(
+    page,
+    products.map(({ id }) => ({ id, quantity: 30 })),
+  );
+  await page.goto('/ta/cart?step=payment');
+  await page.getByRole('checkbox', { name: /18/ }).check();
+  await page.getByRole('button', { name: /₹.* செலுத்து/ }).click();
+  const lines = page.getByRole('list', { name: 'எல்லாம் உங்களுக்காக ஒதுக்கப்படவில்லை' });
+  await expect(lines.getByRole('listitem')).toHaveCount(12);
+  await expect(page.getByRole('button', { name: /செலுத்தத் தொடர்/ })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: 'ஆர்டரைச் சரிபார்' })).toBeInViewport({ ratio: 1 });
+});

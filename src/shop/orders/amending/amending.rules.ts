@@ -75,8 +75,7 @@ export interface Difference {
 
 type VersionContent = Pick<VersionSnapshot, 'lines' | 'extras' | 'couponCode' | 'address'>;
 
-/** Everything of an address that a parcel needs, in one line. */
-/** Without a district that is named like its city. */
+/** Everything of an address that a parcel needs, in one line; a district named like its city once. */
 export function addressLine(address: OrderAddress): string {
   const { name, firm, gstin, house_flat_no, street_name, locality, landmark, city, state, zipcode } = address;
   const district = address.district === city ? '' : address.district;
