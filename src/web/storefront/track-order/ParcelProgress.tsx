@@ -3,6 +3,7 @@ import { type TimelineStep, type TrackingKey, timelineOf } from '#shop/orders/or
 import { useStore } from '#web/storefront/layout/shop-context.ts';
 import { formatDateTime } from '#web/texts/dates.ts';
 import { daysByRule } from '#web/texts/delivery-days.ts';
+import { parcelStateWord } from '#web/texts/parcel-words.ts';
 import { STATUS_TONES } from '#web/texts/status-words.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Timeline } from '#web/ui/Timeline.tsx';
@@ -12,7 +13,7 @@ import { statusSentence, statusWord, waitingWord } from './tracking-words.ts';
 
 /** Where the parcel is, what comes next and when, and the six steps (spec §4). */
 export function ParcelProgress({ parcel }: { parcel: Parcel }) {
-  const promise = daysByRule(useStore(), parcel.deliveryRule);
+  const store = useStore();
   if (parcel.status === 'cancelled') return <CancelledProgress parcel={parcel} />;
   if (parcel.waitsFor)
     return (
@@ -21,17 +22,24 @@ export function ParcelProgress({ parcel }: { parcel: Parcel }) {
       </Alert>
     );
   const now = Date.now();
-  const steps = timelineOf({ ...parcel, promise }, now);
+  const isBack = isReturned(parcel);
+  const promise = isBack ? '' : daysByRule(store, parcel.deliveryRule);
+  const steps = timelineOf({ ...parcel, promise }, now).map((step) => (isBack ? { ...step, expectedAt: null } : step));
   return (
     <div className="space-y-4">
       <div className="space-y-1">
-        <p className="text-base font-semibold">{statusSentence(parcel.status)}</p>
+        <p className="text-base font-semibold">
+          {isBack ? parcelStateWord('returned') : statusSentence(parcel.status)}
+        </p>
         <NextStep step={nextStepOf(steps)} now={now} />
       </div>
       <Timeline label={m.tracking_timeline()} steps={steps.map((step) => shownStep(step, parcel.status, promise))} />
     </div>
   );
 }
+
+/** Nothing more is on its way; the status of the order stays what it was. */
+const isReturned = ({ boxes }: Parcel) => boxes.length > 0 && boxes.every(({ state }) => state === 'returned');
 
 function NextStep({ step, now }: { step: TimelineStep | null; now: number }) {
   if (!step?.expectedAt) return null;
