@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -29,14 +29,46 @@ it.runIf(process.platform === 'linux')('loses what a full disk cannot take, with
   closeSync(full);
 });
 
-it('writes what waits when the process ends', async () => {
-  const script = `
-    const { logOutput } = await import(${JSON.stringify(new URL('./log-output.ts', import.meta.url).href)});
-    const output = logOutput();
-    for (const line of ['a\\n', 'b\\n', 'c\\n']) output.write(line);
-    process.exit(0);`;
-  const printed = await new Promise((resolve) => {
-    execFile(process.execPath, ['--input-type=module', '--eval', script], (_, stdout) => resolve(stdout));
+/** Runs in a process of its own that ends at once. */
+const program = (lines: string) => `
+  const { logOutput } = await import(${JSON.stringify(new URL('./log-output.ts', import.meta.url).href)});
+  process.stdout;
+  const output = logOutput();
+  for (const line of ${lines}) output.write(line);
+  process.exit(0);`;
+
+const inShell = (command: string, script: string) =>
+  new Promise<string>((resolve) => {
+    const env = { ...process.env, NODE: process.execPath, SCRIPT: script };
+    execFile('sh', ['-c', command], { env, maxBuffer: 1e7 }, (_, stdout) => resolve(stdout));
   });
-  expect(printed).toBe('a\nb\nc\n');
+
+const RUN = '"$NODE" --input-type=module --eval "$SCRIPT"';
+const MANY = "Array.from({ length: 1_000 }, (_, nth) => String(nth).padEnd(199, '.') + '\\n')";
+
+it('writes what waits when the process ends', async () => {
+  expect(await inShell(RUN, program("['a\\n', 'b\\n', 'c\\n']"))).toBe('a\nb\nc\n');
 });
+
+it('waits at the end for a reader that is behind', async () => {
+  const printed = await inShell(`${RUN} | (sleep 0.5; cat)`, program(MANY));
+  expect(printed.match(/^\d+\.+$/gm)).toHaveLength(1_000);
+});
+
+// Before: the process did not end until the terminal was read.
+it.runIf(process.platform === 'linux')(
+  'ends though nobody reads its terminal',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mathappu-log-'));
+    const inTerminal = `script -qec '${RUN}; echo over > ${folder}/over' /dev/null | sleep 60`;
+    const shell = spawn('sh', ['-c', inTerminal], {
+      detached: true,
+      stdio: 'ignore',
+      env: { ...process.env, NODE: process.execPath, SCRIPT: program(MANY) },
+    });
+    await expect.poll(() => existsSync(join(folder, 'over')), { timeout: 10_000 }).toBe(true);
+    process.kill(-(shell.pid as number), 'SIGKILL');
+    rmSync(folder, { recursive: true });
+  },
+  15_000,
+);

@@ -43,7 +43,7 @@ import { folderOfEmbedded, openDatabase, whenAvailable } from './open-database.t
 import { prepare } from './prepare.ts';
 import { followScheduledChanges } from './scheduled-changes.ts';
 import { type DemoSecrets, demoSecrets } from './secrets.ts';
-import { isTerminalClosed } from './terminal.ts';
+import { isTerminalClosing } from './terminal.ts';
 import { connectWhatsapp } from './whatsapp.ts';
 import { isWorker, startWorkers } from './workers.ts';
 
@@ -335,9 +335,10 @@ function stopOnSignal(stop: () => Promise<void>): void {
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
-  // Unhandled, it would end the process. Whoever closes the terminal ends what runs in it; its workers are ended in order.
+  // Unhandled, it would end the process. The kernel sends it to all processes of a terminal that closes; only the first acts, and
+  // ends its workers.
   process.on('SIGHUP', () => {
-    if (!isWorker && isTerminalClosed()) end();
+    if (!isWorker && isTerminalClosing()) end();
   });
 }
 

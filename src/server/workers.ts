@@ -5,7 +5,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { Log } from '#platform/log.ts';
-import { isTerminalClosed } from './terminal.ts';
+import { isTerminalClosing } from './terminal.ts';
 
 /** A worker that dies younger than this is broken, and replacing it at once would only waste CPU. */
 const SHORTEST_LIFE_MS = 5_000;
@@ -69,7 +69,7 @@ function livingWorkers(): Worker[] {
 /** Starts `count` workers and returns the function that ends them all. */
 export async function startWorkers(count: number, log: Log): Promise<() => Promise<void>> {
   process.on('SIGHUP', () => {
-    if (!isTerminalClosed()) askForReplacement(log);
+    if (!isTerminalClosing()) askForReplacement(log);
   });
   await Promise.all(Array.from({ length: count }, startWorker));
   if (livingWorkers().length === 0) throw new Error('No worker could be started.');

@@ -223,6 +223,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   ],
   [/^At most (₹[\d,.]+) can be taken off\.$/, 'அதிகபட்சம் $1 மட்டுமே தள்ளுபடி தர முடியும்.'],
   [/^(.+) is not sold any more\.$/s, '$1: இப்போது விற்பனையில் இல்லை.'],
+  [/^Still to be paid: (₹[\d,.]+)\.$/, 'இன்னும் செலுத்த வேண்டியது: $1.'],
   [/^The total is (₹[\d,.]+)\.$/, 'மொத்தத் தொகை $1.'],
   [/^This is the total of version (\d+)\. Now it is (₹[\d,.]+)\.$/, 'இது பதிப்பு $1-இன் தொகை. இப்போதைய தொகை $2.'],
   [/^A shop has at most (\d+) delivery rules\.$/, 'ஒரு கடைக்கு அதிகபட்சம் $1 டெலிவரி விதிகள்.'],

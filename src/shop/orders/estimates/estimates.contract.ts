@@ -51,10 +51,7 @@ export const Estimate = Order.pick({
     })
     .nullable()
     .describe('The version before this one'),
-  upi_link: z
-    .string()
-    .nullable()
-    .describe('upi://pay link with amount and number, while it or what is still due may be paid so'),
+  upi_link: z.string().nullable().describe('upi://pay link with amount and number, while it may be paid so'),
   bank_details: z.string().describe('Where a bank transfer goes; empty where none may be made'),
   pays_online: z.boolean().describe('May be paid at the gateway: POST /estimate/pay'),
   utr_end: z.string().describe('The end of the reference of the transfer that is awaited; else empty'),
@@ -62,7 +59,10 @@ export const Estimate = Order.pick({
     .string()
     .describe('The end of the reference of a transfer that did not arrive, until another one is given; else empty'),
   paid_amount: z.number(),
-  due_amount: z.number().describe('What a change of the paid order added and nobody has paid yet'),
+  due: z
+    .object({ amount: z.number(), upi_link: z.string().nullable(), bank_details: z.string() })
+    .nullable()
+    .describe('What a change of the paid order added and nobody has paid yet, and where it may be paid'),
   not_served: Order.shape.not_served,
 });
 export type Estimate = z.output<typeof Estimate>;

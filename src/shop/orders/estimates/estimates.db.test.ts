@@ -221,15 +221,17 @@ describe('answering', () => {
   it('once it is paid, asks for what a change added, and for nothing more when that is paid too', async () => {
     const { id, token } = await enquire();
     await take(id, 41.5);
-    expect((await read(token)).body.data).toMatchObject({ due_amount: 0, upi_link: null });
+    expect((await read(token)).body.data).toMatchObject({ due: null, upi_link: null });
     const lines = [{ product_id: sparklers, count: 3 }];
     const change = { order_id: id, version: 1, lines, extras: [], total: 62.25, reason: 'One more by phone' };
     expect((await owner.post('/api/order/amend', change)).status).toBe(200);
     const { data } = (await read(token)).body;
-    expect(data).toMatchObject({ state: 'ordered', paid_amount: 41.5, due_amount: 20.75, pays_online: false });
-    expect(new URL(data.upi_link ?? '').searchParams.get('am')).toBe('20.75');
+    expect(data).toMatchObject({ state: 'ordered', paid_amount: 41.5, due: { amount: 20.75 } });
+    expect(new URL(data.due?.upi_link ?? '').searchParams.get('am')).toBe('20.75');
+    // A page from before the update asks for the total wherever these say how.
+    expect(data).toMatchObject({ upi_link: null, bank_details: '', pays_online: false });
     await take(id, 20.75, { version: 2 });
-    expect((await read(token)).body.data).toMatchObject({ paid_amount: 62.25, due_amount: 0, upi_link: null });
+    expect((await read(token)).body.data).toMatchObject({ paid_amount: 62.25, due: null, upi_link: null });
   });
 
   it('ends once it is an order or cancelled', async () => {

@@ -26,14 +26,7 @@ import { toWireOrder } from '../orders.wire.ts';
 import type { Estimate } from './estimates.contract.ts';
 import type { DatedEstimate } from './estimates.queries.ts';
 import * as queries from './estimates.queries.ts';
-import {
-  type EstimateState,
-  estimateState,
-  maskedName,
-  maskedPlace,
-  offersPayment,
-  takesReference,
-} from './estimates.rules.ts';
+import { estimateState, maskedName, maskedPlace, offersPayment, takesReference } from './estimates.rules.ts';
 
 export {
   type EstimateAnswered,
@@ -213,11 +206,11 @@ export async function readEstimate(db: Db, token: string): Promise<Estimate> {
     name: maskedName(order.User.name || order.Address.name),
     place: maskedPlace(order.Address),
     previous: await previousOf(db, full),
-    ...(await offered(db, full.order, state)),
+    ...(offersPayment(full.order, state) ? waysToPay(await getStore(db), full.order) : NO_WAY_TO_PAY),
     utr_end: state === 'awaiting' ? (full.order.utr ?? '').slice(-LETTERS_OF_UTR) : '',
     missing_utr_end: takesReference(state) && state !== 'awaiting' ? estimate.missingUtr : '',
     paid_amount: order.paid_amount,
-    due_amount: order.due_amount,
+    due: state === 'ordered' ? await dueOf(db, full.order) : null,
     not_served: order.not_served,
   };
 }
@@ -250,11 +243,11 @@ function maskedMove(before: VersionSnapshot, { address }: OrderRow): Difference 
 /** Enough for customers to recognise their payment. */
 const LETTERS_OF_UTR = 4;
 
-/** What is due for a change of a paid order is taken by transfer; its customer's account also pays it at the gateway. */
-async function offered(db: Db, order: OrderRow, state: EstimateState) {
-  if (offersPayment(order, state)) return waysToPay(await getStore(db), order);
-  if (state !== 'ordered' || order.due === 0) return NO_WAY_TO_PAY;
-  return { ...waysToPay(await getStore(db), order, order.due), pays_online: false };
+/** Apart from the ways to pay an estimate, whose page of an older version would ask for the whole total there. */
+async function dueOf(db: Db, order: OrderRow): Promise<Estimate['due']> {
+  if (order.due === 0) return null;
+  const { upi_link, bank_details } = waysToPay(await getStore(db), order, order.due);
+  return { amount: rupeesFromPaise(order.due), upi_link, bank_details };
 }
 
 const NO_WAY_TO_PAY = { upi_link: null, bank_details: '', pays_online: false };

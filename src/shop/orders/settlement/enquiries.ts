@@ -72,7 +72,7 @@ async function takeDue(tx: Db, jobs: JobSender, order: OrderRow, taken: TakenPay
   const { payment_method: method, note } = taken;
   const utr = referenceOf(taken);
   if (paiseFromRupees(taken.amount) !== order.due)
-    throw invalidField('amount', `The total is ${formatAmount(order.due)}.`);
+    throw invalidField('amount', `Still to be paid: ${formatAmount(order.due)}.`);
   await bookSupplement(tx, order, { method, utr, note, actorId });
   await recordAudit(tx, {
     actorId,

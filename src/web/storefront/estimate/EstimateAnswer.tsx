@@ -103,7 +103,7 @@ function Standing({ answers }: { answers: EstimateAnswers }) {
       );
     case 'ordered':
       return (
-        <Paid tone={estimate.due_amount > 0 ? 'info' : 'success'} title={m.estimate_ordered()} estimate={estimate}>
+        <Paid tone={estimate.due ? 'info' : 'success'} title={m.estimate_ordered()} estimate={estimate}>
           {estimate.paid_amount > 0
             ? [m.confirmation_next_paid({ amount: paid }), m.confirmation_next_pack(), m.estimate_ordered_hint()]
             : [m.estimate_ordered_hint()]}
@@ -143,8 +143,8 @@ function Paid({ tone, title, estimate, children }: PaidProps) {
           {m.common_order_number()} <strong>{number}</strong>
         </p>
       </Alert>
-      {estimate.due_amount > 0 && (
-        <Alert tone="warning" title={m.order_due_amount({ amount: formatRupees(estimate.due_amount) })} />
+      {estimate.due && (
+        <Alert tone="warning" title={m.order_due_amount({ amount: formatRupees(estimate.due.amount) })} />
       )}
       <div>
         <p className="font-semibold">{m.confirmation_next()}</p>

@@ -15,10 +15,11 @@ import type { EstimateAnswers } from './use-estimate.ts';
 export function WaysToPay({ answers }: { answers: EstimateAnswers }) {
   const { estimate } = answers;
   const { state } = estimate;
-  const { upi_link: link, bank_details: details, pays_online: isOnline } = estimate;
+  const { pays_online: isOnline, due } = estimate;
+  const { upi_link: link, bank_details: details } = due ?? estimate;
   const canTransfer = link !== null || details !== '';
   // Then no reference is asked for: the shop finds a transfer by its note.
-  const isUnpaidOrder = state === 'ordered' && (isOnline || canTransfer || estimate.due_amount > 0);
+  const isUnpaidOrder = state === 'ordered' && (isOnline || canTransfer || due);
   if (!isPayable(state) && !isUnpaidOrder) return takesReference(state) ? <PaidBefore answers={answers} /> : null;
   const amount = amountOf(estimate);
   return (
@@ -37,12 +38,13 @@ export function WaysToPay({ answers }: { answers: EstimateAnswers }) {
   );
 }
 
-const amountOf = ({ total_amount, due_amount }: Estimate) => formatRupees(due_amount || total_amount);
+const amountOf = ({ total_amount, due }: Estimate) => formatRupees(due?.amount ?? total_amount);
 
 function hintOf(estimate: Estimate, canTransfer: boolean): string {
   if (!canTransfer) return m.estimate_pay_call();
   const { number, version } = estimate;
-  return m.estimate_pay_hint({ amount: amountOf(estimate), number: versionName(number, version) });
+  const hint = estimate.due ? m.order_due_hint : m.estimate_pay_hint;
+  return hint({ amount: amountOf(estimate), number: versionName(number, version) });
 }
 
 function PayOnline({ answers, amount }: { answers: EstimateAnswers; amount: string }) {

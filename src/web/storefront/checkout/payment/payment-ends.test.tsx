@@ -5,6 +5,7 @@
  */
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
 import { answerWith } from '#web/api/client.ts';
 import { replaceCart } from '../../cart/local-cart.ts';
 import { endPayment, forgetPayment } from './open-payment.ts';
@@ -27,6 +28,9 @@ let orders: number;
 let inFlight: number;
 /** How far the device's clock is from the server's. */
 let clockAheadMs: number;
+/** What the shop could not reserve. */
+let notHeld: StartedPayment['not_held'];
+let number: string;
 /** A new one for each row: a device remembers its last order. */
 let orderId = 0;
 
@@ -43,8 +47,8 @@ function progress(): string {
 const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
 const refusal = (status: number, code: string) => json({ code, error: code }, status);
 const started = () => ({
-  ...{ id: 'order_1', amount: 10_000, currency: 'INR', order_id: orderId, number: 'MTP-1', payment_method: 'online' },
-  ...{ key_id: 'key', script: '/widget.js', holds_goods: true, reference_holds: false, not_held: [] },
+  ...{ id: 'order_1', amount: 10_000, currency: 'INR', order_id: orderId, number, payment_method: 'online' },
+  ...{ key_id: 'key', script: '/widget.js', holds_goods: true, reference_holds: false, not_held: notHeld },
   reserved_until: new Date(Date.now() - clockAheadMs + 30 * 60_000).toISOString(),
 });
 
@@ -168,6 +172,8 @@ beforeEach(() => {
   orders = 0;
   inFlight = 0;
   clockAheadMs = 0;
+  notHeld = [];
+  number = 'MTP-1';
   orderId += 1;
   widget = null;
   replaceCart([{ id: 1, quantity: 1 }]);
@@ -263,6 +269,37 @@ describe('a window that', () => {
       if (last === 'none') expect(tab.at).toBe('payment');
     }
     expect(orders).toBe(1);
+  });
+});
+
+describe('an order of which not everything is reserved', () => {
+  const missing = { product_id: 1, name: 'Sparklers', tamil_name: '', count: 14, held: 5 };
+
+  async function ask() {
+    notHeld = [missing];
+    const tab = openTab();
+    await does(() => tab.course.pay(request));
+    return {
+      tab,
+      goOn: () => does(() => (tab.course.notice?.kind === 'notHeld' ? tab.course.notice.onGoOn() : undefined)),
+    };
+  }
+
+  it('is paid once the shopper goes on', async () => {
+    const { tab, goOn } = await ask();
+    expect([tab.course.notice?.kind, widget]).toEqual(['notHeld', null]);
+    await goOn();
+    expect(tab.course.phase).toBe('widget');
+  });
+
+  // Before: paid on a hold that had ended.
+  it('begins anew if the shopper goes on when its hold has almost ended, and asks again', async () => {
+    const { tab, goOn } = await ask();
+    vi.setSystemTime(Date.now() + 26 * 60_000);
+    number = 'MTP-2';
+    await goOn();
+    expect(tab.course.notice).toMatchObject({ kind: 'notHeld', started: { number: 'MTP-2' } });
+    expect([orders, widget]).toEqual([2, null]);
   });
 });
 

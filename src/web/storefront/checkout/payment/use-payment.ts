@@ -135,14 +135,15 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
     show('choosing', { kind: 'otherMode', isEnquiry });
   };
 
-  const begin = async (request: PayRequest) => {
+  /** `seen`: the order whose missing goods the shopper goes on without. After a long pause it begins anew, with a new hold. */
+  const begin = async (request: PayRequest, seen?: string) => {
     show('starting');
     try {
       const started = await startPayment(userId, request.order, cartLines());
       if ((started.payment_method === 'enquiry') !== request.isEnquiry) return refuseOtherMode(!request.isEnquiry);
       if (isTransfer(started)) return setPhase('choosing');
-      if (started.not_held.length === 0) return await goOn(request, started);
-      show('choosing', { kind: 'notHeld', started, onGoOn: () => goOn(request, started) });
+      if (started.not_held.length === 0 || started.number === seen) return await goOn(request, started);
+      show('choosing', { kind: 'notHeld', started, onGoOn: () => begin(request, started.number) });
     } catch (error) {
       fail(error);
     }

@@ -49,7 +49,7 @@ function StillToPay({ order }: { order: Order }) {
   const name = versionName(order.number, order.version);
   const isOnline = order.payment_method === 'online';
   const canTransfer = store.upi_id !== '' || store.bank_details !== '';
-  const hint = canTransfer ? m.estimate_pay_hint({ amount, number: name }) : m.estimate_pay_call();
+  const hint = canTransfer ? m.order_due_hint({ amount, number: name }) : m.estimate_pay_call();
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-3">
       <p className="font-semibold">{m.order_due_amount({ amount })}</p>
