@@ -122,17 +122,37 @@ describe.runIf(process.platform === 'linux')('a shop whose output cannot be writ
     expect(shop.process.exitCode).toBe(0);
   });
 
-  test('ends with the terminal that it was started in', async () => {
-    const inTerminal = (command: string): [string, ...string[]] => ['script', '-qec', command, '/dev/null'];
-    const command = inTerminal(`exec ${process.execPath} ${MEMORY_FLAGS.join(' ')} dist/app/main.js`);
-    const shop = await startShop({ log: logOf('terminal'), dataDir: dataDir.path, command });
+  const serve = `${process.execPath} ${MEMORY_FLAGS.join(' ')} dist/app/main.js`;
+  const inTerminal = (command: string): [string, ...string[]] => ['script', '-qec', command, '/dev/null'];
+  const closeTerminal = async (shop: ShopServer) => {
     const ended = exitCodeOf(shop.process);
     shop.process.kill('SIGKILL');
     await ended;
+  };
+
+  test('ends with the terminal that it was started in', async () => {
+    const command = inTerminal(`exec ${serve}`);
+    const shop = await startShop({ log: logOf('terminal'), dataDir: dataDir.path, command });
+    await closeTerminal(shop);
     await expect.poll(() => answers(shop.url), { timeout: 10_000 }).toBe(false);
     // Nobody has its folder any more.
     const next = await startShop({ log: logOf('after-terminal'), dataDir: dataDir.path });
     expect(await next.close()).toBe(true);
+  });
+
+  // Before: a hang-up long after the terminal was gone, which asks for new processes, ended them for good.
+  test('takes a later hang-up as one if it was detached from its terminal', async () => {
+    const command = inTerminal(`setsid --wait ${serve}`);
+    const shop = await startShop({ log: logOf('detached'), dataDir: dataDir.path, command });
+    const [pid] = readFileSync(join(dataDir.path, 'lock'), 'utf8').split(' ').map(Number) as [number];
+    await closeTerminal(shop);
+    // It looks once a second.
+    await setTimeout(4_000);
+    process.kill(pid, 'SIGHUP');
+    await setTimeout(1_000);
+    expect(await answers(shop.url)).toBe(true);
+    process.kill(pid, 'SIGTERM');
+    await expect.poll(() => answers(shop.url), { timeout: 10_000 }).toBe(false);
   });
 });
 
