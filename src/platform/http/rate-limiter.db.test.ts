@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPostgres } from '#platform/db/db.ts';
+import { earlyInAMinute } from '#testing/minute.ts';
 import { onRealPostgres, openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { createMinuteCounts, forgetOldMinutes, type MinuteCounts } from '../db/minute-counts.ts';
 import { createRateLimiter } from './rate-limiter.ts';
@@ -37,12 +38,6 @@ const twoProcesses = () => [createRateLimiter(true, counts), createRateLimiter(t
 const wrong = () => Promise.reject(new Error('wrong'));
 const isRefused = (result: PromiseSettledResult<unknown>) =>
   result.status === 'rejected' && /Too many/.test(String(result.reason));
-
-/** A minute that does not end during a test. */
-async function earlyInAMinute(): Promise<void> {
-  const left = 60_000 - (Date.now() % 60_000);
-  if (left < 10_000) await new Promise((resolve) => setTimeout(resolve, left + 50));
-}
 
 describe('the limit of failures', () => {
   beforeEach(earlyInAMinute, 30_000);

@@ -11,6 +11,7 @@ import { limitTexts } from '#platform/sms/sms.ts';
 import { checkLedger } from '#shop/orders/settlement/ledger.ts';
 import { mostTexts } from '#shop/settings/settings.ts';
 import { type Buyer, begin, countOf, jobsDone } from '#testing/buyers.ts';
+import { earlyInAMinute } from '#testing/minute.ts';
 import { ADDRESS, addAddress, buy, fillCart, pay, signInAs } from '#testing/purchase.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
@@ -299,6 +300,7 @@ describe('what a stranger leaves in the database', () => {
   it('is a thousand guests a day per network, and then five a minute', async () => {
     await guest('first@example.com');
     await rowsOf(shop.database.db, sql`update daily_counts set taken = 1000`);
+    await earlyInAMinute();
     const start = (nth: number) =>
       shop.client().post('/api/guest/start', { contact_method: 'email', contact: `after-${nth}@example.com` });
     const answers = await Promise.all(Array.from({ length: 9 }, (_, nth) => start(nth)));

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
 import { createLog } from '#platform/log.ts';
+import { earlyInAMinute } from '#testing/minute.ts';
 import { addAddress, fillCart, signInAs, startPayment } from '#testing/purchase.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PASSWORD, PHONES } from '#testing/test-world.ts';
@@ -214,6 +215,7 @@ describe('guessing', () => {
   // Without the limit at the profile: forty guesses were forty answers, beside ten at the password's own call.
   it('D26: a stolen session cannot be used to guess the password by any call that asks for it', async () => {
     const thief = await guarded.client().signIn(PHONES.meena, PASSWORD);
+    await earlyInAMinute();
     const guess = async (index: number) => {
       const current_password = `wrong-one-${index}`;
       const path = `/api/users/update/${thief.userId}`;

@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Buyer, begin, countOf, newBuyers, verify } from '#testing/buyers.ts';
+import { earlyInAMinute } from '#testing/minute.ts';
 import { ADDRESS, addAddress, fillCart, pay } from '#testing/purchase.ts';
 import { Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { PASSWORD } from '#testing/test-world.ts';
@@ -155,6 +156,7 @@ it('an expired advertised code does not count as a guess; a private one does, an
   try {
     await guarded.database.db.execute(sql`insert into coupons (code, discount, max_redemptions, used, is_public)
       values ('POSTER', 1000, 3, 3, true), ('SECRET', 1000, 3, 3, false)`);
+    await earlyInAMinute();
     const check = (code: string) => guarded.client().post<{ why?: string }>('/api/coupon/check', { code });
     for (let nth = 0; nth < 25; nth += 1)
       expect(await check('POSTER')).toMatchObject({ status: 400, body: { error: 'Invalid coupon code', why: 'OVER' } });
@@ -180,6 +182,7 @@ it('guessers behind an address do not stop the people there who have a session, 
     const sparklers = { [guarded.world.products.sparklers]: 2 };
     const [guesser, honest] = (await newBuyers(guarded.base, 2, () => sparklers)) as [Buyer, Buyer];
     const count = (statuses: number[], wanted: number) => statuses.filter((status) => status === wanted).length;
+    await earlyInAMinute();
     // Five of the guesser's own and fifteen of the address, whichever way they come.
     const refused = await wrong(guesser.client, 80);
     expect([count(refused, 400), count(refused, 429)]).toEqual([20, 60]);
