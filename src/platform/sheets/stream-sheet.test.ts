@@ -1,8 +1,8 @@
 import { buffer, text } from 'node:stream/consumers';
 import { read, utils } from '@e965/xlsx';
 import { expect, it } from 'vitest';
-import { streamCsv, streamSheet, streamWorkbook, streamZip } from './stream-sheet.ts';
-import type { SheetCell } from './write-sheet.ts';
+import { type StreamedSheet, streamCsv, streamSheet, streamWorkbook, streamZip } from './stream-sheet.ts';
+import { amountCell, type SheetCell } from './write-sheet.ts';
 
 const day = { at: new Date('2026-11-23T00:00:00Z'), hasTime: false };
 const moment = { at: new Date('2026-11-23T16:05:00Z'), hasTime: true };
@@ -30,13 +30,44 @@ it('writes a workbook that spreadsheets can read: text, numbers, dates, Tamil, a
   expect(utils.sheet_to_json(book.Sheets['two & more'] as never, { header: 1 })).toEqual([['only']]);
 });
 
-// Seen before: ######## in place of every date, until its column was made wider by hand.
-it('has columns as wide as a date with its time', async () => {
-  const { files } = read(await buffer(streamSheet('xlsx', 'days', [[moment]])), { bookFiles: true }) as unknown as {
+const sheetXml = async (sheet: Omit<StreamedSheet, 'name'>): Promise<string> => {
+  const { files } = read(await buffer(streamWorkbook([{ name: 'sheet', ...sheet }])), {
+    bookFiles: true,
+  }) as unknown as {
     files: Record<string, { content: Uint8Array }>;
   };
-  const xml = Buffer.from(files['xl/worksheets/sheet1.xml']?.content ?? []).toString();
+  return Buffer.from(files['xl/worksheets/sheet1.xml']?.content ?? []).toString();
+};
+
+// Seen before: ######## in place of every date, until its column was made wider by hand.
+it('has columns as wide as a date with its time', async () => {
+  const xml = await sheetXml({ rows: [[moment]] });
   expect(Number(/<sheetFormatPr defaultColWidth="(\d+)"/.exec(xml)?.[1])).toBeGreaterThan('23/11/2026 16:05'.length);
+});
+
+// Seen before: 1234.5 above 99 in a column of amounts.
+it('shows amounts with thousands and paise, and sums them as numbers', async () => {
+  const rows = [['Sum'], [amountCell(1234.5)], [amountCell(-99)], [7]];
+  const { Sheets } = read(await buffer(streamSheet('xlsx', 'sums', rows)));
+  const json = (raw: boolean) => utils.sheet_to_json(Sheets.sums as never, { header: 1, raw });
+  expect(json(false)).toEqual([['Sum'], ['1,234.50'], ['-99.00'], ['7']]);
+  expect(json(true)).toEqual([['Sum'], [1234.5], [-99], [7]]);
+  expect(await text(streamCsv(rows))).toBe('Sum\r\n1234.5\r\n-99\r\n7\r\n');
+});
+
+it('keeps its headings in sight and bold, wherever they are', async () => {
+  const [first, second] = [
+    await sheetXml({ rows: [['A'], ['B']] }),
+    await sheetXml({ rows: [['A'], ['B']], headingRow: 2 }),
+  ];
+  expect([first, second].map((xml) => /<pane ySplit="(\d)" topLeftCell="(\w+)"/.exec(xml)?.slice(1))).toEqual([
+    ['1', 'A2'],
+    ['2', 'A3'],
+  ]);
+  expect([first, second].map((xml) => [...xml.matchAll(/<c s="(\d)"/g)].map(([, style]) => style))).toEqual([
+    ['4', '0'],
+    ['0', '4'],
+  ]);
 });
 
 it('writes CSV as the other exports do', async () => {

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { ZipFile } from 'yazl';
 import { xmlText } from '#shared/xml-text.ts';
-import { dateText, daysOf, harmless, type SheetCell, type SheetDate, type SheetFormat } from './write-sheet.ts';
+import { dateText, daysOf, harmless, type SheetCell, type SheetFormat } from './write-sheet.ts';
 
 /** Rows in the order of the file, pulled when the reader is ready. */
 export type SheetRows = AsyncIterable<readonly SheetCell[]> | Iterable<readonly SheetCell[]>;
@@ -14,6 +14,8 @@ export type SheetRows = AsyncIterable<readonly SheetCell[]> | Iterable<readonly 
 export interface StreamedSheet {
   name: string;
   rows: SheetRows;
+  /** Where the columns' headings are, counted from 1; they are bold and stay in sight. The first by default. */
+  headingRow?: number;
 }
 
 /** Characters per part of a text file. */
@@ -34,15 +36,15 @@ async function* inChunks(parts: AsyncIterable<string> | Iterable<string>): Async
 export const streamText = (parts: AsyncIterable<string> | Iterable<string>): Readable =>
   Readable.from(inChunks(parts), { objectMode: false });
 
-const isDate = (cell: SheetCell): cell is SheetDate => typeof cell === 'object';
+function csvText(cell: SheetCell): string | number {
+  if (typeof cell !== 'object') return harmless(cell);
+  return 'at' in cell ? dateText(cell) : cell.rupees;
+}
 
 async function* csvLines(rows: SheetRows): AsyncGenerator<string> {
   // The byte order mark, by which Excel recognises UTF-8.
   yield '\uFEFF';
-  for await (const row of rows)
-    yield stringify([row.map((cell) => (isDate(cell) ? dateText(cell) : harmless(cell)))], {
-      record_delimiter: '\r\n',
-    });
+  for await (const row of rows) yield stringify([row.map(csvText)], { record_delimiter: '\r\n' });
 }
 
 export const streamCsv = (rows: SheetRows): Readable => streamText(csvLines(rows));
@@ -69,22 +71,35 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** Styles of the workbook's cells: 0 default, 1 a day, 2 a day with a time. */
-const STYLES = `${XML}<styleSheet xmlns="${SPREADSHEET}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+/** The cells' styles, by their places in `STYLES`. 4 is a format that every spreadsheet knows: 1,234.50. */
+const STYLE = { day: 1, time: 2, amount: 3, heading: 4 } as const;
+const STYLES = `${XML}<styleSheet xmlns="${SPREADSHEET}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
 
-function cellXml(cell: SheetCell): string {
-  if (isDate(cell)) return `<c s="${cell.hasTime ? 2 : 1}"><v>${daysOf(cell)}</v></c>`;
-  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
+const numberXml = (value: number, style: number) => `<c s="${style}"><v>${value}</v></c>`;
+
+function cellXml(cell: SheetCell, style = 0): string {
+  if (typeof cell === 'number') return numberXml(cell, style);
+  if (typeof cell === 'object')
+    return 'at' in cell
+      ? numberXml(daysOf(cell), cell.hasTime ? STYLE.time : STYLE.day)
+      : numberXml(cell.rupees, STYLE.amount);
   if (cell === '') return '<c/>';
-  return `<c t="inlineStr"><is><t xml:space="preserve">${xmlText(String(harmless(cell)))}</t></is></c>`;
+  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(String(harmless(cell)))}</t></is></c>`;
 }
 
 /** Characters of a date with a time: in a column of the usual eight a spreadsheet shows only ########. */
 const COLUMN_WIDTH = 17;
 
-async function* sheetXml(rows: SheetRows): AsyncGenerator<string> {
-  yield `${XML}<worksheet xmlns="${SPREADSHEET}"><sheetFormatPr defaultColWidth="${COLUMN_WIDTH}" defaultRowHeight="15"/><sheetData>`;
-  for await (const row of rows) yield `<row>${row.map(cellXml).join('')}</row>`;
+async function* sheetXml({ rows, headingRow = 1 }: StreamedSheet): AsyncGenerator<string> {
+  const pane = `<pane ySplit="${headingRow}" topLeftCell="A${headingRow + 1}" activePane="bottomLeft" state="frozen"/>`;
+  const views = `<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>`;
+  let nth = 0;
+  yield `${XML}<worksheet xmlns="${SPREADSHEET}">${views}<sheetFormatPr defaultColWidth="${COLUMN_WIDTH}" defaultRowHeight="15"/><sheetData>`;
+  for await (const row of rows) {
+    nth += 1;
+    const style = nth === headingRow ? STYLE.heading : 0;
+    yield `<row>${row.map((cell) => cellXml(cell, style)).join('')}</row>`;
+  }
   yield '</sheetData></worksheet>';
 }
 
@@ -110,9 +125,9 @@ export function streamWorkbook(sheets: readonly StreamedSheet[]): Readable {
   };
   return streamZip([
     ...Object.entries(parts).map(([name, text]) => ({ name, open: () => streamText([text]) })),
-    ...sheets.map(({ rows }, index) => ({
+    ...sheets.map((sheet, index) => ({
       name: `xl/worksheets/sheet${index + 1}.xml`,
-      open: () => streamText(sheetXml(rows)),
+      open: () => streamText(sheetXml(sheet)),
     })),
   ]);
 }

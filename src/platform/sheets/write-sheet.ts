@@ -1,13 +1,21 @@
 /** The cells of a table for spreadsheets; stream-sheet.ts writes them. Knows nothing of the shop. */
 
 import { DAY_MS } from '#shared/dates.ts';
+
 /** A day, optionally with a time; the sheet shows the UTC fields of `at`. */
 export interface SheetDate {
   at: Date;
   hasTime: boolean;
 }
 
-export type SheetCell = string | number | SheetDate;
+/** An amount of money; a workbook shows 1,234.50 whatever the amount is. */
+export interface SheetAmount {
+  rupees: number;
+}
+
+export type SheetCell = string | number | SheetDate | SheetAmount;
+
+export const amountCell = (rupees: number): SheetAmount => ({ rupees });
 
 export const SHEET_TYPES = {
   csv: 'text/csv; charset=utf-8',

@@ -294,6 +294,9 @@ describe('the books of a season', () => {
       Group: string;
     }>(book.Sheets.tally as never);
     expect(rows.every((row) => typeof row.Date === 'number')).toBe(true);
+    const shown = utils.sheet_to_json<{ Debit: string; Credit: string }>(book.Sheets.tally as never, { raw: false });
+    for (const { Debit, Credit } of shown)
+      for (const amount of [Debit, Credit]) expect(amount).toMatch(/^-?\d{1,3}(,\d{3})*\.\d\d$/);
     expect(new Set(rows.map((row) => row['Voucher number'])).size).toBe(vouchers.length);
     const debtors = rows.filter(({ Group }) => Group === 'Sundry Debtors');
     expect(debtors.reduce((all, { Debit, Credit }) => all + paise(Debit) - paise(Credit), 0)).toBe(

@@ -10,7 +10,7 @@ import {
   streamWorkbook,
   streamZip,
 } from '#platform/sheets/stream-sheet.ts';
-import { SHEET_TYPES, type SheetCell } from '#platform/sheets/write-sheet.ts';
+import { amountCell, SHEET_TYPES, type SheetCell } from '#platform/sheets/write-sheet.ts';
 import { dayInIndia, daysBetween, inKolkata } from '#shared/dates.ts';
 import { invalidField } from '#shared/errors.ts';
 import { type Paise, rupeesFromPaise } from '#shared/money.ts';
@@ -69,12 +69,21 @@ const METHOD = METHOD_NAMES.en;
 /** Date and time in India. */
 const moment = (at: string): SheetCell => ({ at: inKolkata(at), hasTime: true });
 
-/** The rules name a day '2026-11-20'; a sheet has a date, by which it can be sorted and filtered. */
-function dated(header: readonly string[], rows: readonly (readonly (string | number)[])[]): SheetCell[][] {
-  const column = header.indexOf('Date');
-  return rows.map((row) =>
-    row.map((cell, index) => (index === column ? { at: new Date(`${cell}T00:00:00Z`), hasTime: false } : cell)),
-  );
+const AMOUNTS = new Set([
+  ...['Taxable', 'CGST', 'SGST', 'IGST', 'Amount', 'Round-off', 'Total'],
+  ...['Debit', 'Credit'],
+]);
+
+/**
+ * The rules name a day '2026-11-20' and an amount 1234.5; a sheet has a date, by which it can be sorted and filtered, and
+ * shows 1,234.50.
+ */
+function cellsOf(header: readonly string[], rows: readonly (readonly (string | number)[])[]): SheetCell[][] {
+  const cellOf = (cell: string | number, heading = ''): SheetCell => {
+    if (heading === 'Date') return { at: new Date(`${cell}T00:00:00Z`), hasTime: false };
+    return AMOUNTS.has(heading) ? amountCell(Number(cell)) : cell;
+  };
+  return rows.map((row) => row.map((cell, index) => cellOf(cell, header[index])));
 }
 
 const money = (amount: string | number) => rupeesFromPaise(Number(amount));
@@ -82,7 +91,7 @@ const money = (amount: string | number) => rupeesFromPaise(Number(amount));
 const RECEIPT_HEADER = ['Date', 'Order', 'Customer', 'Way', 'Means', 'Reference', 'Note', 'Amount'];
 const receiptRow = (row: ReceiptRow): SheetCell[] => [
   ...[moment(row.at), row.number, row.customer, METHOD[row.method], row.means ?? '', row.reference ?? ''],
-  ...[row.isSecond ? 'Not owed, refunded' : '', money(row.amount)],
+  ...[row.isSecond ? 'Not owed, refunded' : '', amountCell(money(row.amount))],
 ];
 
 const REFUND_HEADER = ['Date', 'Order', 'Customer', 'Way', 'Reference', 'Reason', 'Amount'];
@@ -95,7 +104,7 @@ function refundWay({ isByHand, handWay }: RefundedRow): string {
 
 const refundRow = (row: RefundedRow): SheetCell[] => [
   ...[moment(row.at), row.number, row.customer, refundWay(row)],
-  ...[row.reference, row.reason, money(row.amount)],
+  ...[row.reference, row.reason, amountCell(money(row.amount))],
 ];
 
 const STOCK_HEADER = ['Code', 'Product', 'Opening', 'Added', 'Corrected', 'Boxed', 'Sold', 'Returned', 'Closing'];
@@ -136,12 +145,12 @@ function tallyRows(row: BilledRow): (string | number)[][] {
 
 const TABLES = {
   register: (db: Db, days: BooksDays) =>
-    table(REGISTER_HEADER, listBilled(db, days), ({ content }) => dated(REGISTER_HEADER, registerRows(content))),
+    table(REGISTER_HEADER, listBilled(db, days), ({ content }) => cellsOf(REGISTER_HEADER, registerRows(content))),
   receipts: (db: Db, days: BooksDays) => table(RECEIPT_HEADER, listReceipts(db, days), (row) => [receiptRow(row)]),
   refunds: (db: Db, days: BooksDays) => table(REFUND_HEADER, listRefunded(db, days), (row) => [refundRow(row)]),
   stock: (db: Db, days: BooksDays) => table(STOCK_HEADER, listStock(db, days), (row) => [stockRow(row)]),
   tally: (db: Db, days: BooksDays) =>
-    table(VOUCHER_HEADER, listBilled(db, days), (row) => dated(VOUCHER_HEADER, tallyRows(row))),
+    table(VOUCHER_HEADER, listBilled(db, days), (row) => cellsOf(VOUCHER_HEADER, tallyRows(row))),
 };
 
 const BOOK_TYPES: Record<string, string> = {
@@ -185,7 +194,9 @@ async function openBook(db: Db, days: BooksDays, file: BookFile): Promise<Readab
   if (file === 'tally.xml') return streamText(tallyText(db, days));
   if (file === 'eway.json') return streamText(eWayText(db, days));
   if (file === 'gstr1.xlsx')
-    return streamWorkbook((await returnOf(db, days)).map((sheet) => ({ name: sheet.name, rows: returnRows(sheet) })));
+    return streamWorkbook(
+      (await returnOf(db, days)).map((sheet) => ({ name: sheet.name, rows: returnRows(sheet), headingRow: 4 })),
+    );
   if (file === 'gstr1.zip')
     return streamZip(
       (await returnOf(db, days)).map(({ name, header, rows }) => ({

@@ -1,6 +1,6 @@
 /** The customers as a table, filtered as the list is. */
 import type { Db } from '#platform/db/db.ts';
-import type { SheetCell } from '#platform/sheets/write-sheet.ts';
+import { amountCell, type SheetCell } from '#platform/sheets/write-sheet.ts';
 import { inKolkata } from '#shared/dates.ts';
 import { invalid } from '#shared/errors.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
@@ -19,7 +19,7 @@ const COLUMNS: [header: string, cell: (row: CustomerRow) => SheetCell][] = [
   ['Kind', (row) => row.role],
   ['Joined', (row) => dayOf(row.createdAt)],
   ['Orders', (row) => row.orders],
-  ['Total spent', (row) => rupeesFromPaise(row.spent)],
+  ['Total spent', (row) => amountCell(rupeesFromPaise(row.spent))],
   ['Last order', (row) => (row.lastOrderAt === null ? '' : dayOf(row.lastOrderAt))],
   ['Status', (row) => (row.disabledAt === null ? 'active' : 'disabled')],
 ];

@@ -5,9 +5,10 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
 import type { Keep } from '#platform/http/idempotency.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
-import type { SheetCell } from '#platform/sheets/write-sheet.ts';
+import { amountCell, type SheetCell } from '#platform/sheets/write-sheet.ts';
 import { inKolkata } from '#shared/dates.ts';
 import { invalid, notFound, ShopError } from '#shared/errors.ts';
+import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';
 import { type Page, pageOf } from '#shared/paging.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import type { Order } from '../orders.contract.ts';
@@ -184,18 +185,18 @@ const COLUMNS: [header: string, cell: (order: Order) => SheetCell][] = [
   ['Email', (order) => order.User.email],
   ['Items', (order) => order.Carts.length],
   ['Pieces', (order) => order.Carts.reduce((sum, line) => sum + line.count, 0)],
-  ['Subtotal', (order) => order.subtotal],
-  ['Discount', (order) => order.discount_amount],
-  ['Charges', (order) => order.charges_amount],
-  ['Delivery', (order) => order.delivery_amount],
-  ['Packing', (order) => order.packing_amount],
-  ['Tax', (order) => order.tax_amount],
-  ['Extras', (order) => order.extras.reduce((sum, { amount }) => sum + amount, 0)],
-  ['Round-off', (order) => order.round_off],
-  ['Total', (order) => order.total_amount],
-  ['Paid', (order) => order.paid_amount],
-  ['Due', (order) => order.due_amount],
-  ['Refunded', (order) => order.refunded_amount],
+  ['Subtotal', (order) => amountCell(order.subtotal)],
+  ['Discount', (order) => amountCell(order.discount_amount)],
+  ['Charges', (order) => amountCell(order.charges_amount)],
+  ['Delivery', (order) => amountCell(order.delivery_amount)],
+  ['Packing', (order) => amountCell(order.packing_amount)],
+  ['Tax', (order) => amountCell(order.tax_amount)],
+  ['Extras', (order) => amountCell(sumOfExtras(order))],
+  ['Round-off', (order) => amountCell(order.round_off)],
+  ['Total', (order) => amountCell(order.total_amount)],
+  ['Paid', (order) => amountCell(order.paid_amount)],
+  ['Due', (order) => amountCell(order.due_amount)],
+  ['Refunded', (order) => amountCell(order.refunded_amount)],
   ['Payment', (order) => order.payment_method],
   ['Payment state', (order) => order.payment_status],
   ['Payment id', (order) => order.razorpay_payment_id ?? ''],
@@ -221,6 +222,10 @@ const COLUMNS: [header: string, cell: (order: Order) => SheetCell][] = [
   ['PIN', ({ Address }) => Address.zipcode],
   ['Products', (order) => order.Carts.map(lineText).join('; ')],
 ];
+
+/** Summed in paise: as rupees, 0.1 and 0.2 would be 0.30000000000000004. */
+const sumOfExtras = ({ extras }: Order): number =>
+  rupeesFromPaise(extras.reduce((sum, { amount }) => sum + paiseFromRupees(amount), 0));
 
 /** The distinct values over an order's parcels, joined in the order of the parcels. */
 function eachOf({ Parcels }: Order, of: (parcel: Order['Parcels'][number]) => string): string {
