@@ -7,6 +7,7 @@ import type { Order } from '#shop/orders/orders.contract.ts';
 import { type Buyer, begin, newBuyer, OPEN_JOBS, verify } from './buyers.ts';
 import { diceOf } from './dice.ts';
 import { type Paid, pay } from './purchase.ts';
+import { tradeActions } from './random-walk.trade.ts';
 import type { ShopProcess } from './shop-process.ts';
 import { Client, type Reply } from './test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from './test-world.ts';
@@ -32,7 +33,8 @@ const AT_ONCE = 4;
 const BUYERS = 8;
 
 export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKill }: Walk): Promise<WalkResult> {
-  const { next: random, below } = diceOf(seed);
+  const dice = diceOf(seed);
+  const { next: random, below } = dice;
   const findings: string[] = [];
   const gatewayOrders: string[] = [];
   const payments: { buyer: Buyer; paid: Paid }[] = [];
@@ -65,6 +67,7 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
   const here = (client: Client): Client =>
     Object.assign(new Client(shop.base), { token: client.token, userId: client.userId });
   const admin = () => here(owner);
+  const visitor = () => new Client(shop.base);
   const control = (path: string, body: object) => new Client(shop.base).post(`/sandbox/razorpay/control/${path}`, body);
 
   /** Half of the calls have an idempotency key; some reuse an earlier key, for the same request or another one. */
@@ -146,12 +149,12 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
     if (order_id) judge('hold', await admin().post('/api/order/payment/hold', { order_id, reason: 'walk' }));
   }
 
-  const read = async (order_id: number) =>
-    (await admin().get<{ data?: Order }>(`/api/order/delivery/address/${order_id}`)).body.data;
+  const readRecent = async () =>
+    (await admin().get<{ data?: Order }>(`/api/order/delivery/address/${recent(orderIds) ?? 0}`)).body.data;
 
   /** Changes quantities, adds a product, or takes an amount off; asks for the new total first. */
   async function amendOrder(): Promise<void> {
-    const order = await read(recent(orderIds) ?? 0);
+    const order = await readRecent();
     if (!order) return;
     const lines = order.Carts.map(({ product_id }) => ({ product_id, count: 1 + below(4) }));
     const extra = oneOf(goods)?.id;
@@ -169,11 +172,11 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
 
   /** Pays the amount that a change added, at the gateway or in cash to staff. */
   async function payDue(): Promise<void> {
-    const order = await read(recent(orderIds) ?? 0);
-    const buyer = buyers.find(({ client }) => client.userId === order?.user_id);
-    if (!order || !buyer || order.due_amount === 0) return;
+    const order = await readRecent();
+    if (!order || order.due_amount === 0) return;
+    const buyer = buyers.find(({ client }) => client.userId === order.user_id);
     const { id: order_id, version, due_amount: amount } = order;
-    if (random() < 0.4) {
+    if (!buyer || random() < 0.4) {
       const body = { order_id, version, amount, payment_method: 'cash' };
       judge('take', await admin().post('/api/order/payment/take', body));
       return;
@@ -244,6 +247,7 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
     [3, cancelByCustomer],
     [6, disturbGateway],
     [5, () => control('advance', { minutes: below(15) })],
+    ...tradeActions({ dice, staff: admin, visitor, goods, orderIds, gatewayOrders, readRecent, judge }),
   ];
   const weights = ACTIONS.reduce((sum, [weight]) => sum + weight, 0);
 
