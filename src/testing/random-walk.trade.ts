@@ -146,9 +146,10 @@ export function tradeActions({ dice, staff, visitor, goods, orderIds, gatewayOrd
     for (const reply of sent) judge('count/book', reply);
   }
 
-  async function switchRounding(): Promise<void> {
-    // Rounding to whole rupees makes totals differ from the sum of their parts.
-    judge('settings', await staff().put('/api/address/store/update/1', { round_total: chance(0.5) }));
+  /** Rounding and a charge for packing change what an amended order or a renewed estimate costs. */
+  async function changeCharges(): Promise<void> {
+    const settings = { round_total: chance(0.5), packing_kind: 'percent', packing_percent: below(4) };
+    judge('settings', await staff().put('/api/address/store/update/1', settings));
   }
 
   return [
@@ -161,6 +162,6 @@ export function tradeActions({ dice, staff, visitor, goods, orderIds, gatewayOrd
     [4, takePayment],
     [6, answerEstimate],
     [3, bookStock],
-    [1, switchRounding],
+    [1, changeCharges],
   ] satisfies [weight: number, act: () => Promise<unknown>][];
 }

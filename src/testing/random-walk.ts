@@ -3,7 +3,11 @@
  * checks the ledger. The seed determines the actions but not their timing: several run at once, and the shop is killed in
  * between. So the seed of a finding may not reproduce it; the lines from the ledger are the finding.
  */
+import { DAY_MS } from '#shared/dates.ts';
+import type { BooksSummary } from '#shop/books/books.contract.ts';
+import { TAX_MODES } from '#shop/checkout/checkout.tax.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
+import { BILLING_TIMES } from '#shop/settings/billing.rules.ts';
 import { type Buyer, begin, newBuyer, OPEN_JOBS, verify } from './buyers.ts';
 import { diceOf } from './dice.ts';
 import { type Paid, pay } from './purchase.ts';
@@ -60,6 +64,10 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
         where p.sku in ('sparklers', 'flowerPot', 'skyShot') returning box_id`,
   );
   const owner = await new Client(shop.base).signIn(PHONES.owner, ADMIN_PASSWORD);
+  const { body: taxed, status } = await owner.put('/api/address/store/update/1', {
+    ...{ tax_mode: oneOf(TAX_MODES), gstin: '33ABCDE1234F1Z7', bill_at: oneOf(BILLING_TIMES) },
+  });
+  if (status !== 200) findings.push(`The tax was refused: ${JSON.stringify(taxed)}`);
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => newBuyer(shop.base)));
   const goods = await shop.query<{ id: number }>('select id from products where active order by id');
 
@@ -276,7 +284,7 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
     }
     await Promise.all(underway);
   }
-  findings.push(...(await rest(shop, control)));
+  findings.push(...(await rest(shop, control)), ...(await wrongBooks(admin())));
   return { steps: taken, kills, orders: orderIds.length, findings };
 }
 
@@ -305,6 +313,16 @@ async function rest(shop: ShopProcess, control: (path: string, body: object) => 
     stuck = await listStuck(shop);
   }
   return [...stuck, ...(await shop.brokenLedger(true))];
+}
+
+/** The accountant's files, each compared with the figure of orders, payments and stock. */
+async function wrongBooks(owner: Client): Promise<string[]> {
+  const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const days = `from=${dayOf(Date.now() - DAY_MS)}&to=${dayOf(Date.now() + DAY_MS)}`;
+  const { body } = await owner.get<{ data: BooksSummary }>(`/api/books/summary?${days}`);
+  return body.data.checks
+    .filter(({ books, ledger }) => books !== ledger)
+    .map(({ what, books, ledger }) => `books, ${what}: ${books} instead of ${ledger}`);
 }
 
 async function listStuck(shop: ShopProcess): Promise<string[]> {
