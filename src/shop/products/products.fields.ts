@@ -29,8 +29,8 @@ export type FieldKind =
   /** The products in a gift box (products.boxes.rules.ts); in a sheet `code×count; code×count`. */
   | 'contents';
 
-export interface ProductField {
-  kind: FieldKind;
+export interface ProductField<Kind extends FieldKind = FieldKind> {
+  kind: Kind;
   /** Its name in the API. */
   wire: string;
   /** Its column in the code, if not the field's own name. */
@@ -49,15 +49,18 @@ export interface ProductField {
   heading: string;
   /** Other names in price lists: headings in lower-case letters and digits (import-columns.rules.ts). */
   headings: readonly string[];
-  /** Included in the search of the admin's list. */
-  isSearched?: true;
-  /** Shown in the admin's list of products below the name. */
-  isInList?: true;
-  /** May be set for many products at once. */
-  isBulk?: true;
+  /** Included in the search of the admin's list, which reads texts. */
+  isSearched?: Kind extends 'text' | 'lines' | 'hsn' ? true : never;
+  /** Shown in the admin's list of products below the name: a text alone, or a flag by its label. */
+  isInList?: Kind extends 'text' | 'hsn' | 'flag' ? true : never;
+  /** May be set for many products at once: the dialog enters a line of text, or yes or no. */
+  isBulk?: Kind extends 'text' | 'hsn' | 'flag' ? true : never;
   /** A text of the shop's own work: empty where customers and strangers read the product. */
-  isOfShop?: true;
+  isOfShop?: Kind extends 'text' | 'lines' ? true : never;
 }
+
+/** Does not compile for a mark that the field's kind does not allow. */
+type FieldOfItsKind = { [Kind in FieldKind]: ProductField<Kind> }[FieldKind];
 
 export const PRODUCT_FIELDS = {
   code: {
@@ -342,7 +345,7 @@ export const PRODUCT_FIELDS = {
     heading: 'Tamil description',
     headings: ['descriptionintamil', 'descriptiontamil', 'detailsintamil', 'தமிழ்விளக்கம்'],
   },
-} as const satisfies Record<string, ProductField>;
+} as const satisfies Record<string, FieldOfItsKind>;
 
 export type FieldKey = keyof typeof PRODUCT_FIELDS;
 type Fields = typeof PRODUCT_FIELDS;
