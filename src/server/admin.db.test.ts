@@ -13,7 +13,7 @@ import { countSoldLately } from '#shop/products/products.ts';
 import type { Charts } from '#shop/reports/charts.contract.ts';
 import type { AuditEntry } from '#shop/settings/audit/audit.contract.ts';
 import type { PageText } from '#shop/settings/pages.contract.ts';
-import type { StoreSettings } from '#shop/settings/settings.contract.ts';
+import { type StoreSettings, StoreSettingsUpdate } from '#shop/settings/settings.contract.ts';
 import { ADDRESS, buy, signInAs } from '#testing/purchase.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
@@ -399,6 +399,19 @@ describe('settings', () => {
     for (const place of ['shop-photo', 'licence'])
       await sendForm('PUT', `/address/store/picture/${place}`, { image: '' });
     expect(await pictures()).toEqual([null, null]);
+  });
+
+  it('keep every figure as it was sent, fractions too', async () => {
+    const figures = Object.entries(StoreSettingsUpdate.shape).flatMap(([name, schema]) => {
+      const given = [2.75, 3].find((figure) => schema.safeParse(figure).success);
+      return given === undefined || schema.safeParse('3').success ? [] : [[name, given]];
+    });
+    expect(figures.length).toBeGreaterThan(10);
+    const sent = Object.fromEntries(figures);
+    const [before] = (await admin.get<Data<StoreSettings[]>>('/api/address/store')).body.data;
+    const { body } = await admin.put<Data<StoreSettings>>('/api/address/store/update/1', sent);
+    expect(body.data).toMatchObject(sent);
+    await admin.put('/api/address/store/update/1', before);
   });
 
   it('accept the record as it was read', async () => {
