@@ -129,15 +129,15 @@ export default {
       to: { path: '^src/shop/', pathNot: [TABLES, PURE, '\\.queries\\.ts$'] },
     },
     {
-      name: 'routes-and-jobs-call-their-own-door',
+      name: 'routes-call-their-own-door',
       severity: 'error',
-      from: { path: '^src/shop/([^/]+)/.*\\.(routes|jobs)\\.ts$' },
+      from: { path: '^src/shop/([^/]+)/.*\\.routes\\.ts$' },
       to: { path: '^src/shop/', pathNot: ['^src/shop/$1/', PURE] },
     },
     {
-      name: 'routes-and-jobs-hold-no-sql',
+      name: 'routes-hold-no-sql',
       severity: 'error',
-      from: { path: '\\.(routes|jobs)\\.ts$' },
+      from: { path: '\\.routes\\.ts$' },
       to: { path: '\\.(queries|tables)\\.ts$' },
     },
     {
