@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { CourierAdd } from '#shop/courier/courier.contract.ts';
-import { type LrRows, readLrRows, type SharedLr } from '#shop/courier/lr-rows.rules.ts';
 import { sameName } from '#shop/courier/parcels/parcels.rules.ts';
 import type { Transport } from '#shop/delivery/transports/transports.contract.ts';
 import { officesIn } from '#shop/delivery/transports/transports.rules.ts';
@@ -13,12 +11,10 @@ import { trackingIdOf } from '#shop/orders/orders.status.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { contractResolver } from '#web/forms/contract-resolver.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Failure } from '#web/ui/Failure.tsx';
-import { CheckboxField, TextAreaField, TextField } from '#web/ui/Field.tsx';
+import { CheckboxField, TextField } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { transportsQuery } from '../../delivery/transports.queries.ts';
-import { FileButton } from '../../form/FileButton.tsx';
 import { FormDialog } from '../../form/FormDialog.tsx';
 import { numberPlaceText, statusWord } from '../order-words.ts';
 import { useBookCouriers } from '../orders.queries.ts';
@@ -26,6 +22,7 @@ import { CarrierContactField, CarrierField, useFillCarrier } from '../parcels/Ca
 import { useSharedNumbers } from '../parcels/use-shared-numbers.tsx';
 import { UnpaidOrders, useUnpaid } from '../status/UnpaidQuestion.tsx';
 import { FailedOrders } from './BulkStatusAction.tsx';
+import { LrPaste } from './LrPaste.tsx';
 
 interface BulkCourierProps {
   orders: readonly Order[];
@@ -177,81 +174,7 @@ function numberOf({ Parcels }: Order, carrier: string): string {
 
 /** The carrier's office at the order's destination: the customer's choice if it is this carrier's, else the first. */
 function officeOf(transports: readonly Transport[], carrier: string, { transport, Address }: Order): string {
-  const isIt = (name: string) => name.toLowerCase() === carrier.trim().toLowerCase();
-  if (transport && isIt(transport.name)) return transport.address;
-  const known = transports.find(({ name }) => isIt(name));
+  if (transport && sameName(transport.name, carrier)) return transport.address;
+  const known = transports.find(({ name }) => sameName(name, carrier));
   return (known && officesIn(known, { district: Address.district ?? '', state: Address.state })[0]?.address) ?? '';
-}
-
-interface LrPasteProps {
-  orders: readonly Order[];
-  onFound: (order: Order, lr: string) => void;
-}
-
-/** Fills the numbers from pasted rows; the fields show the matches before anything is saved. */
-function LrPaste({ orders, onFound }: LrPasteProps) {
-  const [read, setRead] = useState<LrRows | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const take = (text: string) => {
-    const rows = readLrRows(
-      text,
-      orders.map(({ number }) => number),
-    );
-    setRead(rows.found.size + rows.shared.length + rows.unknown.length > 0 ? rows : null);
-    for (const order of orders) {
-      const lr = rows.found.get(order.number);
-      if (lr !== undefined) onFound(order, lr);
-    }
-  };
-  const share = ({ lr, orders: numbers }: SharedLr) => {
-    for (const order of orders) if (numbers.includes(order.number)) onFound(order, lr);
-  };
-  const open = async (file: File) => {
-    const isTooLarge = file.size > MOST_SHEET_BYTES;
-    setRefusal(isTooLarge ? m.error_too_large() : null);
-    if (!isTooLarge) take((await file.text()).replace(/^\uFEFF/, ''));
-  };
-  return (
-    <>
-      <FileButton accept=".csv,.txt,text/csv,text/plain" onFiles={([file]) => file && void open(file)}>
-        <FileSpreadsheet size={18} aria-hidden />
-        {m.admin_bulk_courier_sheet()}
-      </FileButton>
-      <Failure text={refusal} />
-      <TextAreaField
-        label={m.admin_bulk_courier_paste()}
-        hint={m.admin_bulk_courier_paste_hint()}
-        autoComplete="off"
-        onChange={(event) => take(event.target.value)}
-      />
-      <div aria-live="polite" className="flex flex-col gap-1 text-sm">
-        {read && <p className="font-semibold">{m.admin_bulk_courier_matched({ count: read.found.size })}</p>}
-        {read?.shared.map((shared) => (
-          <div key={shared.lr} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <p className="min-w-0 flex-1 basis-56 font-semibold text-amber wrap-anywhere">
-              {m.admin_bulk_courier_shared({ lr: shared.lr, orders: shared.orders.join(', ') })}
-            </p>
-            <Button variant="secondary" size="sm" onClick={() => share(shared)}>
-              {m.admin_bulk_courier_share({ count: shared.orders.length })}
-            </Button>
-          </div>
-        ))}
-        {read && read.unknown.length > 0 && (
-          <p className="text-red wrap-anywhere">{m.admin_bulk_courier_unmatched({ rows: shownOf(read.unknown) })}</p>
-        )}
-      </div>
-    </>
-  );
-}
-
-/** Bytes; more than a season's sheet has. */
-const MOST_SHEET_BYTES = 1024 * 1024;
-const MOST_SHOWN = 5;
-const MOST_LETTERS_SHOWN = 60;
-
-/** The first rows, shortened, and the number of further ones. */
-function shownOf(rows: readonly string[]): string {
-  const shown = rows.slice(0, MOST_SHOWN).map((row) => row.slice(0, MOST_LETTERS_SHOWN));
-  const rest = rows.length - shown.length;
-  return [...shown, ...(rest > 0 ? [m.list_text_more({ count: rest })] : [])].join(' · ');
 }

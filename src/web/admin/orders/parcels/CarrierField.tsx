@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useId, useRef } from 'react';
+import { sameName } from '#shop/courier/parcels/parcels.rules.ts';
 import type { Transport } from '#shop/delivery/transports/transports.contract.ts';
 import { type DistrictOfState, officesIn, phoneFor } from '#shop/delivery/transports/transports.rules.ts';
 import { TextField } from '#web/ui/Field.tsx';
@@ -70,9 +71,9 @@ export function CarrierField({ onKnown, place = null, onChange, ...input }: Carr
   const transports = useQuery(transportsQuery).data ?? [];
   const carriers = useQuery(carriersQuery);
   const listed = transports.filter(({ active }) => active);
-  const others = (carriers.data ?? []).filter((name) => !listed.some((transport) => isNamed(transport, name)));
+  const others = (carriers.data ?? []).filter((name) => !listed.some((transport) => sameName(transport.name, name)));
   const lookUp = async (name: string) => {
-    const transport = listed.find((one) => isNamed(one, name));
+    const transport = listed.find((one) => sameName(one.name, name));
     if (transport) return onKnown(contactOf(transport, place));
     const courier = others.includes(name) ? await client.fetchQuery(latestCourierQuery(name)).catch(() => null) : null;
     if (courier) onKnown({ ...courier, office: '' });
@@ -98,5 +99,3 @@ export function CarrierField({ onKnown, place = null, onChange, ...input }: Carr
     </>
   );
 }
-
-const isNamed = (transport: Transport, name: string) => transport.name.toLowerCase() === name.trim().toLowerCase();
