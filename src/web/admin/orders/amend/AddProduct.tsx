@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
-import { formatUnitRupees } from '#shared/money.ts';
 import { ALL } from '#shop/products/products.choice.rules.ts';
 import type { Product } from '#shop/products/products.contract.ts';
-import { packIn } from '#shop/products/products.pack.rules.ts';
 import { filterProducts } from '#shop/products/products.search.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
-import { productName } from '#web/texts/product-name.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
-import { getLocale } from '#web/words/runtime.js';
+import { GoodsName, GoodsPrice } from '../../products/GoodsFacts.tsx';
 import { sellableQuery } from './amend.queries.ts';
 
 /** Nobody reads more matches. */
@@ -107,7 +104,6 @@ export function AddProductButton({ label, searchLabel = label, disabled, onChoos
 }
 
 function FoundProduct({ product, onChoose }: { product: Product; onChoose: () => void }) {
-  const isGone = product.quantity <= 0;
   return (
     <button
       type="button"
@@ -115,14 +111,10 @@ function FoundProduct({ product, onChoose }: { product: Product; onChoose: () =>
       className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 py-2 text-left text-sm hover:text-red"
     >
       <span className="min-w-0 flex-1 basis-40">
-        <span className="block font-semibold wrap-anywhere">{productName(product)}</span>
-        <span className="text-soft">{packIn(getLocale(), product.quantity_content)}</span>
+        <GoodsName product={product} />
       </span>
       <span className="text-right">
-        <span className="block font-semibold">{formatUnitRupees(product.unit_price)}</span>
-        <span className={isGone ? 'text-red' : 'text-soft'}>
-          {isGone ? m.common_out_of_stock() : m.admin_amend_in_stock({ count: product.quantity })}
-        </span>
+        <GoodsPrice product={product} />
       </span>
     </button>
   );

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { DAY_MS, dayInIndia } from '#shared/dates.ts';
-import { PARCEL_STATES, type Parcel, ParcelAdd } from '#shop/courier/parcels/parcels.contract.ts';
+import { PARCEL_STATES, type Parcel } from '#shop/courier/parcels/parcels.contract.ts';
 import { showSaved } from '#web/forms/answers.ts';
 import { FormSelect, FormText, FormTextArea } from '#web/forms/fields.tsx';
-import { numberFrom } from '#web/forms/numbers.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { parcelStateWord } from '#web/texts/parcel-words.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -16,47 +14,9 @@ import { useUnsaved } from '../../form/unsaved.tsx';
 import { useMayDo } from '../../layout/admin-context.ts';
 import { CarrierContactField, CarrierField, useFillCarrier } from './CarrierField.tsx';
 import { ParcelOffers } from './ParcelOffers.tsx';
+import { bodyOf, freeUntil, isNewNumber, ParcelInput, type ParcelValues, valuesOf } from './parcel-form.ts';
 import { type ParcelOrder, useSaveParcel } from './parcels.queries.ts';
 import { useSharedNumbers } from './use-shared-numbers.tsx';
-
-const ParcelInput = ParcelAdd.omit({ order_id: true });
-
-const NO_PARCEL = {
-  ...{ courier_partner: '', contact_number: '', tracking_link: '', tracking_id: '', office: '' },
-  ...{ cartons: '', weight: '', freight: '', collect_by: '', state: 'sent' as Parcel['state'] },
-};
-type Values = typeof NO_PARCEL;
-
-/** Empty for an unknown figure. */
-const shown = (figure: number) => (figure > 0 ? String(figure) : '');
-
-function valuesOf(parcel: Parcel | null): Values {
-  if (!parcel) return NO_PARCEL;
-  const { courier_partner, contact_number, tracking_link, tracking_id, office, state } = parcel;
-  return {
-    ...{ courier_partner, contact_number, tracking_link, tracking_id, office, state },
-    ...{ cartons: shown(parcel.cartons), weight: shown(parcel.weight), freight: shown(parcel.freight) },
-    collect_by: parcel.collect_by ?? '',
-  };
-}
-
-/** The body of the call, still to be validated by the contract. */
-function bodyOf(values: Values): Record<string, unknown> {
-  return {
-    ...values,
-    cartons: numberFrom(values.cartons) ?? 0,
-    weight: numberFrom(values.weight) ?? 0,
-    freight: numberFrom(values.freight) ?? 0,
-    collect_by: values.collect_by || null,
-  };
-}
-
-/** The last free day, in India, of a parcel that arrived today. */
-const freeUntil = (days: number) => dayInIndia(Date.now() + days * DAY_MS);
-
-/** A saved number is not asked about again when the parcel reaches the office. */
-const isNewNumber = (parcel: Parcel | null, body: Pick<Parcel, 'courier_partner' | 'tracking_id'>) =>
-  parcel?.tracking_id !== body.tracking_id || parcel.courier_partner !== body.courier_partner;
 
 interface ParcelFormProps {
   order: ParcelOrder;
@@ -91,15 +51,14 @@ export function ParcelForm({ order, parcel, onSaved }: ParcelFormProps) {
   const [name, contact, number] = useWatch({ control, name: ['courier_partner', 'contact_number', 'tracking_id'] });
   const shared = useSharedNumbers([{ order_id: order.id, courier_partner: name, tracking_id: number }]);
 
+  const fill = (field: keyof ParcelValues, value: string) => setValue(field, value, { shouldDirty: true });
   const fillCarrier = useFillCarrier({
     textOf: getValues,
     givenOf: (field) => formState.defaultValues?.[field] ?? '',
-    set: (field, value) => setValue(field, value, { shouldDirty: true }),
+    set: fill,
   });
-
   const suggestDay = (state: string) => {
-    if (state === 'arrived' && freeDays > 0 && getValues('collect_by') === '')
-      setValue('collect_by', freeUntil(freeDays), { shouldDirty: true });
+    if (state === 'arrived' && freeDays > 0 && getValues('collect_by') === '') fill('collect_by', freeUntil(freeDays));
   };
 
   const { errors } = formState;
@@ -110,18 +69,18 @@ export function ParcelForm({ order, parcel, onSaved }: ParcelFormProps) {
         order={order}
         place={place}
         onFreeDays={setFreeDays}
-        onChoose={({ courier_partner, office, ...carrier }) => {
-          setValue('courier_partner', courier_partner, { shouldDirty: true });
-          setValue('office', office, { shouldDirty: true });
-          setValue('contact_number', carrier.contact_number, { shouldDirty: true });
-          setValue('tracking_link', carrier.tracking_link, { shouldDirty: true });
+        onChoose={({ courier_partner, office, contact_number, tracking_link }) => {
+          fill('courier_partner', courier_partner);
+          fill('office', office);
+          fill('contact_number', contact_number);
+          fill('tracking_link', tracking_link);
         }}
       />
       <CarrierField
         error={errors.courier_partner?.message}
         onKnown={({ office, ...carrier }) => {
           fillCarrier(carrier);
-          if (office && getValues('office') === '') setValue('office', office, { shouldDirty: true });
+          if (office && getValues('office') === '') fill('office', office);
         }}
         place={place}
         {...register('courier_partner')}
