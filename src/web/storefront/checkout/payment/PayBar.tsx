@@ -68,7 +68,7 @@ export function PayBar({ cart, products, method, payment, isAdult, onAdult, isAg
           full
           disabled={cart.isAsking || isHeldBack(cart)}
           busy={busy}
-          busyText={isEnquiry ? m.enquiry_sending() : m.payment_opening()}
+          busyText={isEnquiry ? m.enquiry_sending() : busyLabel(cart, method)}
         >
           {isEnquiry ? m.enquiry_send() : payLabel(cart, method, isRefused(notice, 'AMOUNT_CHANGED'))}
         </Button>
@@ -83,7 +83,13 @@ function isRefused(notice: PaymentNotice | null, code: string): boolean {
 
 function payLabel({ price }: PricedCart, method: ChosenMethod, isNew: boolean): string {
   const amount = formatAmount(price.total);
-  const isOnline = (method === 'card' || method === 'upi') && price.total >= LEAST_ONLINE_TOTAL;
+  const isOnline = isPaidOnline(price, method);
   if (isNew) return isOnline ? m.payment_pay_new({ amount }) : m.payment_place_new({ amount });
   return isOnline ? m.payment_pay({ amount }) : m.payment_place({ amount });
 }
+
+const busyLabel = ({ price }: PricedCart, method: ChosenMethod): string =>
+  isPaidOnline(price, method) ? m.payment_opening() : m.placing_busy();
+
+const isPaidOnline = ({ total }: PricedCart['price'], method: ChosenMethod): boolean =>
+  (method === 'card' || method === 'upi') && total >= LEAST_ONLINE_TOTAL;

@@ -28,6 +28,15 @@ const paymentWords = () => ({
   order: m.payment_for_order,
 });
 
+/** Cash on delivery and what costs nothing: no money moves now. */
+const placingWords = () => ({
+  running: m.placing_waiting(),
+  runningHint: m.enquiry_waiting_hint(),
+  unsure: m.placing_unsure(),
+  unsureHint: m.placing_unsure_hint(),
+  order: m.payment_for_order,
+});
+
 const enquiryWords = () => ({
   running: m.enquiry_waiting(),
   runningHint: m.enquiry_waiting_hint(),
@@ -36,10 +45,15 @@ const enquiryWords = () => ({
   order: m.enquiry_for,
 });
 
+function wordsFor(open: OpenPayment | null) {
+  if (open?.started?.payment_method === 'enquiry') return enquiryWords();
+  return open?.started && !open.started.id ? placingWords() : paymentWords();
+}
+
 /** Between payment and order: shows the progress and warns against paying twice. */
 export function PaymentWaiting({ open, failure, onCheckAgain, onGiveUp }: PaymentWaitingProps) {
   const isRunning = failure === null;
-  const words = open?.started?.payment_method === 'enquiry' ? enquiryWords() : paymentWords();
+  const words = wordsFor(open);
   return (
     <WaitingCard
       title={isRunning ? words.running : words.unsure}

@@ -1,6 +1,6 @@
 /**
- * Follows a started payment: the server asks the gateway, and the page shows only what it reported. Runs in every checkout step
- * and tab, quickly at first, and at once when the shopper returns to the page.
+ * Follows a started payment: the server asks the gateway, and the page shows only what it reported; of a transfer, whether its
+ * order is placed. Runs in every checkout step and tab, quickly at first, and at once when the shopper returns to the page.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PaymentProgress } from '#shop/orders/settlement/money.contract.ts';
@@ -29,12 +29,13 @@ const WAITS_MS = [2000, 3000, 5000, 8000, 10_000, 15_000, 20_000, 30_000];
 const STILL_FOLLOWED_MS = 45 * 60_000;
 
 /**
- * The started payment that only the gateway can report on. Includes one that the window has answered, because the tab
- * that got the answer may close before it notifies the shop.
+ * The started payment whose result may reach the shop without this page. Includes one that the window has answered, because
+ * the tab that got the answer may close before it notifies the shop, and a transfer: the answer to its reference may be lost,
+ * and asking for money that was sent would be wrong.
  */
 function followedOrderOf(open: OpenPayment | null): number | null {
-  if (!open?.started?.id || isTransfer(open.started)) return null;
-  return open.started.order_id;
+  if (!open?.started?.id && !isTransfer(open?.started)) return null;
+  return open?.started?.order_id ?? null;
 }
 
 /** Network and API errors do not throw: without an answer the state is unknown. */

@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ApiError } from '#web/api/client.ts';
+import type { OpenPayment } from './open-payment.ts';
+import { PaymentWaiting } from './PaymentWaiting.tsx';
+
+const openOf = (payment_method: string, id?: string) =>
+  ({ started: { id, order_id: 1, number: 'MP-1', amount: 41_500, payment_method } }) as unknown as OpenPayment;
+const nothing = () => undefined;
+const show = (open: OpenPayment, failure: unknown) =>
+  render(<PaymentWaiting open={open} failure={failure} onCheckAgain={nothing} onGiveUp={nothing} />);
+
+it.each([
+  ['a payment at the gateway', openOf('online', 'order_1'), 'Confirming your payment', /do not pay again/],
+  ['an order paid in cash later', openOf('cod'), 'Placing your order', /keep this page open/],
+  ['an enquiry', openOf('enquiry'), 'Sending your enquiry', /keep this page open/],
+])('says what is under way: %s', (_, open, title, hint) => {
+  show(open, null);
+  expect(screen.getByRole('heading').textContent).toBe(title);
+  expect(screen.getByRole('status').textContent).toMatch(hint);
+});
+
+it('speaks of no payment if the answer about an order paid in cash is lost', () => {
+  show(openOf('cod'), new ApiError(0, { code: 'OFFLINE' }));
+  expect(screen.getByRole('heading').textContent).toBe('Not sure yet if your order has reached us');
+  expect(screen.queryByText(/pay/)).toBeNull();
+});
