@@ -201,3 +201,15 @@ test('design, everywhere: no focused field of the payment step is under the bar 
   );
   expect(covered).toBe(false);
 });
+
+test('after changing the language the focus stays on its link', async ({ page }) => {
+  await visit(page, '/track-order');
+  await press(page, 'link', 'தமிழ்');
+  await expect(page).toHaveURL('/ta/track-order');
+  await expect(page.getByRole('link', { name: 'English' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/track-order');
+  await expect(page.getByRole('link', { name: 'தமிழ்' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'தமிழ்' })).not.toBeFocused();
+});

@@ -43,6 +43,12 @@ describe('the words on screen', () => {
     expect(differing.map(([key]) => key)).toEqual([]);
   });
 
+  test('keep a Tamil ending on the line of its number', () => {
+    const isApart = (text?: Text) => /[}\d]-[\u0B80-\u0BFF]/.test(formsOf(text).join());
+    // A word joiner follows the hyphen: without it, lines break between 30/11/2026- and க்குள்.
+    expect(keys.filter((key) => isApart(tamil[key]))).toEqual([]);
+  });
+
   test('are all used', () => {
     const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => !file.startsWith('src/web/words/'));
     const names = new Set(files.flatMap((file) => readFileSync(join(ROOT, file), 'utf8').match(/\w+/g) ?? []));

@@ -1,5 +1,6 @@
 import { formatDate, formatDay } from '#shared/dates.ts';
 import type { Estimate } from '#shop/orders/estimates/estimates.contract.ts';
+import { WholeNumbers } from '#web/texts/WholeNumbers.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
 import { transportNote } from '../cart/delivery/transport-note.ts';
@@ -41,7 +42,9 @@ function Heading({ estimate }: { estimate: Estimate }) {
   return (
     <header className="on-night flex flex-wrap items-end justify-between gap-x-8 gap-y-3 rounded-lg px-4 py-6 md:px-6">
       <div className="min-w-0">
-        <h1 className="text-xl font-bold text-white md:text-3xl">{m.estimate_title({ number })}</h1>
+        <h1 className="text-xl font-bold text-white md:text-3xl">
+          <WholeNumbers>{m.estimate_title({ number })}</WholeNumbers>
+        </h1>
         <p className="mt-1 text-sm">{m.estimate_for({ name, place })}</p>
       </div>
       <p className="text-sm">

@@ -4,6 +4,7 @@ import { versionName } from '#shop/orders/amending/amending.rules.ts';
 import type { Estimate } from '#shop/orders/estimates/estimates.contract.ts';
 import { isPayable, takesReference } from '#shop/orders/estimates/estimates.rules.ts';
 import { useKept } from '#web/stored-state.ts';
+import { WholeNumbers } from '#web/texts/WholeNumbers.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
@@ -26,7 +27,11 @@ export function WaysToPay({ answers }: { answers: EstimateAnswers }) {
     <Card className="flex flex-col gap-4">
       <CardTitle>{m.estimate_pay_title()}</CardTitle>
       {isOnline && <PayOnline answers={answers} amount={amount} />}
-      {(canTransfer || !isOnline) && <p className="text-sm">{hintOf(estimate, canTransfer)}</p>}
+      {(canTransfer || !isOnline) && (
+        <p className="text-sm">
+          <WholeNumbers>{hintOf(estimate, canTransfer)}</WholeNumbers>
+        </p>
+      )}
       {link && <UpiTarget link={link} amount={amount} />}
       {details && <BankTarget details={details} />}
       {canTransfer && !isUnpaidOrder && (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { useViewer } from '#web/storefront/layout/shop-context.ts';
+import { WholeNumbers } from '#web/texts/WholeNumbers.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -55,7 +56,7 @@ export function TrackOrderScreen({ id }: { id: string }) {
           {parcel.data && !parcel.isError && (
             <section aria-labelledby="parcel-title" className="grid gap-4">
               <h2 id="parcel-title" className="text-xl font-bold">
-                {m.common_order_title({ number: parcel.data.number })}
+                <WholeNumbers>{m.common_order_title({ number: parcel.data.number })}</WholeNumbers>
               </h2>
               <ParcelView parcel={parcel.data} />
             </section>

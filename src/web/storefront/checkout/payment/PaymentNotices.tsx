@@ -9,6 +9,7 @@ import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { formatTime } from '#web/texts/dates.ts';
 import { productName } from '#web/texts/product-name.ts';
+import { WholeNumbers } from '#web/texts/WholeNumbers.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button, type ButtonVariant, buttonClass } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
@@ -60,7 +61,7 @@ export function OpenPaymentNotice({ open, onCheckAgain }: Pick<PaymentNoticesPro
   const { number, amount } = open.started;
   return (
     <Alert
-      title={m.payment_open({ number, amount: formatAmount(amount) })}
+      title={<WholeNumbers>{m.payment_open({ number, amount: formatAmount(amount) })}</WholeNumbers>}
       action={<CheckAgain onCheckAgain={onCheckAgain} />}
     >
       {m.payment_open_hint()}
@@ -96,7 +97,11 @@ function AgainNotice({ order, onGoOn }: { order: Order; onGoOn: () => void }) {
   return (
     <Alert
       tone="warning"
-      title={m.payment_again_title({ number: order.number, time: formatTime(order.createdAt) })}
+      title={
+        <WholeNumbers>
+          {m.payment_again_title({ number: order.number, time: formatTime(order.createdAt) })}
+        </WholeNumbers>
+      }
       action={
         <div className="flex flex-wrap gap-3">
           <Link to="/cart" search={{ step: 'confirmation', order: order.id }} className={buttonClass()}>

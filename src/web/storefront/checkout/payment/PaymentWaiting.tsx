@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { formatAmount } from '#shared/money.ts';
 import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { WholeNumbers } from '#web/texts/WholeNumbers.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -145,7 +146,11 @@ function WaitingCard({ title, order, isRunning, children }: WaitingCardProps) {
     <Card className="mx-auto flex w-full max-w-xl flex-col items-center gap-4 py-12 text-center" aria-busy={isRunning}>
       <Sparks className={`w-24 text-gold ${isRunning ? 'motion-safe:animate-pulse' : ''}`} />
       <h1 className="text-xl font-bold">{title}</h1>
-      {order && <p className="text-soft">{order}</p>}
+      {order && (
+        <p className="text-soft">
+          <WholeNumbers>{order}</WholeNumbers>
+        </p>
+      )}
       {children}
     </Card>
   );

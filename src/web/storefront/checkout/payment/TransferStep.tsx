@@ -5,6 +5,7 @@ import type { Order } from '#shop/orders/orders.contract.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { formatTime } from '#web/texts/dates.ts';
+import { WholeNumbers } from '#web/texts/WholeNumbers.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -36,7 +37,9 @@ export function TransferStep({ open, started, onPlaced, onGiveUp }: TransferStep
       <div className="rounded-md bg-paper px-4 py-3 text-center">
         <p className="text-sm text-soft">{m.transfer_amount()}</p>
         <p className="text-3xl font-bold">{formatAmount(started.amount)}</p>
-        <p className="font-semibold">{m.common_order_title({ number: started.number })}</p>
+        <p className="font-semibold">
+          <WholeNumbers>{m.common_order_title({ number: started.number })}</WholeNumbers>
+        </p>
       </div>
       <HoldNotice started={started} />
       {started.upi_link && <UpiTarget link={started.upi_link} amount={formatAmount(started.amount)} />}

@@ -10,6 +10,7 @@ import { BankTarget, UpiTarget } from '#web/storefront/checkout/payment/Transfer
 import { useStore } from '#web/storefront/layout/shop-context.ts';
 import { storeName } from '#web/storefront/layout/store-words.ts';
 import { ChangeList } from '#web/texts/ChangeList.tsx';
+import { WholeNumbers } from '#web/texts/WholeNumbers.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
@@ -54,7 +55,11 @@ function StillToPay({ order }: { order: Order }) {
     <div className="flex flex-col gap-4 border-t border-line pt-3">
       <p className="font-semibold">{m.order_due_amount({ amount })}</p>
       {isOnline && <PayDue order={order} />}
-      {(canTransfer || !isOnline) && <p className="text-sm">{hint}</p>}
+      {(canTransfer || !isOnline) && (
+        <p className="text-sm">
+          <WholeNumbers>{hint}</WholeNumbers>
+        </p>
+      )}
       {store.upi_id && <UpiTarget link={upiLink(store, due, name)} amount={amount} />}
       {store.bank_details && <BankTarget details={store.bank_details} />}
     </div>
