@@ -60,7 +60,12 @@ export const Estimate = Order.pick({
     .describe('The end of the reference of a transfer that did not arrive, until another one is given; else empty'),
   paid_amount: z.number(),
   due: z
-    .object({ amount: z.number(), upi_link: z.string().nullable(), bank_details: z.string() })
+    .object({
+      amount: z.number(),
+      upi_link: z.string().nullable(),
+      bank_details: z.string(),
+      pays_online: z.boolean().describe('May be paid at the gateway: POST /estimate/pay'),
+    })
     .nullable()
     .describe('What a change of the paid order added and nobody has paid yet, and where it may be paid'),
   not_served: Order.shape.not_served,

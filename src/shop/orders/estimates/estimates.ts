@@ -246,8 +246,7 @@ const LETTERS_OF_UTR = 4;
 /** Apart from the ways to pay an estimate, whose page of an older version would ask for the whole total there. */
 async function dueOf(db: Db, order: OrderRow): Promise<Estimate['due']> {
   if (order.due === 0) return null;
-  const { upi_link, bank_details } = waysToPay(await getStore(db), order, order.due);
-  return { amount: rupeesFromPaise(order.due), upi_link, bank_details };
+  return { amount: rupeesFromPaise(order.due), ...waysToPay(await getStore(db), order, order.due) };
 }
 
 const NO_WAY_TO_PAY = { upi_link: null, bank_details: '', pays_online: false };

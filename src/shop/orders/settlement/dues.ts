@@ -18,14 +18,24 @@ import { returnSurplus } from './refunds.ts';
 import { paymentNotVerified, reportMisfit, returnSecondPayment, type SettlementNeeds, whyReturned } from './strays.ts';
 
 /** The supplement and number of the person's order. CONFLICT if none is open. */
-async function openOf(db: Db, userId: number, orderId: number) {
+async function openOf(db: Db, userId: number, orderId: number): Promise<OpenDue> {
   return inTransaction(db, async (tx) => {
-    const order = await lockOwnOrder(tx, userId, orderId);
-    const { id, number, version } = order;
-    const due = orderCan('payDue', order) ? await dues.findOpen(tx, id) : undefined;
-    if (!due) throw nothingToPay();
-    return { due, number, version };
+    const open = await findOpenDue(tx, await lockOwnOrder(tx, userId, orderId));
+    if (!open) throw nothingToPay();
+    return open;
   });
+}
+
+export interface OpenDue {
+  due: dues.SupplementRow;
+  number: string;
+  version: number;
+}
+
+/** The supplement that may be paid now. Call with the order locked. */
+export async function findOpenDue(tx: Db, order: OrderRow): Promise<OpenDue | undefined> {
+  const due = orderCan('payDue', order) ? await dues.findOpen(tx, order.id) : undefined;
+  return due && { due, number: order.number, version: order.version };
 }
 
 /**
@@ -33,10 +43,14 @@ async function openOf(db: Db, userId: number, orderId: number) {
  * version opens one at most. GATEWAY_UNAVAILABLE if the gateway does not answer.
  */
 export async function startDue(needs: SettlementNeeds, userId: number, orderId: number): Promise<StartedDue> {
-  const { due, number, version } = await openOf(needs.db, userId, orderId);
+  return openDue(needs, await openOf(needs.db, userId, orderId));
+}
+
+/** The same for whoever has read it under the order's lock. */
+export async function openDue(needs: SettlementNeeds, { due, number, version }: OpenDue): Promise<StartedDue> {
   const id = due.gatewayOrderId ?? (await openPayment(needs, due, `${number}-v${version}-${due.id}`));
   const { keyId, scriptUrl } = needs.gateway;
-  return { id, amount: due.amount, currency: 'INR', order_id: orderId, key_id: keyId, script: scriptUrl };
+  return { id, amount: due.amount, currency: 'INR', order_id: due.orderId, key_id: keyId, script: scriptUrl };
 }
 
 async function openPayment(needs: SettlementNeeds, due: dues.SupplementRow, receipt: string): Promise<string> {

@@ -100,6 +100,35 @@ async function refunded(enquiry: Enquiry): Promise<Order> {
 }
 
 describe('an estimate at the gateway', () => {
+  it('takes what a change added to the paid order, once, from anyone with the link', async () => {
+    const enquiry = await enquire();
+    await paid(enquiry, await payFor(enquiry));
+    expect((await start(enquiry)).status).toBe(409);
+    expect((await amend(enquiry, 3)).status).toBe(200);
+    expect(await read(enquiry)).toMatchObject({ pays_online: false, due: { amount: UNIT, pays_online: true } });
+    expect((await start(enquiry, 1)).body.code).toBe('ESTIMATE_CHANGED');
+    const [first, second] = await Promise.all([start(enquiry, 2), start(enquiry, 2)]);
+    expect(first.body.data).toMatchObject({ amount: 20_75, id: second.body.data.id, order_id: enquiry.id });
+    const answer = await payAt(first.body.data.id);
+    expect((await paid(await enquire(), answer)).status).toBe(404);
+    expect((await paid(enquiry, { ...answer, razorpay_signature: 'f'.repeat(64) })).body.code).toBe(
+      'PAYMENT_NOT_VERIFIED',
+    );
+    const [told, heard, again] = await Promise.all([paid(enquiry, answer), webhook(answer), paid(enquiry, answer)]);
+    expect([told.status, heard, again.status]).toEqual([200, 200, 200]);
+    expect(await read(enquiry)).toMatchObject({ state: 'ordered', due: null, paid_amount: 3 * UNIT });
+    expect((await start(enquiry, 2)).status).toBe(409);
+  });
+
+  it('is not offered for what a change added if the shop takes enquiries only', async () => {
+    const enquiry = await enquire();
+    await paid(enquiry, await payFor(enquiry));
+    await amend(enquiry, 3);
+    await setStore({ sales_mode: 'enquiry_only' });
+    expect((await read(enquiry)).due).toMatchObject({ amount: UNIT, pays_online: false });
+    expect((await start(enquiry, 2)).status).toBe(409);
+  });
+
   it('is opened once per version, settled once by whichever report comes first, and gets its goods as an order', async () => {
     const before = await stock();
     const enquiry = await enquire();

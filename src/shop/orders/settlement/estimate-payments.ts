@@ -22,6 +22,7 @@ import { isDirectMethod, type NotServed } from '../orders.status.ts';
 import { queueOrderMail } from '../orders.ts';
 import { missingGoods, NOTHING_HELD, takeGoods, takeGoodsOnce, whyNotServed } from '../placing/goods.ts';
 import { isNewcomerNow } from '../placing/holds.ts';
+import { findDueOrder, findOpenDue, openDue, settleDue } from './dues.ts';
 import type { EstimateTransfer, StartedDue } from './money.contract.ts';
 import { refuse } from './refusing.ts';
 import {
@@ -36,7 +37,8 @@ import {
 const notTaken = () => new ShopError('CONFLICT', 'This estimate cannot be paid in this way.');
 
 /**
- * Opens the gateway order for the version seen, or returns it; each version opens one at most. ESTIMATE_CHANGED and
+ * Opens the gateway order for the version seen, or returns it; each version opens one at most. If the order is paid, it is for
+ * what the version added. ESTIMATE_CHANGED and
  * ESTIMATE_EXPIRED if the amount no longer holds, CONFLICT if the shop takes no such payment.
  */
 export async function startEstimatePayment(
@@ -44,13 +46,15 @@ export async function startEstimatePayment(
   token: string,
   version: number,
 ): Promise<StartedDue> {
-  const { order, opened } = await inTransaction(needs.db, async (tx) => {
+  const { order, open, opened } = await inTransaction(needs.db, async (tx) => {
     const held = await estimates.lockEstimate(tx, { token });
     estimates.requireVersion(held, version);
-    estimates.requireUnpaid(held);
+    const open = await findOpenDue(tx, held.order);
+    if (!open) estimates.requireUnpaid(held);
     if (!estimates.waysToPay(await getStore(tx), held.order).pays_online) throw notTaken();
-    return { order: held.order, opened: await estimates.findOpenedPayment(tx, held.order.id, version) };
+    return { order: held.order, open, opened: await estimates.findOpenedPayment(tx, held.order.id, version) };
   });
+  if (open) return openDue(needs, open);
   const id = opened?.gatewayOrderId ?? (await openPayment(needs, order));
   const { keyId, scriptUrl } = needs.gateway;
   return { id, amount: order.total, currency: 'INR', order_id: order.id, key_id: keyId, script: scriptUrl };
@@ -69,11 +73,19 @@ export async function verifyEstimatePayment(
   token: string,
   { razorpay_order_id, razorpay_payment_id, razorpay_signature }: (typeof VerifyPayment)['_zod']['output'],
 ): Promise<void> {
-  const opened = await estimates.findEstimatePayment(needs.db, razorpay_order_id);
-  if (!opened || opened.orderId !== (await estimates.orderIdOf(needs.db, token))) throw notFound();
+  const { orderId, settle } = await openedBy(needs, razorpay_order_id);
+  if (orderId !== (await estimates.orderIdOf(needs.db, token))) throw notFound();
   if (!needs.gateway.isAuthenticPayment(razorpay_order_id, razorpay_payment_id, razorpay_signature))
     throw paymentNotVerified();
-  await settled(() => settleEstimate(needs, opened, razorpay_payment_id));
+  await settled(() => settle(razorpay_payment_id));
+}
+
+/** What a gateway order was opened for: an estimate, or what a change added to its order. NOT_FOUND if unknown. */
+async function openedBy(needs: SettlementNeeds, gatewayOrderId: string) {
+  const opened = await estimates.findEstimatePayment(needs.db, gatewayOrderId);
+  if (opened) return { orderId: opened.orderId, settle: (payment: string) => settleEstimate(needs, opened, payment) };
+  const { due } = await findDueOrder(needs.db, gatewayOrderId);
+  return { orderId: due.orderId, settle: (payment: string) => settleDue(needs, due, payment) };
 }
 
 /**

@@ -44,7 +44,7 @@ export const orderMoneyCalls = {
   },
   payEstimate: {
     route: 'POST /estimate/pay/{token}',
-    summary: 'Open the payment of an estimate at the gateway, where the shop takes it online',
+    summary: 'Open the payment of an estimate, or of what a change added to its order, at the gateway',
     access: 'public',
     params: EstimateToken,
     body: EstimateAnswer,

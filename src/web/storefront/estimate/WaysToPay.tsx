@@ -16,8 +16,8 @@ import type { EstimateAnswers } from './use-estimate.ts';
 export function WaysToPay({ answers }: { answers: EstimateAnswers }) {
   const { estimate } = answers;
   const { state } = estimate;
-  const { pays_online: isOnline, due } = estimate;
-  const { upi_link: link, bank_details: details } = due ?? estimate;
+  const { due } = estimate;
+  const { pays_online: isOnline, upi_link: link, bank_details: details } = due ?? estimate;
   const canTransfer = link !== null || details !== '';
   // Then no reference is asked for: the shop finds a transfer by its note.
   const isUnpaidOrder = state === 'ordered' && (isOnline || canTransfer || due);
