@@ -62,7 +62,7 @@ function Total({ estimate: { total_amount, previous, coupon_code } }: { estimate
 }
 
 function Standing({ answers }: { answers: EstimateAnswers }) {
-  const { estimate } = answers;
+  const { estimate, isAnswered } = answers;
   const store = useStore();
   const amount = formatRupees(estimate.total_amount);
   const paid = formatRupees(estimate.paid_amount);
@@ -78,14 +78,14 @@ function Standing({ answers }: { answers: EstimateAnswers }) {
     case 'accepted':
       return (
         <>
-          <Accepted estimate={estimate} />
+          <Accepted estimate={estimate} isNews={isAnswered} />
           <AskForChange answers={answers} label={m.estimate_ask()} />
         </>
       );
     case 'asked':
       return (
         <>
-          <Alert tone="warning" title={m.estimate_asked()}>
+          <Alert tone="warning" title={m.estimate_asked()} isNews={isAnswered}>
             <p className="whitespace-pre-line wrap-anywhere">“{estimate.ask}”</p>
             <p className="mt-2">{m.estimate_asked_hint()}</p>
           </Alert>
@@ -97,13 +97,13 @@ function Standing({ answers }: { answers: EstimateAnswers }) {
       return <Expired answers={answers} />;
     case 'awaiting':
       return (
-        <Paid tone="info" title={m.confirmation_awaiting_title()} estimate={estimate}>
+        <Paid tone="info" title={m.confirmation_awaiting_title()} answers={answers}>
           {[m.estimate_awaiting_check({ amount, utr: estimate.utr_end }), m.confirmation_next_pack()]}
         </Paid>
       );
     case 'ordered':
       return (
-        <Paid tone={estimate.due ? 'info' : 'success'} title={m.estimate_ordered()} estimate={estimate}>
+        <Paid tone={estimate.due ? 'info' : 'success'} title={m.estimate_ordered()} answers={answers}>
           {estimate.paid_amount > 0
             ? [m.confirmation_next_paid({ amount: paid }), m.confirmation_next_pack(), m.estimate_ordered_hint()]
             : [m.estimate_ordered_hint()]}
@@ -128,38 +128,36 @@ function Standing({ answers }: { answers: EstimateAnswers }) {
 interface PaidProps {
   tone: 'info' | 'success';
   title: string;
-  estimate: Estimate;
+  answers: EstimateAnswers;
   /** What happens next. */
   children: readonly string[];
 }
 
 /** The customer sent money: shown like the confirmation of an order paid at the checkout. */
-function Paid({ tone, title, estimate, children }: PaidProps) {
-  const { number } = estimate;
+function Paid({ tone, title, answers, children }: PaidProps) {
+  const { number, due } = answers.estimate;
   return (
     <>
-      <Alert tone={tone} title={title}>
+      <Alert tone={tone} title={title} isNews={answers.isAnswered}>
         <p>
           {m.common_order_number()} <strong>{number}</strong>
         </p>
       </Alert>
-      {estimate.due && (
-        <Alert tone="warning" title={m.order_due_amount({ amount: formatRupees(estimate.due.amount) })} />
-      )}
+      {due && <Alert tone="warning" title={m.order_due_amount({ amount: formatRupees(due.amount) })} />}
       <div>
         <p className="font-semibold">{m.confirmation_next()}</p>
         <NumberedSteps steps={children} />
       </div>
-      <Track number={number} />
+      <Track number={number} isSecond={due !== null} />
     </>
   );
 }
 
-function Accepted({ estimate }: { estimate: Estimate }) {
+function Accepted({ estimate, isNews }: { estimate: Estimate; isNews: boolean }) {
   const date = formatDate(estimate.accepted_at ?? estimate.createdAt);
   const canPay = estimate.upi_link !== null || estimate.bank_details !== '' || estimate.pays_online;
   return (
-    <Alert tone="success" title={m.estimate_accepted()}>
+    <Alert tone="success" title={m.estimate_accepted()} isNews={isNews}>
       <p>{canPay ? m.estimate_accepted_on({ date }) : m.estimate_accepted_call({ date })}</p>
     </Alert>
   );
@@ -202,9 +200,11 @@ function Expired({ answers }: { answers: EstimateAnswers }) {
   );
 }
 
-function Track({ number }: { number: string }): ReactNode {
+/** `isSecond`: paying what is still due comes first. */
+function Track({ number, isSecond }: { number: string; isSecond: boolean }): ReactNode {
+  const variant = isSecond ? 'secondary' : 'primary';
   return (
-    <Link to="/track-order" search={{ id: number }} className={buttonClass({ full: true })}>
+    <Link to="/track-order" search={{ id: number }} className={buttonClass({ full: true, variant })}>
       {m.common_track_order()}
     </Link>
   );

@@ -17,7 +17,7 @@ export function ShareEstimate({ token, estimate }: { token: string; estimate: Es
     <Card className="flex flex-col gap-3">
       <CardTitle>{m.estimate_share_title()}</CardTitle>
       <p className="text-sm text-soft">{m.estimate_share_hint()}</p>
-      <div className="flex flex-wrap gap-3 max-sm:flex-col">
+      <div className="flex flex-wrap gap-3 wrap-anywhere max-sm:flex-col">
         <a
           href={`https://wa.me/?text=${encodeURIComponent(text)}`}
           target="_blank"

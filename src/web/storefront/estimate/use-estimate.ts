@@ -41,12 +41,14 @@ export function useEstimate(token: string, loaded: Estimate) {
   const [estimate, setEstimate] = useState(loaded);
   const [busy, setBusy] = useState<Answering | null>(null);
   const [news, setNews] = useState<EstimateNews | null>(null);
+  const [isAnswered, setAnswered] = useState(false);
 
   async function answer(kind: Answering, call: () => Promise<Estimate>): Promise<boolean> {
     setBusy(kind);
     setNews(null);
     try {
       setEstimate(await call());
+      setAnswered(true);
       return true;
     } catch (error) {
       const fresh = isOutdated(error) ? await estimateCalls.read(token).catch(() => null) : null;
@@ -63,6 +65,8 @@ export function useEstimate(token: string, loaded: Estimate) {
     estimate,
     busy,
     news,
+    /** The state shown is the result of a click here. */
+    isAnswered,
     accept: () => answer('accept', () => estimateCalls.accept(token, version)),
     announce: (utr: string) =>
       answer('announce', () => estimateCalls.announce(token, { version, payment_method: methodOfUtr(utr), utr })),
