@@ -127,7 +127,7 @@ test('spec 2, cart and checkout: an order is placed, paid and confirmed without 
   await page.getByRole('button', { name: 'Success', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
-  await expect(page).toHaveTitle(/^MP-\d+ \|/);
+  await expect(page).toHaveTitle(/^Order MP-\d+ \|/);
   await press(page, 'link', 'Continue Shopping');
   await expect(page.getByRole('heading', { name: 'Our Products' })).toBeVisible();
 });

@@ -62,6 +62,10 @@ test('an enquiry results in a numbered estimate', async ({ page }) => {
   await expect(page.getByText('Enquiry number', { exact: true })).toBeVisible();
   await expect(page.getByText(/We will call you on \d{10}/)).toBeVisible();
   await expect(page.getByText('Estimated total')).toBeVisible();
+  await expect(page).toHaveTitle(/^Estimate MP-\d+ \|/);
+  // Without a way to pay, the page promises none.
+  await expect(page.getByText('We will tell you how to pay when we call you.')).toBeVisible();
+  await expect(page.getByText('see how to pay', { exact: false })).toHaveCount(0);
   await expectSound(page);
   const address = (await page.getByRole('link', { name: 'Open your estimate' }).getAttribute('href')) ?? '';
   expect(address).toMatch(/^\/e\/[\w-]{22}$/);

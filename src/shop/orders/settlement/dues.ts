@@ -26,7 +26,7 @@ async function openOf(db: Db, userId: number, orderId: number): Promise<OpenDue>
   });
 }
 
-export interface OpenDue {
+interface OpenDue {
   due: dues.SupplementRow;
   number: string;
   version: number;

@@ -28,12 +28,19 @@ const TITLES: Record<Exclude<CheckoutStep, 'confirmation' | 'payment'>, () => st
   failed: m.failed_title,
 };
 
+/** Beside other tabs, a number alone says little. */
+function titleOf(order: Order | null | undefined): string {
+  if (!order) return m.common_order();
+  const title = order.payment_method === 'enquiry' ? m.estimate_title : m.common_order_title;
+  return title({ number: order.number });
+}
+
 /** Throws a redirect to sign-in if the step is personal and the session is over. */
 export async function loadCheckout({ viewer, store }: Visit, search: CartSearch): Promise<CheckoutData> {
   const { step = 'cart' } = search;
   if (step === 'confirmation') {
     const order = await loadOrder(viewer, search);
-    return { title: order?.number ?? m.common_order(), products: [], addresses: [], order };
+    return { title: titleOf(order), products: [], addresses: [], order };
   }
   const paying = store.sales_mode === 'enquiry_only' ? m.enquiry_title : m.common_paying;
   const title = (step === 'payment' ? paying : TITLES[step])();
