@@ -41,8 +41,9 @@ export async function getOrder(db: Db, reference: string, reader: Reader): Promi
 export { lockOrder } from './orders.queries.ts';
 export { toWireCourier, toWireParcel } from './orders.wire.ts';
 
-/** Thrown when somebody changes an order of which they saw an earlier state. */
-export const orderHasChanged = () => new ShopError('CONFLICT', 'This order has changed. Please look at it again.');
+/** Thrown when somebody changes an order of which they saw an earlier state. `extra` is sent with it. */
+export const orderHasChanged = (extra: Record<string, unknown> = {}) =>
+  new ShopError('CONFLICT', 'This order has changed. Please look at it again.', { extra });
 
 /** The lines of an order as they are stored. */
 export const listLinesOf = (db: Db, id: number) => queries.listLines(db, [id]);

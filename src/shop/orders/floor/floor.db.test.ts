@@ -216,7 +216,11 @@ describe('packing', () => {
     expect((await back(line.id, 1)).status).toBe(201);
     // A phone that was offline meanwhile still shows all ticks.
     const late = { packed_line_ids: all, cartons: 1, done: true, goods: before };
-    expect(await save(packer, id, late)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect(await save(packer, id, late)).toMatchObject({
+      status: 409,
+      // By these the device tells it from another packer's order, and keeps what was typed.
+      body: { code: 'CONFLICT', goods: `${line.id}x${line.count - 1} ${other.id}x${other.count}` },
+    });
     const [entry] = (await queue(packer)).orders.filter((one) => one.id === id);
     expect(entry).toMatchObject({ items: 2, packed: 1, pieces: line.count - 1 + other.count });
     const shown = await read(packer, id);

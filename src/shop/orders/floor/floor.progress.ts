@@ -45,7 +45,8 @@ export async function save(
     const isLate = held?.packerId === actor.id || held?.doneAt ? (state.step ?? held.step) < held.step : false;
     if (isLate) return stateOf(tx, orderId, actor);
     const lines = linesToPack(await orderQueries.listLines(tx, [orderId]));
-    if (state.goods !== undefined && state.goods !== goodsToPack(lines)) throw orderHasChanged();
+    const goods = goodsToPack(lines);
+    if (state.goods !== undefined && state.goods !== goods) throw orderHasChanged({ goods });
     const { packedLineIds, short } = readLines(state, lines, held);
     const grams = state.weight === undefined ? (held?.grams ?? 0) : Math.round(state.weight * 1000);
     const isComplete = packedLineIds.length === lines.length;

@@ -4,6 +4,7 @@ import { formatDay } from '#shared/dates.ts';
 import type { FloorOrder } from '#shop/orders/floor/floor.contract.ts';
 import { trackingIdOf } from '#shop/orders/orders.status.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { ChangeList } from '#web/texts/ChangeList.tsx';
 import { formatTime } from '#web/texts/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
@@ -29,6 +30,7 @@ import { PackingChecklist } from './PackingChecklist.tsx';
 import { useNextOrder } from './PackingQueue.tsx';
 import { packingOrderQuery, useReleaseToPack, useTakeToPack } from './packing.queries.ts';
 import { isNotToPack, type PackingTable, usePackingTable } from './packing-book.ts';
+import { setSeen, useChangesSeen } from './packing-seen.ts';
 
 /** One order on the packing table, open while the address names it: lines, cartons, photo, address, courier. */
 export function PackingPanel() {
@@ -81,6 +83,7 @@ function Details({ order }: { order: FloorOrder }) {
           </p>
         </Alert>
       )}
+      {!isOthers && !isClosed && <Changed order={order} table={table} />}
       <Whose order={order} isOthers={isOthers} isClosed={isClosed} />
       {order.delivery_instruction && (
         <Alert tone="warning" title={m.common_delivery_instructions()}>
@@ -113,6 +116,33 @@ function Details({ order }: { order: FloorOrder }) {
         ]}
       />
     </>
+  );
+}
+
+/** What the office changed since this packer began; until they have seen it, what they typed waits on this device. */
+function Changed({ order, table }: { order: FloorOrder; table: PackingTable }) {
+  const viewer = useAdminViewer();
+  const changes = useChangesSeen(order, viewer.id);
+  if (changes.length === 0) return null;
+  return (
+    <Alert
+      tone="warning"
+      title={m.admin_pack_changed()}
+      action={
+        <Button
+          size="sm"
+          onClick={() => {
+            setSeen(order, viewer.id);
+            table.change({});
+          }}
+        >
+          {m.admin_pack_changed_seen()}
+        </Button>
+      }
+    >
+      <ChangeList changes={changes} />
+      <p>{m.admin_pack_changed_body()}</p>
+    </Alert>
   );
 }
 
@@ -242,7 +272,8 @@ function NextOrder() {
 }
 
 /** What is still missing before the cartons can be closed; null if nothing. */
-function missingOf({ order, table: { packing }, isWeightWrong }: CloseProps): string | null {
+function missingOf({ order, table: { packing }, isWeightWrong }: CloseProps, isChanged: boolean): string | null {
+  if (isChanged) return m.admin_pack_changed_look();
   const open = order.Carts.length - packing.packed_line_ids.length;
   if (open > 0) return m.admin_pack_missing_lines({ count: open });
   if (packing.cartons === 0) return m.admin_pack_missing_cartons();
@@ -257,7 +288,9 @@ interface CloseProps {
 
 function Close(props: CloseProps) {
   const { table } = props;
-  const missing = missingOf(props);
+  const viewer = useAdminViewer();
+  const isChanged = useChangesSeen(props.order, viewer.id).length > 0;
+  const missing = missingOf(props, isChanged);
   return (
     <div className="flex flex-col gap-1">
       <Button

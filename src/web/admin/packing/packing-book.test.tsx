@@ -32,7 +32,7 @@ beforeEach(() => {
   id = ++lastId;
   saves.length = 0;
   client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  client.setQueryData(packingOrderQuery(id).queryKey, { id, floor: NOTHING } as unknown as FloorOrder);
+  client.setQueryData(packingOrderQuery(id).queryKey, { id, floor: NOTHING, Carts: [] } as unknown as FloorOrder);
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     const { done: _done, packer_id: _packer, ...saved } = JSON.parse(String(init.body));
     saves.push(saved);

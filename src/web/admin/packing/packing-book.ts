@@ -15,6 +15,7 @@ import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { useAdminViewer } from '../layout/admin-context.ts';
 import { packingOrderQuery } from './packing.queries.ts';
+import { beginSeen } from './packing-seen.ts';
 
 export type Packing = Required<PackingUpdate>;
 
@@ -56,8 +57,10 @@ function saved(orderId: number, step: number, floor: FloorState): void {
   });
 }
 
+/** The error names the goods if they changed meanwhile: then what was typed stays, for the packer to look again. */
 function refused(orderId: number, error: ApiError | undefined): void {
-  forget(orderId);
+  if (typeof error?.body.goods === 'string') sent.delete(orderId);
+  else forget(orderId);
   tell(orderId, error ? { error } : {});
 }
 
@@ -100,6 +103,30 @@ const packingOf = ({ floor }: Pick<FloorOrder, 'floor'>, packerId: number): Pack
   packer_id: packerId,
 });
 
+const countsOf = (goods: string): ReadonlyMap<number, string> =>
+  new Map(goods.split(' ').map((line) => [Number.parseInt(line, 10), line]));
+
+/** The same progress with other goods: lines that stayed as they were keep their ticks, and the cartons open. Pure. */
+function withGoods(packing: Packing, goods: string): Packing {
+  const [before, now] = [countsOf(packing.goods), countsOf(goods)];
+  const isSame = (id: number) => now.has(id) && now.get(id) === before.get(id);
+  return {
+    ...packing,
+    goods,
+    packed_line_ids: packing.packed_line_ids.filter(isSame),
+    short_lines: packing.short_lines.filter(({ line_id }) => isSame(line_id)),
+    done: false,
+  };
+}
+
+/** What is kept on this device on top of the shop's state; undefined for nothing, and for another packer's order. */
+function keptOn({ floor }: Pick<FloorOrder, 'floor'>, own: Packing | undefined, packerId: number): Packing | undefined {
+  if (own?.packer_id !== packerId) return undefined;
+  if (own.goods === floor.goods) return own;
+  const isOver = floor.done_at !== null || (floor.packer !== null && floor.packer.id !== packerId);
+  return isOver ? undefined : withGoods(own, floor.goods);
+}
+
 export interface PackingTable {
   packing: Packing;
   /** Without a network the change is only on this device. */
@@ -111,17 +138,16 @@ export interface PackingTable {
 export const isNotToPack = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** An order on this device: the shop's state with the local changes on top. */
-export function usePackingTable(order: Pick<FloorOrder, 'id' | 'floor'>): PackingTable {
+export function usePackingTable(order: Pick<FloorOrder, 'id' | 'floor' | 'Carts'>): PackingTable {
   const { id: packerId } = useAdminViewer();
-  const own = book.useValue().kept[order.id];
-  const kept = own?.packer_id === packerId ? own : undefined;
+  const kept = keptOn(order, book.useValue().kept[order.id], packerId);
   const isWaiting = useWaiting().some(({ kind, path }) => kind === 'packing' && path === pathOf(order.id));
   return {
     packing: kept ?? packingOf(order, packerId),
     isWaiting,
     change: (next) => {
-      const known = book.get().kept[order.id];
-      const before = known?.packer_id === packerId ? known : packingOf(order, packerId);
+      beginSeen(order, packerId);
+      const before = keptOn(order, book.get().kept[order.id], packerId) ?? packingOf(order, packerId);
       // A change reopens the cartons.
       keep(order.id, { ...before, done: false, ...next, step: Math.max(before.step, order.floor.step) + 1 });
       void flush(order.id);

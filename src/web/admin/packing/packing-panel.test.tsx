@@ -6,6 +6,7 @@ import { toast } from '#web/ui/Toast.tsx';
 import { AdminViewerContext } from '../layout/admin-context.ts';
 import { PackingPanel } from './PackingPanel.tsx';
 import { packingOrderQuery } from './packing.queries.ts';
+import { usePackingOutcomes } from './packing-book.ts';
 
 vi.mock('../layout/use-admin-search.ts', () => ({ useOrderPlace: () => ({ search: { order: 7 }, go: () => {} }) }));
 const panel = vi.hoisted(() => ({ isUnsaved: false }));
@@ -33,6 +34,12 @@ const orderOf = (floor: object) =>
     },
   }) as unknown as FloorOrder;
 
+/** The admin's frame. */
+function Frame() {
+  usePackingOutcomes();
+  return <PackingPanel />;
+}
+
 function open(floor: object = {}) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
@@ -41,21 +48,23 @@ function open(floor: object = {}) {
   render(
     <QueryClientProvider client={client}>
       <AdminViewerContext value={{ id: 1, name: 'Pandi', role: 'packer' } as never}>
-        <PackingPanel />
+        <Frame />
       </AdminViewerContext>
     </QueryClientProvider>,
   );
 }
 
 const asked: string[] = [];
+const bodies: unknown[] = [];
 const answers = new Map<string, () => Response>();
 beforeEach(() => {
   localStorage.clear();
   answers.clear();
   asked.length = 0;
   panel.isUnsaved = false;
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     asked.push(`${method} ${path}`);
+    if (typeof body === 'string') bodies.push(JSON.parse(body));
     const answer = [...answers].find(([call]) => `${method} ${path}`.endsWith(call));
     return answer?.[1]() ?? Response.json({ data: [] });
   });
@@ -120,4 +129,34 @@ it('takes no next order while something typed here is not saved', async () => {
   panel.isUnsaved = false;
   fireEvent.click(next);
   await waitFor(() => expect(asked).toContain('POST /api/packing/next'));
+});
+
+// Seen before: the cartons and the weight were empty again, and a toast said to look at the order.
+it('keeps cartons and weight that are refused because the office changed the order, and says what changed', async () => {
+  open({ packed_line_ids: [31], cartons: 0, weight: 0, goods: '31x2' });
+  const saves: { goods: string; cartons: number; weight: number; packed_line_ids: number[] }[] = [];
+  const amended = orderOf({ packed_line_ids: [31], cartons: 0, weight: 0, goods: '31x2 33x4' });
+  const added = { ...LINE, id: 33, product_id: 5, name: 'Chakkar', count: 4 };
+  answers.set('GET /api/packing/order/7', () => Response.json({ data: { ...amended, Carts: [LINE, added] } }));
+  answers.set('PUT /api/order/packing/7', () =>
+    Response.json({ error: 'This order has changed.', code: 'CONFLICT', goods: '31x2 33x4' }, { status: 409 }),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'One carton more' }));
+  fireEvent.change(screen.getByLabelText('Weight of all cartons (kg)'), { target: { value: '12.5' } });
+  await screen.findByText('The office has changed this order');
+  expect(screen.getByText('Added: Chakkar × 4')).toBeTruthy();
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').map((box) => box.checked)).toEqual([true, false]);
+  expect(screen.getByLabelText<HTMLInputElement>('Weight of all cartons (kg)').value).toBe('12.5');
+  expect(toast).toHaveBeenCalledWith('This order has changed.', 'error');
+  expect(screen.getByText(/look at the changes above first/)).toBeTruthy();
+
+  answers.set('PUT /api/order/packing/7', () => {
+    saves.push(bodies.at(-1) as (typeof saves)[number]);
+    const { packer_id: _, done: __, ...floor } = bodies.at(-1) as Record<string, unknown>;
+    return Response.json({ data: { ...amended.floor, ...floor } });
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'I have seen it' }));
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(saves[0]).toMatchObject({ goods: '31x2 33x4', cartons: 1, weight: 12.5, packed_line_ids: [31], done: false });
+  expect(screen.queryByText('The office has changed this order')).toBeNull();
 });
