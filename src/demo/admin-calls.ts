@@ -89,6 +89,7 @@ adminCalls.get('/order/delivery/address/:id', async (c) =>
   c.json({ data: orderOf(await shop().orders.byId(idOf('order', c.req.param('id')))) }),
 );
 adminCalls.get('/tracking/list', (c) => c.json({ data: TRACKING_STATUSES }));
+adminCalls.get('/order/payments/:id', (c) => c.json({ data: { payments: [], refunded_by: [] } }));
 adminCalls.get('/order/notes/:id', (c) => c.json({ data: [] }));
 adminCalls.get('/courier/list', (c) => c.json({ data: [] }));
 adminCalls.put('/order/update/order/status', async (c) => {

@@ -463,6 +463,7 @@ describe('only the owner', () => {
     ['PUT', '/coupon/update/1'],
     ['GET', '/order/list'],
     ['GET', '/order/export'],
+    ['GET', '/order/payments/1'],
     ['GET', '/order/notes/1'],
     ['POST', '/order/note'],
     ['PUT', '/order/bulk/status'],

@@ -79,6 +79,7 @@ export const adminApi = {
   orderBills: (orderId: number) => ask('GET /order/bills/{orderId}', { params: { orderId } }),
   /** `orders` are ids, separated by commas. */
   madePapers: (orders: string) => ask('GET /order/papers/made', { query: { orders } }),
+  orderPayments: (orderId: number) => ask('GET /order/payments/{id}', { params: { id: orderId } }),
   notes: (orderId: number) => ask('GET /order/notes/{id}', { params: { id: orderId } }),
   addNote: creates('POST /order/note'),
   /** `key` makes a repeated click or a retry after a lost answer the same refund. */

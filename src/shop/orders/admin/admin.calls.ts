@@ -10,6 +10,7 @@ import {
   OrderExportQuery,
   OrderListQuery,
   OrderNote,
+  OrderPayments,
 } from './admin.contract.ts';
 
 export const orderAdminCalls = {
@@ -30,6 +31,13 @@ export const orderAdminCalls = {
     sheet: true,
     mostAMinute: 30,
     event: 'orders exported',
+  },
+  listOrderPayments: {
+    route: 'GET /order/payments/{id}',
+    summary: 'The single payments of an order, and who took them',
+    access: 'money',
+    answer: Data(OrderPayments),
+    errors: ['NOT_FOUND'],
   },
   listOrderNotes: {
     route: 'GET /order/notes/{id}',

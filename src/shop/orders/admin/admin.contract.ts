@@ -24,6 +24,26 @@ export type OrderListQuery = z.output<typeof OrderListQuery>;
 /** GET /order/export: the same filters, without pages. */
 export const OrderExportQuery = OrderListQuery.omit({ page: true, limit: true, sort: true });
 
+/** GET /order/payments/{id}: money as it came in and went out. */
+export const OrderPayments = z.object({
+  payments: z
+    .array(
+      z.object({
+        createdAt: Instant.describe('When it came in'),
+        method: z.enum(PAYMENT_METHODS),
+        means: z.string().nullable().describe('At the gateway: upi, card …'),
+        reference: z.string().nullable().describe("The bank's, the card slip's or the gateway's"),
+        amount: z.number().describe('Below 0: corrected'),
+        actor: z.string().nullable().describe('Who of the shop took it; null: nobody, or not known'),
+      }),
+    )
+    .describe('Oldest first'),
+  refunded_by: z
+    .array(z.object({ refund_id: z.int(), actor: z.string() }))
+    .describe("Refunds that the shop's people made"),
+});
+export type OrderPayments = z.output<typeof OrderPayments>;
+
 export const NoteAdd = z.strictObject({
   order_id: Id,
   note: Text(1000).min(1, 'Please write a note.'),

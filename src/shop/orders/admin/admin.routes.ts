@@ -23,6 +23,9 @@ export function orderAdminRoutes({ db, jobs }: { db: Db; jobs: JobSender }) {
       const { format, ...query } = c.req.valid('query');
       return sendSheet(c, format, 'orders', await orders.orderTable(db, query));
     })
+    .openapi(route(orderAdminCalls.listOrderPayments), async (c) =>
+      c.json({ data: await orders.listPayments(db, c.req.valid('param').id) }, 200),
+    )
     .openapi(route(orderAdminCalls.listOrderNotes), async (c) => {
       const { id } = c.req.valid('param');
       await requireSeen(db, requireStaff(c).role, id);

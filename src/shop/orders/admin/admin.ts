@@ -25,7 +25,8 @@ import { listFullByIds } from '../orders.whole.queries.ts';
 import { toWireOrder } from '../orders.wire.ts';
 import type { PackingOrder } from '../packing/packing.contract.ts';
 import { withoutMoney } from '../packing/packing.ts';
-import type { BulkStatus, BulkStatusAnswer, OrderListQuery, OrderNote } from './admin.contract.ts';
+import type { BulkStatus, BulkStatusAnswer, OrderListQuery, OrderNote, OrderPayments } from './admin.contract.ts';
+import * as moneyQueries from './admin.money.queries.ts';
 import type { AdminOrderFilter } from './admin.queries.ts';
 import * as queries from './admin.queries.ts';
 
@@ -113,6 +114,20 @@ export const takeUnreported = (tx: Db): Promise<queries.UnreportedOrder[]> =>
   queries.takeUnreported(tx, MOST_UNREPORTED);
 
 /** Staff notes, latest first. */
+/** Every payment of an order, and who made its refunds. */
+export async function listPayments(db: Db, orderId: number): Promise<OrderPayments> {
+  if (!(await queries.isThere(db, orderId))) throw notFound();
+  const receipts = await moneyQueries.listReceiptsOf(db, orderId);
+  return {
+    payments: receipts.map(({ at, amount, ...receipt }) => ({
+      ...receipt,
+      createdAt: new Date(at).toISOString(),
+      amount: rupeesFromPaise(Number(amount)),
+    })),
+    refunded_by: await moneyQueries.listRefundersOf(db, orderId),
+  };
+}
+
 export async function listNotes(db: Db, orderId: number): Promise<OrderNote[]> {
   if (!(await queries.isThere(db, orderId))) throw notFound();
   return (await queries.listNotes(db, orderId)).map(({ orderId: order_id, createdAt, ...note }) => ({

@@ -225,6 +225,16 @@ export function orderBillsQuery({ id, bill_number, refunded_amount }: Order) {
   });
 }
 
+export function orderPaymentsQuery({ id, paid_amount, refunds }: Pick<Order, 'id' | 'paid_amount' | 'refunds'>) {
+  return queryOptions({
+    // Changes with every payment and refund.
+    queryKey: ['orders', 'payments', id, paid_amount, refunds.length],
+    queryFn: () => adminApi.orderPayments(id),
+    placeholderData: keepPreviousData,
+    enabled: paid_amount > 0 || refunds.length > 0,
+  });
+}
+
 export function orderNotesQuery(id: number) {
   return queryOptions({ queryKey: ['orders', 'notes', id], queryFn: () => adminApi.notes(id) });
 }

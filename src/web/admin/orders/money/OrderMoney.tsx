@@ -1,10 +1,13 @@
-/** The money of a placed order: taking it for an enquiry, confirming the transfer, and refunds. */
+/** The money of a placed order: taking it for an enquiry, confirming the transfer, its payments and refunds. */
+import { useQuery } from '@tanstack/react-query';
 import { Banknote, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
+import type { OrderPayments } from '#shop/orders/admin/admin.contract.ts';
 import { orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { NotServed } from '#shop/orders/orders.status.ts';
+import { LoadFailure } from '#web/api/LoadFailure.tsx';
 import { formatDateTime } from '#web/texts/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
@@ -12,7 +15,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
 import { useMayDo } from '../../layout/admin-context.ts';
 import { PanelSection } from '../../layout/Facts.tsx';
+import { orderPaymentsQuery } from '../orders.queries.ts';
 import { leftToRefund } from './order-money.ts';
+import { PaymentLines } from './PaymentLines.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { RejectedDialog } from './RejectedDialog.tsx';
 import { TakePaymentDialog } from './TakePaymentDialog.tsx';
@@ -31,16 +36,19 @@ export function MoneyToDo({ order }: { order: Order }) {
   return orderCan('takePayment', standing) ? <MoneyToTake order={order} /> : null;
 }
 
-/** What can still be refunded, and past refunds. */
+/** Every payment and refund, and what can still be refunded. */
 export function OrderMoney({ order }: { order: Order }) {
   const [isRefunding, setRefunding] = useState(false);
   const left = orderCan('refund', standingOf(order)) ? leftToRefund(order) : 0;
   const mayRefund = useMayDo('owner');
-  if (left <= 0 && order.refunds.length === 0 && !order.not_served) return null;
+  const paid = useQuery(orderPaymentsQuery(order));
+  if (order.paid_amount <= 0 && order.refunds.length === 0 && !order.not_served) return null;
   return (
     <PanelSection title={m.admin_money_title()}>
       {order.not_served && <Alert tone="info">{REFUSED_WORDS[order.not_served]()}</Alert>}
-      {order.refunds.length > 0 && <Refunds order={order} mayRefund={mayRefund} />}
+      <LoadFailure of={paid} />
+      {paid.data && paid.data.payments.length > 0 && <PaymentLines payments={paid.data.payments} />}
+      {order.refunds.length > 0 && <Refunds order={order} by={paid.data?.refunded_by ?? []} mayRefund={mayRefund} />}
       {left > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-soft">{m.admin_refund_left({ amount: formatRupees(left) })}</p>
@@ -127,7 +135,14 @@ function refundWord({ status, by_hand, hand_way }: Refund): string {
   return hand_way === 'cash' ? m.admin_handed_over_cash() : m.admin_refund_by_hand();
 }
 
-function Refunds({ order: { id, refunds }, mayRefund }: { order: Order; mayRefund: boolean }) {
+interface RefundsProps {
+  order: Order;
+  by: OrderPayments['refunded_by'];
+  mayRefund: boolean;
+}
+
+function Refunds({ order: { id, refunds }, by, mayRefund }: RefundsProps) {
+  const actorOf = (refund: Refund) => by.find(({ refund_id }) => refund_id === refund.id)?.actor;
   const [rejected, setRejected] = useState<Refund | null>(null);
   return (
     <>
@@ -135,11 +150,11 @@ function Refunds({ order: { id, refunds }, mayRefund }: { order: Order; mayRefun
         {refunds.map((refund) => (
           <li key={refund.id} className="flex flex-col gap-0.5 py-2 text-sm first:pt-0 last:pb-0">
             <span className="flex flex-wrap items-center justify-between gap-2">
-              <span className="font-semibold">{m.admin_refund_of({ amount: formatRupees(refund.amount) })}</span>
+              <span className="font-semibold">{m.admin_refund_entry({ amount: formatRupees(refund.amount) })}</span>
               <Badge tone={REFUND_TONES[refund.status]}>{refundWord(refund)}</Badge>
             </span>
             <span className="text-soft wrap-anywhere">
-              {formatDateTime(refund.createdAt)} · {refund.reason}
+              {[formatDateTime(refund.createdAt), actorOf(refund), refund.reason].filter(Boolean).join(' · ')}
             </span>
             {(refund.razorpay_refund_id || refund.reference) && (
               <span className="text-xs text-soft wrap-anywhere">{refund.razorpay_refund_id || refund.reference}</span>
