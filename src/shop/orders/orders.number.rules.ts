@@ -13,3 +13,10 @@ export function numbersMeant(typed: string): string[] {
   const digits = BARE.exec(text.replace(FILLERS, ''))?.[1];
   return digits === undefined ? [text] : [...new Set([text, NUMBER_PREFIX + digits])];
 }
+
+/** A number within a longer text; 'ORDERMP100014' is another word. */
+const WRITTEN = new RegExp(`(?<![A-Z0-9])${NUMBER_PREFIX.replace('-', '')}[\\s#._-]{0,2}(\\d+)(?![A-Z0-9])`, 'g');
+
+/** The order numbers in a text, such as a payer's note: 'UPI/MP100014 V2/KAVITHA' names 'MP-100014'. */
+export const numbersIn = (text: string): string[] =>
+  Array.from(text.toUpperCase().matchAll(WRITTEN), ([, digits]) => NUMBER_PREFIX + digits);

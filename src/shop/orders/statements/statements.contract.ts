@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Files } from '#shared/form.ts';
 import { Id, Line } from '#shared/wire.ts';
 import { BulkStatusAnswer } from '../admin/admin.contract.ts';
+import { DIRECT_METHODS } from '../orders.status.ts';
 
 /** POST /order/payment/statement */
 export const StatementForm = z.strictObject({ file: Files });
@@ -33,6 +34,23 @@ export const Statement = z.object({
   used: z
     .array(z.object({ credit: Credit, order: z.object({ order_id: z.int(), number: z.string() }) }))
     .describe('Money that has paid an order already; it pays no other'),
+  dues: z
+    .array(
+      z.object({
+        order: z.object({
+          order_id: z.int(),
+          number: z.string(),
+          name: z.string(),
+          version: z.int(),
+          due_amount: z.number(),
+        }),
+        credit: Credit,
+        payment_method: z.enum(DIRECT_METHODS).describe('As the row reads'),
+      }),
+    )
+    .describe(
+      'What changed orders still owe, where a row names the order and has that amount: POST /order/payment/take',
+    ),
   is_cut: z.boolean().describe('More transfers wait than one statement is compared with'),
 });
 export type Statement = z.output<typeof Statement>;

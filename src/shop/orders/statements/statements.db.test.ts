@@ -106,3 +106,26 @@ it('is refused with a message at the file if it is no statement, and is for peop
     .catch(() => null);
   if (packer) expect((await send(packer, statement())).status).toBe(403);
 });
+
+it('proposes the exact due of a changed order, which is recorded once and then names the credit as used', async () => {
+  const { id } = await transferred();
+  await confirm([{ order_id: id, utr: String(lastReference) }]);
+  const { number, version } = await orderSeenBy(owner, id);
+  const lines = [{ product_id: shop.world.products.sparklers, count: 3 }];
+  const amended = await owner.post('/api/order/amend', { order_id: id, version, lines, reason: 'More', total: 62.25 });
+  expect(amended.status).toBe(200);
+  const row = `01/10/2026,UPI/CR/612345670001/${number.replace('-', '')} V2/KAVITHA,,20.75`;
+  const { body } = await send(owner, statement(row, `01/10/2026,UPI/CR/612345670002/${number},,20`));
+  expect(body.data.dues).toMatchObject([
+    {
+      order: { order_id: id, number, version: 2, due_amount: 20.75 },
+      credit: { line: 2, references: ['612345670001'] },
+      payment_method: 'upi_direct',
+    },
+  ]);
+  const taken = { order_id: id, version: 2, amount: 20.75, payment_method: 'upi_direct', utr: '612345670001' };
+  for (let nth = 0; nth < 2; nth += 1) expect((await owner.post('/api/order/payment/take', taken)).status).toBe(200);
+  expect((await orderSeenBy(owner, id)).paid_amount).toBe(62.25);
+  const again = (await send(owner, statement(row))).body.data;
+  expect(again).toMatchObject({ dues: [], used: [{ order: { order_id: id, number } }] });
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { referencesIn } from '../orders.references.rules.ts';
-import { type Credit, matchTransfers, type Waiting } from './statements.rules.ts';
+import { type Credit, matchDues, matchTransfers, type Waiting } from './statements.rules.ts';
 import { readCredits } from './statements.sheet.ts';
 
 const NONE_PAID = new Map<string, number>();
@@ -110,5 +110,40 @@ describe('a transfer', () => {
     const used = credit('IMPS412345678901/KAVITHA/512345678901', 700);
     const matches = matchTransfers([waiting(2, '512345678901', 700)], [used], new Map([['412345678901', 1]]));
     expect(matches).toMatchObject({ paid: [], missing: [{ alike: null }], used: [{ order: 1, credit: used }] });
+  });
+});
+
+describe('what a changed order still owes', () => {
+  const credit = (text: string, amount: number, line = 2): Credit => ({
+    ...{ line, date: '01/10/2026', text, amount },
+    references: referencesIn(text),
+  });
+  const due = { number: 'MP-100014', due: 4150 };
+  const found = (credits: readonly Credit[]) =>
+    matchDues([due], credits, { used: [], paid: [], differs: [] }).map(({ credit: { line } }) => line);
+
+  it.each([
+    'UPI/412345678901/MP-100014 v2/KAVITHA',
+    'UPI/412345678901/mp100014/KAVITHA',
+    'NEFT CR-SBIN420123456789-MP 100014',
+  ])('is found by number and amount in %s', (text) => {
+    expect(found([credit(text, 4150)])).toEqual([2]);
+  });
+
+  it.each([
+    ['another amount', 'UPI/412345678901/MP-100014', 8300],
+    ['a longer number', 'UPI/412345678901/MP-1000140', 4150],
+    ['another word', 'UPI/412345678901/ORDERMP100014', 4150],
+    ['no order', 'UPI/412345678901/KAVITHA', 4150],
+    ['no reference to book it by', 'CASH MP-100014', 4150],
+  ])('is not guessed from a credit with %s', (_, text, amount) => {
+    expect(found([credit(text, amount)])).toEqual([]);
+  });
+
+  it('is not paid by a credit that has paid an order or a transfer, and takes the first of two', () => {
+    const [first, second] = [credit('UPI/412345678901/MP-100014', 4150), credit('UPI/412345678902/MP-100014', 4150, 3)];
+    expect(found([first, second])).toEqual([2]);
+    const used = [{ credit: first, order: 1 }];
+    expect(matchDues([due], [first, second], { used, paid: [], differs: [] })).toMatchObject([{ credit: { line: 3 } }]);
   });
 });

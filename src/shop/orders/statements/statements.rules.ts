@@ -1,7 +1,9 @@
 /**
  * Finds the money of awaited transfers among the credits of a bank statement: by the reference, which banks write
- * somewhere in the narration, never by the amount alone. Pure.
+ * somewhere in the narration, never by the amount alone. What is due of a changed order has no reference yet: it is
+ * found by the order's number and the exact amount. Pure.
  */
+import { numbersIn } from '../orders.number.rules.ts';
 import { canonicalReference } from '../orders.references.rules.ts';
 
 /** Money received. */
@@ -69,6 +71,33 @@ export function matchTransfers<Transfer extends Waiting, Order>(
   const unexplained = credits.filter((credit) => !explained.has(credit));
   matches.missing = unfound.map((transfer) => ({ transfer, alike: alikeOf(transfer, unfound, unexplained) }));
   return matches;
+}
+
+/** What a changed order still owes. */
+export interface Due {
+  number: string;
+  /** Paise. */
+  due: number;
+}
+
+/**
+ * Dues with the first credit that names the order in the payer's note, has exactly that amount and a reference to book
+ * it by. Credits that are explained by the `matches` pay none.
+ */
+export function matchDues<Owing extends Due>(
+  dues: readonly Owing[],
+  credits: readonly Credit[],
+  { used, paid, differs }: Pick<Matches<Waiting, unknown>, 'used' | 'paid' | 'differs'>,
+): { order: Owing; credit: Credit }[] {
+  const explained = new Set([...used, ...paid, ...differs].map(({ credit }) => credit));
+  const free = credits.filter((credit) => !explained.has(credit) && credit.references.length > 0);
+  const named = new Map<string, Credit[]>();
+  for (const credit of free)
+    for (const number of numbersIn(credit.text)) named.set(number, [...(named.get(number) ?? []), credit]);
+  return dues.flatMap((order) => {
+    const credit = named.get(order.number)?.find(({ amount }) => amount === order.due);
+    return credit ? [{ order, credit }] : [];
+  });
 }
 
 /** The right amount first: a bank may list a returned transfer under the same reference. */

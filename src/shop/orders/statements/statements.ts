@@ -8,8 +8,8 @@ import { rupeesFromPaise } from '#shared/money.ts';
 import { listPaidBy } from '../orders.references.queries.ts';
 import { confirmTransfer } from '../settlement/transfers.ts';
 import type { ConfirmedMany, ConfirmMany, Statement } from './statements.contract.ts';
-import { listWaiting } from './statements.queries.ts';
-import { type Credit, matchTransfers } from './statements.rules.ts';
+import { listDues, listWaiting } from './statements.queries.ts';
+import { type Credit, matchDues, matchTransfers } from './statements.rules.ts';
 import { readCredits } from './statements.sheet.ts';
 
 /** More than wait on the busiest day before Diwali. */
@@ -32,7 +32,8 @@ export async function readStatement(db: Db, files: readonly File[]): Promise<Sta
       ({ reference, id, number }) => [reference, { order_id: id, number }],
     ),
   );
-  const { paid, differs, missing, used } = matchTransfers(waiting.slice(0, MOST_WAITING), credits, orderOf);
+  const matches = matchTransfers(waiting.slice(0, MOST_WAITING), credits, orderOf);
+  const { paid, differs, missing, used } = matches;
   const found = ({ transfer, credit }: (typeof paid)[number]) => ({
     transfer: toWireTransfer(transfer),
     credit: toWireCredit(credit),
@@ -46,6 +47,13 @@ export async function readStatement(db: Db, files: readonly File[]): Promise<Sta
       alike: alike && toWireCredit(alike),
     })),
     used: used.map(({ credit, order }) => ({ credit: toWireCredit(credit), order })),
+    dues: matchDues(await listDues(db, MOST_WAITING), credits, matches).map(
+      ({ order: { id, due, ...order }, credit }) => ({
+        order: { order_id: id, ...order, due_amount: rupeesFromPaise(due) },
+        credit: toWireCredit(credit),
+        payment_method: /UPI/i.test(credit.text) ? 'upi_direct' : 'bank_transfer',
+      }),
+    ),
     is_cut: waiting.length > MOST_WAITING,
   };
 }

@@ -15,17 +15,17 @@ import { SheetFile, sheetFailure } from '../../form/SheetFile.tsx';
 import { useTabSearch } from '../../layout/use-admin-search.ts';
 import { SelectBox } from '../../list/SelectionBar.tsx';
 import { FailedOrders } from '../list/BulkStatusAction.tsx';
-import { useConfirmTransfers } from '../orders.queries.ts';
+import { useConfirmTransfers, useTakePayment } from '../orders.queries.ts';
 
 type Found = Statement['paid'][number];
 type Transfer = Found['transfer'];
 type Credit = Found['credit'];
 
-/** Shown in the list of awaited transfers. */
+/** Shown in the lists of awaited transfers and of orders that still owe money. */
 export function StatementAction() {
   const { search } = useTabSearch('orders');
   const [isOpen, setOpen] = useState(false);
-  if (search.todo !== 'transfer') return null;
+  if (search.todo !== 'transfer' && search.todo !== 'money_due') return null;
   return (
     <>
       <Button variant="secondary" icon={<Landmark size={18} aria-hidden />} onClick={() => setOpen(true)}>
@@ -120,7 +120,7 @@ interface MatchesProps {
 }
 
 function Matches({
-  statement: { credits, paid, differs, missing, used, is_cut },
+  statement: { credits, paid, differs, missing, used, dues, is_cut },
   ticked,
   isTicked,
   onToggle,
@@ -130,7 +130,7 @@ function Matches({
     <>
       <p>{m.admin_statement_read({ count: credits })}</p>
       {is_cut && <Alert tone="warning">{m.admin_statement_cut()}</Alert>}
-      {paid.length + differs.length + missing.length === 0 && <p>{m.admin_statement_nothing_waits()}</p>}
+      {paid.length + differs.length + missing.length + dues.length === 0 && <p>{m.admin_statement_nothing_waits()}</p>}
       <Group
         title={m.admin_statement_paid({ count: paid.length })}
         note={m.admin_statement_sum({ amount: formatAmount(total) })}
@@ -146,6 +146,9 @@ function Matches({
             <Pair transfer={transfer} credit={credit} />
           </li>
         )}
+      </Group>
+      <Group title={m.admin_statement_dues({ count: dues.length })} note={m.admin_statement_dues_note()} rows={dues}>
+        {(found) => <DueRow key={found.order.order_id} found={found} />}
       </Group>
       <Group
         title={m.admin_statement_differs({ count: differs.length })}
@@ -181,6 +184,43 @@ function Matches({
         )}
       </Group>
     </>
+  );
+}
+
+/** Recorded one by one, because no reference of the customer says that it is this order's. */
+function DueRow({ found: { order, credit, payment_method } }: { found: Statement['dues'][number] }) {
+  const take = useTakePayment();
+  const { order_id, number, version, due_amount: amount } = order;
+  const record = () =>
+    take.mutate({
+      ...{ order_id, version, amount, payment_method, old_prices: false },
+      ...{ utr: credit.references[0] ?? '', note: m.admin_statement_reason() },
+    });
+  return (
+    <li className="flex flex-col gap-1 border-t border-line pt-2">
+      <p className="flex flex-wrap gap-x-3 font-semibold">
+        <span>{number}</span>
+        <span>{order.name}</span>
+        <span>{formatRupees(amount)}</span>
+      </p>
+      <Row credit={credit} />
+      <Failure text={take.error && errorText(take.error)} />
+      {take.isSuccess ? (
+        <p className="font-semibold text-green-dark">{m.admin_take_due_done({ number })}</p>
+      ) : (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="self-start"
+          busy={take.isPending}
+          busyText={m.common_saving()}
+          onClick={record}
+        >
+          {m.admin_take_payment()}
+          <span className="sr-only">: {number}</span>
+        </Button>
+      )}
+    </li>
   );
 }
 
