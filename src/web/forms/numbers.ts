@@ -1,8 +1,15 @@
-/** A typed number for a request body: undefined for an empty field; other text is left for the contract to refuse. */
+/** Thousands as India or the rest of the world groups them: '1,35,290.50'. In '12,5' the comma may be the decimal point. */
+const GROUPED = /^(\d{1,3}(,\d{3})+|\d{1,2}(,\d{2})+,\d{3})(\.\d+)?$/;
+
+/**
+ * A typed or pasted number for a request body, such as '₹ 1,352.90': undefined for an empty field; other text is left
+ * for the contract to refuse.
+ */
 export function numberFrom(text: string): number | undefined {
-  const typed = text.trim();
+  const typed = text.replace(/^\s*₹/, '').trim();
   if (typed === '') return undefined;
-  return /^\d+(\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
+  const plain = GROUPED.test(typed) ? typed.replaceAll(',', '') : typed;
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
 /** The same, but null for an empty field. */

@@ -34,11 +34,10 @@ export const CancelRequestInput = z.strictObject({ order_id: Id, reason: Reason 
 /** PUT /order/cancel-request/{orderId}; `restock` matters only if the parcel was dispatched meanwhile. */
 export const CancelDecisionInput = z.strictObject({ approve: z.boolean(), restock: z.boolean().optional() });
 
-/** The bank's reference: 12 digits of UPI, 16 of NEFT, 22 of RTGS. */
+/** The bank's reference: 12 digits of UPI, 16 of NEFT, 22 of RTGS, without the gaps that banks print. */
 export const Reference = z
   .string()
-  .trim()
-  .toUpperCase()
+  .overwrite((text) => text.replace(/\s/g, '').toUpperCase())
   .regex(/^[A-Z0-9]{8,30}$/, 'Please enter the UTR number as your bank shows it.');
 
 /** POST /order/utr */

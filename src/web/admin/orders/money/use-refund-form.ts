@@ -7,7 +7,7 @@ import { CANCELLED_STATUS_ID } from '#shop/orders/orders.status.ts';
 import { RefundInput } from '#shop/orders/settlement/money.contract.ts';
 import { showRefusal } from '#web/forms/answers.ts';
 import { contractResolver } from '#web/forms/contract-resolver.ts';
-import { numberOrNone } from '#web/forms/numbers.ts';
+import { numberFrom, numberOrNone } from '#web/forms/numbers.ts';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { useRefund } from '../orders.queries.ts';
@@ -52,7 +52,7 @@ export function useRefundForm({ order, left, onDone }: { order: Order; left: num
   const [chosen, setChosen] = useState<RefundedByLine>({});
   const [asked, setAsked] = useState<Asked | null>(null);
   const [hand, setHand] = useState(NOT_HANDED_OVER);
-  const typed = Number(useWatch({ control: form.control, name: 'amount' }));
+  const typed = numberFrom(useWatch({ control: form.control, name: 'amount' })) ?? 0;
   const pieces = order.Carts.map((line) => ({ line, count: chosen[line.id]?.count ?? 0 }));
   const amounts: Record<Part, number> = { lines: paidForPieces(order, pieces, left), full: left, part: typed };
   const amount = part === null ? 0 : amounts[part];

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { numberFrom } from './numbers.ts';
+
+it.each([
+  ['1352.90', 1352.9],
+  [' 1,352.90 ', 1352.9],
+  ['₹ 1,35,290', 135_290],
+  ['₹135,290.5', 135_290.5],
+  ['12', 12],
+])('%s is a number, as pages and bank statements write it', (text, number) => {
+  expect(numberFrom(text)).toBe(number);
+});
+
+it.each(['12,5', '1,35', '1,3529', '1,35,29', ',352', '12 5', '-3', 'ten'])('%s is left to be refused', (text) => {
+  expect(numberFrom(text)).toBeNaN();
+});
+
+it.each(['', '  ', '₹'])('"%s" is an empty field', (text) => {
+  expect(numberFrom(text)).toBeUndefined();
+});
