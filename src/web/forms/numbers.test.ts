@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { numberFrom } from './numbers.ts';
+import { kilogramsFrom, numberFrom } from './numbers.ts';
 
 it.each([
   ['1352.90', 1352.9],
@@ -17,4 +17,19 @@ it.each(['12,5', '1,35', '1,3529', '1,35,29', ',352', '12 5', '-3', 'ten'])('%s 
 
 it.each(['', '  ', '₹'])('"%s" is an empty field', (text) => {
   expect(numberFrom(text)).toBeUndefined();
+});
+
+// '1,250' was 1.25 kg on the packing table, and '12,5' was refused beside it, on the parcel.
+it.each([
+  ['12.5', 12.5],
+  [' 12,5 ', 12.5],
+  ['12,50', 12.5],
+  ['1,250', 1250],
+  ['1,250.125', 1250.125],
+])('%s weighs as many kilograms', (text, weight) => {
+  expect(kilogramsFrom(text)).toBe(weight);
+});
+
+it.each(['12.5 kg', '1.2345', '12,5,1'])('%s is no weight', (text) => {
+  expect(kilogramsFrom(text)).toBeNaN();
 });

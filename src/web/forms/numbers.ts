@@ -12,5 +12,13 @@ export function numberFrom(text: string): number | undefined {
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
-/** The same, but null for an empty field. */
+/** Kilograms with three decimals, the same wherever weights are typed: '12,5' is 12.5, and '1,250' is 1250. */
+export function kilogramsFrom(text: string): number | undefined {
+  const kilograms = numberFrom(text.replace(/^(\s*\d+),(\d{1,2}\s*)$/, '$1.$2'));
+  return kilograms === undefined || Math.abs(kilograms * 1000 - Math.round(kilograms * 1000)) < 1e-6
+    ? kilograms
+    : Number.NaN;
+}
+
+/** As `numberFrom`, but null for an empty field. */
 export const numberOrNone = (text: string): number | null => numberFrom(text) ?? null;

@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { FloorOrder } from '#shop/orders/floor/floor.contract.ts';
+import { kilogramsFrom } from '#web/forms/numbers.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
@@ -72,11 +73,12 @@ function Cartons({ count, isLocked, onChange }: CountProps) {
   );
 }
 
-/** Kilograms with three decimals; empty if not weighed. */
+const MOST_KILOGRAMS = 100_000;
+
+/** Null if it is no weight; 0 if not weighed. */
 function readWeight(text: string): number | null {
-  const plain = text.trim().replace(',', '.');
-  if (plain === '') return 0;
-  return /^\d{1,5}(\.\d{1,3})?$/.test(plain) ? Number(plain) : null;
+  const kilograms = kilogramsFrom(text) ?? 0;
+  return kilograms < MOST_KILOGRAMS ? kilograms : null;
 }
 
 const shownWeight = (weight: number) => (weight > 0 ? String(weight) : '');

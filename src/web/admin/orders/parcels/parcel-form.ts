@@ -1,7 +1,7 @@
 /** A parcel as typed in its form, and as the API takes it. */
 import { DAY_MS, dayInIndia } from '#shared/dates.ts';
 import { type Parcel, ParcelAdd } from '#shop/courier/parcels/parcels.contract.ts';
-import { numberFrom } from '#web/forms/numbers.ts';
+import { kilogramsFrom, numberFrom } from '#web/forms/numbers.ts';
 
 export const ParcelInput = ParcelAdd.omit({ order_id: true });
 
@@ -29,7 +29,7 @@ export function bodyOf(values: ParcelValues): Record<string, unknown> {
   return {
     ...values,
     cartons: numberFrom(values.cartons) ?? 0,
-    weight: numberFrom(values.weight) ?? 0,
+    weight: kilogramsFrom(values.weight) ?? 0,
     freight: numberFrom(values.freight) ?? 0,
     collect_by: values.collect_by || null,
   };
