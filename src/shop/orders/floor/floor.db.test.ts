@@ -229,6 +229,11 @@ describe('packing', () => {
     const short = { short_lines: [{ line_id: line.id, found: line.count - 1 }] };
     expect((await save(packer, id, short)).status).toBe(400);
 
+    // Once somebody has closed the cartons, there is nothing to keep.
+    expect((await save(packer, id, { packed_line_ids: all, cartons: 1, done: true })).status).toBe(200);
+    expect((await save(packer, id, { ...late, step: 9 })).body).not.toHaveProperty('goods');
+    expect((await save(packer, id, { packed_line_ids: [other.id], done: false })).status).toBe(200);
+
     expect((await back(line.id, line.count - 1)).status).toBe(201);
     expect((await read(packer, id)).Carts.map((one) => one.id)).toEqual([other.id]);
     expect((await save(packer, id, { packed_line_ids: [other.id], cartons: 1, done: true })).status).toBe(200);

@@ -46,7 +46,9 @@ export async function save(
     if (isLate) return stateOf(tx, orderId, actor);
     const lines = linesToPack(await orderQueries.listLines(tx, [orderId]));
     const goods = goodsToPack(lines);
-    if (state.goods !== undefined && state.goods !== goods) throw orderHasChanged({ goods });
+    // With the goods the device keeps what was typed, for the packer to look again; once somebody has closed the cartons
+    // there is nothing to keep.
+    if (state.goods !== undefined && state.goods !== goods) throw orderHasChanged(held?.doneAt ? {} : { goods });
     const { packedLineIds, short } = readLines(state, lines, held);
     const grams = state.weight === undefined ? (held?.grams ?? 0) : Math.round(state.weight * 1000);
     const isComplete = packedLineIds.length === lines.length;

@@ -1,6 +1,6 @@
 /**
- * What this device's packer saw of an order's goods, to show what the office changed since. Orders of the last days are
- * kept, also when the network or the page is lost meanwhile.
+ * What this device's packer saw of an order's goods, to show what the office changed since. The last
+ * orders are kept, also when the network or the page is lost meanwhile.
  */
 import type { Difference } from '#shop/orders/amending/amending.contract.ts';
 import type { FloorOrder } from '#shop/orders/floor/floor.contract.ts';
@@ -40,7 +40,7 @@ export function useChangesSeen({ id, Carts }: Pick<FloorOrder, 'id' | 'Carts'>, 
 }
 
 /** In the order of the lines now, with removed lines last. Pure. */
-export function changesOfLines(before: readonly SeenLine[], now: readonly SeenLine[]): Difference[] {
+function changesOfLines(before: readonly SeenLine[], now: readonly SeenLine[]): Difference[] {
   const [countBefore, countNow] = [before, now].map((lines) => new Map(lines.map(({ id, count }) => [id, count])));
   const changed = now.flatMap((line) => {
     const from = countBefore?.get(line.id) ?? 0;
