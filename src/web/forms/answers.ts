@@ -2,6 +2,7 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#web/api/client.ts';
 import { errorText, fieldTexts } from '#web/api/error-text.ts';
+import { m } from '#web/words/messages.js';
 import { hasField } from './contract-resolver.ts';
 
 /**
@@ -17,8 +18,12 @@ export function showRefusal<Values extends FieldValues>(
   for (const [name, message] of placed) form.setError(name as FieldPath<Values>, { type: 'server', message });
   const [first] = placed;
   if (first) form.setFocus(first[0] as FieldPath<Values>);
-  return placed.length > 0 && placed.length === texts.length ? null : errorText(error);
+  return placed.length > 0 && placed.length === texts.length ? null : failureText(error);
 }
+
+/** The page's own notice of an ended session is behind the form. */
+const failureText = (error: unknown) =>
+  error instanceof ApiError && error.code === 'UNAUTHENTICATED' ? m.admin_signed_out_body() : errorText(error);
 
 /**
  * Resets the form to `values` and marks it unchanged; by default to the initial values. The fields stay registered: after a

@@ -131,3 +131,12 @@ it('shows an error within a list at the field in which the whole list is typed',
   const { errors } = await resolve({ rates: '2026-04-01 2026-02-31' }, undefined, options);
   expect(errors).toEqual({ rates: expect.objectContaining({ message: expect.any(String) }) });
 });
+
+// Seen before: 'Please sign in.', which led people away from what they had typed.
+it('keeps what was typed when the session has ended, and says that another tab signs in', async () => {
+  save.mockRejectedValue(new ApiError(401, { error: 'Please sign in.', code: 'UNAUTHENTICATED' }));
+  type('Name', 'Diya');
+  send();
+  await screen.findByText(/What you typed stays here if you sign in from another tab/);
+  expect(field('Name').value).toBe('Diya');
+});
