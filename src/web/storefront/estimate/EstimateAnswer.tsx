@@ -1,7 +1,7 @@
 /** The estimate's status and total, and the answers open to its customer. */
 import { Link } from '@tanstack/react-router';
 import { Check, PencilLine, RefreshCw } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { formatDate, formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { Estimate } from '#shop/orders/estimates/estimates.contract.ts';
@@ -64,7 +64,6 @@ function Total({ estimate: { total_amount, previous, coupon_code } }: { estimate
 function Standing({ answers }: { answers: EstimateAnswers }) {
   const { estimate, isAnswered } = answers;
   const store = useStore();
-  const amount = formatRupees(estimate.total_amount);
   const paid = formatRupees(estimate.paid_amount);
   switch (estimate.state) {
     case 'open':
@@ -96,19 +95,9 @@ function Standing({ answers }: { answers: EstimateAnswers }) {
     case 'expired':
       return <Expired answers={answers} />;
     case 'awaiting':
-      return (
-        <Paid tone="info" title={m.confirmation_awaiting_title()} answers={answers}>
-          {[m.estimate_awaiting_check({ amount, utr: estimate.utr_end }), m.confirmation_next_pack()]}
-        </Paid>
-      );
+      return <Paid tone="info" title={m.confirmation_awaiting_title()} answers={answers} />;
     case 'ordered':
-      return (
-        <Paid tone={estimate.due ? 'info' : 'success'} title={m.estimate_ordered()} answers={answers}>
-          {estimate.paid_amount > 0
-            ? [m.confirmation_next_paid({ amount: paid }), m.confirmation_next_pack(), m.estimate_ordered_hint()]
-            : [m.estimate_ordered_hint()]}
-        </Paid>
-      );
+      return <Paid tone={estimate.due ? 'info' : 'success'} title={m.estimate_ordered()} answers={answers} />;
     case 'refused':
       return (
         <Alert tone="warning" title={m.order_refused_title()}>
@@ -129,12 +118,10 @@ interface PaidProps {
   tone: 'info' | 'success';
   title: string;
   answers: EstimateAnswers;
-  /** What happens next. */
-  children: readonly string[];
 }
 
 /** The customer sent money: shown like the confirmation of an order paid at the checkout. */
-function Paid({ tone, title, answers, children }: PaidProps) {
+function Paid({ tone, title, answers }: PaidProps) {
   const { number, due } = answers.estimate;
   return (
     <>
@@ -143,14 +130,44 @@ function Paid({ tone, title, answers, children }: PaidProps) {
           {m.common_order_number()} <strong>{number}</strong>
         </p>
       </Alert>
-      {due && <Alert tone="warning" title={m.order_due_amount({ amount: formatRupees(due.amount) })} />}
-      <div>
-        <p className="font-semibold">{m.confirmation_next()}</p>
-        <NumberedSteps steps={children} />
-      </div>
-      <Track number={number} isSecond={due !== null} />
+      {due ? (
+        <Alert tone="warning" title={m.order_due_amount({ amount: formatRupees(due.amount) })} />
+      ) : (
+        <WhatHappensNext estimate={answers.estimate} />
+      )}
     </>
   );
+}
+
+/** After money was sent. With something still due, it follows the ways to pay that. */
+export function WhatHappensNext({ estimate }: { estimate: Estimate }) {
+  const { number, due } = estimate;
+  return (
+    <>
+      <div>
+        <p className="font-semibold">{m.confirmation_next()}</p>
+        <NumberedSteps steps={stepsOf(estimate)} />
+      </div>
+      <Link
+        to="/track-order"
+        search={{ id: number }}
+        className={buttonClass({ full: true, variant: due ? 'secondary' : 'primary' })}
+      >
+        {m.common_track_order()}
+      </Link>
+    </>
+  );
+}
+
+function stepsOf({ state, total_amount, paid_amount, utr_end }: Estimate): string[] {
+  if (state === 'awaiting')
+    return [
+      m.estimate_awaiting_check({ amount: formatRupees(total_amount), utr: utr_end }),
+      m.confirmation_next_pack(),
+    ];
+  if (paid_amount === 0) return [m.estimate_ordered_hint()];
+  const amount = formatRupees(paid_amount);
+  return [m.confirmation_next_paid({ amount }), m.confirmation_next_pack(), m.estimate_ordered_hint()];
 }
 
 function Accepted({ estimate, isNews }: { estimate: Estimate; isNews: boolean }) {
@@ -197,16 +214,6 @@ function Expired({ answers }: { answers: EstimateAnswers }) {
         {m.estimate_renew()}
       </Button>
     </>
-  );
-}
-
-/** `isSecond`: paying what is still due comes first. */
-function Track({ number, isSecond }: { number: string; isSecond: boolean }): ReactNode {
-  const variant = isSecond ? 'secondary' : 'primary';
-  return (
-    <Link to="/track-order" search={{ id: number }} className={buttonClass({ full: true, variant })}>
-      {m.common_track_order()}
-    </Link>
   );
 }
 

@@ -6,12 +6,15 @@ import { m } from '#web/words/messages.js';
 import { transportNote } from '../cart/delivery/transport-note.ts';
 import { useStore } from '../layout/shop-context.ts';
 import { OrderLines } from '../track-order/OrderLines.tsx';
-import { EstimateAnswer } from './EstimateAnswer.tsx';
+import { EstimateAnswer, WhatHappensNext } from './EstimateAnswer.tsx';
 import { ShareEstimate } from './ShareEstimate.tsx';
 import { useEstimate } from './use-estimate.ts';
 import { WaysToPay } from './WaysToPay.tsx';
 
-/** An estimate for anyone with its link: its content, the possible answers, how to pay. */
+/**
+ * An estimate for anyone with its link: its content, the possible answers, how to pay. What is still due of an order is
+ * paid above its goods, of which there may be sixty.
+ */
 export function EstimateScreen({ token, loaded }: { token: string; loaded: Estimate }) {
   const answers = useEstimate(token, loaded);
   const { estimate } = answers;
@@ -20,15 +23,21 @@ export function EstimateScreen({ token, loaded }: { token: string; loaded: Estim
       <div className="lg:col-span-2">
         <Heading estimate={estimate} />
       </div>
-      <div className="lg:col-start-2">
+      <div className="flex flex-col gap-4 md:gap-6 lg:col-start-2">
         <EstimateAnswer answers={answers} />
+        {estimate.due && (
+          <>
+            <WaysToPay answers={answers} />
+            <Card className="flex flex-col gap-4">
+              <WhatHappensNext estimate={estimate} />
+            </Card>
+          </>
+        )}
       </div>
       <div className="lg:col-start-1 lg:row-span-3 lg:row-start-2">
         <Items estimate={estimate} />
       </div>
-      <div className="empty:hidden lg:col-start-2">
-        <WaysToPay answers={answers} />
-      </div>
+      <div className="empty:hidden lg:col-start-2">{!estimate.due && <WaysToPay answers={answers} />}</div>
       <div className="lg:col-start-2">
         <ShareEstimate token={token} estimate={estimate} />
       </div>
