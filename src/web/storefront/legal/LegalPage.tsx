@@ -79,7 +79,9 @@ function OtherPages() {
           <li key={to}>
             <Link
               to={to}
-              className="inline-flex min-h-11 items-center text-red underline underline-offset-4 aria-[current=page]:text-soft aria-[current=page]:no-underline"
+              className="inline-flex min-h-11 items-center"
+              activeProps={{ className: 'text-soft' }}
+              inactiveProps={{ className: 'text-red underline underline-offset-4' }}
             >
               {title}
             </Link>

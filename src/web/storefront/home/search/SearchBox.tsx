@@ -29,7 +29,7 @@ export function SearchBox({ value, onChange, onFocus, input }: SearchBoxProps) {
     input.current?.focus();
   };
   return (
-    <search className="relative block w-full max-w-[28rem]">
+    <search className="relative block w-full max-w-md">
       <Search size={20} className="pointer-events-none absolute top-3 left-4 text-soft" aria-hidden="true" />
       <input
         ref={ref}

@@ -7,8 +7,7 @@ import { useStore } from '../shop-context.ts';
 import { AccountLinks } from './AccountLinks.tsx';
 import { useNavLinks } from './nav-links.ts';
 
-const ITEM =
-  'flex min-h-12 w-full items-center rounded-md px-2 text-left text-lg aria-[current=page]:font-bold aria-[current=page]:text-red';
+const ITEM = 'flex min-h-12 w-full items-center rounded-md px-2 text-left text-lg';
 
 /** The header's links under a button; the menu closes on Escape and when a link is followed. */
 export function MobileMenu() {
@@ -44,7 +43,13 @@ export function MobileMenu() {
         {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: closes behind any link */}
         <div onClick={() => setOpen(false)}>
           {links.map(({ to, label }) => (
-            <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }} className={ITEM}>
+            <Link
+              key={to}
+              to={to}
+              activeOptions={{ exact: to === '/', includeSearch: false }}
+              activeProps={{ className: 'font-bold text-red' }}
+              className={ITEM}
+            >
               {label()}
             </Link>
           ))}
