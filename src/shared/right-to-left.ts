@@ -9,9 +9,12 @@ const LETTER =
 /** Words and what is between them, without letters and digits of other scripts. */
 const RUN = new RegExp(`${LETTER}(?:[^\\p{L}\\p{N}\\n\\r<>]*${LETTER})*`, 'gu');
 const HAS_RUN = new RegExp(LETTER, 'u');
-const MARKS = /[\u2067\u2069]/g;
+const MARKS = /[\u2060\u2067\u2069]/g;
 
-/** The marks of `setApart` come along when a text is copied from the shop's screens or mails. */
+/**
+ * The marks of `setApart`, and the joiners that keep a Tamil ending on the line of its number, come along when a text is
+ * copied from the shop's screens or mails.
+ */
 export const withoutMarks = (text: string): string => text.replace(MARKS, '');
 
 /**

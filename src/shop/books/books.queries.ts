@@ -7,7 +7,7 @@ import { type Db, rowsOf } from '#platform/db/db.ts';
 import { isWithin, startOf } from '#platform/db/india.ts';
 import type { Paise } from '#shared/money.ts';
 import type { BillContent } from '../bills/bills.rules.ts';
-import { isOwnMoney } from '../orders/amending/amending.tables.ts';
+import { CAPTURED_MONEY, isOwnMoney } from '../orders/amending/amending.tables.ts';
 import type { PaymentMethod } from '../orders/orders.status.ts';
 import type { HandWay } from '../payments/payments.status.ts';
 import type { BooksDays } from './books.contract.ts';
@@ -89,23 +89,13 @@ export interface ReceiptRow {
   isSecond: boolean;
 }
 
-/** Captured money: of orders, and of second payments, which are refunded. */
-const receipts = sql`
-  select r.received_at as at, 'r' || lpad(r.id::text, 10, '0') as key, r.order_id, r.method, p.method as means,
-      r.reference, r.amount, false as is_second
-    from order_receipts r left join payments p on p.gateway_payment_id = r.reference
-  union all
-  select p.created_at, 'p' || p.gateway_payment_id, p.order_id, 'online', p.method, p.gateway_payment_id, p.amount, true
-    from payments p join orders o on o.id = p.order_id
-    where p.status in ('captured', 'refunded') and not ${isOwnMoney(sql`p.gateway_payment_id`)}`;
-
 export const listReceipts = (db: Db, days: BooksDays): AsyncGenerator<ReceiptRow> =>
   inPages((after) =>
     rowsOf<ReceiptRow>(
       db,
       sql`select m.at::text as at, m.key, o.number, o.address->>'name' as customer, m.method, m.means, m.reference, m.amount,
           m.is_second as "isSecond"
-        from (${receipts}) m join orders o on o.id = m.order_id
+        from (${CAPTURED_MONEY}) m join orders o on o.id = m.order_id
         where ${isWithin(sql`m.at`, days)} ${after ? sql`and (m.at, m.key) > (${after.at}::timestamptz, ${after.key})` : sql``}
         order by m.at, m.key limit ${PAGE}`,
     ),

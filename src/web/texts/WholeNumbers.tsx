@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-const ORDER_NUMBER = /(MP-\d+(?:-v\d+)?)/;
+const ORDER_NUMBER = /(MP-\d+(?: v\d+)?)/;
 
 /** A text whose order numbers stay on one line: browsers break them after a hyphen. */
 export function WholeNumbers({ children }: { children: string }): ReactNode {

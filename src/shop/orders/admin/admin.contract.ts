@@ -34,6 +34,7 @@ export const OrderPayments = z.object({
         means: z.string().nullable().describe('At the gateway: upi, card …'),
         reference: z.string().nullable().describe("The bank's, the card slip's or the gateway's"),
         amount: z.number().describe('Below 0: corrected'),
+        is_second: z.boolean().describe('Paid twice at the gateway: not owed, refunded'),
         actor: z.string().nullable().describe('Who of the shop took it; null: nobody, or not known'),
       }),
     )

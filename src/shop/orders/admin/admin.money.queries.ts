@@ -1,7 +1,7 @@
 /** The single payments and refunds of an order, with the member of staff who took or made each. */
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
-import { isOwnMoney } from '../amending/amending.tables.ts';
+import { CAPTURED_MONEY } from '../amending/amending.tables.ts';
 import type { PaymentMethod } from '../orders.status.ts';
 
 export interface ReceiptRow {
@@ -11,6 +11,7 @@ export interface ReceiptRow {
   means: string | null;
   reference: string | null;
   amount: string | number;
+  isSecond: boolean;
   actor: string | null;
 }
 
@@ -19,20 +20,15 @@ export interface ReceiptRow {
  * into a later month because its own is closed.
  */
 const TAKEN_BY = sql`(select u.name from audit_entries a join users u on u.id = a.actor_id
-  where a.subject = 'order:' || r.order_id and a.created_at = r.received_at order by a.id limit 1)`;
+  where a.subject = 'order:' || m.order_id and a.created_at = m.at order by a.id limit 1)`;
 
-/** Captured money of an order, oldest first, with second payments at the gateway, which are refunded. */
+/** Captured money of an order, oldest first. */
 export const listReceiptsOf = (db: Db, orderId: number): Promise<ReceiptRow[]> =>
   rowsOf<ReceiptRow>(
     db,
-    sql`select r.received_at as at, r.method, p.method as means, r.reference, r.amount,
-        case when r.method <> 'online' then ${TAKEN_BY} end as actor
-      from order_receipts r left join payments p on p.gateway_payment_id = r.reference where r.order_id = ${orderId}
-      union all
-      select p.created_at, 'online', p.method, p.gateway_payment_id, p.amount, null
-      from payments p join orders o on o.id = p.order_id
-      where p.order_id = ${orderId} and p.status in ('captured', 'refunded') and not ${isOwnMoney(sql`p.gateway_payment_id`)}
-      order by at`,
+    sql`select m.at, m.method, m.means, m.reference, m.amount, m.is_second as "isSecond",
+        case when m.method <> 'online' then ${TAKEN_BY} end as actor
+      from (${CAPTURED_MONEY}) m where m.order_id = ${orderId} order by m.at, m.key`,
   );
 
 /** Who made each refund of an order; those that the shop made by itself are left out. */

@@ -113,14 +113,14 @@ const MOST_UNREPORTED = 1_000;
 export const takeUnreported = (tx: Db): Promise<queries.UnreportedOrder[]> =>
   queries.takeUnreported(tx, MOST_UNREPORTED);
 
-/** Staff notes, latest first. */
 /** Every payment of an order, and who made its refunds. */
 export async function listPayments(db: Db, orderId: number): Promise<OrderPayments> {
   if (!(await queries.isThere(db, orderId))) throw notFound();
   const receipts = await moneyQueries.listReceiptsOf(db, orderId);
   return {
-    payments: receipts.map(({ at, amount, ...receipt }) => ({
+    payments: receipts.map(({ at, amount, isSecond, ...receipt }) => ({
       ...receipt,
+      is_second: isSecond,
       createdAt: new Date(at).toISOString(),
       amount: rupeesFromPaise(Number(amount)),
     })),
@@ -128,6 +128,7 @@ export async function listPayments(db: Db, orderId: number): Promise<OrderPaymen
   };
 }
 
+/** Staff notes, latest first. */
 export async function listNotes(db: Db, orderId: number): Promise<OrderNote[]> {
   if (!(await queries.isThere(db, orderId))) throw notFound();
   return (await queries.listNotes(db, orderId)).map(({ orderId: order_id, createdAt, ...note }) => ({

@@ -64,3 +64,16 @@ export const supplements = pgTable(
 export const isOwnMoney = (gatewayPaymentId: SQL): SQL =>
   sql`(${gatewayPaymentId} is null or ${gatewayPaymentId} is not distinct from o.gateway_payment_id or exists (
     select 1 from supplements where supplements.gateway_payment_id = ${gatewayPaymentId}))`;
+
+/**
+ * SQL: captured money, of orders and of second payments, which are refunded. `means` is the gateway's, such as upi or
+ * card; a receipt below 0 corrects one.
+ */
+export const CAPTURED_MONEY = sql`
+  select r.received_at as at, 'r' || lpad(r.id::text, 10, '0') as key, r.order_id, r.method, p.method as means,
+      r.reference, r.amount, false as is_second
+    from order_receipts r left join payments p on p.gateway_payment_id = r.reference
+  union all
+  select p.created_at, 'p' || p.gateway_payment_id, p.order_id, 'online', p.method, p.gateway_payment_id, p.amount, true
+    from payments p join orders o on o.id = p.order_id
+    where p.status in ('captured', 'refunded') and not ${isOwnMoney(sql`p.gateway_payment_id`)}`;

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { useRef } from 'react';
 import type { Parcel } from '#shop/courier/parcels/parcels.contract.ts';
 import { parcelToBook } from '#shop/courier/parcels/parcels.rules.ts';
+import type { OrderPayments } from '#shop/orders/admin/admin.contract.ts';
 import { obstacleTo, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { trackingIdOf } from '#shop/orders/orders.status.ts';
@@ -225,13 +226,20 @@ export function orderBillsQuery({ id, bill_number, refunded_amount }: Order) {
   });
 }
 
-export function orderPaymentsQuery({ id, paid_amount, refunds }: Pick<Order, 'id' | 'paid_amount' | 'refunds'>) {
+export function orderPaymentsQuery({
+  id,
+  paid_amount,
+  payment_method,
+  payment_status,
+  refunds,
+}: Pick<Order, 'id' | 'paid_amount' | 'payment_method' | 'payment_status' | 'refunds'>) {
   return queryOptions({
     // Changes with every payment and refund.
-    queryKey: ['orders', 'payments', id, paid_amount, refunds.length],
+    queryKey: ['orders', 'payments', id, paid_amount, payment_status, refunds.length],
     queryFn: () => adminApi.orderPayments(id),
-    placeholderData: keepPreviousData,
-    enabled: paid_amount > 0 || refunds.length > 0,
+    placeholderData: (before: OrderPayments | undefined, of) => (of?.queryKey[2] === id ? before : undefined),
+    // A collection on delivery that was corrected leaves nothing paid, but its two entries.
+    enabled: paid_amount > 0 || refunds.length > 0 || payment_method === 'cod',
   });
 }
 

@@ -42,7 +42,8 @@ export function OrderMoney({ order }: { order: Order }) {
   const left = orderCan('refund', standingOf(order)) ? leftToRefund(order) : 0;
   const mayRefund = useMayDo('owner');
   const paid = useQuery(orderPaymentsQuery(order));
-  if (order.paid_amount <= 0 && order.refunds.length === 0 && !order.not_served) return null;
+  const hasPayments = order.paid_amount > 0 || (paid.data?.payments.length ?? 0) > 0;
+  if (!hasPayments && order.refunds.length === 0 && !order.not_served) return null;
   return (
     <PanelSection title={m.admin_money_title()}>
       {order.not_served && <Alert tone="info">{REFUSED_WORDS[order.not_served]()}</Alert>}
