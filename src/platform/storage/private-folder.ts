@@ -3,7 +3,7 @@
  * would make its files writable for everybody if the system lets it.
  */
 import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
 /** The shop's own entries. Others, such as a disk's `lost+found`, may belong to somebody else. */
@@ -13,8 +13,26 @@ const OURS = new Set(['postgres', 'media', 'mail', 'sms', 'secrets.json', 'lock'
 const OF_THE_SYSTEM =
   /^\/(bin|boot|dev|etc|home|lib\w*|media|mnt|opt|proc|root|run|sbin|srv|sys|tmp|usr|var|usr\/\w+|var\/\w+)?$/;
 
+export interface Account {
+  home: string;
+  shell: string | null;
+}
+
+/** Undefined for an id without an account, as a container may have. */
+function ourAccount(): Account | undefined {
+  try {
+    return { home: homedir(), shell: userInfo().shell };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Nobody signs in with it: its home, as deploy/ sets it up, is the shop's own data folder and nobody's documents. */
+const isOfService = ({ shell }: Account) => /\/(nologin|false)$/.test(shell ?? '');
+
 /** Whether others need access to a folder, so that it must not become private. */
-export const isSharedFolder = (folder: string) => OF_THE_SYSTEM.test(folder) || folder === homedir();
+export const isSharedFolder = (folder: string, account = ourAccount()) =>
+  OF_THE_SYSTEM.test(folder) || (account !== undefined && folder === account.home && !isOfService(account));
 
 const OTHERS = 0o077;
 
