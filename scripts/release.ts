@@ -3,12 +3,12 @@
  * materials. It contains what is needed to run, and nothing for building or testing; `deploy/install.sh` puts it on a server.
  */
 import { createHash } from 'node:crypto';
-import { chmodSync, cpSync, createReadStream, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, createReadStream, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { create } from 'tar';
 import packageJson from '../package.json' with { type: 'json' };
-import { BUILD_ONLY, isShipped, releaseName, releasePackage } from './build/release.rules.ts';
+import { BUILD_ONLY, isShipped, modeInRelease, releaseName, releasePackage } from './build/release.rules.ts';
 import { environmentWith, ROOT, run } from './tools/run.ts';
 
 const OUTPUT = join(ROOT, 'dist/release');
@@ -63,11 +63,22 @@ rmSync(OUTPUT, { recursive: true, force: true });
 mkdirSync(STAGE, { recursive: true });
 await copyFiles();
 await installPackages();
-chmodSync(STAGE, 0o755);
 
 const file = `${STAGE}.tar.gz`;
 // The same tree always gives the same bytes.
-await create({ file, gzip: { level: 9 }, cwd: OUTPUT, portable: true, mtime: new Date(0) }, [NAME]);
+await create(
+  {
+    file,
+    gzip: { level: 9 },
+    cwd: OUTPUT,
+    portable: true,
+    mtime: new Date(0),
+    onWriteEntry: ({ stat }) => {
+      if (stat) stat.mode = modeInRelease(stat.mode);
+    },
+  },
+  [NAME],
+);
 writeFileSync(`${file}.sha256`, `${await checksumOf(file)}  ${basename(file)}\n`);
 rmSync(STAGE, { recursive: true });
 console.log(`${file}\nIts checksum and bill of materials lie beside it.`);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { BUILD_ONLY, isShipped, releasePackage } from './release.rules.ts';
+import { BUILD_ONLY, isShipped, modeInRelease, releasePackage } from './release.rules.ts';
 
 it.each([
   ['src/server/main.ts', true],
@@ -15,6 +15,16 @@ it.each([
   ['bench/pages.ts', false],
 ])('%s is in a release: %s', (file, shipped) => {
   expect(isShipped(file)).toBe(shipped);
+});
+
+// Before: made in a checkout under umask 077, no file of ours could be read in the image, whose shop does not run as root.
+it.each([
+  [0o100600, 0o100644],
+  [0o100700, 0o100755],
+  [0o40700, 0o40755],
+  [0o100644, 0o100644],
+])('everybody may read and run what its owner may: %o becomes %o', (mode, open) => {
+  expect(modeInRelease(mode)).toBe(open);
 });
 
 it('lists only packages that the shop depends on as build tools', () => {

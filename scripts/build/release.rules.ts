@@ -20,6 +20,12 @@ const LEFT_OUT =
 
 export const isShipped = (file: string): boolean => FILES.has(file) || (FOLDERS.test(file) && !LEFT_OUT.test(file));
 
+/**
+ * A file's mode in a release: what its owner may read and run, everybody may. A checkout made under a strict umask would
+ * otherwise be closed to the account that the shop runs as.
+ */
+export const modeInRelease = (mode: number): number => mode | ((mode & 0o500) >> 3) | ((mode & 0o500) >> 6);
+
 export const releaseName = (version: string, platform: string): string => `mathappu-${version}-${platform}`;
 
 /** The commands of an operator. */
