@@ -79,6 +79,8 @@ SETTINGS
 
 make_folders() {
   mkdir -p "$HOME_DIR/releases" "$ROOT/var/lib/mathappu" "$ROOT/var/cache/mathappu" "$ROOT/var/backups/mathappu"
+  # Whatever the umask of root: the shop has an account of its own.
+  chmod 0755 "$HOME_DIR" "$HOME_DIR/releases"
   chmod 0700 "$ROOT/var/lib/mathappu" "$ROOT/var/cache/mathappu" "$ROOT/var/backups/mathappu"
   if with_systemd; then chown mathappu: /var/lib/mathappu /var/cache/mathappu /var/backups/mathappu; fi
 }
@@ -104,12 +106,22 @@ point_to() {
 
 running() { basename "$(readlink "$CURRENT" 2>/dev/null || true)"; }
 
-is_ready() {
-  local port
+# Where the shop listens: HOST may be one address of several.
+ready_address() {
+  local host port
+  host=$(setting HOST)
   port=$(setting PORT)
+  case $host in
+    '' | 0.0.0.0 | ::) host=127.0.0.1 ;;
+    *:*) host="[$host]" ;;
+  esac
+  echo "http://$host:${port:-3000}/readyz"
+}
+
+is_ready() {
   "$CURRENT/node_modules/.bin/node" --eval \
     'fetch(process.argv[1], { signal: AbortSignal.timeout(3000) }).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))' \
-    "http://127.0.0.1:${port:-3000}/readyz"
+    "$(ready_address)"
 }
 
 restart_until_ready() {
