@@ -130,8 +130,12 @@ describe.runIf(process.platform === 'linux')('a shop whose output cannot be writ
     await ended;
   };
 
-  test('ends with the terminal that it was started in', async () => {
-    const command = inTerminal(`exec ${serve}`);
+  // Before: behind a pipe it went on without a reader, and kept its folder from the next one.
+  test.each([
+    ['', `exec ${serve}`],
+    [', behind a pipe', `${serve} | cat`],
+  ])('ends with the terminal that it was started in%s', async (_, started) => {
+    const command = inTerminal(started);
     const shop = await startShop({ log: logOf('terminal'), dataDir: dataDir.path, command });
     await closeTerminal(shop);
     await expect.poll(() => answers(shop.url), { timeout: 10_000 }).toBe(false);
