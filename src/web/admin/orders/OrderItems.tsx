@@ -10,9 +10,11 @@ import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
+import { showLoaded } from '../form/show-loaded.ts';
 import { PanelSection } from '../layout/Facts.tsx';
 
-const AmendDialog = lazy(async () => ({ default: (await import('./amend/AmendDialog.tsx')).AmendDialog }));
+const loadAmend = () => import('./amend/AmendDialog.tsx');
+const AmendDialog = lazy(async () => ({ default: (await loadAmend()).AmendDialog }));
 
 type OrderLine = Order['Carts'][number];
 
@@ -45,7 +47,7 @@ function AmendButton({ order }: { order: Order }) {
         size="sm"
         className="self-start"
         icon={<PencilLine size={18} aria-hidden />}
-        onClick={() => setOpen(true)}
+        onClick={() => void showLoaded(loadAmend, () => setOpen(true))}
       >
         {m.admin_amend()}
       </Button>

@@ -7,9 +7,11 @@ import { m } from '#web/words/messages.js';
 import { FileButton } from '../form/FileButton.tsx';
 import { UploadProgress } from '../form/ImageField.tsx';
 import { PICTURE_TYPES, refusalOf, usePicturePreview } from '../form/pictures.ts';
+import { showLoaded } from '../form/show-loaded.ts';
 import type { Picture } from './product-form.ts';
 
-const CropDialog = lazy(async () => ({ default: (await import('./crop/CropDialog.tsx')).CropDialog }));
+const loadCrop = () => import('./crop/CropDialog.tsx');
+const CropDialog = lazy(async () => ({ default: (await loadCrop()).CropDialog }));
 
 interface PicturesFieldProps {
   pictures: readonly Picture[];
@@ -74,7 +76,7 @@ export function PicturesField({ pictures, onChange, error, progress }: PicturesF
                 picture={picture}
                 place={index + 1}
                 isLast={index === pictures.length - 1}
-                onCrop={() => setCropped(index)}
+                onCrop={() => void showLoaded(loadCrop, () => setCropped(index))}
                 onUncrop={uncropped.has(picture) ? () => replace(index, uncropped.get(picture) ?? picture) : undefined}
                 onMove={(step) => onChange(moved(pictures, index, index + step))}
                 onRemove={() => onChange(pictures.filter((_, other) => other !== index))}

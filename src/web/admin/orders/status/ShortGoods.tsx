@@ -7,9 +7,11 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
+import { showLoaded } from '../../form/show-loaded.ts';
 import { packingOrderQuery } from '../../packing/packing.queries.ts';
 
-const AmendDialog = lazy(async () => ({ default: (await import('../amend/AmendDialog.tsx')).AmendDialog }));
+const loadAmend = () => import('../amend/AmendDialog.tsx');
+const AmendDialog = lazy(async () => ({ default: (await loadAmend()).AmendDialog }));
 
 /** Lines that the packing table found short, with a button that opens the amendment with the pieces found. */
 export function ShortGoods({ order }: { order: Order }) {
@@ -30,7 +32,7 @@ export function ShortGoods({ order }: { order: Order }) {
       tone="warning"
       title={m.admin_short_title()}
       action={
-        <Button size="sm" onClick={() => setOpen(true)}>
+        <Button size="sm" onClick={() => void showLoaded(loadAmend, () => setOpen(true))}>
           {m.admin_amend()}
         </Button>
       }
