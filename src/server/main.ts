@@ -32,6 +32,7 @@ import { createPaperMaker } from '#shop/papers/papers.ts';
 import { mostMails, mostTexts } from '#shop/settings/settings.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { answerWith } from './answer-requests.ts';
+import { removeLeftovers, removeLeftoversIfFree } from './backup/leftovers.ts';
 import type { NightlyBackup } from './backup/nightly.ts';
 import { buildServer } from './build-server.ts';
 import { CATALOGUE_CHANNEL, followCatalogue } from './catalogue-news.ts';
@@ -59,6 +60,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   keepPrivate(dataDir);
   const unlock = config.databaseUrl ? () => undefined : lockFolder(dataDir);
   process.once('exit', unlock);
+  await (config.databaseUrl ? removeLeftoversIfFree(dataDir) : removeLeftovers(dataDir));
   const reports = startReports(config);
   const log = createLog(config.logLevel, undefined, reports?.take);
   const secrets = config.isProduction ? null : demoSecrets(dataDir);

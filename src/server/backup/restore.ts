@@ -18,6 +18,7 @@ import { createLog, errorForLog } from '#platform/log.ts';
 import { lastBills } from '#shop/bills/bills.ts';
 import { checkLedger, type LedgerFinding } from '#shop/orders/settlement/ledger.ts';
 import { SWEEP_JOB } from '../sweep-job.ts';
+import { RESTORING, removeLeftovers } from './leftovers.ts';
 
 export interface RestorePlace {
   dataDir: string;
@@ -137,15 +138,6 @@ async function fillPostgres(url: string, file: string): Promise<void> {
   });
 }
 
-const SCRATCH = 'restoring';
-
-/** Killed restores leave the shop's data behind, downloaded or unpacked. The caller has the folder to itself. */
-async function removeLeftovers(dataDir: string): Promise<void> {
-  mkdirSync(dataDir, { recursive: true });
-  for (const name of readdirSync(dataDir))
-    if (/^\.restoring-\w{6}$/.test(name)) await rm(join(dataDir, name), { recursive: true, force: true });
-}
-
 interface RestoreOptions {
   key?: string | undefined;
   now?: Date;
@@ -161,6 +153,7 @@ export async function restoreBackup(
   options: RestoreOptions = {},
 ): Promise<Restored> {
   await requireEmpty(place);
+  mkdirSync(place.dataDir, { recursive: true });
   await removeLeftovers(place.dataDir);
   return fill(file, place, options);
 }
@@ -173,12 +166,13 @@ export async function restoreStored(
   options: RestoreOptions = {},
 ): Promise<Restored> {
   await requireEmpty(place);
+  mkdirSync(place.dataDir, { recursive: true });
   await removeLeftovers(place.dataDir);
-  return withBackupFile(store, name, place.dataDir, (file) => fill(file, place, options), SCRATCH);
+  return withBackupFile(store, name, place.dataDir, (file) => fill(file, place, options), RESTORING);
 }
 
 async function fill(file: string, place: RestorePlace, { key, now = new Date() }: RestoreOptions): Promise<Restored> {
-  const folder = mkdtempSync(join(place.dataDir, `.${SCRATCH}-`));
+  const folder = mkdtempSync(join(place.dataDir, `.${RESTORING}-`));
   try {
     const manifest = await unpackBackup(file, folder, key);
     requireSameKind(manifest, place);
