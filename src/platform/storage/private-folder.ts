@@ -13,7 +13,7 @@ const OURS = new Set(['postgres', 'media', 'mail', 'sms', 'secrets.json', 'lock'
 const OF_THE_SYSTEM =
   /^\/(bin|boot|dev|etc|home|lib\w*|media|mnt|opt|proc|root|run|sbin|srv|sys|tmp|usr|var|usr\/\w+|var\/\w+)?$/;
 
-export interface Account {
+interface Account {
   home: string;
   shell: string | null;
 }
