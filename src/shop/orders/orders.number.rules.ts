@@ -14,8 +14,14 @@ export function numbersMeant(typed: string): string[] {
   return digits === undefined ? [text] : [...new Set([text, NUMBER_PREFIX + digits])];
 }
 
-/** A number within a longer text; 'ORDERMP100014' is another word. */
-const WRITTEN = new RegExp(`(?<![A-Z0-9])${NUMBER_PREFIX.replace('-', '')}[\\s#._-]{0,2}(\\d+)(?![A-Z0-9])`, 'g');
+/**
+ * A number within a longer text, with the version that our own UPI links write behind it: banks drop punctuation, and
+ * 'MP-100014 v2' becomes 'MP100014V2'. 'ORDERMP100014' is another word.
+ */
+const WRITTEN = new RegExp(
+  `(?<![A-Z0-9])${NUMBER_PREFIX.replace('-', '')}[\\s#._-]{0,2}(\\d+)(?:[\\s._-]{0,2}V\\d+)?(?![A-Z0-9])`,
+  'g',
+);
 
 /** The order numbers in a text, such as a payer's note: 'UPI/MP100014 V2/KAVITHA' names 'MP-100014'. */
 export const numbersIn = (text: string): string[] =>
