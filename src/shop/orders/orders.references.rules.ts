@@ -23,10 +23,17 @@ const isBanks = (word: string) => UPI.test(word) || ((word.length === 16 || word
 const MOST_IN_A_ROW = 10;
 
 /**
+ * A payer's address such as 919876543210@ybl or 919876543210-2@okaxis. Otherwise a hyphen separates, as in
+ * UPI-KAVI@OKSBI-412345678901.
+ */
+const ADDRESS = /(?<![A-Z0-9._])[A-Z0-9._]+(?:-\d{1,2})?@[A-Z0-9.]*/g;
+
+/**
  * The words in a row of a bank statement that can be a reference, in canonical form. The row also contains the payer's
- * own note, whose other words never count.
+ * own note, whose other words never count, and addresses, no part of which counts.
  */
 export function referencesIn(text: string): string[] {
-  const words = text.toUpperCase().match(/[A-Z0-9]{12,}/g) ?? [];
+  const written = text.toUpperCase().replace(ADDRESS, ' ');
+  const words = written.match(/[A-Z0-9]{12,}/g) ?? [];
   return [...new Set(words.filter(isBanks).map(canonicalReference))].slice(0, MOST_IN_A_ROW);
 }

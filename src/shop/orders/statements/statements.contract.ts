@@ -51,7 +51,7 @@ export const Statement = z.object({
     .describe(
       'What changed orders still owe, where a row names the order and has that amount: POST /order/payment/take',
     ),
-  is_cut: z.boolean().describe('More transfers wait than one statement is compared with'),
+  is_cut: z.boolean().describe('More transfers wait, or more orders owe, than one statement is compared with'),
 });
 export type Statement = z.output<typeof Statement>;
 

@@ -6,6 +6,7 @@ import { fillCart } from '#testing/purchase.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import type { Statement } from './statements.contract.ts';
+import { readStatement } from './statements.ts';
 
 let shop: TestShop;
 let owner: Client;
@@ -107,13 +108,19 @@ it('is refused with a message at the file if it is no statement, and is for peop
   if (packer) expect((await send(packer, statement())).status).toBe(403);
 });
 
-it('proposes the exact due of a changed order, which is recorded once and then names the credit as used', async () => {
-  const { id } = await transferred();
-  await confirm([{ order_id: id, utr: String(lastReference) }]);
+/** A paid order to which the office added a box: ₹20.75 is due. */
+async function owing(): Promise<{ id: number; number: string }> {
+  const { id, utr } = await transferred();
+  await confirm([{ order_id: id, utr }]);
   const { number, version } = await orderSeenBy(owner, id);
   const lines = [{ product_id: shop.world.products.sparklers, count: 3 }];
   const amended = await owner.post('/api/order/amend', { order_id: id, version, lines, reason: 'More', total: 62.25 });
   expect(amended.status).toBe(200);
+  return { id, number };
+}
+
+it('proposes the exact due of a changed order, which is recorded once and then names the credit as used', async () => {
+  const { id, number } = await owing();
   const row = `01/10/2026,UPI/CR/612345670001/${number.replace('-', '')} V2/KAVITHA,,20.75`;
   const { body } = await send(owner, statement(row, `01/10/2026,UPI/CR/612345670002/${number},,20`));
   expect(body.data.dues).toMatchObject([
@@ -128,4 +135,34 @@ it('proposes the exact due of a changed order, which is recorded once and then n
   expect((await orderSeenBy(owner, id)).paid_amount).toBe(62.25);
   const again = (await send(owner, statement(row))).body.data;
   expect(again).toMatchObject({ dues: [], used: [{ order: { order_id: id, number } }] });
+});
+
+// Seen before: booked under the phone in the payer's address, so that their next transfer was 'used' and unpaid.
+it('records a due under its reference, so that the next transfer of the same payer is found by its own', async () => {
+  const { id, number } = await owing();
+  const row = `01/10/2026,UPI/CR/KAVITHA/919876543210@YBL/${number} v2/612345670011,,20.75`;
+  const twoRow = `01/10/2026,IMPS-P2A-123456789012-533212345678-${number},,20.75`;
+  const { dues } = (await send(owner, statement(row))).body.data;
+  expect(dues).toMatchObject([{ order: { order_id: id }, credit: { references: ['612345670011'] } }]);
+  expect((await send(owner, statement(twoRow))).body.data.dues).toMatchObject([
+    { order: { order_id: id }, credit: { references: ['123456789012', '533212345678'] } },
+  ]);
+  const [utr] = dues[0]?.credit.references ?? [];
+  const taken = { order_id: id, version: 2, amount: 20.75, payment_method: 'upi_direct', utr };
+  expect((await owner.post('/api/order/payment/take', taken)).status).toBe(200);
+  const next = await transferred();
+  await next.buyer.client.post('/api/order/utr', { order_id: next.id, utr: '612345670012' });
+  const nextRow = '02/10/2026,UPI/CR/KAVITHA/919876543210@YBL/612345670012,,41.50';
+  const { paid, used } = (await send(owner, statement(nextRow))).body.data;
+  expect(paid).toMatchObject([{ transfer: { order_id: next.id } }]);
+  expect(used).toEqual([]);
+});
+
+it('says that it compared not all, be it transfers or changed orders that are left out', async () => {
+  await owing();
+  await owing();
+  await shop.database.db.execute(sql`update orders set utr = null where payment_state = 'awaiting_confirmation'`);
+  const file = () => [new File([statement(credit('799999999991', 1))], 'statement.csv')];
+  expect(await readStatement(shop.database.db, file(), 1)).toMatchObject({ missing: [], is_cut: true });
+  expect(await readStatement(shop.database.db, file())).toMatchObject({ is_cut: false });
 });

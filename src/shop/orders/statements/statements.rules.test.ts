@@ -126,6 +126,7 @@ describe('what a changed order still owes', () => {
     'UPI/412345678901/MP-100014 v2/KAVITHA',
     'UPI/412345678901/mp100014/KAVITHA',
     'NEFT CR-SBIN420123456789-MP 100014',
+    'UPI/CR/412345678901/MP100014V2/K',
   ])('is found by number and amount in %s', (text) => {
     expect(found([credit(text, 4150)])).toEqual([2]);
   });
@@ -136,8 +137,18 @@ describe('what a changed order still owes', () => {
     ['another word', 'UPI/412345678901/ORDERMP100014', 4150],
     ['no order', 'UPI/412345678901/KAVITHA', 4150],
     ['no reference to book it by', 'CASH MP-100014', 4150],
+    ["no reference but a phone in the payer's address", 'UPI/919876543210@YBL/MP-100014', 4150],
   ])('is not guessed from a credit with %s', (_, text, amount) => {
     expect(found([credit(text, amount)])).toEqual([]);
+  });
+
+  // Seen before: it was booked under the payer's phone, and their next order with this reference counted as unpaid.
+  it.each([
+    ['UPI/CR/KAVITHA/919876543210@YBL/MP-100014 v2/612345670001', ['612345670001']],
+    ['IMPS-P2A-123456789012-533212345678-MP-100014', ['123456789012', '533212345678']],
+  ])('comes with what can be its reference in %s', (text, references) => {
+    const [proposed] = matchDues([due], [credit(text, 4150)], { used: [], paid: [], differs: [] });
+    expect(proposed?.credit.references).toEqual(references);
   });
 
   it('is not paid by a credit that has paid an order or a transfer, and takes the first of two', () => {

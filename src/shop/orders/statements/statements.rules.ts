@@ -82,7 +82,7 @@ export interface Due {
 
 /**
  * Dues with the first credit that names the order in the payer's note, has exactly that amount and a reference to book
- * it by. Credits that are explained by the `matches` pay none.
+ * it by; of several references staff choose. Credits that are explained by the `matches` pay none.
  */
 export function matchDues<Owing extends Due>(
   dues: readonly Owing[],

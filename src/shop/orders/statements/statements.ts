@@ -20,19 +20,20 @@ const NO_CREDITS = 'There is no money coming in on this statement.';
 
 type WaitingRow = Awaited<ReturnType<typeof listWaiting>>[number];
 
-/** Changes nothing. VALIDATION names the problem of the file. */
-export async function readStatement(db: Db, files: readonly File[]): Promise<Statement> {
+/** Changes nothing. VALIDATION names the problem of the file. `most`: transfers, and changed orders, to compare with. */
+export async function readStatement(db: Db, files: readonly File[], most = MOST_WAITING): Promise<Statement> {
   const { table } = await readSentSheet(files);
   const credits = readCredits(table);
   if (credits === null) throw refuseSheet(NO_COLUMNS);
   if (credits.length === 0) throw refuseSheet(NO_CREDITS);
-  const waiting = await listWaiting(db, MOST_WAITING + 1);
+  const waiting = await listWaiting(db, most + 1);
+  const owing = await listDues(db, most + 1);
   const orderOf = new Map(
     (await listPaidBy(db, [...new Set(credits.flatMap(({ references }) => references))])).map(
       ({ reference, id, number }) => [reference, { order_id: id, number }],
     ),
   );
-  const matches = matchTransfers(waiting.slice(0, MOST_WAITING), credits, orderOf);
+  const matches = matchTransfers(waiting.slice(0, most), credits, orderOf);
   const { paid, differs, missing, used } = matches;
   const found = ({ transfer, credit }: (typeof paid)[number]) => ({
     transfer: toWireTransfer(transfer),
@@ -47,14 +48,12 @@ export async function readStatement(db: Db, files: readonly File[]): Promise<Sta
       alike: alike && toWireCredit(alike),
     })),
     used: used.map(({ credit, order }) => ({ credit: toWireCredit(credit), order })),
-    dues: matchDues(await listDues(db, MOST_WAITING), credits, matches).map(
-      ({ order: { id, due, ...order }, credit }) => ({
-        order: { order_id: id, ...order, due_amount: rupeesFromPaise(due) },
-        credit: toWireCredit(credit),
-        payment_method: /UPI/i.test(credit.text) ? 'upi_direct' : 'bank_transfer',
-      }),
-    ),
-    is_cut: waiting.length > MOST_WAITING,
+    dues: matchDues(owing.slice(0, most), credits, matches).map(({ order: { id, due, ...order }, credit }) => ({
+      order: { order_id: id, ...order, due_amount: rupeesFromPaise(due) },
+      credit: toWireCredit(credit),
+      payment_method: /UPI/i.test(credit.text) ? 'upi_direct' : 'bank_transfer',
+    })),
+    is_cut: waiting.length > most || owing.length > most,
   };
 }
 

@@ -15,7 +15,8 @@ import { SheetFile, sheetFailure } from '../../form/SheetFile.tsx';
 import { useTabSearch } from '../../layout/use-admin-search.ts';
 import { SelectBox } from '../../list/SelectionBar.tsx';
 import { FailedOrders } from '../list/BulkStatusAction.tsx';
-import { useConfirmTransfers, useTakePayment } from '../orders.queries.ts';
+import { useConfirmTransfers } from '../orders.queries.ts';
+import { StatementDueRow } from './StatementDueRow.tsx';
 
 type Found = Statement['paid'][number];
 type Transfer = Found['transfer'];
@@ -36,19 +37,25 @@ export function StatementAction() {
   );
 }
 
-/** The bank's file, then the awaited money found in it, then the confirmation of the ticked ones. */
+/**
+ * The bank's file, then the awaited money found in it, then the confirmation of the ticked ones. Dues are recorded
+ * before or after it.
+ */
 function StatementDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [recorded, setRecorded] = useState<ReadonlySet<number>>(new Set());
   const read = useChange({ mutationFn: (chosen: File) => adminApi.readStatement(chosen) });
   const confirm = useConfirmTransfers();
   const paid = read.data?.paid ?? [];
   const ticked = paid.filter(({ transfer }) => !left.has(transfer.order_id));
   const failed = confirm.data?.failed ?? [];
   const isDone = confirm.data !== undefined;
+  const areDuesLeft = read.data?.dues.some(({ order }) => !recorded.has(order.order_id)) ?? false;
   const choose = (chosen: File) => {
     setFile(chosen);
     setLeft(new Set());
+    setRecorded(new Set());
     confirm.reset();
     read.mutate(chosen);
   };
@@ -63,7 +70,7 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
       {
         onSuccess: ({ changed, failed: refused }) => {
           toast(m.admin_statement_done({ count: changed.length }));
-          if (refused.length === 0) onClose();
+          if (refused.length === 0 && !areDuesLeft) onClose();
         },
       },
     );
@@ -76,7 +83,7 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button variant="secondary" disabled={confirm.isPending} onClick={onClose}>
-            {isDone ? m.common_close() : m.common_cancel()}
+            {isDone || recorded.size > 0 ? m.common_close() : m.common_cancel()}
           </Button>
           {!isDone && (
             <Button
@@ -104,27 +111,27 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
             />
           )}
           {read.data && !read.isPending && !isDone && (
-            <Matches statement={read.data} isTicked={(id) => !left.has(id)} onToggle={toggle} ticked={ticked} />
+            <Confirmable statement={read.data} isTicked={(id) => !left.has(id)} onToggle={toggle} ticked={ticked} />
           )}
+          {read.data && !read.isPending && (
+            <Dues dues={read.data.dues} onRecord={(id) => setRecorded((before) => new Set([...before, id]))} />
+          )}
+          {read.data && !read.isPending && !isDone && <Others statement={read.data} />}
         </div>
       </div>
     </Dialog>
   );
 }
 
-interface MatchesProps {
+interface ConfirmableProps {
   statement: Statement;
   ticked: readonly Found[];
   isTicked: (orderId: number) => boolean;
   onToggle: (orderId: number) => void;
 }
 
-function Matches({
-  statement: { credits, paid, differs, missing, used, dues, is_cut },
-  ticked,
-  isTicked,
-  onToggle,
-}: MatchesProps) {
+function Confirmable({ statement, ticked, isTicked, onToggle }: ConfirmableProps) {
+  const { credits, paid, differs, missing, dues, is_cut } = statement;
   const total = ticked.reduce((sum, { transfer }) => sum + paiseFromRupees(transfer.total_amount), 0);
   return (
     <>
@@ -147,9 +154,30 @@ function Matches({
           </li>
         )}
       </Group>
-      <Group title={m.admin_statement_dues({ count: dues.length })} note={m.admin_statement_dues_note()} rows={dues}>
-        {(found) => <DueRow key={found.order.order_id} found={found} />}
-      </Group>
+    </>
+  );
+}
+
+/** Stays after the confirmation of the transfers. */
+function Dues({ dues, onRecord }: { dues: Statement['dues']; onRecord: (orderId: number) => void }) {
+  return (
+    <Group title={m.admin_statement_dues({ count: dues.length })} note={m.admin_statement_dues_note()} rows={dues}>
+      {(found) => (
+        <StatementDueRow
+          key={found.order.order_id}
+          found={found}
+          row={<Row credit={found.credit} />}
+          onRecord={() => onRecord(found.order.order_id)}
+        />
+      )}
+    </Group>
+  );
+}
+
+/** What is not to be confirmed here. */
+function Others({ statement: { differs, missing, used } }: { statement: Statement }) {
+  return (
+    <>
       <Group
         title={m.admin_statement_differs({ count: differs.length })}
         note={m.admin_statement_differs_note()}
@@ -184,43 +212,6 @@ function Matches({
         )}
       </Group>
     </>
-  );
-}
-
-/** Recorded one by one, because no reference of the customer says that it is this order's. */
-function DueRow({ found: { order, credit, payment_method } }: { found: Statement['dues'][number] }) {
-  const take = useTakePayment();
-  const { order_id, number, version, due_amount: amount } = order;
-  const record = () =>
-    take.mutate({
-      ...{ order_id, version, amount, payment_method, old_prices: false },
-      ...{ utr: credit.references[0] ?? '', note: m.admin_statement_reason() },
-    });
-  return (
-    <li className="flex flex-col gap-1 border-t border-line pt-2">
-      <p className="flex flex-wrap gap-x-3 font-semibold">
-        <span>{number}</span>
-        <span>{order.name}</span>
-        <span>{formatRupees(amount)}</span>
-      </p>
-      <Row credit={credit} />
-      <Failure text={take.error && errorText(take.error)} />
-      {take.isSuccess ? (
-        <p className="font-semibold text-green-dark">{m.admin_take_due_done({ number })}</p>
-      ) : (
-        <Button
-          size="sm"
-          variant="secondary"
-          className="self-start"
-          busy={take.isPending}
-          busyText={m.common_saving()}
-          onClick={record}
-        >
-          {m.admin_take_payment()}
-          <span className="sr-only">: {number}</span>
-        </Button>
-      )}
-    </li>
   );
 }
 
