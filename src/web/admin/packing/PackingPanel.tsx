@@ -29,7 +29,7 @@ import { PackingCartons, useTypedWeight } from './PackingCartons.tsx';
 import { PackingChecklist } from './PackingChecklist.tsx';
 import { useNextOrder } from './PackingQueue.tsx';
 import { packingOrderQuery, useReleaseToPack, useTakeToPack } from './packing.queries.ts';
-import { isNotToPack, type PackingTable, usePackingTable } from './packing-book.ts';
+import { forgetPacking, isNotToPack, type PackingTable, usePackingTable } from './packing-book.ts';
 import { setSeen, useChangesSeen } from './packing-seen.ts';
 
 /** One order on the packing table, open while the address names it: lines, cartons, photo, address, courier. */
@@ -119,11 +119,17 @@ function Details({ order }: { order: FloorOrder }) {
   );
 }
 
-/** What the office changed since this packer began; until they have seen it, what they typed waits on this device. */
+/**
+ * What the office changed since this packer began. What the shop refused for it waits on this device, and is sent, as
+ * far as it fits the goods now, once they have seen it or change something else.
+ */
 function Changed({ order, table }: { order: FloorOrder; table: PackingTable }) {
   const viewer = useAdminViewer();
   const changes = useChangesSeen(order, viewer.id);
   if (changes.length === 0) return null;
+  const isOwn = table.isKept || order.floor.packer?.id === viewer.id;
+  const { packed_line_ids, cartons, weight, short_lines } = table.packing;
+  const isBegun = packed_line_ids.length > 0 || cartons > 0 || weight > 0 || short_lines.length > 0;
   return (
     <Alert
       tone="warning"
@@ -133,7 +139,8 @@ function Changed({ order, table }: { order: FloorOrder; table: PackingTable }) {
           size="sm"
           onClick={() => {
             setSeen(order, viewer.id);
-            table.change({});
+            // Of an order that is free, a save would put it on this packer's table.
+            if (isOwn) table.change({});
           }}
         >
           {m.admin_pack_changed_seen()}
@@ -141,7 +148,7 @@ function Changed({ order, table }: { order: FloorOrder; table: PackingTable }) {
       }
     >
       <ChangeList changes={changes} />
-      <p>{m.admin_pack_changed_body()}</p>
+      {isOwn && isBegun && <p>{m.admin_pack_changed_body()}</p>}
     </Alert>
   );
 }
@@ -196,7 +203,7 @@ const failed = (error: Error) => !isNotToPack(error) && toast(errorText(error), 
 /** Who has the order: nobody, so that it can be taken; this person, who can put it back; or another packer. */
 function Whose({ order, isOthers, isClosed }: WhoseProps) {
   const take = useTakeToPack(order.id);
-  const release = useReleaseToPack(order.id);
+  const release = useReleaseToPack(order.id, () => forgetPacking(order.id));
   const { packer, may_take } = order.floor;
   const key = order.TrackingStatus?.status_titlekey;
   if (isClosed || (key !== 'confirmed' && key !== 'processing')) return null;

@@ -15,16 +15,25 @@ import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { useAdminViewer } from '../layout/admin-context.ts';
 import { packingOrderQuery } from './packing.queries.ts';
-import { beginSeen } from './packing-seen.ts';
+import { beginSeen, forgetSeen } from './packing-seen.ts';
 
 export type Packing = Required<PackingUpdate>;
 
-const book = storedState<{ kept: Readonly<Record<string, Packing>> }>('local', 'mathappu.packing', { kept: {} });
+interface Kept extends Omit<Packing, 'goods'> {
+  /** Absent if an earlier version kept it. */
+  goods?: string;
+  /** The order's. */
+  number?: string;
+  /** The shop has other goods: sent again only with a change by the packer, who sees them. */
+  isRefused?: boolean;
+}
+
+const book = storedState<{ kept: Readonly<Record<string, Kept>> }>('local', 'mathappu.packing', { kept: {} });
 
 const pathOf = (orderId: number) => `/order/packing/${orderId}` as const;
 const orderOf = (path: string) => Number(path.split('/').at(-1));
 
-function keep(orderId: number, packing: Packing | null): void {
+function keep(orderId: number, packing: Kept | null): void {
   const { [orderId]: _, ...others } = book.get().kept;
   book.set({ kept: packing ? { ...others, [orderId]: packing } : others });
 }
@@ -32,7 +41,7 @@ function keep(orderId: number, packing: Packing | null): void {
 /** Retry delay for a busy or unavailable server. */
 const AGAIN_MS = 5_000;
 
-type Told = (orderId: number, said: { floor?: FloorState; error?: ApiError }) => void;
+type Told = (orderId: number, said: { floor?: FloorState; error?: ApiError; number?: string }) => void;
 const listeners = new Set<Told>();
 const tell: Told = (orderId, said) => {
   for (const listener of listeners) listener(orderId, said);
@@ -47,8 +56,15 @@ function forget(orderId: number): void {
   keep(orderId, null);
 }
 
+/** The packer has put the order back: whoever takes it next begins anew, with what the shop has. */
+export function forgetPacking(orderId: number): void {
+  forget(orderId);
+  forgetSeen(orderId);
+}
+
 /** Called once the shop has saved a step; later ticks are kept. */
 function saved(orderId: number, step: number, floor: FloorState): void {
+  if (floor.done_at !== null) forgetSeen(orderId);
   tell(orderId, { floor });
   // Forgotten only a moment later, because pages get the answer with a delay: otherwise a tick would vanish and the
   // next change would lack it.
@@ -59,14 +75,19 @@ function saved(orderId: number, step: number, floor: FloorState): void {
 
 /** The error names the goods if they changed meanwhile: then what was typed stays, for the packer to look again. */
 function refused(orderId: number, error: ApiError | undefined): void {
-  if (typeof error?.body.goods === 'string') sent.delete(orderId);
-  else forget(orderId);
-  tell(orderId, error ? { error } : {});
+  const kept = book.get().kept[orderId];
+  const goods = error?.body.goods;
+  if (typeof goods === 'string') {
+    sent.delete(orderId);
+    if (kept && kept.goods !== goods) keep(orderId, { ...kept, done: false, isRefused: true });
+  } else forget(orderId);
+  tell(orderId, { ...(error && { error }), ...(kept?.number && { number: kept.number }) });
 }
 
 async function sendLatest(orderId: number): Promise<void> {
-  const packing = book.get().kept[orderId];
-  if (!packing || sent.get(orderId) === packing.step) return;
+  const kept = book.get().kept[orderId];
+  if (!kept || kept.isRefused || sent.get(orderId) === kept.step) return;
+  const { number: _, isRefused: __, ...packing } = kept;
   sent.set(orderId, packing.step);
   try {
     const answer = await sendOrWait<'PUT /order/packing/{orderId}'>({
@@ -120,15 +141,19 @@ function withGoods(packing: Packing, goods: string): Packing {
 }
 
 /** What is kept on this device on top of the shop's state; undefined for nothing, and for another packer's order. */
-function keptOn({ floor }: Pick<FloorOrder, 'floor'>, own: Packing | undefined, packerId: number): Packing | undefined {
+function keptOn({ floor }: Pick<FloorOrder, 'floor'>, own: Kept | undefined, packerId: number): Packing | undefined {
   if (own?.packer_id !== packerId) return undefined;
-  if (own.goods === floor.goods) return own;
+  const { number: _, isRefused: __, goods = floor.goods, ...rest } = own;
+  const packing = { ...rest, goods };
+  if (goods === floor.goods) return packing;
   const isOver = floor.done_at !== null || (floor.packer !== null && floor.packer.id !== packerId);
-  return isOver ? undefined : withGoods(own, floor.goods);
+  return isOver ? undefined : withGoods(packing, floor.goods);
 }
 
 export interface PackingTable {
   packing: Packing;
+  /** Something was changed on this device that the shop has not saved. */
+  isKept: boolean;
   /** Without a network the change is only on this device. */
   isWaiting: boolean;
   change: (next: Partial<Packing>) => void;
@@ -138,21 +163,29 @@ export interface PackingTable {
 export const isNotToPack = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** An order on this device: the shop's state with the local changes on top. */
-export function usePackingTable(order: Pick<FloorOrder, 'id' | 'floor' | 'Carts'>): PackingTable {
+export function usePackingTable(order: Pick<FloorOrder, 'id' | 'number' | 'floor' | 'Carts'>): PackingTable {
   const { id: packerId } = useAdminViewer();
   const kept = keptOn(order, book.useValue().kept[order.id], packerId);
   const isWaiting = useWaiting().some(({ kind, path }) => kind === 'packing' && path === pathOf(order.id));
   return {
     packing: kept ?? packingOf(order, packerId),
+    isKept: kept !== undefined,
     isWaiting,
     change: (next) => {
       beginSeen(order, packerId);
       const before = keptOn(order, book.get().kept[order.id], packerId) ?? packingOf(order, packerId);
       // A change reopens the cartons.
-      keep(order.id, { ...before, done: false, ...next, step: Math.max(before.step, order.floor.step) + 1 });
+      const step = Math.max(before.step, order.floor.step) + 1;
+      keep(order.id, { ...before, done: false, ...next, step, number: order.number });
       void flush(order.id);
     },
   };
+}
+
+/** Names the order, because another tab or another order may be open. */
+function refusalText(error: ApiError, number: string): string {
+  if (isNotToPack(error)) return m.admin_pack_gone({ number });
+  return error.status === 401 ? errorText(error) : `${number}: ${errorText(error)}`;
 }
 
 /** Shows errors of saves, whichever tab is open. Called once by the admin's frame. */
@@ -161,11 +194,11 @@ export function usePackingOutcomes(): void {
   const { id: packerId } = useAdminViewer();
   useEffect(watch, []);
   useEffect(() => {
-    const listener: Told = (orderId, { floor, error }) => {
+    const listener: Told = (orderId, { floor, error, number: keptNumber }) => {
       const { queryKey } = packingOrderQuery(orderId);
       if (floor) client.setQueryData<FloorOrder>(queryKey, (order) => order && { ...order, floor });
-      const number = client.getQueryData<FloorOrder>(queryKey)?.number ?? `#${orderId}`;
-      if (error) toast(isNotToPack(error) ? m.admin_pack_gone({ number }) : errorText(error), 'error');
+      const number = client.getQueryData<FloorOrder>(queryKey)?.number ?? keptNumber ?? `#${orderId}`;
+      if (error) toast(refusalText(error, number), 'error');
       void askAgain(client, ['orders', 'packing']);
     };
     listeners.add(listener);

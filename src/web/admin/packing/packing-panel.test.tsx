@@ -7,6 +7,7 @@ import { AdminViewerContext } from '../layout/admin-context.ts';
 import { PackingPanel } from './PackingPanel.tsx';
 import { packingOrderQuery } from './packing.queries.ts';
 import { usePackingOutcomes } from './packing-book.ts';
+import { setSeen } from './packing-seen.ts';
 
 vi.mock('../layout/use-admin-search.ts', () => ({ useOrderPlace: () => ({ search: { order: 7 }, go: () => {} }) }));
 const panel = vi.hoisted(() => ({ isUnsaved: false }));
@@ -40,11 +41,11 @@ function Frame() {
   return <PackingPanel />;
 }
 
-function open(floor: object = {}) {
+function open(floor: object = {}, Carts: object[] = [LINE]) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   });
-  client.setQueryData(packingOrderQuery(7).queryKey, orderOf(floor));
+  client.setQueryData(packingOrderQuery(7).queryKey, { ...orderOf(floor), Carts } as FloorOrder);
   render(
     <QueryClientProvider client={client}>
       <AdminViewerContext value={{ id: 1, name: 'Pandi', role: 'packer' } as never}>
@@ -147,7 +148,7 @@ it('keeps cartons and weight that are refused because the office changed the ord
   expect(screen.getByText('Added: Chakkar × 4')).toBeTruthy();
   expect(screen.getAllByRole<HTMLInputElement>('checkbox').map((box) => box.checked)).toEqual([true, false]);
   expect(screen.getByLabelText<HTMLInputElement>('Weight of all cartons (kg)').value).toBe('12.5');
-  expect(toast).toHaveBeenCalledWith('This order has changed.', 'error');
+  expect(toast).toHaveBeenCalledWith('MP-7: This order has changed.', 'error');
   expect(screen.getByText(/look at the changes above first/)).toBeTruthy();
 
   answers.set('PUT /api/order/packing/7', () => {
@@ -159,4 +160,46 @@ it('keeps cartons and weight that are refused because the office changed the ord
   await waitFor(() => expect(saves).toHaveLength(1));
   expect(saves[0]).toMatchObject({ goods: '31x2 33x4', cartons: 1, weight: 12.5, packed_line_ids: [31], done: false });
   expect(screen.queryByText('The office has changed this order')).toBeNull();
+});
+
+const ADDED = { ...LINE, id: 33, product_id: 5, name: 'Chakkar', count: 4 };
+/** This packer has begun the order, and the office has added a line since. */
+function openChanged(floor: object) {
+  const lines = [LINE].map(({ id, name, tamil_name, count }) => ({ id, name, tamil_name, count }));
+  setSeen({ id: 7, Carts: lines as never }, 1);
+  open({ goods: '31x2 33x4', ...floor }, [LINE, ADDED]);
+}
+const NOTHING_PACKED = { packed_line_ids: [], cartons: 0, weight: 0 };
+
+// Seen before: to have looked at the change put the order on this packer's table.
+it('takes no order by saying that its change was seen, and says of nothing that it is kept', async () => {
+  openChanged({ packer: null, ...NOTHING_PACKED });
+  expect(screen.getByText('Added: Chakkar × 4')).toBeTruthy();
+  expect(screen.queryByText(/are kept\.$/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'I have seen it' }));
+  await waitFor(() => expect(screen.queryByText('The office has changed this order')).toBeNull());
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(asked.filter((call) => call.startsWith('PUT'))).toEqual([]);
+});
+
+it('saves the order of who holds it once they have seen the change, and says that their ticks are kept', async () => {
+  openChanged({ packed_line_ids: [31] });
+  const held = { ...orderOf({ goods: '31x2 33x4' }), Carts: [LINE, ADDED] };
+  answers.set('GET /api/packing/order/7', () => Response.json({ data: held }));
+  answers.set('PUT /api/order/packing/7', () => Response.json({ data: held.floor }));
+  expect(screen.getByText(/are kept\.$/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'I have seen it' }));
+  await waitFor(() => expect(asked).toContain('PUT /api/order/packing/7'));
+});
+
+// Seen before: who took it again days later read changes of goods that they had already packed or put back.
+it('compares an order that was put back with nothing', async () => {
+  openChanged({ packed_line_ids: [31] });
+  const free = { ...orderOf({ packer: null, goods: '31x2 33x4', step: 0 }), Carts: [LINE, ADDED] };
+  answers.set('/packing/release', () => Response.json({ data: free.floor }));
+  answers.set('GET /api/packing/order/7', () => Response.json({ data: free }));
+  fireEvent.click(screen.getByRole('button', { name: 'Release order' }));
+  await screen.findByRole('button', { name: 'Pack this order' });
+  expect(screen.queryByText('The office has changed this order')).toBeNull();
+  expect(localStorage.getItem('mathappu.packing.seen')).not.toContain('Lakshmi');
 });

@@ -33,6 +33,13 @@ export function beginSeen(order: Pick<FloorOrder, 'id' | 'Carts'>, packerId: num
   if (!seen.get().orders.some(isOf(order.id, packerId))) setSeen(order, packerId);
 }
 
+/** The order was put back or is packed. */
+export function forgetSeen(orderId: number): void {
+  const { orders } = seen.get();
+  const others = orders.filter((one) => one.orderId !== orderId);
+  if (others.length < orders.length) seen.set({ orders: others });
+}
+
 /** What changed since the packer looked; empty for an order that they have not begun. */
 export function useChangesSeen({ id, Carts }: Pick<FloorOrder, 'id' | 'Carts'>, packerId: number): Difference[] {
   const before = seen.useValue().orders.find(isOf(id, packerId));

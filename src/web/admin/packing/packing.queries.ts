@@ -59,12 +59,16 @@ export function useTakeToPack(id: number) {
   });
 }
 
-export function useReleaseToPack(id: number) {
+/** `onRelease` is called even if the panel shows another order by then. */
+export function useReleaseToPack(id: number, onRelease: () => void) {
   const client = useQueryClient();
   const show = useFloorAnswer();
   return useChange({
     mutationFn: () => adminApi.releaseToPack({ order_id: id }),
-    onSuccess: (floor) => show(id, floor),
+    onSuccess: (floor) => {
+      onRelease();
+      return show(id, floor);
+    },
     // The office may have cancelled it.
     onError: () => void askAgain(client, ['orders', 'packing']),
   });
