@@ -95,7 +95,7 @@ describe('a draft of the desk', () => {
   });
 
   it('reads amounts as people type them', () => {
-    expect(['1,000', '₹ 12.50', '', 'abc', '-5'].map(rupeesTyped)).toEqual([1000, 12.5, 0, 0, 0]);
+    expect(['1,000', '₹ 12.50', '', 'abc', '-5', '12,5'].map(rupeesTyped)).toEqual([1000, 12.5, 0, 0, 0, 0]);
   });
 });
 
@@ -208,6 +208,10 @@ describe('what is missing before payment', () => {
     ['-5', false],
     ['5 rupees', false],
     ['about 5', false],
+    ['12,5', false],
+    ['1,2,3', false],
+    ['0,352', false],
+    ['1,35,290', true],
   ])('%j is an amount: %s', (text, is) => {
     expect(isAmount(text)).toBe(is);
   });

@@ -1,4 +1,5 @@
 /** An order while it is entered at the desk. Pure. */
+import { isWholePaise } from '#shared/money.ts';
 import { parseMobile } from '#shared/phone.ts';
 import { isPin } from '#shop/addresses/addresses.rules.ts';
 import type { DeskCustomer } from '#shop/checkout/desk/desk.contract.ts';
@@ -6,6 +7,7 @@ import { DESK_LINES } from '#shop/checkout/desk/desk.rules.ts';
 import { gstinFault, toGstin } from '#shop/settings/gstin.rules.ts';
 import { newKey } from '#web/api/new-key.ts';
 import type { BodyOf } from '#web/api/routes.ts';
+import { numberFrom } from '#web/forms/numbers.ts';
 
 export type DeskBody = BodyOf<'POST /order/desk'>;
 export type DeskPlace = NonNullable<Required<DeskBody>['address']>;
@@ -172,10 +174,10 @@ export function draftOf(body: DeskBody): DeskDraft {
 }
 
 /** Empty, or an amount as people type it: '1,000', '₹ 12.50'. */
-export const isAmount = (text: string) => /^[₹\s]*[\d,]*(\.\d{1,2})?\s*$/.test(text);
+export const isAmount = (text: string) => isWholePaise(numberFrom(text) ?? 0);
 
 /** 0 if it is not an amount. */
 export function rupeesTyped(text: string): number {
-  const amount = Number(text.replace(/[,\s₹]/g, '') || 0);
-  return Number.isFinite(amount) && amount > 0 ? Math.round(amount * 100) / 100 : 0;
+  const amount = numberFrom(text) ?? 0;
+  return Number.isFinite(amount) ? Math.round(amount * 100) / 100 : 0;
 }
