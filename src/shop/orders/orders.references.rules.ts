@@ -1,5 +1,8 @@
 /** The bank's reference of a transfer, which customers, banks and staff write in different ways. Pure. */
 
+/** As the bank knows it: without the gaps that banks print, and the invisible marks that chats put around copied text. */
+export const writtenReference = (text: string): string => text.replace(/[\s\p{Cf}]/gu, '').toUpperCase();
+
 /** Fewer characters than this identify no transfer: then the whole text counts. */
 const LEAST_CORE = 8;
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Id, Instant, Line, Rupees } from '#shared/wire.ts';
 import { HAND_WAYS, PAYMENT_ALERTS } from '../../payments/payments.status.ts';
+import { writtenReference } from '../orders.references.rules.ts';
 import { DIRECT_METHODS, REFERENCED_METHODS } from '../orders.status.ts';
 
 const Reason = Line(300).min(1, 'Please give a reason.');
@@ -34,10 +35,10 @@ export const CancelRequestInput = z.strictObject({ order_id: Id, reason: Reason 
 /** PUT /order/cancel-request/{orderId}; `restock` matters only if the parcel was dispatched meanwhile. */
 export const CancelDecisionInput = z.strictObject({ approve: z.boolean(), restock: z.boolean().optional() });
 
-/** The bank's reference: 12 digits of UPI, 16 of NEFT, 22 of RTGS, without the gaps that banks print. */
+/** The bank's reference: 12 digits of UPI, 16 of NEFT, 22 of RTGS, without gaps and invisible marks. */
 export const Reference = z
   .string()
-  .overwrite((text) => text.replace(/\s/g, '').toUpperCase())
+  .overwrite(writtenReference)
   .regex(/^[A-Z0-9]{8,30}$/, 'Please enter the UTR number as your bank shows it.');
 
 /** POST /order/utr */

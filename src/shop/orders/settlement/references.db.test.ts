@@ -90,6 +90,12 @@ describe('a reference', () => {
     expect((await announce(other, '495804228768')).status).toBe(200);
   });
 
+  // Before: 400 for a reference copied out of a chat, which puts invisible marks around it.
+  it('is taken with the gaps and the invisible marks that banks and chats put into it', async () => {
+    const answer = await announce(await ordered(), '\u200b4958 0422\u20608790\ufeff');
+    expect([answer.status, answer.body.data?.utr]).toEqual([200, '495804228790']);
+  });
+
   it('means the same to the database and to the pages', async () => {
     const written = ['495804228767', 'IMPS495804228767', 'sbinr52025112012345678', 'SLIP00012345', 'KAVITHADEEPAVALI'];
     const rows = await rowsOf<{ utr: string; core: string }>(

@@ -28,6 +28,7 @@ describe('a direct transfer', () => {
   it('reads twelve digits of UPI, with or without spaces', () => {
     expect(readUtr(' 1234 5678 9012', true)).toBe('123456789012');
     expect(readUtr('12345678901', true)).toBeNull();
+    expect(readUtr('\u200b1234\u200b5678\u20609012\ufeff', true)).toBe('123456789012');
   });
 
   it('reads longer references of banks', () => {

@@ -1,5 +1,6 @@
 /** Paying the shop without the gateway, by UPI or to its bank account: the rules of the transfer step. */
 import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
+import { writtenReference } from '#shop/orders/orders.references.rules.ts';
 import type { DirectMethod } from '#shop/orders/orders.status.ts';
 
 /** A bank's reference as the server accepts it: letters and digits. */
@@ -14,9 +15,9 @@ export function isTransfer(started: StartedPayment | null | undefined): started 
   return Boolean(started?.upi_link || started?.bank_details);
 }
 
-/** The typed or pasted reference, without the gaps that banks print; null if it cannot be one. */
+/** The typed or pasted reference, without gaps and invisible marks; null if it cannot be one. */
 export function readUtr(typed: string, isUpiOnly: boolean): string | null {
-  const utr = typed.replace(/\s/g, '').toUpperCase();
+  const utr = writtenReference(typed);
   return (isUpiOnly ? UTR_OF_UPI : UTR).test(utr) ? utr : null;
 }
 
