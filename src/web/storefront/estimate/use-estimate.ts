@@ -46,6 +46,7 @@ export function useEstimate(token: string, loaded: Estimate) {
   async function answer(kind: Answering, call: () => Promise<Estimate>): Promise<boolean> {
     setBusy(kind);
     setNews(null);
+    setAnswered(false);
     try {
       setEstimate(await call());
       setAnswered(true);
@@ -65,8 +66,8 @@ export function useEstimate(token: string, loaded: Estimate) {
     estimate,
     busy,
     news,
-    /** The state shown is the result of a click here. */
-    isAnswered,
+    /** The state shown is the result of the last click here; a failure of that click is said first. */
+    isAnswered: isAnswered && news === null,
     accept: () => answer('accept', () => estimateCalls.accept(token, version)),
     announce: (utr: string) =>
       answer('announce', () => estimateCalls.announce(token, { version, payment_method: methodOfUtr(utr), utr })),
