@@ -31,7 +31,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'This estimate has changed. Please look at it again.': 'இந்த எஸ்டிமேட் மாறியுள்ளது. மீண்டும் பாருங்கள்.',
   'This estimate has expired. Please renew it at today’s prices.':
     'இந்த எஸ்டிமேட்டின் காலம் முடிந்தது. இன்றைய விலைக்கு மாற்றுங்கள்.',
-  'This estimate cannot be paid in this way.': 'இந்த எஸ்டிமேட்டுக்கு இந்த வழியில் பணம் செலுத்த முடியாது.',
+  'This cannot be paid in this way.': 'இதற்கு இந்த வழியில் பணம் செலுத்த முடியாது.',
   'The shop takes no cash on delivery at this place.': 'இந்த இடத்துக்குக் கேஷ் ஆன் டெலிவரி (COD) இல்லை.',
   'This estimate is no longer open.': 'இந்த எஸ்டிமேட் ஏற்கெனவே ஆர்டராகிவிட்டது அல்லது ரத்தாகிவிட்டது.',
   'Please write what should be different.': 'என்ன மாற்ற வேண்டும் என்பதை எழுதுங்கள்.',

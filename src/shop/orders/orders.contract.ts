@@ -156,6 +156,10 @@ export const Order = z.object({
   left_by_hand: z.number().describe('Of what can still be refunded, what was collected by hand and goes back by hand'),
   version: z.int().describe('Counts up with every change of what was ordered'),
   due_amount: z.number().describe('What a change of a paid order added and nobody has paid yet'),
+  due_online: z
+    .boolean()
+    .optional()
+    .describe('Of a single order with something due: it may be paid at the gateway, POST /order/due/pay'),
   waits_for_money: z.boolean().describe('It is not packed before that is paid'),
   coupon_code: z.string().nullable(),
   bill_number: z.string().nullable().describe('Of the bill for its goods, once they are packed'),

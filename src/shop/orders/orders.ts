@@ -1,4 +1,5 @@
 /** The door to orders: reading them and queueing their mails. Orders begin in placing/ and are paid in settlement/. */
+import { databaseNow } from '#platform/db/clock.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
@@ -13,6 +14,7 @@ import * as seasonQueries from './orders.season.queries.ts';
 import { type OrderMailKind, PAYMENT_STATES, readTrackingKey, trackingIdOf } from './orders.status.ts';
 import * as wholeQueries from './orders.whole.queries.ts';
 import { toWireHistory, toWireOrder } from './orders.wire.ts';
+import { paysOnline } from './pays-online.rules.ts';
 import type { ShopMailDetails } from './placing/statements.ts';
 
 export type { OrderRow } from './orders.queries.ts';
@@ -35,7 +37,12 @@ export async function getOrder(db: Db, reference: string, reader: Reader): Promi
         : await wholeQueries.findPlacedId(db, reference);
   const full = id === undefined ? undefined : await wholeQueries.findFull(db, id);
   if (!full) throw notFound();
-  return toWireOrder(full);
+  return { ...toWireOrder(full), ...(await waysToPayDue(db, full.order)) };
+}
+
+async function waysToPayDue(db: Db, order: queries.OrderRow): Promise<Pick<Order, 'due_online'>> {
+  if (order.due === 0) return {};
+  return { due_online: paysOnline(await getStore(db), order, order.due, databaseNow()) };
 }
 
 export { lockOrder } from './orders.queries.ts';

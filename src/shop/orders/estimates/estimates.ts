@@ -9,7 +9,6 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import { fieldError, notFound } from '#shared/errors.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
 import { allowsMethod } from '../../delivery/delivery.rules.ts';
-import { modeByOpening } from '../../settings/season.rules.ts';
 import type { StoreSettings } from '../../settings/settings.contract.ts';
 import { getStore, recordAudit } from '../../settings/settings.ts';
 import { upiLink } from '../../settings/upi-link.rules.ts';
@@ -23,6 +22,7 @@ import * as orderQueries from '../orders.queries.ts';
 import type { DirectMethod } from '../orders.status.ts';
 import { type FullOrder, findFull } from '../orders.whole.queries.ts';
 import { toWireOrder } from '../orders.wire.ts';
+import { paysOnline } from '../pays-online.rules.ts';
 import type { Estimate } from './estimates.contract.ts';
 import type { DatedEstimate } from './estimates.queries.ts';
 import * as queries from './estimates.queries.ts';
@@ -259,14 +259,13 @@ export function takesTransfer(store: StoreSettings, { terms }: Pick<OrderRow, 't
 
 /**
  * The payment methods that the estimate's page may offer. Each payment names the version, so that one for an outdated
- * amount is noticed. An enquiry-only shop takes no payment at the gateway.
+ * amount is noticed.
  */
-export function waysToPay(store: StoreSettings, order: OrderRow, amount = order.total) {
-  const { number, total, terms, version } = order;
+function waysToPay(store: StoreSettings, order: OrderRow, amount = order.total) {
+  const { number, version } = order;
   return {
     upi_link: takesTransfer(store, order, 'upi_direct') ? upiLink(store, amount, versionName(number, version)) : null,
     bank_details: takesTransfer(store, order, 'bank_transfer') ? store.bank_details : '',
-    pays_online:
-      modeByOpening(store, databaseNow()) === 'online_payment' && total > 0 && allowsMethod(terms?.rule, 'online'),
+    pays_online: paysOnline(store, order, amount, databaseNow()),
   };
 }

@@ -2,10 +2,13 @@
  * The supplement of an amended order, paid at the gateway: opened by the customer, and settled by browser, webhook or
  * sweep like a first payment, in any order and any number of times.
  */
+import { databaseNow } from '#platform/db/clock.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
-import { notFound } from '#shared/errors.ts';
+import { notFound, ShopError } from '#shared/errors.ts';
+import type { Paise } from '#shared/money.ts';
 import { openGatewayOrder } from '../../payments/gateway/gateway.ts';
 import * as payments from '../../payments/payments.ts';
+import { getStore } from '../../settings/settings.ts';
 import * as dues from '../amending/amending.queries.ts';
 import { bookSupplement, bookWithdrawn, nothingToPay, type TakenSupplement } from '../amending/money.ts';
 import { orderCan } from '../orders.actions.rules.ts';
@@ -13,17 +16,27 @@ import { lockOwnOrder } from '../orders.own.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
 import { queueOrderMail } from '../orders.ts';
+import { paysOnline } from '../pays-online.rules.ts';
 import type { StartedDue } from './money.contract.ts';
 import { returnSurplus } from './refunds.ts';
 import { paymentNotVerified, reportMisfit, returnSecondPayment, type SettlementNeeds, whyReturned } from './strays.ts';
 
-/** The supplement and number of the person's order. CONFLICT if none is open. */
+/** The supplement and number of the person's order. CONFLICT if none is open, or the gateway does not take it. */
 async function openOf(db: Db, userId: number, orderId: number): Promise<OpenDue> {
   return inTransaction(db, async (tx) => {
-    const open = await findOpenDue(tx, await lockOwnOrder(tx, userId, orderId));
+    const order = await lockOwnOrder(tx, userId, orderId);
+    const open = await findOpenDue(tx, order);
     if (!open) throw nothingToPay();
+    await requireOnline(tx, order, open.due.amount);
     return open;
   });
+}
+
+export const notTaken = () => new ShopError('CONFLICT', 'This cannot be paid in this way.');
+
+/** CONFLICT unless the gateway takes this amount of the order; the pages offer it by the same rule. */
+export async function requireOnline(tx: Db, order: OrderRow, amount: Paise): Promise<void> {
+  if (!paysOnline(await getStore(tx), order, amount, databaseNow())) throw notTaken();
 }
 
 interface OpenDue {

@@ -5,7 +5,16 @@
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { begin, brokenLedger, deliver, jobsDone, newBuyer, orderSeenBy, paymentPayload } from '#testing/buyers.ts';
+import {
+  type Buyer,
+  begin,
+  brokenLedger,
+  deliver,
+  jobsDone,
+  newBuyer,
+  orderSeenBy,
+  paymentPayload,
+} from '#testing/buyers.ts';
 import { type Paid, pay } from '#testing/purchase.ts';
 import { onRealPostgres } from '#testing/test-database.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -20,6 +29,7 @@ type EstimateReply = Reply<{ data: Estimate; code?: string; error?: string }>;
 interface Enquiry {
   id: number;
   token: string;
+  buyer: Buyer;
 }
 
 const UNIT = 20.75;
@@ -64,7 +74,7 @@ async function enquire(): Promise<Enquiry> {
   const { order_id } = (await begin(buyer, 2 * UNIT)).body;
   const { data } = (await buyer.client.post<{ data: Order }>('/api/order/add', { order_id })).body;
   await setStore({ sales_mode: 'online_payment' });
-  return { id: data.id, token: (data.estimate as OrderEstimate).token };
+  return { id: data.id, token: (data.estimate as OrderEstimate).token, buyer };
 }
 
 const read = async ({ token }: Enquiry) => (await visitor.get<{ data: Estimate }>(`/api/estimate/${token}`)).body.data;
@@ -82,11 +92,25 @@ const webhook = (answer: Paid) =>
     ...{ id: `evt_${answer.razorpay_payment_id}_${Math.random()}`, name: 'payment.captured' },
     payload: paymentPayload(answer),
   });
-const amend = ({ id }: Enquiry, count: number, version = 1) =>
+const amend = ({ id }: Enquiry, count: number, version = 1, more: object = {}) =>
   owner.post<{ data: Order }>('/api/order/amend', {
     ...{ order_id: id, version, reason: 'By phone', total: count * UNIT },
     lines: [{ product_id: sparklers, count }],
+    ...more,
   });
+const startOwn = ({ id, buyer }: Enquiry) =>
+  buyer.client.post<{ data: StartedDue; code?: string }>('/api/order/due/pay', { order_id: id });
+/** Whether the customer's own page and the estimate's offer the gateway for what is due, and what both calls answer. */
+async function offered(enquiry: Enquiry) {
+  const { user_id } = await orderOf(enquiry);
+  const own = await enquiry.buyer.client.get<{ data: Order }>(`/api/order/delivery/address/${enquiry.id}/${user_id}`);
+  return {
+    pages: [own.body.data.due_online, (await read(enquiry)).due?.pays_online],
+    calls: [(await startOwn(enquiry)).status, (await start(enquiry, 2)).status],
+  };
+}
+const TAKEN = { pages: [true, true], calls: [200, 200] };
+const NOT_TAKEN = { pages: [false, false], calls: [409, 409] };
 const confirm = ({ id }: Enquiry) =>
   owner.post<{ data: Order }>('/api/order/payment/confirm', { order_id: id, reason: 'Seen' });
 const orderOf = ({ id }: Enquiry) => orderSeenBy(owner, id);
@@ -120,13 +144,35 @@ describe('an estimate at the gateway', () => {
     expect((await start(enquiry, 2)).status).toBe(409);
   });
 
-  it('is not offered for what a change added if the shop takes enquiries only', async () => {
+  // Before: the two pages of one order disagreed about each of these.
+  it('takes what a change added alike from both pages: where the shop sells online, or the order was paid there', async () => {
+    const byUpi = await enquire();
+    expect((await announce(byUpi, newUtr())).status).toBe(200);
+    expect((await confirm(byUpi)).status).toBe(200);
+    const online = await enquire();
+    await paid(online, await payFor(online));
+    for (const enquiry of [byUpi, online]) expect((await amend(enquiry, 3)).status).toBe(200);
+    await setStore({ sales_mode: 'enquiry_only' });
+    expect(await offered(byUpi)).toEqual(NOT_TAKEN);
+    expect(await offered(online)).toEqual(TAKEN);
+    await setStore({ sales_mode: 'online_payment' });
+    expect(await offered(byUpi)).toEqual(TAKEN);
+    await run(sql`update orders set terms = jsonb_set(coalesce(terms, '{}'), '{rule}',
+      coalesce(nullif(terms->'rule', 'null'), '{}') || '{"payment_methods": ["upi_direct"]}') where id = ${byUpi.id}`);
+    expect(await offered(byUpi)).toEqual(NOT_TAKEN);
+  });
+
+  // Before: the button was there, and each press answered 502.
+  it('is not offered for less than the gateway takes', async () => {
     const enquiry = await enquire();
     await paid(enquiry, await payFor(enquiry));
-    await amend(enquiry, 3);
-    await setStore({ sales_mode: 'enquiry_only' });
-    expect((await read(enquiry)).due).toMatchObject({ amount: UNIT, pays_online: false });
-    expect((await start(enquiry, 2)).status).toBe(409);
+    const more = { extras: [{ text: 'Bag', amount: 0.5 }], total: 2 * UNIT + 0.5 };
+    expect((await amend(enquiry, 2, 1, more)).body.data).toMatchObject({ due_amount: 0.5 });
+    expect(await offered(enquiry)).toEqual(NOT_TAKEN);
+    const rupee = { extras: [{ text: 'Bag', amount: 1 }], total: 2 * UNIT + 1 };
+    expect((await amend(enquiry, 2, 2, rupee)).body.data).toMatchObject({ due_amount: 1 });
+    expect((await read(enquiry)).due).toMatchObject({ amount: 1, pays_online: true });
+    expect((await startOwn(enquiry)).body.data.amount).toBe(100);
   });
 
   it('is opened once per version, settled once by whichever report comes first, and gets its goods as an order', async () => {
@@ -304,7 +350,7 @@ describe('an estimate at the gateway', () => {
     const answer = await payFor(enquiry);
     expect((await paid(enquiry, { ...answer, razorpay_signature: 'x' })).status).toBe(400);
     expect((await paid(other, answer)).status).toBe(404);
-    expect((await paid({ id: 0, token: 'AAAAAAAAAAAAAAAAAAAAAA' }, answer)).status).toBe(404);
+    expect((await paid({ ...other, token: 'AAAAAAAAAAAAAAAAAAAAAA' }, answer)).status).toBe(404);
     await setStore({ sales_mode: 'enquiry_only' });
     expect((await read(other)).pays_online).toBe(false);
     expect(await start(other)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });

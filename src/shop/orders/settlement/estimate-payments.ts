@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { type Db, ifTaken, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
-import { notFound, ShopError } from '#shared/errors.ts';
+import { notFound } from '#shared/errors.ts';
 import type { VerifyPayment } from '../../checkout/checkout.contract.ts';
 import * as coupons from '../../coupons/coupons.ts';
 import { type GatewayPayment, openGatewayOrder } from '../../payments/gateway/gateway.ts';
@@ -22,7 +22,7 @@ import { isDirectMethod, type NotServed } from '../orders.status.ts';
 import { queueOrderMail } from '../orders.ts';
 import { missingGoods, NOTHING_HELD, takeGoods, takeGoodsOnce, whyNotServed } from '../placing/goods.ts';
 import { isNewcomerNow } from '../placing/holds.ts';
-import { findDueOrder, findOpenDue, openDue, settleDue } from './dues.ts';
+import { findDueOrder, findOpenDue, notTaken, openDue, requireOnline, settleDue } from './dues.ts';
 import type { EstimateTransfer, StartedDue } from './money.contract.ts';
 import { refuse } from './refusing.ts';
 import {
@@ -34,12 +34,10 @@ import {
   whyReturned,
 } from './strays.ts';
 
-const notTaken = () => new ShopError('CONFLICT', 'This estimate cannot be paid in this way.');
-
 /**
- * Opens the gateway order for the version seen, or returns it; each version opens one at most. If the order is paid, it is for
- * what the version added. ESTIMATE_CHANGED and
- * ESTIMATE_EXPIRED if the amount no longer holds, CONFLICT if the shop takes no such payment.
+ * Opens the gateway order for the version seen, or returns it; each version opens one at most. If the order is paid, it
+ * is for what the version added. ESTIMATE_CHANGED and ESTIMATE_EXPIRED if the amount no longer holds, CONFLICT if the
+ * shop takes no such payment.
  */
 export async function startEstimatePayment(
   needs: SettlementNeeds,
@@ -51,7 +49,7 @@ export async function startEstimatePayment(
     estimates.requireVersion(held, version);
     const open = await findOpenDue(tx, held.order);
     if (!open) estimates.requireUnpaid(held);
-    if (!estimates.waysToPay(await getStore(tx), held.order).pays_online) throw notTaken();
+    await requireOnline(tx, held.order, open?.due.amount ?? held.order.total);
     return { order: held.order, open, opened: await estimates.findOpenedPayment(tx, held.order.id, version) };
   });
   if (open) return openDue(needs, open);

@@ -48,7 +48,7 @@ function StillToPay({ order }: { order: Order }) {
   const due = paiseFromRupees(order.due_amount);
   const amount = formatAmount(due);
   const name = versionName(order.number, order.version);
-  const isOnline = order.payment_method === 'online';
+  const isOnline = order.due_online === true;
   const canTransfer = store.upi_id !== '' || store.bank_details !== '';
   const hint = canTransfer ? m.order_due_hint({ amount, number: name }) : m.estimate_pay_call();
   return (
