@@ -1,9 +1,9 @@
 /** What a form shows once the server has answered: its refusal beside the fields, or the saved values. */
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#web/api/client.ts';
-import { errorText, fieldTexts } from '#web/api/error-text.ts';
-import { m } from '#web/words/messages.js';
+import { fieldTexts } from '#web/api/error-text.ts';
 import { hasField } from './contract-resolver.ts';
+import { failureText } from './failure-text.ts';
 
 /**
  * Shows the server's texts beside their fields, with the focus on the first. Returns the text that belongs to no field of this
@@ -20,10 +20,6 @@ export function showRefusal<Values extends FieldValues>(
   if (first) form.setFocus(first[0] as FieldPath<Values>);
   return placed.length > 0 && placed.length === texts.length ? null : failureText(error);
 }
-
-/** The page's own notice of an ended session is behind the form. */
-const failureText = (error: unknown) =>
-  error instanceof ApiError && error.code === 'UNAUTHENTICATED' ? m.admin_signed_out_body() : errorText(error);
 
 /**
  * Resets the form to `values` and marks it unchanged; by default to the initial values. The fields stay registered: after a

@@ -1,7 +1,7 @@
 import { formatAmount } from '#shared/money.ts';
 import { TAKEN_METHODS } from '#shop/orders/orders.status.ts';
 import { ApiError } from '#web/api/client.ts';
-import { errorText } from '#web/api/error-text.ts';
+import { failureText } from '#web/forms/failure-text.ts';
 import { CheckboxField, SelectField, TextField } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
@@ -111,7 +111,7 @@ function Refusal({ error }: { error: unknown }) {
   const others = error instanceof ApiError ? Object.values(error.fields) : [];
   return (
     <>
-      <p>{errorText(error)}</p>
+      <p>{failureText(error)}</p>
       <ul>
         {lines.map(({ name, asked, available }) => (
           <li key={name}>{m.admin_desk_short_of({ name, asked, available })}</li>

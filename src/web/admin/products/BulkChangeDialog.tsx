@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Product } from '#shop/products/products.contract.ts';
-import { errorText } from '#web/api/error-text.ts';
+import { failureText } from '#web/forms/failure-text.ts';
 import { productName } from '#web/texts/product-name.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -128,7 +128,7 @@ export function BulkChangeDialog({ products, isWholeList = false, onClose, onDon
           />
         )}
         <ChangeFields values={values} onChange={edit} />
-        <Failure text={error && errorText(error)} />
+        <Failure text={error && failureText(error)} />
         {preview.data && <BulkPreview answer={preview.data} kind={values.kind} />}
       </div>
     </Dialog>

@@ -8,8 +8,8 @@ import { officesIn } from '#shop/delivery/transports/transports.rules.ts';
 import { obstacleTo, orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { trackingIdOf } from '#shop/orders/orders.status.ts';
-import { errorText } from '#web/api/error-text.ts';
 import { contractResolver } from '#web/forms/contract-resolver.ts';
+import { failureText } from '#web/forms/failure-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField, TextField } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/Toast.tsx';
@@ -105,7 +105,7 @@ export function BulkCourierDialog({ orders, carrier: known = '', onClose, onDone
       isDirty={formState.isDirty && !book.isSuccess}
       busy={formState.isSubmitting || book.isPending}
       saveLabel={m.admin_bulk_courier()}
-      failure={book.error ? errorText(book.error) : shared.question}
+      failure={book.error ? failureText(book.error) : shared.question}
     >
       <CarrierField error={errors.courier_partner?.message} onKnown={fillCarrier} {...register('courier_partner')} />
       <CarrierContactField error={errors.contact_number?.message} {...register('contact_number')} />

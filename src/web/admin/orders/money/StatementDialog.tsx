@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { formatAmount, formatRupees, paiseFromRupees } from '#shared/money.ts';
 import type { Statement } from '#shop/orders/statements/statements.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
-import { errorText } from '#web/api/error-text.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { failureText } from '#web/forms/failure-text.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -103,7 +103,7 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
         <div aria-live="polite" className="flex flex-col gap-4">
           {read.isPending && <p>{m.admin_statement_reading()}</p>}
           <Failure text={read.error && sheetFailure(read.error)} />
-          <Failure text={confirm.error && errorText(confirm.error)} />
+          <Failure text={confirm.error && failureText(confirm.error)} />
           {failed.length > 0 && (
             <FailedOrders
               orders={paid.map(({ transfer: { order_id: id, number } }) => ({ id, number }))}

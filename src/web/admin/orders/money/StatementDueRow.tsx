@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
 import type { Statement } from '#shop/orders/statements/statements.contract.ts';
-import { errorText } from '#web/api/error-text.ts';
+import { failureText } from '#web/forms/failure-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Failure } from '#web/ui/Failure.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
@@ -56,7 +56,7 @@ export function StatementDueRow({ found: { order, credit, payment_method }, row,
       {utr && (references.length === 1 || take.isSuccess) && (
         <p className="text-sm font-semibold wrap-anywhere">{m.admin_statement_reference({ utr })}</p>
       )}
-      <Failure text={take.error && errorText(take.error)} />
+      <Failure text={take.error && failureText(take.error)} />
       {take.isSuccess ? (
         <p className="font-semibold text-green-dark">{m.admin_take_due_done({ number })}</p>
       ) : (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { hasLeftTheShop } from '#shop/orders/orders.status.ts';
-import { errorText } from '#web/api/error-text.ts';
+import { failureText } from '#web/forms/failure-text.ts';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { Failure } from '#web/ui/Failure.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
@@ -53,7 +53,7 @@ export function CancelOrderDialog({ order, open, onOpenChange, onConfirm, busy, 
       ) : (
         <p>{m.admin_cancel_stock_auto()}</p>
       )}
-      <Failure text={error && errorText(error)} />
+      <Failure text={error && failureText(error)} />
     </ConfirmDialog>
   );
 }
