@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
 import { type AmendmentPreview, AmendOrder } from '#shop/orders/amending/amending.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { errorText } from '#web/api/error-text.ts';
+import { failureText } from '#web/forms/failure-text.ts';
 import { FormText } from '#web/forms/fields.tsx';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -20,7 +20,16 @@ import { AmendLines } from './AmendLines.tsx';
 import { AmendSums, AmendTotals } from './AmendSums.tsx';
 import { isDraftWrong } from './address-faults.ts';
 import { previewQuery, useAmendOrder } from './amend.queries.ts';
-import { amendmentOf, askedOf, billToDraft, draftOf, isAddressComplete, isSame, withCounts } from './draft.rules.ts';
+import {
+  amendmentOf,
+  askedOf,
+  billToDraft,
+  draftOf,
+  hasWrongExtra,
+  isAddressComplete,
+  isSame,
+  withCounts,
+} from './draft.rules.ts';
 
 type Waits = 'waits' | 'goes';
 type Counts = ReadonlyMap<number, number>;
@@ -38,7 +47,8 @@ function useDraft(order: Order, counts: Counts) {
   useEffect(() => {
     if (needsBillTo) setDraft((now) => (now.address || now.billTo ? now : { ...now, billTo: billToDraft(order) }));
   }, [needsBillTo, order]);
-  return { draft, setDraft, preview, isUnchanged: isSame(order, draft), hasLines };
+  const isUnchanged = isSame(order, draft) && !hasWrongExtra(draft);
+  return { draft, setDraft, preview, isAsked, isUnchanged };
 }
 
 interface AmendDialogProps {
@@ -49,11 +59,11 @@ interface AmendDialogProps {
 }
 
 export function AmendDialog({ order, counts = AS_ORDERED, onClose }: AmendDialogProps) {
-  const { draft, setDraft, preview, isUnchanged, hasLines } = useDraft(order, counts);
+  const { draft, setDraft, preview, isAsked, isUnchanged } = useDraft(order, counts);
   const [waits, setWaits] = useState<Waits>('waits');
   const amend = useAmendOrder();
-  const shown = isUnchanged || !hasLines || !isAddressComplete(draft) ? undefined : preview.data;
-  const isWrong = isDraftWrong(draft);
+  const shown = isAsked ? preview.data : undefined;
+  const isWrong = isDraftWrong(draft) || hasWrongExtra(draft);
   const [hand, setHand] = useState(NOT_HANDED_OVER);
   const isByHand = shown !== undefined && shown.refund_by_hand > 0;
   const { form, control, frame } = useContractForm({
@@ -68,6 +78,7 @@ export function AmendDialog({ order, counts = AS_ORDERED, onClose }: AmendDialog
     }),
     save: async (body) => {
       if (isUnchanged) throw new Error(m.admin_amend_nothing());
+      if (hasWrongExtra(draft)) throw new Error(m.error_validation());
       if (isByHand && handedOverFault(hand)) throw new Error(handedOverFault(hand) ?? '');
       const saved = await amend.mutateAsync(body);
       toast(m.admin_amend_done({ version: saved.version, amount: formatRupees(saved.total_amount) }));
@@ -88,12 +99,12 @@ export function AmendDialog({ order, counts = AS_ORDERED, onClose }: AmendDialog
       <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <AmendLines draft={draft} onChange={setDraft} />
-          <AmendExtras draft={draft} onChange={setDraft} />
+          <AmendExtras draft={draft} onChange={setDraft} isTried={form.formState.isSubmitted} />
           <AmendAddress order={order} draft={draft} onChange={setDraft} isTried={form.formState.isSubmitted} />
         </div>
         <aside className="flex flex-col gap-4 md:sticky md:top-0 md:self-start">
           <AmendSums order={order} preview={shown} isLate={preview.isFetching} />
-          {preview.error && !isUnchanged && <Alert tone="error">{errorText(preview.error)}</Alert>}
+          {preview.error && !isUnchanged && <Alert tone="error">{failureText(preview.error)}</Alert>}
         </aside>
       </div>
       {shown && shown.due_amount > 0 && <Due amount={shown.due_amount} value={waits} onChange={setWaits} />}

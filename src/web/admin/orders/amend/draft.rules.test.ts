@@ -5,6 +5,7 @@ import {
   amendmentOf,
   asShown,
   draftOf,
+  extraFaults,
   isAddressComplete,
   isSame,
   withCount,
@@ -168,4 +169,19 @@ it('an extra sum of nothing or of no number is not sent', () => {
   const sent = (amount: string) => amendmentOf(order, { ...draft, extras: [{ ...extra, amount }] }).extras;
   expect(['', '0', '-5', 'x'].map(sent)).toEqual([[], [], [], []]);
   expect(sent('0.01')).toEqual([{ text: 'Bags', amount: 0.01, takes_off: false }]);
+});
+
+// Before: '₹ 1,352.90' was dropped, and the order saved without the promised discount.
+it('an extra sum is read as it is pasted, and one that cannot be read is refused', () => {
+  const draft = draftOf({ ...order, extras: [] });
+  const extra = { key: 1, text: 'Regular', takesOff: true };
+  const sent = (amount: string) => amendmentOf(order, { ...draft, extras: [{ ...extra, amount }] }).extras;
+  for (const amount of ['₹ 1,352.90', '1,352.90'])
+    expect(sent(amount)).toEqual([{ text: 'Regular', amount: 1352.9, takes_off: true }]);
+  for (const amount of ['', '0', '₹', '12,5', '12.345', '-5', 'x', '999999999'])
+    expect(extraFaults({ ...extra, amount })).toEqual(['amount']);
+  expect(extraFaults({ ...extra, text: ' ', amount: '12.50' })).toEqual(['text']);
+  expect(extraFaults({ ...extra, text: '', amount: '12,5' })).toEqual(['text', 'amount']);
+  expect(extraFaults({ ...extra, text: ' ', amount: '' })).toEqual([]);
+  expect(extraFaults({ ...extra, amount: '1,352.90' })).toEqual([]);
 });

@@ -1,11 +1,13 @@
 /** An order while staff amend it: its lines and extra sums as typed, and the resulting body. Pure. */
 
+import { Rupees } from '#shared/wire.ts';
 import { WALK_IN } from '#shop/accounts/sign-in-names.rules.ts';
 import { isFirmMissing } from '#shop/addresses/addresses.contract.ts';
 import { isPin } from '#shop/addresses/addresses.rules.ts';
 import { type AmendedAddress, AmendedBillTo, type Amendment } from '#shop/orders/amending/amending.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { Product } from '#shop/products/products.contract.ts';
+import { numberFrom } from '#web/forms/numbers.ts';
 
 export interface DraftLine {
   productId: number;
@@ -122,9 +124,28 @@ export function asShown(lines: readonly DraftLine[]): DraftLine[] {
   return [...added, ...roots.filter(({ ordered }) => ordered > 0)].flatMap(withSubstitutes);
 }
 
-const isComplete = ({ text, amount }: DraftExtra) => text.trim() !== '' && Number(amount) > 0;
+type Typed = Pick<DraftExtra, 'text' | 'amount'>;
+const isEmpty = ({ text, amount }: Typed) => text.trim() === '' && amount.trim() === '';
 
-/** The body for the calls; an extra sum counts once it has text and amount. */
+function isReadable(amount: string): boolean {
+  const rupees = Rupees.safeParse(numberFrom(amount));
+  return rupees.success && rupees.data > 0;
+}
+
+/** What of an extra sum is missing or unreadable; nothing for an untouched one, which is left out. */
+export function extraFaults(extra: Typed): (keyof Typed)[] {
+  if (isEmpty(extra)) return [];
+  const { text, amount } = extra;
+  return [...(text.trim() === '' ? ['text' as const] : []), ...(isReadable(amount) ? [] : ['amount' as const])];
+}
+
+/** Whether an extra sum would be left out although something is typed. */
+export const hasWrongExtra = ({ extras }: Pick<Draft, 'extras'>): boolean =>
+  extras.some((extra) => extraFaults(extra).length > 0);
+
+const isComplete = (extra: DraftExtra) => !isEmpty(extra) && extraFaults(extra).length === 0;
+
+/** The body for the calls; an extra sum counts once it has text and amount. Not to be saved with `hasWrongExtra`. */
 export function amendmentOf(order: Pick<Order, 'id' | 'version'>, draft: Draft): Amendment {
   return {
     order_id: order.id,
@@ -135,9 +156,11 @@ export function amendmentOf(order: Pick<Order, 'id' | 'version'>, draft: Draft):
         ...{ product_id: productId, count },
         ...(replaces === null ? {} : { replaces_product_id: replaces }),
       })),
-    extras: draft.extras
-      .filter(isComplete)
-      .map(({ text, amount, takesOff }) => ({ text: text.trim(), amount: Number(amount), takes_off: takesOff })),
+    extras: draft.extras.filter(isComplete).map(({ text, amount, takesOff }) => ({
+      text: text.trim(),
+      amount: Number(numberFrom(amount)),
+      takes_off: takesOff,
+    })),
     ...(draft.address ? { address: draft.address } : {}),
     ...(draft.billTo ? { bill_to: draft.billTo } : {}),
   };
