@@ -24,7 +24,10 @@ usage() { sed -n '2,6p' "${BASH_SOURCE[0]}" | cut -c3-; exit 2; }
 
 with_systemd() { [ -z "$ROOT" ] && [ -d /run/systemd/system ]; }
 
-setting() { sed -n "s/^$1=//p" "$ENV_FILE" 2>/dev/null | tail -n 1; }
+# As systemd reads it: the last one counts, without quotes around it and blanks behind it.
+setting() {
+  sed -n "s/^$1=//p" "$ENV_FILE" 2>/dev/null | tail -n 1 | sed "s/[[:space:]]*\$//; s/^\"\(.*\)\"\$/\1/; s/^'\(.*\)'\$/\1/"
+}
 
 require_machine() {
   [ "$(id -u)" = 0 ] || fail 'must be run as root'

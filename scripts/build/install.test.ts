@@ -56,6 +56,7 @@ it.each([
   ['HOST=::\nPORT=3000', 'http://127.0.0.1:3000/readyz'],
   ['HOST=10.0.0.5\nPORT=3000', 'http://10.0.0.5:3000/readyz'],
   ['HOST=fd00::5\nPORT=3000', 'http://[fd00::5]:3000/readyz'],
+  ['HOST="10.0.0.5" \nPORT=\'8080\'', 'http://10.0.0.5:8080/readyz'],
 ])('asks a shop with %j at %s', (settings, address) => {
   mkdirSync(join(root, 'etc/mathappu'), { recursive: true });
   writeFileSync(join(root, 'etc/mathappu/mathappu.env'), `${settings}\n`);

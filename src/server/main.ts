@@ -16,7 +16,7 @@ import { createErrorReports, type ErrorReports } from '#platform/error-reports/e
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLeakCheck } from '#platform/leaked-passwords.ts';
-import { createLog, type Log } from '#platform/log.ts';
+import { createLog, errorForLog, type Log } from '#platform/log.ts';
 import { createMailTransport } from '#platform/mail/mail.ts';
 import { limitMails } from '#platform/mail/mail-limits.ts';
 import { createSmsTransport, limitTexts } from '#platform/sms/sms.ts';
@@ -60,9 +60,11 @@ async function start(config: Config): Promise<() => Promise<void>> {
   keepPrivate(dataDir);
   const unlock = config.databaseUrl ? () => undefined : lockFolder(dataDir);
   process.once('exit', unlock);
-  await (config.databaseUrl ? removeLeftoversIfFree(dataDir) : removeLeftovers(dataDir));
   const reports = startReports(config);
   const log = createLog(config.logLevel, undefined, reports?.take);
+  await (config.databaseUrl ? removeLeftoversIfFree(dataDir) : removeLeftovers(dataDir)).catch((error: unknown) =>
+    log.warn({ error: errorForLog(error) }, 'What a killed restore left cannot be removed'),
+  );
   const secrets = config.isProduction ? null : demoSecrets(dataDir);
   const stopTracing = await startTracingOf(config, log);
   const front = createFront(config);

@@ -51,7 +51,7 @@ export async function readStatement(db: Db, files: readonly File[], most = MOST_
     dues: matchDues(owing.slice(0, most), credits, matches).map(({ order: { id, due, ...order }, credit }) => ({
       order: { order_id: id, ...order, due_amount: rupeesFromPaise(due) },
       credit: toWireCredit(credit),
-      payment_method: /UPI/i.test(credit.text) ? 'upi_direct' : 'bank_transfer',
+      payment_method: /(?<![a-z])UPI(?![a-z])/i.test(credit.text) ? 'upi_direct' : 'bank_transfer',
     })),
     is_cut: waiting.length > most || owing.length > most,
   };

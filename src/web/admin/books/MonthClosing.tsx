@@ -6,8 +6,8 @@ import { dayInIndia } from '#shared/dates.ts';
 import { type BooksDays, type BooksSummary, ReopenMonth } from '#shop/books/books.contract.ts';
 import { monthOfDays } from '#shop/books/months.rules.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
-import { errorText } from '#web/api/error-text.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { failureText } from '#web/forms/failure-text.ts';
 import { FormText } from '#web/forms/fields.tsx';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { formatDateTime } from '#web/texts/dates.ts';
@@ -71,7 +71,7 @@ function CloseAction({ month, days }: ActionProps) {
         onOpenChange={setAsking}
         title={m.admin_books_close_title({ month: monthText(month, getLocale()) })}
         body={m.admin_books_close_body()}
-        warning={close.error && errorText(close.error)}
+        warning={close.error && failureText(close.error)}
         confirmLabel={m.admin_books_close()}
         busy={close.isPending}
         onConfirm={() => close.mutate()}

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { Category, SubCategory } from '#shop/categories/categories.contract.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
+import { failureText } from '#web/forms/failure-text.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
@@ -88,7 +89,7 @@ function NameForm({ category, sub }: { category: Category; sub: SubCategory | nu
         maxLength={80}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        error={save.error && errorText(save.error)}
+        error={save.error && failureText(save.error)}
       />
       <TextField
         label={m.admin_tamil_name()}

@@ -29,6 +29,18 @@ it('refuses cash whose amount it cannot read, and reads it as it is pasted', () 
   expect(screen.getByText(/937\.75/)).toBeDefined();
 });
 
+// Before: the button did nothing, and the field with the amount was not there any more.
+it('asks no cash of who pays in another way', () => {
+  const send = vi.spyOn(book, 'sendDeskOrder').mockRejectedValue(new Error('not of interest'));
+  send.mockClear();
+  show();
+  give('12,5');
+  fireEvent.click(screen.getByRole('radio', { name: /UPI/ }));
+  const form = screen.getByLabelText(/UTR/).closest('form') as HTMLFormElement;
+  fireEvent.submit(form);
+  expect(send).toHaveBeenCalledOnce();
+});
+
 it('says how to keep the order if the session has ended', async () => {
   vi.spyOn(book, 'sendDeskOrder').mockRejectedValue(new ApiError(401, { code: 'UNAUTHENTICATED', error: 'x' }));
   show();

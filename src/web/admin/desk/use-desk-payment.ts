@@ -32,7 +32,7 @@ export function useDeskPayment({ draft, total, onPlaced }: DeskPaymentNeeds) {
   const mayTake = isFetched && way !== 'later';
 
   const save = async () => {
-    if (change < 0 || !isAmount(given)) return;
+    if (change < 0 || (way === 'cash' && !isAmount(given))) return;
     setBusy(true);
     setError(null);
     const choices = { payment: paymentOf(way, utr), handedOver: isTaken && mayTake, ageConfirmed: isAdult };

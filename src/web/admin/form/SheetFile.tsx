@@ -1,7 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useId } from 'react';
 import { ApiError } from '#web/api/client.ts';
-import { errorText } from '#web/api/error-text.ts';
+import { failureText } from '#web/forms/failure-text.ts';
 import { m } from '#web/words/messages.js';
 import { FileButton } from './FileButton.tsx';
 
@@ -40,4 +40,4 @@ export function SheetFile({ hint, label, file, onChoose }: SheetFileProps) {
 
 /** The error of the file's field, if any. */
 export const sheetFailure = (error: Error): string =>
-  (error instanceof ApiError && error.fields.file) || errorText(error);
+  (error instanceof ApiError && error.fields.file) || failureText(error);

@@ -9,7 +9,7 @@ export async function showLoaded(load: () => Promise<unknown>, show: () => void)
   try {
     await load();
   } catch {
-    toast(m.layout_error_chunk(), 'error');
+    toast(navigator.onLine ? m.admin_dialog_script_missing() : m.layout_error_chunk(), 'error');
     return;
   }
   show();

@@ -126,7 +126,7 @@ function Details({ order }: { order: FloorOrder }) {
 function Changed({ order, table }: { order: FloorOrder; table: PackingTable }) {
   const viewer = useAdminViewer();
   const changes = useChangesSeen(order, viewer.id);
-  if (changes.length === 0) return null;
+  if (changes.length === 0 && !table.isRefused) return null;
   const isOwn = table.isKept || order.floor.packer?.id === viewer.id;
   const { packed_line_ids, cartons, weight, short_lines } = table.packing;
   const isBegun = packed_line_ids.length > 0 || cartons > 0 || weight > 0 || short_lines.length > 0;
@@ -147,7 +147,7 @@ function Changed({ order, table }: { order: FloorOrder; table: PackingTable }) {
         </Button>
       }
     >
-      <ChangeList changes={changes} />
+      {changes.length > 0 && <ChangeList changes={changes} />}
       {isOwn && isBegun && <p>{m.admin_pack_changed_body()}</p>}
     </Alert>
   );
@@ -203,7 +203,7 @@ const failed = (error: Error) => !isNotToPack(error) && toast(errorText(error), 
 /** Who has the order: nobody, so that it can be taken; this person, who can put it back; or another packer. */
 function Whose({ order, isOthers, isClosed }: WhoseProps) {
   const take = useTakeToPack(order.id);
-  const release = useReleaseToPack(order.id, () => forgetPacking(order.id));
+  const release = useReleaseToPack(order.id, () => forgetPacking(order));
   const { packer, may_take } = order.floor;
   const key = order.TrackingStatus?.status_titlekey;
   if (isClosed || (key !== 'confirmed' && key !== 'processing')) return null;

@@ -172,15 +172,32 @@ it('names the order in a refusal on a page that has not loaded it', async () => 
   await waitFor(() => expect(toast).toHaveBeenCalledWith(`${number}: This order has changed.`, 'error'));
 });
 
-it('remembers nothing of the goods once the cartons are closed', async () => {
+// Before: forgotten at the close, so nothing told the packer to take out what the office took off afterwards.
+it('remembers what is in the closed cartons', async () => {
   const { change } = atTheTable();
   change({ packed_line_ids: [31, 32], cartons: 1 });
-  expect(localStorage.getItem('mathappu.packing.seen')).toContain(`"orderId":${id},`);
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     const { done: _done, packer_id: _packer, ...saved } = JSON.parse(String(init.body));
     saves.push(saved);
     return Response.json({ message: '', data: { ...NOTHING, ...saved, done_at: '2026-11-29T10:00:00Z' } });
   });
   change({ done: true });
-  await waitFor(() => expect(localStorage.getItem('mathappu.packing.seen') ?? '').not.toContain(`"orderId":${id},`));
+  await waitFor(() => expect(JSON.parse(localStorage.getItem('mathappu.packing') ?? '').kept[id]).toBeUndefined());
+  expect(localStorage.getItem('mathappu.packing.seen')).toContain(`"orderId":${id},`);
+});
+
+// Before: laid over what somebody else had packed since, and one press saved it.
+it.each([
+  ['somebody else has the order', { packer: { id: 99, name: 'Pandi', since: '' } }],
+  ['somebody packed on', { step: 3 }],
+  ['the cartons are closed', { done_at: '2026-11-29T10:00:00Z' }],
+])('shows nothing of a refused packing once %s', async (_, floor) => {
+  const again = await reopened({ ...KEPT, goods: '31x4 32x2', isRefused: true, step: 3 });
+  act(() => {
+    client.setQueryData<FloorOrder>(
+      packingOrderQuery(id).queryKey,
+      (order) => order && ({ ...order, floor: { ...order.floor, goods: '31x4 32x2', ...floor } } as FloorOrder),
+    );
+  });
+  await waitFor(() => expect(again.shown.at(-1)).toMatchObject({ packed_line_ids: [], cartons: 0 }));
 });

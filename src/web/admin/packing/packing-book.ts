@@ -56,15 +56,17 @@ function forget(orderId: number): void {
   keep(orderId, null);
 }
 
-/** The packer has put the order back: whoever takes it next begins anew, with what the shop has. */
-export function forgetPacking(orderId: number): void {
-  forget(orderId);
-  forgetSeen(orderId);
+/**
+ * The packer has put the order back: whoever takes it next goes on with what the shop has. If something is in a carton, what
+ * was seen stays: of it a later change is told.
+ */
+export function forgetPacking({ id, floor }: Pick<FloorOrder, 'id' | 'floor'>): void {
+  forget(id);
+  if (floor.packed_line_ids.length === 0) forgetSeen(id);
 }
 
 /** Called once the shop has saved a step; later ticks are kept. */
 function saved(orderId: number, step: number, floor: FloorState): void {
-  if (floor.done_at !== null) forgetSeen(orderId);
   tell(orderId, { floor });
   // Forgotten only a moment later, because pages get the answer with a delay: otherwise a tick would vanish and the
   // next change would lack it.
@@ -143,17 +145,21 @@ function withGoods(packing: Packing, goods: string): Packing {
 /** What is kept on this device on top of the shop's state; undefined for nothing, and for another packer's order. */
 function keptOn({ floor }: Pick<FloorOrder, 'floor'>, own: Kept | undefined, packerId: number): Packing | undefined {
   if (own?.packer_id !== packerId) return undefined;
-  const { number: _, isRefused: __, goods = floor.goods, ...rest } = own;
+  const { number: _, isRefused, goods = floor.goods, ...rest } = own;
   const packing = { ...rest, goods };
+  const isOthers = floor.packer !== null && floor.packer.id !== packerId;
+  // Refused, it is never sent by itself: whoever packed on since then had the order before their eyes.
+  if (isRefused && (isOthers || floor.done_at !== null || floor.step >= own.step)) return undefined;
   if (goods === floor.goods) return packing;
-  const isOver = floor.done_at !== null || (floor.packer !== null && floor.packer.id !== packerId);
-  return isOver ? undefined : withGoods(packing, floor.goods);
+  return isOthers || floor.done_at !== null ? undefined : withGoods(packing, floor.goods);
 }
 
 export interface PackingTable {
   packing: Packing;
   /** Something was changed on this device that the shop has not saved. */
   isKept: boolean;
+  /** The shop refused that, because the office changed the goods meanwhile. */
+  isRefused: boolean;
   /** Without a network the change is only on this device. */
   isWaiting: boolean;
   change: (next: Partial<Packing>) => void;
@@ -165,11 +171,13 @@ export const isNotToPack = (error: unknown): boolean => error instanceof ApiErro
 /** An order on this device: the shop's state with the local changes on top. */
 export function usePackingTable(order: Pick<FloorOrder, 'id' | 'number' | 'floor' | 'Carts'>): PackingTable {
   const { id: packerId } = useAdminViewer();
-  const kept = keptOn(order, book.useValue().kept[order.id], packerId);
+  const own = book.useValue().kept[order.id];
+  const kept = keptOn(order, own, packerId);
   const isWaiting = useWaiting().some(({ kind, path }) => kind === 'packing' && path === pathOf(order.id));
   return {
     packing: kept ?? packingOf(order, packerId),
     isKept: kept !== undefined,
+    isRefused: kept !== undefined && own?.isRefused === true,
     isWaiting,
     change: (next) => {
       beginSeen(order, packerId);

@@ -33,7 +33,7 @@ export function beginSeen(order: Pick<FloorOrder, 'id' | 'Carts'>, packerId: num
   if (!seen.get().orders.some(isOf(order.id, packerId))) setSeen(order, packerId);
 }
 
-/** The order was put back or is packed. */
+/** The order was put back with nothing in a carton. */
 export function forgetSeen(orderId: number): void {
   const { orders } = seen.get();
   const others = orders.filter((one) => one.orderId !== orderId);

@@ -15,8 +15,16 @@ const OPEN = {
   ...{ upi_link: null, bank_details: '', pays_online: false },
 } as unknown as Estimate;
 
-function Page() {
-  return <EstimateAnswer answers={useEstimate('t', OPEN)} />;
+function Page({ loaded = OPEN }: { loaded?: Estimate }) {
+  const answers = useEstimate('t', loaded);
+  return (
+    <>
+      <EstimateAnswer answers={answers} />
+      <button type="button" onClick={() => void answers.announce('612345670001')}>
+        Correct
+      </button>
+    </>
+  );
 }
 
 // Before: the state's own alert took the focus from the reason of the failure.
@@ -32,4 +40,15 @@ it('leads to why a later press failed, also if the state has changed meanwhile',
   fireEvent.click(screen.getByRole('button', { name: 'Accept as it is' }));
   await waitFor(() => expect(screen.getByText(/awaiting confirmation/)).toBeDefined());
   expect(document.activeElement?.textContent).toMatch(/estimate has changed/);
+});
+
+// Before: 'Payment awaiting confirmation', so the correction seemed to have gone through.
+it('says why a corrected reference was refused', async () => {
+  const awaiting = { ...OPEN, state: 'awaiting' } as Estimate;
+  const refusal = { error: 'This reference was given for another order.', code: 'CONFLICT' };
+  vi.spyOn(estimateCalls, 'announce').mockRejectedValue(new ApiError(409, refusal as never));
+  vi.spyOn(estimateCalls, 'read').mockResolvedValue(awaiting);
+  render(<Page loaded={awaiting} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Correct' }));
+  expect(await screen.findByText('This reference was given for another order.')).toBeDefined();
 });

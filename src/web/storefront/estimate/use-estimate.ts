@@ -29,10 +29,10 @@ const STATE_WORDS: Partial<Record<Estimate['state'], () => string>> = {
   cancelled: m.estimate_cancelled,
 };
 
-/** Why a click failed: the estimate has changed, or the server's reason. */
-function newsOf(error: unknown, fresh: Estimate | null, seen: number): EstimateNews {
-  if (fresh && fresh.version !== seen) return { tone: 'warning', text: m.estimate_changed() };
-  const state = fresh && STATE_WORDS[fresh.state];
+/** Why a click failed: the estimate has changed since it was `seen`, or the server's reason. */
+function newsOf(error: unknown, fresh: Estimate | null, seen: Estimate): EstimateNews {
+  if (fresh && fresh.version !== seen.version) return { tone: 'warning', text: m.estimate_changed() };
+  const state = fresh && fresh.state !== seen.state && STATE_WORDS[fresh.state];
   return state ? { tone: 'warning', text: state() } : { tone: 'error', text: errorText(error) };
 }
 
@@ -54,7 +54,7 @@ export function useEstimate(token: string, loaded: Estimate) {
     } catch (error) {
       const fresh = isOutdated(error) ? await estimateCalls.read(token).catch(() => null) : null;
       if (fresh) setEstimate(fresh);
-      setNews(newsOf(error, fresh, estimate.version));
+      setNews(newsOf(error, fresh, estimate));
       return false;
     } finally {
       setBusy(null);

@@ -63,9 +63,12 @@ export function AmendDialog({ order, counts = AS_ORDERED, onClose }: AmendDialog
   const [waits, setWaits] = useState<Waits>('waits');
   const amend = useAmendOrder();
   const shown = isAsked ? preview.data : undefined;
-  const isWrong = isDraftWrong(draft) || hasWrongExtra(draft);
   const [hand, setHand] = useState(NOT_HANDED_OVER);
   const isByHand = shown !== undefined && shown.refund_by_hand > 0;
+  const isWrong = isDraftWrong(draft) || hasWrongExtra(draft);
+  // What the contract cannot see.
+  const wrong = isWrong ? m.error_validation() : isByHand ? handedOverFault(hand) : null;
+  const fault = isUnchanged ? m.admin_amend_nothing() : wrong;
   const { form, control, frame } = useContractForm({
     schema: AmendOrder,
     values: { reason: '' },
@@ -77,9 +80,7 @@ export function AmendDialog({ order, counts = AS_ORDERED, onClose }: AmendDialog
       waits_for_money: waits === 'waits',
     }),
     save: async (body) => {
-      if (isUnchanged) throw new Error(m.admin_amend_nothing());
-      if (hasWrongExtra(draft)) throw new Error(m.error_validation());
-      if (isByHand && handedOverFault(hand)) throw new Error(handedOverFault(hand) ?? '');
+      if (fault !== null) throw new Error(fault);
       const saved = await amend.mutateAsync(body);
       toast(m.admin_amend_done({ version: saved.version, amount: formatRupees(saved.total_amount) }));
       onClose();
@@ -89,9 +90,7 @@ export function AmendDialog({ order, counts = AS_ORDERED, onClose }: AmendDialog
     <FormDialog
       title={m.admin_amend_title({ number: order.number })}
       {...frame}
-      failure={
-        frame.failure && (isUnchanged ? m.admin_amend_nothing() : isWrong ? m.error_validation() : frame.failure)
-      }
+      failure={frame.failure && (fault ?? frame.failure)}
       isDirty={frame.isDirty || !isUnchanged}
       onClose={onClose}
       saveLabel={m.admin_amend_save()}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatAmount, formatRupees, paiseFromRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { errorText } from '#web/api/error-text.ts';
+import { failureText } from '#web/forms/failure-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Failure } from '#web/ui/Failure.tsx';
@@ -95,7 +95,7 @@ function BulkConfirmDialog({ orders, onClose, onDone }: BulkConfirmProps & { onC
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <Failure text={confirm.error && errorText(confirm.error)} />
+        <Failure text={confirm.error && failureText(confirm.error)} />
         {failed.length > 0 && <FailedOrders orders={picked} failed={failed} />}
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { CANCELLED_STATUS_ID, TRACKING_STEPS, trackingIdOf } from '#shop/orders/orders.status.ts';
-import { errorText } from '#web/api/error-text.ts';
+import { failureText } from '#web/forms/failure-text.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -102,7 +102,7 @@ function BulkStatusDialog({ orders, onClose, onDone }: BulkStatusDialogProps) {
         {orders.some((order) => order.tracking_status_id === CANCELLED_STATUS_ID) && (
           <Alert tone="warning">{m.admin_bulk_status_cancelled()}</Alert>
         )}
-        <Failure text={change.error && errorText(change.error)} />
+        <Failure text={change.error && failureText(change.error)} />
         {failed.length > 0 && <FailedOrders orders={orders} failed={failed} />}
       </div>
     </Dialog>

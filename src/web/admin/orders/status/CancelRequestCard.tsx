@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { errorText } from '#web/api/error-text.ts';
+import { failureText } from '#web/forms/failure-text.ts';
 import { formatDateTime } from '#web/texts/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -76,7 +76,7 @@ function OpenRequest({ order, asked }: { order: Order; asked: string }) {
         title={m.admin_cancel_request_refuse_title()}
         body={m.admin_cancel_request_refuse_body({ number: order.number })}
         confirmLabel={m.admin_cancel_request_refuse()}
-        warning={decide.error && errorText(decide.error)}
+        warning={decide.error && failureText(decide.error)}
         busy={decide.isPending}
         onConfirm={() => send({ approve: false }, m.admin_cancel_request_kept({ number: order.number }))}
       />
