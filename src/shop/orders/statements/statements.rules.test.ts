@@ -157,4 +157,10 @@ describe('what a changed order still owes', () => {
     const used = [{ credit: first, order: 1 }];
     expect(matchDues([due], [first, second], { used, paid: [], differs: [] })).toMatchObject([{ credit: { line: 3 } }]);
   });
+
+  it('is proposed for one of two orders that a credit names', () => {
+    const both = [due, { ...due, number: 'MP-100015' }];
+    const credits = [credit('UPI/412345678901/MP-100014 MP-100015', 4150)];
+    expect(matchDues(both, credits, { used: [], paid: [], differs: [] })).toMatchObject([{ order: due }]);
+  });
 });

@@ -82,7 +82,7 @@ export interface Due {
 
 /**
  * Dues with the first credit that names the order in the payer's note, has exactly that amount and a reference to book
- * it by; of several references staff choose. Credits that are explained by the `matches` pay none.
+ * it by; of several references staff choose. A credit pays one due, and none if it is explained by the `matches`.
  */
 export function matchDues<Owing extends Due>(
   dues: readonly Owing[],
@@ -94,9 +94,12 @@ export function matchDues<Owing extends Due>(
   const named = new Map<string, Credit[]>();
   for (const credit of free)
     for (const number of numbersIn(credit.text)) named.set(number, [...(named.get(number) ?? []), credit]);
+  const given = new Set<Credit>();
   return dues.flatMap((order) => {
-    const credit = named.get(order.number)?.find(({ amount }) => amount === order.due);
-    return credit ? [{ order, credit }] : [];
+    const credit = named.get(order.number)?.find((one) => one.amount === order.due && !given.has(one));
+    if (!credit) return [];
+    given.add(credit);
+    return [{ order, credit }];
   });
 }
 

@@ -35,17 +35,17 @@ export function PicturesField({ pictures, onChange, error, progress }: PicturesF
   const id = useId();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
-  const [cropped, setCropped] = useState<number | null>(null);
+  // The picture, not its place: it may be moved while the dialog's script is loaded.
+  const [cropped, setCropped] = useState<Picture | null>(null);
+  const croppedAt = cropped === null ? -1 : pictures.indexOf(cropped);
   /** The original of each cropped picture, until the form is saved. */
   const [uncropped, setUncropped] = useState<ReadonlyMap<Picture, Picture>>(new Map());
   const replace = (index: number, picture: Picture) =>
     onChange(pictures.map((other, at) => (at === index ? picture : other)));
-  const crop = (index: number, file: File) => {
-    const before = pictures[index];
+  const crop = (before: Picture, file: File) => {
     setCropped(null);
-    if (before === undefined) return;
     setUncropped(new Map(uncropped).set(file, uncropped.get(before) ?? before));
-    replace(index, file);
+    replace(croppedAt, file);
   };
   const add = (files: File[]) => {
     const refusals = files.map(refusalOf);
@@ -76,7 +76,7 @@ export function PicturesField({ pictures, onChange, error, progress }: PicturesF
                 picture={picture}
                 place={index + 1}
                 isLast={index === pictures.length - 1}
-                onCrop={() => void showLoaded(loadCrop, () => setCropped(index))}
+                onCrop={() => void showLoaded(loadCrop, () => setCropped(picture))}
                 onUncrop={uncropped.has(picture) ? () => replace(index, uncropped.get(picture) ?? picture) : undefined}
                 onMove={(step) => onChange(moved(pictures, index, index + step))}
                 onRemove={() => onChange(pictures.filter((_, other) => other !== index))}
@@ -105,11 +105,11 @@ export function PicturesField({ pictures, onChange, error, progress }: PicturesF
           {problem}
         </p>
       )}
-      {cropped !== null && pictures[cropped] !== undefined && (
+      {cropped !== null && croppedAt >= 0 && (
         <Suspense>
           <CropDialog
-            picture={pictures[cropped]}
-            title={m.admin_crop_title({ place: cropped + 1 })}
+            picture={cropped}
+            title={m.admin_crop_title({ place: croppedAt + 1 })}
             onCut={(file) => crop(cropped, file)}
             onClose={() => setCropped(null)}
           />
