@@ -117,6 +117,6 @@ test('after an upgrade that removed the script for cropping, the form and what w
   await form.locator('input[type=file]').setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer });
   await form.getByLabel('Product name').first().fill(`${name}, typed`);
   await form.getByRole('button', { name: 'Crop image 1' }).click();
-  await expect(page.getByText('A part of this page could not be loaded.')).toBeVisible();
+  await expect(page.getByText('This part could not be loaded. What you typed is still here')).toBeVisible();
   await expect(form.getByLabel('Product name').first()).toHaveValue(`${name}, typed`);
 });

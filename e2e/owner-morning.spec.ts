@@ -100,6 +100,8 @@ test('the owner runs the shop from six tabs', async ({ page, request }, { projec
     await question.getByRole('button', { name: 'Cancel the order' }).click();
     await expect(other).toContainText('Cancellation request approved');
     await expect(other).toContainText('This order was cancelled on');
+    // Fading in, it lacks contrast; it comes after the panel's answer.
+    await expect(page.getByText(`Order ${second.number} was cancelled.`)).toBeVisible();
     await expectAccessible(page);
   });
 
