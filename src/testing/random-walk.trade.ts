@@ -1,5 +1,6 @@
 /** The trade's own work in a random walk: the desk and its estimates, the packing table, parcels, the shelf. */
 
+import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';
 import { PARCEL_STATES } from '#shop/courier/parcels/parcels.contract.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import type { Dice } from './dice.ts';
@@ -94,7 +95,7 @@ export function tradeActions({ dice, staff, visitor, goods, orderIds, gatewayOrd
     if (!order || !line) return;
     const count = 1 + below(line.count - line.returned);
     const body = {
-      ...{ order_id: order.id, amount: line.unit_price * count, reason: 'walk' },
+      ...{ order_id: order.id, amount: rupeesFromPaise(paiseFromRupees(line.unit_price) * count), reason: 'walk' },
       returned: [{ line_id: line.id, count }],
       ...(order.left_by_hand > 0 ? { hand_way: oneOf(['cash', 'transfer'] as const), reference: utr() } : {}),
     };

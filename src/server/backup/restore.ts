@@ -152,9 +152,7 @@ export async function restoreBackup(
   place: RestorePlace,
   options: RestoreOptions = {},
 ): Promise<Restored> {
-  await requireEmpty(place);
-  mkdirSync(place.dataDir, { recursive: true });
-  await removeLeftovers(place.dataDir);
+  await prepare(place);
   return fill(file, place, options);
 }
 
@@ -165,10 +163,14 @@ export async function restoreStored(
   place: RestorePlace,
   options: RestoreOptions = {},
 ): Promise<Restored> {
+  await prepare(place);
+  return withBackupFile(store, name, place.dataDir, (file) => fill(file, place, options), RESTORING);
+}
+
+async function prepare(place: RestorePlace): Promise<void> {
   await requireEmpty(place);
   mkdirSync(place.dataDir, { recursive: true });
   await removeLeftovers(place.dataDir);
-  return withBackupFile(store, name, place.dataDir, (file) => fill(file, place, options), RESTORING);
 }
 
 async function fill(file: string, place: RestorePlace, { key, now = new Date() }: RestoreOptions): Promise<Restored> {
