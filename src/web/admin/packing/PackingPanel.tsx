@@ -197,13 +197,20 @@ interface WhoseProps {
   isClosed: boolean;
 }
 
-// The panel itself says that an order is no longer to be packed.
-const failed = (error: Error) => !isNotToPack(error) && toast(errorText(error), 'error');
+/** Says why a press failed. To a packer the panel itself says that an order is gone; the office goes on seeing it. */
+function useFailed({ number }: FloorOrder): (error: Error) => void {
+  const seesAll = useMayDo('money');
+  return (error) => {
+    if (!isNotToPack(error)) toast(errorText(error), 'error');
+    else if (seesAll) toast(m.admin_pack_gone({ number }), 'error');
+  };
+}
 
 /** Who has the order: nobody, so that it can be taken; this person, who can put it back; or another packer. */
 function Whose({ order, isOthers, isClosed }: WhoseProps) {
   const take = useTakeToPack(order.id);
   const release = useReleaseToPack(order.id, () => forgetPacking(order));
+  const failed = useFailed(order);
   const { packer, may_take } = order.floor;
   const key = order.TrackingStatus?.status_titlekey;
   if (isClosed || (key !== 'confirmed' && key !== 'processing')) return null;
@@ -347,6 +354,7 @@ function Closed({ order, table }: { order: FloorOrder; table: PackingTable }) {
 /** Hands the parcel over; the office does everything after that. */
 function HandOver({ order }: { order: FloorOrder }) {
   const setStatus = useSetStatus(order);
+  const failed = useFailed(order);
   if (order.TrackingStatus?.status_titlekey !== 'processing') return null;
   const move = () =>
     setStatus.mutate(

@@ -41,14 +41,14 @@ function Frame() {
   return <PackingPanel />;
 }
 
-function open(floor: object = {}, Carts: object[] = [LINE]) {
+function open(floor: object = {}, Carts: object[] = [LINE], role = 'packer') {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   });
   client.setQueryData(packingOrderQuery(7).queryKey, { ...orderOf(floor), Carts } as FloorOrder);
   render(
     <QueryClientProvider client={client}>
-      <AdminViewerContext value={{ id: 1, name: 'Pandi', role: 'packer' } as never}>
+      <AdminViewerContext value={{ id: 1, name: 'Pandi', role } as never}>
         <Frame />
       </AdminViewerContext>
     </QueryClientProvider>,
@@ -116,6 +116,15 @@ it.each([
     expect(toast).not.toHaveBeenCalled();
   },
 );
+
+// Before: nothing. An order that waits for money is not to be packed, and the office sees it all the same.
+it('says to the office, which goes on seeing it, that an order is not to be packed', async () => {
+  open({ packer: null }, [LINE], 'admin');
+  answers.set('/packing/take', () => Response.json({ error: 'x', code: 'NOT_FOUND' }, { status: 404 }));
+  answers.set('GET /api/packing/order/7', () => Response.json({ data: orderOf({ packer: null }) }));
+  fireEvent.click(screen.getByRole('button', { name: 'Pack this order' }));
+  await waitFor(() => expect(toast).toHaveBeenCalledWith('MP-7 is no longer to be packed', 'error'));
+});
 
 // Seen before: the next order was taken, then the question kept its packer here, and nobody packed it.
 it('takes no next order while something typed here is not saved', async () => {
