@@ -166,7 +166,7 @@ export function orderOf(order: Order): OrderAnswer {
     paid_amount: isPaid ? order.total : 0,
     refunded_amount: 0,
     left_by_hand: 0,
-    ...{ version: 1, due_amount: 0, waits_for_money: false },
+    ...{ version: 1, due_amount: 0, due_utr: null, due_missing_utr_end: '', waits_for_money: false },
     coupon_code: null,
     bill_number: null,
     delivery_instruction: '',

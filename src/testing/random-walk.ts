@@ -152,6 +152,11 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
     if (order_id) judge('confirm', await admin().post('/api/order/payment/confirm', { order_id, reason: 'walk' }));
   }
 
+  async function refuseTransfer(): Promise<void> {
+    const order_id = recent(orderIds);
+    if (order_id) judge('refuse', await admin().post('/api/order/payment/refuse', { order_id, reason: 'walk' }));
+  }
+
   async function holdGoods(): Promise<void> {
     const order_id = recent(orderIds);
     if (order_id) judge('hold', await admin().post('/api/order/payment/hold', { order_id, reason: 'walk' }));
@@ -178,7 +183,7 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
     judge('amend', await admin().post('/api/order/amend', { ...body, ...more }));
   }
 
-  /** Pays the amount that a change added, at the gateway or in cash to staff. */
+  /** Pays the amount that a change added: at the gateway, by a transfer, or in cash to staff. */
   async function payDue(): Promise<void> {
     const order = await readRecent();
     if (!order || order.due_amount === 0) return;
@@ -187,6 +192,12 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
     if (!buyer || random() < 0.4) {
       const body = { order_id, version, amount, payment_method: 'cash' };
       judge('take', await admin().post('/api/order/payment/take', body));
+      return;
+    }
+    if (random() < 0.4) {
+      // Sometimes the version before, or a reference that another one may have.
+      const told = { order_id, version: version - below(2), utr: String(700_000_000_000 + below(200)) };
+      judge('due/utr', await here(buyer.client).post('/api/order/utr', told));
       return;
     }
     const started = await here(buyer.client).post<{ data?: { id: string } }>('/api/order/due/pay', { order_id });
@@ -249,6 +260,7 @@ export async function walk(shop: ShopProcess, { seed, steps, mostMs, stepsPerKil
     [8, amendOrder],
     [6, payDue],
     [3, confirmTransfer],
+    [1, refuseTransfer],
     [2, holdGoods],
     [3, leaveOrder],
     [2, changePrice],

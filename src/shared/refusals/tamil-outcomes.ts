@@ -63,6 +63,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'The customer has given another reference since.': 'வாடிக்கையாளர் இதற்கிடையில் வேறு UTR எண்ணைக் கொடுத்துள்ளார்.',
   'Too many different references were given for this order. Please call the shop.':
     'இந்த ஆர்டருக்கு இதுவரை பல UTR எண்கள் கொடுத்துவிட்டீர்கள். கடைக்கு அழைத்துச் சொல்லுங்கள்.',
+  'This reference has paid for this order before.': 'இந்த எண்ணில் வந்த பணம் இந்த ஆர்டருக்கு ஏற்கெனவே கணக்கில் சேர்ந்துவிட்டது.',
   'This reference was given for another order.': 'இந்த எண் ஏற்கெனவே வேறொரு ஆர்டருக்குக் கொடுக்கப்பட்டுள்ளது.',
   'A price in this order has gone up since. If you confirm the payment, it is refunded.':
     'இந்த ஆர்டரில் ஒரு விலை உயர்ந்துவிட்டது. பணத்தை உறுதி செய்தால் அது திருப்பி அனுப்பப்படும்.',

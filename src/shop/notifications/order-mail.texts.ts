@@ -221,6 +221,22 @@ export const TRANSFER_MISSING: Record<Locale, MailWords> = {
   },
 };
 
+/** For what a change added, whose transfer did not arrive: it is due again. */
+export const DUE_MISSING: Record<Locale, MailWords> = {
+  en: {
+    subject: 'Order {number}: your transfer did not arrive',
+    greeting: 'Vanakkam {name},',
+    lead: 'The transfer you told us about has not reached our account, so what the change of your order added is still to be paid.',
+    next: 'If the money was debited, check its UTR number with your bank and give it to us again. Otherwise please pay again.',
+  },
+  ta: {
+    subject: 'ஆர்டர் {number}: பணம் வந்து சேரவில்லை',
+    greeting: 'வணக்கம் {name},',
+    lead: 'அனுப்பியதாக நீங்கள் தெரிவித்த பணம் எங்கள் கணக்கில் வந்து சேரவில்லை; எனவே ஆர்டரில் கூடிய தொகையை இன்னும் செலுத்த வேண்டும்.',
+    next: 'உங்கள் கணக்கிலிருந்து பணம் கழிந்திருந்தால், வங்கியில் UTR எண்ணைச் சரிபார்த்து மீண்டும் தெரிவியுங்கள். இல்லையென்றால் மீண்டும் பணம் செலுத்துங்கள்.',
+  },
+};
+
 /** Replaces the promise of a refund if nothing was paid. */
 export const NOTHING_PAID: Record<Locale, string> = {
   en: 'Nothing was paid for it, so there is no refund.',
@@ -303,6 +319,7 @@ type Label =
   | 'expected'
   | 'track'
   | 'openEstimate'
+  | 'payDue'
   | 'openBill'
   | 'licence'
   | 'careful';
@@ -341,6 +358,7 @@ export const TABLE_TEXTS: Record<Locale, Record<Label, string>> = {
     courierCharge: 'The courier charge, if any, is paid in cash to the courier.',
     track: 'Track your order',
     openEstimate: 'Open your estimate',
+    payDue: 'See what is still to be paid',
     openBill: 'Open your bill {number}',
     licence: 'Licence No.',
     careful: 'We never ask for an OTP or PIN.',
@@ -378,6 +396,7 @@ export const TABLE_TEXTS: Record<Locale, Record<Label, string>> = {
     courierCharge: 'பார்சல் கட்டணம் இருந்தால், அதைப் பார்சல் சர்வீஸிடம் ரொக்கமாகச் செலுத்துங்கள்.',
     track: 'ஆர்டர் நிலையைப் பார்க்க',
     openEstimate: 'எஸ்டிமேட்டைத் திறக்க',
+    payDue: 'செலுத்த வேண்டிய தொகையைப் பார்க்க',
     openBill: 'உங்கள் பில் {number}-ஐத் திறக்க',
     licence: 'உரிம எண்',
     careful: 'OTP, PIN ஒருபோதும் கேட்பதில்லை.',

@@ -13,6 +13,7 @@ import { contentsInWords } from '../products/products.boxes.rules.ts';
 import { packIn } from '../products/products.pack.rules.ts';
 import {
   CHANGE_TEXTS,
+  DUE_MISSING,
   FETCH_IT,
   GIVEN_BY_HAND,
   MAIL_TEXTS,
@@ -150,7 +151,7 @@ function daysOf({ order: { delivery_rule: rule }, locale, deliveryDays }: OrderM
 }
 
 function paymentLines({ kind, order, locale }: OrderMailInput): string[] {
-  if (SETTLED.includes(kind)) return [];
+  if (SETTLED.includes(kind) && !isDueAgain({ kind, order })) return [];
   const labels = TABLE_TEXTS[locale];
   const due = amountDue(order);
   return [
@@ -193,8 +194,14 @@ const EXPECTED: readonly OrderMailKind[] = ['placed', 'paid'];
 const isOpenAgain = ({ kind, order }: Pick<OrderMailInput, 'kind' | 'order'>): boolean =>
   kind === 'transfer_refused' && order.estimate !== null && order.tracking_status_id !== CANCELLED_STATUS_ID;
 
-const wordsOf = (input: OrderMailInput) =>
-  isOpenAgain(input) ? TRANSFER_MISSING[input.locale] : MAIL_TEXTS[input.locale][input.kind];
+/** Of a paid order, the missing transfer was that of what a change added. */
+const isDueAgain = ({ kind, order }: Pick<OrderMailInput, 'kind' | 'order'>): boolean =>
+  kind === 'transfer_refused' && order.paid_amount > 0;
+
+function wordsOf(input: OrderMailInput) {
+  if (isDueAgain(input)) return DUE_MISSING[input.locale];
+  return isOpenAgain(input) ? TRANSFER_MISSING[input.locale] : MAIL_TEXTS[input.locale][input.kind];
+}
 
 function nextStep(input: OrderMailInput): string {
   const { kind, order, locale } = input;
@@ -224,7 +231,7 @@ function chargesOf(order: Order, labels: (typeof TABLE_TEXTS)['en']): [string, n
   return parts.filter(([, rupees]) => rupees !== 0);
 }
 
-/** Links to the estimate, which has no parcel to follow, or to the order's tracking. */
+/** Links to the estimate's page, where it is answered and paid, or to the order's tracking. */
 export function linkOf({
   kind,
   order,
@@ -233,6 +240,8 @@ export function linkOf({
 }: Pick<OrderMailInput, 'kind' | 'order' | 'locale' | 'baseUrl'>): { address: string; text: string } {
   const site = `${baseUrl}${locale === 'ta' ? '/ta' : ''}`;
   const labels = TABLE_TEXTS[locale];
+  const isDue = isDueAgain({ kind, order }) || (kind === 'amended' && order.due_amount > 0);
+  if (order.estimate && isDue) return { address: `${site}/e/${order.estimate.token}`, text: labels.payDue };
   if (order.estimate && (kind === 'estimate' || isOpenAgain({ kind, order })))
     return { address: `${site}/e/${order.estimate.token}`, text: labels.openEstimate };
   return { address: `${site}/track-order?id=${encodeURIComponent(order.number)}`, text: labels.track };

@@ -16,6 +16,7 @@ const PAID: OrderStanding = {
   waitsForGoods: false,
   waitsForMoney: false,
   due: 0,
+  dueUtr: null,
   captured: 50_000,
 };
 const WAITING: OrderStanding = {
@@ -25,6 +26,7 @@ const WAITING: OrderStanding = {
   waitsForGoods: true,
   waitsForMoney: false,
   due: 0,
+  dueUtr: null,
   captured: 0,
 };
 const OPEN: OrderStanding = { ...PAID, statusId: null, paymentState: 'pending', captured: 0 };
@@ -95,6 +97,17 @@ describe('what may be done to an order', () => {
     expect(obstacleTo('payDue', PAID)).toBe('money');
   });
 
+  it('leaves what is due alone while its transfer is checked', () => {
+    const due = { ...PAID, due: 18_400, waitsForMoney: true };
+    const told = { ...due, dueUtr: '412345678901' };
+    const free: OrderAction[] = ['payDue', 'amend'];
+    const checked: OrderAction[] = ['confirmTransfer', 'refuseTransfer'];
+    for (const action of free) expect([orderCan(action, due), orderCan(action, told)]).toEqual([true, false]);
+    for (const action of checked) expect([orderCan(action, due), orderCan(action, told)]).toEqual([false, true]);
+    for (const order of [due, told]) expect(orderCan('tellDue', order)).toBe(true);
+    expect(orderCan('tellDue', PAID)).toBe(false);
+  });
+
   it('packs nothing of a version whose difference must be paid first', () => {
     expect(obstacleTo('pack', { ...PAID, due: 18_400, waitsForMoney: true })).toBe('money');
     expect(orderCan('pack', { ...PAID, due: 18_400 })).toBe(true);
@@ -104,11 +117,11 @@ describe('what may be done to an order', () => {
     const payment = { payment_status: 'awaiting_confirmation', payment_method: 'bank_transfer' } as const;
     const wire = {
       ...{ ...payment, tracking_status_id: 2, waits_for_goods: true, waits_for_money: false },
-      ...{ due_amount: 184, paid_amount: 500 },
+      ...{ due_amount: 184, due_utr: null, paid_amount: 500 },
     };
     expect(standingOf(wire)).toEqual({
       ...{ statusId: 2, paymentState: 'awaiting_confirmation', paymentMethod: 'bank_transfer' },
-      ...{ waitsForGoods: true, waitsForMoney: false, due: 184, captured: 500 },
+      ...{ waitsForGoods: true, waitsForMoney: false, due: 184, dueUtr: null, captured: 500 },
     });
   });
 

@@ -25,6 +25,8 @@ export interface OrderStanding {
   waitsForMoney: boolean;
   /** What a new version added and is still unpaid; only whether it is above 0 matters. */
   due: number;
+  /** The reference of the transfer by which the customer says they paid it; only whether there is one matters. */
+  dueUtr: string | null;
   /** The amount received; only whether it is above 0 matters. */
   captured: number;
 }
@@ -37,6 +39,7 @@ interface Condition {
   waitsForGoods?: boolean;
   waitsForMoney?: boolean;
   isDue?: boolean;
+  isDueTold?: boolean;
   isPaid?: boolean;
 }
 
@@ -45,6 +48,7 @@ const IN_SHOP = TRACKING_STEPS.filter((key) => !hasLeftTheShop(trackingIdOf(key)
 
 const UNPAID_ESTIMATE = { methods: ['enquiry'], statuses: TRACKING_STEPS, states: ['enquiry'] } as const;
 const OPEN_DUE = { statuses: TRACKING_STEPS, states: ['paid', 'partially_refunded'], isDue: true } as const;
+const TOLD_DUE = { ...OPEN_DUE, isDueTold: true } as const;
 
 /** An action with several lines is allowed if one of them matches. */
 const CONDITIONS = {
@@ -53,7 +57,7 @@ const CONDITIONS = {
   /** Placed without payment, by the customer alone. */
   placeUnpaid: [{ methods: ['cod', 'free', 'enquiry'], states: ['pending'] }],
   /** Staff have seen the transfer, before or after the customer entered its reference. */
-  confirmTransfer: [{ methods: DIRECT_METHODS, statuses: ['unplaced', ...TRACKING_STEPS], isPaid: false }],
+  confirmTransfer: [{ methods: DIRECT_METHODS, statuses: ['unplaced', ...TRACKING_STEPS], isPaid: false }, TOLD_DUE],
   /** Its estimate is still open: it can be accepted, changed or renewed. */
   negotiate: [{ methods: ['enquiry'], statuses: ['confirmed'], states: ['enquiry'] }],
   /** The whole amount of an estimate can be paid, also after the office has begun to work on it. */
@@ -61,7 +65,9 @@ const CONDITIONS = {
   /** Staff took the money of an enquiry, which makes it an order, or what a new version added. */
   takePayment: [UNPAID_ESTIMATE, OPEN_DUE],
   /** What a new version added can be paid; an order refunded in full owes nothing. */
-  payDue: [OPEN_DUE],
+  payDue: [{ ...OPEN_DUE, isDueTold: false }],
+  /** The customer says that they have transferred it, or corrects its reference. */
+  tellDue: [OPEN_DUE],
   /** Staff change what was ordered; the packing record decides about packed orders. */
   amend: [
     { methods: ['enquiry'], statuses: ['confirmed'], states: ['enquiry'] },
@@ -70,10 +76,11 @@ const CONDITIONS = {
       statuses: IN_SHOP,
       states: ['paid', 'partially_refunded', 'cod_due'],
       waitsForGoods: false,
+      isDueTold: false,
     },
   ],
   /** The transfer never came. */
-  refuseTransfer: [{ statuses: TRACKING_STEPS, states: ['awaiting_confirmation'] }],
+  refuseTransfer: [{ statuses: TRACKING_STEPS, states: ['awaiting_confirmation'] }, TOLD_DUE],
   /** Staff hold the goods although the transfer has not been seen yet. */
   holdGoods: [{ statuses: TRACKING_STEPS, states: ['awaiting_confirmation'], waitsForGoods: true }],
   /** An estimate may be packed once the office has moved it past `confirmed`. */
@@ -102,7 +109,7 @@ export const conditionsOf = (action: OrderAction): readonly Condition[] => CONDI
 export type Obstacle = 'method' | 'status' | 'state' | 'goods' | 'money';
 
 function obstacleIn(condition: Condition, order: OrderStanding): Obstacle | null {
-  const { methods, statuses, states, waitsForGoods, waitsForMoney, isDue, isPaid } = condition;
+  const { methods, statuses, states, waitsForGoods, waitsForMoney, isDue, isDueTold, isPaid } = condition;
   const status = order.statusId === null ? 'unplaced' : trackingKeyOf(order.statusId);
   if (methods && !methods.includes(order.paymentMethod)) return 'method';
   if (statuses && !statuses.some((known) => known === status)) return 'status';
@@ -110,6 +117,7 @@ function obstacleIn(condition: Condition, order: OrderStanding): Obstacle | null
   if (waitsForGoods !== undefined && order.waitsForGoods !== waitsForGoods) return 'goods';
   if (waitsForMoney !== undefined && order.waitsForMoney !== waitsForMoney) return 'money';
   if (isDue !== undefined && order.due > 0 !== isDue) return 'money';
+  if (isDueTold !== undefined && (order.dueUtr !== null) !== isDueTold) return 'money';
   if (isPaid !== undefined && order.captured > 0 !== isPaid) return 'money';
   return null;
 }
@@ -135,6 +143,7 @@ export function standingOf(order: {
   waits_for_goods: boolean;
   waits_for_money: boolean;
   due_amount: number;
+  due_utr: string | null;
   paid_amount: number;
 }): OrderStanding {
   return {
@@ -144,6 +153,7 @@ export function standingOf(order: {
     waitsForGoods: order.waits_for_goods,
     waitsForMoney: order.waits_for_money,
     due: order.due_amount,
+    dueUtr: order.due_utr,
     captured: order.paid_amount,
   };
 }

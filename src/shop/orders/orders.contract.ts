@@ -132,6 +132,14 @@ const OrderRule = DeliveryRule.pick({ days_text: true, tamil_days_text: true })
   .nullable()
   .describe('What the delivery rule says by which it was placed; null: none did, and the store record holds');
 
+/** Where an amount of an order may be paid. */
+export const WaysToPay = z.object({
+  upi_link: z.string().nullable().describe('upi://pay link with amount and number, while it may be paid so'),
+  bank_details: z.string().describe('Where a bank transfer goes; empty where none may be made'),
+  pays_online: z.boolean().describe('May be paid at the gateway'),
+});
+export type WaysToPay = z.output<typeof WaysToPay>;
+
 export const Order = z.object({
   id: z.int(),
   number: z.string(),
@@ -156,10 +164,18 @@ export const Order = z.object({
   left_by_hand: z.number().describe('Of what can still be refunded, what was collected by hand and goes back by hand'),
   version: z.int().describe('Counts up with every change of what was ordered'),
   due_amount: z.number().describe('What a change of a paid order added and nobody has paid yet'),
-  due_online: z
-    .boolean()
-    .optional()
-    .describe('Of a single order with something due: it may be paid at the gateway, POST /order/due/pay'),
+  due_utr: z
+    .string()
+    .nullable()
+    .describe("The bank's reference of the transfer by which its customer says they paid that, until it is confirmed"),
+  due_missing_utr_end: z
+    .string()
+    .describe(
+      'The end of the reference of such a transfer that did not arrive, until another one is given; else empty',
+    ),
+  due_ways: WaysToPay.optional().describe(
+    'Of a single order with something due for which no transfer is awaited: where that may be paid',
+  ),
   waits_for_money: z.boolean().describe('It is not packed before that is paid'),
   coupon_code: z.string().nullable(),
   bill_number: z.string().nullable().describe('Of the bill for its goods, once they are packed'),

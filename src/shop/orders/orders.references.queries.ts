@@ -30,13 +30,13 @@ export interface PaidOrder {
   number: string;
 }
 
-/** Those of the references that were given for an order which is paid. */
+/** Those of the references that were given for an order which is paid, except for a due that staff have not seen yet. */
 export function listPaidBy(db: Db, references: readonly string[]): Promise<PaidOrder[]> {
   if (references.length === 0) return Promise.resolve([]);
   return rowsOf<PaidOrder>(
     db,
     sql`select r.reference, o.id, o.number from ${transferReferences} r join ${orders} o on o.id = r.order_id
-      where o.captured > 0 and r.reference in (${listed(references)})`,
+      where o.captured > 0 and r.reference is distinct from canonical_reference(o.due_utr) and r.reference in (${listed(references)})`,
   );
 }
 

@@ -1,7 +1,19 @@
 /** The bank's reference of a transfer, which customers, banks and staff write in different ways. Pure. */
+import type { DirectMethod } from './orders.status.ts';
 
 /** As the bank knows it: without the gaps that banks print, and the invisible marks that chats put around copied text. */
 export const writtenReference = (text: string): string => text.replace(/[\s\p{Cf}]/gu, '').toUpperCase();
+
+const UTR_OF_UPI = /^\d{12}$/;
+
+/** The reference shows which way the money came: UPI's has 12 digits. */
+export const methodOfReference = (utr: string): DirectMethod => (UTR_OF_UPI.test(utr) ? 'upi_direct' : 'bank_transfer');
+
+/** Enough for customers to recognise their payment. */
+const SHOWN = 4;
+
+/** The end of a reference, for a page that anyone with its link can see. */
+export const endOfReference = (utr: string): string => utr.slice(-SHOWN);
 
 /** Fewer characters than this identify no transfer: then the whole text counts. */
 const LEAST_CORE = 8;

@@ -89,6 +89,11 @@ export const orders = pgTable(
     due: paise().notNull().default(0),
     /** It is not packed until `due` is paid. */
     waitsForMoney: boolean().notNull().default(false),
+    /** The reference of the transfer by which the customer says they paid `due`, until staff confirm or refuse it. */
+    dueUtr: text(),
+    dueUtrAt: instant(),
+    /** The end of the refused one, shown to the customer until they give another or `due` changes. */
+    dueMissingUtr: text().notNull().default(''),
     couponCode: text(),
     /** Number of its latest bill; null until it is billed. */
     billNumber: text(),
@@ -149,6 +154,8 @@ export const orders = pgTable(
       .on(t.id)
       .where(sql`${t.paymentState} = 'cod_due' and ${t.isNewcomer} and ${t.statusId} in (1, 2)`),
     index('orders_due').on(t.placedAt).where(sql`${t.due} > 0`),
+    index('orders_due_awaiting').on(t.dueUtrAt).where(sql`${t.dueUtr} is not null`),
+    check('orders_due_utr_of_due', sql`${t.dueUtr} is null or ${t.due} > 0`),
     check('orders_due_not_negative', sql`${t.due} >= 0 and (${t.due} > 0 or not ${t.waitsForMoney})`),
     check('orders_total_not_negative', sql`${t.total} >= 0`),
     check('orders_refunded_within_captured', sql`${t.refunded} >= 0 and ${t.refunded} <= ${t.captured}`),
@@ -220,7 +227,8 @@ export const orderReceipts = pgTable(
 /**
  * Every reference ever given for an order, also corrected ones: one transfer pays one order. Triggers on orders and
  * supplements write it in canonical form (`canonical_reference`) and refuse a reference of another order. Clearing the
- * reference of an unpaid order frees all of its references.
+ * reference of an unpaid order frees all of its references; clearing the one given for what is due frees that one,
+ * unless it has paid.
  */
 export const transferReferences = pgTable(
   'transfer_references',

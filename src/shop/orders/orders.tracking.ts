@@ -11,7 +11,7 @@ import * as coupons from '../coupons/coupons.ts';
 import { hasRefund } from '../payments/payments.ts';
 import { isStillOut, reserveStock, restoreSales, takeStock, withdrawSales } from '../products/products.ts';
 import { recordAudit } from '../settings/settings.ts';
-import { restoreDue, withdrawDue } from './amending/money.ts';
+import { requireNoTransferOfDue, restoreDue, withdrawDue } from './amending/money.ts';
 import { leavesUnpaid, orderCan } from './orders.actions.rules.ts';
 import { billOrder, creditCancelled, requireNamed } from './orders.billing.ts';
 import * as historyQueries from './orders.history.queries.ts';
@@ -167,6 +167,7 @@ function requireOwnerForUnbooking({ captured }: Partial<OrderRow>, role: Role | 
 }
 
 async function cancel(tx: Db, jobs: JobSender, order: OrderRow, change: StatusChange): Promise<void> {
+  requireNoTransferOfDue(order);
   await waitingQueries.closeCancelRequest(tx, order.id, change.actorId);
   if (isReferenceFreed(order, change)) await queries.updateOrder(tx, order.id, { utr: null });
   await withdrawDue(tx, order);

@@ -14,8 +14,8 @@ import * as seasonQueries from './orders.season.queries.ts';
 import { type OrderMailKind, PAYMENT_STATES, readTrackingKey, trackingIdOf } from './orders.status.ts';
 import * as wholeQueries from './orders.whole.queries.ts';
 import { toWireHistory, toWireOrder } from './orders.wire.ts';
-import { paysOnline } from './pays-online.rules.ts';
 import type { ShopMailDetails } from './placing/statements.ts';
+import { waysToPay } from './ways-to-pay.rules.ts';
 
 export type { OrderRow } from './orders.queries.ts';
 export type { OrderMailKind } from './orders.status.ts';
@@ -40,9 +40,9 @@ export async function getOrder(db: Db, reference: string, reader: Reader): Promi
   return { ...toWireOrder(full), ...(await waysToPayDue(db, full.order)) };
 }
 
-async function waysToPayDue(db: Db, order: queries.OrderRow): Promise<Pick<Order, 'due_online'>> {
-  if (order.due === 0) return {};
-  return { due_online: paysOnline(await getStore(db), order, order.due, databaseNow()) };
+async function waysToPayDue(db: Db, order: queries.OrderRow): Promise<Pick<Order, 'due_ways'>> {
+  if (order.due === 0 || order.dueUtr !== null) return {};
+  return { due_ways: waysToPay(await getStore(db), order, order.due, databaseNow()) };
 }
 
 export { lockOrder } from './orders.queries.ts';

@@ -174,6 +174,8 @@ export function toWireOrder(full: FullOrder): Order {
     left_by_hand: rupeesFromPaise(leftByHand(full)),
     version: order.version,
     due_amount: rupeesFromPaise(order.due),
+    due_utr: order.dueUtr,
+    due_missing_utr_end: order.dueMissingUtr,
     waits_for_money: order.waitsForMoney,
     coupon_code: order.couponCode,
     bill_number: order.billNumber,

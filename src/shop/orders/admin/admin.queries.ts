@@ -3,7 +3,7 @@
  * past the middle are read from the end (figures in bench/admin-lists.ts).
  */
 
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { cacheIfLarge } from '#platform/db/cache-if-large.ts';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { startOf, TODAY } from '#platform/db/india.ts';
@@ -73,12 +73,17 @@ function identifiersOf({ search: typed, isWithoutMoney }: Searched) {
 function transferCondition(search: string): SQL {
   const reference = search.replace(/[\s-]/g, '').toUpperCase();
   const waits = sql`o.payment_state = 'awaiting_confirmation'`;
+  const isTold = sql`o.due_utr is not null`;
   const isEnd = /^\d{4,}$/.test(reference);
   const isAmount = /^₹?\d[\d,]{0,9}(\.\d{1,2})?$/.test(reference);
+  const amount = Math.round(Number(reference.replace(/[₹,]/g, '')) * 100);
   const parts = [
     sql`o.utr = ${reference}`,
-    ...(isEnd ? [sql`(${waits} and o.utr like ${`%${reference}`})`] : []),
-    ...(isAmount ? [sql`(${waits} and o.total = ${Math.round(Number(reference.replace(/[₹,]/g, '')) * 100)})`] : []),
+    sql`(${isTold} and o.due_utr = ${reference})`,
+    ...(isEnd
+      ? [sql`(${waits} and o.utr like ${`%${reference}`})`, sql`(${isTold} and o.due_utr like ${`%${reference}`})`]
+      : []),
+    ...(isAmount ? [sql`(${waits} and o.total = ${amount})`, sql`(${isTold} and o.due = ${amount})`] : []),
   ];
   return sql`(${sql.join(parts, sql` or `)})`;
 }
@@ -146,7 +151,7 @@ const todoConditions: Record<OrderTodo, () => SQL> = {
   short: () => sql`${packingCondition({})} and o.id in (
     select p.order_id from order_packings p where jsonb_array_length(p.short) > 0)`,
   money_due: () => sql`(o.due > 0 and o.status_id <> ${CANCELLED_STATUS_ID})`,
-  transfer: () => sql`o.payment_state = 'awaiting_confirmation'`,
+  transfer: () => sql`(o.payment_state = 'awaiting_confirmation' or o.due_utr is not null)`,
   enquiry: () => openEnquiry,
   estimate_accepted: () =>
     sql`(${openEnquiry} and o.id in (select e.order_id from estimates e where e.accepted_at is not null))`,
@@ -237,11 +242,13 @@ export async function pageIds(
 export async function awaitedTransfers(db: Db): Promise<{ total: number; oldest: Date | null }> {
   const [row] = await db
     .select({
-      total: sql<string>`coalesce(sum(${orders.total}), 0)`,
-      oldest: sql<string | null>`min(${orders.utrAt})`.mapWith((at) => (at === null ? null : new Date(at))),
+      total: sql<string>`coalesce(sum(case when ${orders.dueUtr} is null then ${orders.total} else ${orders.due} end), 0)`,
+      oldest: sql<string | null>`min(coalesce(${orders.dueUtrAt}, ${orders.utrAt}))`.mapWith((at) =>
+        at === null ? null : new Date(at),
+      ),
     })
     .from(orders)
-    .where(eq(orders.paymentState, 'awaiting_confirmation'));
+    .where(or(eq(orders.paymentState, 'awaiting_confirmation'), isNotNull(orders.dueUtr)));
   return { total: Number(row?.total ?? 0), oldest: row?.oldest ?? null };
 }
 

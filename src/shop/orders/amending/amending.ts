@@ -30,7 +30,7 @@ import {
   type ReplacedGoods,
   type VersionSnapshot,
 } from './amending.rules.ts';
-import { askForDue, type Difference, differenceFor } from './money.ts';
+import { askForDue, type Difference, decideTransferFirst, differenceFor } from './money.ts';
 
 export { findSnapshot, forgetOldVersions, forgetReasons } from './amending.queries.ts';
 export { differenceFor } from './money.ts';
@@ -58,8 +58,7 @@ const isSold = ({ paymentState }: OrderRow) => SOLD_STATES.some((state) => state
 /** CONFLICT with a reason unless the order may still be amended. Call with the order locked. */
 export async function requireAmendable(tx: Db, order: OrderRow): Promise<void> {
   const obstacle = obstacleTo('amend', order);
-  if (order.paymentState === 'awaiting_confirmation')
-    throw new ShopError('CONFLICT', 'Please confirm or refuse the payment of this order first.');
+  if (order.paymentState === 'awaiting_confirmation' || order.dueUtr !== null) throw decideTransferFirst();
   if (obstacle) throw new ShopError('CONFLICT', 'This order can no longer be changed.');
   const packing = await queries.findPacking(tx, order.id);
   if (packing === undefined || packing.packedLineIds.length === 0) return;

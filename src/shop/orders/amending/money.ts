@@ -7,6 +7,7 @@ import * as payments from '../../payments/payments.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as orderQueries from '../orders.queries.ts';
 import { countOtherReferences, isReferenceTaken } from '../orders.references.queries.ts';
+import { canonicalReference } from '../orders.references.rules.ts';
 import * as queries from './amending.queries.ts';
 import { balanceOf, leftAfter, type MoneySource, type TakenPart, takeFrom } from './amending.rules.ts';
 
@@ -74,9 +75,12 @@ export function tooMuch(left: Paise, { captured }: OrderRow): ShopError {
 export const overpaidOf = async (tx: Db, order: OrderRow): Promise<Paise> =>
   (await balanceWithRefunds(tx, order, order.total)).back;
 
-/** Call after a version's refund was rejected: the shop still has that money, so the order owes less. */
+/**
+ * Call after a version's refund was rejected: the shop still has that money, so the order owes less. A customer who says
+ * that they paid was asked for the earlier amount: it stays due until staff confirm or refuse that transfer.
+ */
 export async function lowerDue(tx: Db, order: OrderRow): Promise<void> {
-  if (order.due === 0) return;
+  if (order.due === 0 || order.dueUtr !== null) return;
   const { due } = await balanceWithRefunds(tx, order, order.total);
   if (due < order.due) await askForDue(tx, order, due, order.waitsForMoney);
 }
@@ -88,8 +92,11 @@ export async function askForDue(tx: Db, order: OrderRow, due: Paise, waits: bool
   const open = await queries.findOpen(tx, order.id);
   if (open) await queries.updateSupplement(tx, open.id, { state: 'withdrawn' });
   if (due > 0) await queries.insertSupplement(tx, { orderId: order.id, version: order.version, amount: due });
-  await orderQueries.updateOrder(tx, order.id, { due, waitsForMoney: due > 0 && waits });
+  await orderQueries.updateOrder(tx, order.id, { due, waitsForMoney: due > 0 && waits, ...NO_TRANSFER });
 }
+
+/** Nobody says that they have transferred what is due. */
+const NO_TRANSFER = { dueUtr: null, dueUtrAt: null, dueMissingUtr: '' };
 
 export interface TakenSupplement {
   method: NonNullable<queries.SupplementRow['method']>;
@@ -107,6 +114,14 @@ export const referenceTaken = () => new ShopError('CONFLICT', 'This reference wa
  */
 export async function requireFreeReference(tx: Db, utr: string, ownOrderId: number | null): Promise<void> {
   if (await isReferenceTaken(tx, utr, ownOrderId)) throw referenceTaken();
+}
+
+/** For what is due: CONFLICT also if the reference has paid a part of this order before. Call with the order locked. */
+export async function requireUnusedReference(tx: Db, order: OrderRow, utr: string): Promise<void> {
+  await requireFreeReference(tx, utr, order.id);
+  const paid = [order, ...(await queries.listPaid(tx, order.id))].map((part) => part.utr);
+  const isUsed = paid.some((used) => used !== null && canonicalReference(used) === canonicalReference(utr));
+  if (isUsed) throw new ShopError('CONFLICT', 'This reference has paid for this order before.');
 }
 
 /** An order keeps every reference that was given for it, and no other order can use it, so there is a limit. */
@@ -131,10 +146,10 @@ export const nothingToPay = () => new ShopError('CONFLICT', 'Nothing of this ord
 export async function bookSupplement(tx: Db, order: OrderRow, taken: TakenSupplement): Promise<OrderRow> {
   const open = await queries.findOpen(tx, order.id);
   if (!open) throw nothingToPay();
-  if (taken.utr) await requireFreeReference(tx, taken.utr, null);
+  if (taken.utr) await requireUnusedReference(tx, order, taken.utr);
   await queries.updateSupplement(tx, open.id, { ...taken, ...PAID_NOW });
   const captured = order.captured + open.amount;
-  return orderQueries.updateOrder(tx, order.id, { captured, due: 0, waitsForMoney: false });
+  return orderQueries.updateOrder(tx, order.id, { captured, due: 0, waitsForMoney: false, ...NO_TRANSFER });
 }
 
 /**
@@ -151,15 +166,34 @@ export async function bookWithdrawn(
   const captured = order.captured + earlier.amount;
   // `due` is cleared in the same statement as the money is added: that tells the receipt's trigger that a supplement
   // was paid.
-  const paid = await orderQueries.updateOrder(tx, order.id, { captured, due: 0, waitsForMoney: false });
+  const paid = await orderQueries.updateOrder(tx, order.id, { captured, due: 0, waitsForMoney: false, ...NO_TRANSFER });
   const due = Math.max(0, order.due - earlier.amount);
   await askForDue(tx, paid, due, order.waitsForMoney);
   return { ...paid, due, waitsForMoney: due > 0 && order.waitsForMoney };
 }
 
-/** Withdraws the supplement of an order that is cancelled or refunded in full. */
+/** CONFLICT while the customer says that they have paid what is due: staff decide about that money first. */
+export function requireNoTransferOfDue({ dueUtr }: OrderRow): void {
+  if (dueUtr !== null) throw decideTransferFirst();
+}
+
+export const decideTransferFirst = () =>
+  new ShopError('CONFLICT', 'Please confirm or refuse the payment of this order first.');
+
+/**
+ * Withdraws the supplement of an order that is cancelled or refunded in full. Staff are alerted if the customer says that
+ * they have paid it: that can only happen when the refund was made in the gateway's dashboard.
+ */
 export async function withdrawDue(tx: Db, order: OrderRow): Promise<void> {
-  if (order.due > 0) await askForDue(tx, order, 0, false);
+  if (order.due === 0) return;
+  if (order.dueUtr !== null)
+    await payments.raiseAlert(tx, {
+      kind: 'unbooked_payment',
+      reference: order.dueUtr,
+      amount: order.due,
+      detail: `A transfer announced for order ${order.number}, which was refunded in full meanwhile. Look for it on the account.`,
+    });
+  await askForDue(tx, order, 0, false);
 }
 
 /** Asks again for the supplement of an order that is reopened, if its version costs more than was paid. */

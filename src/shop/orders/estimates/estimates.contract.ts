@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Instant, Text } from '#shared/wire.ts';
 import { Difference } from '../amending/amending.contract.ts';
-import { Order } from '../orders.contract.ts';
+import { Order, WaysToPay } from '../orders.contract.ts';
 import { ESTIMATE_STATES } from './estimates.rules.ts';
 
 /** The secret of an estimate's page: 16 random bytes. Any other text is an unknown token. */
@@ -51,21 +51,21 @@ export const Estimate = Order.pick({
     })
     .nullable()
     .describe('The version before this one'),
-  upi_link: z.string().nullable().describe('upi://pay link with amount and number, while it may be paid so'),
-  bank_details: z.string().describe('Where a bank transfer goes; empty where none may be made'),
-  pays_online: z.boolean().describe('May be paid at the gateway: POST /estimate/pay'),
+  ...WaysToPay.shape,
   utr_end: z.string().describe('The end of the reference of the transfer that is awaited; else empty'),
   missing_utr_end: z
     .string()
     .describe('The end of the reference of a transfer that did not arrive, until another one is given; else empty'),
   paid_amount: z.number(),
-  due: z
-    .object({
-      amount: z.number(),
-      upi_link: z.string().nullable(),
-      bank_details: z.string(),
-      pays_online: z.boolean().describe('May be paid at the gateway: POST /estimate/pay'),
-    })
+  due: WaysToPay.extend({
+    amount: z.number(),
+    utr_end: z.string().describe('The end of the reference of the transfer for it that is awaited; else empty'),
+    missing_utr_end: z
+      .string()
+      .describe(
+        'The end of the reference of such a transfer that did not arrive, until another one is given; else empty',
+      ),
+  })
     .nullable()
     .describe('What a change of the paid order added and nobody has paid yet, and where it may be paid'),
   not_served: Order.shape.not_served,

@@ -19,6 +19,7 @@ const ENQUIRY: OrderStanding = {
   paymentMethod: 'enquiry',
   waitsForGoods: false,
   waitsForMoney: false,
+  dueUtr: null,
   due: 0,
   captured: 0,
 };

@@ -8,21 +8,18 @@ import { takeToday, tooOftenToday } from '#platform/db/daily-counts.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { fieldError, notFound } from '#shared/errors.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
-import { allowsMethod } from '../../delivery/delivery.rules.ts';
-import type { StoreSettings } from '../../settings/settings.contract.ts';
 import { getStore, recordAudit } from '../../settings/settings.ts';
-import { upiLink } from '../../settings/upi-link.rules.ts';
-import { type Difference, differencesOf, type VersionSnapshot, versionName } from '../amending/amending.rules.ts';
+import { type Difference, differencesOf, type VersionSnapshot } from '../amending/amending.rules.ts';
 import { findSnapshot, toWireDifference } from '../amending/amending.ts';
 import { isFetchedFromShop } from '../fetched.rules.ts';
 import { orderCan } from '../orders.actions.rules.ts';
 import type { Order } from '../orders.contract.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as orderQueries from '../orders.queries.ts';
-import type { DirectMethod } from '../orders.status.ts';
+import { endOfReference } from '../orders.references.rules.ts';
 import { type FullOrder, findFull } from '../orders.whole.queries.ts';
 import { toWireOrder } from '../orders.wire.ts';
-import { paysOnline } from '../pays-online.rules.ts';
+import { NO_WAY_TO_PAY, waysToPay } from '../ways-to-pay.rules.ts';
 import type { Estimate } from './estimates.contract.ts';
 import type { DatedEstimate } from './estimates.queries.ts';
 import * as queries from './estimates.queries.ts';
@@ -162,7 +159,7 @@ export async function answerWish(db: Db, orderId: number, version: number, actor
 
 /** A transfer did not arrive: the customer may have mistyped the reference, or pays again. */
 export const noteMissingTransfer = (tx: Db, orderId: number, utr: string): Promise<void> =>
-  queries.updateEstimate(tx, orderId, { missingUtr: utr.slice(-LETTERS_OF_UTR) });
+  queries.updateEstimate(tx, orderId, { missingUtr: endOfReference(utr) });
 
 /** The order of a token, for its paper; NOT_FOUND for an unknown token. */
 export async function orderOfToken(db: Db, token: string): Promise<Order> {
@@ -206,8 +203,10 @@ export async function readEstimate(db: Db, token: string): Promise<Estimate> {
     name: maskedName(order.User.name || order.Address.name),
     place: maskedPlace(order.Address),
     previous: await previousOf(db, full),
-    ...(offersPayment(full.order, state) ? waysToPay(await getStore(db), full.order) : NO_WAY_TO_PAY),
-    utr_end: state === 'awaiting' ? (full.order.utr ?? '').slice(-LETTERS_OF_UTR) : '',
+    ...(offersPayment(full.order, state)
+      ? waysToPay(await getStore(db), full.order, full.order.total, databaseNow())
+      : NO_WAY_TO_PAY),
+    utr_end: state === 'awaiting' ? endOfReference(full.order.utr ?? '') : '',
     missing_utr_end: takesReference(state) && state !== 'awaiting' ? estimate.missingUtr : '',
     paid_amount: order.paid_amount,
     due: state === 'ordered' ? await dueOf(db, full.order) : null,
@@ -240,32 +239,13 @@ function maskedMove(before: VersionSnapshot, { address }: OrderRow): Difference 
   return { what: 'address', name: to, tamilName: to, from: 0, to: 0, replaces: { name: from, tamilName: from } };
 }
 
-/** Enough for customers to recognise their payment. */
-const LETTERS_OF_UTR = 4;
-
 /** Apart from the ways to pay an estimate, whose page of an older version would ask for the whole total there. */
 async function dueOf(db: Db, order: OrderRow): Promise<Estimate['due']> {
   if (order.due === 0) return null;
-  return { amount: rupeesFromPaise(order.due), ...waysToPay(await getStore(db), order, order.due) };
-}
-
-const NO_WAY_TO_PAY = { upi_link: null, bank_details: '', pays_online: false };
-
-/** Whether the shop takes a transfer of this kind at the order's place. */
-export function takesTransfer(store: StoreSettings, { terms }: Pick<OrderRow, 'terms'>, way: DirectMethod): boolean {
-  const target = way === 'upi_direct' ? store.upi_id : store.bank_details;
-  return target !== '' && allowsMethod(terms?.rule, way);
-}
-
-/**
- * The payment methods that the estimate's page may offer. Each payment names the version, so that one for an outdated
- * amount is noticed.
- */
-function waysToPay(store: StoreSettings, order: OrderRow, amount = order.total) {
-  const { number, version } = order;
   return {
-    upi_link: takesTransfer(store, order, 'upi_direct') ? upiLink(store, amount, versionName(number, version)) : null,
-    bank_details: takesTransfer(store, order, 'bank_transfer') ? store.bank_details : '',
-    pays_online: paysOnline(store, order, amount, databaseNow()),
+    amount: rupeesFromPaise(order.due),
+    ...(order.dueUtr === null ? waysToPay(await getStore(db), order, order.due, databaseNow()) : NO_WAY_TO_PAY),
+    utr_end: endOfReference(order.dueUtr ?? ''),
+    missing_utr_end: order.dueMissingUtr,
   };
 }

@@ -16,7 +16,7 @@ import { lockOwnOrder } from '../orders.own.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
 import { queueOrderMail } from '../orders.ts';
-import { paysOnline } from '../pays-online.rules.ts';
+import { paysOnline } from '../ways-to-pay.rules.ts';
 import type { StartedDue } from './money.contract.ts';
 import { returnSurplus } from './refunds.ts';
 import { paymentNotVerified, reportMisfit, returnSecondPayment, type SettlementNeeds, whyReturned } from './strays.ts';

@@ -9,12 +9,19 @@ import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import { findSnapshot, listPaid } from '../amending/amending.queries.ts';
 import { requireVersionOf } from '../amending/amending.ts';
-import { bookSupplement, nothingToPay, referenceTaken, requireFreeReference } from '../amending/money.ts';
+import {
+  bookSupplement,
+  decideTransferFirst,
+  nothingToPay,
+  referenceTaken,
+  requireFreeReference,
+} from '../amending/money.ts';
 import { type HeldEstimate, lockEstimate, requireValid, requireVersion } from '../estimates/estimates.ts';
 import { obstacleTo } from '../orders.actions.rules.ts';
 import { billOrderAt } from '../orders.billing.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
+import { canonicalReference } from '../orders.references.rules.ts';
 import { trackingIdOf } from '../orders.status.ts';
 import { queueOrderMail } from '../orders.ts';
 import { NOTHING_HELD, takeGoodsOnce } from '../placing/goods.ts';
@@ -38,8 +45,7 @@ async function take(tx: Db, jobs: JobSender, taken: TakenPayment, actorId: numbe
   if (await isRetry(tx, order, taken)) return;
   const obstacle = obstacleTo('takePayment', order);
   if (obstacle === 'status') throw new ShopError('CONFLICT', 'This order is cancelled.');
-  if (order.paymentState === 'awaiting_confirmation')
-    throw new ShopError('CONFLICT', 'Please confirm or refuse the payment of this order first.');
+  if (order.paymentState === 'awaiting_confirmation' || isOtherTransfer(order, taken)) throw decideTransferFirst();
   if (obstacle) throw nothingToPay();
   if (order.due > 0) return takeDue(tx, jobs, order, taken, actorId);
   await requireTerms(tx, await lockEstimate(tx, { orderId: order.id }), taken);
@@ -64,6 +70,11 @@ async function take(tx: Db, jobs: JobSender, taken: TakenPayment, actorId: numbe
     after: { paymentState: 'paid', paymentMethod, utr, note, version: taken.version, oldPrices: taken.old_prices },
   });
   await queueOrderMail(tx, jobs, order.id, 'paid');
+}
+
+/** The customer has given the reference of another transfer for what is due. */
+function isOtherTransfer({ dueUtr }: OrderRow, taken: TakenPayment): boolean {
+  return dueUtr !== null && canonicalReference(referenceOf(taken) ?? '') !== canonicalReference(dueUtr);
 }
 
 /** Takes what a new version of a paid order costs beyond what was paid. */

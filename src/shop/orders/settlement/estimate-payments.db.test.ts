@@ -105,7 +105,7 @@ async function offered(enquiry: Enquiry) {
   const { user_id } = await orderOf(enquiry);
   const own = await enquiry.buyer.client.get<{ data: Order }>(`/api/order/delivery/address/${enquiry.id}/${user_id}`);
   return {
-    pages: [own.body.data.due_online, (await read(enquiry)).due?.pays_online],
+    pages: [own.body.data.due_ways?.pays_online, (await read(enquiry)).due?.pays_online],
     calls: [(await startOwn(enquiry)).status, (await start(enquiry, 2)).status],
   };
 }

@@ -22,6 +22,8 @@ import { isDirectMethod, type NotServed } from '../orders.status.ts';
 import { queueOrderMail } from '../orders.ts';
 import { missingGoods, NOTHING_HELD, takeGoods, takeGoodsOnce, whyNotServed } from '../placing/goods.ts';
 import { isNewcomerNow } from '../placing/holds.ts';
+import { takesTransfer } from '../ways-to-pay.rules.ts';
+import { announceDue } from './due-transfers.ts';
 import { findDueOrder, findOpenDue, notTaken, openDue, requireOnline, settleDue } from './dues.ts';
 import type { EstimateTransfer, StartedDue } from './money.contract.ts';
 import { refuse } from './refusing.ts';
@@ -162,7 +164,8 @@ async function whyNotPaid(tx: Db, order: OrderRow): Promise<NotServed | null> {
 /**
  * A transfer's reference, entered by anyone with the link: the estimate becomes an order that awaits confirmation, and
  * until then the reference may be corrected. Also accepted after the last day, because the money may have been sent:
- * the confirmation then checks the prices of that moment. ESTIMATE_CHANGED if another version is in force.
+ * the confirmation then checks the prices of that moment. If the order is paid, it is the transfer of what a change added.
+ * ESTIMATE_CHANGED if another version is in force.
  */
 export async function announceEstimateTransfer(
   db: Db,
@@ -178,6 +181,7 @@ async function announce(tx: Db, jobs: JobSender, token: string, transfer: Estima
   const { order, estimate } = held;
   const { utr, payment_method: paymentMethod } = transfer;
   estimates.requireVersion(held, transfer.version);
+  if (order.due > 0) return announceDue(tx, order, transfer);
   if (order.utr === utr) return;
   if (order.paymentState === 'awaiting_confirmation' && isDirectMethod(order.paymentMethod)) {
     await requireCorrection(tx, utr, order.id);
@@ -186,7 +190,7 @@ async function announce(tx: Db, jobs: JobSender, token: string, transfer: Estima
   }
   estimates.requireOpen(held);
   const store = await getStore(tx);
-  if (!estimates.takesTransfer(store, order, paymentMethod)) throw notTaken();
+  if (!takesTransfer(store, order, paymentMethod)) throw notTaken();
   await requireCorrection(tx, utr, order.id);
   if (estimate.isExpired) await coupons.release(tx, order.id);
   const isServed =

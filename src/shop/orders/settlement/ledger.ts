@@ -251,6 +251,7 @@ const MONEY: LedgerCheck[] = [
     broken: sql`select format('reference %s of order %s belongs to %s', g.utr, g.order_id,
         coalesce('order ' || r.order_id, 'nothing')) as what
       from (select id as order_id, utr, coalesce(utr_at, placed_at, created_at) as given_at from orders where utr is not null
+          union all select id, due_utr, due_utr_at from orders where due_utr is not null
           union all select order_id, utr, coalesce(paid_at, created_at) from supplements where utr is not null) g
         left join transfer_references r on r.reference = canonical_reference(g.utr)
       where r.order_id is null or (r.order_id <> g.order_id and g.given_at > r.created_at)`,

@@ -42,7 +42,16 @@ export const Reference = z
   .regex(/^[A-Z0-9]{8,30}$/, 'Please enter the UTR number as your bank shows it.');
 
 /** POST /order/utr */
-export const TransferInput = z.strictObject({ order_id: Id, utr: Reference });
+export const TransferInput = z.strictObject({
+  order_id: Id,
+  utr: Reference,
+  version: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .optional()
+    .describe('Of what a change of a paid order added: the version that was paid; another one is refused'),
+});
 
 /** POST /estimate/utr/{token}: the reference of a transfer for the version that was seen. */
 export const EstimateTransfer = z.strictObject({

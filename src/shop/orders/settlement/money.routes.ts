@@ -52,8 +52,8 @@ export function orderMoneyRoutes(needs: SettlementNeeds) {
     })
     .openapi(route(orderMoneyCalls.announceTransfer), async (c) => {
       const shopper = requireShopper(c);
-      const { order_id, utr } = c.req.valid('json');
-      await announceTransfer(db, jobs, { userId: shopper.id, orderId: order_id, utr });
+      const { order_id, utr, version } = c.req.valid('json');
+      await announceTransfer(db, jobs, { userId: shopper.id, orderId: order_id, utr, version });
       return c.json({ data: await getOrderById(db, order_id) }, 200);
     })
     .openapi(route(orderMoneyCalls.confirmTransfer), async (c) => {

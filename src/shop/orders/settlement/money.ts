@@ -35,8 +35,8 @@ export async function paymentStatus(db: Db, gateway: PaymentGateway): Promise<Pa
       order_id: order.id,
       number: order.number,
       createdAt: (order.placedAt ?? order.createdAt).toISOString(),
-      utr: order.utr ?? '',
-      total_amount: rupeesFromPaise(order.total),
+      utr: order.dueUtr ?? order.utr ?? '',
+      total_amount: rupeesFromPaise(order.dueUtr === null ? order.total : order.due),
     })),
     cancel_requests: requests.map(({ request, number }) => ({
       order_id: request.orderId,

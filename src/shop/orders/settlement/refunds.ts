@@ -18,7 +18,7 @@ import {
   type TakenPart,
   takeFrom,
 } from '../amending/amending.rules.ts';
-import { overpaidOf, sourcesOf, tooMuch, withdrawDue } from '../amending/money.ts';
+import { overpaidOf, requireNoTransferOfDue, sourcesOf, tooMuch, withdrawDue } from '../amending/money.ts';
 import { orderCan } from '../orders.actions.rules.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
@@ -186,6 +186,7 @@ async function partsOf(
 
 /** Withdraws what is due: an order that is refunded in full owes nothing any more. */
 async function beginFullRefund(tx: Db, order: OrderRow, parts: readonly Part[]): Promise<void> {
+  requireNoTransferOfDue(order);
   await withdrawDue(tx, order);
   if (parts.some(({ gatewayPaymentId }) => gatewayPaymentId !== null))
     await queries.updateOrder(tx, order.id, { paymentState: 'refund_due' });

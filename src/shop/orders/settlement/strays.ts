@@ -121,11 +121,12 @@ async function reportOne(needs: SettlementNeeds, payment: GatewayPayment): Promi
 const PAID_TWICE = 'The order was paid twice.';
 
 /** The reason shown to the customer whose payment is returned because the order takes none. */
-export function whyReturned({ statusId, paymentState }: OrderRow, otherwise = PAID_TWICE): string {
+export function whyReturned({ statusId, paymentState, dueUtr }: OrderRow, otherwise = PAID_TWICE): string {
   if (statusId === CANCELLED_STATUS_ID) return 'The order was cancelled before the payment arrived.';
   if (paymentState === 'refunded' || paymentState === 'refund_due')
     return 'The order was refunded before the payment arrived.';
-  if (paymentState === 'awaiting_confirmation') return 'A transfer was announced for the order before.';
+  if (paymentState === 'awaiting_confirmation' || dueUtr !== null)
+    return 'A transfer was announced for the order before.';
   return otherwise;
 }
 

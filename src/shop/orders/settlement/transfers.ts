@@ -7,6 +7,7 @@ import { type Db, ifTaken, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { invalid, notFound, ShopError } from '#shared/errors.ts';
 import { recordAudit } from '../../settings/settings.ts';
+import { listPaid } from '../amending/amending.queries.ts';
 import { referenceTaken, requireCorrection, requireFreeReference } from '../amending/money.ts';
 import { outlivesTransfer } from '../estimates/estimates.rules.ts';
 import { findEstimate, noteMissingTransfer } from '../estimates/estimates.ts';
@@ -23,6 +24,7 @@ import { queueOrderMail } from '../orders.ts';
 import { returnGoods } from '../placing/boxes.ts';
 import { NOTHING_HELD, quantitiesOut, takeGoods, whyNotServed } from '../placing/goods.ts';
 import { isNewcomerNow } from '../placing/holds.ts';
+import { announceDue, confirmDue, refuseDue } from './due-transfers.ts';
 import { refuse } from './refusing.ts';
 import { place } from './settlement.ts';
 
@@ -30,19 +32,22 @@ interface Announcement {
   userId: number;
   orderId: number;
   utr: string;
+  /** Of what a change added: the version that was paid. */
+  version?: number | undefined;
 }
 
 /**
  * The customer enters the reference of their transfer: the order is placed and awaits confirmation, until which the reference
  * may be corrected. Anybody can invent a reference, so stock is taken only for customers with a delivered order; others wait
- * without goods (decisions §6).
+ * without goods (decisions §6). With a version, it is the transfer of what that version added.
  */
 export async function announceTransfer(db: Db, jobs: JobSender, announcement: Announcement): Promise<void> {
   await inTransaction(db, (tx) => announce(tx, jobs, announcement)).catch(ifTaken(referenceTaken));
 }
 
-async function announce(tx: Db, jobs: JobSender, { userId, orderId, utr }: Announcement): Promise<void> {
+async function announce(tx: Db, jobs: JobSender, { userId, orderId, utr, version }: Announcement): Promise<void> {
   const order = await lockOwnOrder(tx, userId, orderId);
+  if (version !== undefined) return announceDue(tx, order, { version, utr });
   if (!isDirectMethod(order.paymentMethod)) throw invalid('This order is not paid by transfer.');
   if (order.utr === utr && order.placedAt !== null) return;
   await requireCorrection(tx, utr, order.id);
@@ -91,6 +96,11 @@ async function confirm(tx: Db, jobs: JobSender, confirmed: Seen): Promise<void> 
   const { orderId, reason, actorId, creditReferences = [] } = confirmed;
   const locked = await queries.lockOrder(tx, orderId);
   if (!locked) throw notFound();
+  if (locked.dueUtr !== null) {
+    await requireUnusedCredit(tx, locked, creditReferences);
+    return confirmDue(tx, jobs, locked, confirmed);
+  }
+  if (await isDueConfirmed(tx, locked, confirmed.seenUtr)) return;
   const obstacle = obstacleTo('confirmTransfer', locked);
   if (obstacle === 'money') return;
   if (obstacle) throw new ShopError('CONFLICT', NOT_CONFIRMED[obstacle] ?? NOT_WAITING);
@@ -102,6 +112,14 @@ async function confirm(tx: Db, jobs: JobSender, confirmed: Seen): Promise<void> 
   const before = { paymentState: order.paymentState };
   const after = { paymentState, reason, utr: order.utr };
   await recordAudit(tx, { actorId, action: 'order.payment.confirm', subject: `order:${order.id}`, before, after });
+}
+
+/** The call is a retry: what was due is booked under this reference. */
+async function isDueConfirmed(tx: Db, { id, version }: OrderRow, seenUtr: string | null | undefined): Promise<boolean> {
+  if (version === 1 || !seenUtr) return false;
+  return (await listPaid(tx, id)).some(
+    ({ utr }) => utr !== null && canonicalReference(utr) === canonicalReference(seenUtr),
+  );
 }
 
 async function withSeenReference(tx: Db, order: OrderRow, seenUtr: string | null | undefined): Promise<OrderRow> {
@@ -120,7 +138,9 @@ async function requireUnusedCredit(tx: Db, order: OrderRow, written: readonly st
   const references = written.map(canonicalReference);
   if (references.length === 0) return;
   await lockReferences(tx, references);
-  const [other] = (await listPaidBy(tx, references)).filter(({ id }) => id !== order.id);
+  // Of an order that a change made dearer, the first payment is another one.
+  const isPaid = order.captured > 0;
+  const [other] = (await listPaidBy(tx, references)).filter(({ id }) => isPaid || id !== order.id);
   if (other) throw new ShopError('CONFLICT', `This money has paid order ${other.number} already.`);
 }
 
@@ -180,13 +200,14 @@ export async function holdGoods(db: Db, { orderId, reason, actorId }: Decision):
 
 /**
  * The money did not arrive: cancels the order, releases its goods and frees the reference for the order it really paid. An
- * estimate can be paid again. CONFLICT for an order that does not await a transfer.
+ * estimate can be paid again, and what a change added is due again. CONFLICT for an order that does not await a transfer.
  */
 export async function refuseTransfer(db: Db, jobs: JobSender, { orderId, reason, actorId }: Decision): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await queries.lockOrder(tx, orderId);
     if (!order || order.placedAt === null) throw notFound();
     if (!orderCan('refuseTransfer', order)) throw new ShopError('CONFLICT', NOT_WAITING);
+    if (order.dueUtr !== null) return refuseDue(tx, jobs, order, { reason, actorId });
     await queries.updateOrder(tx, order.id, { utr: null });
     const estimate = await findEstimate(tx, orderId);
     const before = { utr: order.utr };

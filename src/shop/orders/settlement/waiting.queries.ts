@@ -1,5 +1,5 @@
 /** Waiting orders: for payment until the hold ends, for staff to check, for an answer to a cancellation request. */
-import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import type { CancelRequestRow, OrderRow } from '../orders.queries.ts';
 import { CANCELLED_STATUS_ID, trackingIdOf } from '../orders.status.ts';
@@ -54,19 +54,23 @@ export async function listOverdueHolds(db: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Transfers that have waited too long for confirmation, oldest first. */
+/** Transfers, of orders and of what is due, that have waited too long for confirmation, oldest first. */
 export async function listOverdueTransfers(db: Db, holdHours: number): Promise<OrderRow[]> {
+  const isOld = (at: AnyColumn) => sql`${at} < now() - make_interval(hours => ${holdHours})`;
   return db
     .select()
     .from(orders)
     .where(
-      and(
-        eq(orders.paymentState, 'awaiting_confirmation'),
-        ne(orders.statusId, CANCELLED_STATUS_ID),
-        sql`${orders.utrAt} < now() - make_interval(hours => ${holdHours})`,
+      or(
+        and(
+          eq(orders.paymentState, 'awaiting_confirmation'),
+          ne(orders.statusId, CANCELLED_STATUS_ID),
+          isOld(orders.utrAt),
+        ),
+        and(isNotNull(orders.dueUtr), isOld(orders.dueUtrAt)),
       ),
     )
-    .orderBy(asc(orders.utrAt))
+    .orderBy(asc(sql`coalesce(${orders.dueUtrAt}, ${orders.utrAt})`))
     .limit(200);
 }
 

@@ -12,7 +12,7 @@ vi.mock('@tanstack/react-router', () => ({
 }));
 vi.mock('../layout/shop-context.ts', () => ({ useStore: () => ({}) }));
 
-const DUE = { amount: 20.75, upi_link: null, bank_details: '', pays_online: true };
+const DUE = { amount: 20.75, upi_link: null, bank_details: '', pays_online: true, utr_end: '', missing_utr_end: '' };
 
 const estimateOf = (estimate: Partial<Estimate>) => ({
   ...{ number: 'MP-1', version: 2, createdAt: '2026-11-07T06:00:00.000Z', name: 'S', place: 'Madurai' },
@@ -56,4 +56,20 @@ it('asks for what is still due above the goods, with the one red button', () => 
   const pay = screen.getByRole('button', { name: 'Pay ₹20.75 now' });
   expect(pay.compareDocumentPosition(screen.getByText('Items'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByRole('link', { name: 'Track Order' }).className).not.toContain('bg-red text-white');
+});
+
+it('says that the transfer of what is due is being checked, and asks for nothing but its correction', () => {
+  const answers = {
+    estimate: {
+      ...estimateOf({ state: 'ordered', due: { ...DUE, pays_online: false, utr_end: '8901' } }),
+      ...{ Carts: [], extras: [], delivery_amount: 10, valid_until: '2026-11-09' },
+    },
+    busy: null,
+    news: null,
+  };
+  vi.spyOn(estimates, 'useEstimate').mockReturnValue(answers as unknown as EstimateAnswers);
+  render(<EstimateScreen token="t" loaded={answers.estimate as unknown as Estimate} />);
+  expect(screen.getByText(/₹20.75, UTR ending in 8901/)).toBeDefined();
+  expect(screen.queryByText('Ways to pay')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Correct the UTR number' })).toBeDefined();
 });

@@ -21,6 +21,7 @@ import type { EstimateAnswers } from './use-estimate.ts';
 
 export function EstimateAnswer({ answers }: { answers: EstimateAnswers }) {
   const { estimate, news } = answers;
+  const missing = estimate.due?.missing_utr_end ?? estimate.missing_utr_end;
   return (
     <Card className="flex flex-col gap-4">
       {news && (
@@ -29,9 +30,9 @@ export function EstimateAnswer({ answers }: { answers: EstimateAnswers }) {
         </Alert>
       )}
       <Total estimate={estimate} />
-      {estimate.missing_utr_end !== '' && (
+      {missing !== '' && (
         <Alert tone="warning" title={m.estimate_transfer_missing()}>
-          <p>{m.estimate_transfer_missing_hint({ utr: estimate.missing_utr_end })}</p>
+          <p>{m.estimate_transfer_missing_hint({ utr: missing })}</p>
         </Alert>
       )}
       <Standing answers={answers} />
@@ -125,17 +126,23 @@ function Paid({ tone, title, answers }: PaidProps) {
   const { number, due } = answers.estimate;
   return (
     <>
-      <Alert tone={tone} title={title} isNews={answers.isAnswered}>
+      <Alert tone={tone} title={title} isNews={answers.isAnswered && due === null}>
         <p>
           {m.common_order_number()} <strong>{number}</strong>
         </p>
       </Alert>
-      {due ? (
-        <Alert tone="warning" title={m.order_due_amount({ amount: formatRupees(due.amount) })} />
-      ) : (
-        <WhatHappensNext estimate={answers.estimate} />
-      )}
+      {due ? <StillDue due={due} isNews={answers.isAnswered} /> : <WhatHappensNext estimate={answers.estimate} />}
     </>
+  );
+}
+
+function StillDue({ due, isNews }: { due: NonNullable<Estimate['due']>; isNews: boolean }) {
+  const amount = formatRupees(due.amount);
+  if (due.utr_end === '') return <Alert tone="warning" title={m.order_due_amount({ amount })} />;
+  return (
+    <Alert tone="info" title={m.order_due_told()} isNews={isNews}>
+      <p>{m.order_due_told_hint({ amount, utr: due.utr_end })}</p>
+    </Alert>
   );
 }
 

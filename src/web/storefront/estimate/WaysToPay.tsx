@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
 import { versionName } from '#shop/orders/amending/amending.rules.ts';
 import type { Estimate } from '#shop/orders/estimates/estimates.contract.ts';
@@ -8,6 +7,7 @@ import { WholeNumbers } from '#web/texts/WholeNumbers.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
+import { LateReference } from '../checkout/payment/LateReference.tsx';
 import { ReferenceForm } from '../checkout/payment/ReferenceForm.tsx';
 import { BankTarget, UpiTarget } from '../checkout/payment/TransferTargets.tsx';
 import type { EstimateAnswers } from './use-estimate.ts';
@@ -15,11 +15,11 @@ import type { EstimateAnswers } from './use-estimate.ts';
 /** While the amount is valid: where to pay, what reference to use, and where to report the payment. */
 export function WaysToPay({ answers }: { answers: EstimateAnswers }) {
   const { estimate } = answers;
-  const { state } = estimate;
-  const { due } = estimate;
+  const { state, due } = estimate;
+  // Its transfer is being checked.
+  if (due && due.utr_end !== '') return <PaidBefore answers={answers} />;
   const { pays_online: isOnline, upi_link: link, bank_details: details } = due ?? estimate;
   const canTransfer = link !== null || details !== '';
-  // Then no reference is asked for: the shop finds a transfer by its note.
   const isUnpaidOrder = state === 'ordered' && (isOnline || canTransfer || due);
   if (!isPayable(state) && !isUnpaidOrder) return takesReference(state) ? <PaidBefore answers={answers} /> : null;
   const amount = amountOf(estimate);
@@ -34,7 +34,8 @@ export function WaysToPay({ answers }: { answers: EstimateAnswers }) {
       )}
       {link && <UpiTarget link={link} amount={amount} />}
       {details && <BankTarget details={details} />}
-      {canTransfer && !isUnpaidOrder && (
+      {canTransfer && (due || !isUnpaidOrder) && (
+        // Of an order that the office has begun unpaid, the shop finds a transfer by its note.
         <div className="border-t border-line pt-4">
           <Reference answers={answers} isUpiOnly={details === ''} />
         </div>
@@ -69,18 +70,12 @@ function PayOnline({ answers, amount }: { answers: EstimateAnswers; amount: stri
 
 /** For money sent before the estimate expired or a change was requested, or a mistyped reference. */
 function PaidBefore({ answers }: { answers: EstimateAnswers }) {
-  const [isOpen, setOpen] = useState(false);
-  const isAwaiting = answers.estimate.state === 'awaiting';
-  if (!isOpen)
-    return (
-      <Button variant="quiet" full onClick={() => setOpen(true)}>
-        {isAwaiting ? m.estimate_utr_correct() : m.estimate_utr_paid_before()}
-      </Button>
-    );
+  const { state, due } = answers.estimate;
+  const isAwaiting = state === 'awaiting' || due !== null;
   return (
-    <Card>
-      <Reference answers={answers} isUpiOnly={false} onSent={() => setOpen(false)} />
-    </Card>
+    <LateReference label={isAwaiting ? m.estimate_utr_correct() : m.estimate_utr_paid_before()}>
+      {(close) => <Reference answers={answers} isUpiOnly={false} onSent={close} />}
+    </LateReference>
   );
 }
 

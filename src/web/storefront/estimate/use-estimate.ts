@@ -1,10 +1,10 @@
 /** The page's estimate and the answers to it. After each answer the page shows the server's state. */
 import { useState } from 'react';
 import type { Estimate } from '#shop/orders/estimates/estimates.contract.ts';
+import { methodOfReference } from '#shop/orders/orders.references.rules.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { m } from '#web/words/messages.js';
-import { methodOfUtr } from '../checkout/payment/transfer.ts';
 import { useStore } from '../layout/shop-context.ts';
 import { storeName } from '../layout/store-words.ts';
 import { estimateCalls } from './estimate-calls.ts';
@@ -70,7 +70,7 @@ export function useEstimate(token: string, loaded: Estimate) {
     isAnswered: isAnswered && news === null,
     accept: () => answer('accept', () => estimateCalls.accept(token, version)),
     announce: (utr: string) =>
-      answer('announce', () => estimateCalls.announce(token, { version, payment_method: methodOfUtr(utr), utr })),
+      answer('announce', () => estimateCalls.announce(token, { version, payment_method: methodOfReference(utr), utr })),
     pay: async () => {
       let isClosed = false;
       const isRead = await answer('pay', async () => {

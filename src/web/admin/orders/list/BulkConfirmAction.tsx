@@ -9,6 +9,7 @@ import { TextField } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { useTabSearch } from '../../layout/use-admin-search.ts';
+import { awaitedTransferOf } from '../money/order-money.ts';
 import { useConfirmTransfers } from '../orders.queries.ts';
 import { FailedOrders } from './BulkStatusAction.tsx';
 
@@ -17,8 +18,8 @@ interface BulkConfirmProps {
   onDone: () => void;
 }
 
-const waits = (order: Order): order is Order & { utr: string } =>
-  order.payment_status === 'awaiting_confirmation' && order.utr !== null;
+const waits = (order: Order): boolean =>
+  order.due_utr !== null || (order.payment_status === 'awaiting_confirmation' && order.utr !== null);
 
 /** Confirms the money of all selected orders at once, in the list of awaited transfers. */
 export function BulkConfirmAction({ orders, onDone }: BulkConfirmProps) {
@@ -37,13 +38,13 @@ export function BulkConfirmAction({ orders, onDone }: BulkConfirmProps) {
 
 function BulkConfirmDialog({ orders, onClose, onDone }: BulkConfirmProps & { onClose: () => void }) {
   // A snapshot, because confirmed orders leave the list while the dialog is open.
-  const [picked] = useState(() => orders.filter(waits));
+  const [picked] = useState(() => orders.filter(waits).map((order) => ({ ...order, ...awaitedTransferOf(order) })));
   const [reason, setReason] = useState<string>(m.admin_transfer_seen_reason());
   const confirm = useConfirmTransfers();
   const failed = confirm.data?.failed ?? [];
-  const total = picked.reduce((sum, order) => sum + paiseFromRupees(order.total_amount), 0);
+  const total = picked.reduce((sum, order) => sum + paiseFromRupees(order.amount), 0);
   const run = async () => {
-    const seen = picked.map(({ id, utr }) => ({ order_id: id, utr }));
+    const seen = picked.map(({ id, utr }) => ({ order_id: id, utr: utr ?? '' }));
     try {
       // Awaited instead of `onSuccess`: confirmed orders leave the list, and this dialog with them, before a callback
       // would run.
@@ -77,13 +78,13 @@ function BulkConfirmDialog({ orders, onClose, onDone }: BulkConfirmProps & { onC
       <div className="flex flex-col gap-4">
         <p>{m.admin_transfer_check()}</p>
         <ul className="flex flex-col gap-1 text-sm">
-          {picked.map(({ id, number, User, utr, total_amount }) => (
+          {picked.map(({ id, number, User, utr, amount }) => (
             <li key={id} className="flex flex-wrap justify-between gap-x-4">
               <span className="font-semibold">
                 {number} · {User.name}
               </span>
               <span>
-                UTR {utr} · {formatRupees(total_amount)}
+                UTR {utr} · {formatRupees(amount)}
               </span>
             </li>
           ))}

@@ -16,7 +16,7 @@ import { m } from '#web/words/messages.js';
 import { useMayDo } from '../../layout/admin-context.ts';
 import { PanelSection } from '../../layout/Facts.tsx';
 import { orderPaymentsQuery } from '../orders.queries.ts';
-import { leftToRefund } from './order-money.ts';
+import { awaitedTransferOf, leftToRefund } from './order-money.ts';
 import { PaymentLines } from './PaymentLines.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { RejectedDialog } from './RejectedDialog.tsx';
@@ -97,12 +97,12 @@ const dueHint = (order: Order) => (order.waits_for_money ? m.admin_due_waits() :
 function AwaitedTransfer({ order }: { order: Order }) {
   const [question, setQuestion] = useState<TransferDecision | null>(null);
   const standing = standingOf(order);
+  const { amount, utr, isDue } = awaitedTransferOf(order);
   return (
     <>
-      <Alert tone="warning" title={m.admin_transfer_awaited({ amount: formatRupees(order.total_amount) })}>
-        <p className="wrap-anywhere">
-          {order.utr ? m.admin_transfer_utr({ utr: order.utr }) : m.admin_transfer_no_utr()}
-        </p>
+      <Alert tone="warning" title={m.admin_transfer_awaited({ amount: formatRupees(amount) })}>
+        <p className="wrap-anywhere">{utr ? m.admin_transfer_utr({ utr }) : m.admin_transfer_no_utr()}</p>
+        {isDue && <p className="mt-1">{dueHint(order)}</p>}
         {order.waits_for_goods && <p className="mt-1">{m.admin_transfer_waits()}</p>}
         <div className="mt-3 flex flex-wrap gap-2">
           <Button size="sm" onClick={() => setQuestion('seen')}>

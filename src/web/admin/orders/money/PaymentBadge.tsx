@@ -20,13 +20,14 @@ export function PaymentBadge({
   order,
   className,
 }: {
-  order: Pick<Order, 'payment_status' | 'due_amount'>;
+  order: Pick<Order, 'payment_status' | 'due_amount' | 'due_utr'>;
   className?: string;
 }) {
   const isDue = order.due_amount > 0;
+  const dueWord = order.due_utr === null ? m.admin_payment_due : m.admin_payment_due_told;
   return (
     <Badge tone={isDue ? 'red' : TONES[order.payment_status]} wraps className={className}>
-      {isDue ? m.admin_payment_due({ amount: formatRupees(order.due_amount) }) : paymentWord(order.payment_status)}
+      {isDue ? dueWord({ amount: formatRupees(order.due_amount) }) : paymentWord(order.payment_status)}
     </Badge>
   );
 }

@@ -12,6 +12,7 @@ import { FormDialog } from '../../form/FormDialog.tsx';
 import { Facts } from '../../layout/Facts.tsx';
 import { methodWord } from '../order-words.ts';
 import { useDecideTransfer } from '../orders.queries.ts';
+import { awaitedTransferOf } from './order-money.ts';
 
 interface TransferDialogProps {
   order: Order;
@@ -45,6 +46,14 @@ const WORDS = {
     hint: m.admin_transfer_refuse_hint,
     done: m.admin_transfer_again_done,
   },
+  /** For what a change added, which is due again. */
+  due: {
+    title: m.admin_transfer_due_title,
+    save: m.admin_transfer_refuse,
+    check: m.admin_transfer_due_check,
+    hint: m.admin_transfer_refuse_hint,
+    done: m.admin_transfer_due_done,
+  },
   hold: {
     title: m.admin_transfer_hold_title,
     save: m.admin_transfer_hold,
@@ -54,6 +63,12 @@ const WORDS = {
   },
 } as const;
 
+/** What ends with a transfer that did not arrive. */
+function refusalOf(order: Order): 'due' | 'again' | 'missing' {
+  if (order.due_utr !== null) return 'due';
+  return outlivesTransfer(order.estimate !== null, order.tracking_status_id) ? 'again' : 'missing';
+}
+
 const Decided = TransferConfirmation.omit({ order_id: true });
 
 /** Staff confirm or deny that a transfer has arrived, with a reason. */
@@ -62,15 +77,15 @@ export function TransferDialog({ order: shown, decision, onClose }: TransferDial
   const [order] = useState(shown);
   const decide = useDecideTransfer(order);
   const { number } = order;
-  const goesOn = outlivesTransfer(order.estimate !== null, order.tracking_status_id);
-  const words = WORDS[decision === 'missing' && goesOn ? 'again' : decision];
+  const awaited = awaitedTransferOf(order);
+  const words = WORDS[decision === 'missing' ? refusalOf(order) : decision];
   const { control, frame } = useContractForm({
     schema: Decided,
     // The most frequent reason; it may be overwritten.
     values: { reason: decision === 'seen' ? m.admin_transfer_seen_reason() : '', utr: '' },
     bodyOf: ({ reason, utr }) => ({ reason, utr: utr.trim() || null }),
     save: async ({ reason, utr = null }) => {
-      const after = await decide.mutateAsync({ decision, reason, utr: order.utr ?? utr });
+      const after = await decide.mutateAsync({ decision, reason, utr: awaited.utr ?? utr });
       toast(after.not_served ? m.admin_transfer_returned({ number }) : words.done({ number }));
       onClose();
     },
@@ -87,13 +102,13 @@ export function TransferDialog({ order: shown, decision, onClose }: TransferDial
     >
       <Facts
         facts={[
-          [m.common_total(), formatRupees(order.total_amount)],
-          [m.admin_order_payment_method(), methodWord(order.payment_method)],
-          [m.admin_transfer_reference(), order.utr ?? m.admin_none()],
+          [awaited.isDue ? m.order_due() : m.common_total(), formatRupees(awaited.amount)],
+          ...(awaited.isDue ? [] : [[m.admin_order_payment_method(), methodWord(order.payment_method)] as const]),
+          [m.admin_transfer_reference(), awaited.utr ?? m.admin_none()],
         ]}
       />
       <Alert tone="warning">{words.check()}</Alert>
-      {decision === 'seen' && order.utr === null && (
+      {decision === 'seen' && awaited.utr === null && (
         <FormText
           name="utr"
           control={control}

@@ -41,3 +41,11 @@ export function paidForPieces(
     subtotal === 0 ? 0 : Math.round((listed * (subtotal - paiseFromRupees(order.discount_amount))) / subtotal);
   return rupeesFromPaise(Math.min(paid, paiseFromRupees(left)));
 }
+
+/** The transfer that staff have to confirm or refuse: of the whole order, or of what a change added. */
+export const awaitedTransferOf = (
+  order: Pick<Order, 'total_amount' | 'utr' | 'due_amount' | 'due_utr'>,
+): { amount: number; utr: string | null; isDue: boolean } =>
+  order.due_utr === null
+    ? { amount: order.total_amount, utr: order.utr, isDue: false }
+    : { amount: order.due_amount, utr: order.due_utr, isDue: true };

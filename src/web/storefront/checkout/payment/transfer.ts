@@ -1,11 +1,9 @@
 /** Paying the shop without the gateway, by UPI or to its bank account: the rules of the transfer step. */
 import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
-import { writtenReference } from '#shop/orders/orders.references.rules.ts';
-import type { DirectMethod } from '#shop/orders/orders.status.ts';
+import { methodOfReference, writtenReference } from '#shop/orders/orders.references.rules.ts';
 
 /** A bank's reference as the server accepts it: letters and digits. */
 const UTR = /^[A-Z0-9]{8,30}$/;
-const UTR_OF_UPI = /^\d{12}$/;
 
 /** A transfer does not go through the gateway, so it has no id there. */
 type Transfer = StartedPayment & { id?: undefined };
@@ -18,11 +16,9 @@ export function isTransfer(started: StartedPayment | null | undefined): started 
 /** The typed or pasted reference, without gaps and invisible marks; null if it cannot be one. */
 export function readUtr(typed: string, isUpiOnly: boolean): string | null {
   const utr = writtenReference(typed);
-  return (isUpiOnly ? UTR_OF_UPI : UTR).test(utr) ? utr : null;
+  if (isUpiOnly) return methodOfReference(utr) === 'upi_direct' ? utr : null;
+  return UTR.test(utr) ? utr : null;
 }
-
-/** Where both ways are offered, the reference shows which was used: UPI's has 12 digits. */
-export const methodOfUtr = (utr: string): DirectMethod => (UTR_OF_UPI.test(utr) ? 'upi_direct' : 'bank_transfer');
 
 export interface TargetLine {
   /** Empty for a line without a colon. */

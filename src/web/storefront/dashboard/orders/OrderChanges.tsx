@@ -1,11 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDate } from '#shared/dates.ts';
-import { formatAmount, formatRupees, paiseFromRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import { versionName } from '#shop/orders/amending/amending.rules.ts';
-import type { Order } from '#shop/orders/orders.contract.ts';
-import { upiLink } from '#shop/settings/upi-link.rules.ts';
+import type { Order, WaysToPay } from '#shop/orders/orders.contract.ts';
+import { endOfReference } from '#shop/orders/orders.references.rules.ts';
+import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { failureText } from '#web/forms/failure-text.ts';
+import { useKept } from '#web/stored-state.ts';
+import { LateReference } from '#web/storefront/checkout/payment/LateReference.tsx';
+import { ReferenceForm } from '#web/storefront/checkout/payment/ReferenceForm.tsx';
 import { BankTarget, UpiTarget } from '#web/storefront/checkout/payment/TransferTargets.tsx';
 import { useStore } from '#web/storefront/layout/shop-context.ts';
 import { storeName } from '#web/storefront/layout/store-words.ts';
@@ -44,25 +49,85 @@ export function OrderChanges({ order }: { order: Order }) {
 }
 
 function StillToPay({ order }: { order: Order }) {
-  const store = useStore();
-  const due = paiseFromRupees(order.due_amount);
-  const amount = formatAmount(due);
-  const name = versionName(order.number, order.version);
-  const isOnline = order.due_online === true;
-  const canTransfer = store.upi_id !== '' || store.bank_details !== '';
-  const hint = canTransfer ? m.order_due_hint({ amount, number: name }) : m.estimate_pay_call();
+  const amount = formatRupees(order.due_amount);
+  const { due_utr: utr, due_missing_utr_end: missing } = order;
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-3">
-      <p className="font-semibold">{m.order_due_amount({ amount })}</p>
+      {utr !== null ? (
+        <Alert tone="info" title={m.order_due_told()}>
+          <p>{m.order_due_told_hint({ amount, utr: endOfReference(utr) })}</p>
+        </Alert>
+      ) : (
+        <p className="font-semibold">{m.order_due_amount({ amount })}</p>
+      )}
+      {missing !== '' && (
+        <Alert tone="warning" title={m.estimate_transfer_missing()}>
+          <p>{m.estimate_transfer_missing_hint({ utr: missing })}</p>
+        </Alert>
+      )}
+      {utr === null && order.due_ways && <Ways order={order} ways={order.due_ways} />}
+      {utr !== null && (
+        <LateReference label={m.estimate_utr_correct()}>
+          {(close) => <DueReference order={order} isUpiOnly={false} onSent={close} />}
+        </LateReference>
+      )}
+    </div>
+  );
+}
+
+function Ways({ order, ways }: { order: Order; ways: WaysToPay }) {
+  const { upi_link: link, bank_details: details, pays_online: isOnline } = ways;
+  const amount = formatRupees(order.due_amount);
+  const canTransfer = link !== null || details !== '';
+  const number = versionName(order.number, order.version);
+  return (
+    <>
       {isOnline && <PayDue order={order} />}
       {(canTransfer || !isOnline) && (
         <p className="text-sm">
-          <WholeNumbers>{hint}</WholeNumbers>
+          <WholeNumbers>{canTransfer ? m.order_due_hint({ amount, number }) : m.estimate_pay_call()}</WholeNumbers>
         </p>
       )}
-      {store.upi_id && <UpiTarget link={upiLink(store, due, name)} amount={amount} />}
-      {store.bank_details && <BankTarget details={store.bank_details} />}
-    </div>
+      {link && <UpiTarget link={link} amount={amount} />}
+      {details && <BankTarget details={details} />}
+      {canTransfer && (
+        <div className="border-t border-line pt-4">
+          <DueReference order={order} isUpiOnly={details === ''} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface DueReferenceProps {
+  order: Order;
+  isUpiOnly: boolean;
+  onSent?: () => void;
+}
+
+function DueReference({ order, isUpiOnly, onSent }: DueReferenceProps) {
+  const client = useQueryClient();
+  const { values, keep, forget } = useKept(`utr ${order.number}`, { utr: '' });
+  const send = useChange({
+    mutationFn: (utr: string) => api.announceTransfer({ order_id: order.id, version: order.version, utr }),
+    onSuccess: () => {
+      forget();
+      onSent?.();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['dashboard', order.user_id] }),
+  });
+  return (
+    <ReferenceForm
+      isUpiOnly={isUpiOnly}
+      value={values.utr}
+      onType={(utr) => {
+        keep({ utr });
+        send.reset();
+      }}
+      onSend={(utr) => send.mutate(utr)}
+      busy={send.isPending}
+      failure={send.error && failureText(send.error)}
+    />
   );
 }
 

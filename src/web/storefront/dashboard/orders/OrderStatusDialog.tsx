@@ -161,7 +161,7 @@ function OrderActions({ order, busy, start }: OrderActionsProps) {
       </Button>
       <Button
         // Paying what is still due comes first (`OrderChanges`).
-        variant={order.due_online ? 'secondary' : 'primary'}
+        variant={order.due_amount > 0 ? 'secondary' : 'primary'}
         busy={busy}
         busyText={m.common_adding()}
         icon={<RotateCcw aria-hidden size={18} />}

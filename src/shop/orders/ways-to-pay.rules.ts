@@ -1,0 +1,47 @@
+/** How an amount of an order may be paid. Asked by what the pages offer and by the calls that take it. Pure. */
+import type { Paise } from '#shared/money.ts';
+import { LEAST_ONLINE_TOTAL } from '../checkout/checkout.pricing.ts';
+import { allowsMethod } from '../delivery/delivery.rules.ts';
+import { modeByOpening } from '../settings/season.rules.ts';
+import type { StoreSettings } from '../settings/settings.contract.ts';
+import { upiLink } from '../settings/upi-link.rules.ts';
+import { versionName } from './amending/amending.rules.ts';
+import type { WaysToPay } from './orders.contract.ts';
+import type { DirectMethod, PaymentMethod } from './orders.status.ts';
+
+interface Paid {
+  paymentMethod: PaymentMethod;
+  terms: { rule?: Parameters<typeof allowsMethod>[0] } | null;
+}
+
+/**
+ * An order that was paid at the gateway goes on there whatever the shop takes by now (decisions §4); of other orders, an
+ * enquiry-only or closed shop takes no payment at the gateway.
+ */
+export function paysOnline(store: StoreSettings, { terms, paymentMethod }: Paid, amount: Paise, now: number): boolean {
+  const isTaken = paymentMethod === 'online' || modeByOpening(store, now) === 'online_payment';
+  return isTaken && amount >= LEAST_ONLINE_TOTAL && allowsMethod(terms?.rule, 'online');
+}
+
+/** Whether the shop takes a transfer of this kind at the order's place. */
+export function takesTransfer(store: StoreSettings, { terms }: Pick<Paid, 'terms'>, way: DirectMethod): boolean {
+  const target = way === 'upi_direct' ? store.upi_id : store.bank_details;
+  return target !== '' && allowsMethod(terms?.rule, way);
+}
+
+export const NO_WAY_TO_PAY: WaysToPay = { upi_link: null, bank_details: '', pays_online: false };
+
+/** Each payment names the version, so that one for an outdated amount is noticed. */
+export function waysToPay(
+  store: StoreSettings,
+  order: Paid & { number: string; version: number },
+  amount: Paise,
+  now: number,
+): WaysToPay {
+  const { number, version } = order;
+  return {
+    upi_link: takesTransfer(store, order, 'upi_direct') ? upiLink(store, amount, versionName(number, version)) : null,
+    bank_details: takesTransfer(store, order, 'bank_transfer') ? store.bank_details : '',
+    pays_online: paysOnline(store, order, amount, now),
+  };
+}
