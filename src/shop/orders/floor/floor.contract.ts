@@ -57,6 +57,9 @@ export const FloorOrder = PackingOrder.omit({ Packing: true }).extend({
   going_with: FloorEntry.shape.transport,
   /** The barcode of each product, including those in gift boxes. */
   codes: z.array(z.object({ product_id: z.int(), code: z.string() })),
+  is_to_pack: z
+    .boolean()
+    .describe('False for an order that only the office sees here: cancelled, or waiting for its money'),
   floor: FloorState,
 });
 export type FloorOrder = z.output<typeof FloorOrder>;

@@ -6,7 +6,7 @@ import { dayInIndia } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
 import { mayDo } from '../../accounts/permissions.rules.ts';
 import { listTransports } from '../../delivery/transports/transports.ts';
-import { orderCan } from '../orders.actions.rules.ts';
+import { orderCan, standingOf } from '../orders.actions.rules.ts';
 import { invoiceLacksName, requireNamed } from '../orders.billing.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as orderQueries from '../orders.queries.ts';
@@ -123,6 +123,7 @@ export async function getToPack(db: Db, id: number, actor: Actor): Promise<Floor
         ...(contents ?? []).map((content) => content.product_id),
       ]),
     ),
+    is_to_pack: orderCan('pack', standingOf(order)),
     floor: await stateOf(db, id, actor),
   };
 }

@@ -66,6 +66,7 @@ function Details({ order }: { order: FloorOrder }) {
   const { packer } = order.floor;
   const isOthers = packer !== null && packer.id !== viewer.id;
   const isClosed = table.packing.done;
+  const isStopped = !order.is_to_pack && !isClosed;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -84,7 +85,7 @@ function Details({ order }: { order: FloorOrder }) {
         </Alert>
       )}
       {!isOthers && !isClosed && <Changed order={order} table={table} />}
-      <Whose order={order} isOthers={isOthers} isClosed={isClosed} />
+      {isStopped ? <Stopped order={order} /> : <Whose order={order} isOthers={isOthers} isClosed={isClosed} />}
       {order.delivery_instruction && (
         <Alert tone="warning" title={m.common_delivery_instructions()}>
           <p className="wrap-anywhere">{order.delivery_instruction}</p>
@@ -97,7 +98,7 @@ function Details({ order }: { order: FloorOrder }) {
             value: 'packing',
             label: m.common_packing(),
             icon: <PackageCheck size={20} aria-hidden />,
-            content: <Table order={order} table={table} isOthers={isOthers} />,
+            content: <Table order={order} table={table} isOthers={isOthers || isStopped} />,
           },
           {
             value: 'courier',
@@ -188,6 +189,26 @@ function WhereItGoes({ order }: { order: FloorOrder }) {
       </PanelSection>
       <ParcelsSection key={order.id} order={order} />
     </>
+  );
+}
+
+/** For the office, which also sees orders that nobody may pack. */
+function Stopped({ order }: { order: FloorOrder }) {
+  return (
+    <Alert
+      tone="warning"
+      title={m.admin_pack_stopped()}
+      action={
+        <AdminLink
+          place={{ tab: 'orders', order: order.id }}
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          {m.admin_mail_order()}
+        </AdminLink>
+      }
+    >
+      <p>{m.admin_pack_stopped_body()}</p>
+    </Alert>
   );
 }
 

@@ -15,6 +15,9 @@ vi.mock('../form/unsaved.tsx', () => ({
   ...{ useUnsaved: () => {}, UnsavedQuestion: () => null, hasUnsaved: () => panel.isUnsaved },
 }));
 vi.mock('#web/ui/Toast.tsx', () => ({ toast: vi.fn() }));
+vi.mock('../layout/AdminLink.tsx', () => ({
+  AdminLink: ({ children }: { children: string }) => <a href="/">{children}</a>,
+}));
 vi.mock('../orders/OrderNotes.tsx', () => ({ OrderNotes: () => null }));
 vi.mock('../orders/parcels/ParcelsSection.tsx', () => ({ ParcelsSection: () => null }));
 vi.mock('../orders/print/PrintActions.tsx', () => ({ PrintActions: () => null, paperLink: () => '' }));
@@ -28,7 +31,7 @@ const orderOf = (floor: object) =>
     ...{ id: 7, number: 'MP-7', createdAt: '2026-11-28T10:00:00Z', ship_by: '2026-11-30', going_with: '' },
     ...{ tracking_status_id: 2, TrackingStatus: { status_titlekey: 'processing' }, delivery_instruction: '' },
     ...{ Address: { name: 'Meena', delivery_contact_number: '9486012345' }, User: { name: 'Meena' } },
-    ...{ Carts: [LINE], Parcels: [], codes: [] },
+    ...{ Carts: [LINE], Parcels: [], codes: [], is_to_pack: true },
     floor: {
       ...{ packed_line_ids: [31], cartons: 1, weight: 4.5, photo: null, updatedAt: null, short_lines: [] },
       ...{ packer: MINE, goods: '31x2', may_take: true, step: 3, done_at: null, packed_by: '', ...floor },
@@ -41,11 +44,11 @@ function Frame() {
   return <PackingPanel />;
 }
 
-function open(floor: object = {}, Carts: object[] = [LINE], role = 'packer') {
+function open(floor: object = {}, Carts: object[] = [LINE], role = 'packer', facts: object = {}) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   });
-  client.setQueryData(packingOrderQuery(7).queryKey, { ...orderOf(floor), Carts } as FloorOrder);
+  client.setQueryData(packingOrderQuery(7).queryKey, { ...orderOf(floor), Carts, ...facts } as FloorOrder);
   render(
     <QueryClientProvider client={client}>
       <AdminViewerContext value={{ id: 1, name: 'Pandi', role } as never}>
@@ -116,6 +119,15 @@ it.each([
     expect(toast).not.toHaveBeenCalled();
   },
 );
+
+// Before: it could be packed as far as one saw, and the press did nothing.
+it('shows the office that an order is not to be packed, and why is in the order', () => {
+  open({ packer: null }, [LINE], 'admin', { is_to_pack: false });
+  expect(screen.getByText('This order is not to be packed now')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Open the order' })).toBeDefined();
+  for (const name of ['Pack this order', 'Close the cartons'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
 
 // Before: nothing. An order that waits for money is not to be packed, and the office sees it all the same.
 it('says to the office, which goes on seeing it, that an order is not to be packed', async () => {
