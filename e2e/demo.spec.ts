@@ -144,6 +144,22 @@ test('the shopper sees the owner’s changes; a reset restores the samples', asy
   await expect(page.getByRole('row', { name: /: Sparklers/ })).toContainText('₹25.00');
 });
 
+test('the price list is numbered from top to bottom, in the order that the owner gives the categories', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const numbers = page.locator('tr.price-row small:first-child');
+  await expect(numbers).toHaveText(['1', '2', '3', '4', '5', '6']);
+
+  await openAsOwner(page);
+  await goTo(page, '/?tab=categories');
+  await page.getByRole('button', { name: /^Move.*Rockets.* up/ }).click();
+  await expect(page.getByRole('row').nth(4)).toContainText('Rockets');
+  await goTo(page, '/?preview');
+  await expect(page.locator('tr.price-row').nth(3)).toContainText('Rocket');
+  await expect(numbers).toHaveText(['1', '2', '3', '4', '5', '6']);
+});
+
 test('the owner sets a status and the list shows it; unsupported features say so', async ({ page }) => {
   await openAsOwner(page);
   await goTo(page, '/?tab=orders');

@@ -16,7 +16,7 @@ import {
   sessionUserOf,
   TRACKING_STATUSES,
 } from './answers.ts';
-import { shop } from './demo-shop.ts';
+import { inListOrder, shop } from './demo-shop.ts';
 import { ALL, listChanged } from './shop-calls.ts';
 
 export const adminCalls = new Hono();
@@ -110,7 +110,7 @@ adminCalls.get('/product/admin/list', async (c) => {
   // Deleted products are gone here, so there are no inactive ones.
   if (status === 'inactive') return c.json(pageOf([], c.req.query()));
   const { items } = await shop().products.list({ ...ALL, search, ...(category && { category }) });
-  return c.json(pageOf(items.map(listedOf), c.req.query()));
+  return c.json(pageOf(inListOrder(items).map(listedOf), c.req.query()));
 });
 
 /** The product form's values for which the simulation has a field. */

@@ -1,4 +1,6 @@
 /** The simulation that runs in this browser, and its stored records. */
+import { loadWorld } from '../simulation/persistence.ts';
+import type { Product } from '../simulation/records.ts';
 import { createSimulation, type Simulation } from '../simulation/simulation.ts';
 import { type DemoSettings, demoStorage, forgetEverything, loadSettings, saveSettings } from './demo-settings.ts';
 import { firstRecords } from './first-orders.ts';
@@ -41,6 +43,18 @@ export async function openShop(): Promise<void> {
 }
 
 export const shop = (): Simulation => simulation;
+
+/**
+ * Products in the order of their categories, as the shop's price list has them. The order is read from the records,
+ * because a second call to the simulation would make lists fail twice as often.
+ */
+export function inListOrder(products: readonly Product[]): Product[] {
+  const { categories } = loadWorld(records);
+  const places = new Map(categories.map(({ id, sortOrder }) => [id, sortOrder]));
+  const placeOf = ({ categoryId }: Product) => places.get(categoryId) ?? places.size + 1;
+  return products.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
 export const demoSettings = (): DemoSettings => settings;
 
 export async function changeSettings(next: DemoSettings): Promise<void> {

@@ -18,7 +18,7 @@ import {
   productOf,
   sessionUserOf,
 } from './answers.ts';
-import { shop } from './demo-shop.ts';
+import { inListOrder, shop } from './demo-shop.ts';
 import { storeRecord } from './store.ts';
 
 /** Query for every product or order, at any price. */
@@ -87,7 +87,7 @@ shopCalls.get('/coupon/list', (c) => c.json({ data: [] }));
 
 shopCalls.get('/product/list1', async (c) => {
   if (c.req.raw.method === 'HEAD') return c.body(null, 200, { etag: String(listVersion) });
-  return c.json({ data: (await allProducts()).map(productOf) });
+  return c.json({ data: inListOrder(await allProducts()).map(productOf) });
 });
 shopCalls.get('/category/list1', async (c) => {
   const { items } = await shop().categories.list();
