@@ -8,6 +8,7 @@ import { EmailLink, PhoneLink } from '../layout/ContactLinks.tsx';
 import { type Fact, Facts, PanelSection } from '../layout/Facts.tsx';
 import { PaymentBadge } from './money/PaymentBadge.tsx';
 import { addressText, itemsText, methodWord } from './order-words.ts';
+import { TellCustomer } from './TellCustomer.tsx';
 
 export function CustomerFacts({ order }: { order: Order }) {
   const { name, email, phone_number } = order.User;
@@ -23,6 +24,7 @@ export function CustomerFacts({ order }: { order: Order }) {
           ...(order.Address.gstin ? [[m.common_gstin(), order.Address.gstin] as const] : []),
         ]}
       />
+      <TellCustomer order={order} />
     </PanelSection>
   );
 }
