@@ -129,7 +129,7 @@ export async function findRefundOf(
 export async function updateRefund(
   db: Db,
   id: number,
-  changes: Partial<Pick<RefundRow, 'status' | 'gatewayRefundId' | 'failure'>>,
+  changes: Partial<Pick<RefundRow, 'status' | 'amount' | 'gatewayRefundId' | 'failure'>>,
 ) {
   await db
     .update(refunds)

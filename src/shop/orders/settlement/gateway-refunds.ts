@@ -4,10 +4,11 @@
  */
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
+import type { Paise } from '#shared/money.ts';
 import { GatewayError, type GatewayRefund, type PaymentGateway } from '../../payments/gateway/gateway.ts';
 import type { RefundRow } from '../../payments/payments.ts';
 import * as payments from '../../payments/payments.ts';
-import { lowerDue, overpaidOf } from '../amending/money.ts';
+import { lowerDue, overpaidOf, sourcesOf } from '../amending/money.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
 import { CANCELLED_STATUS_ID } from '../orders.status.ts';
@@ -71,11 +72,51 @@ async function applyRefundAnswer(
     const refund = await payments.findRefund(tx, refundId);
     if (!order || !refund) return;
     if (refund.status !== 'pending') return reportChanged(tx, order, refund, answer);
+    if (answer.status === 'processed') return bookProcessed(tx, jobs, { order, refund, answer });
     const failure = answer.status === 'failed' ? 'The bank could not return the money.' : null;
     await payments.updateRefund(tx, refund.id, { gatewayRefundId: answer.id, status: answer.status, failure });
-    if (answer.status === 'processed') await bookRefund(tx, jobs, order, refund);
     if (answer.status === 'failed') await lowerDue(tx, order);
   });
+}
+
+/**
+ * Books refunded money up to what was paid. More can only be refunded in the gateway's dashboard, after the shop had
+ * given it back by hand: an alert reports that.
+ */
+async function bookProcessed(
+  tx: Db,
+  jobs: JobSender,
+  { order, refund, answer }: { order: OrderRow; refund: RefundRow; answer: GatewayRefund },
+): Promise<void> {
+  const excess = await excessOf(tx, order, refund);
+  const amount = refund.amount - excess;
+  const gatewayRefundId = answer.id;
+  if (excess > 0)
+    await payments.raiseAlert(tx, {
+      kind: 'changed_refund',
+      reference: `${answer.id}-processed`,
+      amount: excess,
+      detail: `${order.number}: the customer got this at the payment gateway although it had been refunded before. The order does not count it. Please ask the customer to return it.`,
+    });
+  if (amount <= 0) {
+    const failure = 'It had been refunded before.';
+    return payments.updateRefund(tx, refund.id, { gatewayRefundId, status: 'failed', failure });
+  }
+  await payments.updateRefund(tx, refund.id, { gatewayRefundId, status: 'processed', amount, failure: null });
+  await bookRefund(tx, jobs, order, { ...refund, amount });
+}
+
+/** How far a refund exceeds what its payment, or the order of which that is a part, still had. */
+async function excessOf(tx: Db, order: OrderRow, { gatewayPaymentId, amount }: RefundRow): Promise<Paise> {
+  const done = (await payments.listRefunds(tx, order.id)).filter(({ status }) => status === 'processed');
+  const ofPayment = done.filter((one) => one.gatewayPaymentId === gatewayPaymentId);
+  const paid = gatewayPaymentId === null ? undefined : await payments.findPayment(tx, gatewayPaymentId);
+  const isOwn = (await sourcesOf(tx, order)).some((source) => source.gatewayPaymentId === gatewayPaymentId);
+  const left = Math.min(
+    paid ? paid.amount - ofPayment.reduce((sum, one) => sum + one.amount, 0) : amount,
+    isOwn ? order.captured - order.refunded : amount,
+  );
+  return Math.max(0, Math.min(amount, amount - left));
 }
 
 async function reportChanged(tx: Db, { number }: OrderRow, refund: RefundRow, answer: GatewayRefund): Promise<void> {

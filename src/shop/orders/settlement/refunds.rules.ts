@@ -87,5 +87,9 @@ export function notOwedBecause(
   if (isRepeated(refund, refunds)) return 'tried again';
   const given = refunds.filter(({ status }) => status !== 'failed');
   const left = facts.captured - sumOf(given.filter((one) => one.gatewayPaymentId === refund.gatewayPaymentId));
-  return refund.amount > left || isRepaid(refund, given, facts) ? 'gone back' : null;
+  // What was given back by hand of a gateway payment is not counted to it.
+  const inOrder = facts.isOwn(refund.gatewayPaymentId)
+    ? facts.order.captured - sumOf(given.filter(({ gatewayPaymentId }) => facts.isOwn(gatewayPaymentId)))
+    : left;
+  return refund.amount > Math.min(left, inOrder) || isRepaid(refund, given, facts) ? 'gone back' : null;
 }
