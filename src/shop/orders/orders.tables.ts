@@ -154,6 +154,8 @@ export const orders = pgTable(
       .on(t.id)
       .where(sql`${t.paymentState} = 'cod_due' and ${t.isNewcomer} and ${t.statusId} in (1, 2)`),
     index('orders_due').on(t.placedAt).where(sql`${t.due} > 0`),
+    // Open estimates.
+    index('orders_offered').on(t.id).where(sql`${t.paymentState} = 'enquiry' and ${t.statusId} = 1`),
     index('orders_due_awaiting').on(t.dueUtrAt).where(sql`${t.dueUtr} is not null`),
     check('orders_due_utr_of_due', sql`${t.dueUtr} is null or ${t.due} > 0`),
     check('orders_due_not_negative', sql`${t.due} >= 0 and (${t.due} > 0 or not ${t.waitsForMoney})`),
@@ -164,6 +166,7 @@ export const orders = pgTable(
 
 // Written out instead of sent as values: only then can a plan that PostgreSQL keeps use a partial index.
 export const isPending = sql`${orders.paymentState} = 'pending'`;
+export const isOffered = sql`(${orders.paymentState} = 'enquiry' and ${orders.statusId} = 1)`;
 export const holdsForTransfer = sql`(${orders.paymentState} = 'awaiting_confirmation' and ${orders.holdsStock})`;
 
 export const orderLines = pgTable(

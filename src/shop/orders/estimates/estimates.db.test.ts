@@ -11,6 +11,7 @@ import { type Client, type Reply, startTestShop, type TestShop } from '#testing/
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import { mailShopNews } from '../../notifications/alerts/alerts.ts';
 import type { Order, OrderEstimate } from '../orders.contract.ts';
+import { sweepExpired } from '../settlement/settlement.ts';
 import type { Estimate } from './estimates.contract.ts';
 
 type EstimateReply = Reply<{ data: Estimate; error?: string; code?: string; fields?: Record<string, string> }>;
@@ -321,6 +322,30 @@ describe('after its last day', () => {
     expect((await renewByStaff(enquiry.id, 2)).body.data).toMatchObject({ total_amount: 41.5, coupon_code: null });
     expect(await used()).toBe(0);
     expect((await read(enquiry.token)).body.data.previous).toMatchObject({ coupon_code: code });
+  });
+
+  // Guard: endOffers. Without it a coupon for three people was used up by three estimates that nobody answered.
+  it('keeps its use of a coupon as long as its prices, and gets it again if the shop keeps them', async () => {
+    const code = 'OFFERS';
+    const coupon = { code, description: 'Ten', discount_percentage: 10, minOrder: 0, max_redemptions: 2 };
+    await owner.post('/api/coupon/add', coupon);
+    const used = async () =>
+      (await rowsOf<{ used: number }>(shop.database.db, sql`select used from coupons where code = ${code}`))[0]?.used;
+    const [over, kept] = [await enquire({ coupon_code: code }, 37.35), await enquire({ coupon_code: code }, 37.35)];
+    await sweepExpired(shop.settlement);
+    expect(await used()).toBe(2);
+    await runOut(over);
+    await sweepExpired(shop.settlement);
+    expect(await used()).toBe(1);
+    await runOut(kept);
+    await sweepExpired(shop.settlement);
+    expect(await used()).toBe(0);
+    expect((await take(over.id, 37.35, { old_prices: true })).status).toBe(200);
+    expect((await setStatus(kept.id, 2)).status).toBe(200);
+    await sweepExpired(shop.settlement);
+    expect(await used()).toBe(2);
+    expect((await take(kept.id, 37.35)).status).toBe(200);
+    expect(await used()).toBe(2);
   });
 
   // Guard: `extras` in checkout.renewal.ts. Without them they were still listed, and the total was without them.

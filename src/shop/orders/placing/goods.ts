@@ -97,8 +97,10 @@ async function whyNotOnTerms(
     const row = goods.get(productId);
     if (row && unitPriceOf(row) > unitPrice) return 'price';
   }
-  if (order.couponCode && !(await coupons.redeemAgain(tx, order.couponCode, order, lines))) return 'coupon';
-  return null;
+  if (order.couponCode === null) return null;
+  // An estimate just past its last day still has it. Here and not earlier: coupons are locked after goods.
+  await coupons.release(tx, order.id);
+  return (await coupons.redeemAgain(tx, order.couponCode, order, lines)) ? null : 'coupon';
 }
 
 /**
@@ -134,10 +136,15 @@ export async function takeGoods(tx: Db, order: OrderRow): Promise<void> {
   await sellLines(tx, order.id, queries.heldOf(order), holderOf(order));
 }
 
-/** Takes the goods of an enquiry, unless it has taken them already. OUT_OF_STOCK names what is missing. */
+/**
+ * Takes the goods of an enquiry, unless it has taken them already. OUT_OF_STOCK names what is missing. Also counts its
+ * coupon again if the estimate was over; a limit that was reached meanwhile does not stop staff who keep its prices.
+ */
 export async function takeGoodsOnce(tx: Db, order: OrderRow): Promise<void> {
   if (await isStillOut(tx, order.id)) return;
   const missing = await missingGoods(tx, order);
   if (missing.length > 0) throw tooFew(missing);
   await takeGoods(tx, order);
+  if (order.couponCode !== null)
+    await coupons.reclaim(tx, order.couponCode, order, await queries.listLines(tx, [order.id]));
 }

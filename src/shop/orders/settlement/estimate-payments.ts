@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { type Db, ifTaken, inTransaction } from '#platform/db/db.ts';
+import { startOf } from '#platform/db/india.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { notFound } from '#shared/errors.ts';
 import type { VerifyPayment } from '../../checkout/checkout.contract.ts';
@@ -157,7 +158,6 @@ async function whyNotPaid(tx: Db, order: OrderRow): Promise<NotServed | null> {
   const estimate = await estimates.findEstimate(tx, order.id);
   const isAgreed = estimate?.isExpired === false || !orderCan('negotiate', order);
   if (isAgreed) return (await missingGoods(tx, order)).length > 0 ? 'goods' : null;
-  await coupons.release(tx, order.id);
   return whyNotServed(tx, order);
 }
 
@@ -196,7 +196,10 @@ async function announce(tx: Db, jobs: JobSender, token: string, transfer: Estima
   const isServed =
     !estimate.isExpired && !(await isNewcomerNow(tx, order.userId)) && (await missingGoods(tx, order)).length === 0;
   if (isServed) await takeGoods(tx, order);
-  const keptUntil = sql`now() + make_interval(hours => ${Math.max(store.utr_hold_hours, 24 * store.estimate_days)})`;
+  // As long as the estimate at least: refused, it is one again, at the same price and with its coupon.
+  const hours = Math.max(store.utr_hold_hours, 24 * store.estimate_days);
+  const lastDayEnds = startOf(sql`(${estimate.validUntil}::date + 1)`);
+  const keptUntil = sql`greatest(now() + make_interval(hours => ${hours}), ${lastDayEnds})`;
   await queries.updateOrder(tx, order.id, {
     ...{ paymentState: 'awaiting_confirmation', paymentMethod, utr, utrAt: sql`now()` as unknown as Date },
     waitsForGoods: !isServed,

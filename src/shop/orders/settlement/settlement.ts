@@ -7,9 +7,10 @@ import { sql } from 'drizzle-orm';
 import { type Db, inTransaction, rowsOf } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
+import * as coupons from '../../coupons/coupons.ts';
 import { GatewayError, type GatewayPayment, isUnknownRecord } from '../../payments/gateway/gateway.ts';
 import * as payments from '../../payments/payments.ts';
-import { findEstimatePayment } from '../estimates/estimates.ts';
+import { findEstimate, findEstimatePayment } from '../estimates/estimates.ts';
 import { orderCan } from '../orders.actions.rules.ts';
 import { billOrder } from '../orders.billing.ts';
 import type { OrderRow } from '../orders.queries.ts';
@@ -226,6 +227,7 @@ async function settleIfFitting(needs: SettlementNeeds, gatewayOrderId: string, p
  */
 export async function sweepExpired(needs: SettlementNeeds): Promise<void> {
   for (const id of await waitingQueries.listOverdueHolds(needs.db)) await endHold(needs.db, id);
+  for (const id of await waitingQueries.listOverdueOffers(needs.db)) await endOffer(needs.db, id);
   await reconcileAll(needs, await waitingQueries.listOpenIds(needs.db, 'expired'));
 }
 
@@ -239,6 +241,18 @@ async function endHold(db: Db, orderId: number): Promise<void> {
     if (!isTransfer && !isEstimate) return;
     await releaseHold(tx, order);
     await queries.updateOrder(tx, orderId, { ...NOTHING_HELD, reservedUntil: null });
+  });
+}
+
+/**
+ * An estimate past its last day no longer keeps its prices, so it releases its coupon. If it is taken up after all, the
+ * coupon is redeemed again.
+ */
+async function endOffer(db: Db, orderId: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const order = await queries.lockOrder(tx, orderId);
+    const isOver = (await findEstimate(tx, orderId))?.isExpired === true;
+    if (order && isOver && orderCan('negotiate', order)) await coupons.release(tx, orderId);
   });
 }
 

@@ -1,9 +1,10 @@
 /** Waiting orders: for payment until the hold ends, for staff to check, for an answer to a cancellation request. */
 import { type AnyColumn, and, asc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
-import type { Db } from '#platform/db/db.ts';
+import { type Db, rowsOf } from '#platform/db/db.ts';
+import { TODAY } from '#platform/db/india.ts';
 import type { CancelRequestRow, OrderRow } from '../orders.queries.ts';
 import { CANCELLED_STATUS_ID, trackingIdOf } from '../orders.status.ts';
-import { cancelRequests, isPending, orders } from '../orders.tables.ts';
+import { cancelRequests, isOffered, isPending, orders } from '../orders.tables.ts';
 
 const CONFIRMED = trackingIdOf('confirmed');
 
@@ -52,6 +53,18 @@ export async function listOverdueHolds(db: Db): Promise<number[]> {
     .orderBy(asc(orders.id))
     .limit(500);
   return rows.map((row) => row.id);
+}
+
+/** Estimates past their last day that nobody has taken up, and that still use up a coupon. */
+export async function listOverdueOffers(db: Db): Promise<number[]> {
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    sql`select ${orders.id} from ${orders} join estimates e on e.order_id = ${orders.id}
+      where ${isOffered} and e.valid_until < ${TODAY}
+        and exists (select 1 from coupon_redemptions r where r.order_id = ${orders.id})
+      order by ${orders.id} limit 500`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Transfers, of orders and of what is due, that have waited too long for confirmation, oldest first. */
