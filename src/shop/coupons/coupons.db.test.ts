@@ -113,6 +113,26 @@ it('a cancelled order does not count as the first', async () => {
   expect(await buysFirst(client, '9840010011', 'FIRST')).toBe('bought');
 });
 
+// Before: whoever had once asked for an estimate could never use it.
+it('an estimate that is still an offer does not count as the first, and one that the shop works on does', async () => {
+  const { db } = shop.database;
+  const client = await guest('9840010041');
+  const address = { ...ADDRESS, delivery_contact_number: '9840010041' };
+  const { data } = (await client.post<{ data: { id: number } }>('/api/address/add', address)).body;
+  await db.execute(sql`update store_settings set sales_mode = 'enquiry_only'`);
+  await fillCart(client, { [shop.world.products.sparklers]: 2 });
+  const started = await begin({ client, addressId: data.id }, 41.5);
+  const { order_id } = started.body;
+  expect((await client.post('/api/order/add', { order_id })).status).toBe(201);
+  await db.execute(sql`update store_settings set sales_mode = 'online_payment'`);
+  const check = async () => (await client.post('/api/coupon/check', { code: 'FIRST' })).status;
+  expect(await check()).toBe(200);
+  await db.execute(sql`update orders set status_id = 2 where id = ${order_id}`);
+  expect(await check()).toBe(400);
+  await db.execute(sql`update orders set status_id = 1 where id = ${order_id}`);
+  expect(await buysFirst(client, '9840010041', 'FIRST')).toBe('bought');
+});
+
 it('the check tells a person why they cannot use a coupon, and a visitor only whether it exists', async () => {
   const client = await account('9840010021', true);
   const check = async (code: string, who = client) => (await who.post('/api/coupon/check', { code })).body;

@@ -2,7 +2,7 @@
 import { and, asc, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/db/db.ts';
 import { categories } from '../categories/categories.tables.ts';
-import { CANCELLED_STATUS_ID } from '../orders/orders.status.ts';
+import { CANCELLED_STATUS_ID, trackingIdOf } from '../orders/orders.status.ts';
 import { products } from '../products/products.tables.ts';
 import { couponRedemptions, coupons } from './coupons.tables.ts';
 
@@ -41,13 +41,17 @@ export async function timesRedeemed(db: Db, couponId: number, { users }: Redeeme
   return mine?.times ?? 0;
 }
 
+const OFFERED = trackingIdOf('confirmed');
+
 /**
  * Whether the person has another order in force, or one being paid with a first-order coupon. Orders are matched by
- * account, contact or delivery phone: a new email address does not make a new customer.
+ * account, contact or delivery phone: a new email address does not make a new customer. An estimate that is still an
+ * offer is no order yet.
  */
 export async function hasOrderedBefore(db: Db, { users, orderId }: Redeemer): Promise<boolean> {
   const counts = sql`o.id is distinct from ${orderId}::int and (o.placed_at is not null
-      and o.status_id <> ${CANCELLED_STATUS_ID} or exists (select 1 from coupon_redemptions r
+      and o.status_id <> ${CANCELLED_STATUS_ID} and not (o.payment_state = 'enquiry' and o.status_id = ${OFFERED})
+      or exists (select 1 from coupon_redemptions r
         join coupons c on c.id = r.coupon_id where r.order_id = o.id and c.first_order_only))`;
   const [row] = await rowsOf<{ has: boolean }>(
     db,
