@@ -401,6 +401,32 @@ describe('a refund', () => {
   });
 });
 
+describe('a refund whose answer was lost', () => {
+  /** Refuses every look-up with this text, and never answers what is posted. */
+  async function failureWhileRefusing(status: number, description: string): Promise<GatewayError | undefined> {
+    const server = createServer((request, response) => {
+      if (request.method === 'POST') return request.socket.destroy();
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ error: { code: 'BAD_REQUEST_ERROR', description } }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const refusing = gatewayAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const failure = await failureOf(
+      refusing.refund({ paymentId: 'pay_IH4NVgf4Dreq1l', amount: 100, key: 'refund-000009' }),
+    );
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    return failure;
+  }
+
+  // Before: the refund counted as rejected, although it may have been made, and could be made again under another key.
+  it('is not ended by a look-up that the gateway refuses, only by one for an unknown payment', async () => {
+    const text = 'This address may not use the API.';
+    expect(await failureWhileRefusing(403, text)).toMatchObject({ kind: 'unavailable', status: 403, message: text });
+    expect(await failureWhileRefusing(400, 'The id provided does not exist')).toMatchObject({ kind: 'rejected' });
+  });
+});
+
 describe('the list of payments', () => {
   it('is complete, page by page', async () => {
     await setPolicy({ webhooks: { deliver: 'never' } });

@@ -136,9 +136,11 @@ export function createRazorpayGateway(config: RazorpayConfig): PaymentGateway {
   const fetchPayment = async (id: string) =>
     sameId(id, await read(Payment, () => sdk.payments.fetch(checkedId('pay', id))));
   const refundsOf = async (paymentId: string) => {
-    const page = await read(collectionOf(Refund), () =>
-      sdk.payments.fetchMultipleRefund(checkedId('pay', paymentId), { count: PAGE_SIZE }),
-    );
+    const id = checkedId('pay', paymentId);
+    const listed = () => sdk.payments.fetchMultipleRefund(id, { count: PAGE_SIZE });
+    const page = await read(collectionOf(Refund), listed).catch((error: unknown) => {
+      throw refusedLookUp(error);
+    });
     return page.items;
   };
 
@@ -301,6 +303,14 @@ function isSignedBy(secret: string, content: string | Uint8Array, signature: str
   if (typeof signature !== 'string' || !/^[0-9a-f]{64}$/.test(signature)) return false;
   const expected = createHmac('sha256', secret).update(content).digest();
   return timingSafeEqual(expected, Buffer.from(signature, 'hex'));
+}
+
+/**
+ * A refused look-up says nothing about the refund, which an earlier call may have made, unless the payment is unknown.
+ */
+function refusedLookUp(error: unknown): unknown {
+  if (isUnknownRecord(error) || !(error instanceof GatewayError) || error.kind !== 'rejected') return error;
+  return new GatewayError('unavailable', error.status, error.message);
 }
 
 function isDuplicateReceipt(error: unknown): boolean {
