@@ -143,7 +143,8 @@ export function packingCondition(filter: AdminOrderFilter): SQL {
 /** Its cartons are closed. */
 const isClosed = sql`exists (select 1 from order_packings p where p.order_id = o.id and p.done_at is not null)`;
 
-const openEnquiry = sql`(o.payment_state = 'enquiry' and o.status_id = ${trackingIdOf('confirmed')})`;
+// `isOffered` of the tables, written out for its partial index.
+const openEnquiry = sql`(o.payment_state = 'enquiry' and o.status_id = 1)`;
 
 const todoConditions: Record<OrderTodo, () => SQL> = {
   packing: () => sql`${packingCondition({})} and not ${isClosed}`,

@@ -6,7 +6,7 @@ import { formatAmount, type Paise } from '#shared/money.ts';
 import * as payments from '../../payments/payments.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as orderQueries from '../orders.queries.ts';
-import { countOtherReferences, isReferenceTaken } from '../orders.references.queries.ts';
+import { countOtherReferences, isReferenceTaken, listPaidBy, lockReferences } from '../orders.references.queries.ts';
 import { canonicalReference } from '../orders.references.rules.ts';
 import * as queries from './amending.queries.ts';
 import { balanceOf, leftAfter, type MoneySource, type TakenPart, takeFrom } from './amending.rules.ts';
@@ -122,6 +122,20 @@ export async function requireUnusedReference(tx: Db, order: OrderRow, utr: strin
   const paid = [order, ...(await queries.listPaid(tx, order.id))].map((part) => part.utr);
   const isUsed = paid.some((used) => used !== null && canonicalReference(used) === canonicalReference(utr));
   if (isUsed) throw new ShopError('CONFLICT', 'This reference has paid for this order before.');
+}
+
+/**
+ * CONFLICT if any reference in the row has paid another order. A row may have several: the bank's own, and numbers that
+ * the payer wrote.
+ */
+export async function requireUnusedCredit(tx: Db, order: OrderRow, written: readonly string[]): Promise<void> {
+  const references = written.map(canonicalReference);
+  if (references.length === 0) return;
+  await lockReferences(tx, references);
+  // Of an order that a change made dearer, the first payment is another one.
+  const isPaid = order.captured > 0;
+  const [other] = (await listPaidBy(tx, references)).filter(({ id }) => isPaid || id !== order.id);
+  if (other) throw new ShopError('CONFLICT', `This money has paid order ${other.number} already.`);
 }
 
 /** An order keeps every reference that was given for it, and no other order can use it, so there is a limit. */

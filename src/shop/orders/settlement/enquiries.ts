@@ -15,6 +15,7 @@ import {
   nothingToPay,
   referenceTaken,
   requireFreeReference,
+  requireUnusedCredit,
 } from '../amending/money.ts';
 import { type HeldEstimate, lockEstimate, requireValid, requireVersion } from '../estimates/estimates.ts';
 import { obstacleTo } from '../orders.actions.rules.ts';
@@ -84,6 +85,7 @@ async function takeDue(tx: Db, jobs: JobSender, order: OrderRow, taken: TakenPay
   const utr = referenceOf(taken);
   if (paiseFromRupees(taken.amount) !== order.due)
     throw invalidField('amount', `Still to be paid: ${formatAmount(order.due)}.`);
+  await requireUnusedCredit(tx, order, taken.references ?? []);
   await bookSupplement(tx, order, { method, utr, note, actorId });
   await recordAudit(tx, {
     actorId,

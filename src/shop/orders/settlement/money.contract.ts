@@ -41,6 +41,9 @@ export const Reference = z
   .overwrite(writtenReference)
   .regex(/^[A-Z0-9]{8,30}$/, 'Please enter the UTR number as your bank shows it.');
 
+/** Everything in a row of a bank statement that can be a reference, as its reading named it. */
+export const CreditReferences = z.array(z.string().max(40)).max(50).optional();
+
 /** POST /order/utr */
 export const TransferInput = z.strictObject({
   order_id: Id,
@@ -91,6 +94,7 @@ const Taken = z.strictObject({
   amount: Rupees.describe('What came in; it must be the total of that version'),
   old_prices: z.boolean().default(false).describe('Keep the prices of an estimate that is over'),
   note: Line(300).default(''),
+  references: CreditReferences.describe("Of the statement's row by which it is recorded: none may have paid before"),
 });
 
 /** POST /order/payment/take: staff have the whole amount of an enquiry; a transfer names its reference. */

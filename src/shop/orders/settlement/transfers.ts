@@ -8,7 +8,7 @@ import type { JobSender } from '#platform/jobs/jobs.ts';
 import { invalid, notFound, ShopError } from '#shared/errors.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import { listPaid } from '../amending/amending.queries.ts';
-import { referenceTaken, requireCorrection, requireFreeReference } from '../amending/money.ts';
+import { referenceTaken, requireCorrection, requireFreeReference, requireUnusedCredit } from '../amending/money.ts';
 import { outlivesTransfer } from '../estimates/estimates.rules.ts';
 import { findEstimate, noteMissingTransfer } from '../estimates/estimates.ts';
 import { type Obstacle, obstacleTo, orderCan } from '../orders.actions.rules.ts';
@@ -16,7 +16,6 @@ import { billOrderAt } from '../orders.billing.ts';
 import { lockOwnOrder } from '../orders.own.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
-import { listPaidBy, lockReferences } from '../orders.references.queries.ts';
 import { canonicalReference } from '../orders.references.rules.ts';
 import { CANCELLED_STATUS_ID, isDirectMethod, type NotServed } from '../orders.status.ts';
 import { changeStatus } from '../orders.tracking.ts';
@@ -128,20 +127,6 @@ async function withSeenReference(tx: Db, order: OrderRow, seenUtr: string | null
   if (canonicalReference(seenUtr ?? '') !== canonicalReference(order.utr ?? ''))
     throw new ShopError('CONFLICT', 'The customer has given another reference since.');
   return order;
-}
-
-/**
- * CONFLICT if any reference in the row has paid another order. A row may have several: the bank's own, and numbers that
- * the payer wrote.
- */
-async function requireUnusedCredit(tx: Db, order: OrderRow, written: readonly string[]): Promise<void> {
-  const references = written.map(canonicalReference);
-  if (references.length === 0) return;
-  await lockReferences(tx, references);
-  // Of an order that a change made dearer, the first payment is another one.
-  const isPaid = order.captured > 0;
-  const [other] = (await listPaidBy(tx, references)).filter(({ id }) => isPaid || id !== order.id);
-  if (other) throw new ShopError('CONFLICT', `This money has paid order ${other.number} already.`);
 }
 
 /**

@@ -4,6 +4,7 @@ import { Files } from '#shared/form.ts';
 import { Id, Line } from '#shared/wire.ts';
 import { BulkStatusAnswer } from '../admin/admin.contract.ts';
 import { DIRECT_METHODS } from '../orders.status.ts';
+import { CreditReferences } from '../settlement/money.contract.ts';
 
 /** POST /order/payment/statement */
 export const StatementForm = z.strictObject({ file: Files });
@@ -55,9 +56,6 @@ export const Statement = z.object({
 });
 export type Statement = z.output<typeof Statement>;
 
-/** The longest word in a narration that can be a reference. */
-const WrittenReference = z.string().max(40);
-
 /** POST /order/payment/bulk/confirm: transfers with the references that staff saw. */
 export const ConfirmMany = z.strictObject({
   transfers: z
@@ -65,7 +63,7 @@ export const ConfirmMany = z.strictObject({
       z.strictObject({
         order_id: Id,
         utr: z.string().max(30),
-        references: z.array(WrittenReference).max(50).optional().describe("Those of the statement's row"),
+        references: CreditReferences.describe("Those of the statement's row"),
       }),
     )
     .min(1)

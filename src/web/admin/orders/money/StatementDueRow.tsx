@@ -30,7 +30,7 @@ export function StatementDueRow({ found: { order, credit, payment_method }, row,
     take.mutate(
       {
         ...{ order_id, version, amount, payment_method, old_prices: false },
-        ...{ utr, note: m.admin_statement_reason() },
+        ...{ utr, references, note: m.admin_statement_reason() },
       },
       { onSuccess: onRecord },
     );
