@@ -88,6 +88,25 @@ it('gives it back to a button that was disabled while it worked', async () => {
   await waitFor(() => expect(focused()).toBe(button('Save')));
 });
 
+it('gives it to the group of a button that its own press disabled, as a minus at zero', async () => {
+  function Cartons() {
+    const [count, setCount] = useState(1);
+    return (
+      <span data-testid="group">
+        <button type="button" disabled={count === 0} onClick={() => setCount(count - 1)}>
+          Less
+        </button>
+      </span>
+    );
+  }
+  render(<Cartons />);
+  press('Less');
+  // Browsers take the focus with the next picture, after the last change of the page.
+  await new Promise((resolve) => setTimeout(resolve, 16));
+  button('Less').blur();
+  await waitFor(() => expect(focused()).toBe(screen.getByTestId('group')), { timeout: 3000 });
+});
+
 it('leaves it where the person or the page put it', async () => {
   render(
     <>

@@ -111,7 +111,11 @@ function onChange(records: readonly MutationRecord[]): void {
   const last = places.at(-1);
   if (!last) return;
   last.isTaken ||= isDisabledNow(last.element, records);
-  if (!isLost()) return;
+  if (!isLost()) {
+    // A disabled button loses the focus only with the next picture, and perhaps nothing changes after that.
+    if (last.element.matches(':disabled')) later(OTHERS_FIRST_MS);
+    return;
+  }
   last.isTaken ||= isDisplaced(last.element, records);
   if (last.isTaken) later(OTHERS_FIRST_MS);
   else places = [];
