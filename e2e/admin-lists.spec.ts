@@ -142,6 +142,57 @@ test('offline, a search that cannot be asked does not show the rows of the one b
   await expect(page.getByRole('heading', { name: /No customer/ })).toBeVisible();
 });
 
+test('only the open tab is read out as the current page', async ({ page }) => {
+  await asOwner(page);
+  for (const tab of ['orders', 'settings&section=mail']) {
+    await page.goto(`/?tab=${tab}`);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-current=page]')).toHaveCount(1);
+  }
+});
+
+test('no focused control of a list is under the bar with the tabs on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await asOwner(page);
+  await page.goto('/?tab=products');
+  await expect(page.locator('main tbody button').first()).toBeVisible();
+  await page.getByRole('searchbox').focus();
+  const covered: string[] = [];
+  for (let presses = 0; presses < 25; presses += 1) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const bar = document.querySelector('.tab-bar');
+      if (!focused || !bar || bar.contains(focused)) return null;
+      const isUnder = focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
+      return isUnder ? focused.getAttribute('aria-label') || focused.outerHTML.slice(0, 80) : null;
+    });
+    if (name) covered.push(name);
+  }
+  expect(covered).toEqual([]);
+});
+
+test("a phone breaks no page's title inside a word, in both languages", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await asOwner(page);
+  for (const language of ['', '/ta'])
+    for (const tab of ['products', 'orders', 'customers', 'categories', 'desk']) {
+      await page.goto(`${language}/?tab=${tab}`);
+      const title = page.getByRole('main').getByRole('heading', { level: 1 });
+      await expect(title).toBeVisible();
+      const broken = await title.evaluate((heading) => {
+        const text = heading.firstChild as Text;
+        return [...text.data.matchAll(/\S+/g)].flatMap(({ index, 0: word }) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : [];
+        });
+      });
+      expect(broken, `${language} ${tab}`).toEqual([]);
+    }
+});
+
 test('each tab has its title, a way past the navigation, and the person’s whole name', async ({ page, isMobile }) => {
   await asOwner(page);
   await page.goto('/ta/?tab=customers');

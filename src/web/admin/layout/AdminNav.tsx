@@ -32,7 +32,7 @@ export function AdminNav({ tab }: { tab: AdminTab }) {
       {isOpen && <div className="fixed inset-0 z-30 bg-night/60 md:hidden" aria-hidden />}
       <div
         ref={box}
-        className="on-night fixed inset-x-0 bottom-0 z-30 md:sticky md:top-0 md:h-dvh md:w-20 md:overflow-y-auto lg:w-60"
+        className="tab-bar on-night fixed inset-x-0 bottom-0 z-30 md:sticky md:top-0 md:h-dvh md:w-20 md:overflow-y-auto lg:w-60"
       >
         <nav aria-label={m.admin_nav_label()} className="md:px-0.5 md:pt-4 lg:px-3 lg:pt-0">
           <p className="hidden px-2 pt-6 pb-8 text-lg font-bold text-white lg:block">{storeName(store)}</p>
@@ -148,7 +148,7 @@ function Mark({ of: Icon, isOpen, count }: { of: LucideIcon; isOpen: boolean; co
       <Icon size={20} className={cx(isOpen && 'text-gold-bright')} aria-hidden />
       {count > 0 && (
         <span
-          className="absolute -top-2 left-3 min-w-4.5 rounded-full bg-gold-bright px-1 text-center text-[0.6875rem] leading-4.5 font-bold text-night lg:hidden"
+          className="absolute -top-2 left-3 min-w-4.5 rounded-full bg-gold-bright px-1 text-center text-[min(0.6875rem,14px)] leading-4.5 font-bold text-night lg:hidden"
           aria-hidden
         >
           {countText(count)}

@@ -17,7 +17,9 @@ export function PageHeader({ title, actions, moreActions }: PageHeaderProps) {
   const id = useId();
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-2 md:items-start">
-      <h1 className="mr-auto min-w-0 text-xl font-bold wrap-anywhere max-md:flex-1 md:text-2xl">{title}</h1>
+      <h1 className="mr-auto max-w-full text-xl font-bold max-md:flex-[999_0_min-content] md:min-w-0 md:text-2xl">
+        {title}
+      </h1>
       {moreActions && (
         <div
           id={id}
@@ -30,29 +32,32 @@ export function PageHeader({ title, actions, moreActions }: PageHeaderProps) {
           {moreActions}
         </div>
       )}
-      {actions && (
-        <div
-          className={cx(
-            'flex flex-wrap items-center gap-2 empty:hidden max-sm:[&>button]:px-3 max-sm:[&>button]:text-sm',
-            // A lone action fills a phone's width; with the 'more' button it stays on the title's line.
-            moreActions ? 'max-sm:[&_svg]:hidden' : 'max-sm:w-full max-sm:[&>button]:grow max-sm:[&>button]:basis-36',
-          )}
-        >
-          {actions}
-        </div>
-      )}
-      {moreActions && (
-        <Button
-          variant="secondary"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          aria-label={m.admin_more_actions()}
-          title={m.admin_more_actions()}
-          className="px-3 md:hidden"
-          icon={<Ellipsis size={18} aria-hidden />}
-          onClick={() => setOpen(!isOpen)}
-        />
-      )}
+      {/* What does not fit beside the title goes below it together, so that no title is broken inside a word. */}
+      <div className={cx('flex items-center gap-2 empty:hidden max-md:grow', !moreActions && 'max-sm:w-full')}>
+        {actions && (
+          <div
+            className={cx(
+              'flex grow flex-wrap items-center gap-2 empty:hidden max-sm:[&>button]:grow max-sm:[&>button]:px-3 max-sm:[&>button]:text-sm',
+              // A lone action fills a phone's width; with the 'more' button it stays on the title's line.
+              moreActions ? 'max-sm:[&_svg]:hidden' : 'max-sm:[&>button]:basis-36',
+            )}
+          >
+            {actions}
+          </div>
+        )}
+        {moreActions && (
+          <Button
+            variant="secondary"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            aria-label={m.admin_more_actions()}
+            title={m.admin_more_actions()}
+            className="px-3 md:hidden"
+            icon={<Ellipsis size={18} aria-hidden />}
+            onClick={() => setOpen(!isOpen)}
+          />
+        )}
+      </div>
     </div>
   );
 }
