@@ -34,6 +34,7 @@ test('the overview shows totals and links onward', async ({ page }) => {
 
   await page.getByRole('link', { name: 'View All' }).click();
   await expect(page).toHaveURL(/tab=orders/);
+  await expect(page.getByRole('rowheader').first()).toContainText(/MP-\d+/);
   await expect(page.getByRole('tab', { name: 'Orders' })).toHaveAttribute('aria-selected', 'true');
 });
 

@@ -14,6 +14,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   align?: 'left' | 'right' | 'center';
   className?: string;
+  /** Names the record: screen readers say this cell with each other one of its row. */
+  isRowName?: boolean;
   /** Leaves the column's name out of the stacked card, for images, titles and action buttons. */
   hideLabel?: boolean;
   /** How much of a line the cell takes in the stacked card; by default half with a label, all of it without. */
@@ -113,8 +115,9 @@ const CARD_WIDTHS: Record<CardWidth, string> = {
   own: 'max-md:flex-none max-md:max-w-full',
   rest: 'max-md:flex-[1_1_60%] max-md:justify-center',
 };
+// In a card long Tamil words are broken before they leave it; in a table that would make a column as narrow as a letter.
 const CELL =
-  'flex min-w-0 flex-col items-start max-md:empty:hidden md:table-cell md:border-t md:border-line md:px-1.5 md:py-2 md:align-middle md:first:pl-4 md:last:bg-inherit md:last:pr-4 2xl:px-4';
+  'flex min-w-0 flex-col items-start max-md:wrap-anywhere max-md:empty:hidden md:table-cell md:border-t md:border-line md:px-1.5 md:py-2 md:align-middle md:first:pl-4 md:last:bg-inherit md:last:pr-4 2xl:px-4';
 
 function widthOf({ hideLabel, inCard }: Pick<Column<never>, 'hideLabel' | 'inCard'>): string {
   return CARD_WIDTHS[inCard ?? (hideLabel ? 'whole' : 'half')];
@@ -124,20 +127,34 @@ function RecordRow<Row>({ row, columns }: { row: Row; columns: readonly Column<R
   return (
     <tr role="row" className={ROW}>
       {columns.map((column) => (
-        <td
-          key={column.key}
-          role="cell"
-          className={cx(CELL, widthOf(column), ALIGN[column.align ?? 'left'], LAST_IN_VIEW, column.className)}
-        >
-          {!column.hideLabel && (
-            <span className="max-w-full text-xs text-soft md:hidden" aria-hidden="true">
-              {column.header}
-            </span>
-          )}
-          {column.cell(row)}
-        </td>
+        <RecordCell key={column.key} row={row} column={column} />
       ))}
     </tr>
+  );
+}
+
+function RecordCell<Row>({ row, column }: { row: Row; column: Column<Row> }) {
+  const inside = (
+    <>
+      {!column.hideLabel && (
+        <span className="max-w-full text-xs text-soft md:hidden" aria-hidden="true">
+          {column.header}
+        </span>
+      )}
+      {column.cell(row)}
+    </>
+  );
+  const look = cx(CELL, widthOf(column), ALIGN[column.align ?? 'left'], LAST_IN_VIEW, column.className);
+  if (column.isRowName)
+    return (
+      <th role="rowheader" scope="row" className={cx('text-left font-normal', look)}>
+        {inside}
+      </th>
+    );
+  return (
+    <td role="cell" className={look}>
+      {inside}
+    </td>
   );
 }
 

@@ -18,6 +18,7 @@ export function categoryColumns({ categories, edit, remove }: CategoryColumnsOpt
   return [
     {
       key: 'category',
+      isRowName: true,
       header: m.admin_category(),
       hideLabel: true,
       cell: (category) => <NameCell category={category} />,

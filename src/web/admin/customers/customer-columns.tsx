@@ -20,6 +20,7 @@ export function customerColumns({ open, disable }: CustomerColumnsOptions): Colu
   return [
     {
       key: 'customer',
+      isRowName: true,
       header: m.common_customer(),
       hideLabel: true,
       inCard: 'half',
@@ -61,7 +62,8 @@ export function customerColumns({ open, disable }: CustomerColumnsOptions): Colu
       hideLabel: true,
       inCard: 'half',
       className: 'max-md:self-center',
-      cell: (customer) => (customer.canSignIn ? <CustomerStatus isActive={customer.isActive} /> : m.admin_none()),
+      // The badge beside a guest's name says that there is no account; a lone dash in the card would say nothing.
+      cell: (customer) => customer.canSignIn && <CustomerStatus isActive={customer.isActive} />,
     },
     {
       key: 'actions',

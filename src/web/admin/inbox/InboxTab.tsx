@@ -59,6 +59,7 @@ function ticketColumns(open: (ticket: Ticket) => void): Column<Ticket>[] {
   return [
     {
       key: 'from',
+      isRowName: true,
       header: m.admin_inbox_from(),
       hideLabel: true,
       cell: (ticket) => (

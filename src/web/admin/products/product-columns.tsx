@@ -38,6 +38,7 @@ export function productColumns({ edit, showHistory, remove }: ProductColumnsOpti
     },
     {
       key: 'details',
+      isRowName: true,
       header: m.admin_products_col_details(),
       hideLabel: true,
       inCard: 'rest',

@@ -49,6 +49,7 @@ function staffColumns(edit: (member: StaffMember) => void): Column<StaffMember>[
   return [
     {
       key: 'name',
+      isRowName: true,
       header: m.common_name(),
       hideLabel: true,
       cell: (member) => <span className="font-semibold">{member.name}</span>,

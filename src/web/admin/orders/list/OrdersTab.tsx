@@ -106,6 +106,7 @@ function orderColumns({ open, ask }: OrderColumnsOptions): Column<Order>[] {
   return [
     {
       key: 'id',
+      isRowName: true,
       header: m.admin_orders_col_id(),
       hideLabel: true,
       inCard: 'half',

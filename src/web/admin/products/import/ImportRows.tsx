@@ -139,6 +139,7 @@ function rowColumns(pairButton: (row: ImportRow) => ReactNode): Column<ImportRow
     },
     {
       key: 'product',
+      isRowName: true,
       header: m.admin_products_col_details(),
       hideLabel: true,
       cell: (row) => (

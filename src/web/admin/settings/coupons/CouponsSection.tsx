@@ -23,7 +23,7 @@ export function CouponsSection() {
   const coupons = useQuery(couponsQuery);
   const opened = useOpened(search.coupon === 'new' ? null : search.coupon, coupons.data ?? []);
   return (
-    <section className="mt-4 flex flex-col gap-3">
+    <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg font-bold">{m.admin_coupons_title()}</h2>
         <Button variant="secondary" icon={<Plus size={18} aria-hidden />} onClick={() => go({ coupon: 'new' })}>
@@ -48,6 +48,7 @@ function couponColumns(edit: (coupon: AdminCoupon) => void): Column<AdminCoupon>
   return [
     {
       key: 'code',
+      isRowName: true,
       header: m.common_code(),
       hideLabel: true,
       cell: (coupon) => <CodeCell coupon={coupon} />,
@@ -65,7 +66,7 @@ function couponColumns(edit: (coupon: AdminCoupon) => void): Column<AdminCoupon>
       cell: (coupon) => formatRupees(coupon.minOrder),
     },
     { key: 'dates', header: m.admin_coupons_col_dates(), cell: datesText },
-    { key: 'limit', header: m.admin_coupons_col_limit(), cell: limitText },
+    { key: 'limit', header: m.admin_coupons_col_limit(), inCard: 'whole', cell: limitText },
     {
       key: 'status',
       header: m.common_status(),

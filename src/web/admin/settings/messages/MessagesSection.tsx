@@ -121,6 +121,7 @@ function messageColumns(): Column<SentMessage>[] {
   return [
     {
       key: 'message',
+      isRowName: true,
       header: m.admin_messages_title(),
       hideLabel: true,
       cell: (message) => (

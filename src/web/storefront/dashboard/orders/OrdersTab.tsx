@@ -62,7 +62,13 @@ const FACT = { hideLabel: true, inCard: 'own' } as const;
 
 function columnsOf(onTrack: (orderId: number) => void): Column<Order>[] {
   return [
-    { key: 'order', header: m.common_order(), hideLabel: true, cell: (order) => <OrderName order={order} /> },
+    {
+      key: 'order',
+      isRowName: true,
+      header: m.common_order(),
+      hideLabel: true,
+      cell: (order) => <OrderName order={order} />,
+    },
     {
       key: 'date',
       header: m.common_date(),
