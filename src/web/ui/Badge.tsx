@@ -28,7 +28,7 @@ export function Badge({ tone = 'neutral', wraps = false, className, children }: 
     <span
       className={cx(
         'inline-flex items-center gap-1 px-2.5 py-0.5 text-xs font-semibold',
-        wraps ? 'rounded-md wrap-anywhere' : 'whitespace-nowrap rounded-full',
+        wraps ? 'rounded-md wrap-anywhere' : 'md:whitespace-nowrap rounded-full',
         TONES[tone],
         className,
       )}

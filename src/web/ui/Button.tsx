@@ -32,7 +32,7 @@ const SIZES: Record<ButtonSize, string> = {
 
 /** The classes of a button for elements that only look like one, such as a router's link. */
 export function buttonClass({ variant = 'primary', size = 'md', full = false }: ButtonLook = {}): string {
-  return cx(BASE, VARIANTS[variant], SIZES[size], full && 'w-full');
+  return cx(BASE, VARIANTS[variant], SIZES[size], full && 'w-full wrap-anywhere');
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {

@@ -19,9 +19,9 @@ interface StatProps {
 
 export function Stat({ label, value, change, noBase = '—', changeLabel, icon }: StatProps) {
   return (
-    <div className="flex items-start justify-between gap-3 rounded-lg border border-line bg-card p-4 shadow-card">
+    <div className="flex items-start justify-between gap-3 rounded-lg border border-line bg-card p-3 shadow-card sm:p-4">
       <div className="min-w-0">
-        <p className="text-sm text-soft">{label}</p>
+        <p className="text-xs text-soft sm:text-sm">{label}</p>
         <p className="mt-1 text-lg font-bold sm:text-xl">{value}</p>
         {change !== undefined && <Change percent={change} noBase={noBase} label={changeLabel} />}
       </div>

@@ -60,7 +60,7 @@ export function CategoriesTab() {
 function Totals({ categories }: { categories: readonly Category[] }) {
   const { total, active, products, mostPopular } = categoryTotals(categories);
   return (
-    <div className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4 max-sm:[&_.size-10]:hidden">
+    <div className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
       <Stat label={m.admin_categories_total()} value={total} icon={<Tags size={20} />} />
       <Stat label={m.admin_categories_active()} value={active} icon={<Tag size={20} />} />
       <Stat label={m.admin_categories_products()} value={products} icon={<Boxes size={20} />} />

@@ -26,8 +26,10 @@ export function CategoryRankings({ categories }: { categories: readonly Category
               <span className="grid size-7 shrink-0 place-items-center rounded-full bg-peach font-bold">
                 {index + 1}
               </span>
-              <span className="min-w-0 flex-1 font-semibold">{productName(category)}</span>
-              <span className="text-soft">{m.admin_categories_top_count({ count: category.productsCount })}</span>
+              <span className="name-and-amount grow">
+                <span className="font-semibold">{productName(category)}</span>
+                <span className="text-soft">{m.admin_categories_top_count({ count: category.productsCount })}</span>
+              </span>
             </li>
           ))}
         </ol>

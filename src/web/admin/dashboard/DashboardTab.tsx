@@ -39,7 +39,7 @@ export function DashboardTab() {
 }
 
 /** Two columns on a phone too, without the cards' icons. */
-const CARD_GRID = 'grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4 max-sm:[&_.size-10]:hidden';
+const CARD_GRID = 'grid grid-cols-2 gap-2 sm:gap-3 md:gap-4 lg:grid-cols-4';
 
 function Cards({ stats }: { stats: DashboardStats }) {
   return (
@@ -136,10 +136,10 @@ interface MetricProps {
 
 function Metric({ label, value, hint, Icon }: MetricProps) {
   return (
-    <div className="rounded-lg border border-line bg-card p-4">
+    <div className="rounded-lg border border-line bg-card p-3 sm:p-4">
       <p className="flex items-center gap-2 text-sm text-soft">
         <Icon size={16} className="shrink-0" aria-hidden />
-        {label}
+        <span className="min-w-0">{label}</span>
       </p>
       <p className="mt-1 text-lg font-bold">{value}</p>
       <p className="text-xs text-soft">{hint}</p>

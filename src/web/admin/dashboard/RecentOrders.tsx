@@ -46,10 +46,10 @@ function RecentOrder({ order }: { order: Order }) {
       place={{ tab: 'orders', order: order.id }}
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-md px-2 py-3 hover:bg-paper sm:flex"
     >
-      <span className="font-semibold max-sm:col-start-1 max-sm:row-start-1 sm:w-28">{order.number}</span>
+      <span className="font-semibold max-sm:col-start-1 max-sm:row-start-1 sm:w-32">{order.number}</span>
       <span className="truncate max-sm:col-start-1 max-sm:row-start-2 sm:min-w-32 sm:flex-1">{order.User.name}</span>
       <span className="text-sm text-soft max-sm:col-start-1 max-sm:row-start-3">{listDate(order.createdAt)}</span>
-      <span className="text-right font-semibold max-sm:col-start-2 max-sm:row-start-1 sm:w-24">
+      <span className="text-right font-semibold whitespace-nowrap max-sm:col-start-2 max-sm:row-start-1 sm:w-32">
         {formatRupees(order.total_amount)}
       </span>
       <span className="flex flex-wrap justify-end gap-1 max-sm:col-span-2 max-sm:row-start-4 max-sm:justify-start sm:w-64">

@@ -58,41 +58,45 @@ export function GoodsEntry({ products, searchRef, onAdd }: GoodsEntryProps) {
   const shown = Math.min(at, Math.max(0, found.length - 1));
   return (
     <div ref={form} className="flex flex-col gap-2">
-      <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-end gap-2 sm:grid-cols-[minmax(0,1fr)_7.5rem_auto]">
-        <TextField
-          ref={searchRef}
-          label={m.admin_desk_goods()}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setChosen(null);
-            setAt(0);
-          }}
-          onKeyDown={onSearchKey}
-          role="combobox"
-          aria-expanded={found.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={found.length > 0 ? `${listId}-${shown}` : undefined}
-          autoComplete="off"
-          enterKeyHint="next"
-        />
-        <TextField
-          ref={countField}
-          label={m.admin_desk_count()}
-          value={count}
-          onChange={(event) => setCount(event.target.value.replace(/\D/g, '').slice(0, 6))}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            add();
-          }}
-          placeholder="1"
-          inputMode="numeric"
-          autoComplete="off"
-          enterKeyHint="done"
-        />
-        <Button variant="secondary" className="col-span-2 sm:col-span-1" disabled={!chosen} onClick={add}>
+      <div className="name-and-amount items-end gap-y-2">
+        <div>
+          <TextField
+            ref={searchRef}
+            label={m.admin_desk_goods()}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setChosen(null);
+              setAt(0);
+            }}
+            onKeyDown={onSearchKey}
+            role="combobox"
+            aria-expanded={found.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={found.length > 0 ? `${listId}-${shown}` : undefined}
+            autoComplete="off"
+            enterKeyHint="next"
+          />
+        </div>
+        <div className="w-28">
+          <TextField
+            ref={countField}
+            label={m.admin_desk_count()}
+            value={count}
+            onChange={(event) => setCount(event.target.value.replace(/\D/g, '').slice(0, 6))}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              add();
+            }}
+            placeholder="1"
+            inputMode="numeric"
+            autoComplete="off"
+            enterKeyHint="done"
+          />
+        </div>
+        <Button variant="secondary" className="max-sm:w-full" disabled={!chosen} onClick={add}>
           {m.admin_desk_add()}
         </Button>
       </div>

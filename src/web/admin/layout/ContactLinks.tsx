@@ -1,3 +1,4 @@
+import { EmailAddress } from '#web/ui/EmailAddress.tsx';
 import { PhoneNumber } from '#web/ui/PhoneNumber.tsx';
 import { m } from '#web/words/messages.js';
 
@@ -5,7 +6,7 @@ export function EmailLink({ email }: { email: string }) {
   if (!email) return m.admin_none();
   return (
     <a href={`mailto:${email}`} className="underline">
-      {email}
+      <EmailAddress>{email}</EmailAddress>
     </a>
   );
 }

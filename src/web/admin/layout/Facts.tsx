@@ -5,11 +5,12 @@ export type Fact = readonly [label: string, value: ReactNode];
 /** A list of names and values, as in a record's details. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="grid items-baseline grid-cols-[minmax(6rem,2fr)_5fr] gap-x-3 md:grid-cols-[minmax(7rem,2fr)_3fr] md:gap-x-4 gap-y-1.5 text-sm">
+    <dl className="flex flex-col gap-y-1.5 text-sm">
       {facts.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-soft">{label}</dt>
-          <dd className="min-w-0 wrap-anywhere">{value}</dd>
+        // Two columns, as wide as the longest Tamil name; with enlarged text the value goes below its name.
+        <div key={label} className="flex flex-wrap items-baseline gap-x-3 md:gap-x-4">
+          <dt className="min-w-26 shrink-0 basis-26 text-soft md:basis-[38%]">{label}</dt>
+          <dd className="min-w-0 flex-[1_1_9rem] wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

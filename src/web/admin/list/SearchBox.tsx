@@ -37,7 +37,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
   };
 
   return (
-    <div className="relative min-w-0 flex-1 sm:min-w-56 sm:max-w-md">
+    <div className="relative min-w-0 flex-1 sm:min-w-68 sm:max-w-md">
       <Search
         size={18}
         className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-soft"

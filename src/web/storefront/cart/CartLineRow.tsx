@@ -31,24 +31,27 @@ export function CartLineRow({ entry, onRemove }: { entry: CartEntry; onRemove: (
   const most = Math.min(product.quantity, mostInOrder);
   const change = (quantity: number) => (quantity > 0 ? setQuantity(product.id, quantity, most) : onRemove());
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1.5 px-3 py-3 md:grid-cols-[auto_minmax(0,1fr)_auto_6rem_auto_auto] md:items-center md:gap-y-0 md:px-6 md:py-4">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-1.5 px-3 py-3 md:grid-cols-[auto_minmax(0,1fr)_auto_6rem_auto_auto] md:items-center md:gap-y-0 md:px-6 md:py-4">
       <div className="md:row-span-2 md:row-start-1">
         <ProductThumb product={product} />
       </div>
-      <div className="min-w-0 self-center md:col-start-2 md:row-start-1">
-        <p>
-          <ProductNames product={product} secondClass="block text-sm text-soft" />
-          {product.quantity_content && (
-            <span className="block text-sm text-soft">{packIn(getLocale(), product.quantity_content)}</span>
-          )}
+      {/* The total goes below a name whose longest word leaves it no room, as with enlarged text. */}
+      <div className="name-and-amount md:contents">
+        <div className="self-center md:col-start-2 md:row-start-1">
+          <p>
+            <ProductNames product={product} secondClass="block text-sm text-soft" />
+            {product.quantity_content && (
+              <span className="block text-sm text-soft">{packIn(getLocale(), product.quantity_content)}</span>
+            )}
+          </p>
+          {product.contents && <p className="mt-1 text-sm text-soft">{inBoxText(product.contents)}</p>}
+          <StockNote entry={entry} mostInOrder={mostInOrder} />
+        </div>
+        <p className="text-right font-bold md:col-start-4 md:row-span-2 md:row-start-1">
+          <span className="sr-only">{m.common_line_total()} </span>
+          {formatAmount(line.lineTotal)}
         </p>
-        {product.contents && <p className="mt-1 text-sm text-soft">{inBoxText(product.contents)}</p>}
-        <StockNote entry={entry} mostInOrder={mostInOrder} />
       </div>
-      <p className="text-right font-bold md:col-start-4 md:row-span-2 md:row-start-1">
-        <span className="sr-only">{m.common_line_total()} </span>
-        {formatAmount(line.lineTotal)}
-      </p>
       <div className="col-span-full flex flex-wrap items-center gap-x-2 md:contents">
         <div className="md:col-start-3 md:row-span-2 md:row-start-1">
           <QuantityStepper
@@ -68,7 +71,7 @@ export function CartLineRow({ entry, onRemove }: { entry: CartEntry; onRemove: (
 
 function UnitPrice({ entry: { line } }: { entry: CartEntry }) {
   return (
-    <p className="flex min-w-0 grow basis-8 flex-wrap items-baseline gap-x-2 text-sm leading-snug md:col-start-2 md:row-start-2">
+    <p className="flex grow basis-8 flex-wrap items-baseline gap-x-2 text-sm leading-snug md:col-start-2 md:row-start-2">
       <span className="font-semibold">{formatUnitPrice(line.unitPrice)}</span>
       {line.unitPrice < line.basePrice && <ListPrice>{formatUnitPrice(line.basePrice)}</ListPrice>}
     </p>

@@ -76,7 +76,7 @@ function StageMark({ index, current, children }: { index: number; current: numbe
       <span
         aria-hidden="true"
         className={cx(
-          'grid aspect-square w-6 shrink-0 md:size-7 place-items-center rounded-full border text-sm',
+          'grid aspect-square w-6 shrink-0 md:size-7 place-items-center rounded-full border text-sm leading-none',
           isDone && 'border-green bg-green text-white',
           index === current && 'border-red bg-red text-white',
           index > current && 'border-edge bg-card',

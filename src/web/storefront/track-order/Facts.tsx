@@ -8,7 +8,7 @@ export function Facts({ facts }: { facts: [label: string, value: ReactNode][] })
         <Fragment key={label}>
           {value !== '' && value !== null && (
             <>
-              <dt className="text-soft">{label}</dt>
+              <dt className="text-soft wrap-anywhere">{label}</dt>
               <dd className="min-w-0 font-medium break-words">{value}</dd>
             </>
           )}

@@ -58,14 +58,16 @@ function OrderLineRow({ line }: { line: Order['Carts'][number] }) {
   return (
     <li className="flex items-center gap-3 py-3">
       <LineImage url={line.Product.ProductImages[0]?.imageUrl} />
-      <div className="min-w-0 flex-1">
-        <ProductNames product={line} className="text-sm" />
-        <p className="text-sm text-soft">
-          {line.count} × {formatUnitRupees(line.unit_price)}
-        </p>
-        {line.contents && <p className="text-sm text-soft">{inBoxText(line.contents)}</p>}
+      <div className="name-and-amount min-w-0 flex-1 items-center">
+        <div>
+          <ProductNames product={line} className="text-sm" />
+          <p className="text-sm text-soft">
+            {line.count} × {formatUnitRupees(line.unit_price)}
+          </p>
+          {line.contents && <p className="text-sm text-soft">{inBoxText(line.contents)}</p>}
+        </div>
+        <p className="text-sm font-semibold">{formatRupees(line.line_total)}</p>
       </div>
-      <p className="shrink-0 text-sm font-semibold">{formatRupees(line.line_total)}</p>
     </li>
   );
 }
