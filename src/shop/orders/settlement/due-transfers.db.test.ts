@@ -241,6 +241,23 @@ describe('a transfer of what is due', () => {
     for (const one of [other, third]) await confirm(one);
   });
 
+  // Before: only the reference that staff chose was looked at, so one credit with two could pay two orders.
+  it('is not recorded by staff from a row of the statement that has paid another order', async () => {
+    const [order, other] = [await owing(), await owing()];
+    const [bank, payer] = [newUtr(), newUtr()];
+    await tell(order, bank);
+    expect((await confirm(order)).body.data).toMatchObject(BOOKED);
+    const taken = { order_id: other.id, version: 2, amount: UNIT, payment_method: 'upi_direct', utr: payer };
+    const take = (references: string[]): Promise<OrderReply> =>
+      owner.post('/api/order/payment/take', { ...taken, references });
+    const { number } = await seen(order);
+    expect(await take([payer, bank])).toMatchObject({
+      status: 409,
+      body: { error: `This money has paid order ${number} already.` },
+    });
+    expect((await take([payer])).body.data).toMatchObject(BOOKED);
+  });
+
   it('waiting for too long is shown to staff with its own reference and amount', async () => {
     const order = await owing();
     const utr = newUtr();
