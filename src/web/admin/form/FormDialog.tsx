@@ -1,4 +1,5 @@
 import { type FormEventHandler, type ReactNode, useId, useState } from 'react';
+import { WholeNumbers } from '#web/texts/WholeNumbers.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog, Dialog, type DialogSize } from '#web/ui/Dialog.tsx';
 import { Failure } from '#web/ui/Failure.tsx';
@@ -50,7 +51,7 @@ export function FormDialog(props: FormDialogProps) {
       <Dialog
         open
         onOpenChange={close}
-        title={title}
+        title={<WholeNumbers>{title}</WholeNumbers>}
         size={size}
         footer={
           <>

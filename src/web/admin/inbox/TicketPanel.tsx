@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Ticket } from '#shop/notifications/inbox/inbox.contract.ts';
-import { errorText } from '#web/api/error-text.ts';
+import { failureText } from '#web/forms/failure-text.ts';
 import { formatDateTime } from '#web/texts/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField, TextAreaField } from '#web/ui/Field.tsx';
@@ -58,7 +58,7 @@ function StateButton({ ticket }: { ticket: Ticket }) {
   const change = () =>
     setState.mutateAsync({ id: ticket.id, resolved: !isResolved }).then(
       ({ ticket: number, state }) => toast(m.admin_inbox_state_set({ ticket: number, state: stateWord(state) })),
-      (error) => toast(errorText(error), 'error'),
+      (error) => toast(failureText(error), 'error'),
     );
   return (
     <Button variant="secondary" size="sm" busy={setState.isPending} onClick={change}>
@@ -127,7 +127,7 @@ function AnswerForm({ ticket }: { ticket: Ticket }) {
         maxLength={2000}
         value={text}
         onChange={(event) => write(event.target.value)}
-        error={answer.error && errorText(answer.error)}
+        error={answer.error && failureText(answer.error)}
       />
       {email && text === '' && (
         <Button variant="quiet" size="sm" className="self-start" onClick={() => write(m.admin_inbox_preset())}>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { errorText } from '#web/api/error-text.ts';
 import { LoadFailure } from '#web/api/LoadFailure.tsx';
+import { failureText } from '#web/forms/failure-text.ts';
 import { formatDateTime } from '#web/texts/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextAreaField } from '#web/ui/Field.tsx';
@@ -47,7 +47,7 @@ export function OrderNotes({ order }: { order: Pick<Order, 'id'> }) {
           maxLength={1000}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          error={add.error && errorText(add.error)}
+          error={add.error && failureText(add.error)}
         />
         <Button
           type="submit"

@@ -4,10 +4,10 @@ import { dayInIndia, formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order, OrderEstimate } from '#shop/orders/orders.contract.ts';
-import { errorText } from '#web/api/error-text.ts';
 import { chatHref } from '#web/contact-links.ts';
 import { copyText } from '#web/copy-text.ts';
 import { estimateLink, estimateMessage } from '#web/estimate-link.ts';
+import { failureText } from '#web/forms/failure-text.ts';
 import { formatDateTime } from '#web/texts/dates.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
@@ -49,7 +49,7 @@ function OpenEstimate({ order, estimate }: { order: Order; estimate: OrderEstima
       ) : (
         <p className="text-sm text-soft">{m.estimate_valid({ date: formatDay(lastDay) })}</p>
       )}
-      <Failure text={change.error && errorText(change.error)} />
+      <Failure text={change.error && failureText(change.error)} />
       <div className="flex flex-wrap gap-2">
         <SendLink order={order} estimate={estimate} />
         <Button

@@ -3,6 +3,7 @@ import { formatRupees } from '#shared/money.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { hasLeftTheShop } from '#shop/orders/orders.status.ts';
 import { failureText } from '#web/forms/failure-text.ts';
+import { WholeNumbers } from '#web/texts/WholeNumbers.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { Failure } from '#web/ui/Failure.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
@@ -28,7 +29,7 @@ export function CancelOrderDialog({ order, open, onOpenChange, onConfirm, busy, 
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={m.common_cancel_order_title({ number: order.number })}
+      title={<WholeNumbers>{m.common_cancel_order_title({ number: order.number })}</WholeNumbers>}
       body={<WhatIsLost order={order} isPaid={refund > 0} />}
       warning={refund > 0 && m.admin_cancel_refund({ amount: formatRupees(refund) })}
       keepLabel={m.common_keep_order()}

@@ -8,6 +8,7 @@ import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { useKept } from '#web/stored-state.ts';
+import { WholeNumbers } from '#web/texts/WholeNumbers.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
@@ -77,7 +78,7 @@ function RequestDialog({ order, open, onOpenChange }: RequestDialogProps) {
     <Dialog
       open={open}
       onOpenChange={(next) => !busy && onOpenChange(next)}
-      title={m.common_cancel_order_title({ number: order.number })}
+      title={<WholeNumbers>{m.common_cancel_order_title({ number: order.number })}</WholeNumbers>}
       size="sm"
       footer={
         <>
