@@ -5,7 +5,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Buyer, begin, brokenLedger, jobsDone, newBuyer, orderSeenBy } from '#testing/buyers.ts';
+import { type Buyer, begin, brokenLedger, jobsDone, newBuyer, orderSeenBy, payOnly, verify } from '#testing/buyers.ts';
 import { pay } from '#testing/purchase.ts';
 import { onRealPostgres } from '#testing/test-database.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -239,6 +239,37 @@ describe('a transfer of what is due', () => {
     expect([data.changed, data.failed.map(({ order_id }) => order_id)]).toEqual([[order.id], [other.id, third.id]]);
     expect(await seen(order)).toMatchObject(BOOKED);
     for (const one of [other, third]) await confirm(one);
+  });
+
+  it('keeps the amount that was asked for when the bank rejects an earlier refund meanwhile', async () => {
+    const control = (command: string, body: object) => shop.client().post(`/sandbox/razorpay/control/${command}`, body);
+    const told = await Promise.all(
+      ['confirm', 'refuse'].map(async () => {
+        const buyer = await newBuyer(shop.base);
+        const { id } = (await verify(buyer, await payOnly(buyer, { [sparklers]: 10 }, 10 * UNIT))).body.data;
+        return { order: { id, buyer, token: '', first: '' } };
+      }),
+    );
+    await control('faults', { refunds: { outcome: 'failed', afterMinutes: 5 } });
+    for (const { order } of told) {
+      await amend(order.id, 6, 1);
+      await shop.until(async () => (await seen(order)).refunds[0]?.razorpay_refund_id !== null);
+      // 4 boxes are on their way back, and 5 more are asked for.
+      expect((await amend(order.id, 11, 2)).body.data.due_amount).toBe(5 * UNIT);
+      expect((await tell(order, newUtr(), 3)).status).toBe(200);
+    }
+    await control('advance', { minutes: 6 });
+    for (const { order } of told) {
+      await shop.until(async () => (await seen(order)).refunds[0]?.status === 'failed');
+      expect(await seen(order)).toMatchObject({ due_amount: 5 * UNIT });
+    }
+    await control('faults', { refunds: {} });
+    expect(await brokenLedger(shop)).toEqual([]);
+    const [confirmed, refused] = told.map(({ order }) => order) as [Owing, Owing];
+    // The rejected 4 boxes are owed to the customer again, and can be refunded.
+    expect((await confirm(confirmed)).body.data).toMatchObject({ due_amount: 0, paid_amount: 15 * UNIT });
+    expect((await seen(confirmed)).refunds[0]?.still_owed).toBe(true);
+    expect((await refuse(refused)).body.data).toMatchObject({ due_amount: UNIT, paid_amount: 10 * UNIT });
   });
 
   // Before: only the reference that staff chose was looked at, so one credit with two could pay two orders.
