@@ -92,7 +92,7 @@ export const adminApi = {
     return upload('POST /order/payment/statement', { form }, () => undefined);
   },
   confirmTransfers: sends('POST /order/payment/bulk/confirm'),
-  takePayment: sends('POST /order/payment/take'),
+  takePayment: creates('POST /order/payment/take'),
   deskCustomer: (phone: string) => ask('GET /order/desk/customer', { query: { phone } }),
   previewAmendment: sends('POST /order/amend/preview'),
   amendOrder: sends('POST /order/amend'),

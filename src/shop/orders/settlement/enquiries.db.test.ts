@@ -33,22 +33,28 @@ async function enquire(count = 2): Promise<Order> {
 }
 
 /** Two boxes are 41.50. */
-const take = (order_id: number, payment: object = { payment_method: 'cash' }): Promise<OrderReply> =>
-  owner.post('/api/order/payment/take', { order_id, version: 1, amount: 41.5, ...payment });
+const take = (
+  order_id: number,
+  payment: object = { payment_method: 'cash' },
+  headers: Record<string, string> = {},
+): Promise<OrderReply> =>
+  owner.post('/api/order/payment/take', { order_id, version: 1, amount: 41.5, ...payment }, headers);
 const cash = (amount: number) => ({ payment_method: 'cash', amount });
 const setStatus = (order_id: number, track_id: number): Promise<OrderReply> =>
   owner.put('/api/order/update/order/status', { order_id, track_id });
 
 describe('the money of an enquiry', () => {
-  it('in cash makes it a paid order that takes its goods and waits for packing; repeating it changes nothing', async () => {
+  it('in cash makes it a paid order that takes its goods and waits for packing; a retry changes nothing', async () => {
     const { stock } = await shop.stockOf(sparklers);
     const { id, number } = await enquire();
     expect((await shop.stockOf(sparklers)).stock).toBe(stock);
     for (let nth = 0; nth < 2; nth += 1)
-      expect(await take(id)).toMatchObject({
+      expect(await take(id, cash(41.5), { 'idempotency-key': `take-${id}` })).toMatchObject({
         status: 200,
         body: { data: { payment_status: 'paid', payment_method: 'cash', paid_amount: 41.5, utr: null } },
       });
+    // Before: whoever recorded a second handful of cash read that it was taken, and no book knew of it.
+    expect(await take(id)).toMatchObject({ status: 409, body: { error: 'Nothing of this order is left to be paid.' } });
     expect((await shop.stockOf(sparklers)).stock).toBe(stock - 2);
     const { data } = (await owner.get<{ data: Order[] }>('/api/order/list?todo=packing&limit=100')).body;
     expect(data.map((order) => order.number)).toContain(number);
@@ -104,7 +110,7 @@ describe.skipIf(!onRealPostgres)('many at once', () => {
     const { stock } = await shop.stockOf(sparklers);
     const { id } = await enquire();
     const answers = await Promise.all(Array.from({ length: 10 }, () => take(id)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
     expect((await shop.stockOf(sparklers)).stock).toBe(stock - 2);
   });
 

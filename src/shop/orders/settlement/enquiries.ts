@@ -31,11 +31,21 @@ import type { TakenPayment } from './money.contract.ts';
 /**
  * Books the whole amount of an enquiry. OUT_OF_STOCK names missing goods; CONFLICT for anything but an open enquiry,
  * and if the reference has paid another order. The prices are those of the version seen: ESTIMATE_CHANGED if another is
- * in force, ESTIMATE_EXPIRED after its last day unless its prices are kept. A retry after a lost answer (same method
- * and reference) changes nothing.
+ * in force, ESTIMATE_EXPIRED after its last day unless its prices are kept. A retry after a lost answer changes nothing
+ * if it names the same reference; cash is recognised by the idempotency key alone, because the same amount may really
+ * have been given twice. `keep` runs in the transaction.
  */
-export async function takePayment(db: Db, jobs: JobSender, taken: TakenPayment, actorId: number): Promise<void> {
-  await inTransaction(db, (tx) => take(tx, jobs, taken, actorId)).catch(ifTaken(referenceTaken));
+export async function takePayment(
+  db: Db,
+  jobs: JobSender,
+  taken: TakenPayment,
+  actorId: number,
+  keep: (tx: Db) => Promise<void>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await take(tx, jobs, taken, actorId);
+    await keep(tx);
+  }).catch(ifTaken(referenceTaken));
 }
 
 const referenceOf = (taken: TakenPayment) => (taken.payment_method === 'cash' ? null : taken.utr);
@@ -97,10 +107,10 @@ async function takeDue(tx: Db, jobs: JobSender, order: OrderRow, taken: TakenPay
   await queueOrderMail(tx, jobs, order.id, 'paid');
 }
 
-/** Whether this very payment was booked before: the call is a retry after a lost answer. */
+/** Whether this very transfer was booked before: the call is a retry after a lost answer. */
 async function isRetry(tx: Db, order: OrderRow, taken: TakenPayment): Promise<boolean> {
   const utr = referenceOf(taken);
-  if (order.due > 0 || order.captured === 0) return false;
+  if (utr === null || order.due > 0 || order.captured === 0) return false;
   if (order.paymentMethod === taken.payment_method && order.utr === utr) return true;
   return (await listPaid(tx, order.id)).some((paid) => paid.method === taken.payment_method && paid.utr === utr);
 }

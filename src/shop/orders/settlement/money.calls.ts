@@ -124,6 +124,7 @@ export const orderMoneyCalls = {
     body: TakenPayment,
     answer: Data(Order),
     errors: ['NOT_FOUND', 'CONFLICT', 'ESTIMATE_CHANGED', 'ESTIMATE_EXPIRED', 'OUT_OF_STOCK'],
+    idempotent: true,
     audit: 'order.payment.take',
   },
   holdGoods: {

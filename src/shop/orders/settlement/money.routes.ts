@@ -1,8 +1,9 @@
 import { createRoutes, requireAdmin, requireShopper, requireStaff } from '#platform/http/http.ts';
-import { hashOf, keyScope, onceAbout } from '#platform/http/idempotency.ts';
+import { type AnswerAbout, hashOf, type Keep, keyScope, onceAbout } from '#platform/http/idempotency.ts';
 import { route } from '#platform/http/route.ts';
 import { paiseFromRupees } from '#shared/money.ts';
 import { readEstimate } from '../estimates/estimates.ts';
+import type { Order } from '../orders.contract.ts';
 import { getOrderById } from '../orders.ts';
 import { decideCancel, requestCancel } from './cancel-requests.ts';
 import { startDue } from './dues.ts';
@@ -77,8 +78,16 @@ export function orderMoneyRoutes(needs: SettlementNeeds) {
     .openapi(route(orderMoneyCalls.takePayment), async (c) => {
       const actor = requireStaff(c);
       const taken = c.req.valid('json');
-      await takePayment(db, jobs, taken, actor.id);
-      return c.json({ data: await getOrderById(db, taken.order_id) }, 200);
+      const read = async (id: number) => ({ data: await getOrderById(db, id) });
+      const take = async (keep: Keep<AnswerAbout<{ data: Order }>>) => {
+        const id = taken.order_id;
+        // Only the id is stored, so the body does not matter before it is read.
+        const done = { status: 200, body: { data: {} as Order }, id };
+        await takePayment(db, jobs, taken, actor.id, (tx) => keep(tx, done));
+        return { ...done, body: await read(id) };
+      };
+      const answer = await onceAbout(db, keyScope(c, actor.id), taken, take, read);
+      return c.json(answer.body, 200);
     })
     .openapi(route(orderMoneyCalls.payDue), async (c) => {
       const shopper = requireShopper(c);
