@@ -196,6 +196,23 @@ describe('packing', () => {
     expect(other.status).toBe(409);
   });
 
+  // Before: the steps of a new packer began at 0, and what the first one's phone still kept went over their ticks.
+  it('ignores what a phone kept of an order that somebody else has packed on since', async () => {
+    const { packer, second } = people;
+    const { id } = await order();
+    const line = (await read(packer, id)).Carts[0]?.id;
+    await save(packer, id, { cartons: 1, step: 12 });
+    await packer.post('/api/packing/release', { order_id: id });
+    await second.post('/api/packing/take', { order_id: id });
+    const { step } = (await read(second, id)).floor;
+    await save(second, id, { packed_line_ids: [line], cartons: 4, step: step + 1 });
+    await second.post('/api/packing/release', { order_id: id });
+    await packer.post('/api/packing/take', { order_id: id });
+    const late = await save(packer, id, { cartons: 1, step: 13, packer_id: packer.userId });
+    expect(late.body.data).toMatchObject({ packed_line_ids: [line], cartons: 4 });
+    await save(packer, id, { packed_line_ids: [line], cartons: 4, done: true });
+  });
+
   // The screen said 4 and the paper 3: the piece was refunded, sent, and on sale again.
   it('leaves out what is back on the shelf with a refund, and opens closed cartons for it', async () => {
     const { packer, owner } = people;

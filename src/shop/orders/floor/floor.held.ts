@@ -62,12 +62,15 @@ export function requireFree(held: Held, actor: Actor): void {
 export const audit = (tx: Db, actor: Actor, orderId: number, after: object, before: object | null = null) =>
   recordAudit(tx, { actorId: actor.id, action: 'order.packing', subject: `order:${orderId}`, before, after });
 
+/** More saves than a device makes of one order without the shop's answer. */
+const STEPS_OF_A_DEVICE = 1_000;
+
 /**
- * The columns that give a free order to this packer. On a change of packer the step count starts again, because it is
- * counted by the device.
+ * The columns that give a free order to this packer. The steps of a new packer begin far above those that another device
+ * may still keep, so that its saves come late.
  */
 export const taken = (held: Held, actor: Actor) => ({
-  ...(held?.packerId === actor.id ? {} : { step: 0 }),
+  ...(held === undefined || held.packerId === actor.id ? {} : { step: held.step + STEPS_OF_A_DEVICE }),
   packerId: actor.id,
   actorId: actor.id,
   takenAt: sql`now()` as unknown as Date,

@@ -41,8 +41,8 @@ export async function save(
     if (state.packer_id !== undefined && state.packer_id !== actor.id)
       throw new ShopError('CONFLICT', 'Somebody else packed this on this device.');
     requireFree(held, actor);
-    // An older save of the same device that arrives after a newer one.
-    const isLate = held?.packerId === actor.id || held?.doneAt ? (state.step ?? held.step) < held.step : false;
+    // An older save that arrives after a newer one, or after somebody else packed on.
+    const isLate = held !== undefined && state.step !== undefined && state.step < held.step;
     if (isLate) return stateOf(tx, orderId, actor);
     const lines = linesToPack(await orderQueries.listLines(tx, [orderId]));
     const goods = goodsToPack(lines);
