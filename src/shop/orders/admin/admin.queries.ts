@@ -151,7 +151,8 @@ const todoConditions: Record<OrderTodo, () => SQL> = {
   packed: () => sql`${packingCondition({})} and ${isClosed}`,
   short: () => sql`${packingCondition({})} and o.id in (
     select p.order_id from order_packings p where jsonb_array_length(p.short) > 0)`,
-  money_due: () => sql`(o.due > 0 and o.status_id <> ${CANCELLED_STATUS_ID})`,
+  // With a transfer announced, it waits among those.
+  money_due: () => sql`(o.due > 0 and o.due_utr is null and o.status_id <> ${CANCELLED_STATUS_ID})`,
   transfer: () => sql`(o.payment_state = 'awaiting_confirmation' or o.due_utr is not null)`,
   enquiry: () => openEnquiry,
   estimate_accepted: () =>

@@ -110,6 +110,7 @@ describe('a transfer of what is due', () => {
   it('is told by the customer or from the link, corrected, and confirmed by staff once', async () => {
     const order = await owing();
     expect((await own(order)).due_ways).toMatchObject({ pays_online: true, bank_details: 'A/C: 12' });
+    expect(await numbers('money_due')).toContain((await seen(order)).number);
     const [wrong, utr] = [newUtr(), newUtr()];
     expect((await tell(order, wrong)).body.data).toMatchObject({ ...OPEN, due_utr: wrong });
     expect((await tellByLink(order, utr)).body.data.due).toMatchObject({
@@ -119,6 +120,7 @@ describe('a transfer of what is due', () => {
     const shown = await own(order);
     expect([shown.due_utr, shown.due_ways]).toEqual([utr, undefined]);
     expect(await numbers('transfer')).toContain(shown.number);
+    expect(await numbers('money_due')).not.toContain(shown.number);
     expect((await confirm(order, wrong)).status).toBe(409);
     expect((await confirm(order, utr)).body.data).toMatchObject(BOOKED);
     expect((await confirm(order, utr)).body.data).toMatchObject(BOOKED);
