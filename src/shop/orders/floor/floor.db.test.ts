@@ -182,6 +182,18 @@ describe('packing', () => {
     expect((await queue(packer)).orders.map((one) => one.id)).toContain(id);
   });
 
+  // A tick left it 'Confirmed': once its cartons were closed, no packer could hand it over.
+  it('begins with the first tick as with taking the order, so that the packer can hand it over', async () => {
+    const { packer } = people;
+    const { id, Carts } = await order();
+    const packed_line_ids = Carts.map((line) => line.id);
+    await save(packer, id, { packed_line_ids });
+    expect((await read(packer, id)).TrackingStatus?.status_titlekey).toBe('processing');
+    await save(packer, id, { packed_line_ids, cartons: 1, done: true });
+    const handed = await packer.put('/api/order/update/order/status', { order_id: id, track_id: 3 });
+    expect(handed.status).toBe(200);
+  });
+
   it('ignores an older save that comes late, or that another person left on the device', async () => {
     const { packer, second } = people;
     const { id } = await order();

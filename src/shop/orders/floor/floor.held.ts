@@ -5,12 +5,15 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import type { Actor } from '#platform/http/http.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { mayDo } from '../../accounts/permissions.rules.ts';
 import { recordAudit } from '../../settings/settings.ts';
 import { orderCan } from '../orders.actions.rules.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as orderQueries from '../orders.queries.ts';
+import { trackingIdOf } from '../orders.status.ts';
+import { changeStatus } from '../orders.tracking.ts';
 import { toWirePacking } from '../orders.wire.ts';
 import { goodsToPack } from '../packing/packing.rules.ts';
 import type { FloorState } from './floor.contract.ts';
@@ -80,4 +83,12 @@ export const taken = (held: Held, actor: Actor) => ({
 export async function requireRoom(tx: Db, held: Held, actor: Actor): Promise<void> {
   if (held?.packerId !== actor.id && (await queries.countHeldBy(tx, actor.id)) >= MOST_TAKEN)
     throw new ShopError('CONFLICT', `You have ${MOST_TAKEN} orders on the table. Finish or release one of them first.`);
+}
+
+/** Whoever takes an order, or ticks its first line, begins its processing; until then nobody can hand it over. */
+export async function toProcessing(tx: Db, jobs: JobSender, order: OrderRow, actor: Actor): Promise<void> {
+  // An estimate that the office released for packing is already past this status.
+  if (order.statusId !== trackingIdOf('confirmed')) return;
+  const statusId = trackingIdOf('processing');
+  await changeStatus(tx, jobs, { orderId: order.id, statusId, actorId: actor.id, role: actor.role });
 }

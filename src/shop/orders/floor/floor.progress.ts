@@ -11,7 +11,7 @@ import type { ShortLine } from '../orders.tables.ts';
 import { orderHasChanged, queuePackedMail } from '../orders.ts';
 import { goodsToPack, linesToPack } from '../packing/packing.rules.ts';
 import type { FloorState, PackingUpdate } from './floor.contract.ts';
-import { audit, type Held, lockToPack, requireFree, requireRoom, stateOf, taken } from './floor.held.ts';
+import { audit, type Held, lockToPack, requireFree, requireRoom, stateOf, taken, toProcessing } from './floor.held.ts';
 import * as queries from './floor.queries.ts';
 
 function readLines(state: PackingUpdate, lines: readonly OrderLineRow[], before: Held) {
@@ -64,6 +64,7 @@ export async function save(
       ...(isDone ? { packerId: null, takenAt: null } : {}),
       doneAt: isDone ? (held?.doneAt ?? (sql`now()` as unknown as Date)) : null,
     });
+    await toProcessing(tx, jobs, order, actor);
     // An enquiry's total may still change, so it is billed when its goods leave.
     if (isComplete && order.paymentState !== 'enquiry') await billOrderAt(tx, 'packing', order, actor.id);
     await auditChange(tx, {

@@ -10,12 +10,21 @@ import { orderCan, standingOf } from '../orders.actions.rules.ts';
 import { invoiceLacksName, requireNamed } from '../orders.billing.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as orderQueries from '../orders.queries.ts';
-import { shipBy, trackingIdOf } from '../orders.status.ts';
-import { changeStatus } from '../orders.tracking.ts';
+import { shipBy } from '../orders.status.ts';
 import { getOrderById } from '../orders.ts';
 import { requireSeen, withoutMoney } from '../packing/packing.ts';
 import type { FloorOrder, FloorState } from './floor.contract.ts';
-import { audit, type Held, holderOf, lockToPack, requireFree, requireRoom, stateOf, taken } from './floor.held.ts';
+import {
+  audit,
+  type Held,
+  holderOf,
+  lockToPack,
+  requireFree,
+  requireRoom,
+  stateOf,
+  taken,
+  toProcessing,
+} from './floor.held.ts';
 import * as queries from './floor.queries.ts';
 import { freeFor, goingWith } from './floor.queue.ts';
 
@@ -40,14 +49,7 @@ async function takeLocked(
 ): Promise<void> {
   await requireRoom(tx, held, actor);
   await queries.writePacking(tx, order.id, { ...taken(held, actor), doneAt: null });
-  // An estimate that the office released for packing is already past this status.
-  if (order.statusId === trackingIdOf('confirmed'))
-    await changeStatus(tx, jobs, {
-      orderId: order.id,
-      statusId: trackingIdOf('processing'),
-      actorId: actor.id,
-      role: actor.role,
-    });
+  await toProcessing(tx, jobs, order, actor);
   await audit(tx, actor, order.id, { packerId: actor.id }, held ? { packerId: held.packerId } : null);
 }
 
