@@ -16,6 +16,8 @@ interface ContractFormOptions<Values extends FieldValues, Schema extends z.ZodTy
   bodyOf?: (values: Values) => unknown;
   /** Sends the parsed body. Errors are shown, and typed values kept. */
   save: (body: z.output<Schema>, values: Values) => Promise<unknown>;
+  /** What the contract cannot see: nothing is sent while it stands, and a press shows it for as long. */
+  fault?: string | null;
 }
 
 /** Props of the frame around the fields; `FormDialog` takes them all. */
@@ -34,6 +36,7 @@ export function useContractForm<Values extends FieldValues, Schema extends z.Zod
   values,
   bodyOf = asTyped,
   save,
+  fault = null,
 }: ContractFormOptions<Values, Schema>) {
   const form = useForm<Values>({
     defaultValues: values as DefaultValues<Values>,
@@ -41,15 +44,21 @@ export function useContractForm<Values extends FieldValues, Schema extends z.Zod
   });
   const { isDirty, isSubmitting } = form.formState;
   const [failure, setFailure] = useState<string | null>(null);
+  const [isStopped, setStopped] = useState(false);
 
   const submit = form.handleSubmit(async (typed) => {
     setFailure(null);
+    setStopped(fault !== null);
+    if (fault !== null) return;
     try {
       await save(schema.parse(bodyOf(typed)), typed);
     } catch (error) {
       setFailure(showRefusal(error, form));
     }
   });
-  const frame: FormFrame = { onSubmit: submit as () => void, isDirty, busy: isSubmitting, failure };
+  const frame: FormFrame = {
+    ...{ onSubmit: submit as () => void, isDirty, busy: isSubmitting },
+    failure: isStopped && fault !== null ? fault : failure,
+  };
   return { form, control: form.control, frame, clearFailure: () => setFailure(null) };
 }

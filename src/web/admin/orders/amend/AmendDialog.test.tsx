@@ -54,6 +54,8 @@ it('refuses an extra sum that it cannot read beside its field, and sends one as 
   type(/^What the amount is for/, 'Regular');
   type(/^Amount/, '₹ 1,352.90');
   await waitFor(() => expect(screen.getAllByText('₹647.10').length).toBeGreaterThan(0));
+  // Before: corrected, it said 'Something went wrong. Please try again.' until the next press.
+  expect(screen.queryByText('Something went wrong. Please try again.')).toBeNull();
   press('Save the change');
   const extras = [{ text: 'Regular', amount: 1352.9, takes_off: true }];
   await waitFor(() => expect(amend.mock.calls[0]?.[0]).toMatchObject({ extras, total: 647.1 }));

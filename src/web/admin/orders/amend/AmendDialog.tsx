@@ -71,6 +71,7 @@ export function AmendDialog({ order, counts = AS_ORDERED, onClose }: AmendDialog
   const fault = isUnchanged ? m.admin_amend_nothing() : wrong;
   const { form, control, frame } = useContractForm({
     schema: AmendOrder,
+    fault,
     values: { reason: '' },
     bodyOf: (values) => ({
       ...amendmentOf(order, draft),
@@ -80,7 +81,6 @@ export function AmendDialog({ order, counts = AS_ORDERED, onClose }: AmendDialog
       waits_for_money: waits === 'waits',
     }),
     save: async (body) => {
-      if (fault !== null) throw new Error(fault);
       const saved = await amend.mutateAsync(body);
       toast(m.admin_amend_done({ version: saved.version, amount: formatRupees(saved.total_amount) }));
       onClose();
@@ -90,7 +90,6 @@ export function AmendDialog({ order, counts = AS_ORDERED, onClose }: AmendDialog
     <FormDialog
       title={m.admin_amend_title({ number: order.number })}
       {...frame}
-      failure={frame.failure && (fault ?? frame.failure)}
       isDirty={frame.isDirty || !isUnchanged}
       onClose={onClose}
       saveLabel={m.admin_amend_save()}

@@ -25,14 +25,13 @@ export function RejectedDialog({ orderId, refund: rejected, onClose }: RejectedD
   const [hand, setHand] = useState(NOT_HANDED_OVER);
   const { control, frame } = useContractForm({
     schema: RefundInput,
+    fault: handedOverFault(hand),
     values: { reason: rejected.reason },
     bodyOf: ({ reason }) => ({
       ...{ order_id: orderId, instead_of: rejected.id, reason },
       ...handedOverBody(hand, true),
     }),
     save: async (body) => {
-      const fault = handedOverFault(hand);
-      if (fault) throw new Error(fault);
       await refund.mutateAsync({ body, key });
       toast(m.admin_rejected_done({ amount }));
       onClose();

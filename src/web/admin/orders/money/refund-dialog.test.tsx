@@ -2,7 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Order } from '#shop/orders/orders.contract.ts';
+import { m } from '#web/words/messages.js';
 import { RefundDialog } from './RefundDialog.tsx';
+import { RejectedDialog } from './RejectedDialog.tsx';
 
 vi.mock('../../form/unsaved.tsx', () => ({
   useUnsaved: () => {},
@@ -51,4 +53,26 @@ it('goes on asking about the same amount while the refund is sent and the order 
   expect(question.textContent).not.toContain('yourself');
   answer(Response.json({ data: { id: 1 } }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+// Before: it said 'Something went wrong. Please try again.' without telling what was missing.
+it('says what is missing before a rejected refund is recorded as made by hand', async () => {
+  const send = vi.fn(() => Promise.resolve(Response.json({ data: { id: 1 } })));
+  vi.stubGlobal('fetch', send);
+  const refund = { id: 9, amount: 300, reason: 'Broken' } as Order['refunds'][number];
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RejectedDialog orderId={7} refund={refund} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  const record = () => fireEvent.click(screen.getByRole('button', { name: m.admin_rejected_open() }));
+  record();
+  expect(await screen.findByText(m.admin_handed_over_open())).toBeDefined();
+  fireEvent.click(screen.getByRole('radio', { name: new RegExp(m.admin_handed_over_transfer()) }));
+  expect(await screen.findByText(m.admin_handed_over_no_reference())).toBeDefined();
+  fireEvent.click(screen.getByRole('radio', { name: new RegExp(m.admin_handed_over_cash()) }));
+  expect(screen.queryByText(m.admin_handed_over_no_reference())).toBeNull();
+  expect(send).not.toHaveBeenCalled();
+  record();
+  await waitFor(() => expect(send).toHaveBeenCalled());
 });
