@@ -174,11 +174,12 @@ function DeskAddress({ to, known, faults, onChange }: DeskAddressProps) {
   const asked = useQuery(placeQuery(to));
   const place = asked.data;
   const { district, state } = place ?? {};
-  // The PIN code gives district and state; the city is usually the district's.
+  // The PIN code gives district and state; the city is usually the district's, unless another one was typed.
   const isSaid = to.district === district && to.state === state;
+  const isCityTyped = to.city !== '' && to.city !== to.district;
   useEffect(() => {
-    if (district && state && !isSaid) onChange({ district, state });
-  }, [district, state, isSaid, onChange]);
+    if (district && state && !isSaid) onChange({ district, state, ...(isCityTyped ? {} : { city: district }) });
+  }, [district, state, isSaid, isCityTyped, onChange]);
   const errorOf = (fault: DraftFault) => (faults.includes(fault) ? m.common_required() : null);
   const text = (name: 'house_flat_no' | 'street_name' | 'locality') => ({
     value: to[name] ?? '',
@@ -216,7 +217,7 @@ function DeskAddress({ to, known, faults, onChange }: DeskAddressProps) {
         error={errorOf('city')}
         value={to.city}
         onChange={(event) => onChange({ city: event.target.value })}
-        onFocus={() => to.city === '' && district && onChange({ city: district })}
+        onFocus={({ target }) => to.city === to.district && target.select()}
         autoComplete="off"
         maxLength={80}
         required

@@ -9,6 +9,11 @@ import { OrderBills } from '../orders/money/OrderBills.tsx';
 import { orderPaper } from '../orders/print/PrintActions.tsx';
 import type { Placed } from './use-desk-order.ts';
 
+function saidOf(order: Placed['order']): string {
+  if (!order) return m.admin_desk_not_booked_hint();
+  return order.estimate ? m.admin_desk_booked_later() : m.admin_desk_booked();
+}
+
 /** What to tell the buyer, the change to give, and what to print; Enter starts the next order. */
 export function DeskDone({ placed: { order, change }, onNext }: { placed: Placed; onNext: () => void }) {
   return (
@@ -23,7 +28,7 @@ export function DeskDone({ placed: { order, change }, onNext }: { placed: Placed
           <h2 className="text-xl font-bold">
             {order ? m.common_order_title({ number: order.number }) : m.admin_desk_not_booked()}
           </h2>
-          <p className="text-soft">{order ? m.admin_desk_booked() : m.admin_desk_not_booked_hint()}</p>
+          <p className="text-soft">{saidOf(order)}</p>
         </div>
       </div>
       {change > 0 && (

@@ -21,12 +21,15 @@ export function GoodsEntry({ products, searchRef, onAdd }: GoodsEntryProps) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const [count, setCount] = useState('');
+  const [isCountTried, setCountTried] = useState(false);
   const [chosen, setChosen] = useState<Product | null>(null);
   const countField = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLDivElement>(null);
   const listId = useId();
   const search = useDeferredValue(text);
   const found = chosen ? [] : findGoods(products, search);
+  // As it was typed: of a code that a scanner puts here, only its digits would be a count.
+  const isCountWrong = count !== '' && !/^0*[1-9]\d{0,4}$/.test(count);
 
   const choose = (product: Product) => {
     setChosen(product);
@@ -34,9 +37,14 @@ export function GoodsEntry({ products, searchRef, onAdd }: GoodsEntryProps) {
     countField.current?.focus();
   };
   const add = () => {
-    const pieces = Number(count || 1);
-    if (!chosen || !Number.isInteger(pieces) || pieces < 1) return;
-    onAdd(chosen, pieces);
+    if (!chosen) return;
+    setCountTried(isCountWrong);
+    if (isCountWrong) {
+      // The next keys replace it.
+      countField.current?.select();
+      return;
+    }
+    onAdd(chosen, Number(count || 1));
     setChosen(null);
     setText('');
     setCount('');
@@ -84,12 +92,13 @@ export function GoodsEntry({ products, searchRef, onAdd }: GoodsEntryProps) {
             ref={countField}
             label={m.admin_desk_count()}
             value={count}
-            onChange={(event) => setCount(event.target.value.replace(/\D/g, '').slice(0, 6))}
+            onChange={(event) => setCount(event.target.value.trim())}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();
               add();
             }}
+            aria-invalid={isCountTried && isCountWrong}
             placeholder="1"
             inputMode="numeric"
             autoComplete="off"
@@ -100,6 +109,11 @@ export function GoodsEntry({ products, searchRef, onAdd }: GoodsEntryProps) {
           {m.admin_desk_add()}
         </Button>
       </div>
+      {isCountTried && isCountWrong && (
+        <p role="alert" className="text-sm font-medium text-red">
+          {m.admin_desk_count_wrong()}
+        </p>
+      )}
       <FoundGoods id={listId} found={found} products={products} at={shown} onChoose={choose} />
       {search.trim() !== '' && !chosen && found.length === 0 && (
         <p role="status" className="text-sm text-soft">
