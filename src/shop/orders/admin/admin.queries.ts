@@ -151,7 +151,7 @@ const todoConditions: Record<OrderTodo, () => SQL> = {
   packed: () => sql`${packingCondition({})} and ${isClosed}`,
   short: () => sql`${packingCondition({})} and o.id in (
     select p.order_id from order_packings p where jsonb_array_length(p.short) > 0)`,
-  // With a transfer announced, it waits among those.
+  // Once its customer has given a UTR, it is among the transfers to confirm.
   money_due: () => sql`(o.due > 0 and o.due_utr is null and o.status_id <> ${CANCELLED_STATUS_ID})`,
   transfer: () => sql`(o.payment_state = 'awaiting_confirmation' or o.due_utr is not null)`,
   enquiry: () => openEnquiry,

@@ -4,7 +4,15 @@ import { expect, it, vi } from 'vitest';
 import type { Product } from '#shop/products/products.contract.ts';
 import { GoodsEntry } from './GoodsEntry.tsx';
 
-const SPARKLERS = { id: 1, name: 'Sparklers', tamil_name: '', description: '', quantity_content: '', sku: 'SPK-001', quantity: 9 } as unknown as Product;
+const SPARKLERS = {
+  id: 1,
+  name: 'Sparklers',
+  tamil_name: '',
+  description: '',
+  quantity_content: '',
+  sku: 'SPK-001',
+  quantity: 9,
+} as unknown as Product;
 
 // Before: Enter did nothing at a count of 0, and of a code that a scanner put there the digits were the count: 7 of SPK-007E.
 it.each(['0', 'SPK-007E', '1.5', '100000'])('refuses the count %s in words, and adds what is typed next', (typed) => {

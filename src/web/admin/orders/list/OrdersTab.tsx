@@ -14,6 +14,7 @@ import { AdminList } from '../../list/AdminList.tsx';
 import { ExportMenu } from '../../list/ExportMenu.tsx';
 import { useAsked } from '../../list/use-asked.ts';
 import { useSelection } from '../../list/use-selection.ts';
+import { listedReferenceOf } from '../money/order-money.ts';
 import { PaymentBadge } from '../money/PaymentBadge.tsx';
 import { StatementAction } from '../money/StatementDialog.tsx';
 import { OrderPanel } from '../OrderPanel.tsx';
@@ -199,13 +200,14 @@ function CustomerCell({ order }: { order: Order }) {
 }
 
 function PaymentCell({ order }: { order: Order }) {
+  const reference = listedReferenceOf(order);
   return (
     <span className="flex flex-col items-start gap-1">
       <PaymentBadge order={order} className="max-md:px-1" />
       <span className="text-xs text-soft max-md:sr-only">{methodWord(order.payment_method)}</span>
-      {order.razorpay_payment_id && (
-        <span className="max-w-28 truncate text-xs text-soft max-md:sr-only" title={order.razorpay_payment_id}>
-          {order.razorpay_payment_id}
+      {reference && (
+        <span className="max-w-28 truncate text-xs text-soft max-md:sr-only" title={reference}>
+          {reference}
         </span>
       )}
     </span>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#shop/orders/orders.contract.ts';
-import { givenByHand, leftToRefund, paidForPieces } from './order-money.ts';
+import { givenByHand, leftToRefund, listedReferenceOf, paidForPieces } from './order-money.ts';
 
 type Refund = Order['refunds'][number];
 
@@ -56,4 +56,16 @@ describe('the price paid for some pieces', () => {
     expect(paidForPieces(order, pieces, 30)).toBe(30);
     expect(paidForPieces(order, [], 180)).toBe(0);
   });
+});
+
+// Before: the list of transfers to confirm had no UTR, and for what is due named the payment that had already arrived.
+it('lists the UTR of an awaited transfer, else the payment at the gateway', () => {
+  const paid = { payment_status: 'paid', total_amount: 5, due_amount: 0, due_utr: null, utr: null } as const;
+  const of = (change: object) => listedReferenceOf({ ...paid, razorpay_payment_id: 'pay_1', ...change });
+  expect(of({})).toBe('pay_1');
+  expect(of({ due_amount: 2, due_utr: '412345678901' })).toBe('UTR 412345678901');
+  expect(of({ due_amount: 2 })).toBe('pay_1');
+  const transfer = { payment_status: 'awaiting_confirmation', utr: '412345678902', razorpay_payment_id: null };
+  expect(of(transfer)).toBe('UTR 412345678902');
+  expect(of({ ...transfer, payment_status: 'paid' })).toBeNull();
 });

@@ -49,3 +49,12 @@ export const awaitedTransferOf = (
   order.due_utr === null
     ? { amount: order.total_amount, utr: order.utr, isDue: false }
     : { amount: order.due_amount, utr: order.due_utr, isDue: true };
+
+/** In the list: the UTR that staff look for at the bank, while a transfer is awaited; else the gateway's payment. */
+export function listedReferenceOf(
+  order: Pick<Order, 'payment_status' | 'total_amount' | 'utr' | 'due_amount' | 'due_utr' | 'razorpay_payment_id'>,
+): string | null {
+  const { utr, isDue } = awaitedTransferOf(order);
+  const isAwaited = isDue || order.payment_status === 'awaiting_confirmation';
+  return isAwaited && utr !== null ? `UTR ${utr}` : order.razorpay_payment_id;
+}
