@@ -227,14 +227,17 @@ function useFailed({ number }: FloorOrder): (error: Error) => void {
   };
 }
 
+function isInTheShop({ TrackingStatus: status }: FloorOrder): boolean {
+  return status?.status_titlekey === 'confirmed' || status?.status_titlekey === 'processing';
+}
+
 /** Who has the order: nobody, so that it can be taken; this person, who can put it back; or another packer. */
 function Whose({ order, isOthers, isClosed }: WhoseProps) {
   const take = useTakeToPack(order.id);
   const release = useReleaseToPack(order.id, () => forgetPacking(order));
   const failed = useFailed(order);
   const { packer, may_take } = order.floor;
-  const key = order.TrackingStatus?.status_titlekey;
-  if (isClosed || (key !== 'confirmed' && key !== 'processing')) return null;
+  if (isClosed || !isInTheShop(order)) return null;
   if (!packer)
     return (
       <Button
@@ -351,9 +354,11 @@ function Closed({ order, table }: { order: FloorOrder; table: PackingTable }) {
         tone="success"
         title={m.common_packed()}
         action={
-          <Button variant="quiet" size="sm" onClick={() => table.change({ done: false })}>
-            {m.admin_pack_open_again()}
-          </Button>
+          isInTheShop(order) && (
+            <Button variant="quiet" size="sm" onClick={() => table.change({ done: false })}>
+              {m.admin_pack_open_again()}
+            </Button>
+          )
         }
       >
         {order.floor.packed_by && !table.isWaiting && <p>{m.admin_pack_packed_by({ name: order.floor.packed_by })}</p>}

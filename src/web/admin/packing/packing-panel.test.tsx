@@ -120,6 +120,16 @@ it.each([
   },
 );
 
+// Before: a parcel that had left could be opened again, and took one of the packer's five places where no list shows it.
+it.each([
+  ['processing', 1],
+  ['shipped', 0],
+])('offers to open closed cartons again only while they are in the shop: %s', (status_titlekey, count) => {
+  const closed = { packer: null, done_at: '2026-11-28T10:05:00Z' };
+  open(closed, [LINE], 'packer', { TrackingStatus: { status_titlekey } });
+  expect(screen.queryAllByRole('button', { name: 'Open again' })).toHaveLength(count);
+});
+
 // Before: it could be packed as far as one saw, and the press did nothing.
 it('shows the office that an order is not to be packed, and why is in the order', () => {
   open({ packer: null }, [LINE], 'admin', { is_to_pack: false });
