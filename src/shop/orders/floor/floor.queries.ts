@@ -95,11 +95,12 @@ export async function findHeld(db: Db, orderId: number): Promise<HeldPacking | u
   return row && { ...row.packing, isHeld: row.isHeld, packer: row.packer, actor: row.actor };
 }
 
-/** How many orders the packer is packing now. */
+/** How many orders the packer is packing now. No list shows those that were cancelled or sent meanwhile: they do not count. */
 export async function countHeldBy(db: Db, packerId: number): Promise<number> {
   const [row] = await rowsOf<{ n: number }>(
     db,
-    sql`select count(*)::int as n from order_packings p where p.packer_id = ${packerId} and ${isHeld(sql`p.taken_at`)}`,
+    sql`select count(*)::int as n from order_packings p join orders o on o.id = p.order_id
+      where p.packer_id = ${packerId} and ${isHeld(sql`p.taken_at`)} and ${packingCondition({})}`,
   );
   return row?.n ?? 0;
 }
