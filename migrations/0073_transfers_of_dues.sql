@@ -30,17 +30,26 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
--- A transfer of what is due that never came frees its reference for the order it really paid.
+-- A transfer of what is due that was corrected, or never came, frees its reference for the money or order that it really named.
 CREATE FUNCTION keep_due_reference() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NEW.due_utr IS NULL THEN
-    DELETE FROM transfer_references r WHERE r.order_id = NEW.id AND r.reference = canonical_reference(OLD.due_utr)
-      AND canonical_reference(NEW.utr) IS DISTINCT FROM r.reference
-      AND NOT EXISTS (SELECT 1 FROM supplements s WHERE s.order_id = NEW.id AND canonical_reference(s.utr) = r.reference);
-  ELSE
+  DELETE FROM transfer_references r WHERE r.order_id = NEW.id AND r.reference = canonical_reference(OLD.due_utr)
+    AND canonical_reference(NEW.utr) IS DISTINCT FROM r.reference
+    AND NOT EXISTS (SELECT 1 FROM supplements s WHERE s.order_id = NEW.id AND canonical_reference(s.utr) = r.reference);
+  IF NEW.due_utr IS NOT NULL THEN
     PERFORM give_reference(NEW.due_utr, NEW.id);
   END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER keep_due_reference AFTER UPDATE OF due_utr ON orders FOR EACH ROW WHEN (NEW.due_utr IS DISTINCT FROM OLD.due_utr) EXECUTE FUNCTION keep_due_reference();
+CREATE TRIGGER keep_due_reference AFTER UPDATE OF due, due_utr ON orders FOR EACH ROW WHEN (NEW.due_utr IS DISTINCT FROM OLD.due_utr) EXECUTE FUNCTION keep_due_reference();
+--> statement-breakpoint
+-- A version of the shop from before this column changes what is due without it: a transfer that was announced for another amount must not pay this one.
+CREATE FUNCTION drop_due_transfer() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.due_utr := NULL;
+  NEW.due_utr_at := NULL;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER drop_due_transfer BEFORE UPDATE OF due ON orders FOR EACH ROW WHEN (OLD.due_utr IS NOT NULL AND NEW.due IS DISTINCT FROM OLD.due AND NEW.due_utr IS NOT DISTINCT FROM OLD.due_utr) EXECUTE FUNCTION drop_due_transfer();

@@ -131,10 +131,11 @@ function lineHtml(line: string) {
   return address ? linkHtml(address, label ?? address) : html`${line}`;
 }
 
-/** The amount still to be paid; 0 if none is owed. */
+/** The amount still to be paid; 0 if none is owed, or its transfer is being checked. */
 export function amountDue(order: Order): number {
   const isOwed = order.payment_status === 'cod_due' || order.payment_status === 'awaiting_confirmation';
-  return isOwed ? order.total_amount - order.paid_amount : order.due_amount;
+  if (isOwed) return order.total_amount - order.paid_amount;
+  return order.due_utr === null ? order.due_amount : 0;
 }
 
 /** Mails without a payment method, because the order is over or the money is being refunded. */
@@ -194,9 +195,9 @@ const EXPECTED: readonly OrderMailKind[] = ['placed', 'paid'];
 const isOpenAgain = ({ kind, order }: Pick<OrderMailInput, 'kind' | 'order'>): boolean =>
   kind === 'transfer_refused' && order.estimate !== null && order.tracking_status_id !== CANCELLED_STATUS_ID;
 
-/** Of a paid order, the missing transfer was that of what a change added. */
+/** The missing transfer was that of what a change added. */
 const isDueAgain = ({ kind, order }: Pick<OrderMailInput, 'kind' | 'order'>): boolean =>
-  kind === 'transfer_refused' && order.paid_amount > 0;
+  kind === 'transfer_refused' && order.due_amount > 0;
 
 function wordsOf(input: OrderMailInput) {
   if (isDueAgain(input)) return DUE_MISSING[input.locale];

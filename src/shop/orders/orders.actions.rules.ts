@@ -153,7 +153,8 @@ export function standingOf(order: {
     waitsForGoods: order.waits_for_goods,
     waitsForMoney: order.waits_for_money,
     due: order.due_amount,
-    dueUtr: order.due_utr,
+    // Absent in the answer of an older server.
+    dueUtr: order.due_utr ?? null,
     captured: order.paid_amount,
   };
 }

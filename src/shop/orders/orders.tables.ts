@@ -230,8 +230,8 @@ export const orderReceipts = pgTable(
 /**
  * Every reference ever given for an order, also corrected ones: one transfer pays one order. Triggers on orders and
  * supplements write it in canonical form (`canonical_reference`) and refuse a reference of another order. Clearing the
- * reference of an unpaid order frees all of its references; clearing the one given for what is due frees that one,
- * unless it has paid.
+ * reference of an unpaid order frees all of its references; clearing or correcting the one given for what is due frees
+ * that one, unless it has paid.
  */
 export const transferReferences = pgTable(
   'transfer_references',

@@ -7,7 +7,7 @@ import type { StoreSettings } from '../settings/settings.contract.ts';
 import { upiLink } from '../settings/upi-link.rules.ts';
 import { versionName } from './amending/amending.rules.ts';
 import type { WaysToPay } from './orders.contract.ts';
-import type { DirectMethod, PaymentMethod } from './orders.status.ts';
+import { DIRECT_METHODS, type DirectMethod, type PaymentMethod } from './orders.status.ts';
 
 interface Paid {
   paymentMethod: PaymentMethod;
@@ -24,9 +24,18 @@ export function paysOnline(store: StoreSettings, { terms, paymentMethod }: Paid,
 }
 
 /** Whether the shop takes a transfer of this kind at the order's place. */
-export function takesTransfer(store: StoreSettings, { terms }: Pick<Paid, 'terms'>, way: DirectMethod): boolean {
+function takesTransfer(store: StoreSettings, { terms }: Pick<Paid, 'terms'>, way: DirectMethod): boolean {
   const target = way === 'upi_direct' ? store.upi_id : store.bank_details;
   return target !== '' && allowsMethod(terms?.rule, way);
+}
+
+/**
+ * How the shop books a transfer: as its reference looks or, if the shop takes only the other way there, as that one,
+ * because a bank's IMPS numbers look like UPI's. Null if it takes no transfer.
+ */
+export function transferMethod(store: StoreSettings, order: Pick<Paid, 'terms'>, looks: DirectMethod) {
+  const ways = [looks, ...DIRECT_METHODS.filter((way) => way !== looks)];
+  return ways.find((way) => takesTransfer(store, order, way)) ?? null;
 }
 
 export const NO_WAY_TO_PAY: WaysToPay = { upi_link: null, bank_details: '', pays_online: false };

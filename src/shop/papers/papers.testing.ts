@@ -54,6 +54,7 @@ export function paperOrder(count: number, changes: Partial<Order> = {}): Order {
     ...{
       paid_amount: total,
       due_amount: 0,
+      due_utr: null,
       tracking_status_id: 2,
       delivery_instruction: '',
       Courier: null,

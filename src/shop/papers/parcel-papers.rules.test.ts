@@ -13,6 +13,7 @@ describe('what a paper of the packing hall says about money', () => {
     ['nothing of a paid order', {}, ''],
     ['what the carrier collects', { payment_status: 'cod_due', payment_method: 'cod' }, 'TO PAY: ₹25'],
     ['what a later version added', { due_amount: 12.5 }, 'TO PAY: ₹12.50'],
+    ['what is said to be transferred', { due_amount: 12.5, due_utr: '412345678901' }, ''],
     ['that an order is not paid', { payment_status: 'awaiting_confirmation', paid_amount: 0 }, 'NOT PAID: ₹25'],
     ['that a cancelled one stays', { payment_status: 'cod_due', tracking_status_id: 7 }, 'CANCELLED: do not send'],
   ])('%s', (_, changes, mark) => {

@@ -75,7 +75,9 @@ export function moneyMark(order: Order, language: PaperLanguage): string {
   const words = TEXTS[language];
   const saying = (text: string, rupees: number) => text.replace('{amount}', formatRupees(rupees));
   if (order.tracking_status_id === CANCELLED_STATUS_ID) return words.cancelled;
-  const toCollect = order.payment_status === 'cod_due' ? order.total_amount : order.due_amount;
+  // Nobody collects what its customer says they have transferred.
+  const due = order.due_utr === null ? order.due_amount : 0;
+  const toCollect = order.payment_status === 'cod_due' ? order.total_amount : due;
   if (toCollect > 0) return saying(words.collect, toCollect);
   if (orderCan('leave', standingOf(order))) return '';
   return saying(words.unpaid, order.total_amount);

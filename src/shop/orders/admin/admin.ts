@@ -217,6 +217,7 @@ const COLUMNS: [header: string, cell: (order: Order) => SheetCell][] = [
   ['Payment state', (order) => order.payment_status],
   ['Payment id', (order) => order.razorpay_payment_id ?? ''],
   ['UTR', (order) => order.utr ?? ''],
+  ['UTR of due', (order) => order.due_utr ?? ''],
   [
     'Status',
     ({ TrackingStatus: status, payment_status }) =>

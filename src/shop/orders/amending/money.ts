@@ -132,7 +132,7 @@ export async function requireUnusedCredit(tx: Db, order: OrderRow, written: read
   const references = written.map(canonicalReference);
   if (references.length === 0) return;
   await lockReferences(tx, references);
-  // Of an order that a change made dearer, the first payment is another one.
+  // If the order is paid, its own first transfer cannot pay what is due as well.
   const isPaid = order.captured > 0;
   const [other] = (await listPaidBy(tx, references)).filter(({ id }) => isPaid || id !== order.id);
   if (other) throw new ShopError('CONFLICT', `This money has paid order ${other.number} already.`);

@@ -69,11 +69,14 @@ export const audit = (tx: Db, actor: Actor, orderId: number, after: object, befo
 const STEPS_OF_A_DEVICE = 1_000;
 
 /**
- * The columns that give a free order to this packer. The steps of a new packer begin far above those that another device
- * may still keep, so that its saves come late.
+ * The first step of whoever packs an order next: far above those that a device may still keep of it, so that its saves
+ * come late.
  */
+export const nextStep = (held: Held): number => (held?.step ?? 0) + STEPS_OF_A_DEVICE;
+
+/** The columns that give a free order to this packer. */
 export const taken = (held: Held, actor: Actor) => ({
-  ...(held === undefined || held.packerId === actor.id ? {} : { step: held.step + STEPS_OF_A_DEVICE }),
+  ...(held === undefined || held.packerId === actor.id ? {} : { step: nextStep(held) }),
   packerId: actor.id,
   actorId: actor.id,
   takenAt: sql`now()` as unknown as Date,

@@ -19,6 +19,7 @@ import {
   type Held,
   holderOf,
   lockToPack,
+  nextStep,
   requireFree,
   requireRoom,
   stateOf,
@@ -74,7 +75,7 @@ export async function release({ db }: Pick<FloorNeeds, 'db'>, orderId: number, a
   return inTransaction(db, async (tx) => {
     const { held } = await lockToPack(tx, orderId);
     if (!mayDo(actor.role, 'owner')) requireFree(held, actor);
-    await queries.writePacking(tx, orderId, { packerId: null, takenAt: null });
+    await queries.writePacking(tx, orderId, { packerId: null, takenAt: null, step: nextStep(held) });
     await audit(tx, actor, orderId, { packerId: null }, { packerId: held?.packerId ?? null });
     return stateOf(tx, orderId, actor);
   });

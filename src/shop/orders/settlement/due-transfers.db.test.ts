@@ -161,6 +161,71 @@ describe('a transfer of what is due', () => {
     for (const one of [order, other]) expect((await confirm(one)).body.data).toMatchObject(BOOKED);
   });
 
+  // Before: staff read that it was confirmed, and nothing was booked.
+  it('refused meanwhile by somebody else is not confirmed any more', async () => {
+    const order = await owing();
+    const utr = newUtr();
+    await tell(order, utr);
+    await refuse(order);
+    expect((await confirm(order, utr)).body.error).toBe('This order is not waiting for a transfer.');
+    expect((await confirm(order)).status).toBe(409);
+    expect((await confirm(order, order.first)).status).toBe(200);
+    expect(await seen(order)).toMatchObject(OPEN);
+  });
+
+  // Before: the right one was listed as having paid this very order, and no other order could name it.
+  it('corrected from the right reference to a wrong one is found by the right one all the same', async () => {
+    const [order, other] = [await owing(), await owing()];
+    const [right, wrong] = [newUtr(), newUtr()];
+    await tell(order, right);
+    await tell(order, wrong);
+    const { number } = await seen(order);
+    const statement = await readStatement(`01/10/2026,UPI-${right}-${number},,${UNIT}`);
+    expect([statement.used, statement.missing.length]).toEqual([[], 1]);
+    await refuse(order);
+    expect((await readStatement(`01/10/2026,UPI-${right}-${number},,${UNIT}`)).dues).toMatchObject([
+      { order: { order_id: order.id }, credit: { references: [right] } },
+    ]);
+    expect((await tell(other, right)).status).toBe(200);
+    await refuse(other);
+    const taken = { order_id: order.id, version: 2, amount: UNIT, payment_method: 'upi_direct', utr: right };
+    expect((await owner.post<{ data: Order }>('/api/order/payment/take', taken)).body.data).toMatchObject(BOOKED);
+  });
+
+  // Before: 'This cannot be paid in this way.', after the money had gone. IMPS numbers have 12 digits like UPI's.
+  it('by IMPS is taken by a shop that names only its bank account, and booked as a bank transfer', async () => {
+    const order = await owing();
+    await setStore({ upi_id: '' });
+    try {
+      expect((await own(order)).due_ways).toMatchObject({ upi_link: null, bank_details: 'A/C: 12' });
+      expect((await tell(order, newUtr())).status).toBe(200);
+      expect((await confirm(order)).body.data).toMatchObject(BOOKED);
+      const payments = await owner.get<{ data: { payments: object[] } }>(`/api/order/payments/${order.id}`);
+      expect(payments.body.data.payments[1]).toMatchObject({ method: 'bank_transfer' });
+      await setStore({ bank_details: '' });
+      expect((await tell(await owing(), newUtr())).body.error).toBe('This cannot be paid in this way.');
+    } finally {
+      await setStore({ upi_id: 'shop@okbank', bank_details: 'A/C: 12' });
+    }
+  });
+
+  it('does not pay another amount that a version of the shop from before it asks for', async () => {
+    const order = await owing();
+    const utr = newUtr();
+    await tell(order, utr);
+    const add = async (paise: number) => {
+      await shop.database.db.execute(
+        sql`update supplements set amount = amount + ${paise} where order_id = ${order.id}`,
+      );
+      await shop.database.db.execute(sql`update orders set due = due + ${paise} where id = ${order.id}`);
+    };
+    // As such a version writes it.
+    await add(100);
+    expect(await seen(order)).toMatchObject({ due_utr: null, due_amount: UNIT + 1 });
+    expect((await tell(await owing(), utr)).status).toBe(200);
+    await add(-100);
+  });
+
   it('has a reference of its own: neither the one that paid the order before, nor an old version', async () => {
     const order = await owing();
     for (const utr of [order.first, `UPI${order.first}`])
@@ -332,8 +397,11 @@ describe.skipIf(!onRealPostgres)('at once', () => {
       const order = await owing();
       const utr = newUtr();
       await tell(order, utr);
-      await Promise.all([confirm(order, utr), refuse(order), confirm(order, utr)]);
+      const answers = await Promise.all([confirm(order, utr), refuse(order), confirm(order, utr)]);
+      const [one, refusal, two] = answers.map(({ status }) => status);
       const after = await seen(order);
+      // Nobody reads of a confirmation or refusal that did not happen.
+      expect([one, refusal, two]).toEqual(after.due_amount === 0 ? [200, 409, 200] : [409, 200, 409]);
       expect([UNIT, 0]).toContain(after.due_amount);
       expect(after).toMatchObject(after.due_amount === 0 ? BOOKED : OPEN);
     }

@@ -21,7 +21,7 @@ import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
 import { canonicalReference, endOfReference, methodOfReference } from '../orders.references.rules.ts';
 import { queueOrderMail } from '../orders.ts';
-import { takesTransfer } from '../ways-to-pay.rules.ts';
+import { transferMethod } from '../ways-to-pay.rules.ts';
 import { notTaken } from './dues.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function announceDue(
   requireVersionOf(order, version);
   if (!orderCan('tellDue', order)) throw nothingToPay();
   if (order.dueUtr === utr) return;
-  if (order.dueUtr === null && !takesTransfer(await getStore(tx), order, methodOfReference(utr))) throw notTaken();
+  if (order.dueUtr === null && (await methodOf(tx, order, utr)) === null) throw notTaken();
   await requireUnusedReference(tx, order, utr);
   await requireCorrection(tx, utr, order.id);
   await queries.updateOrder(tx, order.id, {
@@ -45,6 +45,9 @@ export async function announceDue(
     dueMissingUtr: '',
   });
 }
+
+const methodOf = async (tx: Db, order: OrderRow, utr: string) =>
+  transferMethod(await getStore(tx), order, methodOfReference(utr));
 
 export interface SeenDue {
   reason: string;
@@ -59,7 +62,9 @@ export async function confirmDue(tx: Db, jobs: JobSender, order: OrderRow, seen:
   const { reason, actorId, seenUtr } = seen;
   if (seenUtr !== undefined && canonicalReference(seenUtr ?? '') !== canonicalReference(utr))
     throw new ShopError('CONFLICT', 'The customer has given another reference since.');
-  await bookSupplement(tx, order, { method: methodOfReference(utr), utr, note: reason, actorId });
+  // The shop may have stopped taking transfers since.
+  const method = (await methodOf(tx, order, utr)) ?? methodOfReference(utr);
+  await bookSupplement(tx, order, { method, utr, note: reason, actorId });
   await recordAudit(tx, {
     actorId,
     action: 'order.payment.confirm',
@@ -81,7 +86,7 @@ export async function refuseDue(
   if (utr === null) throw notFound();
   const open = await queries.updateOrder(tx, order.id, { dueUtr: null, dueUtrAt: null });
   await lowerDue(tx, open);
-  await queries.updateOrder(tx, order.id, { dueMissingUtr: endOfReference(utr) });
+  const { due } = await queries.updateOrder(tx, order.id, { dueMissingUtr: endOfReference(utr) });
   await recordAudit(tx, {
     actorId,
     action: 'order.payment.refuse',
@@ -89,5 +94,5 @@ export async function refuseDue(
     before: { utr },
     after: { reason, version: order.version },
   });
-  await queueOrderMail(tx, jobs, order.id, 'transfer_refused');
+  if (due > 0) await queueOrderMail(tx, jobs, order.id, 'transfer_refused');
 }

@@ -63,6 +63,7 @@ async function take(tx: Db, jobs: JobSender, taken: TakenPayment, actorId: numbe
   await takeGoodsOnce(tx, order);
   const utr = referenceOf(taken);
   if (utr !== null) await requireFreeReference(tx, utr, order.id);
+  await requireUnusedCredit(tx, order, taken.references ?? []);
   const { payment_method: paymentMethod, note } = taken;
   const paid = await queries.updateOrder(tx, order.id, {
     paymentState: 'paid',

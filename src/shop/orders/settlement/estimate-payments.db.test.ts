@@ -452,7 +452,7 @@ describe('the reference of a transfer for an estimate', () => {
     expect(await announce(two, utr)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     await amend(two, 3);
     expect((await announce(two, newUtr())).body.code).toBe('ESTIMATE_CHANGED');
-    await setStore({ bank_details: '' });
+    await setStore({ upi_id: '', bank_details: '' });
     const byBank = { version: 2, payment_method: 'bank_transfer' };
     expect((await announce(two, newUtr(), byBank)).body.code).toBe('CONFLICT');
   });

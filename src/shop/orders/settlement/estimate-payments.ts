@@ -23,7 +23,7 @@ import { isDirectMethod, type NotServed } from '../orders.status.ts';
 import { queueOrderMail } from '../orders.ts';
 import { missingGoods, NOTHING_HELD, takeGoods, takeGoodsOnce, whyNotServed } from '../placing/goods.ts';
 import { isNewcomerNow } from '../placing/holds.ts';
-import { takesTransfer } from '../ways-to-pay.rules.ts';
+import { transferMethod } from '../ways-to-pay.rules.ts';
 import { announceDue } from './due-transfers.ts';
 import { findDueOrder, findOpenDue, notTaken, openDue, requireOnline, settleDue } from './dues.ts';
 import type { EstimateTransfer, StartedDue } from './money.contract.ts';
@@ -179,7 +179,7 @@ export async function announceEstimateTransfer(
 async function announce(tx: Db, jobs: JobSender, token: string, transfer: EstimateTransfer): Promise<void> {
   const held = await estimates.lockEstimate(tx, { token });
   const { order, estimate } = held;
-  const { utr, payment_method: paymentMethod } = transfer;
+  const { utr } = transfer;
   estimates.requireVersion(held, transfer.version);
   if (order.due > 0) return announceDue(tx, order, transfer);
   if (order.utr === utr) return;
@@ -190,7 +190,8 @@ async function announce(tx: Db, jobs: JobSender, token: string, transfer: Estima
   }
   estimates.requireOpen(held);
   const store = await getStore(tx);
-  if (!takesTransfer(store, order, paymentMethod)) throw notTaken();
+  const paymentMethod = transferMethod(store, order, transfer.payment_method);
+  if (paymentMethod === null) throw notTaken();
   await requireCorrection(tx, utr, order.id);
   if (estimate.isExpired) await coupons.release(tx, order.id);
   const isServed =

@@ -101,7 +101,7 @@ async function confirm(tx: Db, jobs: JobSender, confirmed: Seen): Promise<void> 
   }
   if (await isDueConfirmed(tx, locked, confirmed.seenUtr)) return;
   const obstacle = obstacleTo('confirmTransfer', locked);
-  if (obstacle === 'money') return;
+  if (obstacle === 'money' && isConfirmed(locked, confirmed.seenUtr)) return;
   if (obstacle) throw new ShopError('CONFLICT', NOT_CONFIRMED[obstacle] ?? NOT_WAITING);
   const order = await withSeenReference(tx, locked, confirmed.seenUtr);
   // Orders from before references were stored may share one.
@@ -111,6 +111,12 @@ async function confirm(tx: Db, jobs: JobSender, confirmed: Seen): Promise<void> 
   const before = { paymentState: order.paymentState };
   const after = { paymentState, reason, utr: order.utr };
   await recordAudit(tx, { actorId, action: 'order.payment.confirm', subject: `order:${order.id}`, before, after });
+}
+
+/** The call is a retry: the whole order is paid by this transfer. Another one may have been announced and refused since. */
+function isConfirmed({ utr, due }: OrderRow, seenUtr: string | null | undefined): boolean {
+  if (seenUtr === undefined) return due === 0;
+  return canonicalReference(seenUtr ?? '') === canonicalReference(utr ?? '');
 }
 
 /** The call is a retry: what was due is booked under this reference. */

@@ -13,15 +13,21 @@ import { paymentWord, statusWordOf } from './order-words.ts';
 
 const trackingPage = () => new URL(localizeHref('/track-order'), getUrlOrigin()).href;
 
+/** What is true of it for its customer: money that is being checked or goes back comes before the status. */
+function standingWord({ TrackingStatus, payment_status }: Order): string {
+  if (payment_status === 'awaiting_confirmation') return m.confirmation_awaiting_title();
+  const key = payment_status === 'refund_due' ? undefined : TrackingStatus?.status_titlekey;
+  return key ? statusWordOf(key, payment_status) : paymentWord(payment_status);
+}
+
 /** In the language of the page: an order does not know its customer's. */
 function newsOf(order: Order, store: string): string {
-  const { number, TrackingStatus, payment_status, Courier, due_amount } = order;
-  const key = TrackingStatus?.status_titlekey;
-  const status = key ? statusWordOf(key, payment_status) : paymentWord(payment_status);
+  const { number, Courier, due_amount, due_utr } = order;
   return [
-    m.admin_order_news({ store, number, status }),
+    m.admin_order_news({ store, number, status: standingWord(order) }),
     Courier?.tracking_id && m.admin_order_news_parcel({ courier: Courier.courier_partner, lr: Courier.tracking_id }),
-    due_amount > 0 && m.admin_order_news_due({ amount: formatRupees(due_amount) }),
+    due_utr && `${m.order_due_told()}.`,
+    due_amount > 0 && !due_utr && m.admin_order_news_due({ amount: formatRupees(due_amount) }),
     m.admin_order_news_follow({ link: trackingPage() }),
   ]
     .filter(Boolean)

@@ -13,6 +13,7 @@ const order = {
   number: 'MP-7',
   payment_status: 'paid',
   due_amount: 0,
+  due_utr: null,
   estimate: null,
   TrackingStatus: { status_titlekey: 'in_transit' },
   User: { name: 'Priya', email: '', phone_number: '9876501234' },
@@ -48,6 +49,11 @@ it('opens a chat with the customer of any order, its news prepared', async () =>
   );
   const due = await linkFor({ Courier: null, due_amount: 41.5 });
   expect(due?.searchParams.get('text')).toContain('In Transit. Still to pay: ₹41.50. Follow');
+  const told = await linkFor({ Courier: null, due_amount: 41.5, due_utr: '412345678901' });
+  expect(told?.searchParams.get('text')).toContain('In Transit. We are checking your transfer. Follow');
+  const confirmed = { Courier: null, TrackingStatus: { status_titlekey: 'confirmed' } };
+  const unsure = await linkFor({ ...confirmed, payment_status: 'awaiting_confirmation' });
+  expect(unsure?.searchParams.get('text')).toContain('is now: Payment awaiting confirmation. Follow');
   const unplaced = await linkFor({ Courier: null, TrackingStatus: null, payment_status: 'expired' });
   expect(unplaced?.searchParams.get('text')).toContain('is now: Expired. Follow');
 });

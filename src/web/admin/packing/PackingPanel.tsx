@@ -66,7 +66,7 @@ function Details({ order }: { order: FloorOrder }) {
   const { packer } = order.floor;
   const isOthers = packer !== null && packer.id !== viewer.id;
   const isClosed = table.packing.done;
-  const isStopped = !order.is_to_pack && !isClosed;
+  const isStopped = order.is_to_pack === false && !isClosed;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">

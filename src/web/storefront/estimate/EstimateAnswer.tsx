@@ -138,7 +138,7 @@ function Paid({ tone, title, answers }: PaidProps) {
 
 function StillDue({ due, isNews }: { due: NonNullable<Estimate['due']>; isNews: boolean }) {
   const amount = formatRupees(due.amount);
-  if (due.utr_end === '') return <Alert tone="warning" title={m.order_due_amount({ amount })} />;
+  if (!due.utr_end) return <Alert tone="warning" title={m.order_due_amount({ amount })} />;
   return (
     <Alert tone="info" title={m.order_due_told()} isNews={isNews}>
       <p>{m.order_due_told_hint({ amount, utr: due.utr_end })}</p>

@@ -17,7 +17,7 @@ export function WaysToPay({ answers }: { answers: EstimateAnswers }) {
   const { estimate } = answers;
   const { state, due } = estimate;
   // Its transfer is being checked.
-  if (due && due.utr_end !== '') return <PaidBefore answers={answers} />;
+  if (due?.utr_end) return <PaidBefore answers={answers} />;
   const { pays_online: isOnline, upi_link: link, bank_details: details } = due ?? estimate;
   const canTransfer = link !== null || details !== '';
   const isUnpaidOrder = state === 'ordered' && (isOnline || canTransfer || due);

@@ -19,7 +19,7 @@ interface BulkConfirmProps {
 }
 
 const waits = (order: Order): boolean =>
-  order.due_utr !== null || (order.payment_status === 'awaiting_confirmation' && order.utr !== null);
+  Boolean(order.due_utr) || (order.payment_status === 'awaiting_confirmation' && order.utr !== null);
 
 /** Confirms the money of all selected orders at once, in the list of awaited transfers. */
 export function BulkConfirmAction({ orders, onDone }: BulkConfirmProps) {

@@ -24,9 +24,9 @@ export function PaymentBadge({
   className?: string;
 }) {
   const isDue = order.due_amount > 0;
-  const dueWord = order.due_utr === null ? m.admin_payment_due : m.admin_payment_due_told;
+  const dueWord = order.due_utr ? m.admin_payment_due_told : m.admin_payment_due;
   return (
-    <Badge tone={isDue ? 'red' : TONES[order.payment_status]} wraps className={className}>
+    <Badge tone={isDue ? (order.due_utr ? 'yellow' : 'red') : TONES[order.payment_status]} wraps className={className}>
       {isDue ? dueWord({ amount: formatRupees(order.due_amount) }) : paymentWord(order.payment_status)}
     </Badge>
   );

@@ -65,7 +65,7 @@ const WORDS = {
 
 /** What ends with a transfer that did not arrive. */
 function refusalOf(order: Order): 'due' | 'again' | 'missing' {
-  if (order.due_utr !== null) return 'due';
+  if (order.due_utr) return 'due';
   return outlivesTransfer(order.estimate !== null, order.tracking_status_id) ? 'again' : 'missing';
 }
 

@@ -46,9 +46,9 @@ export function paidForPieces(
 export const awaitedTransferOf = (
   order: Pick<Order, 'total_amount' | 'utr' | 'due_amount' | 'due_utr'>,
 ): { amount: number; utr: string | null; isDue: boolean } =>
-  order.due_utr === null
-    ? { amount: order.total_amount, utr: order.utr, isDue: false }
-    : { amount: order.due_amount, utr: order.due_utr, isDue: true };
+  order.due_utr
+    ? { amount: order.due_amount, utr: order.due_utr, isDue: true }
+    : { amount: order.total_amount, utr: order.utr, isDue: false };
 
 /** In the list: the UTR that staff look for at the bank, while a transfer is awaited; else the gateway's payment. */
 export function listedReferenceOf(

@@ -53,20 +53,20 @@ function StillToPay({ order }: { order: Order }) {
   const { due_utr: utr, due_missing_utr_end: missing } = order;
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-3">
-      {utr !== null ? (
+      {utr ? (
         <Alert tone="info" title={m.order_due_told()}>
           <p>{m.order_due_told_hint({ amount, utr: endOfReference(utr) })}</p>
         </Alert>
       ) : (
         <p className="font-semibold">{m.order_due_amount({ amount })}</p>
       )}
-      {missing !== '' && (
+      {missing && (
         <Alert tone="warning" title={m.estimate_transfer_missing()}>
           <p>{m.estimate_transfer_missing_hint({ utr: missing })}</p>
         </Alert>
       )}
-      {utr === null && order.due_ways && <Ways order={order} ways={order.due_ways} />}
-      {utr !== null && (
+      {!utr && order.due_ways && <Ways order={order} ways={order.due_ways} />}
+      {utr && (
         <LateReference label={m.estimate_utr_correct()}>
           {(close) => <DueReference order={order} isUpiOnly={false} onSent={close} />}
         </LateReference>
