@@ -33,8 +33,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The same message again takes the place of the one before. */
 export function toast(text: string, tone: ToastTone = 'success'): void {
-  write([...messages, { id: nextId++, text, tone }].slice(-MOST_AT_ONCE));
+  const others = messages.filter((message) => message.text !== text || message.tone !== tone);
+  write([...others, { id: nextId++, text, tone }].slice(-MOST_AT_ONCE));
 }
 
 /** Removes all toasts. Called when a dialog opens: they have been read and must not cover its buttons. */

@@ -6,12 +6,12 @@ import * as book from './desk-book.ts';
 import { newDraft, withGoods } from './draft.rules.ts';
 import { PayDialog } from './PayDialog.tsx';
 
-const PRICED = { price: { total: 62_25 } } as PricedDraft;
+const PRICED = { price: { total: 62_25 }, entries: [] as object[] } as PricedDraft;
 
-function show() {
+function show(priced = PRICED) {
   const draft = withGoods(newDraft('counter', 'en'), 1, 2);
   const nothing = () => {};
-  render(<PayDialog draft={draft} priced={PRICED} onPlaced={nothing} onClose={nothing} />);
+  render(<PayDialog draft={draft} priced={priced} onPlaced={nothing} onClose={nothing} />);
 }
 
 const give = (value: string) => fireEvent.change(screen.getByLabelText(/^Cash given/), { target: { value } });
@@ -46,4 +46,16 @@ it('says how to keep the order if the session has ended', async () => {
   show();
   fireEvent.submit(screen.getByLabelText(/^Cash given/).closest('form') as HTMLFormElement);
   expect(await screen.findByText(/stays here if you sign in from another tab/)).toBeDefined();
+});
+
+// Before: cash was typed first, and then the shop said that the goods were not there.
+it('says before money is taken that fewer goods are there than wanted', () => {
+  const product = { name: 'Sparklers', tamil_name: '', quantity: 1 };
+  const entries = [
+    { line: { id: 1, count: 2 }, product },
+    { line: { id: 2, count: 1 }, product },
+  ];
+  show({ ...PRICED, entries } as unknown as PricedDraft);
+  expect(screen.getByText('Sparklers: 2 wanted, 1 in stock')).toBeDefined();
+  expect(screen.queryByText(/1 wanted/)).toBeNull();
 });

@@ -2,6 +2,8 @@ import { formatAmount } from '#shared/money.ts';
 import { TAKEN_METHODS } from '#shop/orders/orders.status.ts';
 import { ApiError } from '#web/api/client.ts';
 import { failureText } from '#web/forms/failure-text.ts';
+import { productName } from '#web/texts/product-name.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
@@ -36,6 +38,7 @@ export function PayDialog({ draft, priced, onPlaced, onClose }: PayDialogProps) 
       saveLabel={way === 'later' ? m.admin_desk_book_later() : m.admin_desk_book()}
       failure={error && !fields['payment.utr'] && !fields.age_confirmed ? <Refusal error={error} /> : null}
     >
+      <Short entries={priced.entries} />
       <RadioCards
         legend={m.common_payment_method()}
         name="desk-way"
@@ -105,9 +108,30 @@ export function PayDialog({ draft, priced, onPlaced, onClose }: PayDialogProps) 
   );
 }
 
+/** Said before money is taken: the shop refuses to sell what is not there. */
+function Short({ entries }: Pick<PricedDraft, 'entries'>) {
+  const short = entries.filter(({ line, product }) => product.quantity < line.count);
+  if (short.length === 0) return null;
+  return (
+    <Alert tone="warning" title={m.admin_desk_short_title()}>
+      <ul>
+        {short.map(({ line, product }) => (
+          <li key={line.id}>
+            {m.admin_desk_short_of({
+              name: productName(product),
+              asked: line.count,
+              available: Math.max(0, product.quantity),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
 /** The reason of a refusal, and the goods it concerns. */
 function Refusal({ error }: { error: unknown }) {
-  const lines = error instanceof ApiError && error.code === 'OUT_OF_STOCK' ? (error.body.lines as Short[]) : [];
+  const lines = error instanceof ApiError && error.code === 'OUT_OF_STOCK' ? (error.body.lines as Missing[]) : [];
   const others = error instanceof ApiError ? Object.values(error.fields) : [];
   return (
     <>
@@ -124,7 +148,7 @@ function Refusal({ error }: { error: unknown }) {
   );
 }
 
-interface Short {
+interface Missing {
   name: string;
   asked: number;
   available: number;

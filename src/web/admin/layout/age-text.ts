@@ -5,7 +5,8 @@ export function hoursText(hours: number): string {
   return hours < 72 ? m.admin_inbox_hours({ count: hours }) : m.admin_inbox_days({ count: Math.floor(hours / 24) });
 }
 
-/** How long ago it was, as text. */
+/** How long ago it was, as text: '12 min', '5 h', '4 d'. */
 export function ageText(instant: string, now: number): string {
-  return hoursText(Math.max(1, Math.floor((now - Date.parse(instant)) / 3_600_000)));
+  const minutes = Math.max(1, Math.floor((now - Date.parse(instant)) / 60_000));
+  return minutes < 60 ? m.admin_age_minutes({ count: minutes }) : hoursText(Math.floor(minutes / 60));
 }
