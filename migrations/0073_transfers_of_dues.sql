@@ -3,7 +3,7 @@ ALTER TABLE "orders" ADD COLUMN "due_utr_at" timestamp with time zone;--> statem
 ALTER TABLE "orders" ADD COLUMN "due_missing_utr" text DEFAULT '' NOT NULL;--> statement-breakpoint
 CREATE INDEX "orders_offered" ON "orders" USING btree ("id") WHERE "orders"."payment_state" = 'enquiry' and "orders"."status_id" = 1;--> statement-breakpoint
 CREATE INDEX "orders_due_awaiting" ON "orders" USING btree ("due_utr_at") WHERE "orders"."due_utr" is not null;--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_due_utr_of_due" CHECK ("orders"."due_utr" is null or "orders"."due" > 0);--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_due_utr_of_due" CHECK ("orders"."due_utr" is null or "orders"."due" > 0) NOT VALID;--> statement-breakpoint
 -- A reference belongs to one order, which may give it again: of what is due it is given first by the customer, then by the booking.
 CREATE FUNCTION give_reference(utr text, given_for integer) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
