@@ -5,6 +5,8 @@ export const PAYMENT_ALERTS = [
   'strange_payments',
   'unbooked_payment',
   'changed_refund',
+  'excess_refund',
+  'waiting_refund',
   'gateway_away',
   'no_webhooks',
   'late_transfer',

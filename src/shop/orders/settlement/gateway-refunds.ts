@@ -2,6 +2,7 @@
  * Refunds at the gateway: requested by a job after the commit that opened them (refunds.ts), and completed by the gateway's
  * answer or webhook (C8).
  */
+import { databaseNow } from '#platform/db/clock.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import type { Paise } from '#shared/money.ts';
@@ -93,7 +94,8 @@ async function bookProcessed(
   const gatewayRefundId = answer.id;
   if (excess > 0)
     await payments.raiseAlert(tx, {
-      kind: 'changed_refund',
+      kind: 'excess_refund',
+      // As `reportChanged` names it: the event comes again.
       reference: `${answer.id}-processed`,
       amount: excess,
       detail: `${order.number}: the customer got this at the payment gateway although it had been refunded before. The order does not count it. Please ask the customer to return it.`,
@@ -175,10 +177,27 @@ export async function reconcileRefunds(
   needs: RefundNeeds & { log: { warn(details: object, text: string): void } },
 ): Promise<void> {
   await inRound(await payments.listSlowRefundIds(needs.db), (id) =>
-    reconcileRefund(needs, id).catch((error: unknown) =>
-      needs.log.warn({ refundId: id, reason: (error as Error).message }, 'refund could not be reconciled'),
-    ),
+    reconcileRefund(needs, id).catch(async (error: unknown) => {
+      const reason = (error as Error).message;
+      needs.log.warn({ refundId: id, reason }, 'refund could not be reconciled');
+      await reportWaiting(needs.db, id, reason);
+    }),
   );
+}
+
+const MOST_WAITING_MS = 24 * 3_600_000;
+
+/** Raises an alert, once, for a refund about which the gateway has not answered for a day. */
+async function reportWaiting(db: Db, id: number, reason: string): Promise<void> {
+  const refund = await payments.findRefund(db, id);
+  const order = refund && (await queries.findOrder(db, refund.orderId));
+  if (!order || databaseNow() - refund.createdAt.getTime() < MOST_WAITING_MS) return;
+  await payments.raiseAlert(db, {
+    kind: 'waiting_refund',
+    reference: `refund-${id}`,
+    amount: refund.amount,
+    detail: `${order.number}: the gateway has not taken this refund for a day (${reason}). Please look for it in the gateway's dashboard before you give the money back in another way.`,
+  });
 }
 
 async function reconcileRefund(needs: RefundNeeds, id: number): Promise<void> {

@@ -19,6 +19,7 @@ import { OLD_WEBHOOK_SECRET } from '#testing/compose-shop.ts';
 import { fillCart, pay } from '#testing/purchase.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
+import { GatewayError } from '../../payments/gateway/gateway.ts';
 import { listBooked, refundStates } from '../../payments/payments.ts';
 import type { Order } from '../orders.contract.ts';
 import { reconcileRefunds } from './gateway-refunds.ts';
@@ -327,7 +328,7 @@ describe('a refund by the owner', () => {
       expect(await seen(order.id)).toMatchObject({ payment_status: 'refunded', refunded_amount: 20.75 });
       expect(await countOf(shop, `refunds where order_id = ${order.id} and status = 'pending'`)).toBe(0);
       const told = (await status()).alerts.filter(({ detail }) => detail.startsWith(order.number));
-      expect(told).toMatchObject([{ kind: 'changed_refund', amount: byHand }]);
+      expect(told).toMatchObject([{ kind: 'excess_refund', amount: byHand }]);
     },
   );
 
@@ -369,6 +370,27 @@ describe('a refund by the owner', () => {
     await run(sql`update refunds set created_at = now() - interval '1 hour' where order_id = ${order.id}`);
     await reconcileRefunds(shop.settlement);
     expect(await seen(order.id)).toMatchObject({ refunded_amount: 5, payment_status: 'partially_refunded' });
+  });
+
+  // Before: a line in the log every ten minutes, and an order that said 'pending' for good.
+  it('that the gateway does not take for a day is reported once', async () => {
+    const order = await buy();
+    await faults({ faults: [{ on: 'refunds.create', answer: '500', when: 'before', times: 50 }] });
+    await refund(order.id, { amount: 5 });
+    const refusal = new GatewayError('unavailable', 403, 'This address may not use the API.');
+    const gateway = { ...shop.settlement.gateway, refund: () => Promise.reject(refusal) };
+    const reported = async () => (await status()).alerts.filter(({ kind }) => kind === 'waiting_refund');
+    const wait = (hours: number) =>
+      run(sql`update refunds set created_at = now() - make_interval(hours => ${hours}) where order_id = ${order.id}`);
+    await wait(23);
+    await reconcileRefunds({ ...shop.settlement, gateway });
+    expect(await reported()).toEqual([]);
+    await wait(25);
+    for (const _ of ['once', 'again']) await reconcileRefunds({ ...shop.settlement, gateway });
+    expect(await reported()).toMatchObject([{ amount: 5, detail: expect.stringContaining(refusal.message) }]);
+    await faults({ faults: [] });
+    await reconcileRefunds(shop.settlement);
+    expect(await seen(order.id)).toMatchObject({ refunded_amount: 5 });
   });
 
   it('made in the gateway’s dashboard is recorded, in any order of events', async () => {

@@ -25,6 +25,8 @@ const ALERT_WORDS: Record<PaymentStatus['alerts'][number]['kind'], () => string>
   strange_payments: m.admin_payments_alert_strange,
   unbooked_payment: m.admin_payments_alert_unbooked,
   changed_refund: m.admin_payments_alert_changed_refund,
+  excess_refund: m.admin_payments_alert_excess_refund,
+  waiting_refund: m.admin_payments_alert_waiting_refund,
   gateway_away: m.admin_payments_alert_away,
   no_webhooks: m.admin_payments_alert_no_webhooks,
   late_transfer: m.admin_payments_alert_late_transfer,
