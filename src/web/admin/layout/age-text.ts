@@ -8,5 +8,5 @@ export function hoursText(hours: number): string {
 /** How long ago it was, as text: '12 min', '5 h', '4 d'. */
 export function ageText(instant: string, now: number): string {
   const minutes = Math.max(1, Math.floor((now - Date.parse(instant)) / 60_000));
-  return minutes < 60 ? m.admin_age_minutes({ count: minutes }) : hoursText(Math.floor(minutes / 60));
+  return minutes < 60 ? m.common_minutes({ count: minutes }) : hoursText(Math.floor(minutes / 60));
 }

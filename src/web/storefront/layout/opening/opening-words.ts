@@ -25,7 +25,7 @@ export function openingText({ opening, before_opening }: Opens, now: number): st
 const UNIT_WORDS: Record<Unit, (count: { count: number }) => string> = {
   days: m.season_days,
   hours: m.season_hours,
-  minutes: m.season_minutes,
+  minutes: m.common_minutes,
   seconds: m.season_seconds,
 };
 
