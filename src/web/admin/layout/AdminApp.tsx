@@ -2,7 +2,7 @@
  * The admin: its own frame, its own data cache, and the tabs of the person's role. The storefront's pages load none of
  * it.
  */
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, useHydrated, useRouteContext } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { mayDo } from '#shop/accounts/permissions.rules.ts';
@@ -40,9 +40,22 @@ function screenOf(role: string, tab: AdminTab): keyof typeof SCREENS {
   return tab;
 }
 
-/** Preloads tabs, so that they open even on a weak network. */
-function loadOthers(role: string): void {
-  for (const tab of ADMIN_TABS.filter((one) => mayOpenTab(role, one))) void SCREENS[screenOf(role, tab)].preload?.();
+const SHOWN_CHECK_MS = 500;
+
+/** Preloads the other tabs one by one, so that they open even on a weak network, but not before the data of the open one. */
+async function loadOthers(role: string, client: QueryClient): Promise<void> {
+  for (const tab of ADMIN_TABS.filter((one) => mayOpenTab(role, one))) {
+    while (navigator.onLine && client.isFetching() > 0)
+      await new Promise((resolve) => setTimeout(resolve, SHOWN_CHECK_MS));
+    await Promise.resolve(SCREENS[screenOf(role, tab)].preload?.()).catch(() => undefined);
+  }
+}
+
+/** Beside a tab, so that it begins once that has been loaded. */
+function Others({ role }: { role: string }) {
+  const client = useQueryClient();
+  useEffect(() => whenSettled(() => void loadOthers(role, client)), [role, client]);
+  return null;
 }
 
 export function AdminApp() {
@@ -53,9 +66,7 @@ export function AdminApp() {
   const isAlive = useHydrated();
   const [isOwnOpened, setOwnOpened] = useState(false);
   if (isOwnOpen && !isOwnOpened) setOwnOpened(true);
-  const role = viewer?.role;
   useEffect(keepFocus, []);
-  useEffect(() => (role ? whenSettled(() => loadOthers(role)) : undefined), [role]);
   if (!viewer) return null;
   if (!isAlive) return <AdminSkeleton />;
   const tab = mayOpenTab(viewer.role, asked) ? asked : 'orders';
@@ -66,6 +77,7 @@ export function AdminApp() {
         <AdminShell tab={tab}>
           <Suspense fallback={<TabSkeleton />}>
             <Screen />
+            <Others role={viewer.role} />
           </Suspense>
         </AdminShell>
         {isOwnOpened && (

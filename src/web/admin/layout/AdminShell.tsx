@@ -85,7 +85,7 @@ function SignedOut() {
         </a>
       }
     >
-      <p>{m.admin_signed_out_body()}</p>
+      <p>{m.common_signed_out_body()}</p>
     </Alert>
   );
 }

@@ -39,7 +39,7 @@ export function OwnPassword() {
           name="new_password"
           control={control}
           label={m.common_new_password()}
-          hint={m.admin_staff_password_hint()}
+          hint={m.common_staff_password_hint()}
           required
           autoComplete="new-password"
         />

@@ -23,7 +23,7 @@ interface CartonsProps {
 /** The packed result: cartons, their weight, and their photo. */
 export function PackingCartons({ order, table: { packing, change }, typed, isLocked }: CartonsProps) {
   return (
-    <PanelSection title={m.admin_pack_cartons()}>
+    <PanelSection title={m.common_cartons()}>
       <Cartons count={packing.cartons} isLocked={isLocked} onChange={(cartons) => change({ cartons })} />
       <TextField
         label={m.admin_pack_weight()}
@@ -51,7 +51,7 @@ interface CountProps {
 function Cartons({ count, isLocked, onChange }: CountProps) {
   return (
     <fieldset className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <legend className="sr-only">{m.admin_pack_cartons()}</legend>
+      <legend className="sr-only">{m.common_cartons()}</legend>
       <span className="flex shrink-0 items-center gap-2">
         <Button
           variant="secondary"

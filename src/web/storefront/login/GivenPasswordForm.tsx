@@ -25,7 +25,7 @@ type FieldTexts = Partial<Record<keyof NewPasswordValues, string>>;
 
 function textsOf({ new_password, confirmation }: NewPasswordValues, given: string): FieldTexts {
   // Only staff get here; the server checks the same minimum again (weak-passwords.ts).
-  if (new_password.length < LEAST_STAFF_PASSWORD) return { new_password: m.admin_staff_password_short() };
+  if (new_password.length < LEAST_STAFF_PASSWORD) return { new_password: m.common_staff_password_short() };
   if (new_password === given) return { new_password: m.login_given_same() };
   return new_password === confirmation ? {} : { confirmation: m.login_error_mismatch() };
 }
@@ -78,7 +78,7 @@ export function GivenPasswordForm(props: GivenPasswordFormProps) {
       <p>{m.login_given_about()}</p>
       <PasswordField
         label={m.common_new_password()}
-        hint={m.admin_staff_password_hint()}
+        hint={m.common_staff_password_hint()}
         autoFocus
         {...field('new_password')}
       />

@@ -88,7 +88,7 @@ function OneParcel({ box, title }: { box: SentParcel; title: string }) {
           [m.tracking_courier_number(), box.tracking_id],
           [m.parcel_office(), box.office],
           [m.tracking_courier_phone(), <PhoneLink key="phone" number={box.contact_number} />],
-          [m.admin_pack_cartons(), box.cartons > 0 ? box.cartons : ''],
+          [m.common_cartons(), box.cartons > 0 ? box.cartons : ''],
           [m.parcel_weight(), box.weight > 0 ? m.parcel_weight_value({ weight: box.weight }) : ''],
           [m.parcel_freight(), isDue && box.freight > 0 ? formatRupees(box.freight) : ''],
           [m.parcel_collect_by(), isDue && box.collect_by ? formatDay(box.collect_by) : ''],

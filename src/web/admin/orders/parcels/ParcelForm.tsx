@@ -113,7 +113,7 @@ export function ParcelForm({ order, parcel, onSaved }: ParcelFormProps) {
         maxLength={300}
         {...text}
       />
-      <FormText name="cartons" control={control} label={m.admin_pack_cartons()} inputMode="numeric" {...text} />
+      <FormText name="cartons" control={control} label={m.common_cartons()} inputMode="numeric" {...text} />
       <FormText name="weight" control={control} label={m.admin_parcel_weight()} inputMode="decimal" {...text} />
       {seesMoney && (
         <FormText name="freight" control={control} label={m.admin_parcel_freight()} inputMode="decimal" {...text} />

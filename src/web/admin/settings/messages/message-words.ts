@@ -53,7 +53,7 @@ const PLACE_WORDS: Record<keyof MessageFacts, () => string> = {
   carrier: m.admin_messages_place_carrier,
   lr: m.admin_messages_place_lr,
   office: m.admin_messages_place_office,
-  cartons: m.admin_pack_cartons,
+  cartons: m.common_cartons,
   weight: m.admin_parcel_weight,
   link: m.admin_messages_place_link,
 };
