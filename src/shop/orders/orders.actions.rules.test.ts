@@ -104,8 +104,8 @@ describe('what may be done to an order', () => {
     const checked: OrderAction[] = ['confirmTransfer', 'refuseTransfer'];
     for (const action of free) expect([orderCan(action, due), orderCan(action, told)]).toEqual([true, false]);
     for (const action of checked) expect([orderCan(action, due), orderCan(action, told)]).toEqual([false, true]);
-    for (const order of [due, told]) expect(orderCan('tellDue', order)).toBe(true);
-    expect(orderCan('tellDue', PAID)).toBe(false);
+    for (const order of [due, told]) expect(orderCan('announceDue', order)).toBe(true);
+    expect(orderCan('announceDue', PAID)).toBe(false);
   });
 
   it('packs nothing of a version whose difference must be paid first', () => {

@@ -39,7 +39,7 @@ interface Condition {
   waitsForGoods?: boolean;
   waitsForMoney?: boolean;
   isDue?: boolean;
-  isDueTold?: boolean;
+  isDueAnnounced?: boolean;
   isPaid?: boolean;
 }
 
@@ -48,7 +48,7 @@ const IN_SHOP = TRACKING_STEPS.filter((key) => !hasLeftTheShop(trackingIdOf(key)
 
 const UNPAID_ESTIMATE = { methods: ['enquiry'], statuses: TRACKING_STEPS, states: ['enquiry'] } as const;
 const OPEN_DUE = { statuses: TRACKING_STEPS, states: ['paid', 'partially_refunded'], isDue: true } as const;
-const TOLD_DUE = { ...OPEN_DUE, isDueTold: true } as const;
+const ANNOUNCED_DUE = { ...OPEN_DUE, isDueAnnounced: true } as const;
 
 /** An action with several lines is allowed if one of them matches. */
 const CONDITIONS = {
@@ -57,7 +57,10 @@ const CONDITIONS = {
   /** Placed without payment, by the customer alone. */
   placeUnpaid: [{ methods: ['cod', 'free', 'enquiry'], states: ['pending'] }],
   /** Staff have seen the transfer, before or after the customer entered its reference. */
-  confirmTransfer: [{ methods: DIRECT_METHODS, statuses: ['unplaced', ...TRACKING_STEPS], isPaid: false }, TOLD_DUE],
+  confirmTransfer: [
+    { methods: DIRECT_METHODS, statuses: ['unplaced', ...TRACKING_STEPS], isPaid: false },
+    ANNOUNCED_DUE,
+  ],
   /** Its estimate is still open: it can be accepted, changed or renewed. */
   negotiate: [{ methods: ['enquiry'], statuses: ['confirmed'], states: ['enquiry'] }],
   /** The whole amount of an estimate can be paid, also after the office has begun to work on it. */
@@ -65,9 +68,9 @@ const CONDITIONS = {
   /** Staff took the money of an enquiry, which makes it an order, or what a new version added. */
   takePayment: [UNPAID_ESTIMATE, OPEN_DUE],
   /** What a new version added can be paid; an order refunded in full owes nothing. */
-  payDue: [{ ...OPEN_DUE, isDueTold: false }],
+  payDue: [{ ...OPEN_DUE, isDueAnnounced: false }],
   /** The customer says that they have transferred it, or corrects its reference. */
-  tellDue: [OPEN_DUE],
+  announceDue: [OPEN_DUE],
   /** Staff change what was ordered; the packing record decides about packed orders. */
   amend: [
     { methods: ['enquiry'], statuses: ['confirmed'], states: ['enquiry'] },
@@ -76,11 +79,11 @@ const CONDITIONS = {
       statuses: IN_SHOP,
       states: ['paid', 'partially_refunded', 'cod_due'],
       waitsForGoods: false,
-      isDueTold: false,
+      isDueAnnounced: false,
     },
   ],
   /** The transfer never came. */
-  refuseTransfer: [{ statuses: TRACKING_STEPS, states: ['awaiting_confirmation'] }, TOLD_DUE],
+  refuseTransfer: [{ statuses: TRACKING_STEPS, states: ['awaiting_confirmation'] }, ANNOUNCED_DUE],
   /** Staff hold the goods although the transfer has not been seen yet. */
   holdGoods: [{ statuses: TRACKING_STEPS, states: ['awaiting_confirmation'], waitsForGoods: true }],
   /** An estimate may be packed once the office has moved it past `confirmed`. */
@@ -109,7 +112,7 @@ export const conditionsOf = (action: OrderAction): readonly Condition[] => CONDI
 export type Obstacle = 'method' | 'status' | 'state' | 'goods' | 'money';
 
 function obstacleIn(condition: Condition, order: OrderStanding): Obstacle | null {
-  const { methods, statuses, states, waitsForGoods, waitsForMoney, isDue, isDueTold, isPaid } = condition;
+  const { methods, statuses, states, waitsForGoods, waitsForMoney, isDue, isDueAnnounced, isPaid } = condition;
   const status = order.statusId === null ? 'unplaced' : trackingKeyOf(order.statusId);
   if (methods && !methods.includes(order.paymentMethod)) return 'method';
   if (statuses && !statuses.some((known) => known === status)) return 'status';
@@ -117,7 +120,7 @@ function obstacleIn(condition: Condition, order: OrderStanding): Obstacle | null
   if (waitsForGoods !== undefined && order.waitsForGoods !== waitsForGoods) return 'goods';
   if (waitsForMoney !== undefined && order.waitsForMoney !== waitsForMoney) return 'money';
   if (isDue !== undefined && order.due > 0 !== isDue) return 'money';
-  if (isDueTold !== undefined && (order.dueUtr !== null) !== isDueTold) return 'money';
+  if (isDueAnnounced !== undefined && (order.dueUtr !== null) !== isDueAnnounced) return 'money';
   if (isPaid !== undefined && order.captured > 0 !== isPaid) return 'money';
   return null;
 }

@@ -6,7 +6,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
-import { notFound, ShopError } from '#shared/errors.ts';
+import { ShopError } from '#shared/errors.ts';
 import { getStore, recordAudit } from '../../settings/settings.ts';
 import { requireVersionOf } from '../amending/amending.ts';
 import {
@@ -34,7 +34,7 @@ export async function announceDue(
   { version, utr }: { version: number; utr: string },
 ): Promise<void> {
   requireVersionOf(order, version);
-  if (!orderCan('tellDue', order)) throw nothingToPay();
+  if (!orderCan('announceDue', order)) throw nothingToPay();
   if (order.dueUtr === utr) return;
   if (order.dueUtr === null && (await methodOf(tx, order, utr)) === null) throw notTaken();
   await requireUnusedReference(tx, order, utr);
@@ -82,8 +82,7 @@ export async function refuseDue(
   order: OrderRow,
   { reason, actorId }: Pick<SeenDue, 'reason' | 'actorId'>,
 ): Promise<void> {
-  const { dueUtr: utr } = order;
-  if (utr === null) throw notFound();
+  const utr = order.dueUtr as string;
   const open = await queries.updateOrder(tx, order.id, { dueUtr: null, dueUtrAt: null });
   await lowerDue(tx, open);
   const { due } = await queries.updateOrder(tx, order.id, { dueMissingUtr: endOfReference(utr) });
