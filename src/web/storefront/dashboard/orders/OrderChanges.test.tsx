@@ -7,37 +7,6 @@ import { OrderChanges } from './OrderChanges.tsx';
 
 vi.mock('#web/storefront/layout/shop-context.ts', () => ({ useStore: () => ({}) }));
 
-// Before: the first payment's method decided, while the estimate's page of the same order asked the server.
-it.each([
-  [
-    'paid by UPI before',
-    { payment_method: 'upi_direct', due_ways: { pays_online: true, upi_link: null, bank_details: '' } },
-    1,
-  ],
-  [
-    'paid online before, and not enough for the gateway',
-    { payment_method: 'online', due_ways: { pays_online: false, upi_link: null, bank_details: '' } },
-    0,
-  ],
-] as const)('offers the gateway for what is due where the server takes it: %s', (_, facts, buttons) => {
-  vi.spyOn(api, 'orderVersions').mockResolvedValue([]);
-  const order = {
-    ...{ due_utr: null, due_missing_utr_end: '' },
-    id: 7,
-    number: 'MP-7',
-    user_id: 3,
-    version: 2,
-    due_amount: 20.75,
-    ...facts,
-  } as unknown as Order;
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <OrderChanges order={order} />
-    </QueryClientProvider>,
-  );
-  expect(screen.queryAllByRole('button', { name: 'Pay ₹20.75 now' })).toHaveLength(buttons);
-});
-
 const shown = (facts: object) => {
   vi.spyOn(api, 'orderVersions').mockResolvedValue([]);
   const order = {
@@ -51,6 +20,18 @@ const shown = (facts: object) => {
     </QueryClientProvider>,
   );
 };
+
+// Before: the first payment's method decided, while the estimate's page of the same order asked the server.
+it.each([
+  ['paid by UPI before', 'upi_direct', true, 1],
+  ['paid online before, and not enough for the gateway', 'online', false, 0],
+] as const)(
+  'offers the gateway for what is due where the server takes it: %s',
+  (_, payment_method, pays_online, buttons) => {
+    shown({ payment_method, due_ways: { pays_online, upi_link: null, bank_details: '' } });
+    expect(screen.queryAllByRole('button', { name: 'Pay ₹20.75 now' })).toHaveLength(buttons);
+  },
+);
 
 it('takes the reference of a transfer for what is due, with the version that was paid', async () => {
   const announce = vi.spyOn(api, 'announceTransfer').mockResolvedValue({} as Order);
