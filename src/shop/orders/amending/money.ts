@@ -116,9 +116,8 @@ export async function requireFreeReference(tx: Db, utr: string, ownOrderId: numb
   if (await isReferenceTaken(tx, utr, ownOrderId)) throw referenceTaken();
 }
 
-/** For what is due: CONFLICT also if the reference has paid a part of this order before. Call with the order locked. */
-export async function requireUnusedReference(tx: Db, order: OrderRow, utr: string): Promise<void> {
-  await requireFreeReference(tx, utr, order.id);
+/** For what is due: CONFLICT if the reference has paid a part of this order before. Call with the order locked. */
+export async function requireUnspentReference(tx: Db, order: OrderRow, utr: string): Promise<void> {
   const paid = [order, ...(await queries.listPaid(tx, order.id))].map((part) => part.utr);
   const isUsed = paid.some((used) => used !== null && canonicalReference(used) === canonicalReference(utr));
   if (isUsed) throw new ShopError('CONFLICT', 'This reference has paid for this order before.');
@@ -160,7 +159,10 @@ export const nothingToPay = () => new ShopError('CONFLICT', 'Nothing of this ord
 export async function bookSupplement(tx: Db, order: OrderRow, taken: TakenSupplement): Promise<OrderRow> {
   const open = await queries.findOpen(tx, order.id);
   if (!open) throw nothingToPay();
-  if (taken.utr) await requireUnusedReference(tx, order, taken.utr);
+  if (taken.utr) {
+    await requireFreeReference(tx, taken.utr, order.id);
+    await requireUnspentReference(tx, order, taken.utr);
+  }
   await queries.updateSupplement(tx, open.id, { ...taken, ...PAID_NOW });
   const captured = order.captured + open.amount;
   return orderQueries.updateOrder(tx, order.id, { captured, due: 0, waitsForMoney: false, ...NO_TRANSFER });

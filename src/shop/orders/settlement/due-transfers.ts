@@ -14,7 +14,7 @@ import {
   lowerDue,
   nothingToPay,
   requireCorrection,
-  requireUnusedReference,
+  requireUnspentReference,
 } from '../amending/money.ts';
 import { orderCan } from '../orders.actions.rules.ts';
 import type { OrderRow } from '../orders.queries.ts';
@@ -37,7 +37,7 @@ export async function announceDue(
   if (!orderCan('announceDue', order)) throw nothingToPay();
   if (order.dueUtr === utr) return;
   if (order.dueUtr === null && (await methodOf(tx, order, utr)) === null) throw notTaken();
-  await requireUnusedReference(tx, order, utr);
+  await requireUnspentReference(tx, order, utr);
   await requireCorrection(tx, utr, order.id);
   await queries.updateOrder(tx, order.id, {
     dueUtr: utr,

@@ -47,6 +47,7 @@ async function loadOthers(role: string, client: QueryClient): Promise<void> {
   for (const tab of ADMIN_TABS.filter((one) => mayOpenTab(role, one))) {
     while (navigator.onLine && client.isFetching() > 0)
       await new Promise((resolve) => setTimeout(resolve, SHOWN_CHECK_MS));
+    // A tab that did not load is asked for again when it is opened.
     await Promise.resolve(SCREENS[screenOf(role, tab)].preload?.()).catch(() => undefined);
   }
 }
