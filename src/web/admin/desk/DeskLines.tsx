@@ -4,7 +4,7 @@ import { productName } from '#web/texts/product-name.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';
-import type { DeskEntry } from './desk.queries.ts';
+import { type DeskEntry, isShort } from './desk.queries.ts';
 
 interface DeskLinesProps {
   entries: readonly DeskEntry[];
@@ -26,14 +26,14 @@ export function DeskLines({ entries, onCount }: DeskLinesProps) {
 function Line({ entry, onCount }: { entry: DeskEntry; onCount: (count: number) => void }) {
   const { line, product, serial, lineTotal } = entry;
   const name = productName(product);
-  const isShort = product.quantity < line.count;
+  const isTooMany = isShort(entry);
   return (
     <li className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 sm:grid-cols-[2.25rem_minmax(0,1fr)_5rem_6.5rem_auto]">
       <span className="text-right text-sm text-soft tabular-nums">{serial}</span>
       <div className="min-w-0 text-sm">
         <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className={isShort ? 'font-semibold text-red' : 'text-soft'}>
-          {isShort
+        <p className={isTooMany ? 'font-semibold text-red' : 'text-soft'}>
+          {isTooMany
             ? m.admin_desk_short({ count: Math.max(0, product.quantity) })
             : formatUnitRupees(product.unit_price)}
         </p>
@@ -46,7 +46,7 @@ function Line({ entry, onCount }: { entry: DeskEntry; onCount: (count: number) =
         inputMode="numeric"
         className={cx(
           'col-start-3 min-h-11 w-20 rounded-md border bg-card px-2 text-right text-base tabular-nums',
-          isShort ? 'border-red' : 'border-edge',
+          isTooMany ? 'border-red' : 'border-edge',
         )}
       />
       <span className="col-start-2 text-sm font-semibold tabular-nums sm:col-start-4 sm:text-right">

@@ -9,7 +9,7 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { m } from '#web/words/messages.js';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { methodWord } from '../orders/order-words.ts';
-import type { PricedDraft } from './desk.queries.ts';
+import { isShort, type PricedDraft } from './desk.queries.ts';
 import { changeDraft } from './desk-book.ts';
 import { type DeskDraft, isAmount } from './draft.rules.ts';
 import type { Placed } from './use-desk-order.ts';
@@ -110,7 +110,7 @@ export function PayDialog({ draft, priced, onPlaced, onClose }: PayDialogProps) 
 
 /** Said before money is taken: the shop refuses to sell what is not there. */
 function Short({ entries }: Pick<PricedDraft, 'entries'>) {
-  const short = entries.filter(({ line, product }) => product.quantity < line.count);
+  const short = entries.filter(isShort);
   if (short.length === 0) return null;
   return (
     <Alert tone="warning" title={m.admin_desk_short_title()}>

@@ -43,6 +43,10 @@ export interface DeskEntry {
   lineTotal: Paise;
 }
 
+/** Fewer are in stock than wanted; the shop refuses to sell them. */
+export const isShort = ({ line, product }: Pick<DeskEntry, 'line' | 'product'>): boolean =>
+  product.quantity < line.count;
+
 export interface PricedDraft {
   entries: DeskEntry[];
   price: OrderPrice;
