@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Files } from '#shared/form.ts';
 import { Id, Line } from '#shared/wire.ts';
 import { BulkStatusAnswer } from '../admin/admin.contract.ts';
-import { DIRECT_METHODS } from '../orders.status.ts';
+import { DIRECT_METHODS, PAYMENT_STATES } from '../orders.status.ts';
 import { CreditReferences } from '../settlement/money.contract.ts';
 
 /** POST /order/payment/statement */
@@ -52,6 +52,24 @@ export const Statement = z.object({
     .describe(
       'What changed orders still owe, where a row names the order and has that amount: POST /order/payment/take',
     ),
+  unexplained: z
+    .array(
+      z.object({
+        credit: Credit,
+        orders: z
+          .array(
+            z.object({
+              ...{ order_id: z.int(), number: z.string(), name: z.string() },
+              payment_status: z.enum(PAYMENT_STATES),
+              due_amount: z.number(),
+              due_utr: z.string().nullable(),
+            }),
+          )
+          .describe("The orders that the payer's note names"),
+      }),
+    )
+    .describe('Money that fits nothing, those rows first that name an order'),
+  unexplained_count: z.int().describe('All such rows: `unexplained` has the first 100'),
   is_cut: z.boolean().describe('More transfers wait, or more orders owe, than one statement is compared with'),
 });
 export type Statement = z.output<typeof Statement>;

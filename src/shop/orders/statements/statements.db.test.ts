@@ -166,3 +166,20 @@ it('says that it compared not all, be it transfers or changed orders that are le
   expect(await readStatement(shop.database.db, file(), 1)).toMatchObject({ missing: [], is_cut: true });
   expect(await readStatement(shop.database.db, file())).toMatchObject({ is_cut: false });
 });
+
+it('names the money that fits nothing, and the order that its payer names', async () => {
+  const { id, utr } = await transferred();
+  const { number } = await orderSeenBy(owner, id);
+  await confirm([{ order_id: id, utr }]);
+  const others = Array.from({ length: 110 }, (_, index) => credit(String(300_000_000_000 + index), 5));
+  const { data } = (
+    await send(owner, statement(...others, `02/10/2026,UPI/CR/688888888888/${number} v1/X,,41.50`, credit(utr, 41.5)))
+  ).body;
+  expect(data.unexplained_count).toBe(111);
+  expect(data.unexplained).toHaveLength(100);
+  expect(data.unexplained[0]).toMatchObject({
+    credit: { line: 112, amount: 41.5 },
+    orders: [{ order_id: id, number, name: expect.any(String), payment_status: 'paid', due_amount: 0, due_utr: null }],
+  });
+  expect(data.unexplained[1]).toMatchObject({ credit: { line: 2 }, orders: [] });
+});

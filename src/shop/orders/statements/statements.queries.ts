@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '#platform/db/db.ts';
 import { users } from '../../accounts/accounts.tables.ts';
@@ -45,3 +45,14 @@ export const listDues = (db: Db, most: number) =>
     )
     .orderBy(asc(orders.placedAt), asc(orders.id))
     .limit(most);
+
+/** The orders with these numbers, and whether they are paid. */
+export async function listNamed(db: Db, numbers: readonly string[]) {
+  if (numbers.length === 0) return [];
+  const { id, number, paymentState, due, dueUtr } = orders;
+  return db
+    .select({ id, number, paymentState, due, dueUtr, name: users.name })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(inArray(number, [...numbers]));
+}

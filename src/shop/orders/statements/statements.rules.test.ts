@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { referencesIn } from '../orders.references.rules.ts';
-import { type Credit, matchDues, matchTransfers, type Waiting } from './statements.rules.ts';
+import { type Credit, matchDues, matchTransfers, unexplainedOf, type Waiting } from './statements.rules.ts';
 import { readCredits } from './statements.sheet.ts';
 
 const NONE_PAID = new Map<string, number>();
@@ -162,5 +162,32 @@ describe('what a changed order still owes', () => {
     const both = [due, { ...due, number: 'MP-100015' }];
     const credits = [credit('UPI/412345678901/MP-100014 MP-100015', 4150)];
     expect(matchDues(both, credits, { used: [], paid: [], differs: [] })).toMatchObject([{ order: due }]);
+  });
+});
+
+describe('money that fits nothing', () => {
+  const credit = (line: number, text: string, amount: number): Credit => ({
+    ...{ line, date: '01/10/2026', text, amount },
+    references: referencesIn(text),
+  });
+
+  it('is what is neither found, used, a due nor offered as mistyped; those that name an order first', () => {
+    const credits = [
+      credit(2, 'UPI/412345678901/KAVITHA', 100),
+      credit(3, 'UPI/412345678902/KAVITHA', 5),
+      credit(4, 'UPI/412345678903/PAID BEFORE', 100),
+      credit(5, 'UPI/412345678904/MISTYPED', 700),
+      credit(6, 'UPI/412345678905/MP-100014', 4150),
+      credit(7, 'NEFT CR RAZORPAY SETTLEMENT', 90_000),
+      credit(8, 'UPI/412345678906/MP-100015', 4150),
+    ];
+    const waiting = [
+      { id: 1, utr: '412345678901', total: 100 },
+      { id: 2, utr: '412345678902', total: 100 },
+      { id: 3, utr: '999999999999', total: 700 },
+    ];
+    const matches = matchTransfers(waiting, credits, new Map([['412345678903', 1]]));
+    const dues = matchDues([{ number: 'MP-100014', due: 4150 }], credits, matches);
+    expect(unexplainedOf(credits, matches, dues).map(({ line }) => line)).toEqual([8, 7]);
   });
 });

@@ -103,6 +103,22 @@ export function matchDues<Owing extends Due>(
   });
 }
 
+/**
+ * The credits that nothing above explains, those that name an order first. Money of a customer who gave no reference
+ * is among them; so is what has nothing to do with the shop.
+ */
+export function unexplainedOf<Transfer extends Waiting>(
+  credits: readonly Credit[],
+  { used, paid, differs, missing }: Matches<Transfer, unknown>,
+  dues: readonly { credit: Credit }[],
+): Credit[] {
+  const shown = new Set([...used, ...paid, ...differs, ...dues].map(({ credit }) => credit));
+  for (const { alike } of missing) if (alike) shown.add(alike);
+  const left = credits.filter((credit) => !shown.has(credit));
+  const namesOrder = (credit: Credit) => numbersIn(credit.text).length > 0;
+  return [...left.filter(namesOrder), ...left.filter((credit) => !namesOrder(credit))];
+}
+
 /** The right amount first: a bank may list a returned transfer under the same reference. */
 function creditFor({ total }: Waiting, found: readonly Credit[], explained: ReadonlySet<Credit>): Credit | undefined {
   const free = found.filter((credit) => !explained.has(credit));

@@ -5,15 +5,19 @@ import type { JobSender } from '#platform/jobs/jobs.ts';
 import { readSentSheet, refuseSheet } from '#platform/sheets/sent-sheet.ts';
 import { ShopError } from '#shared/errors.ts';
 import { rupeesFromPaise } from '#shared/money.ts';
+import { numbersIn } from '../orders.number.rules.ts';
 import { listPaidBy } from '../orders.references.queries.ts';
 import { confirmTransfer } from '../settlement/transfers.ts';
 import type { ConfirmedMany, ConfirmMany, Statement } from './statements.contract.ts';
-import { listDues, listWaiting } from './statements.queries.ts';
-import { type Credit, matchDues, matchTransfers } from './statements.rules.ts';
+import { listDues, listNamed, listWaiting } from './statements.queries.ts';
+import { type Credit, matchDues, matchTransfers, unexplainedOf } from './statements.rules.ts';
 import { readCredits } from './statements.sheet.ts';
 
 /** More than wait on the busiest day before Diwali. */
 const MOST_WAITING = 2_000;
+
+/** More than staff would read; a busy account has thousands of other rows. */
+const MOST_UNEXPLAINED = 100;
 
 const NO_COLUMNS = 'No row names a column of deposits or credits. Please download the statement as Excel or CSV.';
 const NO_CREDITS = 'There is no money coming in on this statement.';
@@ -35,6 +39,8 @@ export async function readStatement(db: Db, files: readonly File[], most = MOST_
   );
   const matches = matchTransfers(waiting.slice(0, most), credits, orderOf);
   const { paid, differs, missing, used } = matches;
+  const dues = matchDues(owing.slice(0, most), credits, matches);
+  const unexplained = unexplainedOf(credits, matches, dues);
   const found = ({ transfer, credit }: (typeof paid)[number]) => ({
     transfer: toWireTransfer(transfer),
     credit: toWireCredit(credit),
@@ -48,13 +54,31 @@ export async function readStatement(db: Db, files: readonly File[], most = MOST_
       alike: alike && toWireCredit(alike),
     })),
     used: used.map(({ credit, order }) => ({ credit: toWireCredit(credit), order })),
-    dues: matchDues(owing.slice(0, most), credits, matches).map(({ order: { id, due, ...order }, credit }) => ({
+    dues: dues.map(({ order: { id, due, ...order }, credit }) => ({
       order: { order_id: id, ...order, due_amount: rupeesFromPaise(due) },
       credit: toWireCredit(credit),
       payment_method: /(?<![a-z])UPI(?![a-z])/i.test(credit.text) ? 'upi_direct' : 'bank_transfer',
     })),
+    unexplained: await withNamedOrders(db, unexplained.slice(0, MOST_UNEXPLAINED)),
+    unexplained_count: unexplained.length,
     is_cut: waiting.length > most || owing.length > most,
   };
+}
+
+async function withNamedOrders(db: Db, credits: readonly Credit[]): Promise<Statement['unexplained']> {
+  const named = await listNamed(db, [...new Set(credits.flatMap(({ text }) => numbersIn(text)))]);
+  return credits.map((credit) => {
+    const numbers = numbersIn(credit.text);
+    return {
+      credit: toWireCredit(credit),
+      orders: named
+        .filter(({ number }) => numbers.includes(number))
+        .map(({ id, number, name, paymentState, due, dueUtr }) => ({
+          ...{ order_id: id, number, name, payment_status: paymentState },
+          ...{ due_amount: rupeesFromPaise(due), due_utr: dueUtr },
+        })),
+    };
+  });
 }
 
 const toWireTransfer = ({ id, number, name, utr, total }: WaitingRow) => ({

@@ -16,6 +16,7 @@ import { useTabSearch } from '../../layout/use-admin-search.ts';
 import { SelectBox } from '../../list/SelectionBar.tsx';
 import { FailedOrders } from '../list/BulkStatusAction.tsx';
 import { useConfirmTransfers } from '../orders.queries.ts';
+import { PaymentBadge } from './PaymentBadge.tsx';
 import { StatementDueRow } from './StatementDueRow.tsx';
 
 type Found = Statement['paid'][number];
@@ -117,6 +118,7 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
             <Dues dues={read.data.dues} onRecord={(id) => setRecorded((before) => new Set([...before, id]))} />
           )}
           {read.data && !read.isPending && !isDone && <Others statement={read.data} />}
+          {read.data && !read.isPending && <Unexplained statement={read.data} />}
         </div>
       </div>
     </Dialog>
@@ -212,6 +214,39 @@ function Others({ statement: { differs, missing, used } }: { statement: Statemen
         )}
       </Group>
     </>
+  );
+}
+
+/** Folded: most of it has nothing to do with the shop's orders. */
+function Unexplained({ statement: { unexplained, unexplained_count } }: { statement: Statement }) {
+  if (unexplained.length === 0) return null;
+  return (
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center font-bold">
+        {m.admin_statement_unexplained({ count: unexplained_count })}
+      </summary>
+      <div className="flex flex-col gap-2">
+        <p className="text-soft">{m.admin_statement_unexplained_note()}</p>
+        <ul className="flex flex-col gap-2">
+          {unexplained.map(({ credit, orders }) => (
+            <li key={credit.line} className="flex flex-col gap-1 border-t border-line pt-2">
+              <p className="font-semibold">{formatRupees(credit.amount)}</p>
+              <Row credit={credit} />
+              {orders.map((order) => (
+                <p key={order.order_id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <span className="font-semibold">{order.number}</span>
+                  <span>{order.name}</span>
+                  <PaymentBadge order={order} />
+                </p>
+              ))}
+            </li>
+          ))}
+        </ul>
+        {unexplained_count > unexplained.length && (
+          <p>{m.admin_statement_unexplained_more({ count: unexplained_count - unexplained.length })}</p>
+        )}
+      </div>
+    </details>
   );
 }
 

@@ -24,7 +24,10 @@ const PAID = {
 };
 
 const taken: { order_id: number; utr: string }[] = [];
-const NOTHING = { credits: 2, paid: [], differs: [], missing: [], used: [], dues: [], is_cut: false };
+const NOTHING: Statement = {
+  ...{ credits: 2, paid: [], differs: [], missing: [], used: [], dues: [], is_cut: false },
+  ...{ unexplained: [], unexplained_count: 0 },
+};
 
 beforeEach(() => {
   taken.length = 0;
@@ -100,6 +103,23 @@ it.each([
   await waitFor(() => expect(dialog.queryAllByText(/^Payment taken/)).toHaveLength(dues.length));
   fireEvent.click(dialog.getByRole('button', { name: 'Confirm 1 payment' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('shows the money that fits nothing with the order that its payer names, and how much more there is', async () => {
+  const order = {
+    ...{ order_id: 9, number: 'MP-9', name: 'Selvi', payment_status: 'paid' },
+    ...{ due_amount: 0, due_utr: null },
+  };
+  const unexplained = [
+    { credit: credit(5), orders: [order] },
+    { credit: credit(6), orders: [] },
+  ];
+  const dialog = within(await read({ unexplained, unexplained_count: 130 }));
+  expect(dialog.getByText('Payments that match no order: 130')).toBeTruthy();
+  const [named, other] = dialog.getAllByRole('listitem').map((row) => row.textContent);
+  expect(named).toBe('₹20.75Line 5: 01/10/2026 ROW 5MP-9SelviPaid');
+  expect(other).toBe('₹20.75Line 6: 01/10/2026 ROW 6');
+  expect(dialog.getByText('And 128 more on the statement.')).toBeTruthy();
 });
 
 it('says that neither a transfer nor money still due waits for a payment of this statement', async () => {
