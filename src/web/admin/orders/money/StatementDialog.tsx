@@ -217,12 +217,12 @@ function Others({ statement: { differs, missing, used } }: { statement: Statemen
   );
 }
 
-/** Folded: most of it has nothing to do with the shop's orders. */
+/** Folded unless a row names an order: most of it has nothing to do with orders. */
 function Unexplained({ statement: { unexplained, unexplained_count } }: { statement: Statement }) {
   if (unexplained.length === 0) return null;
   return (
-    <details>
-      <summary className="flex min-h-11 cursor-pointer items-center font-bold">
+    <details open={unexplained.some(({ orders }) => orders.length > 0)}>
+      <summary className="min-h-11 cursor-pointer py-2.5 text-lg font-bold">
         {m.admin_statement_unexplained({ count: unexplained_count })}
       </summary>
       <div className="flex flex-col gap-2">
