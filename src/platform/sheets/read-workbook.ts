@@ -16,13 +16,15 @@ interface Cell {
 
 /**
  * The number as stored, not as shown: a price of 10.5 may be shown as 11, and 80% is stored as 0.8. Drops digits beyond
- * the shown paise, which a formula left.
+ * the shown paise, which a formula left. A whole number is not rounded: from twelve digits on, the length of a transfer's
+ * reference, rounding would change it.
  */
 function numberText(value: number, shown: string): string {
   // A code: '00012' is not the same as '12'.
   if (/^0\d+$/.test(shown) && Number(shown) === value) return shown;
   const isShare = shown.endsWith('%');
-  const exact = Math.round(value * (isShare ? 100 : 1) * 1e6) / 1e6;
+  const stored = isShare ? value * 100 : value;
+  const exact = Number.isInteger(stored) ? stored : Math.round(stored * 1e6) / 1e6;
   const showsHundredths = /\.\d\d$/.test(shown.replace(/\D+$/, ''));
   return `${showsHundredths ? Math.round(exact * 100) / 100 : exact}${isShare ? '%' : ''}`;
 }

@@ -103,6 +103,16 @@ describe('XLSX', () => {
     expect(rows.map(({ cells }) => cells)).toEqual([['2026-10-01', '2026-10-01 18:00:00', '450']]);
   });
 
+  // Seen before: 633400000001 as 633400000000.9999, so that the transfer was not in the statement.
+  it('keeps every digit of a long number, such as the reference of a transfer', () => {
+    const references = [633_400_000_001, 773_116_757_189, 1_628_948_411_790, 343_297_093_756_130];
+    const sheet = utils.aoa_to_sheet([[...references, 0.1 + 0.2]]);
+    const book = utils.book_new();
+    utils.book_append_sheet(book, sheet, 'Statement');
+    const [row] = readSheet(write(book, { type: 'buffer', bookType: 'xlsx' }));
+    expect(row?.cells).toEqual([...references.map(String), '0.3']);
+  });
+
   it('reads back what was written', async () => {
     const rows = [
       ['Name', 'Rate'],
