@@ -20,11 +20,14 @@ export class UnreadableSheet extends Error {
   override readonly name = 'UnreadableSheet';
 }
 
-/** A cell as one line of text, without invisible characters and the mark that exports put before formulas. */
+/**
+ * A cell as one line of text, without invisible characters and the mark that exports put before formulas and long
+ * numbers.
+ */
 export function cellText(value: unknown): string {
   const text = String(value ?? '')
     .replace(/[\r\n\t\u00a0]+/g, ' ')
     .replace(/[\u200b\ufeff]/g, '')
     .trim();
-  return /^'[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text;
+  return /^'(?:[=+\-@＝＋－＠]|\d{12,}$)/.test(text) ? text.slice(1) : text;
 }

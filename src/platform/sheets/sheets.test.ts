@@ -183,3 +183,19 @@ describe('cells that would run as formulas', () => {
     expect(readSheet(await buffer(streamSheet(format, 'Names', [names])))[0]?.cells).toEqual(names);
   });
 });
+
+describe('a long number in our own CSV', () => {
+  // Seen before: Excel shows it as 4.12E+11, and writes that when it saves the file.
+  it('has the mark of a text from twelve digits on, where spreadsheets would shorten it', async () => {
+    const cells = ['412345678901', '0412345678901234', '94860123456', '9486012345', 'AXIS12345678901', 412345678901];
+    const written = await buffer(streamSheet('csv', 'Numbers', [cells]));
+    expect(written.toString().slice(1)).toBe(
+      "'412345678901,'0412345678901234,94860123456,9486012345,AXIS12345678901,412345678901\r\n",
+    );
+  });
+
+  it.each(['csv', 'xlsx'] as const)('is read back from %s without it', async (format) => {
+    const numbers = ['412345678901', '8901234567890'];
+    expect(readSheet(await buffer(streamSheet(format, 'Numbers', [numbers])))[0]?.cells).toEqual(numbers);
+  });
+});

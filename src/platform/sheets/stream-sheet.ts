@@ -36,7 +36,11 @@ async function* inChunks(parts: AsyncIterable<string> | Iterable<string>): Async
 export const streamText = (parts: AsyncIterable<string> | Iterable<string>): Readable =>
   Readable.from(inChunks(parts), { objectMode: false });
 
+/** The length from which spreadsheets show a number of a CSV file as 4.12E+11, and save it as that. */
+const LONG_NUMBER = /^\d{12,}$/;
+
 function csvText(cell: SheetCell): string | number {
+  if (typeof cell === 'string' && LONG_NUMBER.test(cell)) return `'${cell}`;
   if (typeof cell !== 'object') return harmless(cell);
   return 'at' in cell ? dateText(cell) : cell.rupees;
 }

@@ -45,8 +45,13 @@ function split(row: string, marks: string): string[] | null {
     const match = cell.exec(row);
     if (!match) return null;
     const text = match[1]?.replaceAll('""', '"') ?? match[2] ?? '';
-    // ="5501" is how programs keep spreadsheets from changing a number.
-    cells.push(text.replace(/^="(.*)"$/, '$1').trim());
+    // ="5501" and '5501 are how programs, such as our exports, keep spreadsheets from changing a number.
+    cells.push(
+      text
+        .replace(/^="(.*)"$/, '$1')
+        .replace(/^'(?=\d)/, '')
+        .trim(),
+    );
     if (match[3] !== undefined) return cells;
   }
 }
