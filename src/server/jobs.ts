@@ -6,6 +6,7 @@ import { forgetOldKeys } from '#platform/http/idempotency.ts';
 import type { JobSpec } from '#platform/jobs/jobs.ts';
 import { ACCOUNT_MAIL_JOB, type AccountMailJob } from '#shop/accounts/accounts.change-mail.ts';
 import { PAYMENTS_LEFT_JOB, type PaymentsLeftJob } from '#shop/accounts/accounts.leaving.ts';
+import { countClosedMonths } from '#shop/books/closing.ts';
 import { mailShopNews } from '#shop/notifications/alerts/alerts.ts';
 import { sendTicketMail } from '#shop/notifications/inbox/inbox.mail.ts';
 import { TICKET_MAIL_JOB, type TicketMailJob } from '#shop/notifications/inbox/inbox.ts';
@@ -142,6 +143,7 @@ export function jobHandlers(
       spec: { name: 'reconcile-open', cron: '*/5 * * * *', retryLimit: 0, expireInSeconds: 600 },
       run: () => reconcileAll(settlement()),
     },
+    { spec: { name: 'count-closed-months', cron: '17 * * * *', retryLimit: 0 }, run: () => countClosedMonths(mail.db) },
     { spec: { name: 'count-sold-lately', cron: '7 * * * *', retryLimit: 0 }, run: () => countSoldLately(mail.db) },
     { spec: { name: FINISH_IMPORTS_JOB, cron: '* * * * *', retryLimit: 0 }, run: () => finishImports(mail.db) },
     {

@@ -10,7 +10,7 @@ import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import { issueBill } from '../bills/bills.ts';
 import { listLinesOf, lockOrder } from '../orders/orders.ts';
 import type { BooksSummary } from './books.contract.ts';
-import { closeMonth } from './closing.ts';
+import { closeMonth, countClosedMonths } from './closing.ts';
 import { daysOfMonth } from './months.rules.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -126,6 +126,28 @@ it('dates a credit note, a receipt and a refund for its orders in the month in w
   const after = await summaryOf(month);
   expect(after.closing?.changed).toBe(false);
   expect(after.checks).toEqual(before.body.data.checks);
+});
+
+// Seen before: a process that died between the closing and its count left the month without figures for ever, so that
+// it never said whether they have changed.
+it('is counted later if its closing ended before the count', async () => {
+  const month = monthBefore(5);
+  const { to } = daysOfMonth(month);
+  await billOn(to, (await order()).id);
+  await close(people.biller, month);
+  const { db } = shop.database;
+  const figures = () =>
+    rowsOf<{ figures: object | null }>(db, sql`select figures from closed_months where month = ${month}`);
+  const counted = await figures();
+  expect(counted).toEqual([{ figures: expect.objectContaining({ bills: 1 }) }]);
+  await db.execute(sql`update closed_months set figures = null where month = ${month}`);
+  await countClosedMonths(db);
+  expect(await figures()).toEqual(counted);
+
+  // Figures that were kept stay.
+  await db.execute(sql`update closed_months set figures = jsonb_set(figures, '{bills}', '2') where month = ${month}`);
+  await countClosedMonths(db);
+  expect((await summaryOf(month)).closing?.changed).toBe(true);
 });
 
 it('accepts no row dated in it, whoever writes it', async () => {

@@ -15,6 +15,6 @@ export const closedMonths = pgTable('closed_months', {
   month: text().primaryKey(),
   closedAt: createdAt(),
   closedBy: integer().references(() => users.id),
-  /** Counted right after closing; null until then. */
+  /** Counted right after closing, or within the hour by a job; null until then. */
   figures: jsonb().$type<ClosedFigures>(),
 });

@@ -1,5 +1,5 @@
 /** Closing a month: its books take no further rows, so that returns filed from them stay correct. */
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { lockDays } from '../bills/bills.ts';
@@ -26,8 +26,22 @@ export async function closeMonth(db: Db, { month, actorId }: Closing): Promise<v
     await recordAudit(tx, { actorId, action: 'books.close', subject: `books:${month}`, after: { month } });
   });
   // No row can be added any more, so counting may take its time without blocking anybody.
+  await keepFigures(db, month);
+}
+
+async function keepFigures(db: Db, month: string): Promise<void> {
   const figures = figuresOf(await booksSummary(db, daysOfMonth(month)));
-  await db.update(closedMonths).set({ figures }).where(eq(closedMonths.month, month));
+  await db
+    .update(closedMonths)
+    .set({ figures })
+    .where(and(eq(closedMonths.month, month), isNull(closedMonths.figures)));
+}
+
+/** Counts the closed months whose closing ended before it did, for example because the machine stopped. */
+export async function countClosedMonths(db: Db): Promise<void> {
+  const { month, figures } = closedMonths;
+  for (const closed of await db.select({ month }).from(closedMonths).where(isNull(figures)))
+    await keepFigures(db, closed.month);
 }
 
 /** NOT_FOUND if the month is open. */
