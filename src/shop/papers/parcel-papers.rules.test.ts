@@ -15,6 +15,9 @@ describe('what a paper of the packing hall says about money', () => {
     ['what a later version added', { due_amount: 12.5 }, 'TO PAY: ₹12.50'],
     ['what is said to be transferred', { due_amount: 12.5, due_utr: '412345678901' }, ''],
     ['that an order is not paid', { payment_status: 'awaiting_confirmation', paid_amount: 0 }, 'NOT PAID: ₹25'],
+    // Before: NOT PAID, for money that came and went back.
+    ['that the money went back', { payment_status: 'refunded', refunded_amount: 25 }, 'REFUND: do not send'],
+    ['that it goes back', { payment_status: 'refund_due', tracking_status_id: 3 }, 'REFUND'],
     ['that a cancelled one stays', { payment_status: 'cod_due', tracking_status_id: 7 }, 'CANCELLED: do not send'],
   ])('%s', (_, changes, mark) => {
     expect(moneyMark(paperOrder(1, changes), 'en')).toBe(mark);

@@ -5,7 +5,7 @@ import { parcelsOut } from '../courier/parcels/parcels.rules.ts';
 import { versionName } from '../orders/amending/amending.rules.ts';
 import { orderCan, standingOf } from '../orders/orders.actions.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
-import { CANCELLED_STATUS_ID } from '../orders/orders.status.ts';
+import { CANCELLED_STATUS_ID, hasLeftTheShop } from '../orders/orders.status.ts';
 import { contentsInWords } from '../products/products.boxes.rules.ts';
 import { packIn } from '../products/products.pack.rules.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
@@ -23,6 +23,8 @@ const TEXTS = {
     collect: 'TO PAY: {amount}',
     unpaid: 'NOT PAID: {amount}',
     cancelled: 'CANCELLED: do not send',
+    refund: 'REFUND',
+    refundHere: 'REFUND: do not send',
     packing: 'Packing list',
     date: 'Order of {date}',
     items: 'Items: {lines}, pieces: {pieces}',
@@ -48,6 +50,8 @@ const TEXTS = {
     collect: 'வசூலிக்க: {amount}',
     unpaid: 'பணம் வரவில்லை: {amount}',
     cancelled: 'ரத்தானது: அனுப்பாதீர்கள்',
+    refund: 'ரீஃபண்ட்',
+    refundHere: 'ரீஃபண்ட்: அனுப்பாதீர்கள்',
     packing: 'பேக்கிங் பட்டியல்',
     date: '{date} ஆர்டர்',
     items: 'பொருட்கள்: {lines}, எண்ணம்: {pieces}',
@@ -80,6 +84,9 @@ export function moneyMark(order: Order, language: PaperLanguage): string {
   const toCollect = order.payment_status === 'cod_due' ? order.total_amount : due;
   if (toCollect > 0) return saying(words.collect, toCollect);
   if (orderCan('leave', standingOf(order))) return '';
+  // Its money came and goes back: nobody may ask for it again.
+  if (order.payment_status === 'refunded' || order.payment_status === 'refund_due')
+    return hasLeftTheShop(order.tracking_status_id ?? 0) ? words.refund : words.refundHere;
   return saying(words.unpaid, order.total_amount);
 }
 
