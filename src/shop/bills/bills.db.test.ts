@@ -342,6 +342,48 @@ describe('refunded money', () => {
     for (const part of ['Credit Note', first.number, `Against ${bill.number}`, '₹50']) expect(text).toContain(part);
   });
 
+  // Before: a credit note named no goods, so that nobody could tell from it what had come back.
+  it('for goods that came back names them on its credit note, each return its own', async () => {
+    await set({ tax_mode: 'inclusive', gstin: '33ABCDE1234F1Z7' });
+    const order = await buyGoods();
+    await packAll(order);
+    const takeBack = async (index: number, papers: number) => {
+      const line = order.Carts[index];
+      const returned = [{ line_id: line?.id, count: 1 }];
+      const answer = await owner.post('/api/order/refund', { order_id: order.id, amount: 5, reason: 'Wet', returned });
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+      await shop.until(async () => (await billsOf(order)).length === papers);
+      return line;
+    };
+    const [one, other] = [await takeBack(0, 2), await takeBack(1, 3)];
+    await refundOf(order, 1);
+    await shop.until(async () => (await billsOf(order)).length === 4);
+    const notes = (await billsOf(order)).slice(1);
+    const named = notes.map(({ content }) => content.goods?.map(({ name, quantity }) => [name, quantity]));
+    expect(named).toEqual([[[one?.name, 1]], [[other?.name, 1]], undefined]);
+    const [, first] = (await owner.get<{ data: { id: number }[] }>(`/api/order/bills/${order.id}`)).body.data;
+    for (const paper of ['a4', '80mm']) {
+      const drawn = await fetch(`${shop.base}/api/order/bill-paper/${first?.id}?paper=${paper}`, {
+        headers: { authorization: `Bearer ${owner.token}` },
+      });
+      const text = await textOfPdf(new Uint8Array(await drawn.arrayBuffer()));
+      for (const part of ['Goods that came back', one?.name ?? '', '1 Nos']) expect(text).toContain(part);
+      expect(text).not.toContain(other?.name);
+    }
+  });
+
+  it('for goods that came back before the bill names them on the note that comes with it', async () => {
+    const order = await buyGoods();
+    const [line] = order.Carts;
+    const returned = [{ line_id: line?.id, count: 1 }];
+    await owner.post('/api/order/refund', { order_id: order.id, amount: 5, reason: 'Wet', returned });
+    await shop.until(async () => (await orderSeenBy(owner, order.id)).refunded_amount === 5);
+    await packAll(order);
+    await move(order, 3);
+    const [, note] = await billsOf(order);
+    expect(note?.content.goods).toMatchObject([{ name: line?.name, quantity: 1 }]);
+  });
+
   it('credits the whole bill when a packed order is cancelled,', async () => {
     const order = await buyGoods();
     await packAll(order);

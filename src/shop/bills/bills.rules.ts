@@ -90,11 +90,8 @@ export interface BilledLine {
   contents?: readonly BilledContent[] | null;
   /** Pieces that came back with a refund. */
   returned?: number;
-  /**
-   * Whether the note is for pieces of this line. If no line is marked, it was not recorded which goods the refund was
-   * for.
-   */
-  isMeant?: boolean;
+  /** Pieces of this line that the note is for. If no line has any, it was not recorded which goods the refund was for. */
+  meant?: number;
 }
 
 /** What is in one box. */
@@ -156,6 +153,9 @@ export interface ReturnedGoods extends Pick<BillSum, 'hsn' | 'rate' | 'total'> {
   quantity: number;
 }
 
+/** Goods that came back, by name. */
+export interface NamedGoods extends Pick<BillLine, 'name' | 'tamilName' | 'pack' | 'quantity'> {}
+
 export interface BillContent {
   kind: BillKind;
   number: string;
@@ -176,6 +176,8 @@ export interface BillContent {
   against: { number: string; day: string } | null;
   /** Only in a credit note for goods that came back. */
   returned?: ReturnedGoods[];
+  /** The same goods by name; missing where that was not recorded, and in notes from before it was. */
+  goods?: NamedGoods[];
 }
 
 const UNTAXED: Taxed = { rate: 0, taxable: 0, cgst: 0, sgst: 0, igst: 0 };
@@ -322,7 +324,7 @@ const isOf = (goods: Pick<BillSum, 'hsn' | 'rate'>) => (sum: Pick<BillSum, 'hsn'
  */
 export function returnedOf(
   billed: BillContent,
-  lines: readonly Pick<BilledLine, 'returned' | 'isMeant'>[],
+  lines: readonly Pick<BilledLine, 'returned' | 'meant'>[],
   earlier: readonly BillContent[],
 ): ReturnedGoods[] {
   if (lines.length !== billed.lines.length) return [];
@@ -344,10 +346,27 @@ export function returnedOf(
     }
     return sum;
   });
-  const meant = billed.lines.filter((_, index) => lines[index]?.isMeant);
+  const meant = billed.lines.filter((_, index) => lines[index]?.meant);
   const isMeant = (one: ReturnedGoods) => meant.length === 0 || meant.some(isOf(one));
   const news = goods.filter((one) => one.quantity > 0 && one.total > 0 && isMeant(one));
   return news.length > 0 ? news : notCredited(noted, earlier).filter(isMeant);
+}
+
+/**
+ * The names of the goods that came back for a note: those of its own refund or, on a bill's first note, all. None for a
+ * note of the rest of a return that was paid from several payments: the note before it named them.
+ */
+export function namesOfReturned(
+  billed: BillContent,
+  lines: readonly Pick<BilledLine, 'returned' | 'meant'>[],
+  { returned, earlier }: { returned: readonly ReturnedGoods[]; earlier: readonly BillContent[] },
+): NamedGoods[] {
+  const isRecorded = lines.some(({ meant = 0 }) => meant > 0);
+  if (!returned.some(({ quantity }) => quantity > 0) || !(isRecorded || earlier.length === 0)) return [];
+  return billed.lines.flatMap(({ name, tamilName, pack }, index) => {
+    const quantity = (isRecorded ? lines[index]?.meant : lines[index]?.returned) ?? 0;
+    return quantity > 0 ? [{ name, tamilName, pack, quantity }] : [];
+  });
 }
 
 /** The value of returned goods that earlier notes credited only in part, because their payment was too small. */
@@ -417,6 +436,7 @@ interface Credit extends Numbered {
   earlier?: readonly BillContent[];
   /** Goods that came back for this refund. */
   returned?: ReturnedGoods[];
+  goods?: NamedGoods[];
 }
 
 /**
@@ -426,7 +446,7 @@ interface Credit extends Numbered {
  */
 export function creditFor(
   billed: BillContent,
-  { kind, amount, number, day, earlier = [], returned = [] }: Credit,
+  { kind, amount, number, day, earlier = [], returned = [], goods = [] }: Credit,
 ): BillContent {
   const isWhole = amount === billed.total;
   const isRest = amount === earlier.reduce((rest, { total }) => rest - total, billed.total);
@@ -442,6 +462,7 @@ export function creditFor(
     total: amount,
     against: kind === 'credit_note' ? { number: billed.number, day: billed.day } : null,
     ...(returned.length > 0 ? { returned } : {}),
+    ...(goods.length > 0 ? { goods } : {}),
   };
 }
 

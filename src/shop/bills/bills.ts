@@ -21,6 +21,7 @@ import {
   GOODS_BILLS,
   kindFor,
   type Numbered,
+  namesOfReturned,
   returnedOf,
 } from './bills.rules.ts';
 import { billPapers, billSeries, bills } from './bills.tables.ts';
@@ -210,7 +211,8 @@ export async function creditBill(
     .where(and(eq(bills.orderId, order.id), eq(bills.againstId, bill.id)));
   const notes = earlier.map((note) => note.content);
   const returned = returnedOf(bill.content, lines, notes);
-  const content = creditFor(bill.content, { ...numbered, amount: taken, earlier: notes, returned });
+  const goods = namesOfReturned(bill.content, lines, { returned, earlier: notes });
+  const content = creditFor(bill.content, { ...numbered, amount: taken, earlier: notes, returned, goods });
   await tx
     .update(bills)
     .set({ credited: bill.credited + taken })

@@ -109,7 +109,12 @@ const without = <Line extends { id: number; returned: number }>(lines: readonly 
 };
 
 const withMeant = <Line extends { id: number }>(lines: readonly Line[], meant: readonly Pick<Goods, 'lines'>[]) =>
-  lines.map((line) => ({ ...line, isMeant: meant.some((one) => one.lines.some(({ lineId }) => lineId === line.id)) }));
+  lines.map((line) => ({
+    ...line,
+    meant: meant
+      .flatMap((one) => one.lines)
+      .reduce((all, { lineId, count }) => (lineId === line.id ? all + count : all), 0),
+  }));
 
 export async function billRefund(tx: Db, order: OrderRow, refund: Refunded): Promise<void> {
   const { amount, actorId, version, forGoods, goods, createdAt } = refund;

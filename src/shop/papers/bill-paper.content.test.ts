@@ -146,6 +146,16 @@ describe('a paper about money that goes back', () => {
     });
   });
 
+  it('for goods that came back names them, also by the other name', () => {
+    const goods = [{ name: 'Item 1', tamilName: 'க்ஷத்ரியன் வெடி', pack: '1 Box (10 Pcs)', quantity: 1 }];
+    const part = { kind: 'credit_note', number: 'CN/26-27/1', day: '2026-11-25', goods } as const;
+    const named = { name: 'Item 1', second: 'க்ஷத்ரியன் வெடி', pack: '1 Box (10 Pcs)', quantity: '1 Nos' };
+    expect(billPaper(creditFor(taxed, { ...part, amount: 1_250 })).goods).toEqual([named]);
+    expect(billPaper(note(1_250)).goods).toEqual([]);
+    // Its lines are those of the bill.
+    expect(billPaper(creditFor(taxed, { ...part, amount: taxed.total })).goods).toEqual([]);
+  });
+
   it('in full shows the goods', () => {
     const whole = billPaper(note(taxed.total));
     expect([whole.lines.length, whole.parts]).toEqual([2, []]);

@@ -2,7 +2,7 @@
 
 import { amountInWords } from '#shared/amount-words.ts';
 import { formatUnitPrice, type Paise, percentFromBasisPoints, runningSums } from '#shared/money.ts';
-import { type BillContent, type BillSum, halfOf, needsEWayBill } from '../bills/bills.rules.ts';
+import { type BillContent, type BillSum, halfOf, type NamedGoods, needsEWayBill } from '../bills/bills.rules.ts';
 import { collectsTax } from '../checkout/checkout.tax.rules.ts';
 import { contentsInWords } from '../products/products.boxes.rules.ts';
 import { packIn } from '../products/products.pack.rules.ts';
@@ -41,6 +41,7 @@ const TEXTS = {
     extra: 'Other charges or discount',
     coupon: 'Discount',
     back: 'Taken back',
+    cameBack: 'Goods that came back',
     cgst: 'CGST',
     sgst: 'SGST',
     igst: 'IGST',
@@ -83,6 +84,7 @@ const TEXTS = {
     extra: 'இதர கட்டணம் / தள்ளுபடி',
     coupon: 'தள்ளுபடி',
     back: 'திருப்பிய தொகை',
+    cameBack: 'திரும்பி வந்த பொருட்கள்',
     cgst: 'CGST',
     sgst: 'SGST',
     igst: 'IGST',
@@ -123,28 +125,32 @@ const contentsOf = ({ contents = [] }: BillContent['lines'][number], language: B
     language,
   );
 
+/** Goods by name in the language of the bill, the other name below it. */
+function namedOf({ name: english, tamilName, pack, quantity }: NamedGoods, { language, mode }: BillContent) {
+  const [name, second] = language === 'ta' ? [tamilName, english] : [english, tamilName];
+  return {
+    name: name || second,
+    second: name && second !== name ? second : '',
+    pack: packIn(language, pack),
+    quantity: mode === 'none' ? String(quantity) : `${quantity} ${UNIT}`,
+  };
+}
+
 function linesOf(bill: BillContent) {
   const { lines, language, mode } = bill;
   const carried = carriedOf(bill);
-  const isTamil = language === 'ta';
-  return lines.map((line, index) => {
-    const [name, second] = isTamil ? [line.tamilName, line.name] : [line.name, line.tamilName];
-    return {
-      number: String(index + 1),
-      name: name || second,
-      second: name && second !== name ? second : '',
-      pack: packIn(language, line.pack),
-      contents: contentsOf(line, language),
-      hsn: mode === 'none' ? '' : line.hsn,
-      quantity: mode === 'none' ? String(line.quantity) : `${line.quantity} ${UNIT}`,
-      price: amountOf(line.unitPrice),
-      discount: line.discount > 0 ? amountOf(line.discount) : '',
-      taxable: amountOf(line.taxable),
-      rate: line.rate > 0 ? percentOf(line.rate) : '',
-      total: amountOf(line.total),
-      carried: amountOf(carried[index] ?? 0),
-    };
-  });
+  return lines.map((line, index) => ({
+    number: String(index + 1),
+    ...namedOf(line, bill),
+    contents: contentsOf(line, language),
+    hsn: mode === 'none' ? '' : line.hsn,
+    price: amountOf(line.unitPrice),
+    discount: line.discount > 0 ? amountOf(line.discount) : '',
+    taxable: amountOf(line.taxable),
+    rate: line.rate > 0 ? percentOf(line.rate) : '',
+    total: amountOf(line.total),
+    carried: amountOf(carried[index] ?? 0),
+  }));
 }
 
 function chargesOf(bill: BillContent, words: Words) {
@@ -232,6 +238,8 @@ export function billPaper(bill: BillContent) {
     placeOfSupply: state && words.placeOfSupply.replace('{place}', code ? `${state} (${code})` : state),
     lines: linesOf(bill),
     charges: isWhole ? chargesOf(bill, words) : [],
+    /** The goods that a paper about part of a bill is for, as far as known. */
+    goods: isWhole ? [] : (bill.goods ?? []).map((goods) => namedOf(goods, bill)),
     /** For a paper about part of a bill: the rates over which the amount is spread. */
     parts: isWhole ? [] : bill.sums.map(({ rate, total }) => [rate > 0 ? percentOf(rate) : '', amountOf(total)]),
     totals: totalsOf(bill, words),
