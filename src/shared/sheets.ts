@@ -8,7 +8,7 @@ export const UNREADABLE = {
   too_large: 'The file is larger than 10 MB.',
   too_many_rows: `The file has more than ${MAX_SHEET_ROWS} rows.`,
   too_much: 'The file holds more than a price list can. Please save it as .csv.',
-  old_excel: 'This is an old .xls file, or one with a password. Please save it as .xlsx or .csv, without a password.',
+  has_password: 'This file has a password. Please save it without one.',
   not_a_table: 'This is not a table. Please choose a .csv or .xlsx file.',
   not_readable: 'This file could not be read. Please save it as .xlsx or .csv.',
 } as const;

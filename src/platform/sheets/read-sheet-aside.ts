@@ -30,7 +30,10 @@ async function readInThread(bytes: Buffer, limits: SheetLimits): Promise<SheetRo
     resourceLimits: { maxOldGenerationSizeMb: limits.mostMegabytes },
     env: {},
     execArgv: [],
+    // What the library says about unknown records of a file is not for the shop's log.
+    stderr: true,
   });
+  worker.stderr.resume();
   const answer = Promise.withResolvers<SheetAnswer>();
   const timer = setTimeout(() => answer.resolve({ unreadable: UNREADABLE.too_much }), limits.mostMs);
   worker.once('message', (message) => answer.resolve(message as SheetAnswer));

@@ -1,20 +1,24 @@
 /**
- * Reads a CSV or XLSX table as rows of texts with line numbers. Limits bytes, rows and columns before parsing. Knows nothing of
- * the shop.
+ * Reads a CSV, XLSX or XLS table as rows of texts with line numbers. Limits bytes, rows and columns before parsing. Knows
+ * nothing of the shop.
  */
 import { parse } from 'csv-parse/sync';
 import { MAX_SHEET_ROWS, UNREADABLE } from '#shared/sheets.ts';
-import { readWorkbook } from './read-workbook.ts';
+import { isArchive, isOldExcel, readWorkbook } from './read-workbook.ts';
 import { cellText, MAX_SHEET_BYTES, MAX_SHEET_COLUMNS, type SheetRow, UnreadableSheet } from './sheet.ts';
 
-const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
-const isOldExcel = (bytes: Uint8Array) => bytes[0] === 0xd0 && bytes[1] === 0xcf;
+const isWorkbook = (bytes: Buffer) => isArchive(bytes) || isOldExcel(bytes);
 
-/** The rows of a CSV or XLSX file, recognised by content; rows without text are skipped. */
+/** Banks send tables of web pages, and XML of Excel 2003, as .xls files. */
+const TABLE = /<table|urn:schemas-microsoft-com:office:spreadsheet/i;
+
+const readText = (text: string): SheetRow[] =>
+  text.trimStart().startsWith('<') && TABLE.test(text) ? readWorkbook(text) : readCsv(text);
+
+/** The rows of a file, recognised by content, not by name; rows without text are skipped. */
 export function readSheet(bytes: Buffer): SheetRow[] {
   if (bytes.length > MAX_SHEET_BYTES) throw new UnreadableSheet(UNREADABLE.too_large);
-  if (isOldExcel(bytes)) throw new UnreadableSheet(UNREADABLE.old_excel);
-  const rows = isZip(bytes) ? readWorkbook(bytes) : readCsv(decode(bytes));
+  const rows = isWorkbook(bytes) ? readWorkbook(bytes) : readText(decode(bytes));
   if (rows.length > MAX_SHEET_ROWS) throw new UnreadableSheet(UNREADABLE.too_many_rows);
   return rows.filter((row) => row.problem !== undefined || row.cells.some((cell) => cell !== ''));
 }

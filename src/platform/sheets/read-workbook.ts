@@ -1,7 +1,10 @@
-/** The visible, non-empty sheets of an XLSX file. The spreadsheet library sees only what was unpacked and measured before. */
+/**
+ * The visible, non-empty sheets of an XLSX or XLS file, or of a table in a web page. Of an archive the spreadsheet library
+ * sees only what was unpacked and measured before; the others are not packed.
+ */
 
-import { read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx';
-import { MAX_SHEET_ROWS, NO_RESULT } from '#shared/sheets.ts';
+import { type ParsingOptions, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import { MAX_SHEET_ROWS, NO_RESULT, UNREADABLE } from '#shared/sheets.ts';
 import { SPREADSHEET_START } from './days.ts';
 import { cellText, MAX_SHEET_COLUMNS, type SheetRow, UnreadableSheet } from './sheet.ts';
 import { unpackedArchive, unreadable } from './unpacked-archive.ts';
@@ -49,19 +52,33 @@ function textOf(cell: Cell | undefined): string {
   return cellText(cell.w ?? cell.v);
 }
 
-export function readWorkbook(bytes: Buffer): SheetRow[] {
+export const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
+/** Excel up to 2003, or a newer workbook with a password. */
+export const isOldExcel = (bytes: Uint8Array) => bytes[0] === 0xd0 && bytes[1] === 0xcf;
+
+const OPTIONS: ParsingOptions = {
+  dense: true,
+  ...{ cellFormula: true, cellNF: true },
+  cellHTML: false,
+  cellStyles: true,
+  // One row more than allowed, so that the caller can tell that there are too many.
+  sheetRows: MAX_SHEET_ROWS + 2,
+};
+
+/** In a web page all is text: a reference read as a number loses its zeros. */
+function open(content: Buffer | string): WorkBook {
+  if (typeof content === 'string') return read(content, { ...OPTIONS, type: 'string', raw: true });
+  return read(isArchive(content) ? unpackedArchive(content) : content, OPTIONS);
+}
+
+/** The rows of a workbook, or of a web page or XML given as text. */
+export function readWorkbook(content: Buffer | string): SheetRow[] {
   try {
-    // One row more than allowed, so that the caller can tell that there are too many.
-    const book = read(unpackedArchive(bytes), {
-      dense: true,
-      ...{ cellFormula: true, cellNF: true },
-      cellHTML: false,
-      cellStyles: true,
-      sheetRows: MAX_SHEET_ROWS + 2,
-    });
-    return sheetsOf(book);
+    return sheetsOf(open(content));
   } catch (error) {
     if (error instanceof UnreadableSheet) throw error;
+    if (error instanceof Error && /password|encrypt/i.test(error.message))
+      throw new UnreadableSheet(UNREADABLE.has_password);
     // A range error is an offset that points outside the file; anything else is not a workbook.
     throw unreadable();
   }

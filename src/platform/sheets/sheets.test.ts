@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers';
-import { read, utils, write } from '@e965/xlsx';
+import { CFB, read, utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { archiveOf, workbookOf } from './archive.testing.ts';
 import { readSheet } from './read-sheet.ts';
+import { UnreadableSheet } from './sheet.ts';
 import { streamSheet } from './stream-sheet.ts';
 import { harmless } from './write-sheet.ts';
 
@@ -157,6 +158,67 @@ describe('XLSX', () => {
 
   it('refuses a file that is not an archive', () => {
     expect(() => readSheet(Buffer.concat([Buffer.from('PK'), Buffer.alloc(500, 1)]))).toThrow('could not be read');
+  });
+});
+
+describe('reading what banks call Excel', () => {
+  const sheet = utils.aoa_to_sheet([
+    ['Date', 'Narration', 'Deposit Amt.'],
+    ['01/10/26', 'UPI/412345678901/கவிதா', 4500.5],
+    [new Date(Date.UTC(2026, 9, 1)), '½"', 633400000001],
+  ]);
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, 'S');
+  const ROWS = [
+    { line: 1, cells: ['Date', 'Narration', 'Deposit Amt.'] },
+    { line: 2, cells: ['01/10/26', 'UPI/412345678901/கவிதா', '4500.5'] },
+    { line: 3, cells: ['2026-10-01', '½"', '633400000001'] },
+  ];
+
+  it.each(['biff8', 'xlml'] as const)('reads an old workbook (%s)', (bookType) => {
+    expect(readSheet(write(book, { bookType, type: 'buffer' }))).toEqual(ROWS);
+  });
+
+  it('reads the table of a web page as text, so that a reference keeps its zeros', () => {
+    const page = `
+      <html><head><style>td { color: red; }</style></head><body><table border=1>
+      <tr><th>Date</th><th>Narration</th><th>Deposit</th></tr>
+      <tr><td>01/10/26</td><td>UPI/KAVITHA &amp; CO</td><td>4,500.50</td></tr>
+      <tr><td>01/10/26</td><td>000412345678</td><td>1,00,000.00</td></tr>
+      </table></body></html>`;
+    expect(readSheet(Buffer.from(page)).map(({ cells }) => cells)).toEqual([
+      ['Date', 'Narration', 'Deposit'],
+      ['01/10/26', 'UPI/KAVITHA & CO', '4,500.50'],
+      ['01/10/26', '000412345678', '1,00,000.00'],
+    ]);
+  });
+
+  it('refuses a workbook with a password, old or new', () => {
+    const old = write(book, { bookType: 'biff8', type: 'buffer' }) as Buffer;
+    // The record that says so (2F, of kind 0), in place of the author's (5C, 112 bytes long).
+    const author = old.indexOf(Buffer.from([0x5c, 0, 0x70, 0]));
+    expect(author).toBeGreaterThan(0);
+    Buffer.from([0x2f, 0, 0x70, 0, 0, 0]).copy(old, author);
+    expect(() => readSheet(old)).toThrow('This file has a password.');
+    const container = CFB.utils.cfb_new();
+    CFB.utils.cfb_add(container, '/EncryptedPackage', Buffer.alloc(100));
+    expect(() => readSheet(Buffer.from(CFB.write(container, { type: 'buffer' })))).toThrow('This file has a password.');
+  });
+
+  it('refuses another old document, and survives one with changed bytes', () => {
+    const container = CFB.utils.cfb_new();
+    CFB.utils.cfb_add(container, '/WordDocument', Buffer.alloc(5_000));
+    expect(() => readSheet(Buffer.from(CFB.write(container, { type: 'buffer' })))).toThrow('could not be read');
+    const old = write(book, { bookType: 'biff8', type: 'buffer' }) as Buffer;
+    for (let at = 0; at < old.length; at += 37) {
+      const broken = Buffer.from(old);
+      broken[at] = 0xff - (broken[at] ?? 0);
+      try {
+        readSheet(broken);
+      } catch (error) {
+        expect(error).toBeInstanceOf(UnreadableSheet);
+      }
+    }
   });
 });
 

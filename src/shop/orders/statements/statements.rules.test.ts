@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readSheet } from '#platform/sheets/read-sheet.ts';
 import { referencesIn } from '../orders.references.rules.ts';
 import { type Credit, matchDues, matchTransfers, unexplainedOf, type Waiting } from './statements.rules.ts';
 import { readCredits } from './statements.sheet.ts';
@@ -41,6 +42,15 @@ describe('the money that came in', () => {
     expect(credits.map(({ amount }) => amount)).toEqual([450_000]);
     const waiting = { id: 1, utr: '412345678901', total: 450_000 };
     expect(matchTransfers([waiting], credits, NONE_PAID).paid).toHaveLength(1);
+  });
+
+  it('is read from a web page that a bank calls Excel, whose first table is the head', () => {
+    const page = `<html><body><table><tr><td>Account</td><td>Mathappu</td></tr></table>
+      <table><tr><th>Txn Date</th><th>Description</th><th>Ref No.</th><th>Debit</th><th>Credit</th></tr>
+      <tr><td>01-10-2026</td><td>UPI/KAVITHA</td><td>000412345678</td><td></td><td>4,500.00</td></tr>
+      <tr><td>01-10-2026</td><td>RENT</td><td>9</td><td>12,000.00</td><td></td></tr></table></body></html>`;
+    const credits = readCredits(readSheet(Buffer.from(page))) as Credit[];
+    expect(credits).toMatchObject([{ amount: 450_000, references: ['412345678'] }]);
   });
 
   it('is not guessed from a table without such a column', () => {

@@ -67,7 +67,7 @@ const PROBLEM_WORDS: Record<ImportProblem, (quoted: Quoted) => string> = {
   too_large: m.admin_import_file_too_large,
   too_many_rows: m.admin_import_file_too_many_rows,
   too_much: m.admin_import_file_too_much,
-  old_excel: m.admin_import_file_old_excel,
+  has_password: m.admin_import_file_has_password,
   not_a_table: m.admin_import_file_not_a_table,
   not_readable: m.admin_import_file_not_readable,
   one_file: m.admin_import_file_one,
