@@ -12,8 +12,8 @@ export interface SheetRecord<Key extends string> {
   problem?: string;
 }
 
-/** Titles and empty lines may stand above the headings, but not many. */
-const MOST_LINES_ABOVE = 20;
+/** Titles may stand above the headings: banks write up to 25 lines about the account. */
+const MOST_LINES_ABOVE = 40;
 
 const keyOf = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}%]+/gu, '');
 

@@ -44,6 +44,24 @@ describe('the money that came in', () => {
     expect(matchTransfers([waiting], credits, NONE_PAID).paid).toHaveLength(1);
   });
 
+  it('is found below a long head', () => {
+    const head = Array.from({ length: 30 }, (_, line) => `Line ${line} | about the account`).join('\n');
+    const credits = readCredits(table(`${head}\nDate | Narration | Deposit Amt.\n01/10/26 | UPI/412345678901 | 90`));
+    expect(credits).toMatchObject([{ line: 32, amount: 9_000 }]);
+  });
+
+  it('is not counted for an attempt that failed, a refund or a pending payment in the list of a UPI app', () => {
+    const credits = readCredits(
+      table(`Transaction Date | Transaction ID | RRN | Amount | Transaction Type | Status
+        01/10/2026 | T1 | 412345678901 | 4500 | PAYMENT | SUCCESS
+        01/10/2026 | T2 | 412345678902 | 4500 | PAYMENT | FAILED
+        01/10/2026 | T3 | 412345678903 | 4500 | PAYMENT | Pending
+        01/10/2026 | T4 | 412345678904 | 4500 | REFUND | SUCCESS
+        01/10/2026 | T5 | 412345678905 | 4500 | PAYMENT | Completed`),
+    ) as Credit[];
+    expect(credits.map(({ line }) => line)).toEqual([2, 6]);
+  });
+
   it('is read from a web page that a bank calls Excel, whose first table is the head', () => {
     const page = `<html><body><table><tr><td>Account</td><td>Mathappu</td></tr></table>
       <table><tr><th>Txn Date</th><th>Description</th><th>Ref No.</th><th>Debit</th><th>Credit</th></tr>

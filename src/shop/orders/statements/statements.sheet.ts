@@ -7,7 +7,7 @@ import { readRupees } from '../../products/import/import-figures.rules.ts';
 import { referencesIn } from '../orders.references.rules.ts';
 import type { Credit } from './statements.rules.ts';
 
-type Column = 'date' | 'narration' | 'reference' | 'credit' | 'amount' | 'direction';
+type Column = 'date' | 'narration' | 'reference' | 'credit' | 'amount' | 'direction' | 'status';
 
 /** Headings of SBI, HDFC, ICICI, Axis, Kotak, Canara, Indian Bank, KVB, TMB and merchants' UPI apps. */
 const HEADINGS: Headings<Column> = {
@@ -56,6 +56,7 @@ const HEADINGS: Headings<Column> = {
   ],
   amount: ['Amount', 'Amount (INR)', 'Amount (Rs.)', 'Transaction Amount', 'Transaction Amount (INR)', 'Txn Amount'],
   direction: ['Dr / Cr', 'Cr / Dr', 'Debit/Credit', 'Credit/Debit', 'Type', 'Transaction Type', 'Txn Type', 'CR/DR'],
+  status: ['Status', 'Transaction Status', 'Txn Status', 'Payment Status'],
 };
 
 /** The credits of a statement; null if no row names the columns. */
@@ -89,8 +90,12 @@ function recordsOf(table: readonly SheetRow[]): SheetRecord<Column>[] | null {
 
 const DEBIT = /^(d|w|-)/i;
 
+/** Merchants' UPI apps list attempts and refunds too, with the amount and the bank's reference. */
+const NO_MONEY = /fail|declin|reject|revers|refund|charge ?back|cancel|expire|pending|time[ds]? ?out|initiat/i;
+
 /** The amount credited by this row, in paise; null for none. Some banks write the direction after the amount. */
-function creditOf({ credit, amount, direction = '' }: SheetRecord<Column>['cells']): number | null {
+function creditOf({ credit, amount, direction = '', status = '' }: SheetRecord<Column>['cells']): number | null {
+  if (NO_MONEY.test(status) || NO_MONEY.test(direction)) return null;
   const written = credit ?? amount ?? '';
   const mark = /\s*\(?(cr|dr)\.?\)?$/i.exec(written);
   if (DEBIT.test(mark?.[1] ?? '') || (credit === undefined && DEBIT.test(direction.trim()))) return null;
