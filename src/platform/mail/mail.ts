@@ -7,6 +7,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type Transporter } from 'nodemailer';
 import { setApart } from '#shared/right-to-left.ts';
+import { keepEndings } from '#shared/tamil-endings.ts';
 
 /** `unproved`: the address is not confirmed. `counted`: already counted when the mail was stored. */
 export type MailAllowance = 'unproved' | 'proved' | 'counted';
@@ -59,11 +60,13 @@ function requireOneAddress(to: string): string {
   return address;
 }
 
-/** Its texts as a mail program shows them in the right order. */
+/** As a mail program shows it in the right order, with each Tamil ending on the line of its word. */
+const readable = (text: string) => keepEndings(setApart(text));
+
 const textsOf = (mail: Mail) => ({
-  subject: setApart(oneLine(mail.subject)),
-  html: setApart(mail.html),
-  plain: setApart(mail.plain),
+  subject: readable(oneLine(mail.subject)),
+  html: readable(mail.html),
+  plain: readable(mail.plain),
 });
 
 function messageOf(mail: Mail, from: string) {
@@ -167,7 +170,7 @@ const NOT_CONNECTED = [
   'UND_ERR_CONNECT_TIMEOUT',
 ];
 
-const shown = (value: unknown) => (typeof value === 'string' ? setApart(value) : value);
+const shown = (value: unknown) => (typeof value === 'string' ? readable(value) : value);
 
 /** Through EmailJS' REST API, with the specification's template params beside the rendered mail. */
 export function createEmailJsTransport(config: EmailJsConfig, pauseMs = EMAILJS_PAUSE_MS): MailTransport {

@@ -92,6 +92,14 @@ it('arrives in Tamil, subject and text, in characters that every relay passes on
   expect(bodiesIn(message)).toEqual(['பூச்சட்டி × 2', '<p>பூச்சட்டி × 2</p>']);
 });
 
+it('keeps a Tamil ending on the line of its number, in subject and texts', async () => {
+  const { port, received } = await start();
+  await to(port).send({ ...mail, subject: 'பில் INV-7-ஐத் திறக்க', plain: 'இந்த OTP-ஐ', html: '<p>இந்த OTP-ஐ</p>' });
+  const { message } = received[0] as Received;
+  expect(subjectIn(message)).toBe('பில் INV-7-\u2060ஐத் திறக்க');
+  expect(bodiesIn(message)).toEqual(['இந்த OTP-\u2060ஐ', '<p>இந்த OTP-\u2060ஐ</p>']);
+});
+
 it('gains no header from a line break, and goes only to the customer', async () => {
   const { port, received } = await start();
   const hostile = { ...mail, subject: 'Order\r\nBcc: all@example.com\r\n\r\nBuy more' };

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { setApart } from '#shared/right-to-left.ts';
+import { keepEndings } from '#shared/tamil-endings.ts';
 import type { HelperAnswer } from '../helper-process.ts';
 
 export interface PdfOrder {
@@ -30,7 +31,7 @@ function loadCompiler(): NodeCompiler {
 /** Memoized layout is kept for this many documents: a paper is requested again soon or not at all. */
 const DOCUMENTS_KEPT = 2;
 
-const readable = (_: string, value: unknown) => (typeof value === 'string' ? setApart(value) : value);
+const readable = (_: string, value: unknown) => (typeof value === 'string' ? keepEndings(setApart(value)) : value);
 
 function draw(compiler: NodeCompiler, { template, data, files = {} }: PdfOrder): Buffer {
   compiler.resetShadow();

@@ -63,6 +63,19 @@ it('sets a name from right to left apart from the digits beside it', async () =>
   expect(text.split(/\s+/).map(Number)).toEqual([0x2067, 0x639, 0x644, 0x6cc, 0x2069, 0x20, 0x39, 0x38]);
 });
 
+it('keeps a Tamil ending on the line of its number, by a joiner that takes no room', async () => {
+  const template = `#set text(font: ("Noto Sans", "Noto Sans Tamil"), fallback: false)
+#let line = json("/data.json").line
+#context measure(line).width.pt() \\
+#context measure(line.replace("\u{2060}", "")).width.pt() \\
+#context measure(block(width: 30pt, line)).height.pt() \\
+#context measure(block(width: 30pt, line.replace("\u{2060}", ""))).height.pt()`;
+  const text = await textOfPdf(await makerOf(template).make({ template: 'page.typ', data: { line: '500-க்கு' } }));
+  const [width, bare, height, broken] = text.split(/\s+/).map(Number) as [number, number, number, number];
+  expect(width).toBe(bare);
+  expect(height).toBeLessThan(broken);
+});
+
 it('shows typed text and never runs it', async () => {
   const lines = ['#panic("run")', '$x$ *bold* #read("/data.json")', '"]} #let x = 1'];
   const text = await textOfPdf(await makerOf(TEMPLATE).make({ template: 'page.typ', data: { lines } }));

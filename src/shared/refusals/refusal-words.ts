@@ -1,5 +1,6 @@
 /** The text of a refusal in the language of the calling page; other programs get English. */
 import { fieldName } from './field-names.ts';
+import { keepEndings } from '../tamil-endings.ts';
 import { type Refusal, type RefusalKind, readRefusal } from './refusal.ts';
 import { tamilOf } from './tamil-texts.ts';
 
@@ -108,8 +109,8 @@ function spoken(why: Refusal, path: Path, language: Language): string {
 /** The text for the field at `path`, from its check's `text`: an encoded refusal (`refusal.ts`), or a text of its own. */
 export function wordsFor(text: string, path: Path, language: Language): string {
   const why = readRefusal(text);
-  if (why) return spoken(why, path, language);
-  return language === 'en' ? text : (tamilOf(text) ?? spoken({ kind: 'wrong' }, path, language));
+  if (language === 'en') return why ? spoken(why, path, 'en') : text;
+  return keepEndings((why ? null : tamilOf(text)) ?? spoken(why ?? { kind: 'wrong' }, path, 'ta'));
 }
 
 const TAMIL_LETTER = /[\u0b80-\u0bff]/;
