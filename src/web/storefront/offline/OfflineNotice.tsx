@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { formatDateTime } from '#web/texts/dates.ts';
 import { m } from '#web/words/messages.js';
@@ -21,11 +22,15 @@ export function OfflineNotice({ isAdmin }: OfflineNoticeProps) {
   );
 }
 
+/** Their prices are those of the list, which is kept for offline; all others are as they were loaded. */
+const OF_THE_LIST = ['/', '/cart', '/packs'];
+
 /** While offline, warns that the page may be outdated, and how old it is. */
 function AgeNotice({ isAdmin }: OfflineNoticeProps) {
   const readAt = useReadAt();
+  const path = useLocation({ select: ({ pathname }) => pathname });
   if (readAt === null) return null;
-  const notice = isAdmin ? m.offline_notice_admin : m.offline_notice;
+  const notice = OF_THE_LIST.includes(path) && !isAdmin ? m.offline_notice : m.offline_notice_page;
   return (
     <div role="status" className="bg-gold px-4 py-1 text-center text-sm font-semibold text-ink">
       {notice({ time: formatDateTime(new Date(readAt)) })}{' '}
