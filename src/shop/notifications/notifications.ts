@@ -17,6 +17,7 @@ import { getUser } from '../accounts/accounts.ts';
 import { billInForce } from '../bills/bills.ts';
 import { photoKeysOf } from '../courier/parcels/parcels.ts';
 import { changesOf } from '../orders/amending/amending.ts';
+import { namesWayToPay } from '../orders/estimates/estimates.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { type OrderMailKind, type ShopMailDetails, shopMailDetails } from '../orders/orders.ts';
 import { getStore, mostMails, recordAudit } from '../settings/settings.ts';
@@ -243,6 +244,7 @@ async function render(
     isPersonal,
     refund: order.refunds.find((refund) => refund.id === job.refundId) ?? null,
     bill: isPersonal ? await billOf(needs, order, job.kind) : null,
+    canPay: job.kind === 'estimate' && (await namesWayToPay(needs.db, order.id)),
     changes: await changesOf(needs.db, order),
     photos: isPersonal ? await photosOf(needs, order) : new Map(),
     locale,

@@ -32,11 +32,13 @@ function plainOf(
   locale: 'en' | 'ta' = 'en',
   bill: OrderMailInput['bill'] = null,
   refund: OrderMailInput['refund'] = null,
+  canPay = true,
 ): string {
   return renderOrderMail({
     kind,
     order: { ...order, ...changes },
     refund,
+    canPay,
     changes: [],
     photos: new Map([[7, 'http://shop/api/parcel/photo/7/secret']]),
     bill,
@@ -179,5 +181,11 @@ describe('the mail about an order', () => {
       expect(plain).toContain(said);
     expect(plain).not.toContain('track-order');
     expect(plainOf('estimate', enquiry, 'ta')).toContain('http://shop/ta/e/secret-token');
+    // Where its page shows no way to pay, none is promised.
+    expect(plain).toContain('see how to pay');
+    const unpaid = (locale: 'en' | 'ta') => plainOf('estimate', enquiry, locale, null, null, false);
+    expect(unpaid('en')).toMatch(/valid till 08\/10\/2026\. Use the link below to accept it or ask for a change\./);
+    expect(unpaid('en')).not.toContain('see how to pay');
+    expect(unpaid('ta')).not.toContain('வழிகளைப் பார்க்கலாம்');
   });
 });

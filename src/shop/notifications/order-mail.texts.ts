@@ -237,6 +237,12 @@ export const DUE_MISSING: Record<Locale, MailWords> = {
   },
 };
 
+/** What comes next for an estimate whose page shows no way to pay. */
+export const PAID_LATER: Record<Locale, string> = {
+  en: 'Its prices are valid till {validUntil}. Use the link below to accept it or ask for a change. We will call you to confirm items and delivery, and tell you then how to pay.',
+  ta: 'இந்த விலை {validUntil} வரை செல்லும். கீழே உள்ள இணைப்பில் ஏற்றுக்கொள்ளலாம் அல்லது மாற்றம் கேட்கலாம். உங்களை அழைத்துப் பொருட்களையும் டெலிவரியையும் உறுதி செய்வோம்; பணம் செலுத்தும் முறையையும் அப்போது சொல்வோம்.',
+};
+
 /** Replaces the promise of a refund if nothing was paid. */
 export const NOTHING_PAID: Record<Locale, string> = {
   en: 'Nothing was paid for it, so there is no refund.',

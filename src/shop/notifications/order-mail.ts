@@ -18,6 +18,7 @@ import {
   GIVEN_BY_HAND,
   MAIL_TEXTS,
   NOTHING_PAID,
+  PAID_LATER,
   PAYMENT_TEXTS,
   REFUSED_LEADS,
   TABLE_TEXTS,
@@ -29,6 +30,8 @@ export interface OrderMailInput {
   order: Order;
   /** False: leave out everything the customer typed, because the address may be a stranger's. */
   isPersonal: boolean;
+  /** Whether the page of an estimate shows a way to pay. */
+  canPay: boolean;
   /** The refund that a mail of kind `refunded` is about. */
   refund: Order['refunds'][number] | null;
   /** The goods' bill, with a link that needs no sign-in; null if the mail is not about billed goods. */
@@ -208,6 +211,7 @@ function nextStep(input: OrderMailInput): string {
   const { kind, order, locale } = input;
   if (kind === 'cancelled' && order.paid_amount === 0) return NOTHING_PAID[locale];
   if (kind === 'refunded' && input.refund?.by_hand) return GIVEN_BY_HAND[locale][input.refund.hand_way ?? 'unknown'];
+  if (kind === 'estimate' && !input.canPay) return PAID_LATER[locale];
   const { next } = wordsOf(input);
   if (kind === 'packed' && isFetchedFromShop(order.channel, order.Address)) return FETCH_IT[locale];
   return EXPECTED.includes(kind) && daysOf(input) !== '' ? `${next} ${TABLE_TEXTS[locale].expected}` : next;

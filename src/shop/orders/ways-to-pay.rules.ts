@@ -38,6 +38,10 @@ export function transferMethod(store: StoreSettings, order: Pick<Paid, 'terms'>,
   return ways.find((way) => takesTransfer(store, order, way)) ?? null;
 }
 
+/** Whether the shop takes the amount in any way. */
+export const hasWayToPay = (store: StoreSettings, order: Paid, amount: Paise, now: number): boolean =>
+  paysOnline(store, order, amount, now) || DIRECT_METHODS.some((way) => takesTransfer(store, order, way));
+
 export const NO_WAY_TO_PAY: WaysToPay = { upi_link: null, bank_details: '', pays_online: false };
 
 /** Each payment names the version, so that one for an outdated amount is noticed. */

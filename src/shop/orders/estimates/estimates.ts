@@ -19,7 +19,7 @@ import * as orderQueries from '../orders.queries.ts';
 import { endOfReference } from '../orders.references.rules.ts';
 import { type FullOrder, findFull } from '../orders.whole.queries.ts';
 import { toWireOrder } from '../orders.wire.ts';
-import { NO_WAY_TO_PAY, waysToPay } from '../ways-to-pay.rules.ts';
+import { hasWayToPay, NO_WAY_TO_PAY, waysToPay } from '../ways-to-pay.rules.ts';
 import type { Estimate } from './estimates.contract.ts';
 import type { DatedEstimate } from './estimates.queries.ts';
 import * as queries from './estimates.queries.ts';
@@ -212,6 +212,12 @@ export async function readEstimate(db: Db, token: string): Promise<Estimate> {
     due: state === 'ordered' ? await dueOf(db, full.order) : null,
     not_served: order.not_served,
   };
+}
+
+/** Whether a payable estimate's page names a way to pay now; else the shop tells it on the phone. */
+export async function namesWayToPay(db: Db, orderId: number): Promise<boolean> {
+  const full = await findFull(db, orderId);
+  return full !== undefined && hasWayToPay(await getStore(db), full.order, full.order.total, databaseNow());
 }
 
 function pricesOf(order: Order) {
