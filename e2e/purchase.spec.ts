@@ -144,6 +144,18 @@ test('on a laptop the next button is in sight beside an order of forty products'
   await expect(current).toHaveText(/Address$/);
 });
 
+test('the tick that one is an adult outlasts a reload, and is asked again in the next checkout', async ({ page }) => {
+  await goToPayment(page);
+  const adult = page.getByRole('checkbox', { name: /18 years/ });
+  await adult.check();
+  await page.reload();
+  await expect(adult).toBeChecked();
+  await visit(page, '/cart');
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(adult).not.toBeChecked();
+});
+
 test('a reload while the payment is being confirmed loses nothing', async ({ page }) => {
   await goToPayment(page);
   await page.route('**/api/order/verify-payment', (route) => route.abort());

@@ -14,7 +14,7 @@ import { watchCatalogue } from '../live/catalogue-watch.ts';
 import { followMode } from '../live/follow-mode.ts';
 import { useChosenAddress } from './address/use-chosen-address.ts';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
-import { checkoutDraft, GUEST_FORM } from './checkout-draft.ts';
+import { checkoutDraft, GUEST_FORM, untick } from './checkout-draft.ts';
 import type { CartSearch } from './checkout-steps.ts';
 import type { CheckoutData } from './load-checkout.ts';
 import { FollowPayment } from './payment/FollowPayment.tsx';
@@ -55,6 +55,9 @@ export function CheckoutPage({ search, data }: CheckoutPageProps) {
   useEffect(() => {
     if (products.length > 0) rememberPrices(products);
   }, [products]);
+  useEffect(() => {
+    if (search.step === undefined) untick();
+  }, [search.step]);
   useEffect(() => {
     // A failure here is harmless: the step loads it again.
     for (const load of stepsAfter(search.step, isSignedIn)) load().catch(() => undefined);

@@ -15,6 +15,9 @@ export interface CheckoutDraft {
   addressId: number | null;
   /** The pick-up office, with the PIN code it was chosen for. */
   office: { zipcode: string; id: number; address: string } | null;
+  /** Who ticked that they are of age and that they want news by WhatsApp: a person's ticks, for one checkout. */
+  adult: number | null;
+  whatsapp: number | null;
   /** Null until the shopper chooses: the shop's first method. */
   method: ChosenMethod | null;
   upiApp: UpiApp;
@@ -33,6 +36,8 @@ export const checkoutDraft = storedState<CheckoutDraft>('session', 'mathappu.che
   instruction: '',
   addressId: null,
   office: null,
+  adult: null,
+  whatsapp: null,
   method: null,
   upiApp: 'gpay',
   utr: '',
@@ -41,6 +46,12 @@ export const checkoutDraft = storedState<CheckoutDraft>('session', 'mathappu.che
   addressForms: {},
   addressSent: null,
 });
+
+/** A checkout begins in the cart: what was ticked in an earlier one is asked again. */
+export function untick(): void {
+  const { adult, whatsapp } = checkoutDraft.get();
+  if (adult !== null || whatsapp !== null) checkoutDraft.update({ adult: null, whatsapp: null });
+}
 
 /** The address form of a visitor without an account. */
 export const GUEST_FORM = 'guest';

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { rupeesFromPaise } from '#shared/money.ts';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import type { Address } from '#shop/addresses/addresses.contract.ts';
@@ -33,7 +33,7 @@ interface PaymentStepProps {
 
 /** The last step: what became of a payment that was begun, else the form that begins one. */
 export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
-  const { method: wanted } = checkoutDraft.useValue();
+  const { method: wanted, adult, whatsapp } = checkoutDraft.useValue();
   const isEnquiry = useIsEnquiry();
   const { quote } = useDeliveryQuote(address);
   const offered = useOfferedMethods().filter((one) => isAllowed(one, quote));
@@ -42,9 +42,8 @@ export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
   const { payment, requestFor, onPlaced } = usePaymentFor(viewer);
   useFreshPrices(payment.notice);
   const isSelling = useIsSelling();
-  // Kept here because the form unmounts while a payment is followed and must be restored.
-  const [isAdult, setIsAdult] = useState(false);
-  const [wantsWhatsapp, setWantsWhatsapp] = useState(false);
+  const tick = (isTicked: boolean) => (isTicked ? viewer.id : null);
+  const wantsWhatsapp = whatsapp === viewer.id;
   const begun = begunPayment(payment, onPlaced);
   if (begun) return begun;
   if (cart.entries.length === 0)
@@ -57,12 +56,12 @@ export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
       method={method}
       offered={offered}
       address={address}
-      isAdult={isAdult}
-      onAdult={setIsAdult}
+      isAdult={adult === viewer.id}
+      onAdult={(next) => checkoutDraft.update({ adult: tick(next) })}
       whatsapp={{
         phone: viewer.phone_number ?? address.delivery_contact_number,
         isWanted: wantsWhatsapp,
-        onChange: setWantsWhatsapp,
+        onChange: (next) => checkoutDraft.update({ whatsapp: tick(next) }),
       }}
       payment={payment}
       onPay={(isAgain) => payment.pay(requestFor({ cart, address, method, whatsapp: wantsWhatsapp }), isAgain)}
