@@ -96,11 +96,17 @@ describe('splitByMatch', () => {
 
 describe('nearestNames', () => {
   it('tolerates a typing error in both languages', () => {
-    expect(nearestNames(all, 'sparklrs')).toEqual(['10 cm Electric Sparklers']);
-    expect(nearestNames(all, 'பூச்சடி')).toEqual(['பூச்சட்டி ஸ்பெஷல்']);
+    expect(nearestNames(all, 'sparklrs', 'en')).toEqual(['10 cm Electric Sparklers']);
+    expect(nearestNames(all, 'பூச்சடி', 'en')).toEqual(['பூச்சட்டி ஸ்பெஷல்']);
+  });
+
+  it('gives Tamil names on a Tamil page whatever was typed, and English ones of goods without', () => {
+    expect(nearestNames(all, 'sparklrs', 'ta')).toEqual(['10 செ.மீ. எலக்ட்ரிக் மத்தாப்பு']);
+    expect(nearestNames(all, 'பூச்சடி', 'ta')).toEqual(['பூச்சட்டி ஸ்பெஷல்']);
+    expect(nearestNames(all, 'whistlig rokket', 'ta')).toEqual(['Whistling Rocket']);
   });
 
   it('suggests nothing when nothing is similar', () => {
-    expect(nearestNames(all, 'xyzzy')).toEqual([]);
+    expect(nearestNames(all, 'xyzzy', 'en')).toEqual([]);
   });
 });

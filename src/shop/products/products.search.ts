@@ -332,19 +332,27 @@ const LIKE_ENOUGH = 0.6;
 /** The most products whose names are compared one by one. */
 const MOST_LIKELY = 20;
 
-/** The names nearest to a search that found nothing, best first, in either language. */
-export function nearestNames(products: readonly SearchableProduct[], search: string, most = 4): string[] {
+/** How many names are offered. */
+const MOST_NEAR = 4;
+
+/**
+ * The names nearest to a search that found nothing, best first: on a Tamil page in Tamil where the product has such a
+ * name, whatever was typed; else in the language of the typed word.
+ */
+export function nearestNames(products: readonly SearchableProduct[], search: string, language: 'en' | 'ta'): string[] {
   const wanted = pairsOf(wordsOf(search).map(soundOf).join(''));
   const likely = products
     .map((product) => ({ product, score: likeness(wanted, textsOf(product).spoken) }))
     .filter(({ score }) => score >= LIKE_ENOUGH)
     .sort((a, b) => b.score - a.score)
     .slice(0, MOST_LIKELY);
-  const names = new Set(likely.flatMap(({ product }) => [product.name, product.tamil_name]));
-  return [...names]
-    .map((name) => ({ name, score: likeness(wanted, spokenText(name)) }))
+  const near = likely
+    .flatMap(({ product: { name, tamil_name } }) => [
+      { name, shown: (language === 'ta' && tamil_name) || name },
+      { name: tamil_name, shown: tamil_name },
+    ])
+    .map(({ name, shown }) => ({ name, shown, score: likeness(wanted, spokenText(name)) }))
     .filter(({ score }) => score >= LIKE_ENOUGH)
-    .sort((a, b) => b.score - a.score || a.name.length - b.name.length)
-    .slice(0, most)
-    .map(({ name }) => name);
+    .sort((a, b) => b.score - a.score || a.name.length - b.name.length);
+  return [...new Set(near.map(({ shown }) => shown))].slice(0, MOST_NEAR);
 }

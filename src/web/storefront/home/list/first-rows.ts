@@ -3,6 +3,7 @@ import { onceFor } from '#shared/once-for.ts';
 import { choicesIn, chooseProducts } from '#shop/products/products.choice.rules.ts';
 import type { Product } from '#shop/products/products.contract.ts';
 import * as search from '#shop/products/products.search.ts';
+import { getLocale } from '#web/words/runtime.js';
 import { provideSearch } from '../search/loaded-search.ts';
 import type { ListFilter } from '../search/start-search.ts';
 import { listed } from './listed.ts';
@@ -23,6 +24,6 @@ export function firstRowsOf(
   const numbered = numberedOf(products);
   const found = chooseProducts(search.filterProducts(numbered, filter), filter);
   const isSearch = found.length === 0 && filter.search !== '' && choicesIn(filter) === 0;
-  const near = isSearch ? search.nearestNames(numbered, filter.search) : [];
+  const near = isSearch ? search.nearestNames(numbered, filter.search, getLocale()) : [];
   return { rows: { found: found.length, near }, products: found.slice(0, most) };
 }

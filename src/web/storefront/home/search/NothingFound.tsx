@@ -2,6 +2,7 @@ import { nearestNames } from '#shop/products/products.search.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { m } from '#web/words/messages.js';
+import { getLocale } from '#web/words/runtime.js';
 import type { ListedProduct } from '../list/price-list.ts';
 import art from './nothing-found.svg?url&no-inline';
 
@@ -21,7 +22,7 @@ interface NothingFoundProps {
 
 /** No product matches: offers the nearest names, and a way back to the whole list. */
 export function NothingFound({ products, near: found, search, isChosen, onSearch, onClear }: NothingFoundProps) {
-  const near = products === null ? found : search && !isChosen ? nearestNames(products, search) : [];
+  const near = products === null ? found : search && !isChosen ? nearestNames(products, search, getLocale()) : [];
   return (
     <EmptyState
       art={art}
