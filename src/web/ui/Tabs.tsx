@@ -55,7 +55,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           'scrollbar-none relative flex gap-1 overflow-x-auto border-b border-line md:flex-wrap md:gap-0',
           isWideOnly && 'max-md:hidden',
           isGrid &&
-            'max-md:grid max-md:gap-0 max-md:grid-cols-[repeat(auto-fit,minmax(max(30%,min(5rem,45%)),1fr))] sm:max-md:grid-cols-6',
+            'max-md:grid max-md:gap-0 max-md:grid-cols-[repeat(auto-fit,minmax(max(30%,min(6.25rem,45%)),1fr))] sm:max-md:grid-cols-6',
         )}
       >
         {items.map((item) => (
@@ -64,9 +64,9 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             value={item.value}
             className={cx(
               'flex min-h-11 flex-1 items-center justify-center gap-2 whitespace-nowrap border-b-3 border-transparent px-2 font-semibold text-soft sm:px-3 -outline-offset-3 hover:text-ink aria-selected:border-red aria-selected:text-red md:flex-none',
-              // The smallest phones have room for the longest Tamil word only in smaller letters.
+              // A field is as wide as the longest Tamil word; twice as large, it is broken instead of cut.
               isGrid
-                ? 'max-md:min-h-15 max-md:flex-col max-md:gap-0.5 max-md:px-0 max-md:py-1 max-md:text-center max-md:text-sm max-md:leading-tight max-md:whitespace-normal max-[344px]:text-xs'
+                ? 'max-md:min-h-15 max-md:flex-col max-md:gap-0.5 max-md:px-0 max-md:py-1 max-md:text-center max-md:text-sm max-md:leading-tight max-md:whitespace-normal wrap-anywhere'
                 : 'max-[344px]:px-1 max-[344px]:text-sm',
             )}
           >
