@@ -55,7 +55,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           'scrollbar-none relative flex gap-1 overflow-x-auto border-b border-line md:flex-wrap md:gap-0',
           isWideOnly && 'max-md:hidden',
           isGrid &&
-            'max-md:grid max-md:gap-0 max-md:grid-cols-[repeat(auto-fit,minmax(max(30%,min(6.25rem,45%)),1fr))] sm:max-md:grid-cols-6',
+            'max-md:grid max-md:gap-0 max-md:grid-cols-[repeat(auto-fit,minmax(max(30%,min(6.25rem,50%)),1fr))] sm:max-md:grid-cols-6',
         )}
       >
         {items.map((item) => (
