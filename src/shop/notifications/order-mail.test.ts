@@ -61,6 +61,12 @@ describe('the mail about an order', () => {
     expect(plainOf('paid', { payment_status: 'paid', paid_amount: 525 })).not.toContain('Amount due');
   });
 
+  it('asks for no money whose transfer is being checked', () => {
+    const announced = { payment_method: 'upi_direct', payment_status: 'awaiting_confirmation', utr: '4' } as const;
+    expect(plainOf('awaiting', announced)).toContain('Payment: UPI transfer');
+    expect(plainOf('awaiting', announced)).not.toContain('Amount due');
+  });
+
   it('names the way to pay as the pages do', () => {
     expect(plainOf('placed', { payment_method: 'online' })).toContain('Payment: Card or UPI');
     expect(plainOf('placed', { payment_method: 'online' }, 'ta')).toContain('கார்டு அல்லது UPI');

@@ -372,7 +372,7 @@ export const TABLE_TEXTS: Record<Locale, Record<Label, string>> = {
   ta: {
     date: 'தேதி',
     item: 'பொருள்',
-    quantity: 'அளவு',
+    quantity: 'எண்ணம்',
     amount: 'தொகை',
     subtotal: 'பொருட்களின் மொத்தம்',
     discount: 'தள்ளுபடி',

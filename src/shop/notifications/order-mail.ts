@@ -136,10 +136,12 @@ function lineHtml(line: string) {
 
 /** The amount still to be paid; 0 if none is owed, or its transfer is being checked. */
 export function amountDue(order: Order): number {
-  const isOwed = order.payment_status === 'cod_due' || order.payment_status === 'awaiting_confirmation';
-  if (isOwed) return order.total_amount - order.paid_amount;
+  if (order.payment_status === 'cod_due') return order.total_amount - order.paid_amount;
   return order.due_utr === null ? order.due_amount : 0;
 }
+
+/** The amount of a transfer that did not arrive: of what a change added, else of the whole order or estimate. */
+export const missedAmount = ({ due_amount, total_amount }: Order): number => due_amount || total_amount;
 
 /** Mails without a payment method, because the order is over or the money is being refunded. */
 const SETTLED: readonly OrderMailKind[] = ['refunded', 'refund_due', 'cancelled', 'transfer_refused', 'delivered'];

@@ -15,7 +15,7 @@ import { getOrder, getOrderById } from '../../orders/orders.ts';
 import { mostTexts } from '../../settings/settings.ts';
 import { isOutdated, isPast, isWanted } from '../notifications.rules.ts';
 import { dedupeKeyOf, type OrderMailJob } from '../notifications.ts';
-import { amountDue, linkOf } from '../order-mail.ts';
+import { amountDue, linkOf, missedAmount } from '../order-mail.ts';
 import { type ReadSubject, type Subject, subjectOf } from '../subject.ts';
 import { writing } from '../writing.ts';
 import {
@@ -55,7 +55,7 @@ function factsOf(order: Order, kind: MessageEvent, more: { refundId?: number; lo
   const facts: MessageFacts = {
     number: kind === 'estimate' && order.estimate ? versionName(order.number, order.version) : order.number,
     total: formatRupees(order.total_amount),
-    due: formatRupees(amountDue(order)),
+    due: formatRupees(kind === 'transfer_refused' ? missedAmount(order) : amountDue(order)),
     refund: formatRupees(kind === 'refund_due' ? order.paid_amount - order.refunded_amount : refund),
     carrier: listed(parcels.map(({ courier_partner }) => courier_partner)),
     lr: listed(parcels.map(({ tracking_id }) => tracking_id)),

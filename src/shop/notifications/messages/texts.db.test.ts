@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDailyLimits } from '#platform/db/daily-counts.ts';
 import { rowsOf } from '#platform/db/db.ts';
 import { jobsDone } from '#testing/buyers.ts';
-import { buy } from '#testing/purchase.ts';
+import { buy, fillCart, startPayment } from '#testing/purchase.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import type { Order } from '../../orders/orders.contract.ts';
@@ -92,6 +92,21 @@ describe('in a shop with SMS and no WhatsApp', () => {
     const untold = await order(shop, plain.client);
     expect(await sentFor(shop, untold)).toEqual([]);
     expect(await newsOf(plain.client, untold)).toEqual({ way: null, phone: null });
+  });
+
+  // Seen: 'your transfer of ₹0'.
+  it('a transfer that did not arrive is named with its amount', async () => {
+    await shop.database.db.execute(sql`update store_settings set upi_id = 'mathappu@bank'`);
+    await name({ ...BY_SMS, event: 'transfer_refused', name: 'dlt_refused' });
+    const { client } = await guestOf(shop);
+    await fillCart(client, { [shop.world.products.sparklers]: 1 });
+    const order_id = (await startPayment(client, 20.75, { payment_method: 'upi_direct' })).body.order_id;
+    const announced = await client.post<{ data: Order }>('/api/order/utr', { order_id, utr: '495804228799' });
+    const refused = await owner.post('/api/order/payment/refuse', { order_id, reason: 'Not on the statement' });
+    expect(refused.status).toBe(200);
+    await jobsDone(shop);
+    const [{ plain } = { plain: '' }] = await sentFor(shop, announced.body.data);
+    expect(plain).toContain('we could not find your transfer of ₹20.75');
   });
 
   it('a stranger learns nothing about it', async () => {
