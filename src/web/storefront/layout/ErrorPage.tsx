@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
+import { reloadIfReached } from './reload-if-reached.ts';
 
 const RELOADED_KEY = 'mathappu.reloaded-at';
 /** The router's key for a missing chunk, followed by the error message: it reloads once for each by itself. */
@@ -22,14 +23,6 @@ function isMissingChunk(error: unknown): boolean {
 /** True if the network, not the shop, is the likely reason. On the server, `onLine` is undefined. */
 function isUnreachable(error: unknown): boolean {
   return navigator.onLine === false || isMissingChunk(error) || (error instanceof ApiError && error.isOffline);
-}
-
-/** Reloads the page, if the shop answers: without a network it would be lost to the browser's own offline page. */
-async function reloadIfReached(): Promise<void> {
-  await fetch(window.location.href, { method: 'HEAD' }).then(
-    () => window.location.reload(),
-    () => undefined,
-  );
 }
 
 /** Reloads for a missing chunk, once: a second failure is shown instead (decisions §2). */

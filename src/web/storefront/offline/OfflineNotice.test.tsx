@@ -1,5 +1,7 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
 import { OfflineNotice } from './OfflineNotice.tsx';
 
 const place = vi.hoisted(() => ({ pathname: '/' }));
@@ -9,7 +11,12 @@ vi.mock('@tanstack/react-router', async (original) => ({
   useLocation: ({ select }: { select: (location: typeof place) => string }) => select(place),
 }));
 
-afterEach(() => window.dispatchEvent(new Event('online')));
+vi.mock('#web/ui/Toast.tsx', () => ({ toast: vi.fn() }));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  window.dispatchEvent(new Event('online'));
+});
 
 it.each([
   ['/', false, 'You are offline. Price list of'],
@@ -22,4 +29,13 @@ it.each([
   render(<OfflineNotice isAdmin={isAdmin} />);
   act(() => void window.dispatchEvent(new Event('offline')));
   expect(screen.getByRole('status').textContent).toContain(said);
+});
+
+// It reloaded, and the estimate on the screen gave way to 'You are offline'.
+it('leaves the page as it is if the shop still does not answer', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  render(<OfflineNotice isAdmin={false} />);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  fireEvent.click(screen.getByRole('button', { name: m.common_try_again() }));
+  await waitFor(() => expect(toast).toHaveBeenCalledWith(m.error_offline(), 'error'));
 });

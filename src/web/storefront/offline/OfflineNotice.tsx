@@ -1,6 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { reloadIfReached } from '#web/storefront/layout/reload-if-reached.ts';
 import { formatDateTime } from '#web/texts/dates.ts';
+import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { setIsAdmin, startOffline, useReadAt } from './offline.ts';
 import { WaitingNotice } from './WaitingNotice.tsx';
@@ -22,6 +24,11 @@ export function OfflineNotice({ isAdmin }: OfflineNoticeProps) {
   );
 }
 
+/** Most pages are not kept for offline: a reload would replace an estimate or a payment by 'You are offline'. */
+async function tryAgain(): Promise<void> {
+  if (!(await reloadIfReached())) toast(m.error_offline(), 'error');
+}
+
 /** Their prices are those of the list, which is kept for offline; all others are as they were loaded. */
 const OF_THE_LIST = ['/', '/cart', '/packs'];
 
@@ -34,7 +41,7 @@ function AgeNotice({ isAdmin }: OfflineNoticeProps) {
   return (
     <div role="status" className="bg-gold px-4 py-1 text-center text-sm font-semibold text-ink">
       {notice({ time: formatDateTime(new Date(readAt)) })}{' '}
-      <button type="button" className="min-h-11 px-2 underline" onClick={() => location.reload()}>
+      <button type="button" className="min-h-11 px-2 underline" onClick={() => void tryAgain()}>
         {m.common_try_again()}
       </button>
     </div>
