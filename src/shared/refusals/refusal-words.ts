@@ -1,6 +1,6 @@
 /** The text of a refusal in the language of the calling page; other programs get English. */
-import { fieldName } from './field-names.ts';
 import { keepEndings } from '../tamil-endings.ts';
+import { fieldName } from './field-names.ts';
 import { type Refusal, type RefusalKind, readRefusal } from './refusal.ts';
 import { tamilOf } from './tamil-texts.ts';
 
