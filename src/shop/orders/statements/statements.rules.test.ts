@@ -31,6 +31,9 @@ const STATEMENTS: Record<string, string> = {
   Kotak: `Sl. No. | Transaction Date | Description | Chq / Ref No. | Amount | Dr / Cr | Balance
     1 | 01-10-2026 | UPI/KAVITHA/412345678901 | UPI-627 | 4,500.00 | CR | 5,000.00
     2 | 01-10-2026 | UPI/SOMEBODY | UPI-628 | 90.00 | DR | 4,910.00`,
+  'Kotak, all in one column': `Date | Narration | Chq/Ref No | Withdrawal (Dr)/ Deposit (Cr) | Balance
+    01-10-2026 | UPI/KAVITHA/412345678901 | UPI-627 | 4,500.00(Cr) | 5,000.00(Cr)
+    01-10-2026 | UPI/SOMEBODY | UPI-628 | 90.00(Dr) | 4,910.00(Cr)`,
   'a bank that writes the direction behind the amount': `Date | Particulars | Transaction Amount
     01/10/2026 | IMPS412345678901 KAVITHA | 4,500.00 Cr
     01/10/2026 | RENT | 12,000.00 (Dr)`,
@@ -53,13 +56,15 @@ describe('the money that came in', () => {
   it('is not counted for an attempt that failed, a refund or a pending payment in the list of a UPI app', () => {
     const credits = readCredits(
       table(`Transaction Date | Transaction ID | RRN | Amount | Transaction Type | Status
-        01/10/2026 | T1 | 412345678901 | 4500 | PAYMENT | SUCCESS
+        01/10/2026 | T2610011234567890 | 412345678901 | 4500 | PAYMENT | SUCCESS
         01/10/2026 | T2 | 412345678902 | 4500 | PAYMENT | FAILED
         01/10/2026 | T3 | 412345678903 | 4500 | PAYMENT | Pending
         01/10/2026 | T4 | 412345678904 | 4500 | REFUND | SUCCESS
         01/10/2026 | T5 | 412345678905 | 4500 | PAYMENT | Completed`),
     ) as Credit[];
     expect(credits.map(({ line }) => line)).toEqual([2, 6]);
+    // Seen before: of two columns that can be a reference the first counted, which was the app's own.
+    expect(credits.map(({ references }) => references[0])).toEqual(['412345678901', '412345678905']);
   });
 
   it('is read from a web page that a bank calls Excel, whose first table is the head', () => {

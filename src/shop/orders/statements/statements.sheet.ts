@@ -7,7 +7,7 @@ import { readRupees } from '../../products/import/import-figures.rules.ts';
 import { referencesIn } from '../orders.references.rules.ts';
 import type { Credit } from './statements.rules.ts';
 
-type Column = 'date' | 'narration' | 'reference' | 'credit' | 'amount' | 'direction' | 'status';
+type Column = 'date' | 'narration' | 'utr' | 'reference' | 'transaction' | 'credit' | 'amount' | 'direction' | 'status';
 
 /** Headings of SBI, HDFC, ICICI, Axis, Kotak, Canara, Indian Bank, KVB, TMB and merchants' UPI apps. */
 const HEADINGS: Headings<Column> = {
@@ -22,12 +22,21 @@ const HEADINGS: Headings<Column> = {
     'Transaction Details',
     'Transaction Particulars',
   ],
-  reference: [
+  utr: [
     'UTR',
     'UTR No',
     'UTR Number',
+    'Transaction UTR',
     'RRN',
+    'RRN No',
+    'RRN Number',
     'Bank RRN',
+    'UPI Ref No',
+    'Bank Ref No',
+    'Bank Reference No',
+    'Bank Transaction ID',
+  ],
+  reference: [
     'Reference',
     'Reference No',
     'Ref No',
@@ -36,10 +45,8 @@ const HEADINGS: Headings<Column> = {
     'Chq / Ref No.',
     'Cheque No.',
     'Chq No',
-    'Transaction ID',
-    'Tran Id',
-    'UPI Ref No',
   ],
+  transaction: ['Transaction ID', 'Tran Id', 'Txn ID'],
   credit: [
     'Credit',
     'Credits',
@@ -54,7 +61,16 @@ const HEADINGS: Headings<Column> = {
     'Deposit Amount (INR)',
     'Deposit (Cr)',
   ],
-  amount: ['Amount', 'Amount (INR)', 'Amount (Rs.)', 'Transaction Amount', 'Transaction Amount (INR)', 'Txn Amount'],
+  amount: [
+    'Amount',
+    'Amount (INR)',
+    'Amount (Rs.)',
+    'Transaction Amount',
+    'Transaction Amount (INR)',
+    'Total Transaction Amount',
+    'Txn Amount',
+    'Withdrawal (Dr) / Deposit (Cr)',
+  ],
   direction: ['Dr / Cr', 'Cr / Dr', 'Debit/Credit', 'Credit/Debit', 'Type', 'Transaction Type', 'Txn Type', 'CR/DR'],
   status: ['Status', 'Transaction Status', 'Txn Status', 'Payment Status'],
 };
@@ -66,10 +82,11 @@ export function readCredits(table: readonly SheetRow[]): Credit[] | null {
   return records.flatMap((record) => {
     const amount = creditOf(record.cells);
     if (amount === null || amount === 0) return [];
-    const { date = '', narration = '', reference = '' } = record.cells;
-    const text = `${narration} ${reference}`.trim();
-    // The bank's own column first, whatever a payer wrote.
-    return [{ line: record.line, date, text, amount, references: referencesIn(`${reference} ${narration}`) }];
+    const { date = '', narration = '', utr = '', reference = '', transaction = '' } = record.cells;
+    const named = [utr, reference, transaction].filter(Boolean);
+    const text = [narration, ...named].join(' ').trim();
+    // The bank's own columns first, whatever a payer wrote.
+    return [{ line: record.line, date, text, amount, references: referencesIn([...named, narration].join(' ')) }];
   });
 }
 
@@ -77,7 +94,7 @@ export function readCredits(table: readonly SheetRow[]): Credit[] | null {
  * The columns that a heading row must have. Not 'credit': some banks use 'CR' as its heading, others write it in every
  * row.
  */
-const HEADS: readonly Column[] = ['date', 'narration', 'reference', 'amount'];
+const HEADS: readonly Column[] = ['date', 'narration', 'utr', 'reference', 'transaction', 'amount'];
 
 /** Takes the first heading row that is followed by amounts: the head of a statement has dates and remarks too. */
 function recordsOf(table: readonly SheetRow[]): SheetRecord<Column>[] | null {
