@@ -215,12 +215,26 @@ async function endWaiting(tx: Db, order: OrderRow): Promise<void> {
   await queries.updateOrder(tx, order.id, { ...NOTHING_HELD, reservedUntil: null });
 }
 
-/** Reopening a cancelled order: only without a refund in progress, and only if the goods are in stock. */
+/**
+ * Reopening a cancelled order: only without a refund in progress, and only if the goods are in stock. A transfer may wait
+ * without them: its money has perhaps come after all, and can then be booked and refunded.
+ */
 async function reopen(tx: Db, cancelled: OrderRow): Promise<OrderRow> {
   if (await hasRefund(tx, cancelled.id)) throw new ShopError('REFUND_STARTED', 'The refund of this order has started.');
   const order = cancelled.paymentState === 'not_received' ? await expectMoney(tx, cancelled) : cancelled;
   // Goods and coupon are taken when its money is confirmed.
   if (order.waitsForGoods) return order;
+  try {
+    return await inTransaction(tx, (inner) => takeAgain(inner, order));
+  } catch (error) {
+    if (order.paymentState !== 'awaiting_confirmation' || !(error instanceof ShopError)) throw error;
+    // Without the hold, its prices and coupon are not promised any more.
+    return queries.updateOrder(tx, order.id, { waitsForGoods: true, reservedUntil: null });
+  }
+}
+
+/** Takes goods and coupon once more; OUT_OF_STOCK or CONFLICT if they are gone. */
+async function takeAgain(tx: Db, order: OrderRow): Promise<OrderRow> {
   const lines = await queries.listLines(tx, [order.id]);
   await sellAgain(tx, order, lines);
   if (order.couponCode !== null && !(await coupons.reclaim(tx, order.couponCode, order, lines)))

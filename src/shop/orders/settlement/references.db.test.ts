@@ -158,6 +158,53 @@ describe('a reference', () => {
   });
 });
 
+describe('money that comes after its order was refused', () => {
+  /** Goods that staff held, or those of a customer whom the shop knows, go back on sale. */
+  const refuse = async ({ id }: Begun) => {
+    expect((await owner.post('/api/order/payment/hold', { order_id: id, reason: 'Known' })).status).toBe(200);
+    await owner.post('/api/order/payment/refuse', { order_id: id, reason: 'Not there' });
+  };
+  const stock = (quantity: number) => owner.put(`/api/product/update/${shop.world.products.sparklers}`, { quantity });
+
+  // Before: OUT_OF_STOCK, so that the money could neither be booked nor refunded in the shop.
+  it('is booked and refunded if the goods are sold by now', async () => {
+    const late = await transferred('495804228781');
+    await refuse(late);
+    await stock(1);
+    expect((await setStatus(late, 2)).body).toMatchObject({ code: 'CONFLICT' });
+    expect((await seen(late)).tracking_status_id).toBe(7);
+    expect((await setStatus(late, 1)).body.data).toMatchObject({
+      ...{ payment_status: 'awaiting_confirmation', waits_for_goods: true, utr: null },
+    });
+    expect((await confirm(late, { utr: '495804228781' })).body.data).toMatchObject({ payment_status: 'refund_due' });
+    await stock(10_000);
+  });
+
+  it('is booked and refunded if its coupon is used up by now', async () => {
+    const coupon_code = 'LATEMONEY';
+    await owner.post('/api/coupon/add', { code: coupon_code, discount_percentage: 10, max_redemptions: 1 });
+    const orderedWith = async (): Promise<Begun> => {
+      const buyer = await newBuyer(shop.base);
+      await fillCart(buyer.client, { [shop.world.products.sparklers]: 2 });
+      const id = (await begin(buyer, 37.35, { payment_method: 'upi_direct', coupon_code })).body.order_id as number;
+      return { buyer, id };
+    };
+    const late = await orderedWith();
+    await announce(late, '495804228782');
+    await refuse(late);
+    await announce(await orderedWith(), '495804228783');
+    expect((await setStatus(late, 1)).body.data).toMatchObject({ waits_for_goods: true });
+    expect((await confirm(late, { utr: '495804228782' })).body.data).toMatchObject({ payment_status: 'refund_due' });
+  });
+
+  it('pays the order if the goods are there', async () => {
+    const late = await transferred('495804228784');
+    await refuse(late);
+    expect((await setStatus(late, 1)).status).toBe(200);
+    expect((await confirm(late, { utr: '495804228784' })).body.data).toMatchObject({ payment_status: 'paid' });
+  });
+});
+
 describe('the confirmation of one transfer', () => {
   it('is refused if the customer has given another reference than the one seen', async () => {
     const first = await transferred('495804228731');
