@@ -7,6 +7,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 export interface HelperLimits {
   mostMs: number;
   mostMegabytes: number;
+  /** Of these for JavaScript's own objects; 128 by default. */
+  heapMegabytes?: number;
   /** How long the process may be idle before it ends. */
   idleMs: number;
 }
@@ -37,7 +39,7 @@ export function createHelperProcess<Order, Result>({ script, args, limits, subje
     const worker = fork(script, [String(limits.mostMegabytes), ...args], {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      execArgv: ['--max-old-space-size=128'],
+      execArgv: [`--max-old-space-size=${limits.heapMegabytes ?? 128}`],
       env: {},
     });
     // A process that died while idle must not get the next job. Without a listener, its error would end the shop.

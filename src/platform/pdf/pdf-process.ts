@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { setApart } from '#shared/right-to-left.ts';
 import { keepEndings } from '#shared/tamil-endings.ts';
 import type { HelperAnswer } from '../helper-process.ts';
+import { watchMemory } from '../watch-memory.ts';
 
 export interface PdfOrder {
   /** A file of the templates' folder. */
@@ -45,13 +45,8 @@ function draw(compiler: NodeCompiler, { template, data, files = {} }: PdfOrder):
   return pdf;
 }
 
-/** Drawing blocks the main thread, so a second thread watches the memory. */
-const WATCH_MEMORY = `setInterval(() => {
-  if (process.memoryUsage.rss() > ${Number(MOST_MEGABYTES) * 1024 * 1024}) process.kill(process.pid, 'SIGKILL');
-}, 100)`;
-
 function serve(): void {
-  new Worker(WATCH_MEMORY, { eval: true }).unref();
+  watchMemory(Number(MOST_MEGABYTES));
   process.on('disconnect', () => process.exit(0));
   let compiler: NodeCompiler | undefined;
   process.on('message', (order: PdfOrder) => {

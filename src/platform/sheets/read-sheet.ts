@@ -9,11 +9,30 @@ import { cellText, MAX_SHEET_BYTES, MAX_SHEET_COLUMNS, type SheetRow, Unreadable
 
 const isWorkbook = (bytes: Buffer) => isArchive(bytes) || isOldExcel(bytes);
 
-/** Banks send tables of web pages, and XML of Excel 2003, as .xls files. */
-const TABLE = /<table|urn:schemas-microsoft-com:office:spreadsheet/i;
+/** What Excel 2003 wrote as XML. */
+const SPREADSHEET = /urn:schemas-microsoft-com:office:spreadsheet/;
+const COMMENT = /<!--[\s\S]*?-->/g;
+/** Widths, of which a short file can have thousands of millions. */
+const XML_COLUMN = /<(?:[\w-]+:)?column\b[^>]*>/gi;
+/** Any character may be written by its number, but the library reads few of them. */
+const NUMBERED = /&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi;
+const NAMED: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;' };
 
-const readText = (text: string): SheetRow[] =>
-  text.trimStart().startsWith('<') && TABLE.test(text) ? readWorkbook(text) : readCsv(text);
+function characterOf(written: string, hex: string | undefined, decimal: string | undefined): string {
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+  if (code > 0x10_ff_ff) return written;
+  const character = String.fromCodePoint(code);
+  return NAMED[character] ?? character;
+}
+
+/** Banks send XML of Excel 2003, and web pages, as .xls files. Of a page only what comes from its first table on is read. */
+function readText(text: string): SheetRow[] {
+  if (!text.trimStart().startsWith('<')) return readCsv(text);
+  const bare = text.replace(COMMENT, '');
+  if (SPREADSHEET.test(bare)) return readWorkbook(bare.replace(XML_COLUMN, ''));
+  const table = bare.search(/<table\b/i);
+  return table < 0 ? readCsv(text) : readWorkbook(bare.slice(table).replace(NUMBERED, characterOf));
+}
 
 /** The rows of a file, recognised by content, not by name; rows without text are skipped. */
 export function readSheet(bytes: Buffer): SheetRow[] {

@@ -65,9 +65,9 @@ const OPTIONS: ParsingOptions = {
   sheetRows: MAX_SHEET_ROWS + 2,
 };
 
-/** In a web page all is text: a reference read as a number loses its zeros. */
+/** In a web page all is text: a reference read as a number loses its zeros. Styles would add a cell for all it spans. */
 function open(content: Buffer | string): WorkBook {
-  if (typeof content === 'string') return read(content, { ...OPTIONS, type: 'string', raw: true });
+  if (typeof content === 'string') return read(content, { ...OPTIONS, type: 'string', raw: true, cellStyles: false });
   return read(isArchive(content) ? unpackedArchive(content) : content, OPTIONS);
 }
 

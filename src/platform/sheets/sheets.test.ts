@@ -181,15 +181,18 @@ describe('reading what banks call Excel', () => {
 
   it('reads the table of a web page as text, so that a reference keeps its zeros', () => {
     const page = `
-      <html><head><style>td { color: red; }</style></head><body><table border=1>
+      <?xml version="1.0"?><!DOCTYPE html><html><head><meta http-equiv=Content-Type content='text/html; charset=utf-8'>
+      <style>td { color: red; }</style><!-- ${'of the bank '.repeat(200)} --></head><body><table border=1>
       <tr><th>Date</th><th>Narration</th><th>Deposit</th></tr>
       <tr><td>01/10/26</td><td>UPI/KAVITHA &amp; CO</td><td>4,500.50</td></tr>
       <tr><td>01/10/26</td><td>000412345678</td><td>1,00,000.00</td></tr>
+      <tr><td>01/10/26</td><td>&#2965;&#x0BB5;&#x0bbf;&#2980;&#3006; &#60;b&#62;</td><td>&#8377;&#160;90</td></tr>
       </table></body></html>`;
     expect(readSheet(Buffer.from(page)).map(({ cells }) => cells)).toEqual([
       ['Date', 'Narration', 'Deposit'],
       ['01/10/26', 'UPI/KAVITHA & CO', '4,500.50'],
       ['01/10/26', '000412345678', '1,00,000.00'],
+      ['01/10/26', 'கவிதா <b>', '₹ 90'],
     ]);
   });
 

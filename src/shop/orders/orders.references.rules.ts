@@ -1,8 +1,11 @@
 /** The bank's reference of a transfer, which customers, banks and staff write in different ways. Pure. */
 import type { DirectMethod } from './orders.status.ts';
 
-/** As the bank knows it: without the gaps that banks print, and the invisible marks that chats put around copied text. */
-export const writtenReference = (text: string): string => text.replace(/[\s\p{Cf}]/gu, '').toUpperCase();
+/**
+ * As the bank knows it: without the gaps that banks print, the invisible marks that chats put around copied text, and the
+ * apostrophe that our CSV files have before long numbers.
+ */
+export const writtenReference = (text: string): string => text.replace(/[\s'\p{Cf}]/gu, '').toUpperCase();
 
 const UTR_OF_UPI = /^\d{12}$/;
 

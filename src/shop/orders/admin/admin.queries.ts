@@ -12,6 +12,7 @@ import { users } from '../../accounts/accounts.tables.ts';
 import { WALK_IN_SIGN_IN } from '../../accounts/sign-in-names.rules.ts';
 import { conditionsOf } from '../orders.actions.rules.ts';
 import type { OrderRow } from '../orders.queries.ts';
+import { writtenReference } from '../orders.references.rules.ts';
 import {
   CANCELLED_STATUS_ID,
   DAYS_ON_THE_WAY,
@@ -71,7 +72,7 @@ function identifiersOf({ search: typed, isWithoutMoney }: Searched) {
  * few and indexed.
  */
 function transferCondition(search: string): SQL {
-  const reference = search.replace(/[\s-]/g, '').toUpperCase();
+  const reference = writtenReference(search).replaceAll('-', '');
   const waits = sql`o.payment_state = 'awaiting_confirmation'`;
   const isTold = sql`o.due_utr is not null`;
   const isEnd = /^\d{4,}$/.test(reference);

@@ -27,6 +27,7 @@ const Credit = z.object({
 
 export const Statement = z.object({
   credits: z.int().describe('Rows that are money coming in'),
+  not_come: z.int().describe('Rows left out, because their status does not say that the money came'),
   paid: z.array(z.object({ transfer: Transfer, credit: Credit })).describe('Reference and amount agree'),
   differs: z.array(z.object({ transfer: Transfer, credit: Credit })).describe('The reference came with another amount'),
   missing: z

@@ -41,7 +41,7 @@ const STATEMENTS: Record<string, string> = {
 
 describe('the money that came in', () => {
   it.each(Object.entries(STATEMENTS))('is read from the columns of %s', (_, rows) => {
-    const credits = readCredits(table(rows)) as Credit[];
+    const credits = readCredits(table(rows))?.credits as Credit[];
     expect(credits.map(({ amount }) => amount)).toEqual([450_000]);
     const waiting = { id: 1, utr: '412345678901', total: 450_000 };
     expect(matchTransfers([waiting], credits, NONE_PAID).paid).toHaveLength(1);
@@ -49,22 +49,29 @@ describe('the money that came in', () => {
 
   it('is found below a long head', () => {
     const head = Array.from({ length: 30 }, (_, line) => `Line ${line} | about the account`).join('\n');
-    const credits = readCredits(table(`${head}\nDate | Narration | Deposit Amt.\n01/10/26 | UPI/412345678901 | 90`));
-    expect(credits).toMatchObject([{ line: 32, amount: 9_000 }]);
+    const read = readCredits(table(`${head}\nDate | Narration | Deposit Amt.\n01/10/26 | UPI/412345678901 | 90`));
+    expect(read?.credits).toMatchObject([{ line: 32, amount: 9_000 }]);
   });
 
-  it('is not counted for an attempt that failed, a refund or a pending payment in the list of a UPI app', () => {
-    const credits = readCredits(
-      table(`Transaction Date | Transaction ID | RRN | Amount | Transaction Type | Status
-        01/10/2026 | T2610011234567890 | 412345678901 | 4500 | PAYMENT | SUCCESS
-        01/10/2026 | T2 | 412345678902 | 4500 | PAYMENT | FAILED
-        01/10/2026 | T3 | 412345678903 | 4500 | PAYMENT | Pending
-        01/10/2026 | T4 | 412345678904 | 4500 | REFUND | SUCCESS
-        01/10/2026 | T5 | 412345678905 | 4500 | PAYMENT | Completed`),
-    ) as Credit[];
-    expect(credits.map(({ line }) => line)).toEqual([2, 6]);
+  it('is counted in the list of a UPI app if its state says that it came', () => {
+    const list = (status: string, kind = 'PAYMENT') =>
+      readCredits(
+        table(`Transaction Date | Transaction ID | RRN | Amount | Transaction Type | Status
+          01/10/2026 | T2610011234567890 | 412345678901 | 4500 | ${kind} | ${status}`),
+      );
     // Seen before: of two columns that can be a reference the first counted, which was the app's own.
-    expect(credits.map(({ references }) => references[0])).toEqual(['412345678901', '412345678905']);
+    for (const status of ['SUCCESS', 'Completed', 'Success (settlement pending)', 'Captured', ''])
+      expect(list(status)).toMatchObject({ credits: [{ references: ['412345678901'] }], notCome: 0 });
+    for (const status of ['FAILED', 'Pending', 'Unsuccessful', 'Not successful', 'Incomplete', 'Processing', 'தோல்வி'])
+      expect(list(status)).toEqual({ credits: [], notCome: 1 });
+    for (const kind of ['REFUND', 'Paid to', 'Debit', 'Payout', 'Withdrawal'])
+      expect(list('SUCCESS', kind)).toEqual({ credits: [], notCome: 0 });
+    for (const kind of ['Deposit', 'UPI Collect initiated', 'Cancelled cheque deposit', 'Non-refundable deposit'])
+      expect(list('SUCCESS', kind)?.credits).toHaveLength(1);
+    const bank = readCredits(
+      table('Date | Narration | Status | Credit\n01/10/26 | UPI/412345678901 | Value pending | 90'),
+    );
+    expect(bank?.credits).toHaveLength(1);
   });
 
   it('is read from a web page that a bank calls Excel, whose first table is the head', () => {
@@ -72,7 +79,7 @@ describe('the money that came in', () => {
       <table><tr><th>Txn Date</th><th>Description</th><th>Ref No.</th><th>Debit</th><th>Credit</th></tr>
       <tr><td>01-10-2026</td><td>UPI/KAVITHA</td><td>000412345678</td><td></td><td>4,500.00</td></tr>
       <tr><td>01-10-2026</td><td>RENT</td><td>9</td><td>12,000.00</td><td></td></tr></table></body></html>`;
-    const credits = readCredits(readSheet(Buffer.from(page))) as Credit[];
+    const credits = readCredits(readSheet(Buffer.from(page)))?.credits;
     expect(credits).toMatchObject([{ amount: 450_000, references: ['412345678'] }]);
   });
 

@@ -75,19 +75,29 @@ const HEADINGS: Headings<Column> = {
   status: ['Status', 'Transaction Status', 'Txn Status', 'Payment Status'],
 };
 
+type Cells = SheetRecord<Column>['cells'];
+
+export interface Credits {
+  credits: Credit[];
+  /** Rows with an amount whose state does not say that the money came. */
+  notCome: number;
+}
+
 /** The credits of a statement; null if no row names the columns. */
-export function readCredits(table: readonly SheetRow[]): Credit[] | null {
-  const records = recordsOf(table);
-  if (records === null) return null;
-  return records.flatMap((record) => {
-    const amount = creditOf(record.cells);
-    if (amount === null || amount === 0) return [];
-    const { date = '', narration = '', utr = '', reference = '', transaction = '' } = record.cells;
-    const named = [utr, reference, transaction].filter(Boolean);
-    const text = [narration, ...named].join(' ').trim();
-    // The bank's own columns first, whatever a payer wrote.
-    return [{ line: record.line, date, text, amount, references: referencesIn([...named, narration].join(' ')) }];
-  });
+export function readCredits(table: readonly SheetRow[]): Credits | null {
+  const records = recordsOf(table)?.filter(({ cells }) => (creditOf(cells) ?? 0) !== 0);
+  if (records === undefined) return null;
+  const come = records.filter(({ cells }) => hasCome(cells));
+  return { credits: come.map(toCredit), notCome: records.length - come.length };
+}
+
+function toCredit({ line, cells }: SheetRecord<Column>): Credit {
+  const amount = creditOf(cells) ?? 0;
+  const { date = '', narration = '', utr = '', reference = '', transaction = '' } = cells;
+  const named = [utr, reference, transaction].filter(Boolean);
+  const text = [narration, ...named].join(' ').trim();
+  // The bank's own columns first, whatever a payer wrote.
+  return { line, date, text, amount, references: referencesIn([...named, narration].join(' ')) };
 }
 
 /**
@@ -105,16 +115,18 @@ function recordsOf(table: readonly SheetRow[]): SheetRecord<Column>[] | null {
   return null;
 }
 
-const DEBIT = /^(d|w|-)/i;
-
-/** Merchants' UPI apps list attempts and refunds too, with the amount and the bank's reference. */
-const NO_MONEY = /fail|declin|reject|revers|refund|charge ?back|cancel|expire|pending|time[ds]? ?out|initiat/i;
+/** In a column of kinds, which the list of a UPI app has for its refunds and payouts too. */
+const GOES_OUT = /^(dr|d$|debit|w|-|refund|revers|charge ?back|payout|paid to|sent)/i;
+/** In a column of states: attempts that failed or still run have the same amount and reference as those that came. */
+const CAME = /^(success|succeeded|complete|captured|settled|paid|credit|received|approved|ok|done|$)/i;
 
 /** The amount credited by this row, in paise; null for none. Some banks write the direction after the amount. */
-function creditOf({ credit, amount, direction = '', status = '' }: SheetRecord<Column>['cells']): number | null {
-  if (NO_MONEY.test(status) || NO_MONEY.test(direction)) return null;
+function creditOf({ credit, amount, direction = '' }: Cells): number | null {
   const written = credit ?? amount ?? '';
   const mark = /\s*\(?(cr|dr)\.?\)?$/i.exec(written);
-  if (DEBIT.test(mark?.[1] ?? '') || (credit === undefined && DEBIT.test(direction.trim()))) return null;
+  if (/^dr/i.test(mark?.[1] ?? '') || (credit === undefined && GOES_OUT.test(direction.trim()))) return null;
   return readRupees(mark ? written.slice(0, mark.index) : written);
 }
+
+/** A bank's own column of credits has no states: what stands there has come. */
+const hasCome = ({ credit, status = '' }: Cells) => credit !== undefined || CAME.test(status.trim());

@@ -21,15 +21,17 @@ const MOST_UNEXPLAINED = 100;
 
 const NO_COLUMNS = 'No row names a column of deposits or credits. Please download the statement as Excel or CSV.';
 const NO_CREDITS = 'There is no money coming in on this statement.';
+const NONE_CAME = 'No row of this list has a status that says that its money came.';
 
 type WaitingRow = Awaited<ReturnType<typeof listWaiting>>[number];
 
 /** Changes nothing. VALIDATION names the problem of the file. `most`: transfers, and changed orders, to compare with. */
 export async function readStatement(db: Db, files: readonly File[], most = MOST_WAITING): Promise<Statement> {
   const { table } = await readSentSheet(files);
-  const credits = readCredits(table);
-  if (credits === null) throw refuseSheet(NO_COLUMNS);
-  if (credits.length === 0) throw refuseSheet(NO_CREDITS);
+  const read = readCredits(table);
+  if (read === null) throw refuseSheet(NO_COLUMNS);
+  const { credits, notCome } = read;
+  if (credits.length === 0) throw refuseSheet(notCome > 0 ? NONE_CAME : NO_CREDITS);
   const waiting = await listWaiting(db, most + 1);
   const owing = await listDues(db, most + 1);
   const orderOf = new Map(
@@ -40,13 +42,16 @@ export async function readStatement(db: Db, files: readonly File[], most = MOST_
   const matches = matchTransfers(waiting.slice(0, most), credits, orderOf);
   const { paid, differs, missing, used } = matches;
   const dues = matchDues(owing.slice(0, most), credits, matches);
-  const unexplained = unexplainedOf(credits, matches, dues);
+  const isCut = waiting.length > most || owing.length > most;
+  // The money of those that were left out would be among it.
+  const unexplained = isCut ? [] : unexplainedOf(credits, matches, dues);
   const found = ({ transfer, credit }: (typeof paid)[number]) => ({
     transfer: toWireTransfer(transfer),
     credit: toWireCredit(credit),
   });
   return {
     credits: credits.length,
+    not_come: notCome,
     paid: paid.map(found),
     differs: differs.map(found),
     missing: missing.map(({ transfer, alike }) => ({
@@ -61,7 +66,7 @@ export async function readStatement(db: Db, files: readonly File[], most = MOST_
     })),
     unexplained: await withNamedOrders(db, unexplained.slice(0, MOST_UNEXPLAINED)),
     unexplained_count: unexplained.length,
-    is_cut: waiting.length > most || owing.length > most,
+    is_cut: isCut,
   };
 }
 

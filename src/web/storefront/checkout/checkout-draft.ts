@@ -15,9 +15,9 @@ export interface CheckoutDraft {
   addressId: number | null;
   /** The pick-up office, with the PIN code it was chosen for. */
   office: { zipcode: string; id: number; address: string } | null;
-  /** Who ticked that they are of age and that they want news by WhatsApp: a person's ticks, for one checkout. */
+  /** Who ticked that they are of age, and that they want news by WhatsApp on this phone: for one checkout. */
   adult: number | null;
-  whatsapp: number | null;
+  whatsapp: { by: number; phone: string } | null;
   /** Null until the shopper chooses: the shop's first method. */
   method: ChosenMethod | null;
   upiApp: UpiApp;

@@ -1,12 +1,16 @@
+/** The shop has time to answer on a weak network. */
+const ANSWER_WITHIN_MS = 15_000;
+
 /**
- * Reloads the page, if the shop answers: without a network it would be lost to an offline page. False if it stays.
+ * Reloads the page, if the shop answers with one: otherwise it would be lost to an offline page, or to that of a proxy.
+ * False if it stays.
  */
 export async function reloadIfReached(): Promise<boolean> {
-  return fetch(window.location.href, { method: 'HEAD' }).then(
-    () => {
-      window.location.reload();
-      return true;
-    },
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const isThere = await fetch(window.location.href, { method: 'HEAD', signal }).then(
+    ({ status }) => status < 500,
     () => false,
   );
+  if (isThere) window.location.reload();
+  return isThere;
 }

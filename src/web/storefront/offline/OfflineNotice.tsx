@@ -35,9 +35,12 @@ const OF_THE_LIST = ['/', '/cart', '/packs'];
 /** While offline, warns that the page may be outdated, and how old it is. */
 function AgeNotice({ isAdmin }: OfflineNoticeProps) {
   const readAt = useReadAt();
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  // The last step of the checkout shows an order.
+  const isOfTheList = useLocation({
+    select: ({ pathname, search }) => OF_THE_LIST.includes(pathname) && search.step !== 'confirmation',
+  });
   if (readAt === null) return null;
-  const notice = OF_THE_LIST.includes(path) && !isAdmin ? m.offline_notice : m.offline_notice_page;
+  const notice = isOfTheList && !isAdmin ? m.offline_notice : m.offline_notice_page;
   return (
     <div role="status" className="bg-gold px-4 py-1 text-center text-sm font-semibold text-ink">
       {notice({ time: formatDateTime(new Date(readAt)) })}{' '}

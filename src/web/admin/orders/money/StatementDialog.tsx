@@ -12,6 +12,7 @@ import { Failure } from '#web/ui/Failure.tsx';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { SheetFile, sheetFailure } from '../../form/SheetFile.tsx';
+import { AdminLink } from '../../layout/AdminLink.tsx';
 import { useTabSearch } from '../../layout/use-admin-search.ts';
 import { SelectBox } from '../../list/SelectionBar.tsx';
 import { FailedOrders } from '../list/BulkStatusAction.tsx';
@@ -133,11 +134,12 @@ interface ConfirmableProps {
 }
 
 function Confirmable({ statement, ticked, isTicked, onToggle }: ConfirmableProps) {
-  const { credits, paid, differs, missing, dues, is_cut } = statement;
+  const { credits, not_come, paid, differs, missing, dues, is_cut } = statement;
   const total = ticked.reduce((sum, { transfer }) => sum + paiseFromRupees(transfer.total_amount), 0);
   return (
     <>
       <p>{m.admin_statement_read({ count: credits })}</p>
+      {not_come > 0 && <Alert tone="warning">{m.admin_statement_not_come({ count: not_come })}</Alert>}
       {is_cut && <Alert tone="warning">{m.admin_statement_cut()}</Alert>}
       {paid.length + differs.length + missing.length + dues.length === 0 && <p>{m.admin_statement_nothing_waits()}</p>}
       <Group
@@ -206,7 +208,7 @@ function Others({ statement: { differs, missing, used } }: { statement: Statemen
         {({ credit, order }) => (
           <li key={credit.line} className="border-t border-line pt-2">
             <p className="flex flex-wrap gap-x-3 font-semibold">
-              <span>{order.number}</span>
+              <OrderLink {...order} />
               <span>{formatRupees(credit.amount)}</span>
             </p>
             <Row credit={credit} />
@@ -218,7 +220,8 @@ function Others({ statement: { differs, missing, used } }: { statement: Statemen
 }
 
 /** Folded unless a row names an order: most of it has nothing to do with orders. */
-function Unexplained({ statement: { unexplained, unexplained_count } }: { statement: Statement }) {
+// A page that is newer than the server during an update gets no such rows.
+function Unexplained({ statement: { unexplained = [], unexplained_count } }: { statement: Statement }) {
   if (unexplained.length === 0) return null;
   return (
     <details open={unexplained.some(({ orders }) => orders.length > 0)}>
@@ -228,13 +231,14 @@ function Unexplained({ statement: { unexplained, unexplained_count } }: { statem
       <div className="flex flex-col gap-2">
         <p className="text-soft">{m.admin_statement_unexplained_note()}</p>
         <ul className="flex flex-col gap-2">
-          {unexplained.map(({ credit, orders }) => (
-            <li key={credit.line} className="flex flex-col gap-1 border-t border-line pt-2">
+          {unexplained.map(({ credit, orders }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: each table of a page counts its lines from 1
+            <li key={index} className="flex flex-col gap-1 border-t border-line pt-2">
               <p className="font-semibold">{formatRupees(credit.amount)}</p>
               <Row credit={credit} />
               {orders.map((order) => (
                 <p key={order.order_id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                  <span className="font-semibold">{order.number}</span>
+                  <OrderLink {...order} />
                   <span>{order.name}</span>
                   <PaymentBadge order={order} />
                 </p>
@@ -281,7 +285,7 @@ function Pair({ transfer, credit, came = false, note }: PairProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <p className="flex flex-wrap gap-x-3 font-semibold">
-        <span>{transfer.number}</span>
+        <OrderLink {...transfer} />
         <span>{transfer.name}</span>
         <span>{formatRupees(transfer.total_amount)}</span>
       </p>
@@ -296,6 +300,17 @@ function Pair({ transfer, credit, came = false, note }: PairProps) {
     </div>
   );
 }
+
+/** In its own tab, since the statement would be gone. */
+const OrderLink = ({ order_id, number }: { order_id: number; number: string }) => (
+  <AdminLink
+    place={{ tab: 'orders', order: order_id }}
+    target="_blank"
+    className="inline-flex min-h-6 items-center font-semibold text-red-dark underline"
+  >
+    {number}
+  </AdminLink>
+);
 
 const Row = ({ credit: { line, date, text } }: { credit: Credit }) => (
   <p className="text-sm wrap-anywhere">{m.admin_statement_row({ line, date, text })}</p>

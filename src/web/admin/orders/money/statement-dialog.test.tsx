@@ -6,6 +6,9 @@ import { adminApi } from '#web/api/admin-calls.ts';
 import { StatementAction } from './StatementDialog.tsx';
 
 vi.mock('../../layout/use-admin-search.ts', () => ({ useTabSearch: () => ({ search: { todo: 'transfer' } }) }));
+vi.mock('../../layout/AdminLink.tsx', () => ({
+  AdminLink: ({ children }: { children: string }) => <a href="/">{children}</a>,
+}));
 vi.mock('../../form/unsaved.tsx', () => ({
   ...{ useUnsaved: () => {}, UnsavedQuestion: () => null, hasUnsaved: () => false },
 }));
@@ -25,7 +28,7 @@ const PAID = {
 
 const taken: { order_id: number; utr: string }[] = [];
 const NOTHING: Statement = {
-  ...{ credits: 2, paid: [], differs: [], missing: [], used: [], dues: [], is_cut: false },
+  ...{ credits: 2, not_come: 0, paid: [], differs: [], missing: [], used: [], dues: [], is_cut: false },
   ...{ unexplained: [], unexplained_count: 0 },
 };
 
@@ -120,6 +123,12 @@ it('shows the money that fits nothing with the order that its payer names, and h
   expect(named).toBe('₹20.75Line 5: 01/10/2026 ROW 5MP-9SelviPaid');
   expect(other).toBe('₹20.75Line 6: 01/10/2026 ROW 6');
   expect(dialog.getByText('And 128 more on the statement.')).toBeTruthy();
+  expect(dialog.getByRole('link', { name: 'MP-9' })).toBeTruthy();
+});
+
+it('says how many rows it left out because of their status', async () => {
+  const dialog = within(await read({ not_come: 3 }));
+  expect(dialog.getByText(/^Left out, because their status does not say .*: 3$/)).toBeTruthy();
 });
 
 it('says that neither a transfer nor money still due waits for a payment of this statement', async () => {

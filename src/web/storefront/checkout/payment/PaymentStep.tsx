@@ -42,8 +42,9 @@ export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
   const { payment, requestFor, onPlaced } = usePaymentFor(viewer);
   useFreshPrices(payment.notice);
   const isSelling = useIsSelling();
-  const tick = (isTicked: boolean) => (isTicked ? viewer.id : null);
-  const wantsWhatsapp = whatsapp === viewer.id;
+  const phone = viewer.phone_number ?? address.delivery_contact_number;
+  // Another address may have another phone, for which nobody ticked.
+  const wantsWhatsapp = whatsapp?.by === viewer.id && whatsapp.phone === phone;
   const begun = begunPayment(payment, onPlaced);
   if (begun) return begun;
   if (cart.entries.length === 0)
@@ -57,11 +58,11 @@ export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
       offered={offered}
       address={address}
       isAdult={adult === viewer.id}
-      onAdult={(next) => checkoutDraft.update({ adult: tick(next) })}
+      onAdult={(next) => checkoutDraft.update({ adult: next ? viewer.id : null })}
       whatsapp={{
-        phone: viewer.phone_number ?? address.delivery_contact_number,
+        phone,
         isWanted: wantsWhatsapp,
-        onChange: (next) => checkoutDraft.update({ whatsapp: tick(next) }),
+        onChange: (next) => checkoutDraft.update({ whatsapp: next ? { by: viewer.id, phone } : null }),
       }}
       payment={payment}
       onPay={(isAgain) => payment.pay(requestFor({ cart, address, method, whatsapp: wantsWhatsapp }), isAgain)}
