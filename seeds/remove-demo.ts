@@ -29,7 +29,8 @@ async function demoOrders(tx: Db): Promise<number[]> {
     : sql``;
   const rows = await rowsOf<{ id: number }>(
     tx,
-    sql`select o.id from orders o join users u on u.id = o.user_id where u.is_demo ${isSandboxed} order by o.id`,
+    sql`select o.id from orders o join users u on u.id = o.user_id left join users m on m.id = o.made_by
+      where u.is_demo or m.is_demo ${isSandboxed} order by o.id`,
   );
   return rows.map(({ id }) => id);
 }
@@ -56,9 +57,26 @@ async function giveBack(tx: Db, ids: readonly number[]): Promise<void> {
   for (const statement of statements) await tx.execute(statement);
 }
 
+/** Nobody owes tax on them. The next of each series follows the last one that stays; a real shop's first is number 1. */
+async function removeBills(tx: Db, ids: readonly number[]): Promise<void> {
+  const statements: SQL[] = [
+    sql`update bill_series s set last = coalesce((select max(b.nth) from bills b
+        where b.kind = s.kind and b.year = s.year and b.order_id not in ${ids}), 0)
+      where exists (select 1 from bills b where b.kind = s.kind and b.year = s.year and b.order_id in ${ids})`,
+    sql`delete from bill_series where last = 0`,
+    sql`delete from bill_papers where bill_id in (select id from bills where order_id in ${ids})`,
+    // Nothing else in the shop deletes a bill, and this trigger sees to it.
+    sql`alter table bills disable trigger keep_bill`,
+    sql`delete from bills where order_id in ${ids}`,
+    sql`alter table bills enable trigger keep_bill`,
+  ];
+  for (const statement of statements) await tx.execute(statement);
+}
+
 const OF_AN_ORDER = [
   'refunds',
   'payments',
+  'order_receipts',
   'messages',
   'couriers',
   'order_notes',
@@ -77,13 +95,20 @@ async function removeOrders(tx: Db, ids: readonly number[]): Promise<void> {
   await giveBack(tx, ids);
   await tx.execute(sql`delete from payment_alerts where reference in (
     select gateway_payment_id from payments where order_id in ${ids})`);
+  await removeBills(tx, ids);
   for (const table of OF_AN_ORDER) await tx.execute(sql`delete from ${sql.identifier(table)} where order_id in ${ids}`);
   await tx.execute(sql`delete from orders where id in ${ids}`);
 }
 
-/** With everything that belongs to them: sessions, passwords, devices, addresses, cart, wishlist. */
+/**
+ * With everything that belongs to them: sessions, passwords, devices, addresses, cart, wishlist; also the months that they
+ * closed and the drawers that they counted, whose money is gone.
+ */
 async function removeAccounts(tx: Db): Promise<void> {
   const demo = sql`(select id from users where is_demo)`;
+  await tx.execute(sql`delete from closed_months where closed_by in ${demo}`);
+  await tx.execute(sql`delete from cash_counts where actor_id in ${demo}`);
+  await tx.execute(sql`update ticket_answers set actor_id = null where actor_id in ${demo}`);
   await tx.execute(sql`update order_packings set actor_id = null where actor_id in ${demo}`);
   await tx.execute(sql`update order_packings set packer_id = null, taken_at = null where packer_id in ${demo}`);
   await tx.execute(sql`delete from messages where user_id in ${demo}`);
