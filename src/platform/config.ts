@@ -37,7 +37,12 @@ function headerOf(pair: string): [string, string] {
 const Environment = z.object({
   PORT: z.preprocess(blankIsUnset, port.default(3000)),
   HOST: optional(text),
-  BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
+  // The shop serves its pages at the root only, and every link begins with this.
+  BASE_URL: optional(
+    z
+      .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+      .refine((address) => /^\w+:\/\/[^/?#]+\/?$/.test(address), 'must end after the host, without a path'),
+  ),
   SHOP_ENV: z.preprocess(
     blankIsUnset,
     z.enum(['demo', 'production'], "must be 'demo' or 'production'").default('demo'),
@@ -64,7 +69,9 @@ const Environment = z.object({
   RAZORPAY_WEBHOOK_SECRET: optional(text),
   RAZORPAY_API_BASE: optional(z.url('must be an address')),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
-  MAIL_FROM: optional(text),
+  MAIL_FROM: optional(
+    z.string().regex(/[^\s@<]@[^\s@>]/, 'must contain an email address, such as Shop <orders@shop.example>'),
+  ),
   SMS_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
   MSG91_AUTH_KEY: optional(text),
   MSG91_TEMPLATE_ID: optional(text),

@@ -290,6 +290,8 @@ function warnOfStandIns(config: Config, log: Log): void {
     log.warn('DATABASE_URL: unset, the embedded database serves one process; a busy season needs PostgreSQL');
   if (!config.mail.smtpUrl && !config.mail.emailjs)
     log.warn('SMTP_URL: unset, mails are files in DATA_DIR/mail and reach nobody');
+  if (config.mail.smtpUrl && !config.mail.from)
+    log.warn('MAIL_FROM: unset, mails name orders@mathappu.example as their sender, which most servers refuse');
   // Not refused: a shop is tried out with them before it opens.
   if (config.razorpay?.keyId.startsWith('rzp_test_'))
     log.warn('RAZORPAY_KEY_ID: a test key, orders count as paid without any money');

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+// Before: links in mails had the path, which the shop does not serve; senders without an address were refused by every server.
+it.each([
+  [{ BASE_URL: 'https://shop.example/crackers' }, 'BASE_URL: must end after the host'],
+  [{ BASE_URL: 'https://shop.example/?from=mail' }, 'BASE_URL: must end after the host'],
+  [{ BASE_URL: 'ftp://shop.example/crackers' }, 'BASE_URL: must be an http or https address'],
+  [{ MAIL_FROM: 'Our shop' }, 'MAIL_FROM: must contain an email address, such as Shop <orders@shop.example>'],
+])('refuses %o', (variables, message) => {
+  expect(() => readConfig(variables)).toThrow(message);
+});
+
+it('takes an address with and without a slash at its end, and both forms of a sender', () => {
+  const read = (BASE_URL: string, MAIL_FROM: string) => {
+    const { baseUrl, mail } = readConfig({ BASE_URL, MAIL_FROM });
+    return [baseUrl, mail.from];
+  };
+  const address = 'https://shop.example:8443';
+  expect(read(`${address}/`, 'orders@shop.example')).toEqual([address, 'orders@shop.example']);
+  expect(read(address, 'Shop <orders@shop.example>')).toEqual([address, 'Shop <orders@shop.example>']);
+});
