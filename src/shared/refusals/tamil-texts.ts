@@ -46,6 +46,21 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Please give the transport a name.': 'பார்சல் சர்வீஸுக்கு ஒரு பெயர் கொடுங்கள்.',
   'Please enter the address of the office.': 'அலுவலகத்தின் முகவரியை உள்ளிடுங்கள்.',
   'There is a transport with this name.': 'இந்தப் பெயரில் ஒரு பார்சல் சர்வீஸ் ஏற்கெனவே உள்ளது.',
+  'No row names a column of deposits or credits. Please download the statement as Excel or CSV.':
+    'வரவுத் தொகைக்கான நெடுவரிசை இந்தக் கோப்பில் இல்லை. அறிக்கையை Excel அல்லது CSV ஆகப் பதிவிறக்குங்கள்.',
+  'There is no money coming in on this statement.': 'இந்த அறிக்கையில் வரவு எதுவும் இல்லை.',
+  'No row of this list has a status that says that its money came.':
+    'பணம் வந்ததாக நிலை சொல்லும் வரிசை எதுவும் இந்தப் பட்டியலில் இல்லை.',
+  'The file is larger than 10 MB.': 'கோப்பு 10 MB-ஐ விடப் பெரியது.',
+  'The file has more than 20000 rows.': 'கோப்பில் 20,000-க்கும் மேற்பட்ட வரிசைகள் உள்ளன.',
+  'The file holds more than a price list can. Please save it as .csv.':
+    'இந்தக் கோப்பில் விலைப் பட்டியலுக்கு மேற்பட்ட தரவு உள்ளது. இதை .csv ஆகச் சேமிக்கவும்.',
+  'This file has a password. Please save it without one.':
+    'இந்தக் கோப்புக்குக் கடவுச்சொல் உள்ளது. கடவுச்சொல் இல்லாமல் சேமித்துத் தேர்ந்தெடுங்கள்.',
+  'This is not a table. Please choose a .csv or .xlsx file.':
+    'இது அட்டவணை அல்ல. .csv அல்லது .xlsx கோப்பைத் தேர்ந்தெடுங்கள்.',
+  'This file could not be read. Please save it as .xlsx or .csv.':
+    'இந்தக் கோப்பைப் படிக்க முடியவில்லை. இதை .xlsx அல்லது .csv ஆகச் சேமிக்கவும்.',
   'Please choose one .csv or .xlsx file.': 'ஒரு .csv அல்லது .xlsx கோப்பைத் தேர்ந்தெடுங்கள்.',
   'No row names the columns. Please use the headings of a downloaded sheet.':
     'நெடுவரிசைகளின் பெயர் உள்ள வரிசை இல்லை. பதிவிறக்கிய கோப்பின் தலைப்புகளைப் பயன்படுத்துங்கள்.',
