@@ -57,8 +57,7 @@ const TEXTS: Readonly<Record<string, string>> = {
     'இந்தக் கோப்பில் விலைப் பட்டியலுக்கு மேற்பட்ட தரவு உள்ளது. இதை .csv ஆகச் சேமிக்கவும்.',
   'This file has a password. Please save it without one.':
     'இந்தக் கோப்புக்குக் கடவுச்சொல் உள்ளது. கடவுச்சொல் இல்லாமல் சேமித்துத் தேர்ந்தெடுங்கள்.',
-  'This is not a table. Please choose a .csv or .xlsx file.':
-    'இது அட்டவணை அல்ல. .csv அல்லது .xlsx கோப்பைத் தேர்ந்தெடுங்கள்.',
+  'This is not a table. Please choose a .csv or .xlsx file.': 'இது அட்டவணை அல்ல. .csv அல்லது .xlsx கோப்பைத் தேர்ந்தெடுங்கள்.',
   'This file could not be read. Please save it as .xlsx or .csv.':
     'இந்தக் கோப்பைப் படிக்க முடியவில்லை. இதை .xlsx அல்லது .csv ஆகச் சேமிக்கவும்.',
   'Please choose one .csv or .xlsx file.': 'ஒரு .csv அல்லது .xlsx கோப்பைத் தேர்ந்தெடுங்கள்.',
