@@ -219,8 +219,10 @@ function Others({ statement: { differs, missing, used } }: { statement: Statemen
   );
 }
 
-/** Folded unless a row names an order: most of it has nothing to do with orders. */
-// A page that is newer than the server during an update gets no such rows.
+/**
+ * Folded unless a row names an order: most of it has nothing to do with orders. A page that is newer than the server, as
+ * during an update, gets no such rows.
+ */
 function Unexplained({ statement: { unexplained = [], unexplained_count } }: { statement: Statement }) {
   if (unexplained.length === 0) return null;
   return (
