@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';
 import { useIsEnquiry } from '../cart/SalesNotice.tsx';
@@ -23,6 +22,8 @@ const STAGE_OF: Record<CheckoutStep, number> = {
   confirmation: 3,
 };
 
+const STAGE = 'inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold md:gap-2 md:text-base';
+
 /** Cart, Address, Payment (or Enquiry): marks the current stage; the finished ones are links back. */
 export function StepLine({ step }: { step: CheckoutStep }) {
   const current = STAGE_OF[step];
@@ -42,21 +43,23 @@ export function StepLine({ step }: { step: CheckoutStep }) {
                 className={cx('h-0.5 min-w-2 flex-1 rounded-full', index <= current ? 'bg-green' : 'bg-line')}
               />
             )}
-            <StageMark index={index} current={current}>
-              {index < current && current < stages.length ? (
-                <Link
-                  to="/cart"
-                  search={stage.step ? { step: stage.step } : {}}
-                  // Without this, the cart would count as the current page at every step.
-                  activeOptions={{ exact: true }}
-                  className="-ml-[1.875rem] flex min-h-11 items-center pl-[1.875rem] hover:underline md:-ml-9 md:pl-9"
-                >
-                  {stage.label()}
-                </Link>
-              ) : (
-                stage.label()
-              )}
-            </StageMark>
+            {index < current && current < stages.length ? (
+              <Link
+                to="/cart"
+                search={stage.step ? { step: stage.step } : {}}
+                // Without this, the cart would count as the current page at every step.
+                activeOptions={{ exact: true }}
+                className={cx(STAGE, 'hover:underline')}
+              >
+                <StageMark index={index} current={current} />
+                {stage.label()}
+              </Link>
+            ) : (
+              <span className={cx(STAGE, index > current && 'text-soft')}>
+                <StageMark index={index} current={current} />
+                {stage.label()}
+              </span>
+            )}
           </li>
         ))}
       </ol>
@@ -64,27 +67,19 @@ export function StepLine({ step }: { step: CheckoutStep }) {
   );
 }
 
-function StageMark({ index, current, children }: { index: number; current: number; children: ReactNode }) {
+function StageMark({ index, current }: { index: number; current: number }) {
   const isDone = index < current;
   return (
     <span
+      aria-hidden="true"
       className={cx(
-        'inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold md:gap-2 md:text-base',
-        index > current && 'text-soft',
+        'grid aspect-square w-6 shrink-0 md:size-7 place-items-center rounded-full border text-sm leading-none',
+        isDone && 'border-green bg-green text-white',
+        index === current && 'border-red bg-red text-white',
+        index > current && 'border-edge bg-card',
       )}
     >
-      <span
-        aria-hidden="true"
-        className={cx(
-          'grid aspect-square w-6 shrink-0 md:size-7 place-items-center rounded-full border text-sm leading-none',
-          isDone && 'border-green bg-green text-white',
-          index === current && 'border-red bg-red text-white',
-          index > current && 'border-edge bg-card',
-        )}
-      >
-        {isDone ? <Check size={16} strokeWidth={3} /> : index + 1}
-      </span>
-      {children}
+      {isDone ? <Check size={16} strokeWidth={3} /> : index + 1}
     </span>
   );
 }
