@@ -144,6 +144,7 @@ export function startHaproxy(nth: number, own: DatabasePorts, databases: Databas
   const variables: Record<string, string> = {
     SHOP_BIND: `127.0.0.1:${own.visitors}`,
     PRIMARY_BIND: `127.0.0.1:${own.primary}`,
+    OPENING_PAGE: 'deploy/opening.html',
   };
   for (const [index, port] of shops.entries()) variables[`SHOP_${index + 1}`] = `127.0.0.1:${port}`;
   for (const [index, { postgres, rest }] of databases.entries()) {
