@@ -73,7 +73,8 @@ function useControl<Element extends HTMLInputElement | HTMLTextAreaElement | HTM
 /** The aria attributes that link a control to its hint and error. */
 function describedBy(id: string, { error, hint }: Pick<Described, 'error' | 'hint'>) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined };
+  // Said outright: a required checkbox that nobody has touched is read as wrong otherwise.
+  return { 'aria-invalid': Boolean(error), 'aria-describedby': ids || undefined };
 }
 
 export function TextField({

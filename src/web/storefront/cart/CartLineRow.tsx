@@ -48,7 +48,7 @@ export function CartLineRow({ entry, onRemove }: { entry: CartEntry; onRemove: (
           <StockNote entry={entry} mostInOrder={mostInOrder} />
         </div>
         <p className="text-right font-bold md:col-start-4 md:row-span-2 md:row-start-1">
-          <span className="sr-only">{m.common_line_total()} </span>
+          <span className="sr-only">{m.common_line_total()}&nbsp;</span>
           {formatAmount(line.lineTotal)}
         </p>
       </div>

@@ -5,7 +5,7 @@ import { m } from '#web/words/messages.js';
 export function ListPrice({ children }: { children: ReactNode }) {
   return (
     <s className="text-soft">
-      <span className="sr-only">{m.home_list_price()} </span>
+      <span className="sr-only">{m.home_list_price()}&nbsp;</span>
       {children}
     </s>
   );

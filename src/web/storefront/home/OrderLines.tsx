@@ -105,7 +105,7 @@ function OrderLine({ entry: { product, line } }: { entry: CartEntry }) {
           onChange={(quantity) => setQuantity(product.id, quantity, most)}
         />
         <span className="font-bold">
-          <span className="sr-only">{m.common_line_total()} </span>
+          <span className="sr-only">{m.common_line_total()}&nbsp;</span>
           {formatAmount(line.lineTotal)}
         </span>
       </div>

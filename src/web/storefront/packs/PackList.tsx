@@ -158,7 +158,7 @@ function Line({ pack, products, goods, mostInOrder, lines, line, onChange }: Pac
           </select>
         )}
         <p className="min-w-20 text-right font-bold">
-          <span className="sr-only">{m.common_line_total()} </span>
+          <span className="sr-only">{m.common_line_total()}&nbsp;</span>
           {formatAmount(own.unitPrice * line.count)}
         </p>
       </div>

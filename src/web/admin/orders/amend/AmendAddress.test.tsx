@@ -118,7 +118,7 @@ it.each([
   { open: /on the bill/, left: /^Name$/ },
   { open: /^Send/, left: /PIN/ },
 ])('says what $open needs once a field is left or Save is pressed, not before', ({ open, left }) => {
-  const wrongFields = () => document.querySelectorAll('[aria-invalid]').length;
+  const wrongFields = () => document.querySelectorAll('[aria-invalid=true]').length;
   amendFetched();
   fireEvent.click(screen.getByRole('button', { name: open }));
   expect(wrongFields()).toBe(0);

@@ -11,10 +11,11 @@ export function FreeDeliveryBar({ total }: { total: Paise }) {
     total < least ? m.summary_missing({ amount: formatAmount(least - total), km }) : m.summary_reached({ km });
   return (
     <div className="text-xs text-soft">
+      {/* The text says it; a screen reader would call out the percentage with every product. */}
       <progress
+        aria-hidden="true"
         value={Math.min(total, least)}
         max={least}
-        aria-label={text}
         className="mb-1 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-gold [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-gold [&::-webkit-progress-value]:transition-all"
       />
       {text}

@@ -164,7 +164,7 @@ function priceHtml({ discount_price }: ListedProduct, unitPrice: number, listPri
   const price = `<b>${formatUnitPrice(unitPrice)}</b>`;
   if (unitPrice >= listPrice) return price;
   const off = discount_price > 0 ? `<small>−${discount_price}%</small>` : '';
-  return `${price}${off}<s><span>${escaped(m.home_list_price())} </span>${formatUnitPrice(listPrice)}</s>`;
+  return `${price}${off}<s><span>${escaped(m.home_list_price())}&nbsp;</span>${formatUnitPrice(listPrice)}</s>`;
 }
 
 /** The plus, as text instead of an icon. row-view.ts adds minus and number where they can be used, and the heart. */
