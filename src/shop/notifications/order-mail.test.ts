@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../orders/orders.contract.ts';
 import type { OrderMailKind } from '../orders/orders.ts';
-import { type OrderMailInput, renderOrderMail } from './order-mail.ts';
+import { type OrderMailInput, type RenderedMail, renderOrderMail } from './order-mail.ts';
 
 const ADDRESS = { name: 'Meena', house_flat_no: '14', street_name: '', locality: '', landmark: '' };
 
@@ -26,14 +26,14 @@ const order = {
   ...{ extras: [], due_amount: 0, delivery_amount: 0, packing_amount: 0, tax_amount: 0, tax_included: 0, round_off: 0 },
 } as unknown as Order;
 
-function plainOf(
+function mailOf(
   kind: OrderMailKind,
   changes: Partial<Order> = {},
   locale: 'en' | 'ta' = 'en',
   bill: OrderMailInput['bill'] = null,
   refund: OrderMailInput['refund'] = null,
   canPay = true,
-): string {
+): RenderedMail {
   return renderOrderMail({
     kind,
     order: { ...order, ...changes },
@@ -49,8 +49,10 @@ function plainOf(
     seller: { legal_name: 'Shop & Sons', gstin: '33ABCDE1234F1Z7', licence_number: '' },
     deliveryDays: '2-3 days',
     baseUrl: 'http://shop',
-  }).plain;
+  });
 }
+
+const plainOf = (...input: Parameters<typeof mailOf>) => mailOf(...input).plain;
 
 describe('the mail about an order', () => {
   it('gives the date, payment method, amount due and seller', () => {
@@ -59,6 +61,25 @@ describe('the mail about an order', () => {
       expect(plain).toContain(said);
     expect(plain).toContain('We never ask for an OTP or PIN.');
     expect(plainOf('paid', { payment_status: 'paid', paid_amount: 525 })).not.toContain('Amount due');
+  });
+
+  it('keeps every amount in one line, also beside the minus of a discount', () => {
+    const { html } = mailOf('placed', { discount_amount: 496.2 });
+    const amounts = html.match(/<td[^>]*>−?₹[^<]*<\/td>/g) ?? [];
+    expect(amounts).toHaveLength(5);
+    for (const amount of amounts) expect(amount).toContain('white-space:nowrap');
+  });
+
+  it('links what is due of an order from the web to My Dashboard, where it is paid', () => {
+    const due = { id: 7, estimate: null, due_amount: 80, payment_method: 'online', payment_status: 'paid' } as const;
+    const online = { ...due, due_utr: null, channel: 'online' } as const;
+    expect(plainOf('amended', online)).toContain(
+      'See what is still to be paid: http://shop/dashboard?tab=orders&order=7',
+    );
+    expect(plainOf('transfer_refused', online, 'ta')).toContain('http://shop/ta/dashboard?tab=orders&order=7');
+    // Somebody who ordered on the phone may have no password.
+    expect(plainOf('amended', { ...online, channel: 'phone' })).toContain('http://shop/track-order?id=MTH-7');
+    expect(plainOf('amended', { ...online, due_amount: 0 })).toContain('http://shop/track-order?id=MTH-7');
   });
 
   it('asks for no money whose transfer is being checked', () => {

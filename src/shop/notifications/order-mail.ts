@@ -238,7 +238,10 @@ function chargesOf(order: Order, labels: (typeof TABLE_TEXTS)['en']): [string, n
   return parts.filter(([, rupees]) => rupees !== 0);
 }
 
-/** Links to the estimate's page, where it is answered and paid, or to the order's tracking. */
+/**
+ * Links to the estimate's page, where it is answered and paid; to My Dashboard, where a customer pays what is due of an
+ * order from the web; otherwise to the order's tracking.
+ */
 export function linkOf({
   kind,
   order,
@@ -249,6 +252,8 @@ export function linkOf({
   const labels = TABLE_TEXTS[locale];
   const isDue = isDueAgain({ kind, order }) || (kind === 'amended' && order.due_amount > 0);
   if (order.estimate && isDue) return { address: `${site}/e/${order.estimate.token}`, text: labels.payDue };
+  if (isDue && order.channel === 'online')
+    return { address: `${site}/dashboard?tab=orders&order=${order.id}`, text: labels.payDue };
   if (order.estimate && (kind === 'estimate' || isOpenAgain({ kind, order })))
     return { address: `${site}/e/${order.estimate.token}`, text: labels.openEstimate };
   return { address: `${site}/track-order?id=${encodeURIComponent(order.number)}`, text: labels.track };
@@ -325,11 +330,13 @@ function sumsOf(order: Order, labels: (typeof TABLE_TEXTS)['en']): [string, stri
 
 function asHtml({ labels, goods, sums, changed, payment, address, parcels, bill, link, ...said }: Content) {
   const cell = 'padding:6px 8px;border-bottom:1px solid #eee1d8';
+  // On a phone a line may otherwise end after the minus of an amount.
+  const amount = `${cell};text-align:right;white-space:nowrap`;
   return html`<p>${said.greeting}</p><p>${said.lead}</p><p><strong>${said.number}</strong><br>${said.day}</p>
 ${changed.length > 0 ? html`<p><strong>${labels.changes}</strong><br>${changed.map((line) => html`${line}<br>`)}</p>` : raw('')}
 <table style="width:100%;border-collapse:collapse"><tr><th style="${cell};text-align:left">${labels.item}</th><th style="${cell};text-align:right">${labels.quantity}</th><th style="${cell};text-align:right">${labels.amount}</th></tr>
-${goods.map((line) => html`<tr><td style="${cell}">${line.name}<br><small>${line.pack}${line.contents ? html`<br>${line.contents}` : raw('')}</small></td><td style="${cell};text-align:right">${line.count}</td><td style="${cell};text-align:right">${line.amount}</td></tr>`)}
-${sums.map(([label, value]) => html`<tr><td colspan="2" style="${cell};text-align:right">${label}</td><td style="${cell};text-align:right;font-weight:600">${value}</td></tr>`)}
+${goods.map((line) => html`<tr><td style="${cell}">${line.name}<br><small>${line.pack}${line.contents ? html`<br>${line.contents}` : raw('')}</small></td><td style="${cell};text-align:right">${line.count}</td><td style="${amount}">${line.amount}</td></tr>`)}
+${sums.map(([label, value]) => html`<tr><td colspan="2" style="${cell};text-align:right">${label}</td><td style="${amount};font-weight:600">${value}</td></tr>`)}
 </table>
 ${payment.map((line) => html`<p>${line}</p>`)}
 ${address ? html`<p><strong>${address.heading}</strong><br>${address.lines.map((line) => html`${line}<br>`)}</p>` : raw('')}
