@@ -97,12 +97,13 @@ interface ReorderResult {
 }
 
 function useReorder() {
+  const { most_per_product: mostInOrder } = useStore();
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<ReorderResult | null>(null);
   const start = async (order: Order) => {
     setBusy(true);
     try {
-      setResult({ orderId: order.id, ...outcomeOf(await reorder(order.Carts)) });
+      setResult({ orderId: order.id, ...outcomeOf(await reorder(order.Carts, mostInOrder)) });
     } catch (error) {
       setResult({ orderId: order.id, tone: 'error', text: errorText(error), hasItems: false });
     }
