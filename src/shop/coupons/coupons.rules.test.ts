@@ -47,4 +47,9 @@ describe('a coupon', () => {
   it('is the same in capitals and with spaces around it', () => {
     expect(normaliseCode('  diwali10\n')).toBe('DIWALI10');
   });
+
+  it('is the same with a gap from a keyboard and the invisible marks of a chat', () => {
+    expect(normaliseCode('Diwali 10')).toBe('DIWALI10');
+    expect(normaliseCode('\u2068DIWALI10\u2069\u200b')).toBe('DIWALI10');
+  });
 });

@@ -24,9 +24,12 @@ export function touches(
   return onlyCategories.length === 0 || onlyCategories.includes(categoryId);
 }
 
-/** Codes match regardless of case and surrounding spaces (spec §5). */
+/**
+ * Codes match regardless of case and surrounding spaces (spec §5), of a gap that a phone's keyboard puts inside, and of the
+ * invisible marks that chats put around copied text; no code has either.
+ */
 export function normaliseCode(code: string): string {
-  return code.trim().toUpperCase();
+  return code.replace(/[\s\p{Cf}]/gu, '').toUpperCase();
 }
 
 /** Past its dates, or used up. */

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { OrderPrice } from '#shop/checkout/checkout.pricing.ts';
 import type { Coupon } from '#shop/coupons/coupons.contract.ts';
-import { touches } from '#shop/coupons/coupons.rules.ts';
+import { normaliseCode, touches } from '#shop/coupons/coupons.rules.ts';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
@@ -45,7 +45,7 @@ function CouponEntry({ price }: { price: OrderPrice }) {
     setRefusal(null);
     try {
       // The server knows what this person has redeemed and bought before.
-      const coupon = await api.checkCoupon(text.trim().toUpperCase());
+      const coupon = await api.checkCoupon(normaliseCode(text));
       const missing = paiseFromRupees(coupon.minOrder) - price.subtotal;
       const isForGoods = price.lines.some((line) => !line.isNetRate && touches(couponTerms(coupon), line));
       if (missing > 0) setRefusal(m.cart_coupon_short({ amount: formatAmount(missing) }));
@@ -62,7 +62,7 @@ function CouponEntry({ price }: { price: OrderPrice }) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const isEmpty = couponText.trim() === '';
+    const isEmpty = normaliseCode(couponText) === '';
     setIsMissing(isEmpty);
     if (isEmpty) focusFirstField(event.currentTarget, ['coupon']);
     else void apply(couponText);

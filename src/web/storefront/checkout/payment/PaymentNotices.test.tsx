@@ -1,8 +1,10 @@
 /** What the payment step says of goods that it cannot sell in this way. */
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import type { Coupon } from '#shop/coupons/coupons.contract.ts';
 import { ApiError } from '#web/api/client.ts';
+import { appliedCoupon } from '../checkout-draft.ts';
 import { PaymentNotices } from './PaymentNotices.tsx';
 import type { PaymentNotice } from './use-payment.ts';
 
@@ -31,6 +33,20 @@ it('says how many can be had with cash on delivery, and that more can be paid on
     'Flower Pot: cannot be ordered with cash on delivery right now.',
   ]);
   expect(screen.getByText(/if you pay online, you can order all of it/)).toBeTruthy();
+});
+
+it('says that the refused coupon is removed, and asks no more for that', () => {
+  const coupon = { code: 'ONCE', minOrder: 0, discount_percentage: 10 } as Coupon;
+  appliedCoupon.set({ coupon });
+  const error = new ApiError(400, { code: 'COUPON_INVALID', why: 'OVER' });
+  render(<PaymentNotices notice={{ kind: 'error', error }} open={null} products={[]} {...asks} />);
+  expect(screen.getByRole('alert').textContent).toContain('This coupon is over.');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove coupon' }));
+  expect(appliedCoupon.get().coupon).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('The coupon was removed.');
+  expect(document.activeElement).toBe(screen.getByRole('status'));
 });
 
 describe('a question before any money moves', () => {

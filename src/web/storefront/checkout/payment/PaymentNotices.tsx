@@ -154,12 +154,7 @@ function FailureNotice({ error, products }: { error: unknown; products: readonly
   // Without amounts, which the button shows once the place's terms are fetched again.
   if (error.code === 'BELOW_MINIMUM')
     return <Alert tone="error" title={m.error_below_minimum()} action={<ReviewLink />} />;
-  if (error.code === 'COUPON_INVALID')
-    return (
-      <Alert tone="error" title={couponRefusalText(error)} action={<RemoveCoupon />}>
-        {m.payment_coupon_invalid()}
-      </Alert>
-    );
+  if (error.code === 'COUPON_INVALID') return <CouponNotice error={error} />;
   return (
     <Alert tone="error" action={isSignedOut(error) && <SignInAgain next="/cart?step=payment" />}>
       {errorText(error)}
@@ -167,11 +162,26 @@ function FailureNotice({ error, products }: { error: unknown; products: readonly
   );
 }
 
-function RemoveCoupon() {
+function CouponNotice({ error }: { error: ApiError }) {
+  const { coupon } = appliedCoupon.useValue();
+  if (!coupon)
+    return (
+      <Alert tone="success" isNews>
+        {m.payment_coupon_removed()}
+      </Alert>
+    );
   return (
-    <Button variant="secondary" onClick={() => appliedCoupon.clear()}>
-      {m.payment_remove_coupon()}
-    </Button>
+    <Alert
+      tone="error"
+      title={couponRefusalText(error)}
+      action={
+        <Button variant="secondary" onClick={() => appliedCoupon.clear()}>
+          {m.payment_remove_coupon()}
+        </Button>
+      }
+    >
+      {m.payment_coupon_invalid()}
+    </Alert>
   );
 }
 
