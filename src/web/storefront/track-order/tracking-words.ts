@@ -31,6 +31,8 @@ export function statusSentence(key: Exclude<TrackingKey, 'cancelled'> | null): s
   return key ? STATUS_SENTENCE[key]() : m.tracking_now_unknown();
 }
 
+/** It stands alone, so the English word begins with a capital. */
 export function paymentWord(method: PaymentMethod): string {
-  return PAYMENT_WAY_WORDS[method]();
+  const word = PAYMENT_WAY_WORDS[method]();
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -67,16 +67,21 @@ function useLastId(orderId: number | null): number | null {
 
 function DialogContent({ reading }: { reading: Reading<Parcel> }) {
   const { data: parcel, error } = reading;
-  if (parcel)
+  if (parcel) {
+    // What is still due is paid above the goods, of which there may be sixty.
+    const isDue = parcel.order !== null && parcel.order.due_amount > 0;
+    const changes = parcel.order && <OrderChanges order={parcel.order} />;
     return (
       <>
         <LoadFailed of={reading} />
+        {isDue && changes}
         <ParcelView parcel={parcel} />
-        {parcel.order && <OrderChanges order={parcel.order} />}
+        {!isDue && changes}
         {parcel.order && <Refunds order={parcel.order} />}
         {parcel.order && <CancelRequest key={parcel.order.id} order={parcel.order} />}
       </>
     );
+  }
   if (error instanceof ApiError && error.status === 404)
     return <Alert tone="error">{m.dashboard_order_missing()}</Alert>;
   if (error) return <LoadFailed of={reading} />;
