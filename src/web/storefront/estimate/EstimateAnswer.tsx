@@ -108,7 +108,7 @@ function Standing({ answers }: { answers: EstimateAnswers }) {
       );
     case 'cancelled':
       return (
-        <Alert tone="error" title={m.estimate_cancelled()}>
+        <Alert tone="error" title={m.estimate_cancelled()} isNews={isAnswered}>
           <p>{m.estimate_cancelled_hint({ phone: unbroken(store.phone_number) })}</p>
         </Alert>
       );
@@ -207,7 +207,7 @@ function Accept({ answers, label, isSecond = false }: { answers: EstimateAnswers
 function Expired({ answers }: { answers: EstimateAnswers }) {
   return (
     <>
-      <Alert tone="warning" title={m.estimate_expired()}>
+      <Alert tone="warning" title={m.estimate_expired()} isNews={answers.isAnswered}>
         <p>{m.estimate_expired_hint({ date: formatDay(answers.estimate.valid_until) })}</p>
       </Alert>
       <Button

@@ -7,7 +7,7 @@ import { estimateCalls } from './estimate-calls.ts';
 import { useEstimate } from './use-estimate.ts';
 
 vi.mock('@tanstack/react-router', () => ({ Link: () => null }));
-vi.mock('../layout/shop-context.ts', () => ({ useStore: () => ({}) }));
+vi.mock('../layout/shop-context.ts', () => ({ useStore: () => ({ phone_number: '04562 123456' }) }));
 
 const OPEN = {
   ...{ number: 'MP-1', version: 2, state: 'open', createdAt: '2026-11-07T06:00:00.000Z', accepted_at: null, ask: '' },
@@ -51,4 +51,18 @@ it('says why a corrected reference was refused', async () => {
   render(<Page loaded={awaiting} />);
   fireEvent.click(screen.getByRole('button', { name: 'Correct' }));
   expect(await screen.findByText('This reference was given for another order.')).toBeDefined();
+});
+
+// Before: the same sentence in two alerts.
+it.each([
+  ['cancelled', 'This estimate is cancelled'],
+  ['expired', 'This estimate has expired'],
+] as const)('says once that the estimate was %s before the press, and leads there', async (state, said) => {
+  const late = new ApiError(409, { error: 'Too late', code: 'CONFLICT' } as never);
+  vi.spyOn(estimateCalls, 'accept').mockRejectedValue(late);
+  vi.spyOn(estimateCalls, 'read').mockResolvedValue({ ...OPEN, state, valid_until: '2026-11-06' } as Estimate);
+  render(<Page />);
+  fireEvent.click(screen.getByRole('button', { name: 'I accept' }));
+  expect(await screen.findAllByText(said)).toHaveLength(1);
+  expect(document.activeElement?.textContent).toContain(said);
 });

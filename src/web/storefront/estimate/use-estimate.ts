@@ -22,18 +22,14 @@ export interface EstimateNews {
 const isOutdated = (error: unknown) =>
   error instanceof ApiError && ['ESTIMATE_CHANGED', 'ESTIMATE_EXPIRED', 'CONFLICT'].includes(error.code);
 
-const STATE_WORDS: Partial<Record<Estimate['state'], () => string>> = {
-  awaiting: m.confirmation_awaiting_title,
-  expired: m.estimate_expired,
-  ordered: m.estimate_ordered,
-  cancelled: m.estimate_cancelled,
-};
+/** States whose own alert says why a click came too late. */
+const SAYS_WHY: readonly Estimate['state'][] = ['awaiting', 'expired', 'ordered', 'cancelled'];
 
-/** Why a click failed: the estimate has changed since it was `seen`, or the server's reason. */
-function newsOf(error: unknown, fresh: Estimate | null, seen: Estimate): EstimateNews {
+/** Why a click failed: the estimate has changed since it was `seen`, its new state (null), or the server's reason. */
+function newsOf(error: unknown, fresh: Estimate | null, seen: Estimate): EstimateNews | null {
   if (fresh && fresh.version !== seen.version) return { tone: 'warning', text: m.estimate_changed() };
-  const state = fresh && fresh.state !== seen.state && STATE_WORDS[fresh.state];
-  return state ? { tone: 'warning', text: state() } : { tone: 'error', text: errorText(error) };
+  const isSaid = fresh && fresh.state !== seen.state && SAYS_WHY.includes(fresh.state);
+  return isSaid ? null : { tone: 'error', text: errorText(error) };
 }
 
 export function useEstimate(token: string, loaded: Estimate) {
@@ -54,7 +50,9 @@ export function useEstimate(token: string, loaded: Estimate) {
     } catch (error) {
       const fresh = isOutdated(error) ? await estimateCalls.read(token).catch(() => null) : null;
       if (fresh) setEstimate(fresh);
-      setNews(newsOf(error, fresh, estimate));
+      const why = newsOf(error, fresh, estimate);
+      setNews(why);
+      setAnswered(why === null);
       return false;
     } finally {
       setBusy(null);
@@ -66,7 +64,7 @@ export function useEstimate(token: string, loaded: Estimate) {
     estimate,
     busy,
     news,
-    /** The state shown is the result of the last click here; a failure of that click is said first. */
+    /** The state shown is the result of the last click here, or says why it failed; any other reason is said first. */
     isAnswered: isAnswered && news === null,
     accept: () => answer('accept', () => estimateCalls.accept(token, version)),
     announce: (utr: string) =>
