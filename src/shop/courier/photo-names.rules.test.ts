@@ -54,6 +54,21 @@ describe('of two orders with the same digits', () => {
   });
 });
 
+it.each([
+  'IMG_20261024_100545.jpg',
+  '20261024_100545(1).jpg',
+  'Screenshot_20261024-100545.png',
+  'signal-2026-10-24-100545.jpg',
+  'IMG_20261024_100545_1.jpg',
+])('takes the time of the photo %s for no number', (name) => {
+  expect(orderOfFile(name, ['MP-100545'])).toBeUndefined();
+});
+
+it.each(['20261024_MP-100545.jpg', 'IMG_20261024_101010 100545.jpg', '24-10-2026 100545.jpg'])(
+  'finds the number beside a day: %s',
+  (name) => expect(orderOfFile(name, ['MP-100545'])).toBe('MP-100545'),
+);
+
 it('takes zeros for no number, and an order without digits for none', () => {
   expect(orderOfFile('000.jpg', ['MP'])).toBeUndefined();
   expect(orderOfFile('IMG 7a.jpg', ['MP-7a', 'MP-8'])).toBe('MP-7a');
