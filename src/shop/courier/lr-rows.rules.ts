@@ -24,8 +24,10 @@ const FEWEST_DIGITS_OF_AN_ENDING = 4;
 const keyOf = (number: string) => number.replace(/[^a-z0-9]/gi, '').toUpperCase();
 const digitsOf = (key: string) => key.replace(/^\D+/, '');
 
+/** How transports call an LR; some a goods consignment note (GC) or a bilty. */
+const NAMES = String.raw`l[\s.]{0,2}r|awb|way\s?bill|docket|consignment(?:\snote)?|lorry\sreceipt|tracking|bilty|g\.?c|எல்\.?\s?ஆர்`;
 /** What stands before an LR number, or above its column. */
-const LABEL = String.raw`(?:lr|l\.\s?r\.?|awb|docket|consignment|tracking|எல்\.?\s?ஆர்\.?)[\s.]*(?:no|number|எண்)?(?!\p{L})`;
+const LABEL = String.raw`(?:${NAMES})[\s.]*(?:nos?|number|id|எண்)?(?!\p{L})`;
 const LABELLED = String.raw`${LABEL}[\s.:#-]*\S*\d\S*`;
 const isLabelled = (cell: string) => new RegExp(`^${LABELLED}`, 'iu').test(cell);
 const isHeading = (cell: string) => new RegExp(String.raw`^${LABEL}[\s.:#]*$`, 'iu').test(cell);
