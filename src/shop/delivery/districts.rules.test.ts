@@ -14,6 +14,11 @@ it.each([
   ['Pondicherry', 'Puducherry'],
   ['Thiruvallur', 'Tiruvallur'],
   ['மதுரை', 'Madurai'],
+  ['Trichy', 'Tiruchirappalli'],
+  ['திருச்சி', 'Tiruchirappalli'],
+  ['TIRUPUR', 'Tiruppur'],
+  ['Thiruvannamalai', 'Tiruvannamalai'],
+  ['Ramnad', 'Ramanathapuram'],
   ['Ernakulam', 'Ernakulam'],
   ['', ''],
 ])('the district %j is %s today', (text, name) => {
@@ -23,6 +28,7 @@ it.each([
 it.each([
   ['Tuticorin', 'thoothukudi', true],
   ['MADURAI', 'Madurai ', true],
+  ['Trichy', 'Tiruchirapalli', true],
   ['மதுரை', 'Madurai', true],
   ['Madurai', 'Theni', false],
 ])('%s and %s are one district: %s', (a, b, are) => {

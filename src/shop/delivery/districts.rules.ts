@@ -1,9 +1,31 @@
 /** Names of districts. Pure: the generated directory, the rules and the pages use the same spelling. */
 import { TAMIL_DISTRICTS } from './tamil-districts.rules.ts';
 
-/** Former names of districts, and spellings that differ from the local ones. */
+/** Former and short names of districts, and spellings that differ from the local ones. */
 const NAMED_TODAY: Readonly<Record<string, string>> = {
   tuticorin: 'Thoothukudi',
+  tutukudi: 'Thoothukudi',
+  thoothukkudi: 'Thoothukudi',
+  trichy: 'Tiruchirappalli',
+  tiruchi: 'Tiruchirappalli',
+  tiruchirapalli: 'Tiruchirappalli',
+  thiruchirappalli: 'Tiruchirappalli',
+  திருச்சி: 'Tiruchirappalli',
+  kovai: 'Coimbatore',
+  கோவை: 'Coimbatore',
+  nellai: 'Tirunelveli',
+  நெல்லை: 'Tirunelveli',
+  thirunelveli: 'Tirunelveli',
+  tanjore: 'Thanjavur',
+  ramnad: 'Ramanathapuram',
+  sivagangai: 'Sivaganga',
+  tirupur: 'Tiruppur',
+  thiruppur: 'Tiruppur',
+  viluppuram: 'Villupuram',
+  thiruvannamalai: 'Tiruvannamalai',
+  pudukottai: 'Pudukkottai',
+  thirupathur: 'Tirupattur',
+  virudunagar: 'Virudhunagar',
   'the nilgiris': 'Nilgiris',
   kanniyakumari: 'Kanyakumari',
   kancheepuram: 'Kanchipuram',
