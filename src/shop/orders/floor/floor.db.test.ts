@@ -274,6 +274,24 @@ describe('packing', () => {
     expect((await queue(packer)).orders.map((one) => one.id)).not.toContain(id);
   });
 
+  it('keeps the cartons of a parcel that left closed when goods come back', async () => {
+    const { packer, owner } = people;
+    const { id } = await order();
+    const line = (await read(packer, id)).Carts[0];
+    await save(packer, id, { packed_line_ids: [line?.id], cartons: 1, done: true });
+    expect((await owner.put('/api/order/update/order/status', { order_id: id, track_id: 3 })).status).toBe(200);
+    const { done_at } = (await read(packer, id)).floor;
+    expect(done_at).not.toBeNull();
+    const back = async (count: number) => {
+      const returned = [{ line_id: line?.id, count }];
+      const refund = { order_id: id, amount: 1, reason: 'Wet', returned };
+      expect((await owner.post('/api/order/refund', refund)).status).toBe(201);
+      return (await read(packer, id)).floor;
+    };
+    expect(await back(1)).toMatchObject({ done_at, packed_line_ids: [line?.id] });
+    expect(await back((line?.count ?? 0) - 1)).toMatchObject({ done_at, packed_line_ids: [] });
+  });
+
   it('asks the office about short goods, and a change of the order ends the question', async () => {
     const { packer, owner } = people;
     const { id } = await order();

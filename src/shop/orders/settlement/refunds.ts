@@ -22,7 +22,7 @@ import { overpaidOf, requireNoTransferOfDue, sourcesOf, tooMuch, withdrawDue } f
 import { orderCan } from '../orders.actions.rules.ts';
 import type { OrderRow } from '../orders.queries.ts';
 import * as queries from '../orders.queries.ts';
-import { CANCELLED_STATUS_ID } from '../orders.status.ts';
+import { CANCELLED_STATUS_ID, hasLeftTheShop } from '../orders.status.ts';
 import { unpackLines } from '../packing/packing.queries.ts';
 import { returnGoods } from '../placing/boxes.ts';
 import { quantitiesOf } from '../placing/goods.ts';
@@ -214,13 +214,24 @@ async function takeGoodsBack(
     quantities.set(line.productId, (quantities.get(line.productId) ?? 0) + count);
   }
   const goods = [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
-  if (orderCan('pack', order))
-    await unpackLines(
-      tx,
-      order.id,
-      returned.map(({ line_id }) => line_id),
-    );
+  if (orderCan('pack', order)) await openCartons(tx, order, new Set(returned.map(({ line_id }) => line_id)));
   await returnGoods(tx, order.id, { lines: all, quantities: quantitiesOf(goods), actorId });
+}
+
+/**
+ * What is left of the lines must be packed again. Cartons that left the shop stay closed, because the sheet of their day
+ * counts them; only lines of which nothing is left with the buyer are no longer packed.
+ */
+async function openCartons(tx: Db, order: OrderRow, lineIds: ReadonlySet<number>): Promise<void> {
+  if (!hasLeftTheShop(order.statusId ?? 0)) return unpackLines(tx, order.id, [...lineIds]);
+  const lines = await queries.listLines(tx, [order.id]);
+  const gone = lines.filter(({ id, quantity, returned }) => lineIds.has(id) && returned >= quantity);
+  await unpackLines(
+    tx,
+    order.id,
+    gone.map(({ id }) => id),
+    { areClosed: true },
+  );
 }
 
 const nothingLeft = () => new ShopError('CONFLICT', 'There is nothing left to refund.');
