@@ -57,9 +57,10 @@ test('two orders are sent on one lorry by a sheet of LR numbers, and their photo
     .click();
   const dialog = page.getByRole('dialog');
   const sheet = `Order,LR\n${first.number},LR-501\n${second.number},LR-502\n`;
-  await dialog
-    .getByLabel('Read a sheet (CSV)')
-    .setInputFiles({ name: 'lr.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
+  const chooser = dialog.getByLabel('Read a sheet (CSV)');
+  await chooser.setInputFiles({ name: 'lr.xlsx', mimeType: '', buffer: Buffer.from('PK\x03\x04\x14\0\x06\0 1') });
+  await expect(dialog.getByText('In Excel, save the sheet as CSV.')).toBeVisible();
+  await chooser.setInputFiles({ name: 'lr.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
   await expect(dialog.getByLabel(new RegExp(first.number))).toHaveValue('LR-501');
   await expect(dialog.getByLabel(new RegExp(second.number))).toHaveValue('LR-502');
   await expectSound(page);

@@ -7,6 +7,7 @@ import { Failure } from '#web/ui/Failure.tsx';
 import { TextAreaField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { FileButton } from '../../form/FileButton.tsx';
+import { textOfSheet } from './sheet-text.ts';
 
 /** Bytes; more than a season's sheet has. */
 const MOST_SHEET_BYTES = 1024 * 1024;
@@ -37,9 +38,10 @@ export function LrPaste({ orders, onFound }: LrPasteProps) {
     for (const order of orders) if (numbers.includes(order.number)) onFound(order, lr);
   };
   const open = async (file: File) => {
-    const isTooLarge = file.size > MOST_SHEET_BYTES;
-    setRefusal(isTooLarge ? m.error_too_large() : null);
-    if (!isTooLarge) take((await file.text()).replace(/^\uFEFF/, ''));
+    if (file.size > MOST_SHEET_BYTES) return setRefusal(m.error_too_large());
+    const text = textOfSheet(new Uint8Array(await file.arrayBuffer()));
+    setRefusal(text === null ? m.admin_bulk_courier_not_csv() : null);
+    if (text !== null) take(text);
   };
   return (
     <>
