@@ -107,6 +107,18 @@ it.each([
   // A quotation mark that is never closed.
   '"MP-100067,LR 5501',
   'MP-100067,',
+  // The number of the row, with or without a list's mark.
+  '1,MP-100067',
+  '2. MP-100068',
+  '3) MP-100067 5501',
+  // Another figure in place of an LR not known yet.
+  'MP-100067,Rs.450',
+  'MP-100067 ₹450',
+  'MP-100067,12/10/2026',
+  'MP-100067,2026-10-12',
+  'MP-100067,3 boxes',
+  'MP-100067,12.5 kg',
+  'MP-100067,3 பெட்டி',
   // A town, or a word in place of an LR not known yet.
   'MP-100067,Madurai',
   'MP-100067 pending',
@@ -141,6 +153,20 @@ it('shows an unclear row without the spaces around it, and passes over rows with
 it('takes a number of another form for no order of the shop', () => {
   const { found } = readLrRows('MP-100067,KA-100099', TWO);
   expect(Object.fromEntries(found)).toEqual({ 'MP-100067': 'KA-100099' });
+});
+
+// Seen before: the cartons or the freight of each order became its LR number.
+it.each(['Order No,Cartons', 'Order,Freight', 'ஆர்டர் எண்,பெட்டி', 'Order,LR,Ctn\nMP-100068,5502,3\nOrder,Ctn,Town'])(
+  'takes no figure below the headings %j for an LR',
+  (headings) => {
+    const { found, unknown } = readLrRows(`${headings}\nMP-100067,3`, TWO);
+    expect([found.get('MP-100067'), unknown]).toEqual([undefined, ['MP-100067,3']]);
+  },
+);
+
+it('finds a labelled LR below headings without one, also where spaces separate', () => {
+  const { found } = readLrRows('Order,City\nMP-100067 LR 5501\nMP-100068,LR 5502', TWO);
+  expect(Object.fromEntries(found)).toEqual({ ...FIRST, 'MP-100068': 'LR 5502' });
 });
 
 it('a row of words without a heading of an LR is no heading', () => {

@@ -32,6 +32,16 @@ const LABELLED = String.raw`${LABEL}[\s.:#-]*\S*\d\S*`;
 const isLabelled = (cell: string) => new RegExp(`^${LABELLED}`, 'iu').test(cell);
 const isHeading = (cell: string) => new RegExp(String.raw`^${LABEL}[\s.:#]*$`, 'iu').test(cell);
 
+const isOrderHeading = (cell: string) => /^(?:order|ஆர்டர்)[\s.]*(?:no|number|id|எண்)?[\s.:#]*$/iu.test(cell);
+
+/** An amount, a day, or a number of cartons or kilograms. */
+const OTHER_FIGURE = [
+  /^(?:₹|rs\b|inr\b|ரூ)/iu,
+  /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}$/,
+  /^[\d.]+\s*(?:box(?:es)?|ctns?|cartons?|bundles?|pcs|pieces|kgs?|பெட்டி)(?!\p{L})/iu,
+];
+const isOtherFigure = (cell: string) => OTHER_FIGURE.some((shape) => shape.test(cell));
+
 /** A long number that a spreadsheet has rounded ('5.5E+11'): its last digits are lost. */
 const isSpoiled = (lr: string) => /\d[.,]\d+e[+-]?\d|\de\+\d/i.test(lr);
 
@@ -65,7 +75,7 @@ const marksOfTable = (row: string) => ['\t', ';', ','].find((mark) => row.includ
 
 interface Table {
   marks: string;
-  /** The columns with an LR heading. */
+  /** The columns with an LR heading; none: only a number with its label can be the LR. */
   columns: readonly number[];
 }
 
@@ -73,8 +83,9 @@ interface Table {
 function tableBelow(row: string): Table | null {
   const marks = /\d/.test(row) ? undefined : marksOfTable(row);
   const cells = marks === undefined ? null : split(row, marks);
-  const columns = (cells ?? []).flatMap((cell, column) => (isHeading(cell) ? [column] : []));
-  return marks === undefined || columns.length === 0 ? null : { marks, columns };
+  if (marks === undefined || cells === null) return null;
+  const columns = cells.flatMap((cell, column) => (isHeading(cell) ? [column] : []));
+  return columns.length > 0 || cells.some(isOrderHeading) ? { marks, columns } : null;
 }
 
 /** Finds which of the dialog's orders a cell names. */
@@ -129,17 +140,22 @@ function cellsOf(row: string, table: Table | null, orders: Orders): Cell[] {
   const cells = split(row, table?.marks ?? marksOf(row)) ?? [];
   const written = cells.flatMap((text, column) => (text === '' ? [] : [{ text, column }]));
   const [only, ...more] = written;
-  if (!only || more.length > 0 || table) return written;
+  if (!only || more.length > 0 || (table && table.columns.length > 0)) return written;
   return wordsOf(only.text, orders).map((text, column) => ({ text, column }));
 }
 
-/** The cells that may be the LR: below its heading, with its label, or what is left beside the order. */
+/**
+ * The cells that may be the LR: below its heading, with its label, or what is left beside the order. Not if a number that
+ * counts the rows stands before the order.
+ */
 function candidatesIn(cells: readonly Cell[], table: Table | null, orders: Orders): Cell[] {
   const rest = cells.filter(({ text }) => !orders.full(text));
-  if (table) return rest.filter(({ column }) => table.columns.includes(column));
+  if (table && table.columns.length > 0) return rest.filter(({ column }) => table.columns.includes(column));
   const labelled = rest.filter(({ text }) => isLabelled(text));
-  if (labelled.length > 0) return labelled;
-  if (rest.length < cells.length) return rest;
+  if (labelled.length > 0 || table) return labelled;
+  const order = cells.findIndex(({ text }) => orders.full(text));
+  const isSerial = (cell: Cell) => cells.indexOf(cell) < order && /^\d{1,3}[.)]?$/.test(cell.text);
+  if (order >= 0) return rest.some(isSerial) ? [] : rest;
   return cells.length === 2 ? cells.slice(1) : [];
 }
 
@@ -157,8 +173,12 @@ interface Filled {
   lr: string;
 }
 
-/** Whether a cell can be an LR number: not a town, not 'pending', not a number with lost digits, not another order. */
-const isLr = (lr: string, orders: Orders) => /\d/.test(lr) && !isSpoiled(lr) && !orders.isBare(lr);
+/**
+ * Whether a cell can be an LR number: not a town, not 'pending', not a number with lost digits, not another order, not
+ * an amount.
+ */
+const isLr = (lr: string, orders: Orders) =>
+  /\d/.test(lr) && !isSpoiled(lr) && !orders.isBare(lr) && !isOtherFigure(lr);
 
 function readRow(cells: readonly Cell[], table: Table | null, orders: Orders): Filled | null {
   if (cells.some(({ text }) => orders.isOther(text))) return null;
