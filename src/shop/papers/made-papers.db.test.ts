@@ -92,6 +92,19 @@ describe('the PDFs of a pile', () => {
     expect([packing?.left, labels?.left]).toEqual([[order.id], [order.id]]);
   });
 
+  it('are to be packed by again once goods are back on the shelf', async () => {
+    const order = await buy(meena, { [shop.world.products.sparklers]: 2 }, 41.5);
+    expect(await pile(packer, 'packing', [order.id])).toBe(200);
+    expect((await made([order.id])).packing?.left).toEqual([]);
+    const owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
+    const returned = [{ line_id: order.Carts[0]?.id, count: 1 }];
+    const refund = { order_id: order.id, amount: 20.75, reason: 'One is missing', returned };
+    expect((await owner.post('/api/order/refund', refund)).status).toBe(201);
+    expect((await made([order.id])).packing?.left).toEqual([order.id]);
+    expect(await pile(packer, 'packing', [order.id])).toBe(200);
+    expect((await made([order.id])).packing?.left).toEqual([]);
+  });
+
   it('are told to packers only of orders that they pack', async () => {
     const order = await ordered();
     expect(await pile(packer, 'packing', [order.id])).toBe(200);

@@ -142,7 +142,10 @@ function labelsOf(order: Order, language: PaperLanguage) {
 export const labelsEdition = (order: Order): unknown => labelsOf(order, 'en').map(({ carton: _, ...label }) => label);
 
 /** What changes on an order's packing list once it is printed; what its places and packers are does not matter then. */
-export const packingEdition = (order: Order): unknown => [order.version, moneyMark(order, 'en')];
+export function packingEdition(order: Order): unknown {
+  const back = order.Carts.flatMap(({ id, returned }) => (returned > 0 ? [[id, returned]] : []));
+  return [order.version, moneyMark(order, 'en'), ...(back.length > 0 ? [back] : [])];
+}
 
 interface PileChoice {
   store: StoreSettings;
