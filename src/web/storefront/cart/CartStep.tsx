@@ -201,8 +201,7 @@ function CartHeader({ count }: { count: number }) {
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <h1 className="flex flex-wrap items-baseline gap-x-3 text-2xl font-bold">
         {/* The gap is only for the eye: a screen reader said 'Your Cart1 item'. */}
-        {m.cart_title()}{' '}
-        <span className="text-base font-normal text-soft">{m.common_item_count({ count })}</span>
+        {m.cart_title()} <span className="text-base font-normal text-soft">{m.common_item_count({ count })}</span>
       </h1>
       <Link to="/" className="inline-flex min-h-11 items-center font-semibold text-red hover:text-red-dark">
         {m.cart_continue_shopping()}
