@@ -1,6 +1,7 @@
 /** Closing a month: its books take no further rows, so that returns filed from them stay correct. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { type Db, inTransaction } from '#platform/db/db.ts';
+import { firstCauseOf } from '#platform/db/unavailable.ts';
 import { invalidField, notFound, ShopError } from '#shared/errors.ts';
 import { lockDays } from '../bills/bills.ts';
 import { recordAudit } from '../settings/settings.ts';
@@ -37,11 +38,18 @@ async function keepFigures(db: Db, month: string): Promise<void> {
     .where(and(eq(closedMonths.month, month), isNull(closedMonths.figures)));
 }
 
-/** Counts the closed months whose closing ended before it did, for example because the machine stopped. */
+/**
+ * Counts the closed months whose closing ended before it did, for example because the machine stopped. One that cannot
+ * be counted does not hold up the others; then this throws at the end and names it.
+ */
 export async function countClosedMonths(db: Db): Promise<void> {
   const { month, figures } = closedMonths;
-  for (const closed of await db.select({ month }).from(closedMonths).where(isNull(figures)))
-    await keepFigures(db, closed.month);
+  const failed: string[] = [];
+  for (const closed of await db.select({ month }).from(closedMonths).where(isNull(figures)).orderBy(month))
+    await keepFigures(db, closed.month).catch((error: unknown) =>
+      failed.push(`${closed.month}: ${firstCauseOf(error).message}`),
+    );
+  if (failed.length > 0) throw new Error(`Closed months that cannot be counted: ${failed.join('; ')}`);
 }
 
 /** NOT_FOUND if the month is open. */
