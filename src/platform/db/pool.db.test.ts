@@ -5,7 +5,7 @@ import { whileStandbyIsSilent } from '#testing/silent-standby.ts';
 import { lockWaiters, onRealPostgres, openTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { asRequest } from '../current-request.ts';
 import { inTransaction, openPostgres, rowsOf } from './db.ts';
-import { isDatabaseUnavailable } from './unavailable.ts';
+import { firstCauseOf, isDatabaseUnavailable } from './unavailable.ts';
 
 describe.skipIf(!onRealPostgres)('a pool with one slot', () => {
   let database: TestDatabase;
@@ -35,6 +35,18 @@ describe.skipIf(!onRealPostgres)('a pool with one slot', () => {
       await tx.execute(sql`select 1`);
     });
     await expect(lost).rejects.toSatisfy(isDatabaseUnavailable);
+    expect(await backend()).toBeTypeOf('number');
+  });
+
+  // Before: the failed rollback's reason, 'Client has encountered a connection error and is not queryable'.
+  it('says why a transaction failed on a full disk', async () => {
+    // As migrations do it; each of the two is rolled back.
+    const full = inTransaction(database.db, (tx) =>
+      inTransaction(tx, (inner) =>
+        inner.execute(sql`do 'begin raise exception ''No space left on device'' using errcode = ''53100''; end'`),
+      ),
+    );
+    await expect(full).rejects.toSatisfy((error) => firstCauseOf(error).message === 'No space left on device');
     expect(await backend()).toBeTypeOf('number');
   });
 

@@ -76,6 +76,8 @@ interface Setting {
 export class PreparedClient extends pg.Client {
   /** True once the connection has broken; later statements are not executed. */
   isLost = false;
+  /** Why; a rollback that follows fails too, and its error says no more than that there is no connection. */
+  private lostBy: unknown;
   /** True for a standby. The server reports it on connecting and whenever it changes. */
   isReadOnly = false;
   /** The address it is connected to. */
@@ -92,7 +94,8 @@ export class PreparedClient extends pg.Client {
     });
     // Without a listener, a connection that breaks while in use would end the process. Its user gets the error from the
     // current or the next statement.
-    this.on('error', () => {
+    this.on('error', (error) => {
+      this.lostBy ??= error;
       this.isLost = true;
     });
     const send = this.query.bind(this) as (...all: unknown[]) => unknown;
@@ -171,7 +174,8 @@ export class PreparedClient extends pg.Client {
       this.wire.stream.destroy(error as Error);
     }
     this.isLost = true;
-    throw new DatabaseUnavailable(error);
+    this.lostBy ??= error;
+    throw new DatabaseUnavailable(this.lostBy);
   }
 }
 
