@@ -1,6 +1,8 @@
 /** What all commands on a shop's data have in common. */
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { bareEnvironmentWith, ROOT } from './run.ts';
@@ -40,6 +42,21 @@ it.each([
   },
   30_000,
 );
+
+// Before: the statement and a stack, without the reason.
+it('says in one line why a database takes no connection', async () => {
+  const withoutTls = createServer((socket) => socket.once('data', () => socket.end('N'))).listen(0, '127.0.0.1');
+  await once(withoutTls, 'listening');
+  const { port } = withoutTls.address() as AddressInfo;
+  const DATABASE_URL = `postgres://a:secret@127.0.0.1:${port}/a?sslmode=verify-full`;
+  for (const name of ['ledger', 'restore'])
+    expect(await run(name, name === 'restore' ? ['README.md'] : [], { DATABASE_URL })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'DATABASE_URL: no connection to the database (The server does not support SSL connections)\n',
+    });
+  withoutTls.close();
+}, 60_000);
 
 // Before: --help was an unknown option without a word about the known ones, and the ledger overlooked a misspelt one.
 it.each(COMMANDS)(

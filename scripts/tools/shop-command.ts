@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { ConfigError, type readConfig } from '../../src/platform/config.ts';
 import { type Database, openEmbedded, openPostgres, requireUtf8 } from '../../src/platform/db/db.ts';
 import { FolderInUse, lockFolder } from '../../src/platform/db/folder-lock.ts';
-import { firstCauseOf, isDatabaseUnavailable } from '../../src/platform/db/unavailable.ts';
+import { explainDatabase } from '../../src/platform/db/unavailable.ts';
 import { FolderNotPrivate, keepPrivate } from '../../src/platform/storage/private-folder.ts';
 import { ShopError } from '../../src/shared/errors.ts';
 
@@ -23,10 +23,6 @@ export async function openShopDatabase(config: ReturnType<typeof readConfig>): P
   return database;
 }
 
-/** A name with several addresses fails once for each, and the error of all has no text. */
-const saidBy = (cause: Error): string =>
-  cause instanceof AggregateError ? cause.errors.map(({ message }: Error) => message).join(', ') : cause.message;
-
 type ErrorClass = new (...args: never[]) => Error;
 
 /** Node adds advice for programmers. */
@@ -44,10 +40,8 @@ function explain(error: unknown, { usage, expected = [] }: Command): string {
     (known) => error instanceof known,
   );
   const { code, message, path, stack, syscall } = error as NodeJS.ErrnoException;
-  const cause = firstCauseOf(error) as Error & { severity?: string };
-  if (isDatabaseUnavailable(error)) return `DATABASE_URL: the database does not answer (${saidBy(cause)})`;
-  // PostgreSQL opened no session: a wrong password, role or database.
-  if (cause.severity === 'FATAL') return `DATABASE_URL: the database refuses the shop (${cause.message})`;
+  const refused = isExpected ? null : explainDatabase(error);
+  if (refused) return refused;
   if (code === 'ENOENT') return `${path}: there is no such file`;
   if (String(code).startsWith('ERR_PARSE_ARGS')) return `${withoutAdvice(message)}\n${usage}`;
   // What the system refuses says what and where: no permission, a full disk, a folder instead of a file.

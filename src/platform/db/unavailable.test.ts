@@ -1,5 +1,6 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, it } from 'vitest';
-import { meansUnavailable } from './unavailable.ts';
+import { DatabaseUnavailable, explainDatabase, meansUnavailable } from './unavailable.ts';
 
 const said = (severity: string, code: string, message: string) => Object.assign(new Error(message), { severity, code });
 
@@ -14,4 +15,25 @@ it('treats a full or failing disk as a server that is down, and an internal erro
   ).toBe(true);
   expect(meansUnavailable(said('ERROR', 'XX000', 'cache lookup failed for type 7'))).toBe(false);
   expect(meansUnavailable(said('FATAL', '28P01', 'password authentication failed'))).toBe(false);
+});
+
+// Before: the statement, its values and a stack, but not the reason.
+it('says in one line why the database failed, without the values of the statement', () => {
+  const explain = (cause: Error) => explainDatabase(new DrizzleQueryError('select $1', ['a password'], cause as Error));
+  const full = said('ERROR', '53100', 'could not extend file: No space left on device');
+  expect(explain(new DatabaseUnavailable(full))).toBe(
+    'DATABASE_URL: the database does not answer (could not extend file: No space left on device)',
+  );
+  expect(explain(said('FATAL', '28P01', 'password authentication failed for user "shop"'))).toBe(
+    'DATABASE_URL: the database refuses the shop (password authentication failed for user "shop")',
+  );
+  expect(explain(said('ERROR', '42501', 'permission denied for schema public'))).toBe(
+    'The database refuses a statement (permission denied for schema public; SQLSTATE 42501)',
+  );
+  expect(explain(new Error('self-signed certificate'))).toBe(
+    'DATABASE_URL: no connection to the database (self-signed certificate)',
+  );
+  const stopped = 'DATA_DIR: the embedded database has stopped (ENOSPC)';
+  expect(explain(new Error(stopped))).toBe(stopped);
+  expect(explainDatabase(new Error('a bug'))).toBeNull();
 });

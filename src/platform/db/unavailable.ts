@@ -3,6 +3,8 @@
  * the caller's fault, so it is recognised from the driver's error and answered with a 503.
  */
 
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 
@@ -44,3 +46,24 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** The root cause of an error: what the driver or the system reported. */
 export const firstCauseOf = (error: unknown): Error =>
   (error as Error).cause instanceof Error ? firstCauseOf((error as Error).cause) : (error as Error);
+
+/** A name with several addresses fails once for each, and the error of all has no text. */
+const saidBy = (cause: Error): string =>
+  cause instanceof AggregateError ? cause.errors.map(({ message }: Error) => message).join(', ') : cause.message;
+
+/**
+ * One line for the operator on why the database did not do what it was asked, or null if the error is another. Never
+ * the statement's values, which Drizzle's own message has: they may be secret.
+ */
+export function explainDatabase(error: unknown): string | null {
+  const cause = firstCauseOf(error) as Error & { severity?: string; code?: string };
+  if (isDatabaseUnavailable(error)) return `DATABASE_URL: the database does not answer (${saidBy(cause)})`;
+  // PostgreSQL opened no session: a wrong password, role or database.
+  if (cause.severity === 'FATAL') return `DATABASE_URL: the database refuses the shop (${cause.message})`;
+  if (!(error instanceof DrizzleQueryError)) return null;
+  // The embedded database has stopped.
+  if (cause.message.startsWith('DATA_DIR: ')) return cause.message;
+  // Without a severity it is not the database's word: a certificate, a server without TLS.
+  if (cause.severity === undefined) return `DATABASE_URL: no connection to the database (${saidBy(cause)})`;
+  return `The database refuses a statement (${cause.message}; SQLSTATE ${cause.code})`;
+}
