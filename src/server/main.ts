@@ -4,6 +4,7 @@
  */
 
 import { join, resolve } from 'node:path';
+import { removeAbandoned } from '#platform/backup/scratch-folder.ts';
 import { type Config, ConfigError, readConfig } from '#platform/config.ts';
 import { createDailyLimits } from '#platform/db/daily-counts.ts';
 import { type Database, type Db, PROCESS_NAME } from '#platform/db/db.ts';
@@ -11,7 +12,7 @@ import { FolderInUse, lockFolder } from '#platform/db/folder-lock.ts';
 import { listen } from '#platform/db/listen.ts';
 import { createMinuteCounts } from '#platform/db/minute-counts.ts';
 import { gatherStatistics } from '#platform/db/statistics.ts';
-import { firstCauseOf } from '#platform/db/unavailable.ts';
+import { explainDatabase } from '#platform/db/unavailable.ts';
 import { createErrorReports, type ErrorReports } from '#platform/error-reports/error-reports.ts';
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
@@ -65,6 +66,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   await (config.databaseUrl ? removeLeftoversIfFree(dataDir) : removeLeftovers(dataDir)).catch((error: unknown) =>
     log.warn({ error: errorForLog(error) }, 'What a killed restore left cannot be removed'),
   );
+  await removeAbandonedBackups(config, dataDir, log);
   const secrets = config.isProduction ? null : demoSecrets(dataDir);
   const stopTracing = await startTracingOf(config, log);
   const front = createFront(config);
@@ -89,6 +91,15 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await reports?.close();
     unlock();
   };
+}
+
+/** What killed backups left: the data of a whole shop, not encrypted. */
+async function removeAbandonedBackups({ backup: { at } }: Config, dataDir: string, log: Log): Promise<void> {
+  const folders = at !== undefined && 'directory' in at ? [dataDir, at.directory] : [dataDir];
+  for (const folder of folders)
+    await removeAbandoned(folder).catch((error: unknown) =>
+      log.warn({ error: errorForLog(error) }, 'What a killed backup left cannot be removed'),
+    );
 }
 
 /** The shop with its database prepared, before it serves. */
@@ -317,11 +328,8 @@ function explain(error: unknown): string {
     return (error as Error).message;
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return 'PORT: the port is already in use';
-  // PostgreSQL opened no session: a wrong password, role or database.
-  const cause = firstCauseOf(error) as Error & { severity?: string };
-  if (cause.severity === 'FATAL') return `DATABASE_URL: the database refuses the shop (${cause.message})`;
   if (/^[A-Z_]+: /.test(message)) return message;
-  return stack ?? message;
+  return explainDatabase(error) ?? stack ?? message;
 }
 
 function stopOnSignal(stop: () => Promise<void>): void {

@@ -4,9 +4,8 @@
  */
 
 import { constants, existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { DAY_MS } from '#shared/dates.ts';
 import type { Pool } from '../db/pool.ts';
 import { copyPictures, folderStore, type PictureStore } from '../storage/picture-store.ts';
 import { BackupError, readArchive, writeArchive } from './archive.ts';
@@ -15,6 +14,7 @@ import type { BackupStore } from './backup-store.ts';
 import { backupName, backupsToRemove, type Keep } from './kept.rules.ts';
 import { openBackups } from './open-backups.ts';
 import { dumpPostgres } from './postgres-tools.ts';
+import { inScratchFolder, SCRATCH_LOCK } from './scratch-folder.ts';
 
 const FORMAT = 1;
 
@@ -66,23 +66,6 @@ async function copyEmbedded({ pool, folder }: { pool: Pool; folder: string }, to
   }
 }
 
-const LEFT_AFTER_MS = DAY_MS;
-
-/**
- * A scratch folder for one piece of work, deleted afterwards; also deletes those that killed runs left more than a day
- * ago.
- */
-async function inScratchFolder<T>(parent: string, what: string, work: (folder: string) => Promise<T>): Promise<T> {
-  await mkdir(parent, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(parent)) {
-    if (!/^\.(making|proof|fetched)-\w{6}$/.test(name)) continue;
-    const { mtimeMs } = await stat(join(parent, name)).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > LEFT_AFTER_MS) await rm(join(parent, name), { recursive: true, force: true });
-  }
-  const folder = await mkdtemp(join(parent, `.${what}-`));
-  return work(folder).finally(() => rm(folder, { recursive: true, force: true }));
-}
-
 /** Makes one backup. The shop may run and write meanwhile. */
 export async function makeBackup(
   { database, dataDir, pictures }: BackupSource,
@@ -103,7 +86,9 @@ export async function makeBackup(
     if (existsSync(secrets)) await symlink(secrets, join(folder, SECRETS));
     const name = backupName(madeAt, place.key !== undefined);
     // The manifest first, so that a reader knows what follows.
-    const names = (await readdir(folder)).sort((a, b) => Number(b === 'manifest.json') - Number(a === 'manifest.json'));
+    const names = (await readdir(folder))
+      .filter((name) => name !== SCRATCH_LOCK)
+      .sort((a, b) => Number(b === 'manifest.json') - Number(a === 'manifest.json'));
     const bytes = await writeArchive(folder, names, (stream) => store.write(name, stream), place.key);
     return { name, file: store.nameFor(name), bytes, madeAt };
   });

@@ -7,6 +7,9 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** The name of the file that is locked. */
+export const FOLDER_LOCK = 'lock';
+
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
@@ -53,7 +56,7 @@ function takeKernelLock(handle: number): boolean {
 /** Locks the folder or throws FolderInUse. Returns the function that unlocks it. */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'lock');
+  const file = join(folder, FOLDER_LOCK);
   const handle = openSync(file, 'a+', 0o600);
   if (!takeKernelLock(handle) || isOwnerSeen(file)) {
     closeSync(handle);

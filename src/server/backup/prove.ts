@@ -2,12 +2,12 @@
  * Proves a backup: unpacks it, fills a scratch database from it, and checks there what a restored shop would need. That
  * the file exists proves nothing.
  */
-import { existsSync, mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { unpackBackup } from '#platform/backup/backup.ts';
 import { inScratchDatabase, restorePostgres } from '#platform/backup/postgres-tools.ts';
+import { inScratchFolder } from '#platform/backup/scratch-folder.ts';
 import { type Database, type Db, openEmbedded, openPostgres, rowsOf } from '#platform/db/db.ts';
 import { checkLedger } from '#shop/orders/settlement/ledger.ts';
 
@@ -56,9 +56,8 @@ async function examineAndClose(database: Database, media: string): Promise<Proof
 
 /** Throws BackupError for a backup that cannot be opened, and with PostgreSQL's words for one that cannot be restored. */
 export async function proveBackup({ file, key, databaseUrl }: ProofOrder): Promise<Proof> {
-  const folder = mkdtempSync(join(dirname(file), '.proof-'));
-  const media = join(folder, 'media');
-  try {
+  return inScratchFolder(dirname(file), 'proof', async (folder) => {
+    const media = join(folder, 'media');
     const { database } = await unpackBackup(file, folder, key);
     if (database === 'embedded') return await examineAndClose(await openEmbedded(join(folder, 'postgres')), media);
     if (databaseUrl === undefined) throw new Error('DATABASE_URL: the backup of a PostgreSQL is proved on one');
@@ -66,7 +65,5 @@ export async function proveBackup({ file, key, databaseUrl }: ProofOrder): Promi
       await restorePostgres(url, join(folder, 'database.dump'));
       return examineAndClose(await openPostgres(url, { max: 1 }), media);
     });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
