@@ -82,6 +82,13 @@ describe('the mail about an order', () => {
     expect(plainOf('amended', { ...online, due_amount: 0 })).toContain('http://shop/track-order?id=MTH-7');
   });
 
+  it('leaves no gap for the number of a transfer that was refused before the mail was written', () => {
+    const refused = { payment_method: 'upi_direct', payment_status: 'failed', utr: null } as const;
+    expect(plainOf('awaiting', refused)).toContain('checking our bank account for your transfer.');
+    expect(plainOf('awaiting', refused, 'ta')).toContain('நீங்கள் அனுப்பிய பணம் வந்ததா எனச் சரிபார்க்கிறோம்.');
+    expect(plainOf('awaiting', { ...refused, utr: '634512345678' })).toContain('your transfer (UTR 634512345678).');
+  });
+
   it('asks for no money whose transfer is being checked', () => {
     const announced = { payment_method: 'upi_direct', payment_status: 'awaiting_confirmation', utr: '4' } as const;
     expect(plainOf('awaiting', announced)).toContain('Payment: UPI transfer');

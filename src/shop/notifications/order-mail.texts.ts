@@ -205,6 +205,12 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
   },
 };
 
+/** The lead of `awaiting` if the transfer was refused before the mail was written, which takes its UTR off the order. */
+export const CHECKING_TRANSFER: Record<Locale, string> = {
+  en: 'Thank you for your order. We are checking our bank account for your transfer.',
+  ta: 'உங்கள் ஆர்டருக்கு நன்றி. நீங்கள் அனுப்பிய பணம் வந்ததா எனச் சரிபார்க்கிறோம்.',
+};
+
 /** For an estimate whose transfer did not arrive: it is open again. */
 export const TRANSFER_MISSING: Record<Locale, MailWords> = {
   en: {

@@ -13,6 +13,7 @@ import { contentsInWords } from '../products/products.boxes.rules.ts';
 import { packIn } from '../products/products.pack.rules.ts';
 import {
   CHANGE_TEXTS,
+  CHECKING_TRANSFER,
   DUE_MISSING,
   FETCH_IT,
   GIVEN_BY_HAND,
@@ -221,6 +222,7 @@ function nextStep(input: OrderMailInput): string {
 
 function leadOf(input: OrderMailInput): string {
   const { kind, locale, order } = input;
+  if (kind === 'awaiting' && !order.utr) return CHECKING_TRANSFER[locale];
   const reason = kind === 'refund_due' ? order.not_served : null;
   return reason ? REFUSED_LEADS[locale][reason] : wordsOf(input).lead;
 }
