@@ -217,9 +217,11 @@ describe('the mail about an order', () => {
     expect(plainOf('estimate', enquiry, 'ta')).toContain('http://shop/ta/e/secret-token');
     // Where its page shows no way to pay, none is promised.
     expect(plain).toContain('see how to pay');
+    expect(plain).not.toContain('After we confirm by phone');
     const unpaid = (locale: 'en' | 'ta') => plainOf('estimate', enquiry, locale, null, null, false);
     expect(unpaid('en')).toMatch(/valid till 08\/10\/2026\. Use the link below to accept it or ask for a change\./);
     expect(unpaid('en')).not.toContain('see how to pay');
+    expect(unpaid('en')).toContain('Payment: After we confirm by phone');
     expect(unpaid('ta')).not.toContain('வழிகளைப் பார்க்கலாம்');
   });
 });

@@ -157,12 +157,14 @@ function daysOf({ order: { delivery_rule: rule }, locale, deliveryDays }: OrderM
   return (locale === 'ta' && rule.tamil_days_text) || rule.days_text;
 }
 
-function paymentLines({ kind, order, locale }: OrderMailInput): string[] {
+function paymentLines({ kind, order, locale, canPay }: OrderMailInput): string[] {
   if (SETTLED.includes(kind) && !isDueAgain({ kind, order })) return [];
   const labels = TABLE_TEXTS[locale];
   const due = amountDue(order);
+  // Where an estimate can be paid on its page, 'After we confirm by phone' would contradict that.
+  const isPaidOnPage = kind === 'estimate' && canPay && order.payment_method === 'enquiry';
   return [
-    `${labels.payment}: ${PAYMENT_TEXTS[locale][order.payment_method]}`,
+    ...(isPaidOnPage ? [] : [`${labels.payment}: ${PAYMENT_TEXTS[locale][order.payment_method]}`]),
     ...(due > 0 ? [`${labels.due}: ${formatRupees(due)}`] : []),
     ...(order.tax_included > 0 ? [fill(labels.taxIncluded, { amount: formatRupees(order.tax_included) })] : []),
     ...(kind !== 'estimate' && isTransportPaidApart(order) ? [labels.courierCharge] : []),
