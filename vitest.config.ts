@@ -25,6 +25,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** What passes does not wait for these. In a slow hour a machine takes ten times as long as in others. */
+const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -47,11 +50,10 @@ export default defineConfig({
           // Half of the time went to reading the same modules for every file.
           isolate: false,
           setupFiles: 'src/testing/fresh-file.ts',
-          // A few start a process or read a bomb of a file: seconds on a busy machine.
-          testTimeout: 20_000,
+          ...PATIENCE,
         },
       },
-      { test: { name: 'unit-alone', include: UNIT_ALONE, testTimeout: 20_000 } },
+      { test: { name: 'unit-alone', include: UNIT_ALONE, ...PATIENCE } },
       {
         test: {
           name: 'web',
@@ -60,7 +62,7 @@ export default defineConfig({
           // A context for each file in one process instead of a process of its own: 34 seconds, now 12.
           pool: 'vmThreads',
           setupFiles: 'src/testing/fresh-page.ts',
-          testTimeout: 20_000,
+          ...PATIENCE,
         },
       },
       {
@@ -72,11 +74,10 @@ export default defineConfig({
           globalSetup: 'src/testing/template-database.ts',
           // The whole server is read once a worker and not once a file, which was a third of the time.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...PATIENCE,
         },
       },
-      { test: { name: 'database-alone', include: ALONE, testTimeout: 30_000, hookTimeout: 60_000 } },
+      { test: { name: 'database-alone', include: ALONE, ...PATIENCE } },
       {
         // The built shop as a process: started, asked and ended as an operator would.
         test: { name: 'start', include: ['scripts/start/*.start.test.ts'], testTimeout: 120_000, hookTimeout: 180_000 },

@@ -89,7 +89,7 @@ it('does the same with S3, from which another machine restores it by name', asyn
     ...{ cwd: ROOT, stdio: 'ignore' },
     env: bareEnvironmentWith({ ...at, DATA_DIR: restored }),
   });
-  await expect.poll(leftovers, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(leftovers).toHaveLength(1);
   killed.kill('SIGKILL');
   await once(killed, 'exit');
   expect(leftovers()).toHaveLength(1);

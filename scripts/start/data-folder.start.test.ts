@@ -112,7 +112,7 @@ describe('a shop', () => {
       body: JSON.stringify({ phone_number: '9000000001' }),
     });
     expect(answer.status).toBe(200);
-    await expect.poll(() => readdirSync(dataDir), { timeout: 20_000 }).toContain('sms');
+    await expect.poll(() => readdirSync(dataDir)).toContain('sms');
     expect(openToOthers(dataDir)).toEqual([]);
     expect(await shop.close()).toBe(true);
     expect(openToOthers(dataDir)).toEqual([]);

@@ -28,7 +28,7 @@ beforeAll(async () => {
     },
   });
   owner = await new Client(shop.url).signIn(TEST_ADMIN.phone, TEST_ADMIN.password);
-}, 180_000);
+});
 afterAll(async () => {
   expect(await shop.close()).toBe(true);
   await pair.remove();
@@ -64,25 +64,25 @@ async function changeAndList(): Promise<void> {
 }
 
 test('lists come from the standby, and people see their own changes at once', async () => {
-  await expect.poll(lags, { timeout: 30_000 }).toEqual([0, 0]);
+  await expect.poll(lags).toEqual([0, 0]);
   const before = await byStandby();
   for (let nth = 0; nth < 20; nth += 1) await changeAndList();
   expect((await owner.get('/api/address/dashboard')).status).toBe(200);
   expect(await byStandby()).toBeGreaterThan(before + 10);
-}, 60_000);
+});
 
 test('a standby that falls behind is not used until it has caught up', async () => {
   await pair.pauseReplay();
   for (let nth = 0; nth < 5; nth += 1) await changeAndList();
   await expect.poll(async () => Math.min(...(await lags())), { timeout: 40_000 }).toBeGreaterThan(5);
   await changeAndList();
-  await expect.poll(logged, { timeout: 10_000 }).toMatch(/the standby is \d+ s behind, the primary answers its reads/);
+  await expect.poll(logged).toMatch(/the standby is \d+ s behind, the primary answers its reads/);
   await pair.resumeReplay();
-  await expect.poll(lags, { timeout: 30_000 }).toEqual([0, 0]);
+  await expect.poll(lags).toEqual([0, 0]);
   const before = await byStandby();
   for (let nth = 0; nth < 5; nth += 1) await changeAndList();
   expect(await byStandby()).toBeGreaterThan(before);
-}, 120_000);
+});
 
 test('losing the standby in the middle of a read causes no failure', async () => {
   const read = () =>
@@ -93,7 +93,7 @@ test('losing the standby in the middle of a read causes no failure', async () =>
     for (const { status } of await read()) statuses.add(status);
   await killing;
   expect([...statuses]).toEqual([200]);
-  await expect.poll(async () => Math.min(...(await lags())), { timeout: 20_000 }).toBe(Number.POSITIVE_INFINITY);
+  await expect.poll(async () => Math.min(...(await lags()))).toBe(Number.POSITIVE_INFINITY);
   await changeAndList();
-  await expect.poll(logged, { timeout: 10_000 }).toMatch(/the standby does not answer, the primary answers its reads/);
-}, 60_000);
+  await expect.poll(logged).toMatch(/the standby does not answer, the primary answers its reads/);
+});

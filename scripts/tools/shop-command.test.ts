@@ -56,7 +56,7 @@ it('says in one line why a database takes no connection', async () => {
       stderr: 'DATABASE_URL: no connection to the database (The server does not support SSL connections)\n',
     });
   withoutTls.close();
-}, 60_000);
+});
 
 // Before: --help was an unknown option without a word about the known ones, and the ledger overlooked a misspelt one.
 it.each(COMMANDS)(
@@ -76,7 +76,7 @@ it('says in one line what the system refuses', async () => {
     code: 1,
     stderr: 'EISDIR: illegal operation on a directory, read\n',
   });
-}, 60_000);
+});
 
 it('does not copy the pictures of a folder that has none', async () => {
   const MEDIA_URL = 's3+http://key:secret@127.0.0.1:1/shop?region=us-east-1';
@@ -85,4 +85,4 @@ it('does not copy the pictures of a folder that has none', async () => {
     stdout: '',
     stderr: `DATA_DIR: there are no pictures in ${join(ROOT, '.cache/no-shop')}\n`,
   });
-}, 30_000);
+});

@@ -25,7 +25,7 @@ beforeAll(async () => {
       marks += 1;
     },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await stopListening();
   await shop.close();
@@ -138,5 +138,5 @@ describe.runIf(onRealPostgres)('concurrent orders', () => {
       await waiting;
     });
     await Promise.all([other.close(), slow.close()]);
-  }, 30_000);
+  });
 });

@@ -38,7 +38,7 @@ beforeAll(async () => {
     where id in (${shop.world.people.meena}, ${shop.world.people.kannan})`);
   await db.execute(sql`delete from coupons`);
   await plantDemo({ db, auth: createTestAuth(db), media });
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 /** Their rows are removed by removeDemo, or lose the account's name. */

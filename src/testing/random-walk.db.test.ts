@@ -16,4 +16,4 @@ it('a random walk of buyers, gateway, sweeper, owner and crashes leaves the book
   } finally {
     await shop.remove();
   }
-}, 150_000);
+});

@@ -112,7 +112,7 @@ export class ShopProcess {
   /** Waits for the armed crash. */
   async died(): Promise<void> {
     const timer = Promise.withResolvers<never>();
-    const timeout = setTimeout(() => timer.reject(new Error('The shop lives on.')), 30_000);
+    const timeout = setTimeout(() => timer.reject(new Error('The shop lives on.')), 120_000);
     await Promise.race([this.ended, timer.promise]).finally(() => clearTimeout(timeout));
   }
 

@@ -85,15 +85,15 @@ export interface TestShop {
   client(): Client;
   /** Stock on hand, and how much of it is reserved. */
   stockOf(productId: number): Promise<{ stock: number; reserved: number }>;
-  /** Waits until `condition` holds, at most half a minute: for jobs and webhooks. */
+  /** Waits until `condition` holds, at most two minutes: for jobs and webhooks. */
   until(condition: () => boolean | Promise<boolean>): Promise<void>;
   close(): Promise<void>;
 }
 
 async function waitUntil(condition: () => boolean | Promise<boolean>, hurry: () => Promise<void>): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 120_000;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('The condition did not come true in half a minute.');
+    if (Date.now() > deadline) throw new Error('The condition did not come true in two minutes.');
     await hurry();
     await new Promise((resolve) => setTimeout(resolve, 25));
   }

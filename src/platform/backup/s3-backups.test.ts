@@ -131,7 +131,7 @@ describe('a backup in an S3', () => {
     await expect(store().download('mathappu-none', next().file)).rejects.toThrow(
       /mathappu-none: there is no such backup/,
     );
-  }, 30_000);
+  });
 
   it('is listed in full, however many there are', async () => {
     const [first, second] = [next().name, next().name];

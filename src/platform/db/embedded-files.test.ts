@@ -46,4 +46,4 @@ test('a power cut loses nothing that was acknowledged', async () => {
   );
   await after.close();
   expect(rows).toEqual([{ placed: 301, last: 301 }]);
-}, 60_000);
+});

@@ -22,7 +22,7 @@ it('gives the next connection a clean session, and keeps listening', async () =>
   await pool.query('select pg_notify($1, $2)', ['news', 'again']);
   expect(heard).toEqual(['again']);
   await database.close();
-}, 30_000);
+});
 
 it('refuses what is nested too deeply, instead of answering nothing', async () => {
   const database = await openEmbedded();
@@ -31,7 +31,7 @@ it('refuses what is nested too deeply, instead of answering nothing', async () =
   await expect(pool.query('select $1::text::jsonb', [nested])).rejects.toMatchObject({ code: '54001' });
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await database.close();
-}, 30_000);
+});
 
 it('ends the process when PostgreSQL has stopped, and answers nothing more', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mathappu-stopped-'));
@@ -54,4 +54,4 @@ it('ends the process when PostgreSQL has stopped, and answers nothing more', asy
   expect(stopped).toMatchObject({ code: 1, stdout: '' });
   expect(stopped.stderr).toMatch(/^DATA_DIR: the embedded database has stopped \(.*pg_wal.*\)\n$/);
   rmSync(folder, { recursive: true });
-}, 60_000);
+});

@@ -69,7 +69,7 @@ test.runIf(process.platform === 'linux')(
     owners.push(unfetched);
     const pid = Number(String(await once(unfetched.stdout, 'data')).trim());
     const fields = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    await expect.poll(() => fields()[0], { timeout: 5_000 }).toBe('Z');
+    await expect.poll(() => fields()[0]).toBe('Z');
     writeFileSync(file, `${pid} ${fields()[19]}`);
     lockFolder(folder)();
   },

@@ -101,7 +101,7 @@ it('serves a slowly reading connection as long as it makes progress', async () =
     setTimeout(() => client.socket.resume(), 25);
   });
   await expect.poll(() => received, { timeout: 20_000 }).toBeGreaterThan(LARGE.length);
-}, 25_000);
+});
 
 it('does not limit the time of work while nothing waits to be sent', async () => {
   await listen({ idleMs: 100 });

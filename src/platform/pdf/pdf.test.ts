@@ -2,14 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { asRequest } from '../current-request.ts';
 import { createPdfMaker } from './pdf.ts';
 
 // Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const LIMITS = { mostMs: 30_000, mostMegabytes: 700, idleMs: 200 };
 const TEMPLATE = `#set text(font: ("Noto Sans", "Noto Sans Tamil"), fallback: false)
 #for line in json("/data.json").lines [#line \\ ]`;

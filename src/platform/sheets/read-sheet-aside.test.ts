@@ -21,8 +21,6 @@ vi.mock('node:child_process', async (original) => {
 });
 
 // Processes start slowly on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const LIMITS = { mostMs: 20_000, mostMegabytes: 512, heapMegabytes: 400, idleMs: 1_000 };
 const readSheetAside = createSheetReader(LIMITS);
 

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await shop.database.db.execute(
     sql`insert into product_images (product_id, image_key, position) values (${shop.world.products.skyShot}, 'sky-shot', 0)`,
   );
-}, 60_000);
+});
 afterAll(async () => {
   await shop.close();
   for (const name of dropLater)
@@ -93,7 +93,7 @@ describe('a backup', () => {
     expect(proof).toMatchObject({ problems: [], pictures: 1 });
     expect(proof.orders).toBeGreaterThanOrEqual(1);
     expect(readdirSync(directory).filter((name) => name.startsWith('.'))).toEqual([]);
-  }, 60_000);
+  });
 
   it('fails its check if its ledger is broken or a picture is missing', async () => {
     const { db } = shop.database;
@@ -107,7 +107,7 @@ describe('a backup', () => {
       expect.stringMatching(/^stock is the sum of its movements: product \d+/),
       'the picture lost is not in it',
     ]);
-  }, 60_000);
+  });
 });
 
 describe('a restored shop', () => {
@@ -140,7 +140,7 @@ describe('a restored shop', () => {
     expect(await db.transaction((tx) => continueSeriesAfter(tx as never, `BILL/${year}/57`))).toBeNull();
     expect(await db.transaction((tx) => continueSeriesAfter(tx as never, `ABC/${year}/58`))).toBeNull();
     await close();
-  }, 60_000);
+  });
 
   it('keeps nothing of a restore that was killed or refused', async () => {
     const place = await emptyPlace();
@@ -151,7 +151,7 @@ describe('a restored shop', () => {
     truncateSync(file, statSync(file).size - 9);
     await expect(restoreBackup(file, place, { key })).rejects.toThrow(/is damaged or not whole/);
     expect(readdirSync(place.dataDir)).toEqual([]);
-  }, 60_000);
+  });
 
   it('skips further ahead with every minute, so that the same backup can be restored again', () => {
     const made = new Date('2026-11-20T00:00:00Z');
@@ -169,7 +169,7 @@ describe('a restored shop', () => {
     if (place.databaseUrl === undefined) return;
     rmSync(place.dataDir, { recursive: true });
     await expect(restoreBackup(made.file, place, { key })).rejects.toThrow(/^DATABASE_URL: the database is not empty/);
-  }, 60_000);
+  });
 
   it('leaves nothing that a shop would start on if the restore is interrupted', async () => {
     const { file } = await backUp();
@@ -187,7 +187,7 @@ describe('a restored shop', () => {
     const opened = await openPlace(whole);
     await requireFinishedRestore(opened.db);
     await opened.close();
-  }, 60_000);
+  });
 
   it('is not started from a truncated file, one with another key or of another kind', async () => {
     const { file } = await backUp();
@@ -202,5 +202,5 @@ describe('a restored shop', () => {
         /the backup of a PostgreSQL/,
       );
     expect(readdirSync(place.dataDir)).toEqual([]);
-  }, 60_000);
+  });
 });

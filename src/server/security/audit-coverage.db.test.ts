@@ -40,7 +40,7 @@ beforeAll(async () => {
   await run(
     sql`update store_settings set cod_enabled = true, upi_id = 'mathappu@bank', bank_details = 'A/C 12345, IFSC ABCD0000001'`,
   );
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 const run = (statement: ReturnType<typeof sql>) => shop.database.db.execute(statement);

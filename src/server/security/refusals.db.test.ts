@@ -71,7 +71,7 @@ it('every wrong query parameter is refused by name, in Tamil on Tamil pages, and
     }
   expect(complaints).toEqual([]);
   expect(asked).toBeGreaterThan(100);
-}, 120_000);
+});
 
 it('an unknown status or sort is refused by every list', async () => {
   const lists = routes.filter(

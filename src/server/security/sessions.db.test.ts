@@ -10,8 +10,6 @@ import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts
 import { ADMIN_PASSWORD, PASSWORD, PHONES } from '#testing/test-world.ts';
 
 // Each try hashes a password, and the gate's machine is busy.
-vi.setConfig({ testTimeout: 120_000 });
-
 let shop: TestShop;
 let guarded: TestShop;
 const lines: string[] = [];
@@ -210,7 +208,7 @@ describe('guessing', () => {
     const refused = await signIn(guarded.base, PHONES.kannan, PASSWORD, { 'x-forwarded-for': '203.0.113.7' });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   // Without the limit at the profile: forty guesses were forty answers, beside ten at the password's own call.
   it('D26: a stolen session cannot be used to guess the password by any call that asks for it', async () => {

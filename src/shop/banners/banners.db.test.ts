@@ -23,7 +23,7 @@ beforeAll(async () => {
   owner = await shop.client().signIn(PHONES.owner, ADMIN_PASSWORD);
   const image = sharp({ create: { width: 16, height: 4, channels: 3, background: 'gold' } });
   picture = new Blob([new Uint8Array(await image.jpeg().toBuffer())]);
-}, 60_000);
+});
 afterAll(() => shop.close());
 beforeEach(async () => {
   await shop.database.db.execute(sql`delete from banners where id > 2`);

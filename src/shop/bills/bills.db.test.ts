@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction, rowsOf } from '#platform/db/db.ts';
 import { orderSeenBy } from '#testing/buyers.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
@@ -18,8 +18,6 @@ import type { BillContent } from './bills.rules.ts';
 import { creditBill, forgetOldBuyers, issueBill } from './bills.ts';
 
 // The first document waits for its process.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let shop: TestShop;
 let owner: Client;
 let packer: Client;

@@ -13,8 +13,6 @@ import type { BooksSummary } from './books.contract.ts';
 import { closeMonth, countClosedMonths } from './closing.ts';
 import { daysOfMonth } from './months.rules.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let shop: TestShop;
 let people: Record<'owner' | 'biller' | 'packer' | 'meena', Client>;
 

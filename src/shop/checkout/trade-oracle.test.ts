@@ -136,4 +136,4 @@ it('every order costs what a second implementation of the text says, or is refus
     'composition',
   ])
     expect(seen.get(kind), kind).toBeGreaterThan(50);
-}, 120_000);
+});

@@ -1,5 +1,5 @@
 /** What rules 46, 49 and 51 require on a document, and what would only be an empty column. */
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { creditFor } from '../bills/bills.rules.ts';
 import { billPaper } from './bill-paper.rules.ts';
@@ -7,8 +7,6 @@ import { billOf } from './papers.testing.ts';
 import { createPaperMaker } from './papers.ts';
 
 // The first document waits for its process.
-vi.setConfig({ testTimeout: 60_000 });
-
 const pdfs = createPaperMaker();
 const textOf = (bill: Parameters<typeof billPaper>[0], template = 'bill.typ') =>
   pdfs.make({ template, data: billPaper(bill) }).then(textOfPdf);

@@ -1,5 +1,5 @@
 /** What the printed documents say about a gift box. */
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { billPaper } from './bill-paper.rules.ts';
@@ -9,8 +9,6 @@ import { createPaperMaker } from './papers.ts';
 import { packingPaper, qrFile } from './parcel-papers.rules.ts';
 
 // The first document waits for its process.
-vi.setConfig({ testTimeout: 60_000 });
-
 const pdfs = createPaperMaker();
 
 const CONTENTS = [

@@ -1,6 +1,6 @@
 /** The dispatch list and the day sheet: for the day in India, by transport, and money only for those who may see it. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayInIndia } from '#shared/dates.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { ADDRESS, addAddress, buy, signInAs } from '#testing/purchase.ts';
@@ -9,8 +9,6 @@ import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import { trackingIdOf } from '../orders/orders.status.ts';
 
 // The first document waits for its process.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let shop: TestShop;
 let people: Record<'meena' | 'biller' | 'packer', Client>;
 const today = dayInIndia(Date.now());

@@ -1,5 +1,5 @@
 /** Documents of several pages: what one page carries forward is what the next one brings forward. */
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { billPaper } from './bill-paper.rules.ts';
 import { billPile, pileFile } from './bill-pile.rules.ts';
@@ -9,8 +9,6 @@ import { createPaperMaker } from './papers.ts';
 import { packingPaper, qrFile } from './parcel-papers.rules.ts';
 
 // The first document waits for its process.
-vi.setConfig({ testTimeout: 60_000 });
-
 const pdfs = createPaperMaker();
 
 const billText = (count: number, language: 'en' | 'ta') =>

@@ -1,6 +1,6 @@
 /** Which PDFs of a pile were made: before, two people at midnight printed the same two hundred papers, or missed some. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
 import { addAddress, buy, signInAs } from '#testing/purchase.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -9,8 +9,6 @@ import { CANCELLED_STATUS_ID } from '../orders/orders.status.ts';
 import type { MadePaper } from './papers.contract.ts';
 
 // The first document waits for its process.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let shop: TestShop;
 let meena: Client;
 let biller: Client;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { begin, newBuyer } from '#testing/buyers.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -7,8 +7,6 @@ import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import type { Order } from '../orders/orders.contract.ts';
 
 // The first document waits for its process.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();

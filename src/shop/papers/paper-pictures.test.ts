@@ -7,13 +7,11 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { papersOf } from './every-paper.testing.ts';
 import { createPaperMaker } from './papers.ts';
 
 // The first document waits for its process.
-vi.setConfig({ testTimeout: 60_000 });
-
 const FOLDER = join(import.meta.dirname, 'pictures');
 const DOTS_PER_INCH = 60;
 const LINES = 3;

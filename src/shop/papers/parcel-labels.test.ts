@@ -1,14 +1,12 @@
 /** Labels as pictures: no line touches another one, and nothing runs over the edge. */
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Order } from '../orders/orders.contract.ts';
 import { PAPER_STORE, paperOrder } from './papers.testing.ts';
 import { createPaperMaker } from './papers.ts';
 import { labelsPaper, qrFile } from './parcel-papers.rules.ts';
 
 // The first document waits for its process.
-vi.setConfig({ testTimeout: 60_000 });
-
 const DOTS_PER_MM = 6;
 const DARK = 128;
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>');

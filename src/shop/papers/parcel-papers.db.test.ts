@@ -1,6 +1,6 @@
 /** Labels and packing lists with text that can be copied: for packers too, so without prices. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PdfMaker } from '#platform/pdf/pdf.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { ADDRESS, addAddress, buy, signInAs } from '#testing/purchase.ts';
@@ -11,8 +11,6 @@ import { createPaperMaker, createPapers } from './papers.ts';
 import type { PapersNeeds } from './price-list.ts';
 
 // The first document waits for its process.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let shop: TestShop;
 let meena: Client;
 let biller: Client;

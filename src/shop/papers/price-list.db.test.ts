@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { startTestShop, type TestShop } from '#testing/test-shop.ts';
 
 // The first document waits for its process.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();

@@ -346,7 +346,7 @@ describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
     const { begun } = await inTransaction(shop.database.db, async (tx) => {
       await change(tx);
       const answer = begin(buyer, total);
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+      await expect.poll(waiting).toBe(1);
       return { begun: answer };
     });
     return begun;
