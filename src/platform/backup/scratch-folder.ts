@@ -1,36 +1,47 @@
 /** Folders for one piece of work on a backup. They hold the data of a whole shop, not encrypted. */
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DAY_MS } from '#shared/dates.ts';
-import { FOLDER_LOCK, FolderInUse, lockFolder } from '../db/folder-lock.ts';
+import { takeKernelLock } from '../db/folder-lock.ts';
 
-/** The file in each of these folders that its process keeps locked. */
-export const SCRATCH_LOCK = FOLDER_LOCK;
+/** The file in each of these folders that its process keeps locked; it names the machine. */
+export const SCRATCH_LOCK = 'lock';
 const LEFT_AFTER_MS = DAY_MS;
+const SCRATCH = /^\.(new-)?(making|proof|fetched)-\w{6}$/;
 
 const isOld = async (path: string) =>
   Date.now() - (await stat(path).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs > LEFT_AFTER_MS;
 
-/** Whether the process that made the folder has ended. */
+/** Locks the folder for this process. Without locks it stays unmarked, and counts as left only after a day. */
+function lock(folder: string): () => void {
+  const handle = openSync(join(folder, SCRATCH_LOCK), 'a+', 0o600);
+  if (takeKernelLock(handle) === 'taken') writeSync(handle, hostname());
+  return () => closeSync(handle);
+}
+
+/**
+ * Whether the process that made the folder has ended. On another machine, which may share the disk but not the locks, and
+ * for a folder that was never locked, a day tells.
+ */
 async function isAbandoned(folder: string): Promise<boolean> {
-  // Of a version that did not lock it, or just being made.
-  if (!existsSync(join(folder, SCRATCH_LOCK))) return isOld(folder);
+  const file = join(folder, SCRATCH_LOCK);
+  if ((await readFile(file, 'utf8').catch(() => '')) !== hostname()) return isOld(folder);
+  const handle = openSync(file, 'r+');
   try {
-    lockFolder(folder)();
-    return true;
-  } catch (error) {
-    if (error instanceof FolderInUse) return false;
-    throw error;
+    return takeKernelLock(handle) === 'taken';
+  } finally {
+    closeSync(handle);
   }
 }
 
 /** Removes what killed runs left in `parent`: their folders, and files that were not yet written to the end. */
 export async function removeAbandoned(parent: string): Promise<void> {
-  for (const name of existsSync(parent) ? await readdir(parent) : []) {
+  for (const name of await readdir(parent).catch(() => [])) {
     const path = join(parent, name);
-    const isLeft = /^\.(making|proof|fetched)-\w{6}$/.test(name)
-      ? await isAbandoned(path)
+    const isLeft = SCRATCH.test(name)
+      ? await isAbandoned(path).catch(() => false)
       : /^mathappu-.*\.partial$/.test(name) && (await isOld(path));
     if (isLeft) await rm(path, { recursive: true, force: true });
   }
@@ -44,12 +55,15 @@ export async function inScratchFolder<T>(
 ): Promise<T> {
   await mkdir(parent, { recursive: true, mode: 0o700 });
   await removeAbandoned(parent);
-  const folder = await mkdtemp(join(parent, `.${what}-`));
-  const unlock = lockFolder(folder);
+  const made = await mkdtemp(join(parent, `.new-${what}-`));
+  const unlock = lock(made);
+  // Only now may others find it: one that is not locked yet would look left.
+  const folder = made.replace('.new-', '.');
+  await rename(made, folder);
   try {
     return await work(folder);
   } finally {
-    unlock();
     await rm(folder, { recursive: true, force: true });
+    unlock();
   }
 }

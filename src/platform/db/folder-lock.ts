@@ -7,9 +7,6 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The name of the file that is locked. */
-export const FOLDER_LOCK = 'lock';
-
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
@@ -45,20 +42,24 @@ function isOwnerSeen(file: string): boolean {
   return pid > 0 && pid !== process.pid && isRunning(pid) && startTimeOf(pid) === started;
 }
 
-/** False if another process holds the lock. The lock belongs to the open file, so it outlives the command that takes it. */
-function takeKernelLock(handle: number): boolean {
+/**
+ * Takes the kernel's lock on an open file unless another process holds it. The lock belongs to the open file, so it outlives
+ * the command that takes it. `unavailable`: there is no command `flock`, or the file system has no locks.
+ */
+export function takeKernelLock(handle: number): 'taken' | 'held' | 'unavailable' {
   const { status, error } = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', handle] });
-  if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return true;
-  if (error) throw error;
-  return status === 0;
+  if (error && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  if (status === 0) return 'taken';
+  // Of its errors only this one means that somebody has the lock.
+  return status === 1 ? 'held' : 'unavailable';
 }
 
 /** Locks the folder or throws FolderInUse. Returns the function that unlocks it. */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, FOLDER_LOCK);
+  const file = join(folder, 'lock');
   const handle = openSync(file, 'a+', 0o600);
-  if (!takeKernelLock(handle) || isOwnerSeen(file)) {
+  if (takeKernelLock(handle) === 'held' || isOwnerSeen(file)) {
     closeSync(handle);
     throw new FolderInUse(`DATA_DIR: ${folder} is in use by process ${ownerOf(file).pid}; one shop a folder`);
   }

@@ -33,6 +33,10 @@ it('says in one line why the database failed, without the values of the statemen
   expect(explain(new Error('self-signed certificate'))).toBe(
     'DATABASE_URL: no connection to the database (self-signed certificate)',
   );
+  expect(explain(said('ERROR', '22P02', 'invalid input syntax for type integer: "a password"'))).toBe(
+    'The database refuses a statement (SQLSTATE 22P02)',
+  );
+  expect(explain(new TypeError('not a function'))).toBeNull();
   const stopped = 'DATA_DIR: the embedded database has stopped (ENOSPC)';
   expect(explain(new Error(stopped))).toBe(stopped);
   expect(explainDatabase(new Error('a bug'))).toBeNull();

@@ -63,7 +63,11 @@ export function explainDatabase(error: unknown): string | null {
   if (!(error instanceof DrizzleQueryError)) return null;
   // The embedded database has stopped.
   if (cause.message.startsWith('DATA_DIR: ')) return cause.message;
+  // A mistake in our code, such as a TypeError: its stack says where.
+  if (cause.severity === undefined && cause.constructor !== Error) return null;
   // Without a severity it is not the database's word: a certificate, a server without TLS.
   if (cause.severity === undefined) return `DATABASE_URL: no connection to the database (${saidBy(cause)})`;
-  return `The database refuses a statement (${cause.message}; SQLSTATE ${cause.code})`;
+  // Class 22 repeats the value that it cannot read.
+  const said = cause.code?.startsWith('22') ? '' : `${cause.message}; `;
+  return `The database refuses a statement (${said}SQLSTATE ${cause.code})`;
 }

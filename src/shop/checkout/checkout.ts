@@ -10,6 +10,7 @@ import { paiseFromRupees } from '#shared/money.ts';
 import { updatePreferences } from '../accounts/security/security.ts';
 import { plainAddress } from '../addresses/addresses.ts';
 import { quantitiesIn } from '../cart/cart.ts';
+import { normaliseCode } from '../coupons/coupons.rules.ts';
 import * as coupons from '../coupons/coupons.ts';
 import type { DeliveryRule } from '../delivery/delivery.contract.ts';
 import type { DeliveryRules } from '../delivery/delivery.ts';
@@ -219,7 +220,7 @@ async function requireShare(tx: Db, { lines, price, method }: Basket, store: Sto
  * changes while somebody pays does not affect them.
  */
 async function sameOrder(tx: Db, open: OrderRow, input: CreateOrder, pricing: Pricing): Promise<OrderRow | null> {
-  const isSameCoupon = (open.couponCode ?? '') === (input.coupon_code ?? '').trim().toUpperCase();
+  const isSameCoupon = (open.couponCode ?? '') === normaliseCode(input.coupon_code ?? '');
   if (!isSameCoupon) return null;
   const basket = await readBasketOf(tx, open, input, { ...pricing, terms: open.terms ?? pricing.terms });
   const isSame = basket !== null && requestHashOf(basket, input) === open.requestHash;

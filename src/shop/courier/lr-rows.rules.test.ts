@@ -9,8 +9,8 @@ it.each([
   ['17 4411\n118 4412', { 'MP-2026-000017': '4411', 'MP-2026-000118': '4412' }, []],
   ['Order,LR\n17,4411,', { 'MP-2026-000017': '4411' }, []],
   ['18,4411', {}, ['18,4411']],
-  ['99,1\n17,\n000018,2', { 'MP-2026-000018': '2' }, ['99,1', '17,']],
-  ['17,1\n17,1\n17,2', { 'MP-2026-000017': '1' }, ['17,2']],
+  ['99,4411\n17,\n000018,4412', { 'MP-2026-000018': '4412' }, ['99,4411', '17,']],
+  ['17,4411\n17,4411\n17,4412', { 'MP-2026-000017': '4411' }, ['17,4412']],
   ['', {}, []],
 ])('%j', (text, found, unknown) => {
   const read = readLrRows(text, NUMBERS);
@@ -43,7 +43,7 @@ it.each([
   ['MP-100067: LR 5501', FIRST],
   // Quotation marks belong to the file, not to the number.
   ['"MP-100068","LR 5502"', { 'MP-100068': 'LR 5502' }],
-  ['"MP-100068";"LR ""A"", 5502"', { 'MP-100068': 'LR "A", 5502' }],
+  ['Order;LR\n"MP-100068";"""A"", 5502"', { 'MP-100068': '"A", 5502' }],
   ['MP-100068,="5502"', { 'MP-100068': '5502' }],
   // A heading names the column.
   ['S.No,Order,City,Cartons,LR No\n8,MP-100067,Madurai,3,5501', { 'MP-100067': '5501' }],
@@ -69,8 +69,15 @@ it.each([
   // Seen before: the LR number was '550200112233 with its mark.
   ["MP-100068,'550200112233", { 'MP-100068': '550200112233' }],
   ['MP-100068,"  5502 "', { 'MP-100068': '5502' }],
-  ['"MP-100067"\t"LR; 5501"', { 'MP-100067': 'LR; 5501' }],
-  ['MP-100067\tA,1', { 'MP-100067': 'A,1' }],
+  ['Order\tLR\n"MP-100067"\t"A; 5501"', { 'MP-100067': 'A; 5501' }],
+  ['Order\tLR\nMP-100067\tA,1', { 'MP-100067': 'A,1' }],
+  // Of a financial year or a serial, no days.
+  ['Order,LR\nMP-100067,25-26-1234', { 'MP-100067': '25-26-1234' }],
+  ['MP-100067,1/12/2345', { 'MP-100067': '1/12/2345' }],
+  ['1001 MP-100067', { 'MP-100067': '1001' }],
+  // A list below a letter, or below a table of something else.
+  ['Dear sir,order\nMP-100067 5501', { 'MP-100067': '5501' }],
+  ['Order,Cartons\n\nMP-100067,5501', { 'MP-100067': '5501' }],
   [`MP-100067,${'9'.repeat(90)}`, { 'MP-100067': '9'.repeat(80) }],
   ['67,LR 5501', FIRST],
   ['8,100067,LR 5501', FIRST],
@@ -122,9 +129,24 @@ it.each([
   // A town, or a word in place of an LR not known yet.
   'MP-100067,Madurai',
   'MP-100067 pending',
+  'MP-100067 GC Road12',
+  'Madurai GC-12 MP-100067 5501',
+  '#1,MP-100067',
+  'No.1 MP-100067',
+  '501,MP-100067',
 ])('leaves out %j', (row) => {
   const read = readLrRows(row, TWO);
   expect([Object.fromEntries(read.found), read.unknown]).toEqual([{}, [row]]);
+});
+
+// Seen taken for an LR: what a sheet has beside an order, or behind a label.
+it.each([
+  ...['3', '450.00', '1450/-', '450 Rs', 'Freight 450', 'Box 3', '3 nos', '2 bags', '25 kilos', '12/10', '10:30'],
+  ...['10-Oct-2026', '9876543210', 'Madurai 626001', 'Ph 9876543210', '#REF!1'],
+  ...['LR 3 boxes', 'LR Rs.450', 'LR 12/10/2026', 'LR 5501 5502'],
+])('takes no %j beside an order for its LR', (cell) => {
+  const row = `MP-100067,${cell}`;
+  expect(readLrRows(row, TWO)).toEqual({ found: new Map(), shared: [], unknown: [row] });
 });
 
 // Before: such rows were among the unclear ones, and nothing said which orders had the number in common.
@@ -156,13 +178,13 @@ it('takes a number of another form for no order of the shop', () => {
 });
 
 // Seen before: the cartons or the freight of each order became its LR number.
-it.each(['Order No,Cartons', 'Order,Freight', 'ஆர்டர் எண்,பெட்டி', 'Order,LR,Ctn\nMP-100068,5502,3\nOrder,Ctn,Town'])(
-  'takes no figure below the headings %j for an LR',
-  (headings) => {
-    const { found, unknown } = readLrRows(`${headings}\nMP-100067,3`, TWO);
-    expect([found.get('MP-100067'), unknown]).toEqual([undefined, ['MP-100067,3']]);
-  },
-);
+it.each([
+  ...['Order No,Cartons', 'Orders,Freight', 'Our Order No,Freight', 'Invoice No,Freight', 'ஆர்டர் எண்,பெட்டி'],
+  'Order,LR,Ctn\nMP-100068,5502,3\nOrder,Ctn,Town',
+])('takes no figure below the headings %j for an LR', (headings) => {
+  const { found, unknown } = readLrRows(`${headings}\nMP-100067,1250`, TWO);
+  expect([found.get('MP-100067'), unknown]).toEqual([undefined, ['MP-100067,1250']]);
+});
 
 it('finds a labelled LR below headings without one, also where spaces separate', () => {
   const { found } = readLrRows('Order,City\nMP-100067 LR 5501\nMP-100068,LR 5502', TWO);

@@ -19,28 +19,43 @@ export interface LrRows {
 }
 
 const MOST_LETTERS = 80;
-const FEWEST_DIGITS_OF_AN_ENDING = 4;
+const FEWEST_DIGITS = 4;
 
 const keyOf = (number: string) => number.replace(/[^a-z0-9]/gi, '').toUpperCase();
 const digitsOf = (key: string) => key.replace(/^\D+/, '');
 
 /** How transports call an LR; some a goods consignment note (GC) or a bilty. */
-const NAMES = String.raw`l[\s.]{0,2}r|awb|way\s?bill|docket|consignment(?:\snote)?|lorry\sreceipt|tracking|bilty|g\.?c|எல்\.?\s?ஆர்`;
-/** What stands before an LR number, or above its column. */
-const LABEL = String.raw`(?:${NAMES})[\s.]*(?:nos?|number|id|எண்)?(?!\p{L})`;
+const NAMES = String.raw`l[\s.]{0,2}r|awb|way\s?bill|docket|consignment(?:\snote)?|lorry\sreceipt|tracking|bilty|எல்\.?\s?ஆர்`;
+const ENDING = String.raw`[\s.]*(?:nos?|number|id|எண்)?(?!\p{L})`;
+/** What stands before an LR number. GC is also part of addresses: only before a long number. */
+const LABEL = String.raw`(?:(?:${NAMES})${ENDING}|g\.?c${ENDING}(?=[\s.:#-]*\d{3}))`;
 const LABELLED = String.raw`${LABEL}[\s.:#-]*\S*\d\S*`;
 const isLabelled = (cell: string) => new RegExp(`^${LABELLED}`, 'iu').test(cell);
-const isHeading = (cell: string) => new RegExp(String.raw`^${LABEL}[\s.:#]*$`, 'iu').test(cell);
+const withoutLabel = (cell: string) => cell.replace(new RegExp(String.raw`^${LABEL}[\s.:#-]*`, 'iu'), '');
+const isHeading = (cell: string) => new RegExp(String.raw`^(?:${NAMES}|g\.?c)${ENDING}[\s.:#]*$`, 'iu').test(cell);
 
-const isOrderHeading = (cell: string) => /^(?:order|ஆர்டர்)[\s.]*(?:no|number|id|எண்)?[\s.:#]*$/iu.test(cell);
+/** 'Order', 'Our Order No.', 'Invoice', 'PO No', 'Ref': columns of a list that is no list of LRs. */
+const isOrderHeading = (cell: string) => /(?:\b(?:orders?|invoice|bill|po|ref)\b|ஆர்டர்)/iu.test(cell);
 
 /** An amount, a day, or a number of cartons or kilograms. */
 const OTHER_FIGURE = [
   /^(?:₹|rs\b|inr\b|ரூ)/iu,
-  /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}$/,
-  /^[\d.]+\s*(?:box(?:es)?|ctns?|cartons?|bundles?|pcs|pieces|kgs?|பெட்டி)(?!\p{L})/iu,
+  /^(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|1[0-2]|[a-z]{3})[./-](?:20)?\d\d$/i,
+  /^\d\d?\/\d\d?$/,
+  /^20\d\d[./-](?:0?[1-9]|1[0-2])[./-](?:0?[1-9]|[12]\d|3[01])$/,
+  /^[\d.]+\s*(?:box(?:es)?|ctns?|cartons?|bundles?|bags?|parcels?|nos|pcs|pieces|kgs?|kilos?|பெட்டி)(?!\p{L})/iu,
 ];
 const isOtherFigure = (cell: string) => OTHER_FIGURE.some((shape) => shape.test(cell));
+
+/**
+ * Whether a cell without label or heading can be an LR number: one word of four digits or more. A shorter one counts rows
+ * or cartons, '1450.00' is an amount, ten digits from 6 on are a phone.
+ */
+const isPlainLr = (cell: string) =>
+  /^[a-z\d](?:[a-z\d./-]*[a-z\d])?$/i.test(cell) &&
+  cell.replace(/\D/g, '').length >= FEWEST_DIGITS &&
+  !/^\d+\.\d{1,2}$/.test(cell) &&
+  !/^[6-9]\d{9}$/.test(cell);
 
 /** A long number that a spreadsheet has rounded ('5.5E+11'): its last digits are lost. */
 const isSpoiled = (lr: string) => /\d[.,]\d+e[+-]?\d|\de\+\d/i.test(lr);
@@ -87,6 +102,10 @@ function tableBelow(row: string): Table | null {
   const columns = cells.flatMap((cell, column) => (isHeading(cell) ? [column] : []));
   return columns.length > 0 || cells.some(isOrderHeading) ? { marks, columns } : null;
 }
+
+/** Whether the row ends a table without an LR column: it is empty, or separated otherwise, as a list that follows is. */
+const isAfter = (row: string, table: Table | null) =>
+  table?.columns.length === 0 && ![...table.marks].some((mark) => row.includes(mark));
 
 /** Finds which of the dialog's orders a cell names. */
 function ordersOf(numbers: readonly string[]) {
@@ -144,25 +163,20 @@ function cellsOf(row: string, table: Table | null, orders: Orders): Cell[] {
   return wordsOf(only.text, orders).map((text, column) => ({ text, column }));
 }
 
-/**
- * The cells that may be the LR: below its heading, with its label, or what is left beside the order. Not if a number that
- * counts the rows stands before the order.
- */
+/** The cells that may be the LR: below its heading, with its label, or what is left beside the order. */
 function candidatesIn(cells: readonly Cell[], table: Table | null, orders: Orders): Cell[] {
   const rest = cells.filter(({ text }) => !orders.full(text));
   if (table && table.columns.length > 0) return rest.filter(({ column }) => table.columns.includes(column));
   const labelled = rest.filter(({ text }) => isLabelled(text));
   if (labelled.length > 0 || table) return labelled;
-  const order = cells.findIndex(({ text }) => orders.full(text));
-  const isSerial = (cell: Cell) => cells.indexOf(cell) < order && /^\d{1,3}[.)]?$/.test(cell.text);
-  if (order >= 0) return rest.some(isSerial) ? [] : rest;
-  return cells.length === 2 ? cells.slice(1) : [];
+  const left = rest.length < cells.length ? rest : cells.length === 2 ? cells.slice(1) : [];
+  return left.every(({ text }) => isPlainLr(text)) ? left : [];
 }
 
 /** The order that the cells beside the LR name: by its full number, else by an ending that cannot be anything else. */
 function orderIn(cells: readonly Cell[], orders: Orders): string | undefined {
   const full = cells.flatMap(({ text }) => orders.full(text) ?? []);
-  const isLong = ({ text }: Cell) => keyOf(text).replace(/\D/g, '').length >= FEWEST_DIGITS_OF_AN_ENDING;
+  const isLong = ({ text }: Cell) => keyOf(text).replace(/\D/g, '').length >= FEWEST_DIGITS;
   const short = cells.length === 1 ? cells : cells.filter(isLong);
   const named = new Set(full.length > 0 ? full : short.flatMap(({ text }) => orders.ending(text) ?? []));
   return named.size === 1 ? [...named][0] : undefined;
@@ -175,10 +189,13 @@ interface Filled {
 
 /**
  * Whether a cell can be an LR number: not a town, not 'pending', not a number with lost digits, not another order, not
- * an amount.
+ * an amount, and not two numbers behind one label.
  */
-const isLr = (lr: string, orders: Orders) =>
-  /\d/.test(lr) && !isSpoiled(lr) && !orders.isBare(lr) && !isOtherFigure(lr);
+function isLr(cell: string, orders: Orders): boolean {
+  const lr = withoutLabel(cell);
+  const isOne = lr === cell || lr.split(/\s+/).filter((word) => /\d/.test(word)).length === 1;
+  return /\d/.test(lr) && isOne && !isSpoiled(lr) && !orders.isBare(lr) && !isOtherFigure(lr);
+}
 
 function readRow(cells: readonly Cell[], table: Table | null, orders: Orders): Filled | null {
   if (cells.some(({ text }) => orders.isOther(text))) return null;
@@ -211,6 +228,7 @@ export function readLrRows(text: string, numbers: readonly string[]): LrRows {
   const rows: { row: string; filled: Filled | null }[] = [];
   for (const row of text.split(/\r?\n/)) {
     const below = tableBelow(row);
+    if (isAfter(row, table)) table = null;
     if (below) table = below;
     else if (/\d/.test(row)) rows.push({ row, filled: readRow(cellsOf(row, table, orders), table, orders) });
   }

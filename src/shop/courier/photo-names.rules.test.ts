@@ -60,6 +60,8 @@ it.each([
   'Screenshot_20261024-100545.png',
   'signal-2026-10-24-100545.jpg',
   'IMG_20261024_100545_1.jpg',
+  'IMG-20261024-WA100545.jpg',
+  'WhatsApp Image 2026-10-24 at 10.05.45.jpeg',
 ])('takes the time of the photo %s for no number', (name) => {
   expect(orderOfFile(name, ['MP-100545'])).toBeUndefined();
 });

@@ -6,10 +6,10 @@ const keyOf = (text: string) => text.replace(/[^a-z0-9]/gi, '').toUpperCase();
 const tailOf = (number: string) => /0*(\d+)\D*$/.exec(number)?.[1] ?? '';
 
 /**
- * The day and time in the name that a phone gives a photo: 'IMG_20261024_100545.jpg' was taken at 10:05:45 and is not of
- * order 100545.
+ * The day with the time or the count in the name that a phone or WhatsApp gives a photo: 'IMG_20261024_100545.jpg' was
+ * taken at 10:05:45 and is not of order 100545, nor 'IMG-20261024-WA0067.jpg' of order 67.
  */
-const TAKEN_AT = /20\d\d-?[01]\d-?[0-3]\d[-_ ]?[0-2]\d[0-5]\d[0-5]\d(?!\d)/g;
+const TAKEN_AT = /20\d\d-?[01]\d-?[0-3]\d(?:(?:[-_ ]| at )?[0-2]?\d\.?[0-5]\d\.?[0-5]\d|-WA\d+)(?!\d)/g;
 
 /**
  * The order that a file name means: 'MP-10023.jpg', 'mp10023 (2).jpeg' or '10023.png'. The full number may stand

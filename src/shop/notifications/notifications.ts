@@ -29,7 +29,7 @@ import { isPast, isWanted } from './notifications.rules.ts';
 import { messages } from './notifications.tables.ts';
 import { type RenderedMail, renderOrderMail } from './order-mail.ts';
 import { deliver, deliverLeased, LEASED, type Mail, type MailNeeds, type MailRow } from './outbox.ts';
-import { type ReadSubject, type Subject, subjectOf } from './subject.ts';
+import { hasAccount, type ReadSubject, type Subject, subjectOf } from './subject.ts';
 import { writing } from './writing.ts';
 
 export { countWaitingMails, type MailNeeds, sendDueMails } from './outbox.ts';
@@ -128,14 +128,15 @@ async function renderOnce(
   const dedupeKey = dedupeKeyOf(job, jobId);
   const [known] = await mailByKey(needs.db, { dedupeKey });
   if (known) return known;
-  const { order, user, preferences, locale } = await readSubject();
+  const subject = await readSubject();
+  const { order, user, preferences } = subject;
   if (!order.User.email || isPast(job, order)) return null;
   if (!job.isRepeat && !isWanted(job.kind, preferences)) return null;
   const { email: recipient, isEmailConfirmed } = user;
   const mayGo = await mayWrite(needs, job, order, isEmailConfirmed);
   if (!mayGo && job.isRepeat) return null;
   const earlier = job.isRepeat ? await findConfirmation(needs.db, job.orderId, isEmailConfirmed) : undefined;
-  const rendered = earlier ?? (await render(needs, { order, locale }, job, isEmailConfirmed));
+  const rendered = earlier ?? (await render(needs, subject, job, isEmailConfirmed));
   const values = { ...rendered, dedupeKey, orderId: job.orderId, kind: job.kind, recipient };
   if (!mayGo) return keepBack(needs.db, values);
   const [written] = await insertedMail(needs.db, values);
@@ -233,7 +234,7 @@ async function photosOf({ db, baseUrl }: MailNeeds, order: Order): Promise<Map<n
 
 async function render(
   needs: MailNeeds,
-  { order, locale }: Pick<Subject, 'order' | 'locale'>,
+  { order, locale, user }: Subject,
   job: OrderMailJob,
   isPersonal: boolean,
 ): Promise<WrittenMail> {
@@ -242,6 +243,7 @@ async function render(
     kind: job.kind,
     order,
     isPersonal,
+    hasAccount: hasAccount(user),
     refund: order.refunds.find((refund) => refund.id === job.refundId) ?? null,
     bill: isPersonal ? await billOf(needs, order, job.kind) : null,
     canPay: job.kind === 'estimate' && (await namesWayToPay(needs.db, order.id)),

@@ -33,12 +33,14 @@ function mailOf(
   bill: OrderMailInput['bill'] = null,
   refund: OrderMailInput['refund'] = null,
   canPay = true,
+  hasAccount = true,
 ): RenderedMail {
   return renderOrderMail({
     kind,
     order: { ...order, ...changes },
     refund,
     canPay,
+    hasAccount,
     changes: [],
     photos: new Map([[7, 'http://shop/api/parcel/photo/7/secret']]),
     bill,
@@ -79,6 +81,8 @@ describe('the mail about an order', () => {
     expect(plainOf('transfer_refused', online, 'ta')).toContain('http://shop/ta/dashboard?tab=orders&order=7');
     // Somebody who ordered on the phone may have no password.
     expect(plainOf('amended', { ...online, channel: 'phone' })).toContain('http://shop/track-order?id=MTH-7');
+    const toGuest = plainOf('amended', online, 'en', null, null, true, false);
+    expect(toGuest).toContain('http://shop/track-order?id=MTH-7');
     expect(plainOf('amended', { ...online, due_amount: 0 })).toContain('http://shop/track-order?id=MTH-7');
   });
 

@@ -31,6 +31,8 @@ export interface OrderMailInput {
   order: Order;
   /** False: leave out everything the customer typed, because the address may be a stranger's. */
   isPersonal: boolean;
+  /** False for a guest, who cannot sign in. */
+  hasAccount: boolean;
   /** Whether the page of an estimate shows a way to pay. */
   canPay: boolean;
   /** The refund that a mail of kind `refunded` is about. */
@@ -243,20 +245,21 @@ function chargesOf(order: Order, labels: (typeof TABLE_TEXTS)['en']): [string, n
 }
 
 /**
- * Links to the estimate's page, where it is answered and paid; to My Dashboard, where a customer pays what is due of an
- * order from the web; otherwise to the order's tracking.
+ * Links to the estimate's page, where it is answered and paid; to My Dashboard, where a customer with an account pays what
+ * is due of an order from the web; otherwise to the order's tracking.
  */
 export function linkOf({
   kind,
   order,
   locale,
   baseUrl,
-}: Pick<OrderMailInput, 'kind' | 'order' | 'locale' | 'baseUrl'>): { address: string; text: string } {
+  hasAccount,
+}: Pick<OrderMailInput, 'kind' | 'order' | 'locale' | 'baseUrl' | 'hasAccount'>): { address: string; text: string } {
   const site = `${baseUrl}${locale === 'ta' ? '/ta' : ''}`;
   const labels = TABLE_TEXTS[locale];
   const isDue = isDueAgain({ kind, order }) || (kind === 'amended' && order.due_amount > 0);
   if (order.estimate && isDue) return { address: `${site}/e/${order.estimate.token}`, text: labels.payDue };
-  if (isDue && order.channel === 'online')
+  if (isDue && order.channel === 'online' && hasAccount)
     return { address: `${site}/dashboard?tab=orders&order=${order.id}`, text: labels.payDue };
   if (order.estimate && (kind === 'estimate' || isOpenAgain({ kind, order })))
     return { address: `${site}/e/${order.estimate.token}`, text: labels.openEstimate };

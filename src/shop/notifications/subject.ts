@@ -10,6 +10,9 @@ export interface Subject extends Awaited<ReturnType<typeof getPerson>> {
   locale: 'en' | 'ta';
 }
 
+/** Guests have none, so that they cannot sign in. */
+export const hasAccount = ({ role }: Subject['user']): boolean => role !== 'guest';
+
 export type ReadSubject = () => Promise<Subject>;
 
 /** Reads on the first call and caches the result. */

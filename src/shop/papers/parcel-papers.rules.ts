@@ -141,9 +141,13 @@ function labelsOf(order: Order, language: PaperLanguage) {
 /** What an order's labels say. Their number stands for '1 / 2'; one carton needs no other label once it is counted. */
 export const labelsEdition = (order: Order): unknown => labelsOf(order, 'en').map(({ carton: _, ...label }) => label);
 
-/** What changes on an order's packing list once it is printed; what its places and packers are does not matter then. */
+/**
+ * What changes on an order's packing list once it is printed; what its places and packers are does not matter then. Goods
+ * that come back once it has left the shop do not: nobody packs the rest.
+ */
 export function packingEdition(order: Order): unknown {
-  const back = order.Carts.flatMap(({ id, returned }) => (returned > 0 ? [[id, returned]] : []));
+  const isHere = !hasLeftTheShop(order.tracking_status_id ?? 0);
+  const back = (isHere ? order.Carts : []).flatMap(({ id, returned }) => (returned > 0 ? [[id, returned]] : []));
   return [order.version, moneyMark(order, 'en'), ...(back.length > 0 ? [back] : [])];
 }
 

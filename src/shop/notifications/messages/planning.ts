@@ -16,7 +16,7 @@ import { mostTexts } from '../../settings/settings.ts';
 import { isOutdated, isPast, isWanted } from '../notifications.rules.ts';
 import { dedupeKeyOf, type OrderMailJob } from '../notifications.ts';
 import { amountDue, linkOf, missedAmount } from '../order-mail.ts';
-import { type ReadSubject, type Subject, subjectOf } from '../subject.ts';
+import { hasAccount, type ReadSubject, type Subject, subjectOf } from '../subject.ts';
 import { writing } from '../writing.ts';
 import {
   type MessageEvent,
@@ -47,8 +47,15 @@ function phoneOf({ User: user, Address: address }: Order): string | null {
 
 const listed = (names: readonly (string | null)[]) => [...new Set(names.filter(Boolean))].join(', ');
 
-function factsOf(order: Order, kind: MessageEvent, more: { refundId?: number; locale: 'en' | 'ta'; baseUrl: string }) {
-  const { locale, baseUrl } = more;
+interface FactsInput {
+  refundId?: number;
+  locale: 'en' | 'ta';
+  baseUrl: string;
+  hasAccount: boolean;
+}
+
+function factsOf(order: Order, kind: MessageEvent, more: FactsInput) {
+  const { locale } = more;
   const refund = order.refunds.find(({ id }) => id === more.refundId)?.amount ?? order.refunded_amount;
   const arrived = order.Parcels.filter(({ state }) => state === 'arrived');
   const parcels = kind === 'parcel_arrived' ? arrived : order.Parcels;
@@ -62,7 +69,7 @@ function factsOf(order: Order, kind: MessageEvent, more: { refundId?: number; lo
     office: listed(parcels.map(({ office }) => office)),
     cartons: `${order.Packing?.cartons || ''}`,
     weight: order.Packing?.weight ? `${order.Packing.weight} ${locale === 'ta' ? 'கிலோ' : 'kg'}` : '',
-    link: linkOf({ kind, order, locale, baseUrl }).address,
+    link: linkOf({ ...more, kind, order }).address,
   };
   return facts;
 }
@@ -133,7 +140,7 @@ async function plan(
     needs.log.warn({ orderId: order.id, kind: job.kind }, 'a message was held back: its phone had all of today');
     return;
   }
-  await write(needs, { ...way, dedupeKey: `${dedupeKey}-${way.channel}`, job, order });
+  await write(needs, { ...way, dedupeKey: `${dedupeKey}-${way.channel}`, job, subject });
 }
 
 /**
@@ -157,13 +164,20 @@ export async function wantsWhatsapp(db: Db, userId: number, phone: string): Prom
 interface Planned extends Way {
   dedupeKey: string;
   job: OrderMailJob;
-  order: Order;
+  subject: Subject;
 }
 
-async function write(needs: MessageNeeds, { channel, dedupeKey, job, order, template, phone }: Planned): Promise<void> {
+async function write(
+  needs: MessageNeeds,
+  { channel, dedupeKey, job, subject, template, phone }: Planned,
+): Promise<void> {
+  const { order, user } = subject;
   const { kind } = job;
   const { locale } = template;
-  const values = valuesOf(kind, factsOf(order, kind, { ...job, locale, baseUrl: needs.baseUrl() }));
+  const values = valuesOf(
+    kind,
+    factsOf(order, kind, { ...job, locale, baseUrl: needs.baseUrl(), hasAccount: hasAccount(user) }),
+  );
   await inTransaction(needs.db, async (tx) => {
     const written = await queries.insertMessage(tx, {
       dedupeKey,
