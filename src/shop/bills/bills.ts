@@ -134,6 +134,15 @@ export const billsInForce = (db: Db, orderIds: readonly number[]): Promise<BillR
 export const idsInForce = (db: Db, orderIds: readonly number[]): Promise<Pick<BillRow, 'id' | 'orderId'>[]> =>
   db.select({ id: bills.id, orderId: bills.orderId }).from(bills).where(inForceFor(orderIds));
 
+/** Those of the orders whose goods were ever billed, in force or credited since. */
+export async function idsBilled(db: Db, orderIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ orderId: bills.orderId })
+    .from(bills)
+    .where(and(inArray(bills.orderId, [...orderIds]), inArray(bills.kind, GOODS_BILLS)));
+  return rows.map(({ orderId }) => orderId);
+}
+
 /** The bill in force for an order's goods; null if there is none. */
 export async function billInForce(db: Db, orderId: number): Promise<BillRow | null> {
   const [row] = await billsInForce(db, [orderId]);

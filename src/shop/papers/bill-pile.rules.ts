@@ -4,8 +4,12 @@ import type { PaperLanguage } from './order-paper.rules.ts';
 import { shopOnPaper } from './shop-on-paper.rules.ts';
 
 const TEXTS = {
-  en: { title: 'Bills', missing: 'Orders without a bill' },
-  ta: { title: 'பில்கள்', missing: 'பில் இல்லாத ஆர்டர்கள்' },
+  en: { title: 'Bills', missing: 'Orders without a bill', credited: 'Orders whose bill was credited in full' },
+  ta: {
+    title: 'பில்கள்',
+    missing: 'பில் இல்லாத ஆர்டர்கள்',
+    credited: 'பில் தொகை முழுவதுக்கும் கிரெடிட் நோட் உள்ள ஆர்டர்கள்',
+  },
 } as const satisfies Record<PaperLanguage, Record<string, string>>;
 
 export const pileFile = (nth: number): string => `/paper-${nth}.pdf`;
@@ -17,14 +21,22 @@ function pagesOf(pdf: Buffer): number {
   return count;
 }
 
-/** The `missing` orders have no bill. */
+interface PileChoice {
+  /** Orders that were never billed. */
+  missing: readonly string[];
+  /** Orders whose bills were credited in full: nothing is forgotten there. */
+  credited: readonly string[];
+  store: StoreSettings;
+  language: PaperLanguage;
+}
+
 export function billPile(
   papers: readonly { bytes: Buffer; hash: string }[],
-  { missing, store, language }: { missing: readonly string[]; store: StoreSettings; language: PaperLanguage },
+  { missing, credited, store, language }: PileChoice,
 ) {
-  const { title, missing: missingTitle } = TEXTS[language];
+  const words = TEXTS[language];
   return {
-    ...{ language, title, missing, missingTitle, shop: shopOnPaper(store, language) },
+    ...{ language, words, title: words.title, missing, credited, shop: shopOnPaper(store, language) },
     papers: papers.map(({ bytes, hash }, nth) => ({ file: pileFile(nth), pages: pagesOf(bytes), hash })),
   };
 }

@@ -70,7 +70,7 @@ it('puts bills into one file, page by page as they are, and says which orders ha
       return { bytes: await pdfs.make({ template: 'bill.typ', data }), hash: number };
     }),
   );
-  const pile = { missing: ['MP-9'], store: PAPER_STORE, language: 'en' } as const;
+  const pile = { missing: ['MP-9'], credited: [], store: PAPER_STORE, language: 'en' } as const;
   const files = Object.fromEntries(papers.map(({ bytes }, nth) => [pileFile(nth), bytes]));
   const text = await textOfPdf(await pdfs.make({ template: 'pile.typ', data: billPile(papers, pile), files }));
   const [copied = '', rest] = text.split('Orders without a bill');

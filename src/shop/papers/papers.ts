@@ -70,8 +70,14 @@ async function drawBills(needs: PapersNeeds, { actor, orders: ids, language }: O
   const found = orders.flatMap(({ id }) => billOf.get(id) ?? []);
   for (const bill of found) papers.push(await drawBill(needs, bill));
   if (papers.length === 0) throw invalidField('orders', 'None of these orders has a bill.');
-  const missing = [...orders.filter(({ id }) => !billOf.has(id)).map(({ number }) => number), ...gone];
-  const data = billPile(papers, { missing, language, store: await getStore(needs.db) });
+  const without = orders.filter(({ id }) => !billOf.has(id));
+  const billed = new Set(await bills.idsBilled(needs.db, ids));
+  const numbersOf = (some: readonly Order[]) => some.map(({ number }) => number);
+  const data = billPile(papers, {
+    missing: [...numbersOf(without.filter(({ id }) => !billed.has(id))), ...gone],
+    credited: numbersOf(without.filter(({ id }) => billed.has(id))),
+    ...{ language, store: await getStore(needs.db) },
+  });
   const files = Object.fromEntries(papers.map(({ bytes }, nth) => [pileFile(nth), bytes]));
   const bytes = await needs.pdfs.make({ template: 'pile.typ', data, files });
   await noteBills(needs, actor, found);
