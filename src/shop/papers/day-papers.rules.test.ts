@@ -80,8 +80,15 @@ describe('the dispatch list of a day', () => {
     const again = [parcel('ARC', { state: 'returned' }), parcel('KPN', { cartons: 0 })];
     const [load, ...others] = paper(order(1, { Parcels: again, Packing: packed(2) })).transports;
     expect([load?.name, load?.rows.map(({ cartons }) => cartons), others]).toEqual(['KPN', ['2'], []]);
-    const back = order(1, { Parcels: [parcel('ARC', { state: 'returned' })], transport: chosen });
-    expect(loads(back)).toEqual([['KPN', ['MP-1']]]);
+    const Parcels = [parcel('ARC', { state: 'returned' })];
+    const waiting = order(1, { Parcels, transport: chosen, tracking_status_id: 2 });
+    expect(loads(waiting)).toEqual([['KPN', ['MP-1']]]);
+    // Before: these were on a lorry's list, or among those without a transport, as if somebody forgot to enter it.
+    const back = [order(2, { Parcels }), order(3, { Parcels, transport: chosen })];
+    expect(loads(...back, waiting)).toEqual([
+      ['KPN', ['MP-1']],
+      ['Came back to the shop', ['MP-2', 'MP-3']],
+    ]);
   });
 
   it('has a row for each parcel, with its LR number, and the money to collect once', () => {

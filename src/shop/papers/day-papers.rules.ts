@@ -20,6 +20,7 @@ const TEXTS = {
     parcels: 'Orders: {orders}, cartons: {cartons}',
     noTransport: 'No transport entered',
     fetched: 'Fetched at the shop',
+    returned: 'Came back to the shop',
     waiting: 'still here',
     none: 'Nothing on this day.',
     number: 'No.',
@@ -56,6 +57,7 @@ const TEXTS = {
     parcels: 'ஆர்டர்கள்: {orders}, அட்டைப்பெட்டிகள்: {cartons}',
     noTransport: 'பார்சல் சர்வீஸ் குறிக்கவில்லை',
     fetched: 'கடைக்கு வந்து எடுப்பவை',
+    returned: 'கடைக்குத் திரும்பி வந்தவை',
     waiting: 'இன்னும் கடையில்',
     none: 'இந்த நாளில் எதுவும் இல்லை.',
     number: 'எண்',
@@ -117,11 +119,18 @@ function rowsOf({ order, parcels, cartons }: LoadRow): Row[] {
 const placeOf = ({ Address }: Order) => `${Address.city} ${Address.zipcode}`.trim();
 const contactOf = ({ order, parcel }: Row) => parcel?.contact_number || order.transport?.phone || '';
 
+/** It left with a lorry, and is on none any more. */
+const isReturned = (order: Order) =>
+  hasLeftTheShop(order.tracking_status_id ?? 0) && order.Parcels.length > 0 && parcelsOut(order).length === 0;
+
 export function dispatchPaper(orders: readonly Order[], { day, store, language }: DayChoice) {
   const words = TEXTS[language];
-  const { loads, fetched } = loadsOf(orders);
-  const named = loads.map(({ transport, rows }) => ({ name: transport || words.noTransport, rows }));
-  const all = fetched.length > 0 ? [...named, { name: words.fetched, rows: fetched.map(wholeOf) }] : named;
+  const { loads, fetched } = loadsOf(orders.filter((order) => !isReturned(order)));
+  const all = [
+    ...loads.map(({ transport, rows }) => ({ name: transport || words.noTransport, rows })),
+    { name: words.fetched, rows: fetched.map(wholeOf) },
+    { name: words.returned, rows: orders.filter(isReturned).map(wholeOf) },
+  ].filter(({ rows }) => rows.length > 0);
   const cartonsIn = (count: number, rows: readonly LoadRow[]) =>
     words.parcels
       .replace('{orders}', String(count))
