@@ -93,3 +93,13 @@ test('a cancelled order is shown as such', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Cancelled');
   await expect(page.getByText('Courier details will appear here')).toBeHidden();
 });
+
+test('signed in, an order without the account is explained', async ({ page }) => {
+  await signIn(page);
+  await track(page, 'MP-999999');
+  await expect(page.getByRole('alert')).toContainText('Orders by phone or as a guest can be added under My orders.');
+  // It asked to check the phone number too, for which there was no field.
+  await visit(page, '/ta/track-order?id=MP-999999');
+  await expect(page.getByRole('alert')).toContainText('எண்ணைச் சரிபாருங்கள்');
+  await expect(page.getByRole('alert')).not.toContainText('கைபேசி');
+});

@@ -50,7 +50,7 @@ export function TrackOrderScreen({ id }: { id: string }) {
         </div>
         <div className="grid gap-4">
           {parcel.isError && !parcel.isFetching && (
-            <LookupFailed error={parcel.error} onRetry={() => void parcel.refetch()} />
+            <LookupFailed error={parcel.error} isOwn={viewer !== null} onRetry={() => void parcel.refetch()} />
           )}
           {parcel.isFetching && !parcel.data && <ParcelSkeleton />}
           {parcel.data && !parcel.isError && (
@@ -70,15 +70,16 @@ export function TrackOrderScreen({ id }: { id: string }) {
 
 /**
  * The specification has one text for every failed lookup; causes other than a wrong number are explained below it, with
- * a retry. In Tamil they have a title of their own, because the specified text is about the number.
+ * a retry. In Tamil they have a title of their own, because the specified text is about the number. Whoever is signed in
+ * gave no contact to check; their order may be one without the account.
  */
-function LookupFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function LookupFailed({ error, isOwn, onRetry }: { error: Error; isOwn: boolean; onRetry: () => void }) {
   const isOurs = !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
   return (
     <Alert
       tone="error"
       isNews
-      title={isOurs ? m.track_failed() : m.track_not_found()}
+      title={isOurs ? m.track_failed() : isOwn ? m.track_not_found_own() : m.track_not_found()}
       action={
         isOurs && (
           <Button variant="secondary" onClick={onRetry}>
@@ -88,6 +89,7 @@ function LookupFailed({ error, onRetry }: { error: Error; onRetry: () => void })
       }
     >
       {isOurs && <p>{errorText(error)}</p>}
+      {!isOurs && isOwn && <p>{m.track_not_found_own_hint()}</p>}
     </Alert>
   );
 }
