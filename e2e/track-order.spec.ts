@@ -103,3 +103,25 @@ test('signed in, an order without the account is explained', async ({ page }) =>
   await expect(page.getByRole('alert')).toContainText('எண்ணைச் சரிபாருங்கள்');
   await expect(page.getByRole('alert')).not.toContainText('கைபேசி');
 });
+
+test('in Tamil on a phone no word of the parcel’s facts is broken, and its phone is as large as a thumb', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page);
+  await visit(page, `/ta/track-order?id=${LR_NUMBER}`);
+  const phone = page.locator('dd a[href^="tel:"]').first();
+  expect((await phone.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  const broken = await page.locator('dt').evaluateAll((labels) =>
+    labels.flatMap((label) => {
+      const text = label.firstChild as Text;
+      return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [word] : [];
+      });
+    }),
+  );
+  expect(broken).toEqual([]);
+});

@@ -119,7 +119,11 @@ function OneParcel({ box, title }: { box: SentParcel; title: string }) {
 
 function PhoneLink({ number }: { number: string }) {
   return (
-    <a className="underline underline-offset-4" href={`tel:${number.replace(/[^\d+]/g, '')}`}>
+    <a
+      // As large as a thumb, in a row no higher than the others.
+      className="inline-block underline underline-offset-4 max-md:-my-3 max-md:py-3"
+      href={`tel:${number.replace(/[^\d+]/g, '')}`}
+    >
       <PhoneNumber>{number}</PhoneNumber>
     </a>
   );
