@@ -144,7 +144,10 @@ describe('the sheet of a day', () => {
   const paper = (more: Partial<typeof FIGURES> = {}, language: 'en' | 'ta' = 'en') =>
     dayPaper({ ...FIGURES, ...more }, { ...CHOICE, language });
   const counted = (difference: number, note = '') =>
-    ({ due: 100, counted: 100 + difference, difference, note, given_back_for: '', paid_out_for: '' }) as CashCount;
+    ({
+      ...{ opening: 0, given_back: 0, given_back_for: '', paid_out: 0, paid_out_for: '' },
+      ...{ due: 100, counted: 100 + difference, difference, note },
+    }) as CashCount;
 
   it('counts what happened, and sums what was ordered', () => {
     const made = paper({ placed: [order(1), order(2)] });
@@ -185,6 +188,17 @@ describe('the sheet of a day', () => {
     expect(paper({ cash: { ...counted(0), ...left } }).money.slice(-4, -2)).toEqual([
       ['Refunded in cash: Wet box', '', '−₹20'],
       ['Paid for expenses: Tea', '', '−₹80'],
+    ]);
+  });
+
+  // Before: what was there in the morning was missing, and cash refunds without a reason.
+  it('shows how the cash that should be there comes about', () => {
+    const cash = { ...counted(0), opening: 100, given_back: 20 };
+    expect(paper({ cash }).money.slice(-4)).toEqual([
+      ['In the drawer in the morning', '', '₹100'],
+      ['Refunded in cash', '', '−₹20'],
+      ['Cash that should be there', '', '₹100'],
+      ['Cash counted', '', '₹100'],
     ]);
   });
 

@@ -45,6 +45,7 @@ const TEXTS = {
     orders: 'Orders',
     amount: 'Amount',
     sum: 'Total',
+    opening: 'In the drawer in the morning',
     refundedCash: 'Refunded in cash',
     paidOut: 'Paid for expenses',
     due: 'Cash that should be there',
@@ -82,6 +83,7 @@ const TEXTS = {
     orders: 'ஆர்டர்கள்',
     amount: 'தொகை',
     sum: 'மொத்தம்',
+    opening: 'காலையில் கல்லாவில் இருந்தது',
     refundedCash: 'ரொக்கமாகத் திருப்பிக் கொடுத்தது',
     paidOut: 'செலவுக்குக் கொடுத்தது',
     due: 'கல்லாவில் இருக்க வேண்டியது',
@@ -182,17 +184,18 @@ interface DayFigures {
   cash: CashCount | null;
 }
 
+/** How the sum that should be there comes about, with the cash received above: an accountant adds it up again. */
 function cashOnPaper(cash: CashCount, language: PaperLanguage): string[][] {
   const words = TEXTS[language];
-  const { due, counted, difference, note } = cash;
-  const left = (label: string, rupees: number, why: string) =>
-    why === '' ? [] : [[`${label}: ${why}`, '', formatRupees(-rupees)]];
+  const unlessZero = (label: string, rupees: number, why = '') =>
+    rupees === 0 ? [] : [[[label, why].filter(Boolean).join(': '), '', formatRupees(rupees)]];
   return [
-    ...left(words.refundedCash, cash.given_back, cash.given_back_for),
-    ...left(words.paidOut, cash.paid_out, cash.paid_out_for),
-    [words.due, '', formatRupees(due)],
-    [words.counted, '', formatRupees(counted)],
-    ...(difference === 0 ? [] : [[[words.difference, note].filter(Boolean).join(': '), '', formatRupees(difference)]]),
+    ...unlessZero(words.opening, cash.opening),
+    ...unlessZero(words.refundedCash, -cash.given_back, cash.given_back_for),
+    ...unlessZero(words.paidOut, -cash.paid_out, cash.paid_out_for),
+    [words.due, '', formatRupees(cash.due)],
+    [words.counted, '', formatRupees(cash.counted)],
+    ...unlessZero(words.difference, cash.difference, cash.note),
   ];
 }
 
