@@ -165,6 +165,28 @@ test('anybody with the link of an estimate can read it, accept it and change the
   await owner.put('/api/address/store/update/1', { data: { upi_id: '', bank_details: '' } });
 });
 
+/** In the list of orders on a phone, in Tamil; a select cuts off what has no room. */
+async function expectStatusWhole(desk: Page, number: string): Promise<void> {
+  const { url, size } = { url: desk.url(), size: desk.viewportSize() };
+  await desk.setViewportSize({ width: 360, height: 740 });
+  await visit(desk, `/ta/?tab=orders&search=${number}`);
+  const select = desk.getByRole('row').filter({ hasText: number }).getByRole('combobox');
+  await expect(select.locator('option:checked')).toHaveText('உறுதி தேவை');
+  const spare = await select.evaluate((box: HTMLSelectElement) => {
+    const { fontFamily, fontSize, paddingLeft, paddingRight } = getComputedStyle(box);
+    const word = document.createElement('span');
+    Object.assign(word.style, { fontFamily, fontSize, position: 'absolute', whiteSpace: 'nowrap' });
+    word.textContent = box.selectedOptions[0]?.text ?? '';
+    document.body.append(word);
+    const width = word.getBoundingClientRect().width;
+    word.remove();
+    return box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - width;
+  });
+  expect(spare).toBeGreaterThanOrEqual(0);
+  if (size) await desk.setViewportSize(size);
+  await visit(desk, url);
+}
+
 test('the owner books the payment of an enquiry, and the customer sees an order', async ({ page, browser }) => {
   await setMode('enquiry_only');
   await signInWithAddress(page);
@@ -188,6 +210,8 @@ test('the owner books the payment of an enquiry, and the customer sees an order'
   await expect(panel.getByText(/^Enquiry of ₹.+: not paid yet$/)).toBeVisible();
   const status = panel.getByRole('combobox', { name: /^Status of order / });
   await expect(status.locator('option:checked')).toHaveText('To be confirmed');
+  await expect(status).toHaveAttribute('title', 'To be confirmed');
+  await expectStatusWhole(desk, number);
   await expectSound(desk);
   await panel.getByRole('button', { name: 'Take payment' }).click();
   const question = desk.getByRole('dialog', { name: `Payment for enquiry ${number}` });
