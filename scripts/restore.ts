@@ -37,7 +37,12 @@ async function continueBills(config: Config, number: string): Promise<void> {
   }
 }
 
-function report({ madeAt, jump, lastOrder, bills, ledger, laterPayments }: Restored): string[] {
+const NEWER = [
+  'This backup is of a newer version than the one that restored it. Install that version, or a newer one, before the shop',
+  'opens: this one may fail on its tables, or ignore what they hold.',
+];
+
+function report({ madeAt, newer, jump, lastOrder, bills, ledger, laterPayments }: Restored): string[] {
   const broken = ledger.filter(({ broken }) => broken.length > 0);
   const newest = bills.map(({ number, day }) => `${number} of ${day}`).join(', ');
   return [
@@ -45,6 +50,7 @@ function report({ madeAt, jump, lastOrder, bills, ledger, laterPayments }: Resto
     broken.length === 0
       ? `The ledger holds: ${ledger.length} checks.`
       : `The ledger is broken: npm run ledger names it.`,
+    ...(newer ? ['', ...NEWER] : []),
     '',
     'Before the shop opens, what happened after that moment has to be looked after:',
     `- Orders after ${lastOrder ?? 'the beginning'}: from mails to the shop, the gateway and the customers. Payments of the last`,

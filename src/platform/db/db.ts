@@ -149,9 +149,20 @@ export async function requireMigrated({ db, driver }: Database): Promise<void> {
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   );
   if (!made?.there) throw new Error(`${variable}: there is no shop in this database`);
-  const [last] = await rowsOf<{ at: string }>(db, sql`select max(created_at) as at from drizzle.__drizzle_migrations`);
-  if (Number(last?.at) < (readMigrationFiles(MIGRATIONS).at(-1)?.folderMillis ?? 0))
+  if ((await lastMigration(db)) < lastKnownMigration())
     throw new Error(`${variable}: the database is still that of an older version; npm start brings it up to date`);
+}
+
+const lastKnownMigration = () => readMigrationFiles(MIGRATIONS).at(-1)?.folderMillis ?? 0;
+
+async function lastMigration(db: Db): Promise<number> {
+  const [last] = await rowsOf<{ at: string }>(db, sql`select max(created_at) as at from drizzle.__drizzle_migrations`);
+  return Number(last?.at);
+}
+
+/** Whether a newer version migrated this database, which it does not undo: its tables may not suit this version. */
+export async function isOfNewerVersion(db: Db): Promise<boolean> {
+  return (await lastMigration(db)) > lastKnownMigration();
 }
 
 const RETRYABLE = new Set(['40P01', '40001']);

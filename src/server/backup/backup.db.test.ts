@@ -119,6 +119,7 @@ describe('a restored shop', () => {
     const place = await emptyPlace();
     const restored = await restoreBackup(made.file, place, { key });
     expect(restored.lastOrder).toBe(before.number);
+    expect(restored.newer).toBe(false);
     expect(restored.ledger.flatMap(({ broken }) => broken)).toEqual([]);
     expect(existsSync(join(place.dataDir, 'media/sky-shot/480.webp'))).toBe(true);
     const { db, close } = await openPlace(place);
@@ -152,6 +153,25 @@ describe('a restored shop', () => {
     await expect(restoreBackup(file, place, { key })).rejects.toThrow(/is damaged or not whole/);
     expect(readdirSync(place.dataDir)).toEqual([]);
   });
+
+  it('is known to be of a newer version than the one that restores it', async () => {
+    const { db } = shop.database;
+    await db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) select 'next', max(created_at) + 1 from drizzle.__drizzle_migrations`,
+    );
+    try {
+      expect((await restoreBackup((await backUp()).file, await emptyPlace(), { key })).newer).toBe(true);
+      // What this version reads may be gone by then.
+      await db.execute(sql`alter table bills rename to old_bills`);
+      const { file } = await backUp();
+      await expect(restoreBackup(file, await emptyPlace(), { key })).rejects.toThrow(
+        /^the backup is of a newer version, restore it with that one \(/,
+      );
+    } finally {
+      await db.execute(sql`alter table if exists old_bills rename to bills`);
+      await db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'next'`);
+    }
+  }, 120_000);
 
   it('skips further ahead with every minute, so that the same backup can be restored again', () => {
     const made = new Date('2026-11-20T00:00:00Z');

@@ -12,7 +12,7 @@ import { type Manifest, unpackBackup, withBackupFile } from '#platform/backup/ba
 import type { BackupStore } from '#platform/backup/backup-store.ts';
 import { isEmptyPostgres, restorePostgres } from '#platform/backup/postgres-tools.ts';
 import { markFinished, markUnfinished } from '#platform/backup/unfinished-restore.ts';
-import { type Database, type Db, openEmbedded, openPostgres, rowsOf } from '#platform/db/db.ts';
+import { type Database, type Db, isOfNewerVersion, openEmbedded, openPostgres, rowsOf } from '#platform/db/db.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog, errorForLog } from '#platform/log.ts';
 import { lastBills } from '#shop/bills/bills.ts';
@@ -28,6 +28,8 @@ export interface RestorePlace {
 
 export interface Restored {
   madeAt: Date;
+  /** Made by a newer version than this one. Not refused: after an upgrade that was taken back, every backup is. */
+  newer: boolean;
   /** How far the number series were moved. */
   jump: number;
   lastOrder: string | null;
@@ -82,16 +84,25 @@ async function lookForPayments(database: Database): Promise<string | null> {
 async function goOn(database: Database, { madeAt }: Manifest, now: Date): Promise<Restored> {
   const made = new Date(madeAt);
   const jump = jumpFor(made, now);
+  let newer = false;
   try {
     // First, because nobody may start a shop that would issue the same numbers again.
     await moveSeriesOn(database.db, jump);
     await database.migrate();
+    newer = await isOfNewerVersion(database.db);
     const [lastOrder, bills, ledger] = [
       await lastOrderNumber(database.db),
       await lastBills(database.db),
       await checkLedger(database.db),
     ];
-    return { madeAt: made, jump, lastOrder, bills, ledger, laterPayments: await lookForPayments(database) };
+    return { madeAt: made, newer, jump, lastOrder, bills, ledger, laterPayments: await lookForPayments(database) };
+  } catch (error) {
+    // Its tables lack what this version reads.
+    if (newer)
+      throw new BackupError(
+        `the backup is of a newer version, restore it with that one (${errorForLog(error).message})`,
+      );
+    throw error;
   } finally {
     await database.close();
   }
