@@ -38,6 +38,9 @@ export function errorForLog(error: unknown): Record<string, unknown> {
   };
 }
 
+/** A request's path without the secrets of links: to an estimate, a bill, a photo. No other part is as long. */
+export const pathForLog = (path: string): string => path.replace(/[^/]{20,}/g, '…');
+
 let standardOutput: DestinationStream | undefined;
 
 /** `onLine` receives each line as written. */

@@ -57,6 +57,19 @@ describe('the log has', () => {
     expect(linesOf(foreign.body.requestId)).toMatchObject([{ msg: 'access denied', code: 'CROSS_SITE' }]);
   });
 
+  it('no secret of a link', async () => {
+    const client = shop.client();
+    for (const path of ['estimate/accept', 'estimate/paper', 'bill', 'parcel/photo/3']) {
+      const refused = await client.call(
+        'POST',
+        `/api/${path}/kSecretOfALink_-1234567`,
+        {},
+        { origin: 'https://evil.example' },
+      );
+      expect(linesOf(refused.body.requestId)).toMatchObject([{ code: 'CROSS_SITE', path: `/api/${path}/…` }]);
+    }
+  });
+
   // Seen with every refusal written whole: 300 lines of 12 KB for 300 requests that no limit counts.
   it('only a limited number of one caller’s refusals, and no long paths', async () => {
     const before = written.length;

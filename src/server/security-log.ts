@@ -4,6 +4,7 @@
  */
 import type { MiddlewareHandler } from 'hono';
 import { type HttpContext, type HttpEnv, isShopper } from '#platform/http/http.ts';
+import { pathForLog } from '#platform/log.ts';
 import { maskPhone } from '#platform/personal.ts';
 import { ShopError } from '#shared/errors.ts';
 import { callOf } from './api/call-guards.ts';
@@ -94,7 +95,7 @@ export function logSecurityEvents(): MiddlewareHandler<HttpEnv> {
     const line = {
       security: true,
       method: c.req.method,
-      path: c.req.path.slice(0, MOST_PATH_LETTERS),
+      path: pathForLog(c.req.path).slice(0, MOST_PATH_LETTERS),
       address: c.get('address'),
       ...(code ? { code } : {}),
       ...(actor ? { actorId: actor.id, role: actor.role } : {}),

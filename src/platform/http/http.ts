@@ -8,7 +8,7 @@ import { inTamil, type Language, unknownField, wordsFor } from '#shared/refusals
 import { tamilOutcome } from '#shared/refusals/tamil-outcomes.ts';
 import { tamilOf } from '#shared/refusals/tamil-texts.ts';
 import { firstCauseOf, isDatabaseUnavailable } from '../db/unavailable.ts';
-import type { Log } from '../log.ts';
+import { type Log, pathForLog } from '../log.ts';
 import { StoreUnavailable } from '../storage/picture-store.ts';
 import { COME_BACK_AFTER_S, DATABASE_BACK_AFTER_S } from './bare-answers.ts';
 
@@ -170,7 +170,7 @@ function logUnavailable(c: HttpContext, error: unknown): void {
   const now = performance.now();
   away.unlogged += 1;
   if (now - away.lastLogged < LOG_AWAY_EVERY_MS) return;
-  const { path } = c.req;
+  const path = pathForLog(c.req.path);
   const [what, why] =
     error instanceof StoreUnavailable
       ? ['store of pictures', error.message]
@@ -185,7 +185,7 @@ export function answerError(error: unknown, c: HttpContext): Response {
   const requestId = c.get('requestId') ?? '';
   const known = inPageLanguage(toShopError(error), c);
   if (!known) {
-    c.get('log')?.error({ err: error, requestId, path: c.req.path }, 'unexpected error');
+    c.get('log')?.error({ err: error, requestId, path: pathForLog(c.req.path) }, 'unexpected error');
     return c.json({ error: 'Something went wrong. Please try again.', code: 'INTERNAL', requestId }, 500);
   }
   if (known.code === 'UNAVAILABLE') logUnavailable(c, error);
