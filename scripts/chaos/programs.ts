@@ -14,7 +14,7 @@ export const LOGS = join(ROOT, '.cache/chaos');
 /** Password of every database account; only loopback can connect. */
 export const PASSWORD = 'only-on-loopback';
 
-const isMissing = (program: string) => {
+export const isMissing = (program: string) => {
   try {
     execFileSync('which', [program], { stdio: 'ignore' });
     return false;

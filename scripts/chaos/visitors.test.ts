@@ -1,4 +1,4 @@
-/** What visitors without a whole request can keep from others at HAProxy, with its own file and small numbers. */
+/** What visitors without a whole request can keep from others at HAProxy and Caddy, with their own files and small numbers. */
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { environmentWith, freePort, ROOT, start } from '../tools/run.ts';
-import { missingPackages } from './programs.ts';
+import { isMissing, missingPackages } from './programs.ts';
 
 const SMALLER = { 'maxconn 3500': 'maxconn 20', 'gt 1750': 'gt 10', 'http-request 15s': 'http-request 3s' };
 
@@ -72,6 +72,34 @@ test.runIf(process.platform === 'linux' && !missingPackages().includes('haproxy'
     expect(await visit(port, '127.0.0.1')).toBe(200);
     for (const address of ['127.0.0.3', '127.0.0.4', '127.0.0.5']) hold(port, address, 10);
     await expect.poll(() => visit(port, '127.0.0.1'), { timeout: 10_000 }).toBe(200);
+  },
+  30_000,
+);
+
+test.runIf(!isMissing('caddy'))(
+  'Caddy waits for a request for a limited time',
+  async () => {
+    const [port, folder] = [await freePort(), mkdtempSync(join(tmpdir(), 'mathappu-caddy-'))];
+    const text = readFileSync(join(ROOT, 'deploy/docker/Caddyfile'), 'utf8');
+    expect(text).toContain('read_header 15s');
+    // Its other port, for administration, may be taken by another one.
+    const smaller = text.replace('{', '{\n\tadmin off').replace('read_header 15s', 'read_header 1s');
+    writeFileSync(join(folder, 'Caddyfile'), smaller);
+    const proxy = start('caddy', ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')], {
+      stdio: 'ignore',
+      env: environmentWith({ SHOP_HOST: `http://127.0.0.1:${port}`, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }),
+    });
+    onTestFinished(() => {
+      proxy.kill('SIGKILL');
+      rmSync(folder, { recursive: true });
+    });
+    const isClosed = () =>
+      new Promise<boolean>((resolve) => {
+        const socket = connect(port, '127.0.0.1').on('connect', () => socket.write('GET / HTTP/1.1\r\nX: '));
+        socket.on('error', () => resolve(false)).on('close', (failed) => resolve(!failed));
+        socket.resume().setTimeout(5_000, () => socket.destroy(new Error('still open')));
+      });
+    await expect.poll(isClosed, { timeout: 15_000 }).toBe(true);
   },
   30_000,
 );
