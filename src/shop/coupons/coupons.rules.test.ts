@@ -52,4 +52,11 @@ describe('a coupon', () => {
     expect(normaliseCode('Diwali 10')).toBe('DIWALI10');
     expect(normaliseCode('\u2068DIWALI10\u2069\u200b')).toBe('DIWALI10');
   });
+
+  it.each(['“DIWALI-10”', "'Diwali-10'.", '*DIWALI-10*!', '‘diwali-10’,'])(
+    'is the same in the marks of a sentence: %s',
+    (code) => {
+      expect(normaliseCode(code)).toBe('DIWALI-10');
+    },
+  );
 });

@@ -25,11 +25,11 @@ export function touches(
 }
 
 /**
- * Codes match regardless of case and surrounding spaces (spec §5), of a gap that a phone's keyboard puts inside, and of the
- * invisible marks that chats put around copied text; no code has either.
+ * Codes match regardless of case and surrounding spaces (spec §5), of a gap that a phone's keyboard puts inside, and of what
+ * a copied text has around them: a chat's invisible marks, quotation marks, a full stop. No code has any of these.
  */
 export function normaliseCode(code: string): string {
-  return code.replace(/[\s\p{Cf}]/gu, '').toUpperCase();
+  return code.replace(/[\s\p{Cf}\p{Pi}\p{Pf}"'*.,!]/gu, '').toUpperCase();
 }
 
 /** Past its dates, or used up. */
