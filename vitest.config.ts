@@ -80,7 +80,7 @@ export default defineConfig({
       { test: { name: 'database-alone', include: ALONE, ...PATIENCE } },
       {
         // The built shop as a process: started, asked and ended as an operator would.
-        test: { name: 'start', include: ['scripts/start/*.start.test.ts'], testTimeout: 120_000, hookTimeout: 180_000 },
+        test: { name: 'start', include: ['scripts/start/*.start.test.ts'], ...PATIENCE },
       },
     ],
   },

@@ -108,7 +108,8 @@ const isBelowTheShop = ({ status, headers }: Answer) =>
 export function complaintAbout(sent: FuzzRequest, role: Role, answer: Answer, mostMs: number): string | null {
   if (answer.status >= 500) return `answered ${answer.status}`;
   // Pictures are encoded in six sizes, in a separate process.
-  const allowedMs = /\/(product|category|picture)/.test(sent.route.path) && sent.route.form ? 10 * mostMs : mostMs;
+  const allowedMs =
+    /\/(product|category|picture|parcel\/photo)/.test(sent.route.path) && sent.route.form ? 10 * mostMs : mostMs;
   if (answer.cpuMs > allowedMs || answer.ms > 10 * allowedMs)
     return `took ${answer.ms.toFixed(0)} ms, ${answer.cpuMs.toFixed(0)} of them worked`;
   if (answer.headers['set-cookie']?.some((cookie) => cookie.includes('planted'))) return 'a header was planted';
