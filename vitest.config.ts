@@ -26,7 +26,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** What passes does not wait for these. In a slow hour a machine takes ten times as long as in others. */
-const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
+const PATIENCE = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } };
 
 export default defineConfig({
   test: {

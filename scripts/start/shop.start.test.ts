@@ -135,7 +135,7 @@ describe.runIf(process.platform === 'linux')('a shop whose output cannot be writ
     const command = inTerminal(started);
     const shop = await startShop({ log: logOf('terminal'), dataDir: dataDir.path, command });
     await closeTerminal(shop);
-    await expect.poll(() => answers(shop.url), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => answers(shop.url)).toBe(false);
     // Nobody has its folder any more.
     const next = await startShop({ log: logOf('after-terminal'), dataDir: dataDir.path });
     expect(await next.close()).toBe(true);
@@ -153,7 +153,7 @@ describe.runIf(process.platform === 'linux')('a shop whose output cannot be writ
     await setTimeout(1_000);
     expect(await answers(shop.url)).toBe(true);
     process.kill(pid, 'SIGTERM');
-    await expect.poll(() => answers(shop.url), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => answers(shop.url)).toBe(false);
   });
 });
 

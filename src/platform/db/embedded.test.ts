@@ -39,7 +39,7 @@ it('ends the process when PostgreSQL has stopped, and answers nothing more', asy
   await database.driver.pool.query('create table kept (id int)');
   await database.close();
   const run = (script: string) =>
-    promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { timeout: 40_000 });
+    promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { timeout: 300_000 });
   // Without the folder of its log it stops as on a full disk.
   const stopped = await run(`
     import { rmSync } from 'node:fs';

@@ -27,7 +27,7 @@ test('a drawing of the shop is sent unchanged for every width, and as pixels to 
 });
 
 // Seen before: as many waiting as were sent, with up to 30 MB each, and everybody else's pictures behind them.
-test('of many pictures of one sender only some wait, and others have their turn', { timeout: 60_000 }, async () => {
+test('of many pictures of one sender only some wait, and others have their turn', async () => {
   const store = folderStore(folder);
   const media = createMedia(store);
   const put = (sender: string, nth: number) =>

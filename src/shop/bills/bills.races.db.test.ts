@@ -18,7 +18,7 @@ const UNIT = 20.75;
 const SHIPPED = 4;
 const CANCELLED = 7;
 
-describe.skipIf(!onRealPostgres)('a refund', { timeout: 180_000 }, () => {
+describe.skipIf(!onRealPostgres)('a refund', () => {
   let shop: TestShop;
   let owner: Client;
   let sparklers: number;

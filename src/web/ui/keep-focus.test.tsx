@@ -104,7 +104,7 @@ it('gives it to the group of a button that its own press disabled, as a minus at
   // Browsers take the focus with the next picture, after the last change of the page.
   await new Promise((resolve) => setTimeout(resolve, 16));
   button('Less').blur();
-  await waitFor(() => expect(focused()).toBe(screen.getByTestId('group')), { timeout: 3000 });
+  await waitFor(() => expect(focused()).toBe(screen.getByTestId('group')));
 });
 
 it('leaves it where the person or the page put it', async () => {

@@ -16,7 +16,7 @@ import { MOST_PARCELS, type Parcel } from './parcels.contract.ts';
 
 const KPN = { courier_partner: 'KPN Parcel', contact_number: '04562 222333', tracking_link: '', tracking_id: 'LR-1' };
 
-describe.skipIf(!onRealPostgres)('parcels written at once', { timeout: 60_000 }, () => {
+describe.skipIf(!onRealPostgres)('parcels written at once', () => {
   let shop: TestShop;
   let owner: Client;
   let meena: Client;

@@ -16,7 +16,7 @@ import type { StartedDue } from '../settlement/money.contract.ts';
 const ROUNDS = 8;
 const UNIT = 20.75;
 
-describe.skipIf(!onRealPostgres)('an order changed', { timeout: 120_000 }, () => {
+describe.skipIf(!onRealPostgres)('an order changed', () => {
   let shop: TestShop;
   let owner: Client;
   let sparklers: number;

@@ -384,7 +384,7 @@ it('finds the next order of a lorry behind more orders than the list shows', asy
 });
 
 // Without the lock of the order (`lockOrder` in `lockToPack` and `takeNext`) both of the first pair got 200.
-describe.skipIf(!onRealPostgres)('two packers at once', { timeout: 120_000 }, () => {
+describe.skipIf(!onRealPostgres)('two packers at once', () => {
   it('never get the same order, by number or by "next"', async () => {
     const { packer, second, owner } = people;
     for (const { id } of (await queue(owner)).orders) await owner.post('/api/packing/release', { order_id: id });

@@ -340,7 +340,7 @@ describe('in a sheet', () => {
   });
 });
 
-describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
+describe.skipIf(!onRealPostgres)('many at once', () => {
   /** Runs `change` in a transaction for which `buyer` waits, and returns the buyer's response afterwards. */
   async function beginBehind(change: (tx: Db) => Promise<unknown>, buyer: Buyer, total: number) {
     const { begun } = await inTransaction(shop.database.db, async (tx) => {

@@ -31,7 +31,7 @@ const PLANS = {
   'by their index': ['seqscan', 'hashjoin', 'nestloop', 'bitmapscan'],
 };
 
-describe.skipIf(!onRealPostgres)('many at once', { timeout: 120_000 }, () => {
+describe.skipIf(!onRealPostgres)('many at once', () => {
   let shop: TestShop;
   let admin: Client;
 
