@@ -69,7 +69,7 @@ test('list total, discount, coupon and charges add up, next to the trust marks',
   expect(parts.map(({ label }) => label)).toContain('Discount (DIWALI20)');
   const sum = parts.reduce((total, { text }) => total + paise(text), 0);
   expect(sum).toBe(paise(rows[end]?.text ?? ''));
-  await expect(page.getByText(/more for free delivery$/)).toBeVisible();
+  await expect(page.getByText(/more for free delivery/)).toBeVisible();
   await expect(page.getByText('Secure payment')).toBeVisible();
   await expect(
     page.getByRole('main').getByRole('link', { name: 'Cancel before dispatch for a full refund' }),
