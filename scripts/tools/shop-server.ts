@@ -7,7 +7,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { bareEnvironmentWith, freePort, start, stop } from './run.ts';
 
 /** The first start migrates and seeds, which may take a while on a slow machine. */
-const READY_WITHIN_MS = 120_000;
+const READY_WITHIN_MS = 300_000;
 const STOPPED_WITHIN_S = 10;
 
 /**

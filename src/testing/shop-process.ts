@@ -11,7 +11,7 @@ import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** A folder from which packages can be resolved, unlike the temporary folder. */
 const CACHE = join(ROOT, '.cache');
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 300_000;
 
 interface Answer {
   id?: number;
