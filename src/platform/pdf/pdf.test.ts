@@ -7,7 +7,6 @@ import { textOfPdf } from '#testing/pdf-text.ts';
 import { asRequest } from '../current-request.ts';
 import { createPdfMaker } from './pdf.ts';
 
-// Processes start slowly on a busy machine.
 const LIMITS = { mostMs: 30_000, mostMegabytes: 700, idleMs: 200 };
 const TEMPLATE = `#set text(font: ("Noto Sans", "Noto Sans Tamil"), fallback: false)
 #for line in json("/data.json").lines [#line \\ ]`;

@@ -20,7 +20,6 @@ vi.mock('node:child_process', async (original) => {
   return { ...real, fork };
 });
 
-// Processes start slowly on a busy machine.
 const LIMITS = { mostMs: 20_000, mostMegabytes: 512, heapMegabytes: 400, idleMs: 1_000 };
 const readSheetAside = createSheetReader(LIMITS);
 

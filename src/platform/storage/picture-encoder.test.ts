@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { createPictureEncoder } from './picture-encoder.ts';
 
-// Processes start slowly on a busy machine.
 const LIMITS = { mostMs: 30_000, mostMegabytes: 768, idleMs: 200 };
 const picture = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#c8102e' } });
 

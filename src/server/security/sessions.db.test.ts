@@ -9,7 +9,6 @@ import { addAddress, fillCart, signInAs, startPayment } from '#testing/purchase.
 import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PASSWORD, PHONES } from '#testing/test-world.ts';
 
-// Each try hashes a password, and the gate's machine is busy.
 let shop: TestShop;
 let guarded: TestShop;
 const lines: string[] = [];

@@ -17,7 +17,6 @@ import type { Order } from '../orders/orders.contract.ts';
 import type { BillContent } from './bills.rules.ts';
 import { creditBill, forgetOldBuyers, issueBill } from './bills.ts';
 
-// The first document waits for its process.
 let shop: TestShop;
 let owner: Client;
 let packer: Client;

@@ -6,7 +6,6 @@ import { billPaper } from './bill-paper.rules.ts';
 import { billOf } from './papers.testing.ts';
 import { createPaperMaker } from './papers.ts';
 
-// The first document waits for its process.
 const pdfs = createPaperMaker();
 const textOf = (bill: Parameters<typeof billPaper>[0], template = 'bill.typ') =>
   pdfs.make({ template, data: billPaper(bill) }).then(textOfPdf);

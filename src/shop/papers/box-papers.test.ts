@@ -8,7 +8,6 @@ import { billOf, paperOrder, PAPER_STORE as store } from './papers.testing.ts';
 import { createPaperMaker } from './papers.ts';
 import { packingPaper, qrFile } from './parcel-papers.rules.ts';
 
-// The first document waits for its process.
 const pdfs = createPaperMaker();
 
 const CONTENTS = [

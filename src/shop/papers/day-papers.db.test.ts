@@ -8,7 +8,6 @@ import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import { trackingIdOf } from '../orders/orders.status.ts';
 
-// The first document waits for its process.
 let shop: TestShop;
 let people: Record<'meena' | 'biller' | 'packer', Client>;
 const today = dayInIndia(Date.now());

@@ -8,7 +8,6 @@ import { billOf, PAPER_STORE, paperOrder } from './papers.testing.ts';
 import { createPaperMaker } from './papers.ts';
 import { packingPaper, qrFile } from './parcel-papers.rules.ts';
 
-// The first document waits for its process.
 const pdfs = createPaperMaker();
 
 const billText = (count: number, language: 'en' | 'ta') =>

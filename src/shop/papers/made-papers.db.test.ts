@@ -8,7 +8,6 @@ import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import { CANCELLED_STATUS_ID } from '../orders/orders.status.ts';
 import type { MadePaper } from './papers.contract.ts';
 
-// The first document waits for its process.
 let shop: TestShop;
 let meena: Client;
 let biller: Client;

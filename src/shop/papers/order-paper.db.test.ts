@@ -6,7 +6,6 @@ import { type Client, startTestShop, type TestShop } from '#testing/test-shop.ts
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import type { Order } from '../orders/orders.contract.ts';
 
-// The first document waits for its process.
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();

@@ -11,7 +11,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { papersOf } from './every-paper.testing.ts';
 import { createPaperMaker } from './papers.ts';
 
-// The first document waits for its process.
 const FOLDER = join(import.meta.dirname, 'pictures');
 const DOTS_PER_INCH = 60;
 const LINES = 3;

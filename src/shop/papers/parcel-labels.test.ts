@@ -6,7 +6,6 @@ import { PAPER_STORE, paperOrder } from './papers.testing.ts';
 import { createPaperMaker } from './papers.ts';
 import { labelsPaper, qrFile } from './parcel-papers.rules.ts';
 
-// The first document waits for its process.
 const DOTS_PER_MM = 6;
 const DARK = 128;
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>');

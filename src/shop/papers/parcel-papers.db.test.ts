@@ -10,7 +10,6 @@ import type { Order } from '../orders/orders.contract.ts';
 import { createPaperMaker, createPapers } from './papers.ts';
 import type { PapersNeeds } from './price-list.ts';
 
-// The first document waits for its process.
 let shop: TestShop;
 let meena: Client;
 let biller: Client;

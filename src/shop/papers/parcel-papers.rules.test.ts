@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../orders/orders.contract.ts';
 import { paperOrder, PAPER_STORE as store } from './papers.testing.ts';
-import { labelsPaper, moneyMark, packingPaper } from './parcel-papers.rules.ts';
+import { labelsPaper, moneyMark, packingEdition, packingPaper } from './parcel-papers.rules.ts';
 
 const parcel = (courier_partner: string, cartons = 1, state = 'sent') =>
   ({ courier_partner, cartons, state }) as Order['Parcels'][number];
 const packed = (cartons: number) => ({ cartons }) as NonNullable<Order['Packing']>;
 const chosen = { name: 'KPN', phone: '0452 1', address: 'Bypass' } as NonNullable<Order['transport']>;
+
+it('is printed again when goods come back to the shelf, but not once the order has left the shop', () => {
+  const [line] = paperOrder(1).Carts as [Order['Carts'][number]];
+  const edition = (tracking_status_id: number, returned: number) =>
+    packingEdition(paperOrder(1, { tracking_status_id, Carts: [{ ...line, returned }] }));
+  expect(edition(2, 1)).not.toEqual(edition(2, 0));
+  // Seen: the day's sheet listed sent orders as packing lists to print, and told packers to pack the rest.
+  expect(edition(4, 1)).toEqual(edition(4, 0));
+});
 
 describe('what a paper of the packing hall says about money', () => {
   it.each<[string, Partial<Order>, string]>([

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { startTestShop, type TestShop } from '#testing/test-shop.ts';
 
-// The first document waits for its process.
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
