@@ -212,7 +212,7 @@ async function codeMailedTo(address: string, count = 1): Promise<string> {
       .sort((a, b) => statSync(join(folder, a)).mtimeMs - statSync(join(folder, b)).mtimeMs)
       .map((file) => readFileSync(join(folder, file), 'utf8'))
       .filter((mail) => mail.includes(`To: ${address}`));
-  await expect.poll(() => mails().length, { timeout: 15_000 }).toBe(count);
+  await expect.poll(() => mails().length).toBe(count);
   return /letter-spacing:[^>]*>(\d{6})</.exec((mails().at(-1) ?? '').replace(/=\r?\n/g, ''))?.[1] as string;
 }
 

@@ -75,7 +75,6 @@ test('a dialog stays open when its row leaves the list', async ({ page, request 
 });
 
 test('the cancel dialog stays open when somebody else moves the order out of the list', async ({ page, request }) => {
-  test.setTimeout(90_000);
   await asOwner(page);
   const [box] = await newProducts(page, `Cancelled ${Date.now()}`, ['Cancelled Box']);
   if (!box) throw new Error('no product');

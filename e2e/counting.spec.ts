@@ -15,8 +15,6 @@ async function openDialog(page: Page) {
 const stockOf = async (page: Page, name = '') => (await productsNamed(page, name))[0]?.quantity;
 
 test('stock is counted by sheet and by hand, and counted again if it moved since', async ({ page }) => {
-  // It opens the admin four times.
-  test.slow();
   const names = namesFor(['Red Sparkler', 'Small Bijili', 'Long Garland']);
   await asOwner(page);
   const [sparkler, , garland] = await newProducts(page, `Count ${names[0]}`, names);
@@ -75,7 +73,6 @@ test('stock is counted by sheet and by hand, and counted again if it moved since
 });
 
 test('received goods are booked once if the response is lost, and questioned if booked twice', async ({ page }) => {
-  test.slow();
   const names = namesFor(['Chakkar']);
   await asOwner(page);
   const [chakkar] = await newProducts(page, `Count ${names[0]}`, names);

@@ -55,7 +55,6 @@ async function signIn(page: Page, phone: string, name: string) {
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 test('with every second call failing, an order succeeds after retries', async ({ page }) => {
-  test.slow();
   let failures = 0;
   await open(page, '/', { failureRate: 0.5, seed: 'half', delayMs: 5 });
   failures += await untilVisible(row(page, '1000 Wala'), refresh(page));
@@ -186,7 +185,6 @@ async function expectPage(page: Page, path: string): Promise<void> {
 test('every page fits in both languages, and the sign-in and the settings of the demonstration are accessible', async ({
   page,
 }) => {
-  test.slow();
   await open(page, '/');
   for (const prefix of ['', '/ta']) for (const path of PAGES) await expectPage(page, `${prefix}${path}`);
   await goTo(page, '/ta/login');
@@ -197,7 +195,6 @@ test('every page fits in both languages, and the sign-in and the settings of the
 });
 
 test('every tab of the owner fits', async ({ page }) => {
-  test.slow();
   await openAsOwner(page);
   for (const tab of TABS) await expectPage(page, `/?tab=${tab}`);
 });

@@ -82,8 +82,6 @@ async function flawsOf(page: Page): Promise<string[]> {
   }, widthOf(page));
 }
 
-test.describe.configure({ timeout: 120_000 });
-
 for (const prefix of ['', '/ta'])
   for (const path of PAGES)
     test(`design, everywhere: ${prefix}${path} fits with text of 200 percent`, async ({ page }) => {

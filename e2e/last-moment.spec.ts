@@ -79,7 +79,7 @@ test('going back from a paid order does not lead to the failure before it', asyn
   await page.getByRole('checkbox', { name: /18 years/ }).check();
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
   await page.getByRole('button', { name: 'Success', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 
   for (let steps = 0; steps < 2; steps += 1) {
     await page.goBack();

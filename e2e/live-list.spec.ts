@@ -15,7 +15,7 @@ test('an open list shows a new category with its products, and updates every cou
   await newProducts(owner, category, [`${category} one`, `${category} two`]);
   await owner.context().close();
 
-  await expect(page.getByRole('button', { name: new RegExp(`^${category}`) })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole('button', { name: new RegExp(`^${category}`) })).toBeVisible();
   // Other tests add products meanwhile, so the two counts are compared with each other.
   await expect(async () => {
     const count = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0]);

@@ -78,7 +78,7 @@ test('a price change in an open cart is shown at the button, wherever the cart i
   await owner.context().close();
 
   const news = page.getByRole('main').getByRole('status').filter({ hasText: 'now costs ₹120.00' });
-  await expect(news).toBeVisible({ timeout: 40_000 });
+  await expect(news).toBeVisible();
   await expectSeen(news);
   await expectSeen(page.getByRole('button', { name: 'Proceed to Checkout' }));
   await news.getByRole('button', { name: 'Close' }).click();

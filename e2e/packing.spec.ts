@@ -190,7 +190,7 @@ test('the camera reads a product’s barcode and ticks its line', async ({ page,
   expect(answer?.headers()['permissions-policy']).toContain('camera=(self)');
   const order = openOrder(page, floor);
   await order.getByRole('button', { name: 'Scan', exact: true }).click();
-  await expect(order.getByText(`${floor.name}: take 1`)).toBeVisible({ timeout: 20_000 });
+  await expect(order.getByText(`${floor.name}: take 1`)).toBeVisible();
   await expect(order.getByRole('checkbox', { name: new RegExp(floor.name) })).toBeChecked();
   await order.getByRole('button', { name: 'Stop', exact: true }).click();
 });

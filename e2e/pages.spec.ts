@@ -7,7 +7,6 @@ import { expectAccessible, expectFits } from './sound.ts';
 import { expect, test, visit } from './test.ts';
 
 /** Axe checks ten pages, on a busy machine. */
-test.describe.configure({ timeout: 120_000 });
 
 // The test browser blocks service workers except in offline.spec.ts, and logs that on every page.
 const PAGES = [...PUBLIC_PAGES, '/login', '/cart'];

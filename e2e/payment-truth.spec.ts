@@ -87,7 +87,7 @@ test('if a tab dies with the gateway’s answer, the next tab finds the order', 
   const kept = () => page.evaluate(() => localStorage.getItem('mathappu.payment'));
   await expect.poll(kept).toContain('razorpay_signature');
   await page.close();
-  await expect(confirmed(other)).toBeVisible({ timeout: 20_000 });
+  await expect(confirmed(other)).toBeVisible();
 });
 
 test('a refused payment that succeeds later leads from the failure page to the order', async ({ page }) => {

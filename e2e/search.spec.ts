@@ -113,7 +113,7 @@ for (const { prefix, jump, section } of [
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       expect((await rows(page).last().boundingBox())?.y).toBeLessThan(700);
-    }).toPass({ timeout: 15_000 });
+    }).toPass();
     const [row, under] = [await rows(page).last().boundingBox(), await bar.boundingBox()];
     expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0);
     expect((await page.getByRole('contentinfo').boundingBox())?.y).toBeGreaterThanOrEqual(

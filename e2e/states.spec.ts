@@ -8,8 +8,6 @@ import { newPhone, PASSWORD } from './as-customer.ts';
 import { expectSound } from './sound.ts';
 import { type Page, test, untilFooterIsAlive, visit } from './test.ts';
 
-test.describe.configure({ timeout: 150_000 });
-
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Drives one page from state to state; each address changes its language. */

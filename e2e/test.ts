@@ -50,7 +50,7 @@ export async function comeBackUntil(page: Page, isThere: () => Promise<void>): P
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await isThere();
-  }).toPass({ timeout: 45_000 });
+  }).toPass();
 }
 
 /** The footer's own script is loaded after hydration; a link clicked earlier loads a whole page. */

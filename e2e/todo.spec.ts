@@ -24,7 +24,6 @@ let shop: ShopServer;
 const dataDir = makeDataDir();
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   const log = `test-results/todo-shop-${process.pid}.log`;
   shop = await startShop({ log, dataDir: dataDir.path, variables: { SEED: 'none' } });
 });
@@ -126,7 +125,6 @@ test('each line opens its rows, the tabs count them once, and a failed message i
   browser,
   playwright,
 }, { project }) => {
-  test.setTimeout(180_000);
   const context = await browser.newContext({ ...project.use, baseURL: shop.url });
   const request = await playwright.request.newContext({ baseURL: shop.url });
   const page = await context.newPage();
@@ -134,7 +132,7 @@ test('each line opens its rows, the tabs count them once, and a failed message i
   await openShop(page);
   const work = await makeWork(page, request);
   const failed = () => page.request.get('/api/message/list?status=failed');
-  await expect.poll(async () => (await (await failed()).json()).total, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await (await failed()).json()).total).toBe(1);
 
   const counts = new Map<string, number>();
   for (const [line, row] of work) counts.set(line, await follow(page, line, row));

@@ -42,8 +42,11 @@ function introduce(worker: ServiceWorker): Promise<number | null> {
   return answer;
 }
 
-/** The admin has the price list's address, but forms that a reload would empty. */
-let isAdmin = false;
+/**
+ * The admin has the price list's address, but forms that a reload would empty. Until `setIsAdmin` says which of the two is
+ * on the screen, it is taken for the admin.
+ */
+let isAdmin = true;
 
 export function setIsAdmin(is: boolean): void {
   isAdmin = is;
