@@ -350,6 +350,19 @@ describe('bad input gets its message and changes nothing', () => {
       data: { payment_status: 'paid' },
     });
   });
+
+  it('a coupon typed otherwise is the same order, no coupon is another', async () => {
+    const client = await register('9360000013');
+    await fillCart(client, { [shop.world.products.sparklers]: 2 });
+    const address_id = await addAddress(client);
+    const ask = (amount: number, more = {}) => startPayment(client, amount, { address_id, ...more });
+    // A coupon that one person may use once, and whose use the first request has taken.
+    const first = await ask(37.35, { coupon_code: 'ONCE' });
+    expect(first.status).toBe(201);
+    for (const coupon_code of ['once', ' O\u200bnce ', '"ONCE"'])
+      expect((await ask(37.35, { coupon_code })).body.order_id, coupon_code).toBe(first.body.order_id);
+    expect((await ask(41.5)).body.order_id).not.toBe(first.body.order_id);
+  });
 });
 
 describe('the API in general', () => {
