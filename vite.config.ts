@@ -24,7 +24,7 @@ const chunkGroups = [
   {
     name: 'shared-parts',
     test: new RegExp(
-      `[\\\\/](ui[\\\\/](Alert|Skeleton|image-at|prefers-stillness|use-is-wide|use-typed-before|parse-quantity)|products\\.(boxes|pack)\\.rules|layout[\\\\/](head[\\\\/]page-meta|store-words)|web[\\\\/]texts[\\\\/]product-name|web[\\\\/]api[\\\\/](calls|client)|icons[\\\\/](search|chevron-right)|messages[\\\\/](home_[a-z_0-9]+|enquiry_title|error_sales_closed|cart_most_in_order|cart_only_left|common_(${firstViewWords.join('|')})))\\.`,
+      `[\\\\/](ui[\\\\/](Alert|Skeleton|image-at|prefers-stillness|use-is-wide|use-typed-before|parse-quantity)|products\\.(boxes|pack)\\.rules|layout[\\\\/](head[\\\\/]page-meta|store-words)|web[\\\\/]texts[\\\\/]product-name|web[\\\\/]api[\\\\/](calls|client)|icons[\\\\/](search|chevron-right|x)|messages[\\\\/](home_[a-z_0-9]+|enquiry_title|error_sales_closed|cart_most_in_order|cart_only_left|common_(${firstViewWords.join('|')})))\\.`,
     ),
     priority: 1,
   },
@@ -38,6 +38,20 @@ const chunkGroups = [
   },
   // The same for the words of the admin's tabs, which nothing outside the admin says.
   { name: 'admin-words', test: /[\\/]messages[\\/]admin_[a-z_0-9]+\./, minShareCount: 2 },
+  // A file for each icon had more headers than content.
+  {
+    name: 'icons',
+    test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
+  // What most tabs of the admin share. With orders too, every tab would load what only two or three need.
+  {
+    name: 'admin-parts',
+    test: /[\\/]web[\\/]admin[\\/](?!orders[\\/])/,
+    minShareCount: 4,
+    includeDependenciesRecursively: false,
+  },
 ];
 
 /** We have no server functions, whose client is 6 KB of every first view: what hydration asks of it never occurs. */

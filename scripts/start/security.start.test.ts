@@ -84,6 +84,17 @@ describe('headers', () => {
     },
   );
 
+  test('D32: a script cannot be framed nor taken for something else, and has no headers of a page', async () => {
+    const [script] = globSync('assets/index-*.js', { cwd: join(ROOT, 'dist/client') });
+    const { headers } = await fetch(`${shop.url}/${script}`);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-security-policy': "frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    expect([headers.get('permissions-policy'), headers.get('x-request-id')]).toEqual([null, null]);
+  });
+
   test('D32: a response to a request that reaches no router has them too', async () => {
     const answer = await heard('GET /dashboard HTTP/1.1\r\nHost: a/b\r\nConnection: close\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400/);

@@ -166,7 +166,7 @@ const requestIdOf = (given: string | undefined, trustProxy: boolean) =>
 function nameOfRequest(c: HttpContext): string {
   const route = callOf(c)?.route.replace(' ', ' /api');
   if (route !== undefined) return route;
-  const kind = /^\/(api|media|sandbox|assets)\//.exec(c.req.path)?.[1] ?? (c.req.path.includes('.') ? 'file' : 'page');
+  const kind = /^\/(api|media|sandbox)\//.exec(c.req.path)?.[1] ?? (c.req.path.includes('.') ? 'file' : 'page');
   return `${c.req.method} ${kind}`;
 }
 
@@ -274,7 +274,7 @@ function answerCalls(app: App, needs: ServerNeeds): void {
   });
 }
 
-function answerFiles(app: App, needs: ServerNeeds): void {
+function answerFiles(app: App, needs: ServerNeeds, builtFiles: MiddlewareHandler): void {
   app.get('/media/:key/:file', async (c) => {
     const key = c.req.param('key');
     const picture = isPrivate(key) ? null : await needs.media.read(key, c.req.param('file'), c.req.header('accept'));
@@ -288,7 +288,7 @@ function answerFiles(app: App, needs: ServerNeeds): void {
   });
   app.route('/', findabilityRoutes(needs));
   app.get('/sw.js', serviceWorkerFile(needs.serviceWorker ?? true));
-  app.use(staticFiles());
+  app.use(builtFiles);
 }
 
 function answerPages(app: App, pages: ReturnType<typeof createPages>, needs: ServerNeeds): void {
@@ -316,12 +316,15 @@ function answerPages(app: App, pages: ReturnType<typeof createPages>, needs: Ser
 export function buildServer(needs: ServerNeeds) {
   const app: App = new Hono();
   app.onError(answerError);
+  const builtFiles = staticFiles();
+  // Before the rest: they are cached for everybody, so they need no id, no session and no policy of a page.
+  app.use('/assets/*', builtFiles);
   identifyRequests(app, needs);
   answerHealth(app, needs);
   answerCalls(app, needs);
   if (needs.sandbox) app.route('/sandbox/razorpay', needs.sandbox);
   if (needs.whatsappStandIn) app.route('/sandbox/whatsapp', needs.whatsappStandIn);
-  answerFiles(app, needs);
+  answerFiles(app, needs, builtFiles);
   const pages = createPages({
     apiFetch: async (path, init) => {
       const data = SHARED_DATA.has(path) ? await prepared.data(path) : undefined;

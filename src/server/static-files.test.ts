@@ -36,6 +36,20 @@ it('sends the smallest encoding that the browser accepts, and caches hashed name
   expect(await (await get('/robots.txt')).text()).toBe('all');
 });
 
+it('sends few headers, which are more bytes than many a script', async () => {
+  const { headers } = await get('/assets/page-1.css', 'br');
+  expect(Object.fromEntries(headers)).toEqual({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'content-security-policy': "frame-ancestors 'none'",
+    'content-type': 'text/css; charset=utf-8',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'same-origin',
+    vary: 'accept-encoding',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
 it('still has its own files after a new build, including those never requested before', async () => {
   vi.advanceTimersByTime(10_000);
   rmSync(folder, { recursive: true });
