@@ -106,7 +106,7 @@ describe('the mail about an order', () => {
 
   it('says how many cartons a packed order has and what they weigh, if they were weighed', () => {
     const packed = { packed_line_ids: [1], cartons: 3, weight: 27.5, photo: null, done_at: '', updatedAt: '' };
-    expect(plainOf('packed', { Packing: packed })).toMatch(/is packed[\s\S]*Cartons: 3\nWeight: 27.5 kg/);
+    expect(plainOf('packed', { Packing: packed })).toMatch(/is packed[\s\S]*Cartons: 3\nWeight: 27.5 kg[\s\S]*Rocket/);
     expect(plainOf('packed', { Packing: packed }, 'ta')).toMatch(/அட்டைப்பெட்டிகள்: 3\nஎடை: 27.5 கிலோ/);
     expect(plainOf('packed', { Packing: { ...packed, weight: 0 } })).not.toContain('Weight');
     expect(plainOf('shipped', { Packing: packed })).not.toContain('Cartons');
@@ -145,12 +145,43 @@ describe('the mail about an order', () => {
     ] as Order['Parcels'];
     const plain = plainOf('shipped', { Parcels });
     expect(plain).toContain(
-      'Courier 1/2: KPN, LR 4411, 12 Netaji Road, 0452 2345678, Photo of the lorry receipt (LR): http://shop/api/parcel/photo/7/secret, Cartons: 2, Weight: 42.5 kg, Freight to pay at the office: ₹380, Collect it by: 30/10/2026, It is at the office, ready to collect.',
+      [
+        ...['Courier 1/2:', 'KPN', 'LR 4411', '12 Netaji Road', '0452 2345678'],
+        'Photo of the lorry receipt (LR): http://shop/api/parcel/photo/7/secret',
+        ...['Cartons: 2', 'Weight: 42.5 kg', 'Freight to pay at the office: ₹380', 'Collect it by: 30/10/2026'],
+        'It is at the office, ready to collect.',
+      ].join('\n'),
     );
-    expect(plain).toContain('Courier 2/2: KPN, LR 4412, 12 Netaji Road, 0452 2345678, Cartons: 2, It came back');
+    expect(plain).toContain('Courier 2/2:\nKPN\nLR 4412\n12 Netaji Road\n0452 2345678\nCartons: 2\nIt came back');
     expect(
       plainOf('placed', { transport: { name: 'KPN', district: '', address: 'Netaji Road', phone: '1' } }),
-    ).toContain('You asked to collect it at: KPN, Netaji Road, 1');
+    ).toContain('You asked to collect it at:\nKPN\nNetaji Road\n1');
+  });
+
+  it('gives the news and what to do before the goods, which may fill many screens', () => {
+    const parcel = { id: 8, tracking_id: '4411', courier_partner: 'KPN', office: '', contact_number: '', weight: 0 };
+    const Parcels = [{ ...parcel, tracking_link: 'https://kpn.example/4411', cartons: 0 }] as Order['Parcels'];
+    const texts = [mailOf('shipped', { Parcels }), mailOf('parcel_arrived', { Parcels })];
+    for (const text of texts.flatMap(({ plain, html }) => [plain, html])) {
+      const [before = ''] = text.split('Rocket');
+      for (const said of ['LR 4411', 'photo ID', 'Track your order']) expect(before).toContain(said);
+    }
+    expect(texts[0]?.html).toContain('<a href="https://kpn.example/4411" style="color:#c8102e">Track this parcel</a>');
+    const [refunded = ''] = plainOf('refunded', { refunded_amount: 525 }).split('Rocket');
+    expect(refunded).toContain('5 to 7 working days');
+  });
+
+  it('says what a change means for the money of this order, and only that', () => {
+    const paid = { payment_method: 'online', payment_status: 'paid', due_utr: null } as const;
+    const dearer = { ...paid, due_amount: 80, paid_amount: 445 };
+    expect(plainOf('amended', dearer)).toContain('₹80 is still to be paid. If you did not expect this');
+    expect(plainOf('amended', dearer, 'ta')).toContain('இன்னும் ₹80 செலுத்த வேண்டும்.');
+    expect(plainOf('amended', { ...dearer, due_utr: '634512345678' })).not.toContain('still to be paid.');
+    expect(plainOf('amended', { ...paid, paid_amount: 600 })).toContain('we refund the difference.');
+    const same = { ...paid, paid_amount: 525 };
+    const refunded = { ...paid, paid_amount: 600, refunded_amount: 75 };
+    for (const text of [plainOf('amended', same), plainOf('amended', refunded), plainOf('amended')])
+      for (const said of ['refund', 'still to be paid']) expect(text).not.toContain(said);
   });
 
   it('is entirely Tamil for a Tamil customer, packs included', () => {

@@ -54,7 +54,7 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
       subject: 'Your order {number} was changed',
       greeting: 'Vanakkam {name},',
       lead: 'As agreed, we have changed your order. This is what it has now.',
-      next: 'If you paid too much, the difference will be refunded. If something is still to be paid, it is shown above. If you did not expect this, please call us.',
+      next: 'If you did not expect this, please call us.',
     },
     paid: {
       subject: 'Payment received for order {number}',
@@ -140,7 +140,7 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
       subject: 'உங்கள் ஆர்டர் {number} மாற்றப்பட்டது',
       greeting: 'வணக்கம் {name},',
       lead: 'பேசியபடி உங்கள் ஆர்டரை மாற்றியுள்ளோம். இப்போது அது இப்படி உள்ளது.',
-      next: 'கூடுதலாகச் செலுத்திய பணம் உங்களுக்குத் திரும்ப வரும். இன்னும் செலுத்த வேண்டியது மேலே உள்ளது. நீங்கள் இதை எதிர்பார்க்கவில்லை என்றால் எங்களை அழையுங்கள்.',
+      next: 'நீங்கள் இதை எதிர்பார்க்கவில்லை என்றால் எங்களை அழையுங்கள்.',
     },
     paid: {
       subject: 'ஆர்டர் {number}: பணம் கிடைத்தது',
@@ -255,6 +255,18 @@ export const NOTHING_PAID: Record<Locale, string> = {
   ta: 'இதற்குப் பணம் எதுவும் செலுத்தப்படவில்லை; எனவே திரும்ப வர வேண்டிய தொகை இல்லை.',
 };
 
+/** What a change means for the money, said before what comes next. */
+export const CHANGED_MONEY: Record<Locale, Record<'due' | 'overpaid', string>> = {
+  en: {
+    due: '{due} is still to be paid.',
+    overpaid: 'You paid more than the new total; we refund the difference.',
+  },
+  ta: {
+    due: 'இன்னும் {due} செலுத்த வேண்டும்.',
+    overpaid: 'புதிய மொத்தத்தைவிடக் கூடுதலாகச் செலுத்தியுள்ளீர்கள்; அந்தப் பணத்தைத் திருப்பி அனுப்புவோம்.',
+  },
+};
+
 /** What comes next for a packed order that its buyer fetches. */
 export const FETCH_IT = {
   en: 'You can fetch it at our shop.',
@@ -330,6 +342,7 @@ type Label =
   | 'chosenOffice'
   | 'expected'
   | 'track'
+  | 'trackParcel'
   | 'openEstimate'
   | 'payDue'
   | 'openBill'
@@ -369,6 +382,7 @@ export const TABLE_TEXTS: Record<Locale, Record<Label, string>> = {
     expected: 'Expected delivery: {days}.',
     courierCharge: 'The courier charge, if any, is paid in cash to the courier.',
     track: 'Track your order',
+    trackParcel: 'Track this parcel',
     openEstimate: 'Open your estimate',
     payDue: 'See what is still to be paid',
     openBill: 'Open your bill {number}',
@@ -407,6 +421,7 @@ export const TABLE_TEXTS: Record<Locale, Record<Label, string>> = {
     expected: 'டெலிவரிக்கு ஆகும் காலம்: {days}.',
     courierCharge: 'பார்சல் கட்டணம் இருந்தால், அதைப் பார்சல் சர்வீஸிடம் ரொக்கமாகச் செலுத்துங்கள்.',
     track: 'ஆர்டர் நிலையைப் பார்க்க',
+    trackParcel: 'பார்சல் எங்கே என்று பார்க்க',
     openEstimate: 'எஸ்டிமேட்டைத் திறக்க',
     payDue: 'செலுத்த வேண்டிய தொகையைப் பார்க்க',
     openBill: 'உங்கள் பில் {number}-ஐத் திறக்க',

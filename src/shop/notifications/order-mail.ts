@@ -13,6 +13,7 @@ import { contentsInWords } from '../products/products.boxes.rules.ts';
 import { packIn } from '../products/products.pack.rules.ts';
 import {
   CHANGE_TEXTS,
+  CHANGED_MONEY,
   CHECKING_TRANSFER,
   DUE_MISSING,
   FETCH_IT,
@@ -91,7 +92,7 @@ function parcelLines(parcel: Order['Parcels'][number], { locale, photos }: Order
     parcel.tracking_id && `LR ${parcel.tracking_id}`,
     parcel.office,
     parcel.contact_number,
-    parcel.tracking_link,
+    parcel.tracking_link && `${labels.trackParcel}: ${parcel.tracking_link}`,
     photo ? `${labels.photo}: ${photo}` : '',
     parcel.cartons > 0 ? `${labels.cartons}: ${parcel.cartons}` : '',
     parcel.weight > 0 ? `${labels.weight}: ${parcel.weight} ${labels.kilograms}` : '',
@@ -214,12 +215,20 @@ function wordsOf(input: OrderMailInput) {
   return isOpenAgain(input) ? TRANSFER_MISSING[input.locale] : MAIL_TEXTS[input.locale][input.kind];
 }
 
+/** Whether an amended order asks for more, or was paid beyond its new total; null where the money stays as it was. */
+function changedMoney({ due_amount, due_utr, ...order }: Order): 'due' | 'overpaid' | null {
+  if (due_amount > 0) return due_utr === null ? 'due' : null;
+  return order.paid_amount - order.refunded_amount > order.total_amount ? 'overpaid' : null;
+}
+
 function nextStep(input: OrderMailInput): string {
   const { kind, order, locale } = input;
   if (kind === 'cancelled' && order.paid_amount === 0) return NOTHING_PAID[locale];
   if (kind === 'refunded' && input.refund?.by_hand) return GIVEN_BY_HAND[locale][input.refund.hand_way ?? 'unknown'];
   if (kind === 'estimate' && !input.canPay) return PAID_LATER[locale];
   const { next } = wordsOf(input);
+  const money = kind === 'amended' ? changedMoney(order) : null;
+  if (money) return `${CHANGED_MONEY[locale][money]} ${next}`;
   if (kind === 'packed' && isFetchedFromShop(order.channel, order.Address)) return FETCH_IT[locale];
   return EXPECTED.includes(kind) && daysOf(input) !== '' ? `${next} ${TABLE_TEXTS[locale].expected}` : next;
 }
@@ -274,7 +283,10 @@ function expectedBy({ refund, order, locale }: OrderMailInput): string {
   return locale === 'ta' ? ` (${day}-க்குள்)` : ` (by ${day})`;
 }
 
-/** What the mail says, in its order. HTML and plain text say the same. */
+/** Mails about the parcels: their LR numbers must not be looked for below sixty lines of goods. */
+const PARCEL_NEWS: readonly OrderMailKind[] = ['shipped', 'parcel_sent', 'parcel_arrived'];
+
+/** What the mail says. HTML and plain text say the same: first the news and what to do, then the order as a record. */
 function contentOf(input: OrderMailInput) {
   const { order, locale } = input;
   const words = wordsOf(input);
@@ -290,7 +302,10 @@ function contentOf(input: OrderMailInput) {
     refund: formatRupees(input.refund?.amount ?? order.refunded_amount),
     by: expectedBy(input),
     reference: input.refund?.reference ?? '',
+    due: formatRupees(order.due_amount),
   };
+  const parcels = parcelsIn(input);
+  const isAboutParcels = PARCEL_NEWS.includes(input.kind);
   return {
     labels,
     number,
@@ -301,9 +316,11 @@ function contentOf(input: OrderMailInput) {
     changed: changeLines(input),
     goods: order.Carts.map((line) => goodsOf(line, locale)),
     sums: sumsOf(order, labels),
-    payment: [...(input.kind === 'packed' ? cartonLines(order, labels) : []), ...paymentLines(input)],
+    payment: paymentLines(input),
     address: addressIn(input),
-    parcels: parcelsIn(input),
+    cartons: input.kind === 'packed' ? cartonLines(order, labels) : [],
+    news: isAboutParcels ? parcels : [],
+    parcels: isAboutParcels ? [] : parcels,
     next: fill(nextStep(input), values),
     bill: input.bill && {
       address: input.bill.address,
@@ -335,48 +352,76 @@ function sumsOf(order: Order, labels: (typeof TABLE_TEXTS)['en']): [string, stri
   return sums.map(([label, rupees]) => [label, formatRupees(rupees)]);
 }
 
-function asHtml({ labels, goods, sums, changed, payment, address, parcels, bill, link, ...said }: Content) {
-  const cell = 'padding:6px 8px;border-bottom:1px solid #eee1d8';
-  // On a phone a line may otherwise end after the minus of an amount.
-  const amount = `${cell};text-align:right;white-space:nowrap`;
+const CELL = 'padding:6px 8px;border-bottom:1px solid #eee1d8';
+// On a phone a line may otherwise end after the minus of an amount.
+const AMOUNT = `${CELL};text-align:right;white-space:nowrap`;
+const BUTTON =
+  'display:inline-block;padding:12px 20px;border-radius:8px;background:#c8102e;color:#ffffff;font-weight:600;text-decoration:none';
+
+const parcelHtml = ([heading, lines]: Content['parcels'][number]) =>
+  html`<p><strong>${heading}</strong><br>${lines.map((line) => html`${lineHtml(line)}<br>`)}</p>`;
+
+/** One of the sums below the goods; the total, the last one, is the one in bold. */
+const sumHtml = ([label, value]: [string, string], index: number, sums: readonly unknown[]) => {
+  const weight = index === sums.length - 1 ? ';font-weight:700' : '';
+  return html`<tr><td colspan="2" style="${CELL};text-align:right${weight}">${label}</td><td style="${AMOUNT}${weight}">${value}</td></tr>`;
+};
+
+function tableHtml({ labels, goods, sums }: Content) {
+  return html`<table style="width:100%;border-collapse:collapse"><tr><th style="${CELL};text-align:left">${labels.item}</th><th style="${CELL};text-align:right">${labels.quantity}</th><th style="${CELL};text-align:right">${labels.amount}</th></tr>
+${goods.map((line) => html`<tr><td style="${CELL}">${line.name}<br><small>${line.pack}${line.contents ? html`<br>${line.contents}` : raw('')}</small></td><td style="${CELL};text-align:right">${line.count}</td><td style="${AMOUNT}">${line.amount}</td></tr>`)}
+${sums.map(sumHtml)}
+</table>`;
+}
+
+function asHtml(content: Content) {
+  const { labels, changed, cartons, news, payment, address, parcels, bill, link, ...said } = content;
   return html`<p>${said.greeting}</p><p>${said.lead}</p><p><strong>${said.number}</strong><br>${said.day}</p>
 ${changed.length > 0 ? html`<p><strong>${labels.changes}</strong><br>${changed.map((line) => html`${line}<br>`)}</p>` : raw('')}
-<table style="width:100%;border-collapse:collapse"><tr><th style="${cell};text-align:left">${labels.item}</th><th style="${cell};text-align:right">${labels.quantity}</th><th style="${cell};text-align:right">${labels.amount}</th></tr>
-${goods.map((line) => html`<tr><td style="${cell}">${line.name}<br><small>${line.pack}${line.contents ? html`<br>${line.contents}` : raw('')}</small></td><td style="${cell};text-align:right">${line.count}</td><td style="${amount}">${line.amount}</td></tr>`)}
-${sums.map(([label, value]) => html`<tr><td colspan="2" style="${cell};text-align:right">${label}</td><td style="${amount};font-weight:600">${value}</td></tr>`)}
-</table>
+${cartons.length > 0 ? html`<p>${cartons.map((line) => html`${line}<br>`)}</p>` : raw('')}
+${news.map(parcelHtml)}
+<p>${said.next}</p>
+<p><a href="${link.address}" style="${BUTTON}">${link.text}</a></p>
+${tableHtml(content)}
 ${payment.map((line) => html`<p>${line}</p>`)}
 ${address ? html`<p><strong>${address.heading}</strong><br>${address.lines.map((line) => html`${line}<br>`)}</p>` : raw('')}
-${parcels.map(([heading, lines]) => html`<p><strong>${heading}</strong><br>${lines.map((line) => html`${lineHtml(line)}<br>`)}</p>`)}
-<p>${said.next}</p>
+${parcels.map(parcelHtml)}
 ${bill ? html`<p><a href="${bill.address}" style="color:#c8102e">${bill.text}</a></p>` : raw('')}
-<p><a href="${link.address}" style="color:#c8102e">${link.text}</a></p>
 <p style="color:#6d5a62">${labels.careful}</p>
 <p style="color:#6d5a62">${said.shop}<br>${said.seller}</p>`;
 }
 
-function asText({ labels, goods, sums, changed, payment, address, parcels, bill, link, ...said }: Content): string {
-  return [
-    said.greeting,
-    said.lead,
-    said.number,
-    said.day,
-    ...(changed.length > 0 ? [`${labels.changes}:`, ...changed] : []),
-    ...goods.map(
-      ({ name, pack, contents, count, amount }) =>
-        `${[name, pack, contents && `(${contents})`].filter(Boolean).join(', ')} × ${count}  ${amount}`,
-    ),
-    ...sums.map(([label, value]) => `${label}: ${value}`),
-    ...payment,
-    ...(address ? [`${address.heading}: ${address.lines.join(', ')}`] : []),
-    ...parcels.map(([heading, lines]) => `${heading}: ${lines.join(', ')}`),
-    said.next,
-    ...(bill ? [`${bill.text}: ${bill.address}`] : []),
-    `${link.text}: ${link.address}`,
-    labels.careful,
-    said.shop,
-    ...(said.seller ? [said.seller] : []),
-  ].join('\n');
+const lineText = ({ name, pack, contents, count, amount }: Content['goods'][number]) =>
+  `${[name, pack, contents && `(${contents})`].filter(Boolean).join(', ')} × ${count}  ${amount}`;
+
+/** Each fact of a parcel has its own line: a comma after a link would become a part of it. */
+const parcelText = ([heading, lines]: Content['parcels'][number]) => [`${heading}:`, ...lines];
+
+function asText(content: Content): string {
+  const { labels, goods, sums, changed, cartons, news, payment, address, parcels, bill, link, ...said } = content;
+  const blocks = [
+    [said.greeting],
+    [said.lead],
+    [said.number, said.day],
+    changed.length > 0 ? [`${labels.changes}:`, ...changed] : [],
+    cartons,
+    ...news.map(parcelText),
+    [said.next],
+    [`${link.text}: ${link.address}`],
+    goods.map(lineText),
+    sums.map(([label, value]) => `${label}: ${value}`),
+    payment,
+    address ? [`${address.heading}: ${address.lines.join(', ')}`] : [],
+    ...parcels.map(parcelText),
+    bill ? [`${bill.text}: ${bill.address}`] : [],
+    [labels.careful],
+    [said.shop, said.seller].filter(Boolean),
+  ];
+  const isSaid = (lines: readonly string[]) => lines.length > 0;
+  return blocks
+    .filter(isSaid)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n');
 }
 
 export function renderOrderMail(input: OrderMailInput): RenderedMail {
