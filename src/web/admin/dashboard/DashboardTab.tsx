@@ -12,6 +12,7 @@ import { PageHeader } from '../layout/PageHeader.tsx';
 import { SecondStepNudge } from '../own/SecondStepNudge.tsx';
 import { Charts } from './Charts.tsx';
 import { changePercent, formatPercent, formatThousands, metricsOf } from './dashboard.figures.ts';
+import { FirstSteps } from './FirstSteps.tsx';
 import { RecentOrders } from './RecentOrders.tsx';
 import { Todo } from './Todo.tsx';
 
@@ -21,12 +22,13 @@ const dashboardQuery = queryOptions({
   refetchInterval: LIVE_MS,
 });
 
-/** Open tasks, then the state of the shop: four stat cards, four metric cards, the newest orders (spec §2). */
+/** A new shop's first steps, open tasks, then the state of the shop: four stat cards, four metric cards, the newest orders (spec §2). */
 export function DashboardTab() {
   const stats = useQuery(dashboardQuery);
   return (
     <>
       <PageHeader title={m.admin_tab_dashboard()} />
+      {stats.data && <FirstSteps {...stats.data} />}
       <Todo />
       <SecondStepNudge />
       <LoadFailure of={stats} />

@@ -40,7 +40,7 @@ interface Words {
 interface AdminListProps<Row extends { id: number }> {
   list: Reading<Paged<Row> | readonly Row[]>;
   /** Shown when there are no records at all: explains what will be here. */
-  nothing?: Words;
+  nothing?: Words & { action?: ReactNode };
   /** Only for a paged list. */
   place?: ListPlace;
   /** Shown when a search or filter matches nothing. */

@@ -92,7 +92,20 @@ export function ProductsTab() {
           showHistory: (product) => go({ history: product.id }),
           remove: deleting.ask,
         })}
-        nothing={{ title: m.admin_products_empty_title(), body: m.admin_products_empty_body() }}
+        nothing={{
+          title: m.admin_products_empty_title(),
+          body: m.admin_products_empty_body(),
+          // On a phone the one above is in the menu, where a new owner does not look for it.
+          action: (
+            <Button
+              variant="secondary"
+              icon={<FileUp size={18} aria-hidden="true" />}
+              onClick={() => setImporting(true)}
+            >
+              {m.admin_import_title()}
+            </Button>
+          ),
+        }}
         noMatch={{ title: m.admin_products_none_title(), body: m.admin_products_none_body() }}
         picking={{
           selection,

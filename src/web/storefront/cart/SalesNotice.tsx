@@ -1,4 +1,5 @@
 import { Phone } from 'lucide-react';
+import { telHref } from '#web/contact-links.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { PhoneNumber } from '#web/ui/PhoneNumber.tsx';
@@ -29,10 +30,12 @@ export function SalesNotice() {
       tone="info"
       title={isClosed ? seasonMessage(store) || m.cart_sales_closed() : m.cart_sales_enquiry()}
       action={
-        <a href={`tel:${store.phone_number.replace(/\s/g, '')}`} className={buttonClass({ variant: 'secondary' })}>
-          <Phone size={18} aria-hidden="true" />
-          <PhoneNumber>{store.phone_number}</PhoneNumber>
-        </a>
+        store.phone_number !== '' && (
+          <a href={telHref(store.phone_number)} className={buttonClass({ variant: 'secondary' })}>
+            <Phone size={18} aria-hidden="true" />
+            <PhoneNumber>{store.phone_number}</PhoneNumber>
+          </a>
+        )
       }
     >
       {!isClosed && store.opening && <p>{seasonMessage(store)}</p>}

@@ -236,6 +236,7 @@ function Results({ first, list, whole, filter, found, priceFilter, isAsDrawn }: 
           near={first.drawn?.near ?? []}
           search={search}
           isChosen={choicesIn(filter) > 0}
+          isCategory={filter.category !== ALL}
           onSearch={priceFilter.setSearch}
           onClear={priceFilter.clear}
         />

@@ -1,7 +1,7 @@
 import { Link, useLocation, useRouteContext, useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { ApiHref } from '#web/api/routes.ts';
-import { unbroken } from '#web/contact-links.ts';
+import { telHref, unbroken } from '#web/contact-links.ts';
 import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
@@ -105,19 +105,7 @@ function PageEnd() {
           <PageLinks links={POLICIES} />
         </Column>
         <div className="flex flex-col gap-8 max-sm:col-span-full">
-          <Column title={m.layout_contact_info()}>
-            <li className="py-1.5 whitespace-pre-line">{store.store_address}</li>
-            <li>
-              <a className={`${LINK} whitespace-nowrap`} href={`tel:${store.phone_number.replace(/[^\d+]/g, '')}`}>
-                {store.phone_number}
-              </a>
-            </li>
-            <li>
-              <a className={`${LINK} break-all`} href={`mailto:${store.contact_email}`}>
-                {store.contact_email}
-              </a>
-            </li>
-          </Column>
+          <ContactColumn />
           <Column title={m.layout_hours()}>
             <li className="py-1.5">{m.layout_hours_week()}</li>
             <li className="py-1.5">{m.layout_hours_sunday()}</li>
@@ -127,6 +115,31 @@ function PageEnd() {
       <Imprint />
       <ChatButton />
     </footer>
+  );
+}
+
+/** Left out by a new shop, which has not said yet how it is reached. */
+function ContactColumn() {
+  const { store_address: address, phone_number: phone, contact_email: email } = useStore();
+  if (!address && !phone && !email) return null;
+  return (
+    <Column title={m.layout_contact_info()}>
+      {address && <li className="py-1.5 whitespace-pre-line">{address}</li>}
+      {phone && (
+        <li>
+          <a className={`${LINK} whitespace-nowrap`} href={telHref(phone)}>
+            {phone}
+          </a>
+        </li>
+      )}
+      {email && (
+        <li>
+          <a className={`${LINK} break-all`} href={`mailto:${email}`}>
+            {email}
+          </a>
+        </li>
+      )}
+    </Column>
   );
 }
 

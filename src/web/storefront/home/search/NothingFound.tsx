@@ -16,19 +16,22 @@ interface NothingFoundProps {
   search: string;
   /** Filters are set, which may be why nothing is found. */
   isChosen: boolean;
+  /** One category is shown. */
+  isCategory: boolean;
   onSearch: (name: string) => void;
   onClear: () => void;
 }
 
 /** No product matches: offers the nearest names, and a way back to the whole list. */
-export function NothingFound({ products, near: found, search, isChosen, onSearch, onClear }: NothingFoundProps) {
+export function NothingFound(props: NothingFoundProps) {
+  const { products, near: found, search, isChosen, onSearch, onClear } = props;
   const near = products === null ? found : search && !isChosen ? nearestNames(products, search, getLocale()) : [];
+  const isEmptyShop = !search && !isChosen && !props.isCategory;
   return (
     <EmptyState
       art={art}
       title={titleOf(search, isChosen)}
-      // Where filters may be why, another word is no advice.
-      body={near.length > 0 ? m.nothing_near() : !isChosen && m.nothing_try()}
+      body={near.length > 0 ? m.nothing_near() : adviceFor(props, isEmptyShop)}
       action={
         <>
           {near.map((name) => (
@@ -36,11 +39,17 @@ export function NothingFound({ products, near: found, search, isChosen, onSearch
               {name}
             </Button>
           ))}
-          <Button onClick={onClear}>{isChosen ? m.common_clear_filters() : m.nothing_back()}</Button>
+          {!isEmptyShop && <Button onClick={onClear}>{isChosen ? m.common_clear_filters() : m.nothing_back()}</Button>}
         </>
       }
     />
   );
+}
+
+/** Where filters may be why, or nothing was searched, another word is no advice. */
+function adviceFor({ search, isChosen }: NothingFoundProps, isEmptyShop: boolean): string | undefined {
+  if (isEmptyShop) return m.nothing_empty_shop();
+  return search && !isChosen ? m.nothing_try() : undefined;
 }
 
 function titleOf(search: string, isChosen: boolean): string {

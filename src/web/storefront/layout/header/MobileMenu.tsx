@@ -56,9 +56,11 @@ export function MobileMenu() {
         </div>
         <div className="mt-2 border-t border-line pt-2">
           <AccountLinks itemClass={ITEM} />
-          <a href={telHref(phone)} className={`${ITEM} whitespace-nowrap md:hidden`}>
-            {phone}
-          </a>
+          {phone && (
+            <a href={telHref(phone)} className={`${ITEM} whitespace-nowrap md:hidden`}>
+              {phone}
+            </a>
+          )}
         </div>
       </nav>
     </div>

@@ -13,14 +13,18 @@ export function TopBar() {
   return (
     <section aria-label={m.layout_contact_info()} className="top-bar on-night text-xs print:hidden md:text-sm">
       <div className="page-width flex flex-wrap items-center gap-x-2 md:gap-x-6">
-        <a href={telHref(store.phone_number)} className={`${LINK} whitespace-nowrap`}>
-          <Phone size={14} aria-hidden="true" />
-          {store.phone_number}
-        </a>
-        <a href={`mailto:${store.contact_email}`} className={`${LINK} max-md:hidden`}>
-          <Mail size={14} aria-hidden="true" />
-          {store.contact_email}
-        </a>
+        {store.phone_number && (
+          <a href={telHref(store.phone_number)} className={`${LINK} whitespace-nowrap`}>
+            <Phone size={14} aria-hidden="true" />
+            {store.phone_number}
+          </a>
+        )}
+        {store.contact_email && (
+          <a href={`mailto:${store.contact_email}`} className={`${LINK} max-md:hidden`}>
+            <Mail size={14} aria-hidden="true" />
+            {store.contact_email}
+          </a>
+        )}
         <span className="ml-auto text-gold-bright">
           <DeliveryOffer store={store} />
         </span>
