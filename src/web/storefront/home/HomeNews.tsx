@@ -48,8 +48,8 @@ export function EmptyOrder() {
 }
 
 /**
- * Starts the rows' hearts and shows the owner's message; without one, a closed shop says that it is closed. The opening time is
- * in the strip above.
+ * Starts the rows' hearts and shows the owner's message; without one, a closed shop says what can be done meanwhile. That it is
+ * closed, or when it opens, is in the strip above.
  */
 export function SeasonNotice() {
   const viewer = useViewer();
@@ -60,7 +60,7 @@ export function SeasonNotice() {
   if (!message && (!isClosed || store.opening !== null)) return null;
   return (
     <Alert tone={isClosed ? 'warning' : 'info'} className="mb-3 max-md:mx-4 max-md:mt-3">
-      {message || m.error_sales_closed()}
+      {message || m.cart_sales_hint()}
     </Alert>
   );
 }
