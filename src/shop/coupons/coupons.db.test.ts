@@ -104,6 +104,20 @@ it('a coupon for a first order is refused to anybody with an order by account, c
   expect(await buysFirst(other, '9840010002', 'WELCOME')).toBe('NOT_FIRST_ORDER');
 });
 
+// Before: a zero or the country code before the same phone made a new customer each time.
+it.each(['9840010051', '09840010052', '+919840010053', '919840010054'])(
+  'a coupon for a first order is refused to the delivery phone %s in any spelling',
+  async (first) => {
+    const phone = first.slice(-10);
+    expect(await buysFirst(await guest(`first-${phone}@example.com`), first, 'FIRST')).toBe('bought');
+    for (const [index, before] of ['', '0', '91', '+91', '0091', '+910'].entries()) {
+      const next = await guest(`next-${index}-${phone}@example.com`);
+      expect(await buysFirst(next, `${before}${phone}`, 'FIRST')).toBe('NOT_FIRST_ORDER');
+    }
+    expect(await buysFirst(await guest(`other-${phone}@example.com`), `${phone.slice(1)}0`, 'FIRST')).toBe('bought');
+  },
+);
+
 it('a cancelled order does not count as the first', async () => {
   const client = await account('9840010011', true);
   expect(await buysFirst(client, '9840010011', 'FIRST')).toBe('bought');
