@@ -468,6 +468,23 @@ describe('refunded money', () => {
       { kind: 'tax_invoice', total: Math.round(total * 100) },
     ]);
   });
+
+  // Before: the voucher said no more than the new total, and named the goods that were still to come.
+  it('for a version that costs less than it refunds has all of its money, by rate, and no goods', async () => {
+    await set({ tax_mode: 'exclusive', gstin: '33ABCDE1234F1Z7' });
+    const order = await buyGoods();
+    const [cheapest] = order.Carts.toSorted((a, b) => a.unit_price - b.unit_price);
+    const asked = { order_id: order.id, version: 1, lines: [{ product_id: cheapest?.product_id, count: 1 }] };
+    const preview = await owner.post<{ data: AmendmentPreview }>('/api/order/amend/preview', asked);
+    const { total_amount: total, refund_amount: back } = preview.body.data;
+    expect(back).toBeGreaterThan(total);
+    expect((await owner.post('/api/order/amend', { ...asked, total, reason: 'By phone' })).status).toBe(200);
+    await shop.until(async () => (await billsOf(order)).length === 1);
+    const [voucher] = await billsOf(order);
+    const amount = Math.round(back * 100);
+    expect(voucher).toMatchObject({ kind: 'refund_voucher', total: amount, content: { lines: [], charges: [] } });
+    expect(voucher?.content.sums.reduce((sum, one) => sum + one.total, 0)).toBe(amount);
+  });
 });
 
 /** Copies of an order, ready to be billed: only their ids and numbers differ. */

@@ -429,6 +429,27 @@ function evened(credited: readonly BillSum[], left: readonly BillSum[]): BillSum
   });
 }
 
+/** Spreads an amount over the rates of a bill, however much was billed at each. */
+function atRatesOf({ sums }: BillContent, amount: Paise): Pick<BillContent, 'sums' | 'roundOff'> {
+  const positive = sums.filter(({ total }) => total > 0);
+  const shares = spread(
+    amount,
+    positive.map(({ total }) => total),
+  );
+  const parts = positive.map((sum, index) => partOf(sum, shares[index] ?? 0, { cgst: 0, sgst: 0 }));
+  return { sums: evened(parts, []), roundOff: 0 };
+}
+
+/** The part of a bill that a note credits: what is left of it, or the amount's share. */
+function ofBill(
+  billed: BillContent,
+  { amount, earlier, returned }: Required<Pick<Credit, 'amount' | 'earlier' | 'returned'>>,
+): Pick<BillContent, 'sums' | 'roundOff'> {
+  const rest = restOf(billed, earlier);
+  const isRest = amount === earlier.reduce((left, { total }) => left - total, billed.total);
+  return isRest ? rest : shareOfBill(billed, amount, { returned, left: rest.sums });
+}
+
 interface Credit extends Numbered {
   kind: BillKind;
   amount: Paise;
@@ -437,6 +458,8 @@ interface Credit extends Numbered {
   /** Goods that came back for this refund. */
   returned?: ReturnedGoods[];
   goods?: NamedGoods[];
+  /** Money that was paid besides what is billed, which only gives the rates. */
+  isOther?: boolean;
 }
 
 /**
@@ -446,12 +469,10 @@ interface Credit extends Numbered {
  */
 export function creditFor(
   billed: BillContent,
-  { kind, amount, number, day, earlier = [], returned = [], goods = [] }: Credit,
+  { kind, amount, number, day, earlier = [], returned = [], goods = [], isOther = false }: Credit,
 ): BillContent {
-  const isWhole = amount === billed.total;
-  const isRest = amount === earlier.reduce((rest, { total }) => rest - total, billed.total);
-  const rest = restOf(billed, earlier);
-  const { sums, roundOff } = isRest ? rest : shareOfBill(billed, amount, { returned, left: rest.sums });
+  const isWhole = !isOther && amount === billed.total;
+  const { sums, roundOff } = isOther ? atRatesOf(billed, amount) : ofBill(billed, { amount, earlier, returned });
   return {
     ...billed,
     ...{ kind, number, day },

@@ -259,16 +259,22 @@ export async function issueVersionRefundPaper(
 ): Promise<void> {
   const papers = await listBillsOf(tx, credited.order.id);
   const wasBilled = papers.some(({ kind, createdAt }) => kind !== 'refund_voucher' && createdAt <= since);
-  if (!wasBilled) await issueVoucher(tx, credited);
+  if (!wasBilled) await issueVoucher(tx, { ...credited, goodsStay: true });
 }
 
-/** For an advance that is refunded; only registered shops issue it. */
-async function issueVoucher(tx: Db, { order, lines, amount, actorId }: Credited & { amount: Paise }): Promise<void> {
+/**
+ * For an advance that is refunded; only registered shops issue it. Of an order that a version made cheaper, more than
+ * its total may be refunded. `goodsStay`: its goods are still to be delivered.
+ */
+async function issueVoucher(
+  tx: Db,
+  { order, lines, amount, actorId, goodsStay = false }: Credited & { amount: Paise; goodsStay?: boolean },
+): Promise<void> {
   const store = await getStore(tx);
   if (kindFor(billedMode({ order, lines }, store)) === 'bill') return;
   const numbered = await nextNumber(tx, 'refund_voucher', store);
   const advance = contentOf({ order, lines }, store, numbered);
-  const content = creditFor(advance, { ...numbered, amount: Math.min(amount, order.total) });
+  const content = creditFor(advance, { ...numbered, amount, isOther: goodsStay || amount > order.total });
   await insertBill(tx, numbered, { orderId: order.id, content, actorId });
 }
 
