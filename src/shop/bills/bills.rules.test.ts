@@ -141,6 +141,30 @@ describe('a bill', () => {
     ]);
   });
 
+  // Before: all 100 came off the matches, whose row of the returns was then negative.
+  test('shares what the shop takes off among all codes of one rate', () => {
+    const tax = { rate: 1800, taxable: 2_000, cgst: 180, sgst: 180, igst: 0 };
+    const matches: BilledLine = { ...TOY, lineTotal: 2_000, pricing: { hsnCode: '3605', couponShare: 0, tax } };
+    const extra = { rate: 1800, taxable: -10_000, cgst: -900, sgst: -900, igst: 0 };
+    const terms = { ...ORDER.terms, tax: { packing: NO_TAX, delivery: NO_TAX, extra } } as BilledOrder['terms'];
+    const order = {
+      ...ORDER,
+      extraTotal: -10_000,
+      surchargeTotal: 0,
+      packingTotal: 0,
+      roundOff: 0,
+      total: 96_760,
+      terms,
+    };
+    const billed = billFor(order, [matches, SPARKLERS], SELLER, NUMBERED);
+    expect(billed.sums).toEqual([
+      { hsn: '3605', rate: 1800, taxable: 1_783, cgst: 160, sgst: 160, igst: 0, total: 2_103 },
+      { hsn: '3604', rate: 1800, taxable: 80_217, cgst: 7_220, sgst: 7_220, igst: 0, total: 94_657 },
+    ]);
+    expect(partsOf(billed)).toBe(billed.total);
+    expect(billed.charges).toMatchObject([{ what: 'extra', total: -11_800 }]);
+  });
+
   test('lists charges under the code of the goods with the highest rate, and none that cost nothing', () => {
     expect(bill.charges).toEqual([
       { what: 'packing', hsn: '3604', rate: 1800, taxable: 5_000, cgst: 450, sgst: 450, igst: 0, total: 5_900 },

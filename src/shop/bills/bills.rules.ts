@@ -223,6 +223,26 @@ function chargesOf(order: BilledOrder, lines: readonly BillLine[], hasShares: bo
   ].filter(({ total }) => total !== 0);
 }
 
+/**
+ * What the shop takes off, by the HSN codes of the goods at its rate: taken off one code only, it could be more than
+ * that code's goods cost.
+ */
+function byCode(charge: BillSum & { what: BillCharge }, lines: readonly BillLine[]): BillSum[] {
+  const goods = sumsOf(lines.filter(({ rate }) => rate === charge.rate)).filter(({ taxable }) => taxable > 0);
+  if (charge.what !== 'extra' || charge.total > 0 || goods.length < 2) return [charge];
+  const sharesOf = (part: 'taxable' | 'cgst' | 'sgst' | 'igst') => {
+    const weigher = goods.some((one) => one[part] > 0) ? part : 'taxable';
+    const weights = goods.map((one) => one[weigher]);
+    return spread(-charge[part], weights);
+  };
+  const [taxable, cgst, sgst, igst] = [sharesOf('taxable'), sharesOf('cgst'), sharesOf('sgst'), sharesOf('igst')];
+  return goods.map(({ hsn, rate }, index) => {
+    const at = (shares: readonly Paise[]) => -(shares[index] ?? 0);
+    const part = { taxable: at(taxable), cgst: at(cgst), sgst: at(sgst), igst: at(igst) };
+    return { hsn, rate, ...part, total: part.taxable + taxOf(part) };
+  });
+}
+
 /** Sums by HSN code and rate, in the order of the lines. */
 function sumsOf(parts: readonly BillSum[]): BillSum[] {
   const sums = new Map<string, BillSum>();
@@ -280,7 +300,7 @@ export function billFor(
     buyer: { name, house_flat_no, street_name, locality, city, state, zipcode, ...firmOf(order.address) },
     placeOfSupply: placeOf(order.terms?.place.state || state || (stateOfGstin(gstin) ?? '')),
     ...{ lines, charges },
-    sums: sumsOf([...lines, ...charges]),
+    sums: sumsOf([...lines, ...charges.flatMap((charge) => byCode(charge, lines))]),
     roundOff: order.roundOff,
     total: order.total,
     against: null,
