@@ -139,7 +139,7 @@ function lineOf({ id, name, image, price, quantity }: Order['items'][number]): O
       replaces: null,
       ...prices,
     },
-    ...{ unit_price: price, line_total: price * quantity },
+    ...{ unit_price: price, line_total: price * quantity, final_total: price * quantity },
     Product: { id: numberOf(id), ...names, quantity_content: '', ...prices, ProductImages: imagesOf(image) },
   };
 }

@@ -423,6 +423,16 @@ describe('refunded money', () => {
     expect(back.reduce((sum, { total }) => sum + total, 0)).toBe(Math.round(order.total_amount * 100));
   });
 
+  // The dialog of a refund suggests a share of it.
+  it('for a line can be what its bill says that it cost, with its tax', async () => {
+    await set({ tax_mode: 'exclusive', gstin: '33ABCDE1234F1Z7', bill_at: 'payment' });
+    const order = await buyGoods();
+    const [invoice] = await billsOf(order);
+    const totals = order.Carts.map(({ final_total }) => Math.round(final_total * 100));
+    expect(totals).toEqual(invoice?.content.lines.map(({ total }) => total));
+    expect(order.Carts[0]?.final_total).not.toBe(order.Carts[0]?.line_total);
+  });
+
   it('in part is credited again on the bill of the changed order', async () => {
     await set({ bill_at: 'payment' });
     const order = await buyGoods();

@@ -43,6 +43,11 @@ export const OrderLine = z.object({
   discount_price: z.number(),
   unit_price: z.number(),
   line_total: z.number(),
+  final_total: z
+    .number()
+    .describe(
+      'What all its pieces come to: less its share of the coupon and of what the shop took off, with added tax',
+    ),
   replaces: z
     .object({ name: z.string(), tamil_name: z.string() })
     .nullable()

@@ -101,7 +101,8 @@ const headsOf = prepared((db, of: Of<{ userId: number; limit: number; offset: nu
 const LINES = sql<OrderLineRow[]>`(select coalesce(json_agg(json_build_object('id', l.id, 'orderId', l.order_id,
     'productId', l.product_id, 'name', l.name, 'tamilName', l.tamil_name, 'pack', l.pack, 'imageKey', l.image_key,
     'basePrice', l.base_price, 'discount', l.discount, 'unitPrice', l.unit_price, 'quantity', l.quantity,
-    'returned', l.returned, 'lineTotal', l.line_total, 'replaces', l.replaces, 'contents', l.contents, 'boxed', l.boxed) order by l.id), '[]') from order_lines l where l.order_id = "orders"."id")`;
+    'returned', l.returned, 'lineTotal', l.line_total, 'pricing', l.pricing, 'replaces', l.replaces, 'contents', l.contents,
+    'boxed', l.boxed) order by l.id), '[]') from order_lines l where l.order_id = "orders"."id")`;
 /** SQL: the refunds of the row's order, each with what its payment captured. */
 const REFUNDS = sql<InJson<PaidRefund>[]>`(select coalesce(json_agg(json_build_object('id', r.id, 'orderId', r.order_id,
     'gatewayPaymentId', r.gateway_payment_id, 'amount', r.amount, 'key', r.key, 'gatewayRefundId', r.gateway_refund_id,

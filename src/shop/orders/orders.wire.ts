@@ -8,6 +8,7 @@ import type { Courier } from '../courier/courier.contract.ts';
 import type { Parcel } from '../courier/parcels/parcels.contract.ts';
 import { packedFor } from '../products/products.boxes.rules.ts';
 import { isBelowRefundable } from './amending/amending.rules.ts';
+import { finalTotals } from './final-totals.rules.ts';
 import type { Order, OrderAddress, OrderEstimate, PackingRecord, TrackingEntry } from './orders.contract.ts';
 import type { HistoryRow } from './orders.history.queries.ts';
 import type { CancelRequestRow, OrderLineRow } from './orders.queries.ts';
@@ -54,7 +55,7 @@ function contentsOf({ contents, boxed }: OrderLineRow): Pick<Order['Carts'][numb
   return { contents: wire, boxes_to_pack: packedFor(boxed) };
 }
 
-function toWireLine(line: OrderLineRow): Order['Carts'][number] {
+function toWireLine(line: OrderLineRow, finalTotal: Paise): Order['Carts'][number] {
   const prices = { base_price: rupeesFromPaise(line.basePrice), discount_price: percentFromBasisPoints(line.discount) };
   return {
     id: line.id,
@@ -66,6 +67,7 @@ function toWireLine(line: OrderLineRow): Order['Carts'][number] {
     ...prices,
     unit_price: rupeesFromPaise(line.unitPrice),
     line_total: rupeesFromPaise(line.lineTotal),
+    final_total: rupeesFromPaise(finalTotal),
     replaces: line.replaces && { name: line.replaces.name, tamil_name: line.replaces.tamilName },
     ...contentsOf(line),
     Product: {
@@ -152,6 +154,7 @@ function leftByHand({ order, laterMoney, refunds }: FullOrder): Paise {
 
 export function toWireOrder(full: FullOrder): Order {
   const { order, user, status, parcels, cancelRequest, packing, estimate, lines, refunds } = full;
+  const totals = finalTotals(order, lines);
   return {
     id: order.id,
     number: order.number,
@@ -200,7 +203,7 @@ export function toWireOrder(full: FullOrder): Order {
       phone_number: fromE164(user.phoneNumber ?? user.contactPhone),
     },
     Address: order.address,
-    Carts: lines.map(toWireLine),
+    Carts: lines.map((line, index) => toWireLine(line, totals[index] ?? 0)),
     Courier: parcels[0] ? toWireCourier(parcels[0]) : null,
     Parcels: parcels.map((parcel) => toWireParcel(parcel, order.statusId)),
     transport: order.transport,

@@ -40,7 +40,7 @@ describe('a price that changes', () => {
     const paid = await pay(buyer.client, started.body.id as string, { deliver_webhook: false });
     const { data } = (await verify(buyer, paid.body)).body;
     expect(data).toMatchObject({ total_amount: 41.5, paid_amount: 41.5, payment_status: 'paid' });
-    expect(data.Carts).toMatchObject([{ name: 'Sparklers', count: 2, line_total: 41.5 }]);
+    expect(data.Carts).toMatchObject([{ name: 'Sparklers', count: 2, line_total: 41.5, final_total: 41.5 }]);
     await run(`update products set base_price = 2500, discount = 1700, name = 'Sparklers' where id = ${sparklers}`);
   });
 

@@ -44,17 +44,25 @@ describe('what the shop refunds by hand', () => {
 });
 
 describe('the price paid for some pieces', () => {
-  const order = { subtotal: 200, discount_amount: 20 };
-  const pieces = [{ line: { unit_price: 20.75 }, count: 2 }];
+  const line = { count: 3, returned: 0, final_total: 50 };
 
-  it('is their price less their share of the coupon', () => {
-    expect(paidForPieces(order, pieces, 180)).toBe(37.35);
-    expect(paidForPieces({ ...order, discount_amount: 0 }, pieces, 200)).toBe(41.5);
+  it('is their share of what their lines came to', () => {
+    expect(paidForPieces([{ line, count: 2 }], 180)).toBe(33.33);
+    const pieces = [
+      { line, count: 3 },
+      { line: { count: 1, returned: 0, final_total: 11.8 }, count: 1 },
+    ];
+    expect(paidForPieces(pieces, 180)).toBe(61.8);
+  });
+
+  it('comes to no paisa more if the pieces come back one by one', () => {
+    const each = [0, 1, 2].map((returned) => paidForPieces([{ line: { ...line, returned }, count: 1 }], 180));
+    expect(each).toEqual([16.67, 16.66, 16.67]);
   });
 
   it('is never more than is left', () => {
-    expect(paidForPieces(order, pieces, 30)).toBe(30);
-    expect(paidForPieces(order, [], 180)).toBe(0);
+    expect(paidForPieces([{ line, count: 2 }], 30)).toBe(30);
+    expect(paidForPieces([], 180)).toBe(0);
   });
 });
 

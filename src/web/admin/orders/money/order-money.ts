@@ -1,4 +1,4 @@
-import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';
+import { divideRoundHalfUp, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts';
 import { isBelowRefundable } from '#shop/orders/amending/amending.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 
@@ -22,23 +22,19 @@ export function givenByHand(amount: number, { left, left_by_hand }: { left: numb
 }
 
 interface RefundedLine {
-  line: Pick<Order['Carts'][number], 'unit_price'>;
+  line: Pick<Order['Carts'][number], 'final_total' | 'count' | 'returned'>;
   count: number;
 }
 
 /**
- * The rupees paid for some pieces of an order: their prices, less their share of its coupon. Never more than is left.
- * Pure.
+ * The rupees paid for some pieces of an order: their share of what their lines came to, so that all pieces, one after
+ * the other, come to no more. Never more than is left. Pure.
  */
-export function paidForPieces(
-  order: Pick<Order, 'subtotal' | 'discount_amount'>,
-  pieces: readonly RefundedLine[],
-  left: number,
-): number {
-  const listed = pieces.reduce((sum, { line, count }) => sum + paiseFromRupees(line.unit_price) * count, 0);
-  const subtotal = paiseFromRupees(order.subtotal);
-  const paid =
-    subtotal === 0 ? 0 : Math.round((listed * (subtotal - paiseFromRupees(order.discount_amount))) / subtotal);
+export function paidForPieces(pieces: readonly RefundedLine[], left: number): number {
+  const paid = pieces.reduce((sum, { line: { final_total, count: all, returned }, count }) => {
+    const shareOf = (some: number) => divideRoundHalfUp(paiseFromRupees(final_total) * some, all);
+    return sum + shareOf(returned + count) - shareOf(returned);
+  }, 0);
   return rupeesFromPaise(Math.min(paid, paiseFromRupees(left)));
 }
 

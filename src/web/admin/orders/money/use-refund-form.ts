@@ -54,7 +54,7 @@ export function useRefundForm({ order, left, onDone }: { order: Order; left: num
   const [hand, setHand] = useState(NOT_HANDED_OVER);
   const typed = numberFrom(useWatch({ control: form.control, name: 'amount' })) ?? 0;
   const pieces = order.Carts.map((line) => ({ line, count: chosen[line.id]?.count ?? 0 }));
-  const amounts: Record<Part, number> = { lines: paidForPieces(order, pieces, left), full: left, part: typed };
+  const amounts: Record<Part, number> = { lines: paidForPieces(pieces, left), full: left, part: typed };
   const amount = part === null ? 0 : amounts[part];
   const isNamed = amount > 0 && amount <= left;
   const byHand = isNamed ? givenByHand(amount, { left, left_by_hand: order.left_by_hand }) : 0;
