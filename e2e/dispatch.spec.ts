@@ -1,4 +1,5 @@
 /** The dispatch desk: packed orders leave on one lorry, LR numbers come from a sheet, LR photos are matched by name; returns. */
+import { utils, write } from '@e965/xlsx';
 import { asOwner, newCustomer, newProducts, type OwnProduct, type PlacedOrder, placeOrder } from './as-owner.ts';
 import { expectSound } from './sound.ts';
 import { type APIRequestContext, expect, type Page, test, visit } from './test.ts';
@@ -55,11 +56,16 @@ test('two orders are sent on one lorry by a sheet of LR numbers, and their photo
     .getByRole('button', { name: 'Enter LR numbers and send' })
     .click();
   const dialog = page.getByRole('dialog');
-  const sheet = `Order,LR\n${first.number},LR-501\n${second.number},LR-502\n`;
-  const chooser = dialog.getByLabel('Read a sheet (CSV)');
+  const chooser = dialog.getByLabel('Read a sheet (Excel or CSV)');
   await chooser.setInputFiles({ name: 'lr.xlsx', mimeType: '', buffer: Buffer.from('PK\x03\x04\x14\0\x06\0 1') });
-  await expect(dialog.getByText('In Excel, save the sheet as CSV.')).toBeVisible();
-  await chooser.setInputFiles({ name: 'lr.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
+  await expect(dialog.getByText('This file could not be read.')).toBeVisible();
+  const text = Buffer.from(`Order,LR\n${first.number},LR-501\n`);
+  await chooser.setInputFiles({ name: 'lr.csv', mimeType: 'text/csv', buffer: text });
+  await expect(dialog.getByText('This file could not be read.')).toBeHidden();
+  const cells = [['Sri Murugan Lorry Service'], ['Order No', 'LR No'], [second.number, 'LR-502']];
+  const book = { SheetNames: ['LR'], Sheets: { LR: utils.aoa_to_sheet(cells) } };
+  const workbook: Buffer = write(book, { type: 'buffer', bookType: 'xlsx' });
+  await chooser.setInputFiles({ name: 'lr.xlsx', mimeType: '', buffer: workbook });
   await expect(dialog.getByLabel(new RegExp(first.number))).toHaveValue('LR-501');
   await expect(dialog.getByLabel(new RegExp(second.number))).toHaveValue('LR-502');
   await expectSound(page);

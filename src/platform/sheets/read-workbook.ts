@@ -17,12 +17,16 @@ interface Cell {
   z?: string | number;
 }
 
+/** From sixteen digits on a spreadsheet has replaced the last ones by zeros: written so that it is not taken for a number. */
+const BEYOND_DIGITS = 1e15;
+
 /**
  * The number as stored, not as shown: a price of 10.5 may be shown as 11, and 80% is stored as 0.8. Drops digits beyond
  * the shown paise, which a formula left. A whole number is not rounded: from twelve digits on, the length of a transfer's
  * reference, rounding would change it.
  */
 function numberText(value: number, shown: string): string {
+  if (value >= BEYOND_DIGITS) return value.toExponential();
   // A code: '00012' is not the same as '12'.
   if (/^0\d+$/.test(shown) && Number(shown) === value) return shown;
   const isShare = shown.endsWith('%');

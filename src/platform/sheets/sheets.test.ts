@@ -114,6 +114,12 @@ describe('XLSX', () => {
     expect(row?.cells).toEqual([...references.map(String), '0.3']);
   });
 
+  it('does not pass off a number of which the spreadsheet lost the last digits as a whole one', () => {
+    const sheet = utils.aoa_to_sheet([[1_234_567_890_123_450, 999_999_999_999_999]]);
+    const [row] = readSheet(write({ SheetNames: ['S'], Sheets: { S: sheet } }, { type: 'buffer', bookType: 'xlsx' }));
+    expect(row?.cells).toEqual(['1.23456789012345e+15', '999999999999999']);
+  });
+
   it('reads back what was written', async () => {
     const rows = [
       ['Name', 'Rate'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Calls } from '#shared/call.ts';
 import { Data } from '#shared/wire.ts';
-import { Courier, CourierAdd, CourierUpdate } from './courier.contract.ts';
+import { Courier, CourierAdd, CourierUpdate, LrSheet, LrSheetForm } from './courier.contract.ts';
 
 export const courierCalls = {
   listCarriers: {
@@ -10,6 +10,15 @@ export const courierCalls = {
     access: 'packing',
     mayReadStandby: true,
     answer: Data(z.array(z.string())),
+  },
+  readLrSheet: {
+    route: 'POST /courier/sheet',
+    summary: 'Read a transport’s workbook of LR numbers',
+    access: 'packing',
+    form: LrSheetForm,
+    answer: Data(z.array(LrSheet)),
+    mostAMinute: 30,
+    audit: { none: 'writes nothing' },
   },
   addCourier: {
     route: 'POST /courier/add',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Files } from '#shared/form.ts';
 import { Id, Line, Link } from '#shared/wire.ts';
 import { OfficePhone } from '../delivery/transports/transports.contract.ts';
 
@@ -26,3 +27,9 @@ export const CourierUpdate = z.strictObject({
   id: z.unknown().optional(),
   order_id: z.unknown().optional(),
 });
+
+/** POST /courier/sheet */
+export const LrSheetForm = z.strictObject({ file: Files });
+
+export const LrSheet = z.object({ rows: z.array(z.array(z.string())).describe('The cells of its rows as texts') });
+export type LrSheet = z.output<typeof LrSheet>;

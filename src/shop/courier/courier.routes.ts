@@ -3,6 +3,7 @@ import { createRoutes, requireStaff } from '#platform/http/http.ts';
 import { route } from '#platform/http/route.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { courierCalls } from './courier.calls.ts';
+import { readLrSheets } from './courier.sheets.ts';
 import * as courier from './courier.ts';
 
 export function courierRoutes(needs: { db: Db; jobs: JobSender }) {
@@ -10,6 +11,10 @@ export function courierRoutes(needs: { db: Db; jobs: JobSender }) {
     .openapi(route(courierCalls.listCarriers), async (c) => {
       requireStaff(c);
       return c.json({ data: await courier.listCarriers(needs.db) }, 200);
+    })
+    .openapi(route(courierCalls.readLrSheet), async (c) => {
+      requireStaff(c);
+      return c.json({ data: await readLrSheets(c.req.valid('form').file) }, 200);
     })
     .openapi(route(courierCalls.addCourier), async (c) => {
       const actor = requireStaff(c);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readLrRows } from './lr-rows.rules.ts';
+import { readLrRows, readLrSheets } from './lr-rows.rules.ts';
 
 const NUMBERS = ['MP-2026-000017', 'MP-2026-000018', 'MP-2026-000118'];
 
@@ -194,4 +194,19 @@ it('finds a labelled LR below headings without one, also where spaces separate',
 it('a row of words without a heading of an LR is no heading', () => {
   const { found } = readLrRows('Order;City\nMP-100067;LR 5501', TWO);
   expect(Object.fromEntries(found)).toEqual(FIRST);
+});
+
+it('reads the cells of a sheet as they are, also a quotation mark, and text that is all in the first column', () => {
+  const sheets = [
+    {
+      rows: [
+        ['Order', 'LR'],
+        ['MP-100067', '"A", 5501'],
+      ],
+    },
+    { rows: [['MP-100068, LR 5502'], ['9', 'Madurai']] },
+  ];
+  const { found, unknown } = readLrSheets(sheets, TWO);
+  expect(Object.fromEntries(found)).toEqual({ 'MP-100067': '"A", 5501', 'MP-100068': 'LR 5502' });
+  expect(unknown).toEqual(['9\tMadurai']);
 });

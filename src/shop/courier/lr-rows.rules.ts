@@ -3,6 +3,8 @@
  * an order only if no other reading is possible, because a parcel with another one's LR goes to the wrong town. Pure.
  */
 
+import type { LrSheet } from './courier.contract.ts';
+
 export interface SharedLr {
   lr: string;
   /** The numbers of its orders. */
@@ -221,17 +223,40 @@ function sharedIn(rows: readonly Filled[]): ReadonlyMap<string, SharedLr> {
   return new Map([...shared].filter(([, { orders }]) => orders.length > 1));
 }
 
-/** Finds each row's order and LR. Rows without a digit are headings. */
-export function readLrRows(text: string, numbers: readonly string[]): LrRows {
-  const orders = ordersOf(numbers);
+interface ReadRow {
+  row: string;
+  filled: Filled | null;
+}
+
+/** Rows without a digit are headings; those of one sheet say nothing of the next. */
+function rowsOf(text: string, orders: Orders): ReadRow[] {
   let table: Table | null = null;
-  const rows: { row: string; filled: Filled | null }[] = [];
+  const rows: ReadRow[] = [];
   for (const row of text.split(/\r?\n/)) {
     const below = tableBelow(row);
     if (isAfter(row, table)) table = null;
     if (below) table = below;
     else if (/\d/.test(row)) rows.push({ row, filled: readRow(cellsOf(row, table, orders), table, orders) });
   }
+  return rows;
+}
+
+/** Finds each row's order and LR in pasted text. */
+export const readLrRows = (text: string, numbers: readonly string[]): LrRows => readTexts([text], numbers);
+
+/** The same for the sheets of a workbook. */
+export const readLrSheets = (sheets: readonly LrSheet[], numbers: readonly string[]): LrRows =>
+  readTexts(sheets.map(textOf), numbers);
+
+/** A sheet as it would be pasted. A row of one cell has no separators: all its text may be in the first column. */
+const textOf = ({ rows }: LrSheet): string =>
+  rows.map((cells) => cells.map((cell) => (cell.startsWith('"') ? quoted(cell) : cell)).join('\t')).join('\n');
+
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+
+function readTexts(texts: readonly string[], numbers: readonly string[]): LrRows {
+  const orders = ordersOf(numbers);
+  const rows = texts.flatMap((text) => rowsOf(text, orders));
   const all = rows.flatMap(({ filled }) => filled ?? []);
   const shared = sharedIn(all);
   // An order that has another number too is not clear, nor is what it seems to share.

@@ -107,6 +107,11 @@ export const adminApi = {
     ask('POST /order/payment/refuse', { body: { order_id, reason } }),
   /** Names of the carriers used so far. */
   carriers: () => ask('GET /courier/list'),
+  readLrSheet: (file: File) => {
+    const form = new FormData();
+    form.set('file', file);
+    return upload('POST /courier/sheet', { form }, () => undefined);
+  },
   suggestParcel: (orderId: number) => ask('GET /parcel/suggest/{orderId}', { params: { orderId } }),
   sharedNumbers: sends('POST /parcel/shared-numbers'),
   addParcel: creates('POST /parcel/add'),

@@ -1,16 +1,19 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
-import { type LrRows, readLrRows, type SharedLr } from '#shop/courier/lr-rows.rules.ts';
+import { type LrRows, readLrRows, readLrSheets, type SharedLr } from '#shop/courier/lr-rows.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
+import { adminApi } from '#web/api/admin-calls.ts';
+import { useChange } from '#web/api/use-change.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Failure } from '#web/ui/Failure.tsx';
 import { TextAreaField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { FileButton } from '../../form/FileButton.tsx';
+import { sheetFailure } from '../../form/SheetFile.tsx';
 import { textOfSheet } from './sheet-text.ts';
 
-/** Bytes; more than a season's sheet has. */
-const MOST_SHEET_BYTES = 1024 * 1024;
+/** More than a season's list of texts has, and little enough to be read in the browser; the server limits workbooks. */
+const MOST_TEXT_BYTES = 1024 * 1024;
 const MOST_SHOWN = 5;
 const MOST_LETTERS_SHOWN = 60;
 
@@ -22,12 +25,10 @@ interface LrPasteProps {
 /** Fills the numbers from pasted rows; the fields show the matches before anything is saved. */
 export function LrPaste({ orders, onFound }: LrPasteProps) {
   const [read, setRead] = useState<LrRows | null>(null);
+  const workbook = useChange({ mutationFn: adminApi.readLrSheet });
   const [refusal, setRefusal] = useState<string | null>(null);
-  const take = (text: string) => {
-    const rows = readLrRows(
-      text,
-      orders.map(({ number }) => number),
-    );
+  const numbers = orders.map(({ number }) => number);
+  const fill = (rows: LrRows) => {
     setRead(rows.found.size + rows.shared.length + rows.unknown.length > 0 ? rows : null);
     for (const order of orders) {
       const lr = rows.found.get(order.number);
@@ -38,25 +39,29 @@ export function LrPaste({ orders, onFound }: LrPasteProps) {
     for (const order of orders) if (numbers.includes(order.number)) onFound(order, lr);
   };
   const open = async (file: File) => {
-    if (file.size > MOST_SHEET_BYTES) return setRefusal(m.error_too_large());
+    workbook.reset();
+    setRead(null);
+    setRefusal(null);
     const text = textOfSheet(new Uint8Array(await file.arrayBuffer()));
-    setRefusal(text === null ? m.admin_bulk_courier_not_csv() : null);
-    if (text !== null) take(text);
+    if (text === null) return workbook.mutate(file, { onSuccess: (sheets) => fill(readLrSheets(sheets, numbers)) });
+    if (file.size > MOST_TEXT_BYTES) return setRefusal(m.error_too_large());
+    fill(readLrRows(text, numbers));
   };
   return (
     <>
-      <FileButton accept=".csv,.txt,text/csv,text/plain" onFiles={([file]) => file && void open(file)}>
+      <FileButton accept=".xlsx,.xls,.csv,.txt,text/csv,text/plain" onFiles={([file]) => file && void open(file)}>
         <FileSpreadsheet size={18} aria-hidden />
         {m.admin_bulk_courier_sheet()}
       </FileButton>
-      <Failure text={refusal} />
+      <Failure text={refusal ?? (workbook.error && sheetFailure(workbook.error))} />
       <TextAreaField
         label={m.admin_bulk_courier_paste()}
         hint={m.admin_bulk_courier_paste_hint()}
         autoComplete="off"
-        onChange={(event) => take(event.target.value)}
+        onChange={(event) => fill(readLrRows(event.target.value, numbers))}
       />
       <div aria-live="polite" className="flex flex-col gap-1 text-sm">
+        {workbook.isPending && <p>{m.admin_import_reading()}</p>}
         {read && <p className="font-semibold">{m.admin_bulk_courier_matched({ count: read.found.size })}</p>}
         {read?.shared.map((shared) => (
           <div key={shared.lr} className="flex flex-wrap items-center gap-x-3 gap-y-1">
