@@ -34,11 +34,19 @@ function readText(text: string): SheetRow[] {
   return table < 0 ? readCsv(text) : readWorkbook(bare.slice(table).replace(NUMBERED, characterOf));
 }
 
+/**
+ * A small workbook can unpack to a text of 50 MB, or repeat one in thousands of merged rows: the shop itself would have to
+ * take, compare and store it.
+ */
+const lettersOf = (rows: readonly SheetRow[]) =>
+  rows.reduce((sum, { cells }) => cells.reduce((row, cell) => row + cell.length, sum), 0);
+
 /** The rows of a file, recognised by content, not by name; rows without text are skipped. */
 export function readSheet(bytes: Buffer): SheetRow[] {
   if (bytes.length > MAX_SHEET_BYTES) throw new UnreadableSheet(UNREADABLE.too_large);
   const rows = isWorkbook(bytes) ? readWorkbook(bytes) : readText(decode(bytes));
   if (rows.length > MAX_SHEET_ROWS) throw new UnreadableSheet(UNREADABLE.too_many_rows);
+  if (lettersOf(rows) > MAX_SHEET_BYTES) throw new UnreadableSheet(UNREADABLE.too_much);
   return rows.filter((row) => row.problem !== undefined || row.cells.some((cell) => cell !== ''));
 }
 

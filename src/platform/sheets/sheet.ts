@@ -20,12 +20,16 @@ export class UnreadableSheet extends Error {
   override readonly name = 'UnreadableSheet';
 }
 
+/** What a cell of Excel holds. */
+const MOST_LETTERS_IN_A_CELL = 32_767;
+
 /**
  * A cell as one line of text, without invisible characters and the mark that exports put before formulas and long
  * numbers.
  */
 export function cellText(value: unknown): string {
   const text = String(value ?? '')
+    .slice(0, MOST_LETTERS_IN_A_CELL)
     .replace(/[\r\n\t\u00a0]+/g, ' ')
     .replace(/[\u200b\ufeff]/g, '')
     .trim();

@@ -114,6 +114,17 @@ describe('XLSX', () => {
     expect(row?.cells).toEqual([...references.map(String), '0.3']);
   });
 
+  // Seen from outside: a file of 50 KB with a name of 50 MB stopped the shop for six seconds.
+  it('refuses a small file with more text than a price list has, and cuts a cell that is longer than Excel allows', () => {
+    const cell = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`;
+    expect(readSheet(workbookOf(cell('A'.repeat(1_000_000))))[0]?.cells[0]).toHaveLength(32_767);
+    expect(() => readSheet(workbookOf(cell('A'.repeat(30_000)).repeat(400)))).toThrow('more than a price list');
+    const merged = utils.aoa_to_sheet([['A'.repeat(32_000)], ...Array.from({ length: 400 }, () => ['', 1])]);
+    merged['!merges'] = [utils.decode_range('A1:A401')];
+    const book = { SheetNames: ['S'], Sheets: { S: merged } };
+    expect(() => readSheet(write(book, { type: 'buffer', bookType: 'xlsx' }))).toThrow('more than a price list');
+  });
+
   it('does not pass off a number of which the spreadsheet lost the last digits as a whole one', () => {
     const sheet = utils.aoa_to_sheet([[1_234_567_890_123_450, 999_999_999_999_999]]);
     const [row] = readSheet(write({ SheetNames: ['S'], Sheets: { S: sheet } }, { type: 'buffer', bookType: 'xlsx' }));
