@@ -9,7 +9,7 @@ import { readConfig } from '../src/platform/config.ts';
 import { readSheet } from '../src/platform/sheets/read-sheet.ts';
 import { type SheetRow, UnreadableSheet } from '../src/platform/sheets/sheet.ts';
 import { formatUnitPrice } from '../src/shared/money.ts';
-import { applyImport } from '../src/shop/products/import/import.apply.ts';
+import { applyImport, finishBegunImports } from '../src/shop/products/import/import.apply.ts';
 import { countsOf, type ImportPlan, priceChangeOf } from '../src/shop/products/import/import.rules.ts';
 import { DEFAULT_STOCK, previewImport, rememberedColumns } from '../src/shop/products/import/import.ts';
 import type { HeaderChoices } from '../src/shop/products/import/import-columns.rules.ts';
@@ -101,6 +101,8 @@ async function main(): Promise<void> {
   const table = readSheet(readFileSync(file));
   const database = await openShopDatabase(readConfig(process.env));
   try {
+    const begun = isDryRun ? [] : await finishBegunImports(database.db);
+    for (const name of begun) console.log(`${name}: an import of it had not come to its end, and is finished now.`);
     const list = readList(table, chosen, await rememberedColumns(database.db));
     const options = { fileName: basename(file), actorId: null, newStock, category };
     const { record, plan } = await previewImport(database.db, list, options);

@@ -2,12 +2,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '#platform/db/db.ts';
 import { readSheet } from '#platform/sheets/read-sheet.ts';
 import { buy, signInAs } from '#testing/purchase.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
 import type { Product } from '../products.contract.ts';
-import { applyImport, finishImports } from './import.apply.ts';
+import { applyImport, finishBegunImports, finishImports } from './import.apply.ts';
 import type { ImportApplied, ImportPreview, ImportRow, ImportRunning, ImportUndone } from './import.contract.ts';
 
 const SHARED = new URL('../../../../../shared/data/', import.meta.url);
@@ -277,25 +278,28 @@ async function watchProgress(applying: Promise<unknown>): Promise<number[]> {
   return seen;
 }
 
+/** The database of a process that dies after so many transactions: the first begins an import, each further writes 500 rows. */
+function dyingAfter(most: number): Db {
+  let transactions = 0;
+  return new Proxy(shop.database.db, {
+    get(target, key) {
+      if (key === 'transaction') {
+        transactions += 1;
+        if (transactions > most) throw new Error('killed');
+      }
+      const value = Reflect.get(target, key);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
 describe('an import whose process dies', () => {
   it('keeps its rows, blocks another one, is finished by the next process and can be undone', async () => {
     const before = await snapshot();
     const rows = Array.from({ length: 1_200 }, (_, index) => `D${index},Dying,Piece ${index},${index + 1}`);
     const { id } = (await preview(['Code,Category,Product,Rate', 'F1,Crackers,Sky Shot,99', ...rows].join('\n'))).body
       .data;
-    let transactions = 0;
-    const dying = new Proxy(shop.database.db, {
-      get(target, key) {
-        if (key === 'transaction') {
-          transactions += 1;
-          // The first begins, the second writes 500 rows.
-          if (transactions > 2) throw new Error('killed');
-        }
-        const value = Reflect.get(target, key);
-        return typeof value === 'function' ? value.bind(target) : value;
-      },
-    });
-    await expect(applyImport(dying, id, { actorId: null, missing: 'keep', isAnswered: true })).rejects.toThrow(
+    await expect(applyImport(dyingAfter(2), id, { actorId: null, missing: 'keep', isAnswered: true })).rejects.toThrow(
       'killed',
     );
     const running = () => admin.get<{ data: ImportRunning | null }>('/api/product/import/running');
@@ -315,6 +319,18 @@ describe('an import whose process dies', () => {
     expect((await products('D1199'))[0]).toMatchObject({ name: 'Piece 1199', base_price: 1200 });
     expect((await undo(id)).body.data).toMatchObject({ restored: 1, removed: 1_200, kept: [] });
     expect(await snapshot()).toEqual(before);
+  });
+
+  it('is written to its end by the next command, which knows of no shop that would', async () => {
+    const { id } = (await preview('Product,Net rate\nKilled,3')).body.data;
+    await expect(applyImport(dyingAfter(1), id, { actorId: null, missing: 'keep', isAnswered: true })).rejects.toThrow(
+      'killed',
+    );
+    expect(await finishBegunImports(shop.database.db)).toEqual(['list.csv']);
+    expect(await finishBegunImports(shop.database.db)).toEqual([]);
+    const last = await admin.get<{ data: ImportApplied }>('/api/product/import/last');
+    expect(last.body.data).toMatchObject({ id, counts: { new: 1 } });
+    await undo(id);
   });
 });
 
