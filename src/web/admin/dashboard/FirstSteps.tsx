@@ -31,7 +31,7 @@ function Step({ label, place, isDone }: FirstStep) {
     <AdminLink place={place} className="flex min-h-12 items-center gap-3 py-2 hover:bg-paper">
       <Mark size={20} className={isDone ? 'shrink-0 text-green' : 'shrink-0 text-soft'} aria-hidden="true" />
       <span className="min-w-0 flex-1 font-semibold">{label}</span>
-      {isDone && <span className="text-sm text-green">{m.admin_first_done()}</span>}
+      {isDone && <span className="text-sm text-green">{m.admin_done()}</span>}
       <ChevronRight size={20} className="shrink-0 text-soft" aria-hidden="true" />
     </AdminLink>
   );

@@ -100,7 +100,7 @@ function Alerts({ alerts }: { alerts: PaymentStatus['alerts'] }) {
             busy={resolve.isPending && resolve.variables === alert.id}
             onClick={() => resolve.mutate(alert.id)}
           >
-            {m.admin_payments_resolve()}
+            {m.admin_done()}
           </Button>
         </li>
       ))}

@@ -12,8 +12,10 @@ import { FileButton } from '../../form/FileButton.tsx';
 import { sheetFailure } from '../../form/SheetFile.tsx';
 import { textOfSheet } from './sheet-text.ts';
 
-/** More than a season's list of texts has, and little enough to be read in the browser; the server limits workbooks. */
+/** More than a season's list of texts has, and little enough to be read in the browser. */
 const MOST_TEXT_BYTES = 1024 * 1024;
+/** What the server takes. A video chosen by mistake would fill the phone's memory before it could refuse it. */
+const MOST_WORKBOOK_BYTES = 10_000_000;
 const MOST_SHOWN = 5;
 const MOST_LETTERS_SHOWN = 60;
 
@@ -42,6 +44,7 @@ export function LrPaste({ orders, onFound }: LrPasteProps) {
     workbook.reset();
     setRead(null);
     setRefusal(null);
+    if (file.size > MOST_WORKBOOK_BYTES) return setRefusal(m.error_too_large());
     const text = textOfSheet(new Uint8Array(await file.arrayBuffer()));
     if (text === null) return workbook.mutate(file, { onSuccess: (sheets) => fill(readLrSheets(sheets, numbers)) });
     if (file.size > MOST_TEXT_BYTES) return setRefusal(m.error_too_large());
