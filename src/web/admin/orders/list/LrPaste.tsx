@@ -15,7 +15,7 @@ import { textOfSheet } from './sheet-text.ts';
 /** More than a season's list of texts has, and little enough to be read in the browser. */
 const MOST_TEXT_BYTES = 1024 * 1024;
 /** What the server takes. A video chosen by mistake would fill the phone's memory before it could refuse it. */
-const MOST_WORKBOOK_BYTES = 10_000_000;
+const MOST_WORKBOOK_BYTES = 10 * 1024 * 1024;
 const MOST_SHOWN = 5;
 const MOST_LETTERS_SHOWN = 60;
 
