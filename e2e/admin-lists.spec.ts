@@ -58,7 +58,6 @@ test('an order takes three lines on a phone, and gives the rest to a screen read
 });
 
 test('search hints and order states are not cut off on a phone, in both languages', async ({ page }) => {
-  // Twelve pages.
   await asOwner(page);
   for (const language of ['', '/ta'])
     for (const tab of ['orders', 'products', 'customers', 'inbox', 'packing', 'settings&section=mail']) {

@@ -6,8 +6,6 @@ import { PUBLIC_PAGES } from '#server/findability.ts';
 import { expectAccessible, expectFits } from './sound.ts';
 import { expect, test, visit } from './test.ts';
 
-/** Axe checks ten pages, on a busy machine. */
-
 // The test browser blocks service workers except in offline.spec.ts, and logs that on every page.
 const PAGES = [...PUBLIC_PAGES, '/login', '/cart'];
 const LANGUAGES = [

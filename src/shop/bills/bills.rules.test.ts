@@ -165,6 +165,21 @@ describe('a bill', () => {
     expect(billed.charges).toMatchObject([{ what: 'extra', total: -11_800 }]);
   });
 
+  // Before: it came off the code of the free goods, which stand first.
+  test('takes nothing off a code whose goods a coupon made free', () => {
+    const free: BilledLine = {
+      ...TOY,
+      pricing: { hsnCode: '3605', couponShare: 10_500, tax: { ...NO_TAX, rate: 1800 } },
+    };
+    const extra = { rate: 1800, taxable: -10_000, cgst: -900, sgst: -900, igst: 0 };
+    const terms = { ...ORDER.terms, tax: { packing: NO_TAX, delivery: NO_TAX, extra } } as BilledOrder['terms'];
+    const { sums } = billFor({ ...ORDER, extraTotal: -10_000, terms }, [free, SPARKLERS], SELLER, NUMBERED);
+    expect(sums.slice(0, 2)).toEqual([
+      { hsn: '3605', rate: 1800, taxable: 0, cgst: 0, sgst: 0, igst: 0, total: 0 },
+      { hsn: '3604', rate: 1800, taxable: 80_000, cgst: 7_200, sgst: 7_200, igst: 0, total: 94_400 },
+    ]);
+  });
+
   test('lists charges under the code of the goods with the highest rate, and none that cost nothing', () => {
     expect(bill.charges).toEqual([
       { what: 'packing', hsn: '3604', rate: 1800, taxable: 5_000, cgst: 450, sgst: 450, igst: 0, total: 5_900 },

@@ -229,7 +229,7 @@ function chargesOf(order: BilledOrder, lines: readonly BillLine[], hasShares: bo
  */
 function byCode(charge: BillSum & { what: BillCharge }, lines: readonly BillLine[]): BillSum[] {
   const goods = sumsOf(lines.filter(({ rate }) => rate === charge.rate)).filter(({ taxable }) => taxable > 0);
-  if (charge.what !== 'extra' || charge.total > 0 || goods.length < 2) return [charge];
+  if (charge.what !== 'extra' || charge.total > 0 || goods.length === 0) return [charge];
   const sharesOf = (part: 'taxable' | 'cgst' | 'sgst' | 'igst') => {
     const weigher = goods.some((one) => one[part] > 0) ? part : 'taxable';
     const weights = goods.map((one) => one[weigher]);

@@ -70,6 +70,17 @@ describe('an order as it is billed', () => {
     expect(billed.order.terms?.charges.tax.mode).toBe('inclusive');
   });
 
+  // Before: all of it came off the goods at the highest rate, even more than they cost.
+  it('shares what the shop took off among the rates of its goods', () => {
+    const { order, lines } = ordered('none');
+    const extra: Taxed = { rate: 0, taxable: -6_950, cgst: 0, sgst: 0, igst: 0 };
+    const terms = { ...order.terms, tax: { ...order.terms?.tax, extra } } as BilledOrder['terms'];
+    const billed = asRegistered({ order: { ...order, extraTotal: -6_950, terms }, lines }, shop('exclusive'), DAY);
+    expect(partsOf(billed).map((part) => part.taxable + taxOf(part))).toEqual([5_900, 1_050, 1_180, 0, 0]);
+    expect(billed.lines.map(({ pricing }) => pricing?.extraShare)).toEqual([5_900, 1_050]);
+    expect(sumOf(billed)).toBe(11_800 + 2_100 + 1_180 - 6_950);
+  });
+
   it('bears IGST to another state, at the rate of its day', () => {
     const [, matches] = partsOf(asRegistered(ordered('none', 'Kerala'), shop('inclusive'), DAY));
     expect(matches).toEqual({ rate: 500, taxable: 2_000, cgst: 0, sgst: 0, igst: 100 });

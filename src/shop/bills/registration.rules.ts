@@ -3,6 +3,7 @@
  * its own day (CGST sections 12 and 32), while the total stays as agreed. Pure.
  */
 import type { Paise } from '#shared/money.ts';
+import { deductionPerLine } from '../checkout/checkout.pricing.ts';
 import {
   collectsTax,
   type Taxed,
@@ -52,16 +53,26 @@ export function asRegistered({ order, lines }: Billed, store: Registration, day:
   const untaxed = (taxable: Paise): Taxed => ({ rate: 0, taxable, cgst: 0, sgst: 0, igst: 0 });
   const goods = lines.map(({ pricing }) => pricing?.tax ?? untaxed(0));
   const before = [...goods, tax.packing, tax.delivery, tax.extra ?? untaxed(order.extraTotal)];
+  const amounts = before.map((part) => part.taxable + (wasAdded ? 0 : taxOf(part)));
+  // Untaxed, what the shop took off was no line's; at one of several rates it could be more than the goods there cost.
+  const off = deductionPerLine(
+    mode,
+    rates.map((taxRate) => ({ taxRate })),
+    { extras: amounts.at(-1) ?? 0, left: amounts.slice(0, lines.length) },
+  );
+  const shared = [...(off ?? lines.map(() => 0)), 0, 0, -(off ?? []).reduce((sum, one) => sum + one, 0)];
   const after = taxParts(
     { mode, isInterstate: isInterstate(store, place.state) },
-    before.map((part, index) => ({
-      amount: part.taxable + (wasAdded ? 0 : taxOf(part)),
-      rate: rates[index] ?? highest,
-    })),
+    amounts.map((amount, index) => ({ amount: amount - (shared[index] ?? 0), rate: rates[index] ?? highest })),
   );
   const added = wasAdded ? before.reduce((sum, part) => sum + taxOf(part), 0) : 0;
   const billed = lines.map((line, index) =>
-    line.pricing ? { ...line, pricing: { ...line.pricing, tax: after[index] as Taxed } } : line,
+    line.pricing
+      ? {
+          ...line,
+          pricing: { ...line.pricing, ...(off && { extraShare: off[index] ?? 0 }), tax: after[index] as Taxed },
+        }
+      : line,
   );
   const [packing, delivery, extra] = after.slice(-3) as [Taxed, Taxed, Taxed];
   const terms = {

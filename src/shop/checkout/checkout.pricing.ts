@@ -135,9 +135,9 @@ const roundingOf = (amount: Paise): Paise => Math.floor((amount + 50) / 100) * 1
  * Spreads what the shop takes off over goods of several tax rates in proportion, like a coupon: taken off at one rate
  * only, it would lower the wrong tax. Null if nothing needs spreading.
  */
-function deductionPerLine(
+export function deductionPerLine(
   mode: TaxMode,
-  goods: readonly PricedLineInput[],
+  goods: readonly Pick<PricedLineInput, 'taxRate'>[],
   { extras, left }: { extras: Paise; left: readonly Paise[] },
 ): Paise[] | null {
   if (!collectsTax(mode) || extras >= 0 || new Set(goods.map(({ taxRate = 0 }) => taxRate)).size < 2) return null;

@@ -10,7 +10,9 @@ export function PrintedShop() {
       <p className="text-xl font-bold">{storeName(store)}</p>
       <p className="text-sm">{store.store_address}</p>
       <p className="text-sm">
-        <PhoneNumber>{store.phone_number}</PhoneNumber> · {store.contact_email}
+        {store.phone_number && <PhoneNumber>{store.phone_number}</PhoneNumber>}
+        {store.phone_number && store.contact_email && ' · '}
+        {store.contact_email}
       </p>
       {store.gstin && <p className="text-sm">GSTIN: {store.gstin}</p>}
     </header>

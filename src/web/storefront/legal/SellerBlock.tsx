@@ -23,7 +23,12 @@ export function SellerBlock({ store }: { store: StoreSettings }) {
             [m.common_address(), store.store_address],
             [m.legal_seller_licence(), store.licence_number],
             [m.common_gstin(), store.gstin],
-            [m.legal_seller_care(), <Reach key="care" phone={store.phone_number} email={store.contact_email} />],
+            [
+              m.legal_seller_care(),
+              (store.phone_number || store.contact_email) && (
+                <Reach key="care" phone={store.phone_number} email={store.contact_email} />
+              ),
+            ],
             [
               m.common_grievance_officer(),
               officer.name && (
