@@ -45,10 +45,11 @@ const chunkGroups = [
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
-  // What most tabs of the admin share. With orders too, every tab would load what only two or three need.
+  // What most tabs of the admin share. With orders too, every tab would load what only two or three need; with the layout,
+  // the file and the admin's own would each need the other.
   {
     name: 'admin-parts',
-    test: /[\\/]web[\\/]admin[\\/](?!orders[\\/])/,
+    test: /[\\/]web[\\/]admin[\\/](?!(orders|layout)[\\/])/,
     minShareCount: 4,
     includeDependenciesRecursively: false,
   },

@@ -105,10 +105,7 @@ test('so is a guest’s, whose session began with the first try', async ({ page 
   await expect(page.getByText('14/2, Vadakku Veli Street')).toHaveCount(1);
 });
 
-test('a new price reaches the open list and the cart within seconds, and nothing moves', async ({
-  page,
-  playwright,
-}) => {
+test('a new price reaches the open list and the cart by itself, and nothing moves', async ({ page, playwright }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });

@@ -1,6 +1,6 @@
 /** The build's artefacts contain no secret, no source, no demonstration accounts and no sandbox controls; the server's are ASCII. */
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { secretIn } from '../checks/secret-patterns.ts';
 import { ROOT } from '../tools/run.ts';
@@ -31,6 +31,21 @@ describe('the built pages', () => {
   it('come without source maps', () => {
     expect(client.filter(({ file, text }) => file.endsWith('.map') || /sourceMappingURL=/.test(text))).toEqual([]);
   });
+});
+
+/** The chunks that a chunk needs before it can run. */
+const importsOf = (text: string) =>
+  [...text.matchAll(/\b(?:from|import)"\.\/([\w.~-]+\.js)"/g)].map(([, name = '']) => name);
+
+// A chunk that needs itself through others may read what is not there yet: which of them runs first is the browser's matter.
+it('no chunk of the pages needs itself', () => {
+  const chunks = new Map(filesOf('dist/client/assets').map(({ file, text }) => [basename(file), importsOf(text)]));
+  const behind = (name: string, seen = new Set<string>()): Set<string> => {
+    for (const next of chunks.get(name) ?? []) if (!seen.has(next)) behind(next, seen.add(next));
+    return seen;
+  };
+  expect([...chunks.values()].flat().length).toBeGreaterThan(100);
+  expect([...chunks.keys()].filter((name) => behind(name).has(name))).toEqual([]);
 });
 
 // Everything in it is 13 MB instead of 7 in memory otherwise. A tagged template is the one text that cannot be escaped.

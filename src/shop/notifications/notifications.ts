@@ -16,7 +16,7 @@ import type { AccountMailJob } from '../accounts/accounts.ts';
 import { getUser } from '../accounts/accounts.ts';
 import { billInForce } from '../bills/bills.ts';
 import { photoKeysOf } from '../courier/parcels/parcels.ts';
-import { changesOf } from '../orders/amending/amending.ts';
+import { changesOf, refundOfVersion } from '../orders/amending/amending.ts';
 import { namesWayToPay } from '../orders/estimates/estimates.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { type OrderMailKind, type ShopMailDetails, shopMailDetails } from '../orders/orders.ts';
@@ -248,6 +248,7 @@ async function render(
     bill: isPersonal ? await billOf(needs, order, job.kind) : null,
     canPay: job.kind === 'estimate' && (await namesWayToPay(needs.db, order.id)),
     changes: await changesOf(needs.db, order),
+    versionRefund: job.kind === 'amended' ? await refundOfVersion(needs.db, order) : 0,
     photos: isPersonal ? await photosOf(needs, order) : new Map(),
     locale,
     ...shopNamed(store, locale),

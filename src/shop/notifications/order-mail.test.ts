@@ -30,20 +30,18 @@ function mailOf(
   kind: OrderMailKind,
   changes: Partial<Order> = {},
   locale: 'en' | 'ta' = 'en',
-  bill: OrderMailInput['bill'] = null,
-  refund: OrderMailInput['refund'] = null,
-  canPay = true,
-  hasAccount = true,
+  more: Partial<OrderMailInput> = {},
 ): RenderedMail {
   return renderOrderMail({
     kind,
     order: { ...order, ...changes },
-    refund,
-    canPay,
-    hasAccount,
+    refund: null,
+    canPay: true,
+    hasAccount: true,
     changes: [],
+    versionRefund: 0,
     photos: new Map([[7, 'http://shop/api/parcel/photo/7/secret']]),
-    bill,
+    bill: null,
     locale,
     isPersonal: true,
     storeName: 'Shop',
@@ -51,6 +49,7 @@ function mailOf(
     seller: { legal_name: 'Shop & Sons', gstin: '33ABCDE1234F1Z7', licence_number: '' },
     deliveryDays: '2-3 days',
     baseUrl: 'http://shop',
+    ...more,
   });
 }
 
@@ -81,7 +80,7 @@ describe('the mail about an order', () => {
     expect(plainOf('transfer_refused', online, 'ta')).toContain('http://shop/ta/dashboard?tab=orders&order=7');
     // Somebody who ordered on the phone may have no password.
     expect(plainOf('amended', { ...online, channel: 'phone' })).toContain('http://shop/track-order?id=MTH-7');
-    const toGuest = plainOf('amended', online, 'en', null, null, true, false);
+    const toGuest = plainOf('amended', online, 'en', { hasAccount: false });
     expect(toGuest).toContain('http://shop/track-order?id=MTH-7');
     expect(plainOf('amended', { ...online, due_amount: 0 })).toContain('http://shop/track-order?id=MTH-7');
   });
@@ -122,8 +121,8 @@ describe('the mail about an order', () => {
 
   it('links to the bill if there is one', () => {
     const bill = { number: 'INV/26-27/1', address: 'http://shop/api/bill/abc' };
-    expect(plainOf('shipped', {}, 'en', bill)).toContain('Open your bill INV/26-27/1: http://shop/api/bill/abc');
-    expect(plainOf('shipped', {}, 'ta', bill)).toContain('உங்கள் பில் INV/26-27/1');
+    expect(plainOf('shipped', {}, 'en', { bill })).toContain('Open your bill INV/26-27/1: http://shop/api/bill/abc');
+    expect(plainOf('shipped', {}, 'ta', { bill })).toContain('உங்கள் பில் INV/26-27/1');
     expect(plainOf('shipped')).not.toContain('bill');
   });
 
@@ -177,10 +176,11 @@ describe('the mail about an order', () => {
     expect(plainOf('amended', dearer)).toContain('₹80 is still to be paid. If you did not expect this');
     expect(plainOf('amended', dearer, 'ta')).toContain('இன்னும் ₹80 செலுத்த வேண்டும்.');
     expect(plainOf('amended', { ...dearer, due_utr: '634512345678' })).not.toContain('still to be paid.');
-    expect(plainOf('amended', { ...paid, paid_amount: 600 })).toContain('we refund the difference.');
-    const same = { ...paid, paid_amount: 525 };
+    // 300 went back before for goods: what this change refunds does not follow from the sums.
+    const cheaper = { ...paid, paid_amount: 925, refunded_amount: 300 };
+    expect(plainOf('amended', cheaper, 'en', { versionRefund: 100 })).toContain('₹100 is refunded to you.');
     const refunded = { ...paid, paid_amount: 600, refunded_amount: 75 };
-    for (const text of [plainOf('amended', same), plainOf('amended', refunded), plainOf('amended')])
+    for (const text of [plainOf('amended', { ...paid, paid_amount: 525 }), plainOf('amended', refunded)])
       for (const said of ['refund', 'still to be paid']) expect(text).not.toContain(said);
   });
 
@@ -233,7 +233,7 @@ describe('the mail about an order', () => {
   it('says how a refund by hand was paid, instead of the days that a bank takes', () => {
     const byHand = { by_hand: true, amount: 5, reference: 'UTR 998877', createdAt: '2026-11-23T06:00:00.000Z' };
     const said = (hand_way: 'cash' | 'transfer' | null) =>
-      plainOf('refunded', {}, 'en', null, { ...byHand, hand_way } as Order['refunds'][number]);
+      plainOf('refunded', {}, 'en', { refund: { ...byHand, hand_way } as OrderMailInput['refund'] });
     expect(said('cash')).toContain('We have refunded ₹5 for this order. We paid it in cash.'.slice(40));
     expect(said('transfer')).toContain('We sent it by bank transfer. Reference: UTR 998877.');
     for (const way of ['cash', 'transfer', null] as const) expect(said(way)).not.toContain('working days');
@@ -253,7 +253,7 @@ describe('the mail about an order', () => {
     // Where its page shows no way to pay, none is promised.
     expect(plain).toContain('see how to pay');
     expect(plain).not.toContain('After we confirm by phone');
-    const unpaid = (locale: 'en' | 'ta') => plainOf('estimate', enquiry, locale, null, null, false);
+    const unpaid = (locale: 'en' | 'ta') => plainOf('estimate', enquiry, locale, { canPay: false });
     expect(unpaid('en')).toMatch(/valid till 08\/10\/2026\. Use the link below to accept it or ask for a change\./);
     expect(unpaid('en')).not.toContain('see how to pay');
     expect(unpaid('en')).toContain('Payment: After we confirm by phone');

@@ -53,7 +53,7 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
     amended: {
       subject: 'Your order {number} was changed',
       greeting: 'Vanakkam {name},',
-      lead: 'As agreed, we have changed your order. This is what it has now.',
+      lead: 'As agreed, we have changed your order.',
       next: 'If you did not expect this, please call us.',
     },
     paid: {
@@ -139,7 +139,7 @@ export const MAIL_TEXTS: Record<Locale, Record<OrderMailKind, MailWords>> = {
     amended: {
       subject: 'உங்கள் ஆர்டர் {number} மாற்றப்பட்டது',
       greeting: 'வணக்கம் {name},',
-      lead: 'பேசியபடி உங்கள் ஆர்டரை மாற்றியுள்ளோம். இப்போது அது இப்படி உள்ளது.',
+      lead: 'பேசியபடி உங்கள் ஆர்டரை மாற்றியுள்ளோம்.',
       next: 'நீங்கள் இதை எதிர்பார்க்கவில்லை என்றால் எங்களை அழையுங்கள்.',
     },
     paid: {
@@ -256,14 +256,14 @@ export const NOTHING_PAID: Record<Locale, string> = {
 };
 
 /** What a change means for the money, said before what comes next. */
-export const CHANGED_MONEY: Record<Locale, Record<'due' | 'overpaid', string>> = {
+export const CHANGED_MONEY: Record<Locale, Record<'due' | 'refunded', string>> = {
   en: {
     due: '{due} is still to be paid.',
-    overpaid: 'You paid more than the new total; we refund the difference.',
+    refunded: 'It costs less now: {difference} is refunded to you.',
   },
   ta: {
     due: 'இன்னும் {due} செலுத்த வேண்டும்.',
-    overpaid: 'புதிய மொத்தத்தைவிடக் கூடுதலாகச் செலுத்தியுள்ளீர்கள்; அந்தப் பணத்தைத் திருப்பி அனுப்புவோம்.',
+    refunded: 'இப்போது விலை குறைந்துள்ளது: {difference} உங்களுக்குத் திரும்ப வரும்.',
   },
 };
 

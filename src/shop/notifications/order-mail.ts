@@ -44,6 +44,8 @@ export interface OrderMailInput {
   photos: ReadonlyMap<number, string>;
   /** What the current version changed; empty for the first version. */
   changes: readonly Difference[];
+  /** The rupees that the current version refunded, because it costs less than was paid. */
+  versionRefund: number;
   locale: 'en' | 'ta';
   storeName: string;
   storeContact: string;
@@ -215,10 +217,10 @@ function wordsOf(input: OrderMailInput) {
   return isOpenAgain(input) ? TRANSFER_MISSING[input.locale] : MAIL_TEXTS[input.locale][input.kind];
 }
 
-/** Whether an amended order asks for more, or was paid beyond its new total; null where the money stays as it was. */
-function changedMoney({ due_amount, due_utr, ...order }: Order): 'due' | 'overpaid' | null {
+/** Whether an amended order asks for more, or refunds something; null where the money stays as it was. */
+function changedMoney({ order: { due_amount, due_utr }, versionRefund }: OrderMailInput): 'due' | 'refunded' | null {
   if (due_amount > 0) return due_utr === null ? 'due' : null;
-  return order.paid_amount - order.refunded_amount > order.total_amount ? 'overpaid' : null;
+  return versionRefund > 0 ? 'refunded' : null;
 }
 
 function nextStep(input: OrderMailInput): string {
@@ -227,7 +229,7 @@ function nextStep(input: OrderMailInput): string {
   if (kind === 'refunded' && input.refund?.by_hand) return GIVEN_BY_HAND[locale][input.refund.hand_way ?? 'unknown'];
   if (kind === 'estimate' && !input.canPay) return PAID_LATER[locale];
   const { next } = wordsOf(input);
-  const money = kind === 'amended' ? changedMoney(order) : null;
+  const money = kind === 'amended' ? changedMoney(input) : null;
   if (money) return `${CHANGED_MONEY[locale][money]} ${next}`;
   if (kind === 'packed' && isFetchedFromShop(order.channel, order.Address)) return FETCH_IT[locale];
   return EXPECTED.includes(kind) && daysOf(input) !== '' ? `${next} ${TABLE_TEXTS[locale].expected}` : next;
@@ -303,6 +305,7 @@ function contentOf(input: OrderMailInput) {
     by: expectedBy(input),
     reference: input.refund?.reference ?? '',
     due: formatRupees(order.due_amount),
+    difference: formatRupees(input.versionRefund),
   };
   const parcels = parcelsIn(input);
   const isAboutParcels = PARCEL_NEWS.includes(input.kind);

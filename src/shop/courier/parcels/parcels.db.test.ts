@@ -275,9 +275,9 @@ describe('the mail about parcels after the mail of dispatch', () => {
     await packer.put(`/api/parcel/update/${first.id}`, { tracking_id: 'LR-13' });
     const [mail, ...more] = await parcelMails();
     expect(more).toEqual([]);
-    for (const said of ['Courier 1/2: KPN Parcel, LR LR-13', 'LR LR-12', '12 Netaji Road', 'Weight: 12.5 kg'])
+    for (const said of ['Courier 1/2:\nKPN Parcel\nLR LR-13', 'LR LR-12', '12 Netaji Road', 'Weight: 12.5 kg'])
       expect(mail?.plain).toContain(said);
-    const [, link] = /Photo of the lorry receipt \(LR\): (\S+?),/.exec(mail?.plain ?? '') ?? [];
+    const [, link] = /Photo of the lorry receipt \(LR\): (\S+)\n/.exec(mail?.plain ?? '') ?? [];
     const address = (link ?? '').replace(/^https?:\/\/[^/]+/, '');
     // The mail's link opens the photo for guests too; it needs the whole link.
     const read = await shop.client().get(address);

@@ -118,13 +118,16 @@ describe('a paid order', () => {
     const { data } = (await amend(order, { lines: { [sparklers]: 1 } })).body;
     expect(data).toMatchObject({ version: 2, total_amount: 20.75, due_amount: 0, payment_status: 'paid' });
     expect((await shop.stockOf(sparklers)).stock).toBe(before.stock - 1);
-    expect(await refundsDone(order.id)).toMatchObject({
-      payment_status: 'paid',
-      refunded_amount: 62.25,
-      paid_amount: 83,
-    });
+    await expect
+      .poll(() => refundsDone(order.id))
+      .toMatchObject({
+        payment_status: 'paid',
+        refunded_amount: 62.25,
+        paid_amount: 83,
+      });
     const mail = shop.mails.find(({ subject }) => subject.startsWith(`Your order ${order.number} was changed`));
     expect(mail?.plain).toContain('Sparklers: 4 → 1');
+    expect(mail?.plain).toContain('₹62.25 is refunded to you.');
   });
 
   it('that gets dearer asks for the difference, waits for it if so chosen, and is packed once it is paid', async () => {
@@ -176,7 +179,9 @@ describe('a paid order', () => {
       payment_method: 'cash',
     });
     await owner.put('/api/order/update/order/status', { order_id: more.id, track_id: 7, note: 'Called off' });
-    expect(await refundsDone(order.id)).toMatchObject({ payment_status: 'refund_due', refunded_amount: 41.5 });
+    await expect
+      .poll(() => refundsDone(order.id))
+      .toMatchObject({ payment_status: 'refund_due', refunded_amount: 41.5 });
     const rest = await owner.post<{ data: Order }>('/api/order/refund', { order_id: order.id, reason: 'Cash back' });
     expect(rest.body.data).toMatchObject({ payment_status: 'refunded', refunded_amount: 62.25 });
   });
@@ -289,10 +294,12 @@ describe('the second payment at the gateway', () => {
     const fewer = (await amend(order, { lines: { [sparklers]: 3 } })).body.data;
     expect(fewer.due_amount).toBe(20.75);
     await tell(paid);
-    expect(await refundsDone(order.id)).toMatchObject({
-      ...{ due_amount: 0, paid_amount: 83, refunded_amount: 20.75, payment_status: 'paid', waits_for_money: false },
-      refunds: [{ amount: 20.75, status: 'processed', reason: 'More was paid than the order still asked for.' }],
-    });
+    await expect
+      .poll(() => refundsDone(order.id))
+      .toMatchObject({
+        ...{ due_amount: 0, paid_amount: 83, refunded_amount: 20.75, payment_status: 'paid', waits_for_money: false },
+        refunds: [{ amount: 20.75, status: 'processed', reason: 'More was paid than the order still asked for.' }],
+      });
   });
 
   it('for an earlier version is booked to what a dearer one asks for, whichever is paid first', async () => {
@@ -304,17 +311,27 @@ describe('the second payment at the gateway', () => {
       ...{ paid_amount: 83, due_amount: 62.25, waits_for_money: true, refunds: [] },
     });
     await tell(third);
-    expect(await refundsDone(order.id)).toMatchObject({
-      ...{ paid_amount: 186.75, refunded_amount: 41.5, due_amount: 0, payment_status: 'paid', waits_for_money: false },
-    });
+    await expect
+      .poll(() => refundsDone(order.id))
+      .toMatchObject({
+        ...{
+          paid_amount: 186.75,
+          refunded_amount: 41.5,
+          due_amount: 0,
+          payment_status: 'paid',
+          waits_for_money: false,
+        },
+      });
     const other = await changed();
     const late = await payFor(other.buyer.client, (await other.start()).body.data.id);
     await amend(other.order, { lines: { [sparklers]: 2 } });
     await tell(late);
-    expect(await refundsDone(other.order.id)).toMatchObject({
-      ...{ paid_amount: 41.5, due_amount: 0, payment_status: 'paid' },
-      refunds: [{ amount: 41.5, reason: 'Nothing of the order was left to be paid.' }],
-    });
+    await expect
+      .poll(() => refundsDone(other.order.id))
+      .toMatchObject({
+        ...{ paid_amount: 41.5, due_amount: 0, payment_status: 'paid' },
+        refunds: [{ amount: 41.5, reason: 'Nothing of the order was left to be paid.' }],
+      });
   });
 
   it('that is too much by less than a rupee is booked; the owner refunds the paise by hand', async () => {
@@ -323,11 +340,13 @@ describe('the second payment at the gateway', () => {
     const extras = [{ text: 'Rounding', amount: 0.5, takes_off: true }];
     await amend(order, { lines: { [sparklers]: 4 }, extras });
     await tell(paid);
-    expect(await refundsDone(order.id)).toMatchObject({
-      ...{ paid_amount: 83, due_amount: 0, payment_status: 'paid', refunds: [{ amount: 0.5, status: 'failed' }] },
-    });
+    await expect
+      .poll(() => refundsDone(order.id))
+      .toMatchObject({
+        ...{ paid_amount: 83, due_amount: 0, payment_status: 'paid', refunds: [{ amount: 0.5, status: 'failed' }] },
+      });
     await refund(order.id, { amount: 0.5, hand_way: 'cash' });
-    expect(await refundsDone(order.id)).toMatchObject({ payment_status: 'paid', refunded_amount: 0.5 });
+    await expect.poll(() => refundsDone(order.id)).toMatchObject({ payment_status: 'paid', refunded_amount: 0.5 });
   });
 
   it('is withdrawn by a full refund; money that comes for it all the same goes back by itself', async () => {
@@ -339,10 +358,12 @@ describe('the second payment at the gateway', () => {
     expect((await start()).status).toBe(409);
     const cash = { order_id: order.id, version: 2, amount: 41.5, payment_method: 'cash' };
     expect((await owner.post('/api/order/payment/take', cash)).status).toBe(409);
-    expect(await refundsDone(order.id)).toMatchObject({
-      ...{ payment_status: 'refunded', paid_amount: 41.5, refunded_amount: 41.5, due_amount: 0 },
-      refunds: [{ amount: 41.5 }, { amount: 41.5, reason: 'The order was refunded before the payment arrived.' }],
-    });
+    await expect
+      .poll(() => refundsDone(order.id))
+      .toMatchObject({
+        ...{ payment_status: 'refunded', paid_amount: 41.5, refunded_amount: 41.5, due_amount: 0 },
+        refunds: [{ amount: 41.5 }, { amount: 41.5, reason: 'The order was refunded before the payment arrived.' }],
+      });
   });
 
   it('is withdrawn by a full refund made in the gateway’s dashboard', async () => {
@@ -462,17 +483,21 @@ describe('a refund without goods', () => {
       ...{ total_amount: 124.5, due_amount: 0, refund_amount: 0, refunded_without_goods: 83 },
     });
     const fewer = (await amend(order, wanted)).body.data;
-    expect(await refundsDone(order.id)).toMatchObject({ paid_amount: 207.5, refunded_amount: 83, due_amount: 0 });
+    await expect
+      .poll(() => refundsDone(order.id))
+      .toMatchObject({ paid_amount: 207.5, refunded_amount: 83, due_amount: 0 });
     const same = (await amend(fewer, { lines: { [sparklers]: 10 } })).body.data;
     expect(same).toMatchObject({ due_amount: 0 });
     const dearer = (await amend(same, { lines: { [sparklers]: 12 } })).body.data;
     expect(dearer).toMatchObject({ due_amount: 41.5 });
     const least = (await amend(dearer, { lines: { [sparklers]: 1 } })).body.data;
     expect(least).toMatchObject({ due_amount: 0 });
-    expect(await refundsDone(order.id)).toMatchObject({
-      refunded_amount: 186.75,
-      payment_status: 'partially_refunded',
-    });
+    await expect
+      .poll(() => refundsDone(order.id))
+      .toMatchObject({
+        refunded_amount: 186.75,
+        payment_status: 'partially_refunded',
+      });
   });
 
   it('is not credited on the bill of a version that it covers, in time or late', async () => {
@@ -506,7 +531,7 @@ describe('a refund without goods', () => {
     const fewer = { lines: { [sparklers]: 9 } };
     expect((await preview(order, fewer)).body.data).toMatchObject({ refund_amount: 20.75, refunded_without_goods: 0 });
     await amend(order, fewer);
-    expect(await refundsDone(order.id)).toMatchObject({ refunded_amount: 62.25 });
+    await expect.poll(() => refundsDone(order.id)).toMatchObject({ refunded_amount: 62.25 });
     expect((await refund(order.id, { amount: 150 })).body.error).toBe(
       'At most ₹145.25 can be refunded: ₹62.25 of ₹207.50 was refunded before.',
     );
@@ -522,7 +547,9 @@ describe('a version’s refund that the bank rejects', () => {
     if (isBilled) await bill(order.id);
     await faults({ refunds: { outcome: 'failed' } });
     const fewer = (await amend(order, { lines: { [sparklers]: 6 } })).body.data;
-    expect(await refundsDone(order.id)).toMatchObject({ refunded_amount: 0, refunds: [{ status: 'failed' }] });
+    await expect
+      .poll(() => refundsDone(order.id))
+      .toMatchObject({ refunded_amount: 0, refunds: [{ status: 'failed' }] });
     await faults({ refunds: {} });
     return fewer;
   }
@@ -535,10 +562,14 @@ describe('a version’s refund that the bank rejects', () => {
       ['bill', 124.5],
     ];
     await refund(order.id, { amount: 83 });
-    expect(await refundsDone(order.id)).toMatchObject({ payment_status: 'paid', refunded_amount: 83, due_amount: 0 });
+    await expect
+      .poll(() => refundsDone(order.id))
+      .toMatchObject({ payment_status: 'paid', refunded_amount: 83, due_amount: 0 });
     expect(await papers(order.id)).toEqual(billed);
     await refund(order.id, { amount: 20 });
-    expect(await refundsDone(order.id)).toMatchObject({ payment_status: 'partially_refunded', refunded_amount: 103 });
+    await expect
+      .poll(() => refundsDone(order.id))
+      .toMatchObject({ payment_status: 'partially_refunded', refunded_amount: 103 });
     expect(await papers(order.id)).toEqual([...billed, ['credit_note', 20]]);
   });
 
@@ -550,14 +581,16 @@ describe('a version’s refund that the bank rejects', () => {
     await refundsDone(order.id);
     await faults({ refunds: {} });
     await refund(order.id, { amount: 20.75 });
-    expect(await refundsDone(order.id)).toMatchObject({ refunded_amount: 20.75 });
+    await expect.poll(() => refundsDone(order.id)).toMatchObject({ refunded_amount: 20.75 });
     expect((await papers(order.id)).slice(3)).toEqual([['credit_note', 20.75]]);
   });
 
   it('and is repeated in one sum with more credits only the rest', async () => {
     const order = await rejected(true);
     await refund(order.id, { amount: 100 });
-    expect(await refundsDone(order.id)).toMatchObject({ payment_status: 'partially_refunded', refunded_amount: 100 });
+    await expect
+      .poll(() => refundsDone(order.id))
+      .toMatchObject({ payment_status: 'partially_refunded', refunded_amount: 100 });
     expect((await papers(order.id)).slice(3)).toEqual([['credit_note', 17]]);
   });
 
@@ -566,7 +599,7 @@ describe('a version’s refund that the bank rejects', () => {
     const entity = { id: 'rfnd_DashboardVersion', payment_id: order.razorpay_payment_id, amount: 83_00, notes: [] };
     const payload = { refund: { entity: { ...entity, status: 'processed' } } };
     await deliver(shop.base, { id: `evt_version_${order.id}`, name: 'refund.processed', payload });
-    expect(await refundsDone(order.id)).toMatchObject({ payment_status: 'paid', refunded_amount: 83 });
+    await expect.poll(() => refundsDone(order.id)).toMatchObject({ payment_status: 'paid', refunded_amount: 83 });
     expect(await papers(order.id)).toHaveLength(3);
   });
 

@@ -106,6 +106,16 @@ export async function refundedSums(db: Db, orderId: number): Promise<RefundedSum
   return { byVersions: Number(byVersions), withoutGoods: Number(withoutGoods), settled: Number(settled) };
 }
 
+/** What the change to this version refunded, in paise: paid out or pending. */
+export async function refundedByVersion(db: Db, { id, version }: { id: number; version: number }): Promise<Paise> {
+  const [row] = await rowsOf<{ sum: string | number }>(
+    db,
+    sql`select coalesce(sum(amount), 0)::bigint as sum from refunds
+        where order_id = ${id} and version = ${version} and status <> 'failed'`,
+  );
+  return Number(row?.sum ?? 0);
+}
+
 export const listPaid = (db: Db, orderId: number): Promise<SupplementRow[]> =>
   db
     .select()

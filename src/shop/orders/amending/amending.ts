@@ -309,6 +309,10 @@ export async function changesOf(db: Db, { id, version }: Pick<Order, 'id' | 'ver
   return differencesOf(before, now).map(toWireDifference);
 }
 
+/** The rupees that the change to the current version refunded. */
+export const refundOfVersion = async (db: Db, order: Pick<Order, 'id' | 'version'>): Promise<number> =>
+  rupeesFromPaise(await queries.refundedByVersion(db, order));
+
 const IN_MONEY = new Set(['price', 'extra']);
 
 export function toWireDifference(difference: ReturnType<typeof differencesOf>[number]): Version['changes'][number] {

@@ -29,7 +29,7 @@ export function DashboardTab() {
     <>
       <PageHeader title={m.admin_tab_dashboard()} />
       {stats.data && <FirstSteps {...stats.data} />}
-      <Todo />
+      <Todo isNew={!stats.data?.totalOrders} />
       <SecondStepNudge />
       <LoadFailure of={stats} />
       {stats.isPending && <CardsSkeleton />}

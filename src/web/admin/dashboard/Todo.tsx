@@ -11,10 +11,14 @@ import { AdminLink } from '../layout/AdminLink.tsx';
 import { todoQuery } from '../layout/todo.queries.ts';
 import { type TodoLine, todoLines } from '../layout/todo-lines.ts';
 
-/** The open tasks, each line linking to its list. Lines with nothing to do are left out. */
-export function Todo() {
+/**
+ * The open tasks, each line linking to its list. Lines with nothing to do are left out; before the first order there is
+ * nothing to praise either.
+ */
+export function Todo({ isNew }: { isNew: boolean }) {
   const todo = useQuery(todoQuery);
   const lines = todo.data ? todoLines(todo.data).filter(({ count }) => count > 0) : [];
+  if (isNew && todo.data && !todo.data.backup && lines.length === 0) return null;
   return (
     <section aria-labelledby="todo-title" className="flex flex-col gap-3">
       <h2 id="todo-title" className="text-lg font-bold">
@@ -22,7 +26,7 @@ export function Todo() {
       </h2>
       <LoadFailure of={todo} />
       {todo.isPending && <Skeleton className="h-48 w-full" />}
-      {todo.data && lines.length === 0 && <p className="text-soft">{m.admin_todo_nothing()}</p>}
+      {todo.data && !isNew && lines.length === 0 && <p className="text-soft">{m.admin_todo_nothing()}</p>}
       {todo.data?.backup && <BackupLine backup={todo.data.backup} />}
       <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
         {lines.map((line) => (

@@ -4,6 +4,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { PhoneNumber } from '#web/ui/PhoneNumber.tsx';
 import { m } from '#web/words/messages.js';
+import { closedHint } from '../layout/closed-hint.ts';
 import { useStore } from '../layout/shop-context.ts';
 import { seasonMessage } from '../layout/store-words.ts';
 
@@ -39,7 +40,7 @@ export function SalesNotice() {
       }
     >
       {!isClosed && store.opening && <p>{seasonMessage(store)}</p>}
-      {isClosed ? m.cart_sales_hint() : m.cart_sales_enquiry_hint()}
+      {isClosed ? closedHint(store) : m.cart_sales_enquiry_hint()}
     </Alert>
   );
 }

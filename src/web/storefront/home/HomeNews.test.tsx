@@ -3,7 +3,13 @@ import { expect, it, vi } from 'vitest';
 import { m } from '#web/words/messages.js';
 import { SeasonNotice, StripNews } from './HomeNews.tsx';
 
-const CLOSED = { sales_mode: 'closed', opening: null, season_message: '', tamil_season_message: '' };
+const CLOSED = {
+  sales_mode: 'closed',
+  opening: null,
+  season_message: '',
+  tamil_season_message: '',
+  phone_number: '04562 123456',
+};
 
 vi.mock('../layout/shop-context.ts', () => ({ useStore: () => CLOSED, useViewer: () => null }));
 vi.mock('../layout/LastOrder.tsx', () => ({ LastOrder: () => null }));
@@ -18,4 +24,10 @@ it('says once that the shop is closed, and what can be done meanwhile', () => {
   );
   expect(screen.getAllByText(m.error_sales_closed())).toHaveLength(1);
   expect(screen.getByText(m.cart_sales_hint())).toBeTruthy();
+});
+
+it('asks nobody to call a shop that has no phone number', () => {
+  CLOSED.phone_number = '';
+  render(<SeasonNotice />);
+  expect(screen.getByText(m.cart_sales_kept())).toBeTruthy();
 });

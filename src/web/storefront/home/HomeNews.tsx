@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Alert } from '#web/ui/Alert.tsx';
 import { m } from '#web/words/messages.js';
 import { LastSeasonStrip } from '../again/LastSeasonStrip.tsx';
+import { closedHint } from '../layout/closed-hint.ts';
 import { LastOrder } from '../layout/LastOrder.tsx';
 import { useStore, useViewer } from '../layout/shop-context.ts';
 import { seasonMessage } from '../layout/store-words.ts';
@@ -60,7 +61,7 @@ export function SeasonNotice() {
   if (!message && (!isClosed || store.opening !== null)) return null;
   return (
     <Alert tone={isClosed ? 'warning' : 'info'} className="mb-3 max-md:mx-4 max-md:mt-3">
-      {message || m.cart_sales_hint()}
+      {message || closedHint(store)}
     </Alert>
   );
 }
