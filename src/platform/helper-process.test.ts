@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createHelperProcess } from './helper-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mathappu-helper-'));
@@ -57,6 +57,6 @@ test('one that dies between two orders fails neither', async () => {
   const run = helper();
   const first = await run({});
   process.kill(first, 'SIGKILL');
-  await vi.waitFor(() => expect(isAlive(first)).toBe(false));
+  await expect.poll(() => isAlive(first)).toBe(false);
   expect(await run({})).not.toBe(first);
 });

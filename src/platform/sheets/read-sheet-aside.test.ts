@@ -69,7 +69,7 @@ it('passes on the problem of a file', async () => {
 // Seen before: as many at once as uploaded files, each with its own 768 MB.
 it('reads one file at a time', async () => {
   const table = Buffer.from('Product,Price\nSparklers,25\n');
-  await vi.waitFor(() => expect(processes.now).toBe(0), 20_000);
+  await expect.poll(() => processes.now).toBe(0);
   processes.most = 0;
   await Promise.all(Array.from({ length: 4 }, () => readSheetAside(table)));
   expect(processes.most).toBe(1);

@@ -1,7 +1,7 @@
 /** Sessions and passwords: D23, D24, D25, D26, D27, D28 and D35 of the security assertions (docs/security.md). */
 import { connect } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
 import { createLog } from '#platform/log.ts';
 import { earlyInAMinute } from '#testing/minute.ts';
@@ -141,7 +141,7 @@ describe('the session', () => {
     expect((await admin.put(`/api/staff/update/${added.data.id}`, { active: false })).status).toBe(200);
     write(bytes.subarray(20));
     if (coding) socket.write('0\r\n\r\n');
-    await vi.waitFor(() => expect(heard).toContain('requestId'), 10_000);
+    await expect.poll(() => heard).toContain('requestId');
     socket.destroy();
     expect(heard).toMatch(/^HTTP\/1\.1 401 /);
     expect(await rowsOf(shop.database.db, sql`select 1 from categories where name = 'Late'`)).toEqual([]);

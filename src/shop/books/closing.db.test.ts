@@ -1,6 +1,6 @@
 /** A closed month never changes: later entries are dated later, even in a race with the closing itself. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction, rowsOf } from '#platform/db/db.ts';
 import { dayInIndia } from '#shared/dates.ts';
 import { addAddress, buy, signInAs } from '#testing/purchase.ts';
@@ -114,13 +114,12 @@ it('dates a credit note, a receipt and a refund for its orders in the month in w
   const refund = await people.owner.post('/api/order/refund', { order_id: id, amount: 20.75, reason: 'Wet' });
   expect(refund.status, JSON.stringify(refund.body)).toBeLessThan(300);
   // The gateway may answer a little later.
-  await vi.waitFor(async () => {
-    const notes = await rowsOf<{ day: string }>(
+  const notes = () =>
+    rowsOf<{ day: string }>(
       shop.database.db,
       sql`select day from bills where order_id = ${id} and kind = 'credit_note'`,
     );
-    expect(notes).toEqual([{ day: dayInIndia(Date.now()) }]);
-  });
+  await expect.poll(notes).toEqual([{ day: dayInIndia(Date.now()) }]);
   const after = await summaryOf(month);
   expect(after.closing?.changed).toBe(false);
   expect(after.checks).toEqual(before.body.data.checks);
@@ -202,13 +201,9 @@ it.runIf(onRealPostgres)('waits for a bill issued in its last second, and includ
     closing = closeMonth(shop.database.db, { month, actorId: people.biller.userId }).then(() => {
       isClosed = true;
     });
-    await vi.waitFor(async () => {
-      const waiting = await rowsOf(
-        shop.database.db,
-        sql`select 1 from pg_locks where locktype = 'advisory' and not granted`,
-      );
-      expect(isClosed || waiting.length > 0).toBe(true);
-    });
+    const waiting = () =>
+      rowsOf(shop.database.db, sql`select 1 from pg_locks where locktype = 'advisory' and not granted`);
+    await expect.poll(async () => isClosed || (await waiting()).length > 0).toBe(true);
   });
   await closing;
   expect(await summaryOf(month)).toMatchObject({ bills: 1, closing: { changed: false } });

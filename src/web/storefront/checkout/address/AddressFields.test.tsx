@@ -27,6 +27,6 @@ it('keeps what is chosen the moment the place of the PIN code is shown', async (
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = false;
   place.resolve({ pin: '625001', district: 'Madurai', state: 'Tamil Nadu', places: [] });
   await chosen;
-  await vi.waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^District/).value).toBe('Madurai'));
+  await expect.poll(() => screen.getByLabelText<HTMLInputElement>(/^District/).value).toBe('Madurai');
   expect(city.value).toBe('Mysuru');
 });
