@@ -90,6 +90,7 @@ describe('headers', () => {
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-security-policy': "frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'x-content-type-options': 'nosniff',
     });
     expect([headers.get('permissions-policy'), headers.get('x-request-id')]).toEqual([null, null]);

@@ -186,6 +186,9 @@ function followed(c: HttpContext, next: () => Promise<void>): Promise<void> {
 
 type App = Hono<HttpEnv>;
 
+/** HSTS, for a shop that is reached by https (D32). */
+const HTTPS_ONLY = 'max-age=31536000; includeSubDomains';
+
 /** Gives each request its id, address and log, and each answer its security headers. */
 function identifyRequests(app: App, needs: ServerNeeds): void {
   app.use(async (c, next) => {
@@ -208,7 +211,7 @@ function identifyRequests(app: App, needs: ServerNeeds): void {
   });
   app.use(
     secureHeaders({
-      strictTransportSecurity: needs.isSecure ? 'max-age=31536000; includeSubDomains' : false,
+      strictTransportSecurity: needs.isSecure && HTTPS_ONLY,
       crossOriginResourcePolicy: 'same-origin',
       referrerPolicy: false,
       xFrameOptions: 'DENY',
@@ -316,7 +319,7 @@ function answerPages(app: App, pages: ReturnType<typeof createPages>, needs: Ser
 export function buildServer(needs: ServerNeeds) {
   const app: App = new Hono();
   app.onError(answerError);
-  const builtFiles = staticFiles();
+  const builtFiles = staticFiles(needs.isSecure ? { 'strict-transport-security': HTTPS_ONLY } : {});
   // Before the rest: they are cached for everybody, so they need no id, no session and no policy of a page.
   app.use('/assets/*', builtFiles);
   identifyRequests(app, needs);

@@ -17,7 +17,7 @@ beforeEach(() => {
   writeFileSync(join(folder, 'assets/page-1.css.br'), 'squeezed');
   writeFileSync(join(folder, 'robots.txt'), 'all');
   app = new Hono();
-  app.use(staticFiles(folder));
+  app.use(staticFiles({}, folder));
 });
 afterEach(() => {
   vi.useRealTimers();

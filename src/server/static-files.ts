@@ -61,8 +61,8 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Serves dist/client; missing files go on to the next handler. */
-export function staticFiles(folder: string = FOLDER): MiddlewareHandler {
+/** Serves dist/client, with `more` headers; missing files go on to the next handler. */
+export function staticFiles(more: Readonly<Record<string, string>> = {}, folder: string = FOLDER): MiddlewareHandler {
   const names = new Set(existsSync(folder) ? globSync('**/*.*', { cwd: folder }) : []);
   const files = new Map<string, StaticFile>();
   function fileOf(name: string): StaticFile | null {
@@ -80,7 +80,7 @@ export function staticFiles(folder: string = FOLDER): MiddlewareHandler {
     const file = fileOf(name);
     if (!file) return next();
     const { bytes, encoding } = encodedFor(c.req.header('accept-encoding') ?? '', file);
-    for (const [header, value] of Object.entries(HEADERS)) c.header(header, value);
+    for (const [header, value] of Object.entries({ ...HEADERS, ...more })) c.header(header, value);
     c.header('content-type', file.type);
     c.header('cache-control', file.isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     c.header('vary', 'accept-encoding');
