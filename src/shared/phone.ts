@@ -22,6 +22,9 @@ export function toE164(tenDigits: string): string {
   return `+91${tenDigits}`;
 }
 
+/** The ways people write this mobile number (ten digits), for columns that keep it as typed. */
+export const spellingsOf = (tenDigits: string): string[] => ['', '0', '91', '+91'].map((before) => before + tenDigits);
+
 /** The ten digits of a stored number; null stays null. */
 export function fromE164(stored: string | null): string | null {
   return stored?.replace(/^\+91/, '') ?? null;

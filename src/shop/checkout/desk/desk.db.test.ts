@@ -251,7 +251,7 @@ describe('an order by phone', () => {
     const suggested = async () =>
       (await biller.get<{ data: DeskCustomer | null }>(`/api/order/desk/customer?phone=${phone}`)).body.data;
     const thief = await guestOf(shop, phone);
-    const place = { ...ADDRESS, name: 'Kumar', street_name: 'Evil Lane', delivery_contact_number: phone };
+    const place = { ...ADDRESS, name: 'Kumar', street_name: 'Evil Lane', delivery_contact_number: `+91${phone}` };
     const { data: address } = (await thief.post<{ data: { id: number } }>('/api/address/add', place)).body;
     await fillCart(thief, { [goods.sparklers]: 1 });
     await shop.database.db.execute(sql`update store_settings set sales_mode = 'enquiry_only'`);
