@@ -83,6 +83,8 @@ describe('the mail about an order', () => {
     const toGuest = plainOf('amended', online, 'en', { hasAccount: false });
     expect(toGuest).toContain('http://shop/track-order?id=MTH-7');
     expect(plainOf('amended', { ...online, due_amount: 0 })).toContain('http://shop/track-order?id=MTH-7');
+    // They have paid it: the shop is looking for the transfer.
+    expect(plainOf('amended', { ...online, due_utr: '634512345678' })).toContain('http://shop/track-order?id=MTH-7');
   });
 
   it('leaves no gap for the number of a transfer that was refused before the mail was written', () => {

@@ -268,7 +268,7 @@ export function linkOf({
 }: Pick<OrderMailInput, 'kind' | 'order' | 'locale' | 'baseUrl' | 'hasAccount'>): { address: string; text: string } {
   const site = `${baseUrl}${locale === 'ta' ? '/ta' : ''}`;
   const labels = TABLE_TEXTS[locale];
-  const isDue = isDueAgain({ kind, order }) || (kind === 'amended' && order.due_amount > 0);
+  const isDue = isDueAgain({ kind, order }) || (kind === 'amended' && order.due_amount > 0 && order.due_utr === null);
   if (order.estimate && isDue) return { address: `${site}/e/${order.estimate.token}`, text: labels.payDue };
   if (isDue && order.channel === 'online' && hasAccount)
     return { address: `${site}/dashboard?tab=orders&order=${order.id}`, text: labels.payDue };

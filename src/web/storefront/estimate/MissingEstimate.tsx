@@ -15,7 +15,11 @@ export function MissingEstimate() {
         level={1}
         art={lostRocket}
         title={m.estimate_missing()}
-        body={m.estimate_missing_hint({ phone: unbroken(store.phone_number) })}
+        body={
+          store.phone_number
+            ? m.estimate_missing_hint({ phone: unbroken(store.phone_number) })
+            : m.estimate_missing_again()
+        }
         action={
           <Link to="/" className={buttonClass()}>
             {m.cart_continue_shopping()}

@@ -171,7 +171,7 @@ function enquirySteps(order: Order, store: StoreSettings): string[] {
     ...(estimate ? [m.confirmation_enquiry_estimate({ date: formatDay(estimate.valid_until) })] : []),
     m.confirmation_enquiry_call({ phone: order.Address.delivery_contact_number }),
     takesTransfers(store) ? m.confirmation_enquiry_pay() : m.confirmation_enquiry_no_pay(),
-    m.confirmation_enquiry_ask({ phone: unbroken(store.phone_number) }),
+    ...(store.phone_number ? [m.confirmation_enquiry_ask({ phone: unbroken(store.phone_number) })] : []),
   ];
 }
 
