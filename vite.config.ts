@@ -3,54 +3,23 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { sharedParts } from './scripts/build/shared-parts.ts';
 
-/** The common words that the header, the titles of pages and the price list say. */
-const firstViewWords = [
-  ...['cancel', 'cart', 'categories', 'clear_search', 'close', 'contact', 'grievance_officer', 'line_total', 'name'],
-  ...['no_image', 'notifications', 'out_of_stock', 'pages', 'privacy_policy', 'return_policy', 'saving', 'sign_in'],
-  ...['sign_out', 'signing_out', 'sub_category', 'try_again'],
-];
-
-/**
- * The first page comes in few files instead of a dozen: the libraries, which stay in the browser's cache when the shop
- * changes, and the small parts that the price list shares with other pages. The rest follows its route.
- */
-const chunkGroups = [
+/** Files for what is not a page's own part. */
+const otherFiles = [
+  // They stay in the browser's cache when the shop changes.
   {
     name: 'libraries',
-    test: /node_modules[\\/](react|react-dom|scheduler|seroval|seroval-plugins|@tanstack[\\/](history|store|react-store|(react-)?router|router-core))[\\/]/,
+    test: /node_modules[\\/](react|react-dom|scheduler|seroval|seroval-plugins|@tanstack[\\/](history|store|react-store|(react-)?router|router-core)|lucide-react[\\/]dist[\\/]esm(?![\\/](icons|lucide-react\.)))[\\/]/,
     priority: 2,
   },
-  {
-    name: 'shared-parts',
-    test: new RegExp(
-      `[\\\\/](ui[\\\\/](Alert|Skeleton|image-at|prefers-stillness|use-is-wide|use-typed-before|parse-quantity)|products\\.(boxes|pack)\\.rules|layout[\\\\/](head[\\\\/]page-meta|store-words)|web[\\\\/]texts[\\\\/]product-name|web[\\\\/]api[\\\\/](calls|client)|icons[\\\\/](search|chevron-right|x)|messages[\\\\/](home_[a-z_0-9]+|enquiry_title|error_sales_closed|cart_most_in_order|cart_only_left|common_(${firstViewWords.join('|')})))\\.`,
-    ),
-    priority: 1,
-  },
-  // Of the footer, which comes after the first view, and of the contact page: one file, not one for each pair of words.
-  { name: 'footer-words', test: /[\\/]messages[\\/](layout_(hours[a-z_]*|licence|gstin)|common_days_left)\./ },
-  // Words that several of the later pages say: one file, where each would be a file of its own.
-  {
-    name: 'common-words',
-    test: /[\\/]messages[\\/](common|status|payment_way|address)_[a-z_0-9]+\./,
-    minShareCount: 2,
-  },
-  // The same for the words of the admin's tabs, which nothing outside the admin says.
+  // Words and icons that two or three tabs or dialogs share, where each would be a file of its own.
   { name: 'admin-words', test: /[\\/]messages[\\/]admin_[a-z_0-9]+\./, minShareCount: 2 },
-  // A file for each icon had more headers than content.
+  { name: 'other-words', test: /[\\/]messages[\\/](?!admin_)[a-z_0-9]+\./, minShareCount: 2 },
   {
     name: 'icons',
     test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/,
     minShareCount: 2,
-    includeDependenciesRecursively: false,
-  },
-  // What most tabs of the admin share. With orders too, every tab would load what only two or three need; with the layout,
-  // the file and the admin's own would each need the other.
-  {
-    name: 'admin-parts',
-    test: /[\\/]web[\\/]admin[\\/](?!(orders|layout)[\\/])/,
-    minShareCount: 4,
     includeDependenciesRecursively: false,
   },
 ];
@@ -101,11 +70,11 @@ export default defineConfig({
     }),
     withoutServerFunctions,
     fieldWordsOnly,
+    sharedParts(otherFiles),
   ],
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
         // The shop's first script would name the admin's files, which shoppers never load.
         modulePreload: { resolveDependencies: (file, found) => (/AdminApp-/.test(file) ? [] : found) },
       },

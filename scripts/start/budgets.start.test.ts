@@ -13,23 +13,25 @@ interface Budget {
   html: number;
   js: number;
   css: number;
+  /** How many scripts, whatever their size: on a phone, each takes as long as some kilobytes more. */
+  files: number;
 }
 
 /** In KB of Brotli. Home has the figure of targets.md; the limits of the others are a little above today's cost. */
 const BUDGETS: Record<string, Budget> = {
-  '/': { html: 45, js: 130, css: 15 },
-  '/ta/': { html: 45, js: 130, css: 15 },
-  '/cart': { html: 12, js: 185, css: 15 },
-  '/login': { html: 12, js: 170, css: 15 },
-  '/track-order': { html: 12, js: 170, css: 15 },
-  '/contact': { html: 15, js: 170, css: 15 },
-  '/about': { html: 15, js: 150, css: 15 },
-  '/privacy': { html: 20, js: 150, css: 15 },
-  '/terms': { html: 20, js: 150, css: 15 },
-  '/returns': { html: 20, js: 150, css: 15 },
+  '/': { html: 45, js: 130, css: 15, files: 8 },
+  '/ta/': { html: 45, js: 130, css: 15, files: 8 },
+  '/cart': { html: 12, js: 165, css: 15, files: 32 },
+  '/login': { html: 12, js: 155, css: 15, files: 24 },
+  '/track-order': { html: 12, js: 160, css: 15, files: 24 },
+  '/contact': { html: 15, js: 155, css: 15, files: 24 },
+  '/about': { html: 15, js: 150, css: 15, files: 24 },
+  '/privacy': { html: 20, js: 150, css: 15, files: 24 },
+  '/terms': { html: 20, js: 150, css: 15, files: 24 },
+  '/returns': { html: 20, js: 150, css: 15, files: 24 },
 };
 /** Most visits fetch these only after a click, so a first view never does. */
-const LATER = /^(AdminApp|MediaDialog|Dialog|Tabs|DeleteAddressDialog|Timeline|dashboard|cart|login)-/;
+const LATER = /^(AdminApp|MediaDialog|admin|cart|checkout|dashboard|dialog|later|login|page|shell|step)-/;
 
 /** React's mark of a part that a script moves into its place: until then it is hidden, and then the page jumps. */
 const MOVED = '$RC(';
@@ -75,12 +77,13 @@ describe('the cost of a first view', () => {
       html: brotliCompressSync(html).length / KB,
       js: kilobytes(filesOf(html, 'js')),
       css: kilobytes(filesOf(html, 'css')),
+      files: filesOf(html, 'js').length,
     };
     expect(cost.js).toBeGreaterThan(50);
     expect(cost.css).toBeGreaterThan(1);
     console.log(
       `${path.padEnd(13)} ${Object.entries(cost)
-        .map(([kind, size]) => `${kind} ${size.toFixed(1)}`)
+        .map(([kind, size]) => `${kind} ${Math.round(size * 10) / 10}`)
         .join('  ')}`,
     );
     const over = Object.entries(cost).filter(([kind, size]) => size > budget[kind as keyof Budget]);
@@ -103,11 +106,9 @@ describe('the cost of a first view', () => {
     expect(html).not.toMatch(/razorpay|youtube-nocookie\.com\/embed/);
   });
 
-  test('home is measured with at least 150 products, and consists of few files', async () => {
-    const html = await pageAt('/');
+  test('home is measured with at least 150 products', async () => {
     const { data } = (await (await fetch(`${shop.url}/api/product/list1`)).json()) as { data: unknown[] };
     expect(data.length).toBeGreaterThanOrEqual(150);
-    expect(filesOf(html, 'js').length).toBeLessThanOrEqual(8);
   });
 
   test('every text file has compressed copies, which are what is sent', async () => {

@@ -1,5 +1,6 @@
 /** The demonstration site: the shop's own pages in one browser, served by the simulation, without a server. */
 import './demo.css';
+import '#web/forms/no-eval.ts';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

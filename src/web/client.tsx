@@ -2,6 +2,7 @@
 import { StartClient } from '@tanstack/react-start/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import './forms/no-eval.ts';
 import { getLocale, overwriteGetLocale } from './words/runtime.js';
 
 // Every message asks for the language. It only changes with a page load, so it is read from the URL once.

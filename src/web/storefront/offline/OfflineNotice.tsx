@@ -7,14 +7,13 @@ import { m } from '#web/words/messages.js';
 import { setIsAdmin, startOffline, useReadAt } from './offline.ts';
 import { WaitingNotice } from './WaitingNotice.tsx';
 
-startOffline();
-
 export interface OfflineNoticeProps {
   isAdmin: boolean;
 }
 
 /** Notices for a weak network: how old the page is, and what still has to be sent. */
 export function OfflineNotice({ isAdmin }: OfflineNoticeProps) {
+  useEffect(startOffline, []);
   useEffect(() => setIsAdmin(isAdmin), [isAdmin]);
   return (
     <>

@@ -79,8 +79,12 @@ async function register(): Promise<void> {
   }
 }
 
-/** Call once, after the page has loaded. Not in development, where old files from the worker would confuse. */
+let isStarted = false;
+
+/** Once, after the page has loaded. No worker in development, where old files from it would confuse. */
 export function startOffline(): void {
+  if (isStarted) return;
+  isStarted = true;
   loadedAt = Date.now();
   window.addEventListener('offline', () => write(loadedAt));
   window.addEventListener('online', () => write(isKept ? loadedAt : null));
