@@ -24,7 +24,7 @@ it.for<[string, Partial<Users>, string | null]>([
   ['what one page alone needs', opened('checkout'), null],
   ['what only dialogs need', { kinds: new Set(['home', 'checkout']), entries: 2 }, 'checkout-home-later-parts'],
   ['what dialogs and the admin need', { kinds: new Set(['home', 'admin']), entries: 2 }, 'admin-home-later-parts'],
-  ['what is loaded by itself', { kinds: new Set(['home', 'admin']), entries: 2, isEntry: true }, null],
+  ['what is also loaded by itself', { ...opened('home', 'checkout'), isEntry: true }, null],
   ['what few tabs of the admin need', { ...opened('admin'), entries: 3 }, null],
   ['what many tabs of the admin need', { ...opened('admin'), entries: 4 }, 'admin-later-parts'],
 ])('%s', ([_, users, file]) => {

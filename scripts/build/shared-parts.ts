@@ -111,14 +111,14 @@ export function fileOf({ opened, kinds, entries, isInHome, isInShell, isEntry }:
   if (isInHome && entries > 1) return 'list-parts';
   if (pages.length >= MANY_KINDS) return 'page-parts';
   if (kinds.has('every')) return 'later-parts';
+  // What is asked for by itself, as the search is, must not bring a dialog.
+  if (isEntry) return null;
   const isForAdmin = kinds.has('admin');
   // A dialog of another page must not bring what only these pages need.
   const later = [...kinds].filter((kind) => kind !== 'admin' && !opened.has(kind)).sort();
   const parts = later.length > 0 ? `and-later-${later.join('-')}-parts` : 'parts';
   const also = isInShell ? 'shell-' : isForAdmin && pages.length === 1 ? 'admin-' : '';
   if (pages.length > 0) return entries > 1 ? `${also}${pages.join('-')}-${parts}` : null;
-  // What is asked for by itself, as the search is, must not bring a dialog.
-  if (isEntry) return null;
   if (isInShell) return entries > 1 ? `shell-${[...kinds].sort().join('-')}-parts` : null;
   const few = isForAdmin && kinds.size === 1 ? MANY_IN_ADMIN : 2;
   return entries >= few ? `${[...kinds].sort().join('-')}-later-parts` : null;
