@@ -75,8 +75,12 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        // The shop's first script would name the admin's files, which shoppers never load.
-        modulePreload: { resolveDependencies: (file, found) => (/AdminApp-/.test(file) ? [] : found) },
+        // The shop's first script would name the admin's files, which shoppers never load. Styles must stay: nothing else
+        // loads them.
+        modulePreload: {
+          resolveDependencies: (file, found) =>
+            /AdminApp-/.test(file) ? found.filter((one) => one.endsWith('.css')) : found,
+        },
       },
     },
   },

@@ -1,10 +1,11 @@
 /**
  * Which parts of the pages come together in one file. The bundler by itself makes a file for each set of entries that share
  * something: a page of eighty files, most of them smaller than what it costs to ask for one. Here the sets are kinds of pages,
- * so that a page loads a dozen files with hardly anything that it does not need. Read from the graph of modules at each
+ * so that a page loads half as many files or fewer, with little that it does not need. Read from the graph of modules at each
  * build: no list of files to keep up (docs/decisions/038).
  */
 import type { Plugin, Rolldown } from 'vite';
+import { ROOT } from '../tools/run.ts';
 
 type Graph = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>;
 
@@ -44,7 +45,7 @@ const WORD = /\/words\/messages\/(\w+)\.js$/;
 const ICON = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/;
 const ICONS_OF = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
 
-const isOurs = (id: string) => ICON.test(id) || (/\/src\//.test(id) && !id.includes('node_modules'));
+const isOurs = (id: string) => ICON.test(id) || id.startsWith(`${ROOT}/src/`);
 
 /** The same for `ChevronRight as Next` and `chevron-right`. */
 const iconKey = (name: string) =>
