@@ -27,7 +27,7 @@ export function listOrdersOf(db: Db, phone: string): Promise<PastOrder[]> {
       where o.placed_at is not null and (
         o.user_id in (select id from users where phone_number = ${stored} and phone_number_verified)
         or (o.made_by is not null or o.captured > o.refunded or o.status_id = ${trackingIdOf('delivered')})
-          and (o.address->>'delivery_contact_number' = any(${spellingsOf(phone)})
+          and (o.address->>'delivery_contact_number' in ${spellingsOf(phone)}
             or o.user_id in (select id from users where phone_number = ${stored} or contact_phone = ${stored})))
       order by o.placed_at desc, o.id desc limit ${MOST_READ}`,
   );
