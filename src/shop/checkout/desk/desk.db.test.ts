@@ -251,7 +251,7 @@ describe('an order by phone', () => {
     const suggested = async () =>
       (await biller.get<{ data: DeskCustomer | null }>(`/api/order/desk/customer?phone=${phone}`)).body.data;
     const thief = await guestOf(shop, phone);
-    const place = { ...ADDRESS, name: 'Kumar', street_name: 'Evil Lane', delivery_contact_number: `+91${phone}` };
+    const place = { ...ADDRESS, name: 'Kumar', street_name: 'Evil Lane', delivery_contact_number: phone };
     const { data: address } = (await thief.post<{ data: { id: number } }>('/api/address/add', place)).body;
     await fillCart(thief, { [goods.sparklers]: 1 });
     await shop.database.db.execute(sql`update store_settings set sales_mode = 'enquiry_only'`);
@@ -266,6 +266,24 @@ describe('an order by phone', () => {
     const taken = { order_id, version: 1, amount: 20.75, payment_method: 'cash' };
     expect((await biller.post('/api/order/payment/take', taken)).status).toBe(200);
     expect(await suggested()).toMatchObject({ orders: 2, addresses: [{ zipcode: '600001' }, { zipcode: '625001' }] });
+  });
+
+  it('is found by the phone of a delivery that somebody else ordered, however it was written', async () => {
+    const phone = '9300000013';
+    const friend = await accountOf('9300000012');
+    const place = { ...ADDRESS, delivery_contact_number: `0${phone}` };
+    const { data: address } = (await friend.post<{ data: { id: number } }>('/api/address/add', place)).body;
+    await fillCart(friend, { [goods.sparklers]: 1 });
+    await shop.database.db.execute(sql`update store_settings set sales_mode = 'enquiry_only'`);
+    const { order_id } = (await begin({ client: friend, addressId: address.id }, 20.75)).body;
+    expect((await friend.post('/api/order/add', { order_id })).status).toBe(201);
+    await shop.database.db.execute(sql`update store_settings set sales_mode = 'online_payment'`);
+    const taken = { order_id, version: 1, amount: 20.75, payment_method: 'cash' };
+    expect((await biller.post('/api/order/payment/take', taken)).status).toBe(200);
+    const path = `/api/order/desk/customer?phone=${phone}`;
+    expect((await biller.get<{ data: DeskCustomer | null }>(path)).body.data).toMatchObject({
+      addresses: [{ zipcode: '625001' }],
+    });
   });
 
   it('is offered every address of the account that proved the phone, paid or not', async () => {
