@@ -6,7 +6,7 @@ import { makeDataDir } from '../tools/shop-server.ts';
 
 const PASSWORD = 'a-long-owner-password';
 
-test('creates an owner, restores an owner’s access, and refuses in one line', { timeout: 300_000 }, () => {
+test('creates an owner, restores an owner’s access, and refuses in one line', () => {
   const data = makeDataDir();
   const run = (args: string[], password = PASSWORD) => {
     const env = bareEnvironmentWith({ DATA_DIR: data.path, ADMIN_PASSWORD: password });

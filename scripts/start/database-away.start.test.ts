@@ -52,7 +52,7 @@ test('waits for its database, reports that, and starts when it is available', as
   expect(shop.exitCode).toBeNull();
   proxy.serve();
   await expect.poll(() => statusOf('/readyz'), { timeout: 150_000, interval: 200 }).toBe(200);
-}, 190_000);
+});
 
 // Before: the signal ended it like a crash, without an exit code.
 test('ends at a signal while it waits', async () => {

@@ -69,4 +69,4 @@ test('refuses the demo accounts, names the command, and starts with the operator
   };
   expect(store[0].sales_mode).toBe('enquiry_only');
   expect(await shop.close()).toBe(true);
-}, 300_000);
+});

@@ -34,14 +34,10 @@ it.each([
   ['ledger', []],
   ['admin', ['--remove-demo']],
   ['restore', ['README.md']],
-])(
-  '%s says in one line that no database answers',
-  async (name, args) => {
-    const { stderr } = await run(name, args, { DATABASE_URL: 'postgres://a@127.0.0.1:1/a' });
-    expect(stderr).toBe('DATABASE_URL: the database does not answer (connect ECONNREFUSED 127.0.0.1:1)\n');
-  },
-  30_000,
-);
+])('%s says in one line that no database answers', async (name, args) => {
+  const { stderr } = await run(name, args, { DATABASE_URL: 'postgres://a@127.0.0.1:1/a' });
+  expect(stderr).toBe('DATABASE_URL: the database does not answer (connect ECONNREFUSED 127.0.0.1:1)\n');
+});
 
 // Before: the statement and a stack, without the reason.
 it('says in one line why a database takes no connection', async () => {
@@ -59,16 +55,12 @@ it('says in one line why a database takes no connection', async () => {
 });
 
 // Before: --help was an unknown option without a word about the known ones, and the ledger overlooked a misspelt one.
-it.each(COMMANDS)(
-  '%s says how it is called when asked, and after a wrong option',
-  async (name) => {
-    const help = await run(name, ['--help']);
-    expect(help).toEqual({ code: 0, stdout: expect.stringMatching(`^Usage: npm run ${name}`), stderr: '' });
-    const wrong = await run(name, ['--no-such']);
-    expect(wrong).toEqual({ code: 1, stdout: '', stderr: `Unknown option '--no-such'\n${help.stdout}` });
-  },
-  30_000,
-);
+it.each(COMMANDS)('%s says how it is called when asked, and after a wrong option', async (name) => {
+  const help = await run(name, ['--help']);
+  expect(help).toEqual({ code: 0, stdout: expect.stringMatching(`^Usage: npm run ${name}`), stderr: '' });
+  const wrong = await run(name, ['--no-such']);
+  expect(wrong).toEqual({ code: 1, stdout: '', stderr: `Unknown option '--no-such'\n${help.stdout}` });
+});
 
 // Before: a stack, and a new database.
 it('says in one line what the system refuses', async () => {

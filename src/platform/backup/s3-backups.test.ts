@@ -87,18 +87,14 @@ describe('a backup in an S3', () => {
     ['the peer falls silent', 'hold' as const, /does not respond, or the connection was lost/],
     ['the bucket is full', { refuse: 507, code: 'XMinioStorageFull' }, /the bucket shop at 127.0.0.1:\d+ is full/],
     ['the server fails', { refuse: 500, code: 'InternalError' }, /answered 500 \(InternalError\)/],
-  ])(
-    'does not exist if %s before its last part',
-    async (_, fate, words) => {
-      const before = await names();
-      s3.break((call) => (isLastPart(call) ? fate : undefined));
-      const impatient = store('backups', fate === 'hold' ? IMPATIENT : MEASURES);
-      await expect(impatient.write(next().name, whole())).rejects.toThrow(words);
-      s3.break();
-      expect(await names()).toEqual(before);
-    },
-    30_000,
-  );
+  ])('does not exist if %s before its last part', async (_, fate, words) => {
+    const before = await names();
+    s3.break((call) => (isLastPart(call) ? fate : undefined));
+    const impatient = store('backups', fate === 'hold' ? IMPATIENT : MEASURES);
+    await expect(impatient.write(next().name, whole())).rejects.toThrow(words);
+    s3.break();
+    expect(await names()).toEqual(before);
+  });
 
   it('does not exist if packing it was cut short', async () => {
     const before = await names();
@@ -156,27 +152,23 @@ describe('an unusable S3 is reported', () => {
       /^BACKUP_DIR: 127.0.0.1:\d+ refuses the access key \(InvalidAccessKeyId/,
     ],
     ['nobody there', { endpoint: 'http://127.0.0.1:1' }, /^BACKUP_DIR: 127.0.0.1:1 does not respond/],
-  ])(
-    '%s',
-    async (_, wrong, words) => {
-      const wrongStore = s3Backups({ ...s3.place('backups'), ...wrong }, MEASURES);
-      const { name, file } = next();
-      const calls = [
-        () => wrongStore.list(),
-        () => wrongStore.write(name, whole()),
-        () => wrongStore.download(name, file),
-      ];
-      for (const call of calls) {
-        const error = await call().then(
-          () => null,
-          (thrown: Error) => thrown,
-        );
-        expect(error).toBeInstanceOf(BackupError);
-        expect(error?.message).toMatch(words);
-        expect(error?.message).not.toContain('S3RVER');
-      }
-      expect(existsSync(join(s3.folder, 'backups', `${name}._S3rver_object`))).toBe(false);
-    },
-    30_000,
-  );
+  ])('%s', async (_, wrong, words) => {
+    const wrongStore = s3Backups({ ...s3.place('backups'), ...wrong }, MEASURES);
+    const { name, file } = next();
+    const calls = [
+      () => wrongStore.list(),
+      () => wrongStore.write(name, whole()),
+      () => wrongStore.download(name, file),
+    ];
+    for (const call of calls) {
+      const error = await call().then(
+        () => null,
+        (thrown: Error) => thrown,
+      );
+      expect(error).toBeInstanceOf(BackupError);
+      expect(error?.message).toMatch(words);
+      expect(error?.message).not.toContain('S3RVER');
+    }
+    expect(existsSync(join(s3.folder, 'backups', `${name}._S3rver_object`))).toBe(false);
+  });
 });

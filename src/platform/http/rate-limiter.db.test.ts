@@ -40,7 +40,7 @@ const isRefused = (result: PromiseSettledResult<unknown>) =>
   result.status === 'rejected' && /Too many/.test(String(result.reason));
 
 describe('the limit of failures', () => {
-  beforeEach(earlyInAMinute, 30_000);
+  beforeEach(earlyInAMinute);
 
   it('lets no more tries fail than the limit, however many reach two processes at the same moment', async () => {
     const limiters = twoProcesses();
@@ -80,7 +80,7 @@ describe('the limit of failures', () => {
 });
 
 describe('the limit of calls', () => {
-  beforeEach(earlyInAMinute, 30_000);
+  beforeEach(earlyInAMinute);
 
   it('is shared by two processes', async () => {
     const limiters = twoProcesses();
@@ -121,7 +121,7 @@ describe('the limit of calls', () => {
 });
 
 describe('the limit of work', () => {
-  beforeEach(earlyInAMinute, 30_000);
+  beforeEach(earlyInAMinute);
 
   /** Calls two processes in turn, with time for each to report its counts to the other. */
   async function lettingThrough(most: number, calls: number, limiters = twoProcesses()): Promise<number> {

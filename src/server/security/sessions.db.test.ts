@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await startTestShop({ log });
   // As an operator configures it behind a proxy that ends TLS.
   guarded = await startTestShop({ rateLimits: true, trustProxy: true, isSecure: true });
-}, 240_000);
+});
 afterAll(() => Promise.all([shop?.close(), guarded?.close()]));
 
 const signIn = (base: string, phone_number: string, password: string, headers: Record<string, string> = {}) =>

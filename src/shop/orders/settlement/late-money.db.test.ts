@@ -147,4 +147,4 @@ it('coupon limits hold, nothing is sold twice, every paisa is booked or refunded
   );
   expect(Number(money?.captured)).toBe(Number(money?.placed) + Number(money?.refunded));
   expect(await brokenLedger(shop, true)).toEqual([]);
-}, 240_000);
+});
