@@ -13,7 +13,7 @@ const ICONS = [192, 512];
 /** Launchers may crop a maskable icon to a circle of four fifths, so the picture stays well inside it. */
 const ICON_FILL = 0.58;
 
-/** Chunks that must run offline, by name: the list, the cart, what every page loads (error texts, footer), and the offline notice. */
+/** Chunks that must run offline, by name: the list, the cart, what every page loads (error texts too), and the notice. */
 const STARTS = ['index', 'routes', 'cart', 'page-parts', 'later-parts', 'OfflineNotice'];
 
 /** For pages that were never kept. The worker puts the shop's phone, if it knows it, in place of the comment. */

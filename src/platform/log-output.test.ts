@@ -52,7 +52,7 @@ it('waits at the end for a reader that is behind', async () => {
 // Before: the process did not end until the terminal was read.
 it.runIf(process.platform === 'linux')('ends though nobody reads its terminal', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mathappu-log-'));
-  const inTerminal = `script -qec '${RUN}; echo over > ${folder}/over' /dev/null | sleep 60`;
+  const inTerminal = `script -qec '${RUN}; echo over > ${folder}/over' /dev/null | sleep 600`;
   const shell = spawn('sh', ['-c', inTerminal], {
     detached: true,
     stdio: 'ignore',

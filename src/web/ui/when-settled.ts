@@ -2,8 +2,8 @@
 const SETTLED_AFTER_MS = 2000;
 
 /** Runs work that nobody waits for, some time after hydration. Returns a function that cancels it. */
-export function whenSettled(work: () => void, afterMs = SETTLED_AFTER_MS): () => void {
+export function whenSettled(work: () => void): () => void {
   // Offline there is little to load, and it is wanted at once.
-  const timer = setTimeout(work, navigator.onLine ? afterMs : 0);
+  const timer = setTimeout(work, navigator.onLine ? SETTLED_AFTER_MS : 0);
   return () => clearTimeout(timer);
 }

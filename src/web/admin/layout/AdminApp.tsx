@@ -41,8 +41,6 @@ function screenOf(role: string, tab: AdminTab): keyof typeof SCREENS {
 }
 
 const SHOWN_CHECK_MS = 500;
-/** On a slow phone each tab takes a third of a second, so they wait until the open one has been looked at. */
-const OTHERS_AFTER_MS = 10_000;
 
 /** Preloads the other tabs one by one, so that they open even on a weak network, but not before the data of the open one. */
 async function loadOthers(role: string, client: QueryClient): Promise<void> {
@@ -58,7 +56,7 @@ async function loadOthers(role: string, client: QueryClient): Promise<void> {
 /** Beside a tab, so that it begins once that has been loaded. */
 function Others({ role }: { role: string }) {
   const client = useQueryClient();
-  useEffect(() => whenSettled(() => void loadOthers(role, client), OTHERS_AFTER_MS), [role, client]);
+  useEffect(() => whenSettled(() => void loadOthers(role, client)), [role, client]);
   return null;
 }
 
