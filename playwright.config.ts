@@ -7,7 +7,7 @@ const SWITCHES = /(banners|charges|packs|sales-mode|season|transfer)\.spec\.ts/;
  * photographs); states.spec.ts looks at most of these pages wide too, and keyboard.spec.ts buys there.
  */
 const NARROW =
-  /(account|address|admin-lists|bills|by-thumb|cart|content-policy|counting|coupons|crop|dashboard|demo|failed-mail|large-text|last-moment|live-list|newsletter|notices|offline|order-panel|packing|payment-truth|preview|purchase|push|refusals|search|security|tabs|track-order|weak-network)\.spec\.ts/;
+  /(account|address|admin-lists|admin-parts|bills|by-thumb|cart|content-policy|counting|coupons|crop|dashboard|demo|failed-mail|large-text|last-moment|live-list|newsletter|notices|offline|order-panel|packing|payment-truth|preview|purchase|push|refusals|search|security|tabs|track-order|weak-network)\.spec\.ts/;
 /**
  * Answers that come late, and the head of a page: the same on a phone. What is done at a desk with a keyboard:
  * owner-morning.spec.ts, order-panel.spec.ts and `npm run screenshots` look at it narrow. between-sizes.spec.ts sets its own sizes.

@@ -1,5 +1,5 @@
 /** Router options shared by the shop and the demonstration. */
-import { FailedPage } from '#web/storefront/layout/ErrorPage.tsx';
+import { FailedPage } from '#web/failure/ErrorPage.tsx';
 import { routeTree } from './routeTree.gen.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import { deLocalizeUrl, localizeUrl } from './words/runtime.js';

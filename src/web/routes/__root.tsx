@@ -1,7 +1,7 @@
 import { createRootRoute, HeadContent, Outlet, Scripts, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { isStaffRole } from '#shop/accounts/permissions.rules.ts';
-import { ErrorPage } from '#web/storefront/layout/ErrorPage.tsx';
+import { ErrorPage } from '#web/failure/ErrorPage.tsx';
 import { languageLinks } from '#web/storefront/layout/head/page-links.ts';
 import { siteMeta } from '#web/storefront/layout/head/page-meta.ts';
 import logo from '#web/storefront/layout/header/logo.svg?url&no-inline';

@@ -3,36 +3,65 @@
  * it.
  */
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { lazyRouteComponent, useHydrated, useRouteContext } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { CatchBoundary, useHydrated, useRouteContext } from '@tanstack/react-router';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { mayDo } from '#shop/accounts/permissions.rules.ts';
+import { FailedPage } from '#web/failure/ErrorPage.tsx';
 import { keepFocus } from '#web/ui/keep-focus.ts';
+import { SidePanel } from '#web/ui/SidePanel.tsx';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { whenSettled } from '#web/ui/when-settled.ts';
+import { m } from '#web/words/messages.js';
 import { AdminShell } from './AdminShell.tsx';
 import { AdminSkeleton, TabSkeleton } from './AdminSkeleton.tsx';
 import { newAdminClient } from './admin-client.ts';
 import { AdminViewerContext } from './admin-context.ts';
 import { ADMIN_TABS, type AdminTab } from './admin-search.ts';
-import { mayOpenTab } from './tabs.ts';
+import { loadedPart } from './loaded-part.tsx';
+import { PageHeader } from './PageHeader.tsx';
+import { mayOpenTab, TABS } from './tabs.ts';
 import { useOpenTab, useOwnSignIn } from './use-admin-search.ts';
+
+function FailedTab({ children }: { children: ReactNode }) {
+  const { tab } = useOpenTab();
+  return (
+    <>
+      <PageHeader title={TABS[tab].word()} />
+      {children}
+    </>
+  );
+}
+
+function FailedPanel({ children }: { children: ReactNode }) {
+  const { isOpen, close } = useOwnSignIn();
+  return (
+    <SidePanel open={isOpen} onOpenChange={close} title={m.admin_own_title()} startsAtTitle>
+      {children}
+    </SidePanel>
+  );
+}
+
+const tabPart = (tab: AdminTab, load: () => Promise<ComponentType>) =>
+  loadedPart(tab, load, { waiting: <TabSkeleton />, Frame: FailedTab });
 
 /** Each tab is a separate file, loaded when opened; the others load when the page is idle. */
 const SCREENS = {
-  dashboard: lazyRouteComponent(() => import('../dashboard/DashboardTab.tsx'), 'DashboardTab'),
-  products: lazyRouteComponent(() => import('../products/ProductsTab.tsx'), 'ProductsTab'),
-  orders: lazyRouteComponent(() => import('../orders/list/OrdersTab.tsx'), 'OrdersTab'),
-  desk: lazyRouteComponent(() => import('../desk/DeskTab.tsx'), 'DeskTab'),
-  inbox: lazyRouteComponent(() => import('../inbox/InboxTab.tsx'), 'InboxTab'),
-  customers: lazyRouteComponent(() => import('../customers/CustomersTab.tsx'), 'CustomersTab'),
-  categories: lazyRouteComponent(() => import('../categories/CategoriesTab.tsx'), 'CategoriesTab'),
-  delivery: lazyRouteComponent(() => import('../delivery/DeliveryTab.tsx'), 'DeliveryTab'),
-  books: lazyRouteComponent(() => import('../books/BooksTab.tsx'), 'BooksTab'),
-  settings: lazyRouteComponent(() => import('../settings/SettingsTab.tsx'), 'SettingsTab'),
-  dispatch: lazyRouteComponent(() => import('../dispatch/DispatchTab.tsx'), 'DispatchTab'),
-  packing: lazyRouteComponent(() => import('../packing/PackingTab.tsx'), 'PackingTab'),
+  dashboard: tabPart('dashboard', async () => (await import('../dashboard/DashboardTab.tsx')).DashboardTab),
+  products: tabPart('products', async () => (await import('../products/ProductsTab.tsx')).ProductsTab),
+  orders: tabPart('orders', async () => (await import('../orders/list/OrdersTab.tsx')).OrdersTab),
+  desk: tabPart('desk', async () => (await import('../desk/DeskTab.tsx')).DeskTab),
+  inbox: tabPart('inbox', async () => (await import('../inbox/InboxTab.tsx')).InboxTab),
+  customers: tabPart('customers', async () => (await import('../customers/CustomersTab.tsx')).CustomersTab),
+  categories: tabPart('categories', async () => (await import('../categories/CategoriesTab.tsx')).CategoriesTab),
+  delivery: tabPart('delivery', async () => (await import('../delivery/DeliveryTab.tsx')).DeliveryTab),
+  books: tabPart('books', async () => (await import('../books/BooksTab.tsx')).BooksTab),
+  settings: tabPart('settings', async () => (await import('../settings/SettingsTab.tsx')).SettingsTab),
+  dispatch: tabPart('dispatch', async () => (await import('../dispatch/DispatchTab.tsx')).DispatchTab),
+  packing: tabPart('packing', async () => (await import('../packing/PackingTab.tsx')).PackingTab),
 };
-const OwnSignInPanel = lazyRouteComponent(() => import('../own/OwnSignInPanel.tsx'), 'OwnSignInPanel');
+const OwnSignInPanel = loadedPart('own', async () => (await import('../own/OwnSignInPanel.tsx')).OwnSignInPanel, {
+  Frame: FailedPanel,
+});
 
 /** All staff may see orders; packers get their own view of them. */
 function screenOf(role: string, tab: AdminTab): keyof typeof SCREENS {
@@ -48,12 +77,10 @@ async function loadOthers(role: string, client: QueryClient): Promise<void> {
     while (navigator.onLine && client.isFetching() > 0)
       await new Promise((resolve) => setTimeout(resolve, SHOWN_CHECK_MS));
     await new Promise<void>((resolve) => whenIdle(resolve));
-    // A tab that did not load is asked for again when it is opened.
-    await Promise.resolve(SCREENS[screenOf(role, tab)].preload?.()).catch(() => undefined);
+    await SCREENS[screenOf(role, tab)].preload(client);
   }
 }
 
-/** Beside a tab, so that it begins once that has been loaded. */
 function Others({ role }: { role: string }) {
   const client = useQueryClient();
   useEffect(() => whenSettled(() => void loadOthers(role, client)), [role, client]);
@@ -77,16 +104,12 @@ export function AdminApp() {
     <AdminViewerContext value={viewer}>
       <QueryClientProvider client={client}>
         <AdminShell tab={tab}>
-          <Suspense fallback={<TabSkeleton />}>
+          <CatchBoundary getResetKey={() => tab} errorComponent={FailedPage}>
             <Screen />
-            <Others role={viewer.role} />
-          </Suspense>
+          </CatchBoundary>
+          <Others role={viewer.role} />
         </AdminShell>
-        {isOwnOpened && (
-          <Suspense>
-            <OwnSignInPanel />
-          </Suspense>
-        )}
+        {isOwnOpened && <OwnSignInPanel />}
       </QueryClientProvider>
     </AdminViewerContext>
   );

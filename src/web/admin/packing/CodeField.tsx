@@ -5,10 +5,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
+import { showLoaded } from '../form/show-loaded.ts';
 import { type CodeMeaning, meaningOf } from './code-meaning.ts';
 import type { PackingTable } from './packing-book.ts';
 
-const CodeCamera = lazy(async () => ({ default: (await import('./CodeCamera.tsx')).CodeCamera }));
+const loadCamera = () => import('./CodeCamera.tsx');
+const CodeCamera = lazy(async () => ({ default: (await loadCamera()).CodeCamera }));
 
 /**
  * A scanner at the table types the code and Enter; a phone reads it with its camera. Either ticks the line, names the
@@ -52,7 +54,7 @@ export function CodeField({ order, table: { packing, change } }: { order: FloorO
           variant="secondary"
           icon={<ScanBarcode size={20} aria-hidden />}
           aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => (isOpen ? setOpen(false) : void showLoaded(loadCamera, () => setOpen(true)))}
         >
           {isOpen ? m.common_stop() : m.admin_pack_scan()}
         </Button>

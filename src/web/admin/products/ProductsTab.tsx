@@ -5,6 +5,7 @@ import type { Product } from '#shop/products/products.contract.ts';
 import { adminApi } from '#web/api/admin-calls.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { m } from '#web/words/messages.js';
+import { showLoaded } from '../form/show-loaded.ts';
 import { useOpened } from '../form/use-opened.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useTabSearch } from '../layout/use-admin-search.ts';
@@ -22,14 +23,11 @@ import { productColumns } from './product-columns.tsx';
 import { productFilters, productsQuery } from './products.queries.ts';
 import { StockHistory } from './StockHistory.tsx';
 
-/** In a separate file, because it is opened a few times a season. */
-const PhotosDialog = lazy(() =>
-  import('./photos/PhotosDialog.tsx').then((loaded) => ({ default: loaded.PhotosDialog })),
-);
-
-const StockDialog = lazy(() =>
-  import('./counting/StockDialog.tsx').then((loaded) => ({ default: loaded.StockDialog })),
-);
+/** In separate files, because they are opened a few times a season. */
+const loadPhotos = () => import('./photos/PhotosDialog.tsx');
+const PhotosDialog = lazy(async () => ({ default: (await loadPhotos()).PhotosDialog }));
+const loadStock = () => import('./counting/StockDialog.tsx');
+const StockDialog = lazy(async () => ({ default: (await loadStock()).StockDialog }));
 
 /** How long undoing a bulk change is offered above the list; later it is in the dialog. */
 const HOUR_MS = 3_600_000;
@@ -55,13 +53,17 @@ export function ProductsTab() {
             <Button variant="secondary" icon={<FileUp size={18} aria-hidden />} onClick={() => setImporting(true)}>
               {m.admin_import_open()}
             </Button>
-            <Button variant="secondary" icon={<Images size={18} aria-hidden />} onClick={() => setPhotos(true)}>
+            <Button
+              variant="secondary"
+              icon={<Images size={18} aria-hidden />}
+              onClick={() => void showLoaded(loadPhotos, () => setPhotos(true))}
+            >
               {m.admin_photos_open()}
             </Button>
             <Button
               variant="secondary"
               icon={<ClipboardCheck size={18} aria-hidden />}
-              onClick={() => setCounting(true)}
+              onClick={() => void showLoaded(loadStock, () => setCounting(true))}
             >
               {m.admin_count_open()}
             </Button>

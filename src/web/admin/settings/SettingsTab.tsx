@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { m } from '#web/words/messages.js';
 import { UnsavedQuestion } from '../form/unsaved.tsx';
 import { useAdminStore } from '../layout/admin-context.ts';
+import { loadedPart } from '../layout/loaded-part.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useOpenTab, useTabSearch } from '../layout/use-admin-search.ts';
 import { StaffSection } from '../staff/StaffSection.tsx';
@@ -37,13 +37,13 @@ const SECTION_WORDS: Record<Section, () => string> = {
  */
 const HAS_TITLE: ReadonlySet<Section> = new Set(['store', 'season', 'packs', 'coupons', 'staff']);
 
-const SeasonSection = lazy(() =>
-  import('./season/SeasonSection.tsx').then((loaded) => ({ default: loaded.SeasonSection })),
-);
+const SeasonSection = loadedPart('season', async () => (await import('./season/SeasonSection.tsx')).SeasonSection, {
+  waiting: <Skeleton className="h-72 w-full" />,
+});
 
-const PacksSection = lazy(() =>
-  import('./packs/PacksSection.tsx').then((loaded) => ({ default: loaded.PacksSection })),
-);
+const PacksSection = loadedPart('packs', async () => (await import('./packs/PacksSection.tsx')).PacksSection, {
+  waiting: <Skeleton className="h-72 w-full" />,
+});
 
 export function SettingsTab() {
   const { search } = useTabSearch('settings');
@@ -95,18 +95,8 @@ function sectionOf({ coupon, staff, banner, section }: ReturnType<typeof useTabS
 
 function OpenSection({ section }: { section: Section }) {
   const store = useAdminStore();
-  if (section === 'season')
-    return (
-      <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-        <SeasonSection store={store} />
-      </Suspense>
-    );
-  if (section === 'packs')
-    return (
-      <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-        <PacksSection />
-      </Suspense>
-    );
+  if (section === 'season') return <SeasonSection store={store} />;
+  if (section === 'packs') return <PacksSection />;
   if (section === 'pictures') return <PicturesSection store={store} />;
   if (section === 'coupons') return <CouponsSection />;
   if (section === 'pages') return <PagesSection />;

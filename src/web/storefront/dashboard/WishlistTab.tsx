@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ShoppingCart, Trash2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { formatUnitRupees } from '#shared/money.ts';
 import type { SessionUser } from '#shop/accounts/accounts.contract.ts';
 import type { WishlistItem } from '#shop/cart/cart.contract.ts';
@@ -13,6 +13,7 @@ import { useChange } from '#web/api/use-change.ts';
 import emptyCart from '#web/storefront/cart/empty-cart.svg?url&no-inline';
 import { ListPrice } from '#web/storefront/cart/ListPrice.tsx';
 import { setQuantity, useQuantity } from '#web/storefront/cart/local-cart.ts';
+import { dispensable } from '#web/storefront/layout/dispensable.ts';
 import { Sparks } from '#web/storefront/layout/Sparks.tsx';
 import { productName } from '#web/texts/product-name.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
@@ -25,11 +26,8 @@ import { getLocale } from '#web/words/runtime.js';
 import { wishlistQuery } from './dashboard.queries.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 
-const loadWatch = async () => ({ default: (await import('../wishlist/StockWatchButton.tsx')).StockWatchButton });
-const nothing: Awaited<ReturnType<typeof loadWatch>> = { default: () => null };
-
 /** Loaded later, because the home page names every file that My Dashboard begins with. The list is of use without it. */
-const StockWatchButton = lazy(() => loadWatch().catch(() => nothing));
+const StockWatchButton = dispensable(async () => (await import('../wishlist/StockWatchButton.tsx')).StockWatchButton);
 
 /** The wishlist at current prices. */
 export function WishlistTab({ viewer }: { viewer: SessionUser }) {

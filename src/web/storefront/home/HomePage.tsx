@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { ALL, choicesIn } from '#shop/products/products.choice.rules.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,6 +8,7 @@ import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { m } from '#web/words/messages.js';
 import { getUrlOrigin } from '#web/words/runtime.js';
+import { dispensable } from '../layout/dispensable.ts';
 import { laterPart } from '../layout/later-part.ts';
 import { useStore } from '../layout/shop-context.ts';
 import { CategoryButtons } from './categories/CategoryButtons.tsx';
@@ -35,15 +36,6 @@ import { type PriceFilter, usePriceFilter } from './search/use-price-filter.ts';
 import { homeData } from './structured-data.ts';
 
 const SeasonNotice = laterPart(async () => (await import('./HomeNews.tsx')).SeasonNotice);
-/** Leaves the component out if its script cannot be loaded: the list must not give way to an error. */
-const dispensable = <Props,>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(() =>
-    load().then(
-      (part) => ({ default: part }),
-      () => ({ default: (() => null) as ComponentType<Props> }),
-    ),
-  );
-
 const SubCategorySelect = dispensable(
   async () => (await import('./categories/SubCategorySelect.tsx')).SubCategorySelect,
 );

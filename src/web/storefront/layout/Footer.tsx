@@ -1,11 +1,12 @@
 import { Link, useLocation, useRouteContext, useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import type { ApiHref } from '#web/api/routes.ts';
 import { telHref, unbroken } from '#web/contact-links.ts';
 import { cx } from '#web/ui/cx.ts';
 import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { ChatButton } from './ChatButton.tsx';
+import { dispensable } from './dispensable.ts';
 import { useNavLinks } from './header/nav-links.ts';
 import { SocialLinks } from './SocialLinks.tsx';
 import { useStore, useViewer } from './shop-context.ts';
@@ -13,11 +14,9 @@ import { officerTitle, storeName } from './store-words.ts';
 
 const LINK = 'inline-flex min-h-11 items-center hover:text-gold-bright';
 
-const PreviewBar = lazy(async () => ({ default: (await import('../preview/PreviewBar.tsx')).PreviewBar }));
+const PreviewBar = dispensable(async () => (await import('../preview/PreviewBar.tsx')).PreviewBar);
 
-const FollowPayment = lazy(async () => ({
-  default: (await import('../checkout/payment/FollowPayment.tsx')).FollowPayment,
-}));
+const FollowPayment = dispensable(async () => (await import('../checkout/payment/FollowPayment.tsx')).FollowPayment);
 
 /**
  * Pages that follow a payment started elsewhere on this device: only pages without input, so that nobody loses any. The

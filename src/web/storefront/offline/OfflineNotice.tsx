@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { reloadIfReached } from '#web/storefront/layout/reload-if-reached.ts';
+import { reloadIfReached } from '#web/failure/reload-if-reached.ts';
 import { formatDateTime } from '#web/texts/dates.ts';
 import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';

@@ -9,6 +9,7 @@ import { TextAreaField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
 import { transportNote } from '../../cart/delivery/transport-note.ts';
 import { useIsEnquiry } from '../../cart/SalesNotice.tsx';
+import { dispensable } from '../../layout/dispensable.ts';
 import { useStore } from '../../layout/shop-context.ts';
 import { AgreeNote } from '../../legal/AgreeNote.tsx';
 import { addressLines } from '../address/address-values.ts';
@@ -19,9 +20,7 @@ import { MethodPanels } from './MethodPanels.tsx';
 const OfficeChoice = lazy(() => import('./OfficeChoice.tsx').then((module) => ({ default: module.OfficeChoice })));
 
 /** Loaded only if the shop writes by WhatsApp. */
-const WhatsappChoice = lazy(() =>
-  import('./WhatsappChoice.tsx').then((module) => ({ default: module.WhatsappChoice })),
-);
+const WhatsappChoice = dispensable(async () => (await import('./WhatsappChoice.tsx')).WhatsappChoice);
 
 const LONGEST_INSTRUCTION = 500;
 

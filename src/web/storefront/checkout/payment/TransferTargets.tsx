@@ -1,13 +1,15 @@
 /** Where a direct payment goes: the UPI link with its QR code, or the shop's account, each value with a copy button. */
 import { Copy } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { copyText } from '#web/copy-text.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
+import { dispensable } from '../../layout/dispensable.ts';
 import { bankLines, type TargetLine, upiIdIn } from './transfer.ts';
 
-const QrCode = lazy(() => import('#web/ui/QrCode.tsx').then((module) => ({ default: module.QrCode })));
+/** Beside a link that does the same. */
+const QrCode = dispensable(async () => (await import('#web/ui/QrCode.tsx')).QrCode);
 
 export function UpiTarget({ link, amount }: { link: string; amount: string }) {
   return (

@@ -1,7 +1,7 @@
 /** A product's large picture or video. Loaded when first opened, to keep the kit's dialog out of the list's bundle. */
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, type TouchEvent, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, type TouchEvent, useRef } from 'react';
 import { formatUnitPrice } from '#shared/money.ts';
 import { packIn } from '#shop/products/products.pack.rules.ts';
 import { inBoxText } from '#web/texts/box-contents.ts';
@@ -15,6 +15,7 @@ import { m } from '#web/words/messages.js';
 import { getLocale } from '#web/words/runtime.js';
 import { setQuantity, useQuantity } from '../../cart/local-cart.ts';
 import { pricesOf } from '../../cart/product-prices.ts';
+import { dispensable } from '../../layout/dispensable.ts';
 import { useStore } from '../../layout/shop-context.ts';
 import { languageOf } from '../../layout/store-words.ts';
 import { HeartButton } from '../../wishlist/HeartButton.tsx';
@@ -22,11 +23,8 @@ import type { ListedProduct } from './price-list.ts';
 import type { ProductMedia } from './row-view.ts';
 import { videoSourceOf } from './video-source.ts';
 
-const loadWatch = async () => ({ default: (await import('../../wishlist/StockWatch.tsx')).StockWatch });
-const nothing: Awaited<ReturnType<typeof loadWatch>> = { default: () => null };
-
 /** Few products need it, and the page would name each of its files. The dialog is of use without it. */
-const StockWatch = lazy(() => loadWatch().catch(() => nothing));
+const StockWatch = dispensable(async () => (await import('../../wishlist/StockWatch.tsx')).StockWatch);
 
 interface MediaDialogProps {
   product: ListedProduct;

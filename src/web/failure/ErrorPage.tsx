@@ -26,7 +26,7 @@ function isUnreachable(error: unknown): boolean {
 }
 
 /** Reloads for a missing chunk, once: a second failure is shown instead (decisions §2). */
-async function reloadOnce(error: unknown): Promise<void> {
+export async function reloadOnce(error: unknown): Promise<void> {
   // Without a network the way back is *Refresh Page*.
   if (!(error instanceof Error) || !isMissingChunk(error) || !navigator.onLine) return;
   try {
