@@ -4,7 +4,7 @@
  */
 import { divideRoundHalfUp, type Paise } from '#shared/money.ts';
 import { codeOfState } from '../addresses/india.ts';
-import { spread, type Taxed, type TaxMode, taxOf, taxParts } from '../checkout/checkout.tax.rules.ts';
+import { spread, spreadTaxed, type Taxed, type TaxMode, taxOf, taxParts } from '../checkout/checkout.tax.rules.ts';
 import { stateOfGstin } from '../settings/gstin.rules.ts';
 import type { StoreSettings } from '../settings/settings.contract.ts';
 
@@ -228,19 +228,15 @@ function chargesOf(order: BilledOrder, lines: readonly BillLine[], hasShares: bo
  * that code's goods cost.
  */
 function byCode(charge: BillSum & { what: BillCharge }, lines: readonly BillLine[]): BillSum[] {
-  const goods = sumsOf(lines.filter(({ rate }) => rate === charge.rate)).filter(({ taxable }) => taxable > 0);
+  const goods = lines.filter(({ rate, taxable }) => rate === charge.rate && taxable > 0);
   if (charge.what !== 'extra' || charge.total > 0 || goods.length === 0) return [charge];
-  const sharesOf = (part: 'taxable' | 'cgst' | 'sgst' | 'igst') => {
-    const weigher = goods.some((one) => one[part] > 0) ? part : 'taxable';
-    const weights = goods.map((one) => one[weigher]);
-    return spread(-charge[part], weights);
-  };
-  const [taxable, cgst, sgst, igst] = [sharesOf('taxable'), sharesOf('cgst'), sharesOf('sgst'), sharesOf('igst')];
-  return goods.map(({ hsn, rate }, index) => {
-    const at = (shares: readonly Paise[]) => -(shares[index] ?? 0);
-    const part = { taxable: at(taxable), cgst: at(cgst), sgst: at(sgst), igst: at(igst) };
-    return { hsn, rate, ...part, total: part.taxable + taxOf(part) };
+  const { rate, taxable, cgst, sgst, igst } = charge;
+  const off = spreadTaxed({ rate, taxable: -taxable, cgst: -cgst, sgst: -sgst, igst: -igst }, goods);
+  const shares = off.map((share, index) => {
+    const part = { taxable: -share.taxable, cgst: -share.cgst, sgst: -share.sgst, igst: -share.igst };
+    return { hsn: goods[index]?.hsn ?? '', rate, ...part, total: part.taxable + taxOf(part) };
   });
+  return sumsOf(shares);
 }
 
 /** Sums by HSN code and rate, in the order of the lines. */

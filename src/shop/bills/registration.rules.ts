@@ -58,7 +58,7 @@ export function asRegistered({ order, lines }: Billed, store: Registration, day:
   const off = deductionPerLine(
     mode,
     rates.map((taxRate) => ({ taxRate })),
-    { extras: amounts.at(-1) ?? 0, left: amounts.slice(0, lines.length) },
+    { off: -(amounts.at(-1) ?? 0), left: amounts.slice(0, lines.length) },
   );
   const shared = [...(off ?? lines.map(() => 0)), 0, 0, -(off ?? []).reduce((sum, one) => sum + one, 0)];
   const after = taxParts(

@@ -192,7 +192,7 @@ async function nextVersion(
       coupon: await couponOf(tx, order),
       method: order.paymentMethod === 'cod' ? 'cod' : 'online',
       charges: terms.charges,
-      extras: extras.reduce((sum, { amount }) => sum + amount, 0),
+      extras: extras.map(({ amount }) => amount),
     },
   );
   requireReduction(order, extras, price.subtotal, asked.role);

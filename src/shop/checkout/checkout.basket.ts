@@ -104,7 +104,7 @@ export function priceLines(
     })),
     {
       ...{ coupon, method: method === 'cod' ? 'cod' : 'online', charges: terms.charges },
-      extras: extras.reduce((sum, { amount }) => sum + amount, 0),
+      extras: extras.map(({ amount }) => amount),
     },
   );
 }

@@ -136,13 +136,17 @@ describe('worked examples', () => {
 
   it('100 taken off goods at 5% and 18% lowers both taxes in proportion; at one rate it is a line of its own', () => {
     const mixed = [line(1500, 1, { taxRate: 500 }), line(500)];
-    const price = priceOrder(mixed, { charges: terms({ tax: tax('exclusive', true) }), extras: -100_00 });
+    const price = priceOrder(mixed, { charges: terms({ tax: tax('exclusive', true) }), extras: [-100_00] });
     expect(price.lines.map(({ extraShare, tax: { taxable, igst } }) => [extraShare, taxable, igst])).toEqual([
       [75_00, 1425_00, 71_25],
       [25_00, 475_00, 85_50],
     ]);
     expect([price.tax.extra?.taxable, price.extraTotal, price.total]).toEqual([0, -100_00, 1900_00 + 71_25 + 85_50]);
-    const plain = priceOrder([line(500)], { charges: terms({ tax: tax('exclusive', true) }), extras: -100_00 });
+    // What it adds bears the highest rate, as without the deduction.
+    const both = priceOrder(mixed, { charges: terms({ tax: tax('exclusive', true) }), extras: [-100_00, 100_00] });
+    expect(both.lines.map((one) => one.extraShare)).toEqual(price.lines.map((one) => one.extraShare));
+    expect(both.tax.extra).toMatchObject({ rate: 1800, taxable: 100_00, igst: 18_00 });
+    const plain = priceOrder([line(500)], { charges: terms({ tax: tax('exclusive', true) }), extras: [-100_00] });
     expect(plain.lines[0]?.extraShare).toBeUndefined();
     expect([plain.tax.extra?.taxable, plain.tax.igst]).toEqual([-100_00, 72_00]);
   });
@@ -201,10 +205,10 @@ describe('the price of an order', () => {
 
   it('has extras taxed like the goods, also those taken off', () => {
     const charges = terms({ tax: tax('exclusive', true) });
-    const added = priceOrder([line(1000)], { charges, extras: 10_000 });
+    const added = priceOrder([line(1000)], { charges, extras: [10_000] });
     expect([added.extraTotal, added.taxTotal, added.total]).toEqual([10_000, 19_800, 129_800]);
     expect(added.tax.extra).toEqual({ rate: 1800, taxable: 10_000, cgst: 0, sgst: 0, igst: 1_800 });
-    const off = priceOrder([line(1000)], { charges, extras: -10_000 });
+    const off = priceOrder([line(1000)], { charges, extras: [-10_000] });
     expect([off.extraTotal, off.taxTotal, off.total]).toEqual([-10_000, 16_200, 106_200]);
     expect(priceOrder([line(1000)]).extraTotal).toBe(0);
   });
@@ -332,7 +336,7 @@ describe('the parts of every order', () => {
       fc.property(anyOrder, fc.double({ min: 0, max: 1, noNaN: true }), ({ lines, ...options }, share) => {
         const before = priceOrder(lines, options);
         const off = Math.floor((before.subtotal - before.discountTotal) * share);
-        const price = priceOrder(lines, { ...options, extras: -off });
+        const price = priceOrder(lines, { ...options, extras: [-off] });
         const { mode } = price.tax;
         const bears = mode === 'exclusive' ? price.taxTotal : 0;
         const { subtotal, discountTotal, packingTotal, shippingTotal, surchargeTotal, roundOff, total } = price;

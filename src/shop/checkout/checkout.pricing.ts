@@ -138,26 +138,28 @@ const roundingOf = (amount: Paise): Paise => Math.floor((amount + 50) / 100) * 1
 export function deductionPerLine(
   mode: TaxMode,
   goods: readonly Pick<PricedLineInput, 'taxRate'>[],
-  { extras, left }: { extras: Paise; left: readonly Paise[] },
+  { off, left }: { off: Paise; left: readonly Paise[] },
 ): Paise[] | null {
-  if (!collectsTax(mode) || extras >= 0 || new Set(goods.map(({ taxRate = 0 }) => taxRate)).size < 2) return null;
-  return spread(Math.min(-extras, sumOf(left)), left);
+  if (!collectsTax(mode) || off <= 0 || new Set(goods.map(({ taxRate = 0 }) => taxRate)).size < 2) return null;
+  return spread(Math.min(off, sumOf(left)), left);
 }
 
 interface Charges {
   packingTotal: Paise;
   shippingTotal: Paise;
   extraTotal: Paise;
+  /** What the shop takes off; `extraTotal` is what it adds less this. */
+  off: Paise;
 }
 
 /** Taxes each line on what it costs after its shares of coupon and deduction, and each charge. */
 function taxEach(
   terms: ChargeTerms['tax'],
   goods: readonly (Goods & { couponShare: Paise })[],
-  { packingTotal, shippingTotal, extraTotal }: Charges,
+  { packingTotal, shippingTotal, extraTotal, off }: Charges,
 ): { lines: PricedLine[]; tax: OrderTax } {
   const left = goods.map(({ lineTotal, couponShare }) => lineTotal - couponShare);
-  const deductions = deductionPerLine(terms.mode, goods, { extras: extraTotal, left });
+  const deductions = deductionPerLine(terms.mode, goods, { off, left });
   // Charges that go with the goods bear the highest tax rate among them.
   const highest = Math.max(0, ...goods.map(({ taxRate }) => taxRate ?? 0));
   const charges = [packingTotal, shippingTotal, extraTotal + sumOf(deductions ?? [])];
@@ -177,7 +179,12 @@ function taxEach(
 
 export function priceOrder(
   inputs: readonly PricedLineInput[],
-  options: { coupon?: CouponTerms | null; method?: 'online' | 'cod'; charges?: ChargeTerms; extras?: Paise } = {},
+  options: {
+    coupon?: CouponTerms | null;
+    method?: 'online' | 'cod';
+    charges?: ChargeTerms;
+    extras?: readonly Paise[];
+  } = {},
 ): OrderPrice {
   const terms = options.charges ?? NO_CHARGES;
   const goods = goodsOf(inputs);
@@ -187,11 +194,15 @@ export function priceOrder(
 
   const packingTotal = shareOf(subtotal - discountTotal, terms.packing.share) + terms.packing.charge;
   const shippingTotal = shippingOf(terms.delivery, subtotal);
-  const extraTotal = options.extras ?? 0;
+  const extras = options.extras ?? [];
+  const extraTotal = sumOf(extras);
+  const off = -sumOf(extras.filter((amount) => amount < 0));
   const surchargeTotal = options.method === 'cod' ? COD_SURCHARGE : 0;
 
   const discounted = goods.map((line, index) => ({ ...line, couponShare: coupon.shares[index] ?? 0 }));
-  const { lines, tax } = taxEach(terms.tax, discounted, { packingTotal, shippingTotal, extraTotal });
+  const { lines, tax } = taxEach(terms.tax, discounted, {
+    ...{ packingTotal, shippingTotal, extraTotal, off },
+  });
   const taxTotal = tax.mode === 'exclusive' ? taxOf(tax) : 0;
 
   const exact = subtotal - discountTotal + packingTotal + shippingTotal + surchargeTotal + extraTotal + taxTotal;

@@ -63,7 +63,27 @@ export function spread(total: Paise, weights: readonly Paise[]): Paise[] {
   return shares;
 }
 
-interface TaxTerms {
+/**
+ * A deduction of all these parts, spread over them: taxable value and each tax in proportion to the parts' own, so that
+ * bills and returns take off the same.
+ */
+export function spreadTaxed(off: Taxed, parts: readonly Taxed[]): Taxed[] {
+  const sharesOf = (what: 'taxable' | 'cgst' | 'sgst' | 'igst') => {
+    const weigher = parts.some((part) => part[what] > 0) ? what : 'taxable';
+    return spread(
+      off[what],
+      parts.map((part) => part[weigher]),
+    );
+  };
+  const [taxable, cgst, sgst, igst] = [sharesOf('taxable'), sharesOf('cgst'), sharesOf('sgst'), sharesOf('igst')];
+  const at = (shares: readonly Paise[], index: number) => shares[index] ?? 0;
+  return parts.map(({ rate }, index) => ({
+    ...{ rate, taxable: at(taxable, index), cgst: at(cgst, index) },
+    ...{ sgst: at(sgst, index), igst: at(igst, index) },
+  }));
+}
+
+export interface TaxTerms {
   mode: TaxMode;
   isInterstate: boolean;
 }

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { type BilledLine, type BilledOrder, billFor } from '../bills/bills.rules.ts';
 import { type ChargeTerms, NO_CHARGES, type PricedLineInput, priceOrder } from '../checkout/checkout.pricing.ts';
 import { TAX_MODES } from '../checkout/checkout.tax.rules.ts';
 import { finalTotals } from './final-totals.rules.ts';
 
 const line = (rupees: number, more: Partial<PricedLineInput> = {}): PricedLineInput => ({
   ...{ productId: Math.round(rupees * 100), basePrice: Math.round(rupees * 100), discount: 0, netPrice: 0 },
-  ...{ quantity: 1, isNetRate: false, categoryId: 1, taxRate: 1800 },
+  ...{ quantity: 1, isNetRate: false, categoryId: 1, taxRate: 1800, hsnCode: '3604' },
   ...more,
 });
 
@@ -18,8 +19,10 @@ const taxed = (mode: ChargeTerms['tax']['mode']): ChargeTerms => ({
 /** As an order keeps a price. */
 function finalsOf(lines: readonly PricedLineInput[], options: Parameters<typeof priceOrder>[1]) {
   const price = priceOrder(lines, options);
-  const kept = price.lines.map(({ lineTotal, tax }) => ({ lineTotal, pricing: { tax } }));
-  return { price, finals: finalTotals({ ...price, terms: { tax: price.tax } }, kept) };
+  const { charges = NO_CHARGES, extras = [] } = options ?? {};
+  const kept = price.lines.map((one) => ({ ...one, pricing: one }));
+  const order = { ...price, extras: extras.map((amount) => ({ amount })), terms: { charges, tax: price.tax } };
+  return { price, order, kept, finals: finalTotals(order, kept) };
 }
 
 const HALF = { code: 'HALF', minOrder: 0, discount: 5000 };
@@ -38,23 +41,36 @@ it('tax that is added goes back with the goods, and tax that they contain is in 
 
 it('what the shop took off is shared by all goods, at one tax rate or several', () => {
   const charges = taxed('exclusive');
-  expect(finalsOf([line(300), line(100)], { charges, extras: -40_00 }).finals).toEqual([318_60, 106_20]);
-  expect(finalsOf([line(300), line(100, { taxRate: 500 })], { charges, extras: -40_00 }).finals).toEqual([
+  expect(finalsOf([line(300), line(100)], { charges, extras: [-40_00] }).finals).toEqual([318_60, 106_20]);
+  expect(finalsOf([line(300), line(100, { taxRate: 500 })], { charges, extras: [-40_00] }).finals).toEqual([
     318_60, 94_50,
   ]);
-  expect(finalsOf([line(300)], { extras: 40_00 }).finals).toEqual([300_00]);
+  expect(finalsOf([line(300)], { extras: [40_00] }).finals).toEqual([300_00]);
+});
+
+// Before: ₹50 added beside ₹100 taken off left ₹475 for the half of goods that cost ₹900.
+it('what the shop adds does not lessen what it took off, with any tax', () => {
+  expect(finalsOf([line(500), line(500)], { extras: [-100_00, 50_00] }).finals).toEqual([450_00, 450_00]);
+  const charges = taxed('exclusive');
+  for (const added of [[], [50_00], [100_00], [30_00, 200_00]]) {
+    const extras = [-40_00, ...added];
+    expect(finalsOf([line(300), line(100)], { charges, extras }).finals).toEqual([318_60, 106_20]);
+    expect(finalsOf([line(300), line(100, { taxRate: 500 })], { charges, extras }).finals).toEqual([318_60, 94_50]);
+    expect(finalsOf([line(300), line(100)], { charges: taxed('inclusive'), extras }).finals).toEqual([270_00, 90_00]);
+  }
 });
 
 it('of an order from before taxes were kept, the coupon is shared by all goods', () => {
   const lines = [300_00, 100_00].map((lineTotal) => ({ lineTotal, pricing: null }));
-  expect(finalTotals({ discountTotal: 40_00, extraTotal: 0, terms: null }, lines)).toEqual([270_00, 90_00]);
+  expect(finalTotals({ discountTotal: 40_00, extras: [], terms: null }, lines)).toEqual([270_00, 90_00]);
 });
 
-it('they add up to the total of an order without charges', () => {
+describe('of any order without charges', () => {
   const anyLine = fc.record({
     rupees: fc.integer({ min: 1, max: 100_000 }),
     isNetRate: fc.boolean(),
     taxRate: fc.constantFrom(0, 500, 1800),
+    hsnCode: fc.constantFrom('3604', '3605', '3606'),
     quantity: fc.integer({ min: 1, max: 9 }),
   });
   const anyOrder = fc.record({
@@ -63,15 +79,44 @@ it('they add up to the total of an order without charges', () => {
     hasCoupon: fc.boolean(),
     share: fc.double({ min: 0, max: 0.5, noNaN: true }),
   });
-  fc.assert(
-    fc.property(anyOrder, ({ lines, mode, hasCoupon, share }) => {
-      const goods = lines.map(({ rupees, ...more }) => line(rupees / 100, more));
-      const coupon = hasCoupon ? HALF : null;
-      const { subtotal, discountTotal } = priceOrder(goods, { coupon });
-      const extras = -Math.floor((subtotal - discountTotal) * share);
-      const { price, finals } = finalsOf(goods, { coupon, charges: taxed(mode), extras });
-      expect(finals.reduce((sum, one) => sum + one, 0)).toBe(price.total);
-      for (const one of finals) expect(one).toBeGreaterThanOrEqual(0);
-    }),
-  );
+  type AnyOrder = typeof anyOrder extends fc.Arbitrary<infer T> ? T : never;
+  const ordered = ({ lines, mode, hasCoupon, share }: AnyOrder) => {
+    const goods = lines.map(({ rupees, ...more }) => line(rupees / 100, more));
+    const coupon = hasCoupon ? HALF : null;
+    const { subtotal, discountTotal } = priceOrder(goods, { coupon });
+    const extras = [-Math.floor((subtotal - discountTotal) * share)];
+    return finalsOf(goods, { coupon, charges: taxed(mode), extras });
+  };
+
+  it('they add up to its total', () => {
+    fc.assert(
+      fc.property(anyOrder, (asked) => {
+        const { price, finals } = ordered(asked);
+        expect(finals.reduce((sum, one) => sum + one, 0)).toBe(price.total);
+        for (const one of finals) expect(one).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  // Before: a paisa more or less than its bill had at a code, so that a credit note took it from another code.
+  it('they add up to what its bill has at each HSN code', () => {
+    const seller = { store_name: 'Shop', gstin: '' } as Parameters<typeof billFor>[2];
+    fc.assert(
+      fc.property(anyOrder, (asked) => {
+        const { order, kept, finals } = ordered(asked);
+        const billed = { ...order, address: { state: '' }, terms: { ...order.terms, place: { state: '' } } };
+        const { sums } = billFor(billed as unknown as BilledOrder, kept as unknown as BilledLine[], seller, {
+          ...{ number: 'INV/26-27/1', day: '2026-11-01' },
+        });
+        for (const { hsn, rate, total } of sums)
+          expect(
+            kept.reduce(
+              (sum, { hsnCode, tax }, index) =>
+                hsnCode === hsn && tax.rate === rate ? sum + (finals[index] ?? 0) : sum,
+              0,
+            ),
+          ).toBe(total);
+      }),
+    );
+  });
 });

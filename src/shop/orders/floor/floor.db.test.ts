@@ -318,6 +318,23 @@ describe('packing', () => {
     expect(after.floor.short_lines).toEqual([]);
     expect(after.Carts.map(({ count }) => count)).toEqual([1]);
   });
+
+  it('names what a substitute came in place of', async () => {
+    const { packer, owner } = people;
+    const { id } = await order();
+    const { sparklers, flowerPot } = shop.world.products;
+    const lines = [{ product_id: flowerPot, count: 1, replaces_product_id: sparklers }];
+    const amendment = { order_id: id, version: 1, lines };
+    const preview = await owner.post<Answer<{ total_amount: number }>>('/api/order/amend/preview', amendment);
+    const total = preview.body.data.total_amount;
+    const changed = await owner.post('/api/order/amend', {
+      ...amendment,
+      ...{ reason: 'None left', total, waits_for_money: false },
+    });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    const [line] = (await read(packer, id)).Carts;
+    expect(line).toMatchObject({ product_id: flowerPot, replaces: { name: expect.any(String) } });
+  });
 });
 
 describe('the photo of the cartons', () => {

@@ -7,6 +7,7 @@ const PackingLine = OrderLine.pick({
   product_id: true,
   name: true,
   tamil_name: true,
+  replaces: true,
   contents: true,
   boxes_to_pack: true,
 }).extend({

@@ -47,6 +47,7 @@ const toPackingLine = ({ returned, contents, boxes_to_pack, Product, ...line }: 
   name: line.name,
   tamil_name: line.tamil_name,
   count: line.count - returned,
+  replaces: line.replaces,
   ...(contents ? { contents, boxes_to_pack } : {}),
   Product: {
     id: Product.id,

@@ -86,7 +86,7 @@ export function usePricedDraft(draft: DeskDraft): PricedDraft | undefined {
       charges: draft.to
         ? chargesFor(store, quote?.rule ?? null, quote?.state ?? draft.to.state)
         : counterCharges(store),
-      extras: -paiseFromRupees(rupeesTyped(draft.discount)),
+      extras: [-paiseFromRupees(rupeesTyped(draft.discount))],
     },
   );
   return {

@@ -6,7 +6,8 @@ import type { Difference } from '#shop/orders/amending/amending.contract.ts';
 import type { FloorOrder } from '#shop/orders/floor/floor.contract.ts';
 import { storedState } from '#web/stored-state.ts';
 
-export type SeenLine = Pick<FloorOrder['Carts'][number], 'id' | 'name' | 'tamil_name' | 'count'>;
+type Line = FloorOrder['Carts'][number];
+export type SeenLine = Pick<Line, 'id' | 'name' | 'tamil_name' | 'count'>;
 
 interface Seen {
   orderId: number;
@@ -47,11 +48,16 @@ export function useChangesSeen({ id, Carts }: Pick<FloorOrder, 'id' | 'Carts'>, 
 }
 
 /** In the order of the lines now, with removed lines last. Pure. */
-function changesOfLines(before: readonly SeenLine[], now: readonly SeenLine[]): Difference[] {
+function changesOfLines(
+  before: readonly SeenLine[],
+  now: readonly (SeenLine & Pick<Line, 'replaces'>)[],
+): Difference[] {
   const [countBefore, countNow] = [before, now].map((lines) => new Map(lines.map(({ id, count }) => [id, count])));
   const changed = now.flatMap((line) => {
     const from = countBefore?.get(line.id) ?? 0;
-    return from === line.count ? [] : [differenceOf(line, from === 0 ? 'added' : 'count', from, line.count)];
+    if (from === line.count) return [];
+    if (from > 0) return [differenceOf(line, 'count', from, line.count)];
+    return [{ ...differenceOf(line, 'added', 0, line.count), replaces: line.replaces }];
   });
   const removed = before.filter(({ id }) => !countNow?.has(id));
   return [...changed, ...removed.map((line) => differenceOf(line, 'removed', line.count, 0))];
