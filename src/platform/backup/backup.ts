@@ -6,6 +6,7 @@
 import { constants, existsSync } from 'node:fs';
 import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { z } from 'zod';
 import type { Pool } from '../db/pool.ts';
 import { copyPictures, folderStore, type PictureStore } from '../storage/picture-store.ts';
 import { BackupError, readArchive, writeArchive } from './archive.ts';
@@ -18,12 +19,14 @@ import { inScratchFolder, SCRATCH_LOCK } from './scratch-folder.ts';
 
 const FORMAT = 1;
 
-export interface Manifest {
-  format: number;
-  madeAt: string;
+const Manifest = z.object({
+  format: z.literal(FORMAT),
+  madeAt: z.iso.datetime(),
   /** The kind of database: pg_dump's file `database.dump`, or the embedded database's folder `postgres`. */
-  database: 'postgres' | 'embedded';
-}
+  database: z.enum(['postgres', 'embedded']),
+});
+export type Manifest = z.output<typeof Manifest>;
+const OtherManifest = z.object({ format: z.int() });
 
 /** What to back up: a PostgreSQL by its address, or an embedded database by its folder and its only connection. */
 export interface BackupSource {
@@ -118,12 +121,26 @@ export async function unpackBackup(file: string, folder: string, key?: string): 
   await readArchive(file, folder, key);
   const manifest = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => null);
   if (manifest === null) throw new BackupError(`${file}: is no backup of a shop`);
-  const read: Manifest = JSON.parse(manifest);
-  if (read.format !== FORMAT)
-    throw new BackupError(
-      `${file}: is of a newer version of the shop (format ${read.format}); restore it with that version`,
-    );
-  return read;
+  return parseManifest(manifest, file);
+}
+
+function parseManifest(text: string, file: string): Manifest {
+  const json = parseJson(text);
+  const read = Manifest.safeParse(json);
+  if (read.success) return read.data;
+  const other = OtherManifest.safeParse(json);
+  if (!other.success || other.data.format === FORMAT) throw new BackupError(`${file}: is no backup of a shop`);
+  throw new BackupError(
+    `${file}: is of a newer version of the shop (format ${other.data.format}); restore it with that version`,
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Removes backups that the rule does not keep; returns their names. */
