@@ -1,10 +1,11 @@
 /** Folders for one piece of work on a backup. They hold the data of a whole shop, not encrypted. */
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DAY_MS } from '#shared/dates.ts';
 import { takeKernelLock } from '../db/folder-lock.ts';
+import { makeFolder } from '../storage/make-folder.ts';
 
 /** The file in each of these folders that its process keeps locked; it names the machine. */
 export const SCRATCH_LOCK = 'lock';
@@ -53,7 +54,7 @@ export async function inScratchFolder<T>(
   what: string,
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
-  await mkdir(parent, { recursive: true, mode: 0o700 });
+  makeFolder(parent, 0o700);
   await removeAbandoned(parent);
   const made = await mkdtemp(join(parent, `.new-${what}-`));
   const unlock = lock(made);
