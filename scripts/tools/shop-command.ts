@@ -1,5 +1,6 @@
 /** Shared by operator commands: opens the shop's database and reports errors in one line. */
 import { join, resolve } from 'node:path';
+import { requireFinishedRestore } from '../../src/platform/backup/unfinished-restore.ts';
 import { ConfigError, type readConfig } from '../../src/platform/config.ts';
 import { type Database, openEmbedded, openPostgres, requireUtf8 } from '../../src/platform/db/db.ts';
 import { FolderInUse, lockFolder } from '../../src/platform/db/folder-lock.ts';
@@ -19,9 +20,16 @@ export async function openShopDatabase(config: ReturnType<typeof readConfig>): P
   const database = config.databaseUrl
     ? await openPostgres(config.databaseUrl, { max: 2, directUrl: config.databaseDirectUrl })
     : await openEmbedded(join(dataDir, 'postgres'));
-  await requireUtf8(database.db);
-  await database.migrate();
-  return database;
+  try {
+    await requireUtf8(database.db);
+    await requireFinishedRestore(database.db);
+    await database.migrate();
+    return database;
+  } catch (error) {
+    // Otherwise its connection keeps the command from ending.
+    await database.close();
+    throw error;
+  }
 }
 
 type ErrorClass = new (...args: never[]) => Error;

@@ -226,6 +226,9 @@ describe('a restored shop', () => {
     const half = await openPlace(place);
     await expect(requireFinishedRestore(half.db)).rejects.toThrow(/a restore into this database did not finish/);
     await half.close();
+    // Before: it was made, proved, and could never be restored, since the mark was in it.
+    const marked = { database: { url: place.databaseUrl }, dataDir: place.dataDir, pictures };
+    await expect(makeBackup(marked, { at: { directory }, key })).rejects.toThrow(/did not finish/);
 
     const whole = await emptyPlace();
     await restoreBackup(file, whole, { key });
