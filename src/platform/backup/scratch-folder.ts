@@ -18,8 +18,23 @@ const isOld = async (path: string) =>
 /** Locks the folder for this process. Without locks it stays unmarked, and counts as left only after a day. */
 function lock(folder: string): () => void {
   const handle = openSync(join(folder, SCRATCH_LOCK), 'a+', 0o600);
-  if (takeKernelLock(handle) === 'taken') writeSync(handle, hostname());
+  try {
+    if (takeKernelLock(handle) === 'taken') writeSync(handle, hostname());
+  } catch (error) {
+    closeSync(handle);
+    throw error;
+  }
   return () => closeSync(handle);
+}
+
+/** A full disk takes the folder, and not the lock's few bytes: it would be left for a day. */
+async function lockOrRemove(folder: string): Promise<() => void> {
+  try {
+    return lock(folder);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 /**
@@ -57,7 +72,7 @@ export async function inScratchFolder<T>(
   makeFolder(parent, 0o700);
   await removeAbandoned(parent);
   const made = await mkdtemp(join(parent, `.new-${what}-`));
-  const unlock = lock(made);
+  const unlock = await lockOrRemove(made);
   // Only now may others find it: one that is not locked yet would look left.
   const folder = made.replace('.new-', '.');
   await rename(made, folder);
