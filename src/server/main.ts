@@ -329,9 +329,9 @@ function explain(error: unknown): string {
     return (error as Error).message;
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return 'PORT: the port is already in use';
+  // Before the next line, which Node's own reason ('EROFS: …') would match.
   const disk = explainDisk(error);
-  // All that a start writes is there, but for a backup's leftovers, which only warn.
-  if (disk) return `DATA_DIR: ${disk}`;
+  if (disk) return disk;
   if (/^[A-Z_]+: /.test(message)) return message;
   return explainDatabase(error) ?? stack ?? message;
 }
