@@ -42,7 +42,7 @@ const NEWER = [
   'opens: this one may fail on its tables, or ignore what they hold.',
 ];
 
-function report({ madeAt, newer, jump, lastOrder, bills, ledger, laterPayments }: Restored): string[] {
+function report({ madeAt, newer, jump, lastOrder, bills, ledger, newsletter, laterPayments }: Restored): string[] {
   const broken = ledger.filter(({ broken }) => broken.length > 0);
   const newest = bills.map(({ number, day }) => `${number} of ${day}`).join(', ');
   return [
@@ -57,8 +57,13 @@ function report({ madeAt, newer, jump, lastOrder, bills, ledger, laterPayments }
     '  four days come back within minutes of the start, of a month on Sunday: those of orders that are here pay them, each',
     '  other becomes an alert; refund or enter it.',
     ...(laterPayments ? [`  Those older than two hours come in the next night only: ${laterPayments}`] : []),
-    '- Mails: what waited at that moment is sent, so a few go out twice. A price list that was being sent goes on from',
-    '  there: whoever got it since gets it again.',
+    '- Mails: what waited at that moment is sent, so a few go out twice. A price list that was sent since is not known here.',
+    ...(newsletter
+      ? [
+          `  One was being sent: ${newsletter.sent} of ${newsletter.readers} had it. It goes no further, or some would get it twice; sent again`,
+          '  (Settings, Season), it goes to all of them.',
+        ]
+      : []),
     `- Bills: the last one here is ${newest || 'none'}. If anybody holds a later one:`,
     '  npm run restore -- --last-bill <its number>, before the next is issued. Bills are not moved on by guess: a gap in',
     '  their series has to be explained to the tax office, and a number given twice cannot be.',

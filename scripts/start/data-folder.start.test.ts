@@ -126,4 +126,10 @@ describe('a shop', () => {
     expect(await exitCodeOf(launchShop({ log: logOf('strange'), dataDir }))).toBe(1);
     expect(readFileSync(logOf('strange'), 'utf8')).toMatch(/^DATA_DIR: [^\n]*\n$/);
   });
+
+  // Before: it hung, and SIGTERM did not end it.
+  it.runIf(process.platform === 'linux')('where no folder can be made ends in one line', async () => {
+    expect(await exitCodeOf(launchShop({ log: logOf('nowhere'), dataDir: '/proc/shop' }))).toBe(1);
+    expect(readFileSync(logOf('nowhere'), 'utf8')).toBe('/proc/shop: no folder can be made there\n');
+  });
 });

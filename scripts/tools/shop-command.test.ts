@@ -66,7 +66,16 @@ it.each(COMMANDS)('%s says how it is called when asked, and after a wrong option
 it('says in one line what the system refuses', async () => {
   expect(await run('import', ['docs'])).toMatchObject({
     code: 1,
-    stderr: 'EISDIR: illegal operation on a directory, read\n',
+    stderr: 'Is a folder, not a file\n',
+  });
+});
+
+// Before: it never ended, and did not hear Ctrl-C.
+it.runIf(process.platform === 'linux')('says where no data folder can be', async () => {
+  expect(await run('restore', ['README.md'], { DATA_DIR: '/proc/shop' })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: '/proc/shop: no folder can be made there\n',
   });
 });
 

@@ -1,9 +1,11 @@
 /** Shared by operator commands: opens the shop's database and reports errors in one line. */
 import { join, resolve } from 'node:path';
+import { requireFinishedRestore } from '../../src/platform/backup/unfinished-restore.ts';
 import { ConfigError, type readConfig } from '../../src/platform/config.ts';
 import { type Database, openEmbedded, openPostgres, requireUtf8 } from '../../src/platform/db/db.ts';
 import { FolderInUse, lockFolder } from '../../src/platform/db/folder-lock.ts';
 import { explainDatabase } from '../../src/platform/db/unavailable.ts';
+import { explainDisk } from '../../src/platform/storage/disk-errors.ts';
 import { FolderNotPrivate, keepPrivate } from '../../src/platform/storage/private-folder.ts';
 import { ShopError } from '../../src/shared/errors.ts';
 
@@ -18,9 +20,16 @@ export async function openShopDatabase(config: ReturnType<typeof readConfig>): P
   const database = config.databaseUrl
     ? await openPostgres(config.databaseUrl, { max: 2, directUrl: config.databaseDirectUrl })
     : await openEmbedded(join(dataDir, 'postgres'));
-  await requireUtf8(database.db);
-  await database.migrate();
-  return database;
+  try {
+    await requireUtf8(database.db);
+    await requireFinishedRestore(database.db);
+    await database.migrate();
+    return database;
+  } catch (error) {
+    // Otherwise its connection keeps the command from ending.
+    await database.close();
+    throw error;
+  }
 }
 
 type ErrorClass = new (...args: never[]) => Error;
@@ -39,12 +48,10 @@ function explain(error: unknown, { usage, expected = [] }: Command): string {
   const isExpected = [Refusal, ConfigError, FolderInUse, FolderNotPrivate, ShopError, ...expected].some(
     (known) => error instanceof known,
   );
-  const { code, message, path, stack, syscall } = error as NodeJS.ErrnoException;
-  const refused = isExpected ? null : explainDatabase(error);
+  const { code, message, stack, syscall } = error as NodeJS.ErrnoException;
+  const refused = isExpected ? null : (explainDatabase(error) ?? explainDisk(error));
   if (refused) return refused;
-  if (code === 'ENOENT') return `${path}: there is no such file`;
   if (String(code).startsWith('ERR_PARSE_ARGS')) return `${withoutAdvice(message)}\n${usage}`;
-  // What the system refuses says what and where: no permission, a full disk, a folder instead of a file.
   if (isExpected || syscall !== undefined) return message;
   return /^[A-Z_]+: /.test(message) ? message : (stack ?? message);
 }

@@ -21,6 +21,7 @@ import { createLog, errorForLog, type Log } from '#platform/log.ts';
 import { createMailTransport } from '#platform/mail/mail.ts';
 import { limitMails } from '#platform/mail/mail-limits.ts';
 import { createSmsTransport, limitTexts } from '#platform/sms/sms.ts';
+import { explainDisk } from '#platform/storage/disk-errors.ts';
 import { createMedia, type Media } from '#platform/storage/media.ts';
 import { openPictureStore } from '#platform/storage/open-store.ts';
 import type { PictureStore } from '#platform/storage/picture-store.ts';
@@ -328,6 +329,9 @@ function explain(error: unknown): string {
     return (error as Error).message;
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return 'PORT: the port is already in use';
+  // Before the next line, which Node's own reason ('EROFS: …') would match.
+  const disk = explainDisk(error);
+  if (disk) return disk;
   if (/^[A-Z_]+: /.test(message)) return message;
   return explainDatabase(error) ?? stack ?? message;
 }

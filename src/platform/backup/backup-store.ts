@@ -1,10 +1,11 @@
 /** The store of backup files: a folder, or an S3 (s3-backups.ts, loaded only if BACKUP_DIR names one). */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { makeFolder } from '../storage/make-folder.ts';
 import { madeAtOf } from './kept.rules.ts';
 
 export interface StoredBackup {
@@ -41,7 +42,7 @@ export function folderBackups(folder: string): BackupStore {
     folder,
     nameFor: at,
     async write(name, bytes) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder, 0o700);
       // Unique, because two backups may begin in the same second.
       const partial = at(`${name}.${randomUUID()}.partial`);
       try {

@@ -6,6 +6,7 @@
 import { constants, existsSync } from 'node:fs';
 import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { z } from 'zod';
 import type { Pool } from '../db/pool.ts';
 import { copyPictures, folderStore, type PictureStore } from '../storage/picture-store.ts';
 import { BackupError, readArchive, writeArchive } from './archive.ts';
@@ -15,15 +16,18 @@ import { backupName, backupsToRemove, type Keep } from './kept.rules.ts';
 import { openBackups } from './open-backups.ts';
 import { dumpPostgres } from './postgres-tools.ts';
 import { inScratchFolder, SCRATCH_LOCK } from './scratch-folder.ts';
+import { requireFinishedRestoreAt } from './unfinished-restore.ts';
 
 const FORMAT = 1;
 
-export interface Manifest {
-  format: number;
-  madeAt: string;
+const Manifest = z.object({
+  format: z.literal(FORMAT),
+  madeAt: z.iso.datetime(),
   /** The kind of database: pg_dump's file `database.dump`, or the embedded database's folder `postgres`. */
-  database: 'postgres' | 'embedded';
-}
+  database: z.enum(['postgres', 'embedded']),
+});
+export type Manifest = z.output<typeof Manifest>;
+const OtherManifest = z.object({ format: z.int() });
 
 /** What to back up: a PostgreSQL by its address, or an embedded database by its folder and its only connection. */
 export interface BackupSource {
@@ -72,6 +76,8 @@ export async function makeBackup(
   place: BackupPlace,
 ): Promise<MadeBackup> {
   const store = await openBackups(place.at);
+  // The mark would be in the backup, which could not be restored, and older ones would be removed for it.
+  if ('url' in database) await requireFinishedRestoreAt(database.url);
   // Fails early if the S3 is unreachable. A backup for an S3 is gathered in the shop's own folder.
   if (store.folder === undefined) await store.list();
   return inScratchFolder(store.folder ?? dataDir, 'making', async (folder) => {
@@ -118,12 +124,26 @@ export async function unpackBackup(file: string, folder: string, key?: string): 
   await readArchive(file, folder, key);
   const manifest = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => null);
   if (manifest === null) throw new BackupError(`${file}: is no backup of a shop`);
-  const read: Manifest = JSON.parse(manifest);
-  if (read.format !== FORMAT)
-    throw new BackupError(
-      `${file}: is of a newer version of the shop (format ${read.format}); restore it with that version`,
-    );
-  return read;
+  return parseManifest(manifest, file);
+}
+
+function parseManifest(text: string, file: string): Manifest {
+  const json = parseJson(text);
+  const read = Manifest.safeParse(json);
+  if (read.success) return read.data;
+  const other = OtherManifest.safeParse(json);
+  if (!other.success || other.data.format === FORMAT) throw new BackupError(`${file}: is no backup of a shop`);
+  throw new BackupError(
+    `${file}: is of a newer version of the shop (format ${other.data.format}); restore it with that version`,
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Removes backups that the rule does not keep; returns their names. */

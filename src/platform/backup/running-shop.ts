@@ -6,6 +6,7 @@ import { rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import { explainDisk } from '../storage/disk-errors.ts';
 import type { BackupAddress } from './backup-address.ts';
 
 /** A command's request. */
@@ -27,7 +28,7 @@ async function answer(socket: Socket, make: (asked: Asked) => Promise<Answered>)
     .then((asked) => make(asked as Asked))
     .then(
       (made) => ({ made }),
-      (error: Error) => ({ error: error.message }),
+      (error: Error) => ({ error: explainDisk(error) ?? error.message }),
     );
   socket.end(JSON.stringify(reply));
 }

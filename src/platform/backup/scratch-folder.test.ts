@@ -1,9 +1,12 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#shared/dates.ts';
+import { takeKernelLock } from '../db/folder-lock.ts';
 import { inScratchFolder, removeAbandoned, SCRATCH_LOCK } from './scratch-folder.ts';
+
+vi.mock('../db/folder-lock.ts', { spy: true });
 
 const parent = mkdtempSync(join(tmpdir(), 'mathappu-scratch-'));
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
@@ -65,4 +68,14 @@ it('works without locks too, by the day alone', async () => {
     process.env.PATH = path;
     rmSync(bin, { recursive: true, force: true });
   }
+});
+
+// Before: each try on a full disk left its folder there for a day.
+it('leaves nothing if it cannot be locked', async () => {
+  const before = there();
+  vi.mocked(takeKernelLock).mockImplementationOnce(() => {
+    throw new Error('ENOSPC');
+  });
+  await expect(inScratchFolder(parent, 'making', async () => undefined)).rejects.toThrow('ENOSPC');
+  expect(there()).toEqual(before);
 });

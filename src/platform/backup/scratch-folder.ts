@@ -1,10 +1,11 @@
 /** Folders for one piece of work on a backup. They hold the data of a whole shop, not encrypted. */
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DAY_MS } from '#shared/dates.ts';
 import { takeKernelLock } from '../db/folder-lock.ts';
+import { makeFolder } from '../storage/make-folder.ts';
 
 /** The file in each of these folders that its process keeps locked; it names the machine. */
 export const SCRATCH_LOCK = 'lock';
@@ -17,8 +18,23 @@ const isOld = async (path: string) =>
 /** Locks the folder for this process. Without locks it stays unmarked, and counts as left only after a day. */
 function lock(folder: string): () => void {
   const handle = openSync(join(folder, SCRATCH_LOCK), 'a+', 0o600);
-  if (takeKernelLock(handle) === 'taken') writeSync(handle, hostname());
+  try {
+    if (takeKernelLock(handle) === 'taken') writeSync(handle, hostname());
+  } catch (error) {
+    closeSync(handle);
+    throw error;
+  }
   return () => closeSync(handle);
+}
+
+/** A full disk takes the folder, and not the lock's few bytes: it would be left for a day. */
+async function lockOrRemove(folder: string): Promise<() => void> {
+  try {
+    return lock(folder);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 /**
@@ -53,10 +69,10 @@ export async function inScratchFolder<T>(
   what: string,
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
-  await mkdir(parent, { recursive: true, mode: 0o700 });
+  makeFolder(parent, 0o700);
   await removeAbandoned(parent);
   const made = await mkdtemp(join(parent, `.new-${what}-`));
-  const unlock = lock(made);
+  const unlock = await lockOrRemove(made);
   // Only now may others find it: one that is not locked yet would look left.
   const folder = made.replace('.new-', '.');
   await rename(made, folder);

@@ -23,3 +23,5 @@ export async function requireFinishedRestore(db: Db): Promise<void> {
   if (row?.marked)
     throw new Error('DATABASE_URL: a restore into this database did not finish; make a new one and restore again');
 }
+
+export const requireFinishedRestoreAt = (url: string) => on(url, requireFinishedRestore);

@@ -4,8 +4,9 @@
  * for people, for versions from before this lock, and for systems without the command `flock`.
  */
 import { spawnSync } from 'node:child_process';
-import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../storage/make-folder.ts';
 
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
@@ -56,7 +57,7 @@ export function takeKernelLock(handle: number): 'taken' | 'held' | 'unavailable'
 
 /** Locks the folder or throws FolderInUse. Returns the function that unlocks it. */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const file = join(folder, 'lock');
   const handle = openSync(file, 'a+', 0o600);
   if (takeKernelLock(handle) === 'held' || isOwnerSeen(file)) {

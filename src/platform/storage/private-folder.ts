@@ -2,9 +2,10 @@
  * Makes the data folder private: it holds password hashes, sessions, mails and the demonstration's secrets, and PGlite
  * would make its files writable for everybody if the system lets it.
  */
-import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { chmodSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 
 /** The shop's own entries. Others, such as a disk's `lost+found`, may belong to somebody else. */
 const OURS = new Set(['postgres', 'media', 'mail', 'sms', 'secrets.json', 'lock']);
@@ -74,7 +75,7 @@ export function keepPrivate(folder: string): void {
   process.umask(OTHERS);
   if (isSharedFolder(folder))
     throw new FolderNotPrivate(`DATA_DIR: ${folder} is not the shop's alone; name a folder of its own in it`);
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const stats = statSync(folder);
   requireOwn(folder, stats);
   // First, so that access is closed before the rest is done.

@@ -143,6 +143,31 @@ describe('a restored shop', () => {
     await close();
   });
 
+  // Before: it went on from the backup's moment, so that whoever got it from the lost shop got it twice.
+  it('sends no newsletter on, which the lost shop may have sent on', async () => {
+    const { db } = shop.database;
+    const mail = (state: string) =>
+      sql`insert into messages (dedupe_key, kind, state, recipient, subject, html, plain) values
+        (${`newsletter-${state}`}, 'newsletter', ${state}, 'a@example.com', 'List', '', '')`;
+    await db.execute(sql`insert into newsletters (readers) values (430)`);
+    await db.execute(mail('sent'));
+    await db.execute(mail('queued'));
+    const made = await backUp();
+    await db.execute(sql`delete from newsletters`);
+    await db.execute(sql`delete from messages where kind = 'newsletter'`);
+    const place = await emptyPlace();
+    const { newsletter } = await restoreBackup(made.file, place, { key });
+    expect(newsletter).toEqual({ sent: 1, readers: 430 });
+    const restored = await openPlace(place);
+    const left = sql`select state, last_error as why from messages where kind = 'newsletter' order by id`;
+    expect(await rowsOf(restored.db, left)).toEqual([
+      { state: 'sent', why: null },
+      { state: 'stopped', why: 'interrupted' },
+    ]);
+    expect(await rowsOf(restored.db, sql`select 1 from newsletters where ended_at is null`)).toEqual([]);
+    await restored.close();
+  });
+
   it('keeps nothing of a restore that was killed or refused', async () => {
     const place = await emptyPlace();
     mkdirSync(join(place.dataDir, '.restoring-a1B2c3/media'), { recursive: true });
@@ -201,6 +226,9 @@ describe('a restored shop', () => {
     const half = await openPlace(place);
     await expect(requireFinishedRestore(half.db)).rejects.toThrow(/a restore into this database did not finish/);
     await half.close();
+    // Before: it was made, proved, and could never be restored, since the mark was in it.
+    const marked = { database: { url: place.databaseUrl }, dataDir: place.dataDir, pictures };
+    await expect(makeBackup(marked, { at: { directory }, key })).rejects.toThrow(/did not finish/);
 
     const whole = await emptyPlace();
     await restoreBackup(file, whole, { key });

@@ -13,6 +13,7 @@ import { openBackups } from '#platform/backup/open-backups.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { createHelperProcess } from '#platform/helper-process.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
+import { explainDisk } from '#platform/storage/disk-errors.ts';
 import { recordFailedBackup, recordProvenBackup } from '#shop/backups/backups.ts';
 import { mailBackupFailure } from '#shop/notifications/alerts/alerts.ts';
 import type { Proof } from './prove.ts';
@@ -60,7 +61,7 @@ export async function backUpNightly({ db, jobs, baseUrl }: NightlyNeeds, backup:
   try {
     await backUp(db, backup);
   } catch (error) {
-    const problem = (error as Error).message;
+    const problem = explainDisk(error) ?? (error as Error).message;
     await inTransaction(db, async (tx) => {
       await recordFailedBackup(tx, problem);
       await mailBackupFailure(tx, { jobs, baseUrl: baseUrl(), problem });

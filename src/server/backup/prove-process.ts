@@ -4,6 +4,7 @@
  */
 import { setFlagsFromString } from 'node:v8';
 import type { HelperAnswer } from '#platform/helper-process.ts';
+import { explainDisk } from '#platform/storage/disk-errors.ts';
 import type { Proof, ProofOrder } from './prove.ts';
 
 /** The shop's PATH, to find PostgreSQL's tools: helper processes get no environment. */
@@ -17,7 +18,7 @@ async function answer({ path, ...order }: ProcessOrder): Promise<HelperAnswer<Pr
     const { proveBackup } = await import('./prove.ts');
     return { result: await proveBackup(order) };
   } catch (error) {
-    return { error: String((error as Error).message) };
+    return { error: explainDisk(error) ?? String((error as Error).message) };
   }
 }
 

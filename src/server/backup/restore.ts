@@ -3,7 +3,7 @@
  * backup. So every number series is moved past the numbers that may have been used, except bill numbers, which must
  * have no gap.
  */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -15,7 +15,9 @@ import { markFinished, markUnfinished } from '#platform/backup/unfinished-restor
 import { type Database, type Db, isOfNewerVersion, openEmbedded, openPostgres, rowsOf } from '#platform/db/db.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog, errorForLog } from '#platform/log.ts';
+import { makeFolder } from '#platform/storage/make-folder.ts';
 import { lastBills } from '#shop/bills/bills.ts';
+import { abandonNewsletter } from '#shop/notifications/newsletter/newsletter.ts';
 import { checkLedger, type LedgerFinding } from '#shop/orders/settlement/ledger.ts';
 import { SWEEP_JOB } from '../sweep-job.ts';
 import { RESTORING, removeLeftovers } from './leftovers.ts';
@@ -35,6 +37,8 @@ export interface Restored {
   lastOrder: string | null;
   bills: { number: string; day: string }[];
   ledger: LedgerFinding[];
+  /** The newsletter that was being sent, which goes no further. */
+  newsletter: { sent: number; readers: number } | null;
   /** Why the payments of the last four days are looked for in the next night only; null if it happens at the start. */
   laterPayments: string | null;
 }
@@ -95,7 +99,9 @@ async function goOn(database: Database, { madeAt }: Manifest, now: Date): Promis
       await lastBills(database.db),
       await checkLedger(database.db),
     ];
-    return { madeAt: made, newer, jump, lastOrder, bills, ledger, laterPayments: await lookForPayments(database) };
+    const newsletter = await abandonNewsletter(database.db);
+    const laterPayments = await lookForPayments(database);
+    return { madeAt: made, newer, jump, lastOrder, bills, ledger, newsletter, laterPayments };
   } catch (error) {
     // Its tables lack what this version reads.
     if (newer)
@@ -180,7 +186,7 @@ export async function restoreStored(
 
 async function prepare(place: RestorePlace): Promise<void> {
   await requireEmpty(place);
-  mkdirSync(place.dataDir, { recursive: true });
+  makeFolder(place.dataDir);
   await removeLeftovers(place.dataDir);
 }
 

@@ -119,6 +119,13 @@ export async function setProgress(tx: Db, id: number, lastUserId: number, pauseS
     .where(eq(newsletters.id, id));
 }
 
+export async function stopQueued(tx: Db): Promise<void> {
+  await tx
+    .update(messages)
+    .set({ state: 'stopped', lastError: 'interrupted' })
+    .where(and(eq(messages.kind, NEWSLETTER_KIND), eq(messages.state, 'queued')));
+}
+
 export async function endNewsletter(tx: Db, id: number, sent: number): Promise<void> {
   await tx.update(newsletters).set({ sent, endedAt: sql`now()` }).where(eq(newsletters.id, id));
 }

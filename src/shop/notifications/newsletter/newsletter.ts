@@ -103,6 +103,21 @@ async function writeBatch(tx: Db, { baseUrl }: Pick<MailNeeds, 'baseUrl'>): Prom
   return queries.insertMails(tx, mails);
 }
 
+/**
+ * For a restored shop: whoever would get it next may have it from the lost one, so it goes no further. Returns how many
+ * had it by the backup, or null if none was under way.
+ */
+export async function abandonNewsletter(db: Db): Promise<{ sent: number; readers: number } | null> {
+  return inTransaction(db, async (tx) => {
+    const open = await queries.lockOpen(tx);
+    if (!open) return null;
+    const { sent } = await queries.countMails(tx, open.row);
+    await queries.stopQueued(tx);
+    await queries.endNewsletter(tx, open.row.id, sent);
+    return { sent, readers: open.row.readers };
+  });
+}
+
 /** Whether the link is one of ours; says nothing about its person. */
 export const isStopToken = async (db: Db, token: string): Promise<boolean> =>
   (await queries.findOwner(db, token)) !== undefined;
