@@ -138,7 +138,7 @@ test('what was typed and not sent survives a reload: sign-up, message, cancellat
   await visit(page, '/contact');
   await expect(page.getByLabel('Message')).toHaveValue('');
 
-  await goToPayment(page);
+  const phone = await goToPayment(page);
   await pay(page, 'Success');
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
   const ask = async () => {
@@ -149,6 +149,10 @@ test('what was typed and not sent survives a reload: sign-up, message, cancellat
   };
   await (await ask()).fill('Bought twice');
   await expect(await ask()).toHaveValue('Bought twice');
+  const send = page.getByRole('button', { name: 'Send request' });
+  await signInAgain(page, phone, () => send.click(), /order=/);
+  await page.getByRole('button', { name: 'Request cancellation' }).click();
+  await expect(page.getByLabel('Why do you want to cancel?')).toHaveValue('Bought twice');
 });
 
 test('an account is deleted only with its password', async ({ page }) => {

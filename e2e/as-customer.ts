@@ -14,8 +14,8 @@ export async function register(page: Page, phone = newPhone()): Promise<string> 
   return phone;
 }
 
-/** A new customer with one address in Sivakasi. */
-export async function signInWithAddress(page: Page): Promise<void> {
+/** A new customer with one address in Sivakasi; returns their phone number. */
+export async function signInWithAddress(page: Page): Promise<string> {
   const phone_number = await register(page);
   const address = {
     house_flat_no: '14/2',
@@ -25,4 +25,5 @@ export async function signInWithAddress(page: Page): Promise<void> {
     delivery_contact_number: phone_number,
   };
   expect((await page.request.post('/api/address/add', { data: address })).status()).toBe(201);
+  return phone_number;
 }

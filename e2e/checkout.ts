@@ -18,8 +18,12 @@ export async function openList(page: Page): Promise<void> {
 }
 
 /** The session ended elsewhere: what is pressed says so and leads to sign-in and back. */
-export async function signInAgain(page: Page, phone: string, press: () => Promise<void>): Promise<void> {
-  const here = page.url();
+export async function signInAgain(
+  page: Page,
+  phone: string,
+  press: () => Promise<void>,
+  back: string | RegExp = page.url(),
+): Promise<void> {
   await page.context().clearCookies();
   await press();
   await page.getByRole('alert').getByRole('link', { name: 'Sign in' }).click();
@@ -29,14 +33,15 @@ export async function signInAgain(page: Page, phone: string, press: () => Promis
   await page.getByLabel('Phone Number').fill(phone);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page).toHaveURL(here);
+  await expect(page).toHaveURL(back);
 }
 
-/** A new customer with two boxes in the cart and an address, at the payment step. */
-export async function goToPayment(page: Page, prefix = ''): Promise<void> {
-  await signInWithAddress(page);
+/** A new customer with two boxes in the cart and an address, at the payment step; returns their phone number. */
+export async function goToPayment(page: Page, prefix = ''): Promise<string> {
+  const phone = await signInWithAddress(page);
   await fillCart(page);
   await visit(page, `${prefix}/cart?step=payment`);
+  return phone;
 }
 
 export async function fillAddress(page: Page): Promise<void> {

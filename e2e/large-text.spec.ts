@@ -1,5 +1,6 @@
 /** Text at twice the size (design, everywhere; WCAG 1.4.4) and reduced motion: nothing is clipped, nothing moves. */
 import { asOwner } from './as-owner.ts';
+import { goToPayment, pay } from './checkout.ts';
 import { fillCart } from './fill-cart.ts';
 import { widthOf } from './sound.ts';
 import { expect, type Locator, type Page, test, visit } from './test.ts';
@@ -116,6 +117,35 @@ for (const path of PERSONAL)
     await visit(page, `/ta${path}`);
     expect(await flawsOf(page)).toEqual([]);
   });
+
+test('design, everywhere: a placed order is readable with text of 200 percent, in its dialog too', async ({ page }) => {
+  await enlarge(page);
+  await goToPayment(page);
+  await pay(page, 'Success');
+  await expect(page).toHaveURL(/step=confirmation/);
+  const { pathname, search } = new URL(page.url());
+  await visit(page, `/ta${pathname}${search}`);
+  const title = page.getByRole('heading', { level: 1, name: 'ஆர்டர் உறுதியானது!' });
+  await expect(title).toBeVisible();
+  expect(await flawsOf(page)).toEqual([]);
+  const { width } = (await title.boundingBox()) ?? { width: 0 };
+  expect(width).toBeLessThan(widthOf(page));
+
+  await visit(page, '/ta/dashboard?tab=orders');
+  await page.getByRole('button', { name: /நிலையைப் பார்/ }).click();
+  const dialog = page.getByRole('dialog');
+  const progress = dialog.getByRole('list').first();
+  await expect(progress).toBeVisible();
+  // The buttons below left the content a strip of 24 pixels.
+  const room = () => progress.evaluate((list) => list.closest('.overflow-y-auto')?.clientHeight ?? 0);
+  expect(await room()).toBeGreaterThan(120);
+  for (const control of await dialog.getByRole('button').or(dialog.getByRole('link')).all()) {
+    await control.scrollIntoViewIfNeeded();
+    await expect(control, 'can be scrolled to').toBeInViewport({ ratio: 0.4 });
+    const box = await control.boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= widthOf(page), await control.innerText()).toBe(true);
+  }
+});
 
 test('design, everywhere: with text of 200 percent the header scrolls away, and nothing covers the list’s steppers', async ({
   page,

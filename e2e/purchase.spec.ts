@@ -2,7 +2,7 @@
 
 import { newPhone, PASSWORD, register, signInWithAddress } from './as-customer.ts';
 import { addFromList, fillAddress, goToPayment, openList, pay } from './checkout.ts';
-import { listedProducts, putInCart } from './fill-cart.ts';
+import { fillCart, listedProducts, putInCart } from './fill-cart.ts';
 import { expectSound } from './sound.ts';
 import { expect, MOVING, test, visit } from './test.ts';
 
@@ -81,6 +81,17 @@ test('a new customer signs up, buys with a coupon, and follows the order', async
   await expect(page.getByRole('list', { name: 'Tracking steps' }).getByRole('listitem')).toHaveCount(6);
   await page.goto('/dashboard?tab=orders');
   await expect(page.getByRole('button', { name: /^Track order / })).toHaveCount(1);
+});
+
+// The sign-in page sent guests back to itself: the page still took the ended session for theirs.
+test('whose session ended can go on as a guest', async ({ page }) => {
+  await register(page);
+  await fillCart(page);
+  await visit(page, '/cart');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await page.getByRole('link', { name: 'Continue as guest' }).click();
+  await expect(page.getByLabel('Mobile Number', { exact: true })).toBeVisible();
 });
 
 test('a guest buys with only an email address', async ({ page }) => {

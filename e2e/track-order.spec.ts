@@ -46,6 +46,18 @@ test('without a network it says so, in Tamil too', async ({ page }) => {
   await expect(page.getByText('Vaigai Parcel Service')).toBeVisible();
 });
 
+// It said that the account has no such order.
+test('a session that ended elsewhere leads through sign-in to the parcel', async ({ page }) => {
+  await signIn(page);
+  await page.context().clearCookies();
+  await track(page, LR_NUMBER);
+  await page.getByRole('alert').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('Phone Number').fill(PHONE);
+  await page.getByLabel('Password', { exact: true }).fill('sparkle-2026');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('Vaigai Parcel Service')).toBeVisible();
+});
+
 test('signed in, the LR number finds the parcel and stays in the address', async ({ page }) => {
   await signIn(page);
   await track(page, LR_NUMBER);

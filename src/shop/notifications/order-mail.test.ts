@@ -71,6 +71,13 @@ describe('the mail about an order', () => {
     for (const amount of amounts) expect(amount).toContain('white-space:nowrap');
   });
 
+  it('breaks a long word of a name, which would push the amounts off a phone', () => {
+    const { html } = mailOf('placed');
+    const names = html.match(/<td[^>]*>[^<]+<br><small>/g) ?? [];
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) expect(name).toContain('overflow-wrap:anywhere');
+  });
+
   it('links what is due of an order from the web to My Dashboard, where it is paid', () => {
     const due = { id: 7, estimate: null, due_amount: 80, payment_method: 'online', payment_status: 'paid' } as const;
     const online = { ...due, due_utr: null, channel: 'online' } as const;

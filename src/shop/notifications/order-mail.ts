@@ -356,6 +356,8 @@ function sumsOf(order: Order, labels: (typeof TABLE_TEXTS)['en']): [string, stri
 }
 
 const CELL = 'padding:6px 8px;border-bottom:1px solid #eee1d8';
+// A long word of a name would otherwise push the amounts off a phone.
+const NAME = `${CELL};overflow-wrap:anywhere;word-break:break-word`;
 // On a phone a line may otherwise end after the minus of an amount.
 const AMOUNT = `${CELL};text-align:right;white-space:nowrap`;
 const BUTTON =
@@ -372,7 +374,7 @@ const sumHtml = ([label, value]: [string, string], index: number, sums: readonly
 
 function tableHtml({ labels, goods, sums }: Content) {
   return html`<table style="width:100%;border-collapse:collapse"><tr><th style="${CELL};text-align:left">${labels.item}</th><th style="${CELL};text-align:right">${labels.quantity}</th><th style="${CELL};text-align:right">${labels.amount}</th></tr>
-${goods.map((line) => html`<tr><td style="${CELL}">${line.name}<br><small>${line.pack}${line.contents ? html`<br>${line.contents}` : raw('')}</small></td><td style="${CELL};text-align:right">${line.count}</td><td style="${AMOUNT}">${line.amount}</td></tr>`)}
+${goods.map((line) => html`<tr><td style="${NAME}">${line.name}<br><small>${line.pack}${line.contents ? html`<br>${line.contents}` : raw('')}</small></td><td style="${CELL};text-align:right">${line.count}</td><td style="${AMOUNT}">${line.amount}</td></tr>`)}
 ${sums.map(sumHtml)}
 </table>`;
 }

@@ -21,7 +21,9 @@ import { EarlyScript, LaterScript } from '../page-scripts.ts';
 export const Route = createRootRoute({
   search: { middlewares: [keepPreview] },
   beforeLoad: async ({ location, matches }) => {
-    const shop = await readShop(matches[0]?.invalid ?? false, 'preview' in location.search);
+    // Many come to the sign-in page because their session ended: the viewer that the browser remembers is no longer there.
+    const isStale = matches[0]?.invalid || location.pathname === '/login';
+    const shop = await readShop(isStale, 'preview' in location.search);
     keepAdminAtHome(shop.viewer, location.pathname);
     return shop;
   },

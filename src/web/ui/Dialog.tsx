@@ -102,12 +102,15 @@ export function CloseButton() {
   );
 }
 
-/** On a narrow screen the buttons share the width, so that two stacked ones are equally wide. */
+/**
+ * On a narrow screen the buttons share the width, so that two stacked ones are equally wide. On a low one, or with large
+ * text, they scroll, so that they leave the content its room.
+ */
 function DialogFooter({ children, isNarrow = false }: { children: ReactNode; isNarrow?: boolean }) {
   return (
     <div
       className={cx(
-        'flex flex-wrap-reverse justify-end gap-3 border-t border-line px-4 py-4 sm:px-6',
+        'flex max-h-[max(35dvh,144px)] shrink-0 flex-wrap-reverse justify-end gap-3 overflow-y-auto border-t border-line px-4 py-4 *:wrap-anywhere sm:px-6',
         isNarrow ? '*:flex-auto' : 'max-sm:*:flex-auto',
       )}
     >

@@ -21,7 +21,7 @@ export function SignInAgain({ next }: WayBack) {
 
 export const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/** Why saving failed. It takes the focus, and offers to sign in again where that is the reason. */
+/** Why what was asked failed. It takes the focus, and offers to sign in again where that is the reason. */
 export function SaveFailure({ error, next }: WayBack & { error: unknown }) {
   return (
     <Alert tone="error" isNews action={isSignedOut(error) && <SignInAgain next={next} />}>

@@ -18,7 +18,7 @@ export function OrderHelp({ number }: { number: string }) {
         <CardTitle level={3}>{m.tracking_help_title()}</CardTitle>
         <p className="mt-1 text-sm text-soft">{m.tracking_help_body()}</p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 *:wrap-anywhere">
         {whatsapp && (
           <a
             href={whatsappHref(m.tracking_help_text({ number }), chatHref(whatsapp))}

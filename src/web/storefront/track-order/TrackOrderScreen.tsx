@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { useViewer } from '#web/storefront/layout/shop-context.ts';
+import { isSignedOut, SaveFailure } from '#web/storefront/login/SignInAgain.tsx';
 import { WholeNumbers } from '#web/texts/WholeNumbers.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -50,7 +51,7 @@ export function TrackOrderScreen({ id }: { id: string }) {
         </div>
         <div className="grid gap-4">
           {parcel.isError && !parcel.isFetching && (
-            <LookupFailed error={parcel.error} isOwn={viewer !== null} onRetry={() => void parcel.refetch()} />
+            <LookupFailed id={id} error={parcel.error} isOwn={viewer !== null} onRetry={() => void parcel.refetch()} />
           )}
           {parcel.isFetching && !parcel.data && <ParcelSkeleton />}
           {parcel.data && !parcel.isError && (
@@ -68,12 +69,20 @@ export function TrackOrderScreen({ id }: { id: string }) {
   );
 }
 
+interface LookupFailedProps {
+  id: string;
+  error: Error;
+  isOwn: boolean;
+  onRetry: () => void;
+}
+
 /**
  * The specification has one text for every failed lookup; causes other than a wrong number are explained below it, with
  * a retry. In Tamil they have a title of their own, because the specified text is about the number. Whoever is signed in
  * gave no contact to check; their order may be one without the account.
  */
-function LookupFailed({ error, isOwn, onRetry }: { error: Error; isOwn: boolean; onRetry: () => void }) {
+function LookupFailed({ id, error, isOwn, onRetry }: LookupFailedProps) {
+  if (isSignedOut(error)) return <SaveFailure error={error} next={trackingPath(id)} />;
   const isOurs = !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
   return (
     <Alert
@@ -116,12 +125,17 @@ function MyOrdersLink() {
   );
 }
 
+const trackingPath = (id: string) => (id === '' ? '/track-order' : `/track-order?id=${encodeURIComponent(id)}`);
+
 function SignInHint({ id }: { id: string }) {
-  const here = id === '' ? '/track-order' : `/track-order?id=${encodeURIComponent(id)}`;
   return (
     <p className="text-sm text-soft">
       {m.track_sign_in_hint()}{' '}
-      <Link to="/login" search={{ next: here }} className="font-semibold text-red underline underline-offset-4">
+      <Link
+        to="/login"
+        search={{ next: trackingPath(id) }}
+        className="font-semibold text-red underline underline-offset-4"
+      >
         {m.common_sign_in()}
       </Link>
     </p>

@@ -100,13 +100,13 @@ function Greeting({ order }: { order: Order }) {
   return (
     <div className="on-night relative flex flex-col items-center gap-2 overflow-hidden rounded-lg px-6 py-8 text-center print:bg-card print:text-ink">
       <Firework orderId={order.id} className="absolute -top-2 w-44 print:hidden" />
-      <h1 className="relative mt-36 text-2xl font-bold text-white md:text-3xl print:mt-0 print:text-ink">
+      <h1 className="relative mt-36 max-w-full text-2xl font-bold text-white md:text-3xl print:mt-0 print:text-ink">
         {placedTitle(order)}
       </h1>
       <p className="relative">{isEnquiry(order) ? m.confirmation_enquiry_number() : m.common_order_number()}</p>
       <p className="relative text-3xl font-bold text-gold-bright print:text-ink">{order.number}</p>
       <p className="relative text-sm">{name ? m.confirmation_thanks({ name }) : m.confirmation_thanks_nameless()}</p>
-      <div className="relative mt-3 flex w-full flex-wrap justify-center gap-3 max-sm:flex-col print:hidden">
+      <div className="relative mt-3 flex w-full flex-wrap justify-center gap-3 *:wrap-anywhere max-sm:flex-col print:hidden">
         <WayOn order={order} />
         <Link to="/" className={buttonClass({ variant: 'secondary', size: 'lg' })}>
           {m.cart_continue_shopping()}
@@ -256,7 +256,7 @@ function MoreActions({ order }: { order: Order }) {
   const message = orderText(shareText({ store: storeName(store), number: order.number }), order);
   return (
     <div className="flex flex-col gap-3 print:hidden">
-      <div className="flex flex-wrap gap-3 max-sm:flex-col">
+      <div className="*:wrap-anywhere flex flex-wrap gap-3 max-sm:flex-col">
         <a
           href={whatsappHref(message)}
           target="_blank"

@@ -1,8 +1,15 @@
 import { render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import type { ReactNode } from 'react';
+import { expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/client.ts';
 import type { OpenPayment } from './open-payment.ts';
 import { PaymentWaiting } from './PaymentWaiting.tsx';
+
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ to, search, children }: { to: string; search: { next: string }; children: ReactNode }) => (
+    <a href={`${to}?next=${search.next}`}>{children}</a>
+  ),
+}));
 
 const openOf = (payment_method: string, id?: string) =>
   ({ started: { id, order_id: 1, number: 'MP-1', amount: 41_500, payment_method } }) as unknown as OpenPayment;
@@ -24,4 +31,11 @@ it('speaks of no payment if the answer about an order paid in cash is lost', () 
   show(openOf('cod'), new ApiError(0, { code: 'OFFLINE' }));
   expect(screen.getByRole('heading').textContent).toBe('Not sure yet if your order has reached us');
   expect(screen.queryByText(/pay/)).toBeNull();
+});
+
+// The way back to the methods forgot the payment, and after signing in again the goods were paid a second time.
+it('leads back through sign-in after a session that ended meanwhile, and forgets no payment', () => {
+  show(openOf('online', 'order_1'), new ApiError(401, { code: 'UNAUTHENTICATED', error: 'Please sign in.' }));
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login?next=/cart?step=payment');
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Check again']);
 });

@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatAmount } from '#shared/money.ts';
 import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
-import { errorText } from '#web/api/error-text.ts';
 import { WholeNumbers } from '#web/texts/WholeNumbers.tsx';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
 import { Sparks } from '../../layout/Sparks.tsx';
+import { isSignedOut, SaveFailure } from '../../login/SignInAgain.tsx';
 import type { PaymentState } from './follow-payment.ts';
 import type { OpenPayment } from './open-payment.ts';
 import { isPassing } from './payment-calls.ts';
@@ -65,13 +64,13 @@ export function PaymentWaiting({ open, failure, onCheckAgain, onGiveUp }: Paymen
         <p role="status">{words.runningHint}</p>
       ) : (
         <>
-          <Alert tone="error" isNews className="text-left">
-            {errorText(failure)}
-          </Alert>
+          <div className="text-left">
+            <SaveFailure error={failure} next="/cart?step=payment" />
+          </div>
           <p>{words.unsureHint}</p>
           <Actions>
             <Button onClick={onCheckAgain}>{m.payment_check_again()}</Button>
-            {!isPassing(failure) && (
+            {!isPassing(failure) && !isSignedOut(failure) && (
               <Button variant="secondary" onClick={onGiveUp}>
                 {m.payment_back()}
               </Button>

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
 import { useStore } from '../../layout/shop-context.ts';
+import { isSignedOut, SaveFailure } from '../../login/SignInAgain.tsx';
 import { checkoutDraft } from '../checkout-draft.ts';
 import { HoldNote, notHeldOf } from './HoldNote.tsx';
 import type { OpenPayment } from './open-payment.ts';
@@ -89,7 +90,7 @@ function useIsPast(moment: number): boolean {
 
 function Reference({ open, started, onPlaced }: Omit<TransferStepProps, 'onGiveUp'>) {
   const { utr: typed } = checkoutDraft.useValue();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
 
   const announce = async (utr: string) => {
@@ -101,22 +102,27 @@ function Reference({ open, started, onPlaced }: Omit<TransferStepProps, 'onGiveU
       // The shop may have seen the money first: then the order is placed and needs no reference.
       const placed = await findPlacedOrder(open).catch(() => null);
       if (placed) return onPlaced(placed);
-      setFailure(errorText(error));
+      setFailure(error);
       setBusy(false);
     }
   };
 
+  const isOver = isSignedOut(failure);
   return (
-    <ReferenceForm
-      isUpiOnly={Boolean(started.upi_link)}
-      value={typed}
-      onType={(utr) => {
-        checkoutDraft.update({ utr });
-        setFailure(null);
-      }}
-      onSend={announce}
-      {...{ busy, failure }}
-      isMain
-    />
+    <>
+      {isOver && <SaveFailure error={failure} next="/cart?step=payment" />}
+      <ReferenceForm
+        isUpiOnly={Boolean(started.upi_link)}
+        value={typed}
+        onType={(utr) => {
+          checkoutDraft.update({ utr });
+          setFailure(null);
+        }}
+        onSend={announce}
+        busy={busy}
+        failure={failure === null || isOver ? null : errorText(failure)}
+        isMain
+      />
+    </>
   );
 }

@@ -6,14 +6,13 @@ import { orderCan, standingOf } from '#shop/orders/orders.actions.rules.ts';
 import type { Order } from '#shop/orders/orders.contract.ts';
 import { askAgain } from '#web/api/ask-again.ts';
 import { api } from '#web/api/calls.ts';
-import { errorText } from '#web/api/error-text.ts';
 import { useKept } from '#web/stored-state.ts';
+import { SaveFailure } from '#web/storefront/login/SignInAgain.tsx';
 import { WholeNumbers } from '#web/texts/WholeNumbers.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Failure } from '#web/ui/Failure.tsx';
 import { TextAreaField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
@@ -104,7 +103,7 @@ function RequestDialog({ order, open, onOpenChange }: RequestDialogProps) {
           onChange={(event) => type(event.target.value)}
           error={problem}
         />
-        <Failure text={failure} />
+        {failure !== null && <SaveFailure error={failure} next={`/dashboard?tab=orders&order=${order.id}`} />}
       </Form>
     </Dialog>
   );
@@ -115,7 +114,7 @@ function useCancelRequest(order: Order) {
   const queries = useQueryClient();
   const { values, keep, forget } = useKept(`cancel ${order.id}`, { reason: '' });
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -130,7 +129,7 @@ function useCancelRequest(order: Order) {
       forget();
       await askAgain(queries, ['dashboard', order.user_id]);
     } catch (error) {
-      setFailure(errorText(error));
+      setFailure(error);
     }
     setBusy(false);
   };
