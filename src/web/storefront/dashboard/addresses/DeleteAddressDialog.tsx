@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Address } from '#shop/addresses/addresses.contract.ts';
 import { api } from '#web/api/calls.ts';
-import { errorText } from '#web/api/error-text.ts';
 import { addressLines } from '#web/storefront/checkout/address/address-values.ts';
+import { SaveFailure } from '#web/storefront/login/SignInAgain.tsx';
 import { AddressText } from '#web/storefront/track-order/DeliveryDetails.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/Toast.tsx';
@@ -16,7 +16,7 @@ interface DeleteAddressDialogProps {
 
 export function DeleteAddressDialog({ address, onClose, onDeleted }: DeleteAddressDialogProps) {
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const close = () => {
     setFailure(null);
     onClose();
@@ -30,7 +30,7 @@ export function DeleteAddressDialog({ address, onClose, onDeleted }: DeleteAddre
       toast(m.dashboard_address_deleted());
       await onDeleted();
     } catch (error) {
-      setFailure(errorText(error));
+      setFailure(error);
     }
     setBusy(false);
   };
@@ -44,8 +44,10 @@ export function DeleteAddressDialog({ address, onClose, onDeleted }: DeleteAddre
       danger
       onConfirm={() => void remove()}
       busy={busy}
-      warning={failure ?? (address?.isDefault && m.dashboard_address_delete_default())}
-    />
+      warning={failure === null && address?.isDefault && m.dashboard_address_delete_default()}
+    >
+      {failure !== null && <SaveFailure error={failure} next="/dashboard?tab=addresses" />}
+    </ConfirmDialog>
   );
 }
 

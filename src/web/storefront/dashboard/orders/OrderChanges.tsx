@@ -5,7 +5,6 @@ import { versionName } from '#shop/orders/amending/amending.rules.ts';
 import type { Order, WaysToPay } from '#shop/orders/orders.contract.ts';
 import { endOfReference } from '#shop/orders/orders.references.rules.ts';
 import { api } from '#web/api/calls.ts';
-import { errorText } from '#web/api/error-text.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { failureText } from '#web/forms/failure-text.ts';
 import { useKept } from '#web/stored-state.ts';
@@ -14,12 +13,12 @@ import { ReferenceForm } from '#web/storefront/checkout/payment/ReferenceForm.ts
 import { BankTarget, UpiTarget } from '#web/storefront/checkout/payment/TransferTargets.tsx';
 import { useStore } from '#web/storefront/layout/shop-context.ts';
 import { storeName } from '#web/storefront/layout/store-words.ts';
+import { SaveFailure } from '#web/storefront/login/SignInAgain.tsx';
 import { ChangeList } from '#web/texts/ChangeList.tsx';
 import { WholeNumbers } from '#web/texts/WholeNumbers.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
-import { Failure } from '#web/ui/Failure.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { m } from '#web/words/messages.js';
 import { versionsQuery } from '../dashboard.queries.ts';
@@ -145,7 +144,7 @@ function PayDue({ order }: { order: Order }) {
         {m.order_due_pay({ amount: formatRupees(order.due_amount) })}
       </Button>
       {pay.data === 'closed' && <Alert tone="info">{m.order_due_not_arrived()}</Alert>}
-      <Failure text={pay.error && errorText(pay.error)} />
+      {pay.error && <SaveFailure error={pay.error} next={`/dashboard?tab=orders&order=${order.id}`} />}
     </>
   );
 }
