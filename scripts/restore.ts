@@ -61,7 +61,7 @@ function report({ madeAt, newer, jump, lastOrder, bills, ledger, newsletter, lat
     ...(newsletter
       ? [
           `  One was being sent: ${newsletter.sent} of ${newsletter.readers} had it. It goes no further, or some would get it twice; sent again`,
-          '  (Settings, Season), it goes to all of them.',
+          '  (Settings, Season, from a day after it began), it goes to all of them.',
         ]
       : []),
     `- Bills: the last one here is ${newest || 'none'}. If anybody holds a later one:`,

@@ -20,9 +20,10 @@ import { EarlyScript, LaterScript } from '../page-scripts.ts';
 
 export const Route = createRootRoute({
   search: { middlewares: [keepPreview] },
-  beforeLoad: async ({ location, matches }) => {
+  beforeLoad: async ({ location, matches, preload }) => {
     // Many come to the sign-in page because their session ended: the viewer that the browser remembers is no longer there.
-    const isStale = matches[0]?.invalid || location.pathname === '/login';
+    // A link that is only pointed at asks for nothing: the visit itself does.
+    const isStale = matches[0]?.invalid || (location.pathname === '/login' && !preload);
     const shop = await readShop(isStale, 'preview' in location.search);
     keepAdminAtHome(shop.viewer, location.pathname);
     return shop;

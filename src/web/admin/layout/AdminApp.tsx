@@ -17,20 +17,10 @@ import { AdminSkeleton, TabSkeleton } from './AdminSkeleton.tsx';
 import { newAdminClient } from './admin-client.ts';
 import { AdminViewerContext } from './admin-context.ts';
 import { ADMIN_TABS, type AdminTab } from './admin-search.ts';
+import { FailedTab } from './FailedTab.tsx';
 import { loadedPart } from './loaded-part.tsx';
-import { PageHeader } from './PageHeader.tsx';
-import { mayOpenTab, TABS } from './tabs.ts';
+import { mayOpenTab, shownTab } from './tabs.ts';
 import { useOpenTab, useOwnSignIn } from './use-admin-search.ts';
-
-function FailedTab({ children }: { children: ReactNode }) {
-  const { tab } = useOpenTab();
-  return (
-    <>
-      <PageHeader title={TABS[tab].word()} />
-      {children}
-    </>
-  );
-}
 
 function FailedPanel({ children }: { children: ReactNode }) {
   const { isOpen, close } = useOwnSignIn();
@@ -98,7 +88,7 @@ export function AdminApp() {
   useEffect(keepFocus, []);
   if (!viewer) return null;
   if (!isAlive) return <AdminSkeleton />;
-  const tab = mayOpenTab(viewer.role, asked) ? asked : 'orders';
+  const tab = shownTab(viewer.role, asked);
   const Screen = SCREENS[screenOf(viewer.role, tab)];
   return (
     <AdminViewerContext value={viewer}>

@@ -43,3 +43,6 @@ export const TABS: Record<AdminTab, Tab> = {
 };
 
 export const mayOpenTab = (role: string, tab: AdminTab): boolean => mayDo(role, TABS[tab].permission);
+
+/** The tab that is shown where the address names one: *Orders* to those who may not open it. */
+export const shownTab = (role: string, asked: AdminTab): AdminTab => (mayOpenTab(role, asked) ? asked : 'orders');
