@@ -108,13 +108,16 @@ export function CloseButton() {
  */
 function DialogFooter({ children, isNarrow = false }: { children: ReactNode; isNarrow?: boolean }) {
   return (
-    <div
-      className={cx(
-        'flex max-h-[max(35dvh,144px)] shrink-0 flex-wrap-reverse justify-end gap-3 overflow-y-auto border-t border-line px-4 py-4 *:wrap-anywhere sm:px-6',
-        isNarrow ? '*:flex-auto' : 'max-sm:*:flex-auto',
-      )}
-    >
-      {children}
+    // The row that wraps upwards is inside: what scrolls begins at its top, with the main action.
+    <div className="max-h-[max(35dvh,144px)] shrink-0 overflow-y-auto border-t border-line">
+      <div
+        className={cx(
+          'flex flex-wrap-reverse justify-end gap-3 px-4 py-4 *:wrap-anywhere sm:px-6',
+          isNarrow ? '*:flex-auto' : 'max-sm:*:flex-auto',
+        )}
+      >
+        {children}
+      </div>
     </div>
   );
 }

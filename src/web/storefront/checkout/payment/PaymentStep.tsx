@@ -45,7 +45,7 @@ export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
   const phone = viewer.phone_number ?? address.delivery_contact_number;
   // Another address may have another phone, for which nobody ticked.
   const wantsWhatsapp = whatsapp?.by === viewer.id && whatsapp.phone === phone;
-  const begun = begunPayment(payment, onPlaced);
+  const begun = begunPayment(payment, viewer.role === 'guest', onPlaced);
   if (begun) return begun;
   if (cart.entries.length === 0)
     return payment.notice ? <EmptiedCart notice={payment.notice} products={products} /> : <EmptyCart />;
@@ -71,12 +71,13 @@ export function PaymentStep({ viewer, products, address }: PaymentStepProps) {
 }
 
 /** What the page shows of a payment that was begun; null if it shows the form. */
-function begunPayment(payment: Payment, onPlaced: (order: number) => void): ReactNode {
+function begunPayment(payment: Payment, isGuest: boolean, onPlaced: (order: number) => void): ReactNode {
   if (payment.phase === 'confirming' || payment.phase === 'unsure')
     return (
       <PaymentWaiting
         open={payment.open}
         failure={payment.notice?.kind === 'error' ? payment.notice.error : null}
+        isGuest={isGuest}
         onCheckAgain={payment.confirm}
         onGiveUp={payment.giveUp}
       />

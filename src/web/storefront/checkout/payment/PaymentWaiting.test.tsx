@@ -6,16 +6,17 @@ import type { OpenPayment } from './open-payment.ts';
 import { PaymentWaiting } from './PaymentWaiting.tsx';
 
 vi.mock('@tanstack/react-router', () => ({
-  Link: ({ to, search, children }: { to: string; search: { next: string }; children: ReactNode }) => (
-    <a href={`${to}?next=${search.next}`}>{children}</a>
+  Link: ({ to, search, children }: { to: string; search: Record<string, string>; children: ReactNode }) => (
+    <a href={`${to}?${decodeURIComponent(new URLSearchParams(search).toString())}`}>{children}</a>
   ),
 }));
 
 const openOf = (payment_method: string, id?: string) =>
   ({ started: { id, order_id: 1, number: 'MP-1', amount: 41_500, payment_method } }) as unknown as OpenPayment;
 const nothing = () => undefined;
-const show = (open: OpenPayment, failure: unknown) =>
-  render(<PaymentWaiting open={open} failure={failure} onCheckAgain={nothing} onGiveUp={nothing} />);
+const show = (open: OpenPayment, failure: unknown, isGuest = false) =>
+  render(<PaymentWaiting {...{ open, failure, isGuest }} onCheckAgain={nothing} onGiveUp={nothing} />);
+const signedOut = new ApiError(401, { code: 'UNAUTHENTICATED', error: 'Please sign in.' });
 
 it.each([
   ['a payment at the gateway', openOf('online', 'order_1'), 'Confirming your payment', /do not pay again/],
@@ -35,7 +36,23 @@ it('speaks of no payment if the answer about an order paid in cash is lost', () 
 
 // The way back to the methods forgot the payment, and after signing in again the goods were paid a second time.
 it('leads back through sign-in after a session that ended meanwhile, and forgets no payment', () => {
-  show(openOf('online', 'order_1'), new ApiError(401, { code: 'UNAUTHENTICATED', error: 'Please sign in.' }));
+  show(openOf('online', 'order_1'), signedOut);
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login?next=/cart?step=payment');
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Check again']);
+});
+
+// As a new guest they would be offered the same goods to pay for.
+it('leads a guest whose visit ended after paying to the order, not to a new start', () => {
+  show(openOf('online', 'order_1'), signedOut, true);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/track-order?id=MP-1']);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByText(/do not pay again/)).toBeDefined();
+});
+
+it('leads back from an order paid in cash, where nothing can be paid twice', () => {
+  show(openOf('cod'), signedOut, true);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Check again',
+    'Back to payment',
+  ]);
 });

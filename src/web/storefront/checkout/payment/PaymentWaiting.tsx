@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatAmount } from '#shared/money.ts';
 import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
 import { WholeNumbers } from '#web/texts/WholeNumbers.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { m } from '#web/words/messages.js';
 import { Sparks } from '../../layout/Sparks.tsx';
@@ -15,6 +17,7 @@ interface PaymentWaitingProps {
   open: OpenPayment | null;
   /** Why confirming stopped; null while it runs. */
   failure: unknown;
+  isGuest: boolean;
   onCheckAgain: () => void;
   /** Back to the payment methods, after a final refusal. */
   onGiveUp: () => void;
@@ -51,7 +54,7 @@ function wordsFor(open: OpenPayment | null) {
 }
 
 /** Between payment and order: shows the progress and warns against paying twice. */
-export function PaymentWaiting({ open, failure, onCheckAgain, onGiveUp }: PaymentWaitingProps) {
+export function PaymentWaiting({ open, failure, ...rest }: PaymentWaitingProps) {
   const isRunning = failure === null;
   const words = wordsFor(open);
   return (
@@ -63,22 +66,54 @@ export function PaymentWaiting({ open, failure, onCheckAgain, onGiveUp }: Paymen
       {isRunning ? (
         <p role="status">{words.runningHint}</p>
       ) : (
-        <>
-          <div className="text-left">
-            <SaveFailure error={failure} next="/cart?step=payment" />
-          </div>
-          <p>{words.unsureHint}</p>
-          <Actions>
-            <Button onClick={onCheckAgain}>{m.payment_check_again()}</Button>
-            {!isPassing(failure) && !isSignedOut(failure) && (
-              <Button variant="secondary" onClick={onGiveUp}>
-                {m.payment_back()}
-              </Button>
-            )}
-          </Actions>
-        </>
+        <Unsure open={open} failure={failure} hint={words.unsureHint} {...rest} />
       )}
     </WaitingCard>
+  );
+}
+
+function Unsure({ open, failure, hint, isGuest, onCheckAgain, onGiveUp }: PaymentWaitingProps & { hint: string }) {
+  const mayBePaid = Boolean(open?.started?.id);
+  if (isGuest && mayBePaid && isSignedOut(failure))
+    return (
+      <>
+        <GuestEnded number={open?.started?.number} />
+        <p>{hint}</p>
+      </>
+    );
+  return (
+    <>
+      <div className="text-left">
+        <SaveFailure error={failure} next="/cart?step=payment" />
+      </div>
+      <p>{hint}</p>
+      <Actions>
+        <Button onClick={onCheckAgain}>{m.payment_check_again()}</Button>
+        {!isPassing(failure) && !(mayBePaid && isSignedOut(failure)) && (
+          <Button variant="secondary" onClick={onGiveUp}>
+            {m.payment_back()}
+          </Button>
+        )}
+      </Actions>
+    </>
+  );
+}
+
+/** A guest cannot sign in again, and as a new one would be offered the same goods to pay for. */
+function GuestEnded({ number }: { number: string | undefined }) {
+  return (
+    <Alert
+      tone="error"
+      isNews
+      className="text-left"
+      action={
+        <Link to="/track-order" search={{ id: number }} className={buttonClass({ variant: 'secondary' })}>
+          {m.common_track_order()}
+        </Link>
+      }
+    >
+      {m.payment_guest_ended()}
+    </Alert>
   );
 }
 
