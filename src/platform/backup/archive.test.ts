@@ -105,10 +105,14 @@ it('writes nothing outside of its folder', async () => {
   expect(() => readFileSync(join(scratch, 'outside.txt'))).toThrow();
 });
 
-it('leaves no incomplete file behind', async () => {
+it.each([
+  ['plain', undefined],
+  ['encrypted', await newKey()],
+])('leaves no incomplete file behind: %s', async (_, ofFile) => {
   const file = join(scratch, 'none.tar.gz');
   const { write } = folderBackups(scratch);
-  await expect(writeArchive(source, ['is-not-there'], (bytes) => write('none.tar.gz', bytes))).rejects.toThrow();
+  const making = writeArchive(source, ['is-not-there'], (bytes) => write('none.tar.gz', bytes), ofFile);
+  await expect(making).rejects.toThrow(/is-not-there/);
   expect(() => readFileSync(file)).toThrow();
   expect(readdirSync(scratch).filter((name) => name.startsWith('none'))).toEqual([]);
 });

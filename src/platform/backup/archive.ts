@@ -60,13 +60,18 @@ export async function writeArchive<T>(
 ): Promise<T> {
   const packed = createGzip({ level: GZIP_LEVEL });
   const packing = pipeline(Readable.from(create({ cwd: folder, follow: true, strict: true }, [...names])), packed);
+  // It may fail before it is awaited below, which would end the process.
+  packing.catch(() => undefined);
+  let writing: Promise<T> | undefined;
   try {
     const bytes = key === undefined ? packed : await encrypted(packed, key);
-    const [written] = await Promise.all([write(bytes), packing]);
+    writing = write(bytes);
+    const [written] = await Promise.all([writing, packing]);
     return written;
   } catch (error) {
     packed.destroy();
-    await packing.catch(() => undefined);
+    // Afterwards nothing writes any more, and what was begun is removed.
+    await Promise.allSettled([packing, writing]);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 /** The store of backup files: a folder, or an S3 (s3-backups.ts, loaded only if BACKUP_DIR names one). */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -45,14 +46,17 @@ export function folderBackups(folder: string): BackupStore {
       makeFolder(folder, 0o700);
       // Unique, because two backups may begin in the same second.
       const partial = at(`${name}.${randomUUID()}.partial`);
+      const file = createWriteStream(partial, { mode: 0o600 });
       try {
-        await pipeline(bytes, createWriteStream(partial, { mode: 0o600 }));
+        await pipeline(bytes, file);
         await flush(partial);
         await rename(partial, at(name));
         // Flushes the name to disk too, before an older backup is removed.
         await flush(folder);
         return (await stat(at(name))).size;
       } catch (error) {
+        // It may be opened only now, after the bytes failed: removed before, it would stay.
+        if (!file.closed) await once(file, 'close');
         await rm(partial, { force: true });
         throw error;
       }
