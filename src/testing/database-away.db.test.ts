@@ -104,7 +104,7 @@ describe.skipIf(!onRealPostgres)('while the database is unavailable', () => {
     const hear = () => {
       news += 1;
     };
-    const stop = await listen(database, { shop_news: hear }, { beatMs: 200, answerWithinMs: 300 });
+    const stop = await listen(database, { shop_news: hear }, { beatMs: 200, answerWithinMs: 3_000 });
     await direct.db.execute(sql`notify shop_news`);
     await expect.poll(() => news).toBe(1);
     proxy.swallow('those there are');
