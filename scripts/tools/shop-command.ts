@@ -1,12 +1,12 @@
 /** Shared by operator commands: opens the shop's database and reports errors in one line. */
-import { join, resolve } from 'node:path';
-import { requireFinishedRestore } from '../../src/platform/backup/unfinished-restore.ts';
+import { resolve } from 'node:path';
 import { ConfigError, type readConfig } from '../../src/platform/config.ts';
-import { type Database, openEmbedded, openPostgres, requireUtf8 } from '../../src/platform/db/db.ts';
+import { type Database, openEmbedded, openPostgres } from '../../src/platform/db/db.ts';
 import { FolderInUse, lockFolder } from '../../src/platform/db/folder-lock.ts';
 import { explainDatabase } from '../../src/platform/db/unavailable.ts';
 import { explainDisk } from '../../src/platform/storage/disk-errors.ts';
 import { FolderNotPrivate, keepPrivate } from '../../src/platform/storage/private-folder.ts';
+import { folderOfEmbedded, ready } from '../../src/server/open-database.ts';
 import { ShopError } from '../../src/shared/errors.ts';
 
 /** A user error: `message` is the line to print. */
@@ -17,19 +17,11 @@ export async function openShopDatabase(config: ReturnType<typeof readConfig>): P
   const dataDir = resolve(config.dataDir);
   keepPrivate(dataDir);
   if (!config.databaseUrl) process.once('exit', lockFolder(dataDir));
-  const database = config.databaseUrl
-    ? await openPostgres(config.databaseUrl, { max: 2, directUrl: config.databaseDirectUrl })
-    : await openEmbedded(join(dataDir, 'postgres'));
-  try {
-    await requireUtf8(database.db);
-    await requireFinishedRestore(database.db);
-    await database.migrate();
-    return database;
-  } catch (error) {
-    // Otherwise its connection keeps the command from ending.
-    await database.close();
-    throw error;
-  }
+  return ready(
+    config.databaseUrl
+      ? await openPostgres(config.databaseUrl, { max: 2, directUrl: config.databaseDirectUrl })
+      : await openEmbedded(folderOfEmbedded(dataDir)),
+  );
 }
 
 type ErrorClass = new (...args: never[]) => Error;

@@ -23,6 +23,11 @@ export async function openDatabase(config: Config, dataDir: string, log: Log): P
         max: await poolOf(config, config.databaseUrl, log),
       })
     : await openEmbedded(folderOfEmbedded(dataDir));
+  return ready(database);
+}
+
+/** Checks an opened database and brings its tables up to date. If it fails, no connection keeps the process from ending. */
+export async function ready(database: Database): Promise<Database> {
   try {
     await requireUtf8(database.db);
     await requireFinishedRestore(database.db);
