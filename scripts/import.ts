@@ -54,6 +54,15 @@ function readArguments() {
 
 type Arguments = ReturnType<typeof readArguments>;
 
+/** Of a folder, the system does not say which one. */
+function contentOf(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw Object.assign(error as Error, { path: file });
+  }
+}
+
 /** Reads the list like the admin's page: the column meanings that the owner chose there also apply here. */
 function readList(table: SheetRow[], { file, sheet, category }: Arguments, choices: HeaderChoices): PriceList {
   const lists = sheetsWithLists(table, choices);
@@ -98,7 +107,7 @@ async function main(): Promise<void> {
   const chosen = readArguments();
   const { file, isDryRun, newStock, category } = chosen;
   // First: a wrong name must not leave a new database behind.
-  const table = readSheet(readFileSync(file));
+  const table = readSheet(contentOf(file));
   const database = await openShopDatabase(readConfig(process.env));
   try {
     const begun = isDryRun ? [] : await finishBegunImports(database.db);

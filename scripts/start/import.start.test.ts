@@ -52,6 +52,7 @@ describe('npm run import', () => {
 
   it.each([
     [[], 'Usage: npm run import'],
+    [['docs'], 'docs: is a folder, not a file'],
     [['missing.csv'], 'missing.csv: there is no such file'],
     [['README.md'], 'README.md: No '],
     [[LIST, '--stock', 'many'], '--stock: must be a whole number'],

@@ -106,7 +106,12 @@ function rowsOf(sheet: WorkSheet | undefined): SheetRow[] {
     cells: Array.from({ length: Math.min(row?.length ?? 0, MAX_SHEET_COLUMNS) }, (_, column) => textOf(row[column])),
   }));
   fillMerged(rows, sheet?.['!merges'] ?? []);
-  return rows.map((row, index) => (sheet?.['!rows']?.[index]?.hidden ? { ...row, isHidden: true } : row));
+  const hiddenColumns = (sheet?.['!cols'] ?? []).flatMap((column, index) => (column?.hidden ? [index] : []));
+  return rows.map((row, index) => ({
+    ...row,
+    ...(sheet?.['!rows']?.[index]?.hidden ? { isHidden: true } : {}),
+    ...(hiddenColumns.length > 0 ? { hiddenColumns } : {}),
+  }));
 }
 
 type Merge = NonNullable<WorkSheet['!merges']>[number];

@@ -8,6 +8,8 @@ export interface SheetRow {
   sheet?: string;
   /** Hidden or filtered out by its owner. */
   isHidden?: true;
+  /** Columns that are hidden in the row's sheet, if any, by index. */
+  hiddenColumns?: readonly number[];
   /** Set where the row itself could not be read; it then has no cells. */
   problem?: string;
 }

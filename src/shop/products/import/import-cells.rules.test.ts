@@ -91,6 +91,14 @@ describe('a cell of a price list', () => {
   it('takes the part of one as a discount only where the column has such parts', () => {
     expect(reading('discount', '0.8', { isPartOfOne: true }).product).toEqual({ discount: 8_000 });
     expect(reading('discount', '0.8').product).toEqual({ discount: 80 });
+    expect(['0.5', '1'].map((text) => reading('discount', text, { isMixed: true }).problems)).toEqual([
+      ["'0.5' could be a percentage or a part of one. Please write it with a % sign, such as 50% or 0.5%."],
+      ["'1' could be a percentage or a part of one. Please write it with a % sign, such as 50% or 0.5%."],
+    ]);
+    expect(['0.5%', '50'].map((text) => reading('discount', text, { isMixed: true }).product)).toEqual([
+      { discount: 50 },
+      { discount: 5_000 },
+    ]);
     expect(reading('discount', 'x', { isPartOfOne: true }).problems).toEqual(["'x' is no discount in percent."]);
   });
 });

@@ -13,6 +13,7 @@ import { isVideoAddress } from '../products.video.rules.ts';
 import type { Column, ImportField } from './import-columns.rules.ts';
 import {
   hasPartsOfPaisa,
+  isBelowZero,
   isInStock,
   readPartOfOne,
   readPercent,
@@ -55,6 +56,13 @@ const figure =
     return value === null ? { problem: problemText(problem, quoted(text)) } : { value };
   };
 const partOfOne = figure(readPartOfOne, 'discount');
+const percent = figure(readPercent, 'discount');
+
+/** Half a percent, or half the price? Only the sign tells. */
+const mixedShare: Read = (text) =>
+  /^[\d.]+$/.test(text) && Number(text) > 0 && Number(text) <= 1
+    ? { problem: problemText('unclear_discount', quoted(text)) }
+    : percent(text);
 
 const amount: Read = (text) => {
   const value = readRupees(text);
@@ -62,6 +70,10 @@ const amount: Read = (text) => {
   return { problem: problemText(hasPartsOfPaisa(text) ? 'parts_of_paisa' : 'amount', quoted(text)) };
 };
 const count = figure(readWhole, 'pieces');
+
+const readPieces = figure(readStock, 'pieces');
+const stock: Read = (text) =>
+  isBelowZero(text) ? { problem: problemText('below_zero', quoted(text)) } : readPieces(text);
 
 function readRating(text: string): number | null {
   return /^\d(\.\d{1,2})?$/.test(text) && Number(text) <= 5 ? Number(text) : null;
@@ -133,7 +145,7 @@ const READ: Record<FieldKind, (field: ProductField) => Read> = {
   subCategory: words,
   money: () => amount,
   optionalMoney: () => amount,
-  percent: () => figure(readPercent, 'discount'),
+  percent: () => percent,
   count: () => count,
   rating: () => figure(readRating, 'rating'),
   flag: () => readFlag,
@@ -160,12 +172,13 @@ const CELLS = {
   list_rate: { key: 'listRate', read: amount },
   net_rate: { key: 'netRate', read: amount },
   price: { key: 'netRate', read: amount },
-  stock: { key: 'stock', read: figure(readStock, 'pieces') },
+  stock: { key: 'stock', read: stock },
   stock_seen: { key: 'stockSeen', read: count },
 } as Record<ImportField, CellReader>;
 
-function readerOf({ field, isPartOfOne, isRupees }: Column): Read {
+function readerOf({ field, isPartOfOne, isMixed, isRupees }: Column): Read {
   if (isRupees) return amount;
+  if (isMixed) return mixedShare;
   return isPartOfOne ? partOfOne : CELLS[field].read;
 }
 

@@ -76,8 +76,8 @@ describe('the columns of a list', () => {
 
 describe('what the figures say about the columns', () => {
   const read = (headers: string[], ...rows: string[][]) =>
-    columnsOf(fieldsOf(headers), rows, headers).map(({ field, isPartOfOne, isRupees }) =>
-      [field, isPartOfOne && 'part of one', isRupees && 'rupees'].filter(Boolean).join(', '),
+    columnsOf(fieldsOf(headers), rows, headers).map(({ field, isPartOfOne, isMixed, isRupees }) =>
+      [field, isPartOfOne && 'part of one', isMixed && 'mixed', isRupees && 'rupees'].filter(Boolean).join(', '),
     );
 
   it.each<[string, string[], string[][], string[]]>([
@@ -157,11 +157,38 @@ describe('what the figures say about the columns', () => {
     ],
     ['0 alone is a percentage', ['Item', 'MRP', 'Disc'], [['A', '100', '0']], ['name', 'list_rate', 'discount']],
     [
-      '1 beside 0.5 is a percentage',
+      '1 beside 0.5 may be a percentage',
       ['Item', 'MRP', 'Disc'],
       [
         ['A', '100', '0.5'],
         ['B', '50', '1'],
+      ],
+      ['name', 'list_rate', 'discount, mixed'],
+    ],
+    [
+      'so may 0.5 beside 50%',
+      ['Item', 'MRP', 'Disc'],
+      [
+        ['A', '100', '0.5'],
+        ['B', '50', '50%'],
+      ],
+      ['name', 'list_rate', 'discount, mixed'],
+    ],
+    [
+      '0.8 under 80% off is the discount, not a price',
+      ['Item', 'MRP', '80% off'],
+      [
+        ['A', '100', '0.8'],
+        ['B', '50', '0.8'],
+      ],
+      ['name', 'list_rate', 'discount, part of one'],
+    ],
+    [
+      'nor are percent signs',
+      ['Item', 'MRP', '80% off'],
+      [
+        ['A', '100', '80%'],
+        ['B', '50', '75%'],
       ],
       ['name', 'list_rate', 'discount'],
     ],

@@ -3,7 +3,7 @@
  * takes precedence. Pure.
  */
 import { type FieldKey, type ListNameOf, listNameOf, productFields } from '../products.fields.ts';
-import { isInStock, readPercent, readRupees, readStock, readWhole } from './import-figures.rules.ts';
+import { isBelowZero, isInStock, readPercent, readRupees, readStock, readWhole } from './import-figures.rules.ts';
 
 /** A plain price: a list rate or a net rate, depending on the columns beside it. */
 const OTHER_PRICES = {
@@ -127,7 +127,7 @@ function choiceFor(header: string, choices: HeaderChoices): ImportField | null |
   return Object.hasOwn(choices, key) ? choices[key] : undefined;
 }
 
-const PRICES: readonly ImportField[] = ['list_rate', 'net_rate', 'price'];
+export const PRICES: readonly ImportField[] = ['list_rate', 'net_rate', 'price'];
 
 /** A header only in Tamil; next to a Latin one it is the second language. */
 const isTamil = (header: string) => /\p{Script=Tamil}/u.test(header) && !/[a-z]/i.test(header);
@@ -199,6 +199,8 @@ export interface Column {
   field: ImportField;
   /** Discounts written as fractions: 0.8 for 80%. */
   isPartOfOne?: true;
+  /** Fractions beside percentages: nobody but the owner knows what 0.5 is there. */
+  isMixed?: true;
   /** Discounts in rupees off the list rate. */
   isRupees?: true;
 }
@@ -251,13 +253,30 @@ const namesRupees = (header: string) =>
 /** Under '80% Discount' some shops write the remaining price, and formulas give 0.8 for 80%. */
 function discountColumn(column: Column, rows: Cells, header: string): Column {
   const filled = filledOf(column, rows);
-  if (isInRupees(header) && !filled.some((text) => text.includes('%'))) return { ...column, isRupees: true };
+  const hasSigns = filled.some((text) => text.includes('%'));
+  if (isInRupees(header) && !hasSigns) return { ...column, isRupees: true };
+  const figures = filled.filter((text) => /^[\d.]+$/.test(text)).map(Number);
+  const hasParts = figures.some((figure) => figure > 0 && figure < 1);
+  const isWhole = (text: string) => (readPercent(text) ?? 0) >= 100;
+  if (hasParts && !filled.some(isWhole)) return { ...column, isPartOfOne: true };
   const share = /(\d{1,2}(\.\d+)?)\s*%/.exec(header)?.[1];
   const isNetRate = share !== undefined && filled.some((text) => readPercent(text) !== Number(share) * 100);
-  if (isNetRate) return { ...column, field: 'net_rate' };
-  const figures = filled.filter((text) => /^[\d.]+$/.test(text)).map(Number);
-  const isPartOfOne = figures.some((figure) => figure > 0) && figures.every((figure) => figure < 1);
-  return isPartOfOne ? { ...column, isPartOfOne } : column;
+  if (isNetRate && !hasSigns) return { ...column, field: 'net_rate' };
+  return hasParts ? { ...column, isMixed: true } : column;
+}
+
+/**
+ * The indexes of prices in columns that the owner hid: what the goods cost the shop, or last year's list. The owner is asked
+ * before customers pay them.
+ */
+export function hiddenPricesOf(
+  hidden: readonly number[],
+  headers: readonly string[],
+  choices: HeaderChoices = {},
+): number[] {
+  const fields = fieldsOf(headers, choices);
+  const isPrice = (field: ImportField | null | undefined) => field != null && PRICES.includes(field);
+  return hidden.filter((index) => isPrice(fields[index]) && choiceFor(headers[index] ?? '', choices) === undefined);
 }
 
 /** How far apart two price columns may be: a unit or a picture may stand between them. */
@@ -301,7 +320,8 @@ function stockColumn(column: Column, rows: Cells, header: string, hasPack: boole
   // '10 Pcs' below a quantity is a pack; stock may be written in words, of which 'Available' alone says nothing.
   const read = isQuantity ? readWhole : readStock;
   const known = filled.filter((text) => !isInStock(text));
-  const figures = known.length === 0 ? 0 : filled.length - known.filter((text) => read(text) === null).length;
+  const isFigure = (text: string) => read(text) !== null || isBelowZero(text);
+  const figures = known.length === 0 ? 0 : filled.length - known.filter((text) => !isFigure(text)).length;
   if (figures * 2 >= filled.length) return [column];
   return hasPack || !isQuantity ? [] : [{ ...column, field: 'pack' }];
 }

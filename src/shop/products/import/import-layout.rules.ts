@@ -2,7 +2,7 @@
  * Finds the product rows of a table. Shops put titles above the header, split it over two rows, repeat it per category or page,
  * and print two lists side by side. Pure.
  */
-import { fieldsOf, type HeaderChoices, headerKey, headerScore, namesColumns } from './import-columns.rules.ts';
+import { fieldsOf, type HeaderChoices, headerKey, headerScore, namesColumns, PRICES } from './import-columns.rules.ts';
 
 /** A table row as read by platform/sheets. */
 export interface TableRow {
@@ -10,6 +10,7 @@ export interface TableRow {
   cells: readonly string[];
   sheet?: string | undefined;
   isHidden?: boolean | undefined;
+  hiddenColumns?: readonly number[] | undefined;
   problem?: string | undefined;
 }
 
@@ -54,8 +55,6 @@ function findHeader(table: readonly TableRow[], choices: HeaderChoices): number 
     .findIndex((row, at) => filledCells(row).length > 1 && !hasFigure(row) && isLikeProduct(table[at + 1]));
 }
 
-const PRICES = ['list_rate', 'net_rate', 'price'] as const;
-
 /** The second header row, which names prices below a merged cell and no product. */
 function isSecondHeader(row: TableRow, header: TableRow, choices: HeaderChoices): boolean {
   const name = fieldsOf(header.cells, choices).indexOf('name');
@@ -68,12 +67,21 @@ function joined(header: TableRow, second: TableRow): string[] {
   return Array.from({ length: columns }, (_, column) => second.cells[column] || header.cells[column] || '');
 }
 
-/** The starting columns of side-by-side lists: each repeats the product header and other headers. */
+/** 'Product Name' beside 'Item', each with its 'Rate', is another list; without a repeated price it is another column. */
+function isNameOfNextList(headers: readonly string[], column: number): boolean {
+  const before = new Set(headers.slice(0, column).map(headerKey));
+  const isRepeatedPrice = (header: string) => before.has(headerKey(header)) && namesColumns([header], PRICES);
+  return namesColumns(headers.slice(column, column + 1), ['name']) && headers.slice(column).some(isRepeatedPrice);
+}
+
+/** The starting columns of side-by-side lists: each names the products and their prices again. */
 function startsOf(headers: readonly string[], choices: HeaderChoices): number[] {
   const name = fieldsOf(headers, choices).indexOf('name');
   const before = name - headers.findIndex(Boolean);
+  const isNext = (header: string, column: number) =>
+    headerKey(header) === headerKey(headers[name] ?? '') || isNameOfNextList(headers, column);
   const starts = headers.flatMap((header, column) =>
-    name >= 0 && column > name && headerKey(header) === headerKey(headers[name] ?? '') ? [column - before] : [],
+    name >= 0 && column > name && isNext(header, column) ? [column - before] : [],
   );
   const areLists = [0, ...starts].every(
     (start, index) => headerScore(headers.slice(start, starts[index]), choices) > 1,

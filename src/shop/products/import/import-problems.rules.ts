@@ -17,7 +17,10 @@ const TEXTS = {
   amount: "'{value}' is no amount.",
   parts_of_paisa: "'{value}' has parts of a paisa. Please round it to two decimals.",
   pieces: "'{value}' is no number of pieces.",
+  below_zero: "'{value}' is below zero. Please write what is on the shelf, or leave out the column.",
   discount: "'{value}' is no discount in percent.",
+  unclear_discount:
+    "'{value}' could be a percentage or a part of one. Please write it with a % sign, such as 50% or 0.5%.",
   too_much_off: 'The discount in rupees is more than the price.',
   rating: "'{value}' is no rating from 0 to 5.",
   status: "'{value}' is no status.",

@@ -105,6 +105,17 @@ describe('lists side by side', () => {
     ]);
   });
 
+  // Seen before: all goods on the right were left out without a word.
+  it('may call the product by another word', () => {
+    const rows = table(['Item', 'Rate', 'Product Name', 'Rate'], ['Lunik', '20', 'Comet', '30']);
+    expect(said(rows)).toEqual(['? / Lunik = 20', '? / Comet = 30']);
+  });
+
+  it('are one list if no price is repeated', () => {
+    const rows = table(['Title', 'SKU', 'Product Name', 'Rate'], ['Lunik', 'L1', 'Lunik rocket', '20']);
+    expect(said(rows)).toEqual(['? / L1 = 20']);
+  });
+
   it('are one list if the second has only a name', () => {
     expect(said(table(['Product', 'Rate', 'Product'], ['Lunik', '20', 'லூனிக்']))).toEqual(['? / Lunik = 20']);
   });

@@ -5,6 +5,8 @@ import {
   columnsOf,
   fieldsOf,
   type HeaderChoices,
+  headerKey,
+  hiddenPricesOf,
   isSerial,
   unreadFiguresOf,
 } from './import-columns.rules.ts';
@@ -20,6 +22,7 @@ export interface PriceList {
   columns: readonly Column[];
   /** Unread numeric columns near the prices, by index: a question for the owner. */
   unreadFigures: number[];
+  hiddenColumns: readonly number[];
   rows: ListedRow[];
   /** Rows with text that were skipped because they are hidden or filtered out. */
   hiddenRows: number;
@@ -32,6 +35,7 @@ const TOTAL = new RegExp(
   [
     '^((sub|grand|net|over ?all|page|final|bill)[ -]*)?(total|amount|payable)( (amount|items?|products?|value|qty|quantity|rs))*[ .:=-]*$',
     '^(packing|transport|delivery|forwarding|freight|lorry)\\b.*(charges?|cost|%)',
+    '^min(imum|\\.)? *(order|bill|purchase)\\b',
     '^(c|s|i)?gst\\b|^round(ed)? ?off|^மொத்தம்|^கூடுதல்',
   ].join('|'),
   'i',
@@ -202,14 +206,19 @@ function readOneSheet(table: readonly TableRow[], choices: HeaderChoices, fillsC
   const layout = layoutOf(table, choices);
   const first = layout?.lists[0]?.[0];
   if (!layout || !first) return { ok: false, reason: problemText(table.length === 0 ? 'empty' : 'no_header') };
-  const rows = layout.lists.flatMap((pieces) => rowsOf(pieces, choices, { above: layout.above, fillsCategories }));
+  const { headers } = first;
+  const hiddenColumns = table[0]?.hiddenColumns ?? [];
+  const hiddenPrices = hiddenPricesOf(hiddenColumns, headers, choices);
+  const leftOut = Object.fromEntries(hiddenPrices.map((index) => [headerKey(headers[index] ?? ''), null]));
+  const decided = { ...choices, ...leftOut };
+  const rows = layout.lists.flatMap((pieces) => rowsOf(pieces, decided, { above: layout.above, fillsCategories }));
   if (rows.length === 0) return { ok: false, reason: problemText('no_products') };
-  const { columns } = readingOf(first, choices);
+  const { columns } = readingOf(first, decided);
   const cells = first.rows.map((row) => row.cells);
-  const unreadFigures = unreadFiguresOf(columns, cells, first.headers, choices);
+  const unreadFigures = [...hiddenPrices, ...unreadFiguresOf(columns, cells, headers, decided)];
   return {
     ok: true,
-    list: { headerLine: layout.headerLine, headers: [...first.headers], columns, unreadFigures, rows },
+    list: { headerLine: layout.headerLine, headers: [...headers], columns, unreadFigures, hiddenColumns, rows },
   };
 }
 

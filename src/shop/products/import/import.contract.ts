@@ -84,7 +84,12 @@ export type ImportRow = z.output<typeof ImportRow>;
 export const ImportColumn = z.object({
   header: z.string(),
   field: z.enum(IMPORT_FIELDS).nullable(),
-  is_question: z.boolean().describe('Figures beside the prices that are not read: the owner must say what they are'),
+  is_question: z
+    .boolean()
+    .describe(
+      'Figures beside the prices, or prices in a hidden column, that are not read: the owner must say what they are',
+    ),
+  is_hidden: z.boolean().describe('The column is hidden in the file'),
   samples: z.array(z.string()),
 });
 

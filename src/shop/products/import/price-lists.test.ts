@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readSheet } from '#platform/sheets/read-sheet.ts';
 import { unitPriceOf } from '#shared/money.ts';
 import { type KnownProduct, type PlannedRow, planImport } from './import.rules.ts';
+import type { HeaderChoices } from './import-columns.rules.ts';
 import { readPriceList } from './import-rows.rules.ts';
 
 function readBytes(bytes: Buffer, sheet?: string) {
@@ -42,7 +43,7 @@ function workbook(
     utils.book_append_sheet(book, sheet, name);
   }
   book.Workbook = { Sheets: book.SheetNames.map((name, index) => ({ name, Hidden: hidden.includes(index) ? 1 : 0 })) };
-  return Buffer.from(write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array);
+  return Buffer.from(write(book, { type: 'buffer', bookType: 'xlsx', cellStyles: true }) as Uint8Array);
 }
 
 const merge = (range: string) => utils.decode_range(range);
@@ -337,11 +338,61 @@ describe('a stock in words', () => {
       120,
       0,
       50,
-      "'-3' is no number of pieces.",
+      "'-3' is below zero. Please write what is on the shelf, or leave out the column.",
       1200,
     ]);
     expect(stocks('Product,Rate,Stock\nA,20,5 case\nB,30,12\nC,40,12\n')[0]).toBe("'5 case' is no number of pieces.");
   });
+});
+
+// Seen before: most stocks of a billing program below zero, and the whole column was left out without a word.
+it('mostly below zero is still a stock, and each such row says so', () => {
+  const read = readPriceList(readSheet(Buffer.from('Product,Rate,Stock\nA,20,-5\nB,30,(-)3 Pcs\nC,40,12\n')));
+  expect(read.ok && read.list.rows.map(({ product, problems }) => problems[0] ?? product.stock)).toEqual([
+    "'-5' is below zero. Please write what is on the shelf, or leave out the column.",
+    "'(-)3 Pcs' is below zero. Please write what is on the shelf, or leave out the column.",
+    12,
+  ]);
+});
+
+// Seen before: goods were offered for what they cost the shop, because its column was hidden and not removed.
+describe('a price in a hidden column', () => {
+  const list = () =>
+    workbook(
+      {
+        List: [
+          ['Product', 'Rate', 'MRP', 'Discount'],
+          ['Baby Rocket', 8, 100, 80],
+          ['Lunik', 15, 150, 80],
+        ],
+      },
+      (sheet) => {
+        sheet['!cols'] = [{}, { hidden: true }, {}, {}];
+      },
+    );
+  const questions = (choices: HeaderChoices) => {
+    const read = readPriceList(readSheet(list()), choices);
+    if (!read.ok) throw new Error(read.reason);
+    return read.list.unreadFigures;
+  };
+
+  it('is not what customers pay, but a question', () => {
+    expect(said(planned(list())).slice(0, 1)).toEqual(['Other Items / Baby Rocket 100 -80% = 20']);
+    expect(questions({})).toEqual([1]);
+  });
+
+  it('is what the owner says', () => {
+    expect(questions({ rate: null })).toEqual([]);
+    expect(questions({ rate: 'net_rate' })).toEqual([]);
+  });
+});
+
+it('the least order below the goods is no product', () => {
+  expect(said(planned('Product,Rate\nMini Rocket,30\nMinimum order value,3000\nMin. Order (TN),3000\n'))).toEqual([
+    `${OPTIONS.category} / Mini Rocket 30 -0% = 30`,
+    'Minimum order value: A total or a charge, not a product.',
+    'Min. Order (TN): A total or a charge, not a product.',
+  ]);
 });
 
 describe('the stock of a list with several figures of it', () => {

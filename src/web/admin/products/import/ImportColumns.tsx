@@ -49,11 +49,11 @@ export function ImportColumns({ preview, isReading, onMapping }: ImportColumnsPr
       </summary>
       <div className="flex flex-col gap-4 px-4 pb-4">
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {columns.map(({ header, samples, is_question }) => (
+          {columns.map(({ header, samples, is_question, is_hidden }) => (
             <SelectField
               key={header}
               label={header || m.admin_import_column_unnamed()}
-              hint={samples.slice(0, 3).join(' · ')}
+              hint={[...(is_hidden ? [m.admin_import_column_hidden()] : []), ...samples].join(' · ')}
               options={
                 is_question ? [{ value: UNDECIDED, label: m.admin_import_column_undecided() }, ...options] : options
               }
