@@ -15,7 +15,7 @@ import * as imports from './import.ts';
 import { undoImport } from './import.undo.ts';
 import { chosenRows, toWireColumns, toWireCounts, toWireRows } from './import.wire.ts';
 import { headerKey, IMPORT_FIELDS, type ImportField } from './import-columns.rules.ts';
-import { readPriceList } from './import-rows.rules.ts';
+import { type PriceList, readPriceList } from './import-rows.rules.ts';
 
 /** Rows included in a preview. */
 const FIRST_ROWS = 200;
@@ -25,6 +25,14 @@ interface PreviewOptions {
   stock?: number | undefined;
   category?: string | undefined;
   sheet?: string | undefined;
+}
+
+type Choices = Readonly<Record<string, ImportField | null>>;
+
+/** Without those to leave out a hidden column: in the next list, a column of that name may be the only price. */
+function lastingChoices(chosen: Choices, { hiddenColumns, headers }: PriceList): Choices {
+  const hidden = new Set(hiddenColumns.map((index) => headerKey(headers[index] ?? '')));
+  return Object.fromEntries(Object.entries(chosen).filter(([key, field]) => field !== null || !hidden.has(key)));
 }
 
 /** Reads the file and previews its changes. Remembers the owner's mapping of headers. */
@@ -48,7 +56,7 @@ export async function preview(
   const profile = await imports.profileOf(db, asWritten);
   const category = options.category || profile?.category;
   const list = category && !options.category ? read(false) : asWritten;
-  await imports.rememberColumns(db, chosen);
+  await imports.rememberColumns(db, lastingChoices(chosen, list));
   const { record, plan } = await imports.previewImport(db, list, {
     fileName: name,
     actorId,

@@ -1,5 +1,6 @@
 /** Price lists through the owner's calls: preview, apply, undo, full size, and two real lists if present. */
 import { existsSync, readFileSync } from 'node:fs';
+import { utils, write } from '@e965/xlsx';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/db.ts';
@@ -460,6 +461,22 @@ describe("next week's list of the same supplier", () => {
     const second = (await preview(list, { mapping: answered })).body.data;
     expect(second.columns.map((column) => column.is_question)).toEqual([false, false, false]);
     expect(second.rows[0]?.price).toMatchObject({ before: null, after: 20 });
+  });
+
+  it('does not leave out a price because it was left out where it was hidden', async () => {
+    const sheet = utils.aoa_to_sheet([
+      ['Product', 'Kept rate', 'MRP'],
+      ['Hidden rocket', 8, 100],
+    ]);
+    sheet['!cols'] = [{}, { hidden: true }, {}];
+    const book = utils.book_new(sheet, 'List');
+    const bytes = new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx', cellStyles: true }) as Uint8Array);
+    const choices = { 'Kept rate': 'net_rate', MRP: 'list_rate' };
+    await preview('Product,Kept rate,MRP\nHidden rocket,8,100\n', { mapping: JSON.stringify(choices) });
+    const left = await preview(bytes, { mapping: JSON.stringify({ 'Kept rate': null }) });
+    expect(left.body.data.columns[1]).toMatchObject({ field: null, is_hidden: true, is_question: false });
+    const next = await preview('Product,Kept rate,MRP\nHidden rocket,8,100\n');
+    expect(next.body.data.columns[1]).toMatchObject({ field: 'net_rate', is_hidden: false });
   });
 
   it('reuses the last answers about category, stock and missing products', async () => {
