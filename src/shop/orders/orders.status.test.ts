@@ -45,6 +45,12 @@ describe('the timeline of an order', () => {
     expect(daysOf(late)).toEqual([undefined, '23', '23', '24', '25', '25']);
   });
 
+  // Seen before: goods just handed over at the counter were to be shipped the next day.
+  it('expects nothing more of a delivered order, whatever steps it skipped', () => {
+    const history = [CONFIRMED, { key: 'delivered', at: '2026-10-20T06:05:00.000Z' }];
+    expect(daysOf(timelineOf({ ...PLACED, history }, Date.parse(ORDERED)))).toEqual(Array(6).fill(undefined));
+  });
+
   it('never plans a step before the last completed one', () => {
     const history = [CONFIRMED, { key: 'shipped', at: '2026-10-24T06:00:00.000Z' }];
     expect(daysOf(timelineOf({ ...PLACED, history }))).toEqual([undefined, '24', undefined, '24', '24', '24']);

@@ -136,6 +136,7 @@ export interface Course {
  * The six steps of an order: completed when the history holds its key, with that entry's time; otherwise with an
  * expected time by what was promised, never before the last completed step (spec §4). With `now` (milliseconds), a late
  * order moves the rest of its plan: no expected time lies in the past, and no arrival that was promised in working days on a Sunday.
+ * Of a delivered order nothing is expected: goods sold over the counter skip the steps between.
  */
 export function timelineOf({ orderedAt, promise, history }: Course, now?: number): TimelineStep[] {
   const times = new Map(history.map((entry) => [readTrackingKey(entry.key), entry.at] as const));
@@ -146,7 +147,7 @@ export function timelineOf({ orderedAt, promise, history }: Course, now?: number
   return TRACKING_STEPS.map((key, index) => {
     const completedAt = times.get(key) ?? null;
     const time = planned[index];
-    if (completedAt !== null || !time) return { key, completedAt, expectedAt: null };
+    if (completedAt !== null || !time || times.has('delivered')) return { key, completedAt, expectedAt: null };
     const moved = time + delay;
     const isArrival = index >= STEP_DAYS.length;
     return { key, completedAt, expectedAt: new Date(isArrival ? arrivalBy(moved, promise) : moved).toISOString() };

@@ -19,7 +19,7 @@ export function CustomerFacts({ order }: { order: Order }) {
           [m.common_name(), name],
           [m.common_email(), <EmailLink key="email" email={email} />],
           [m.admin_order_phone(), <PhoneLink key="phone" phone={phone_number} />],
-          [m.common_address(), addressText(order.Address)],
+          [m.common_address(), addressText(order.Address) || '—'],
           ...(order.Address.firm ? [[m.address_firm(), order.Address.firm] as const] : []),
           ...(order.Address.gstin ? [[m.common_gstin(), order.Address.gstin] as const] : []),
         ]}
@@ -82,7 +82,7 @@ export function DeliveryFacts({ order }: { order: Order }) {
   const facts: Fact[] = [
     [m.common_name(), Address.name],
     [m.common_contact_number(), <PhoneLink key="phone" phone={Address.delivery_contact_number} />],
-    [m.common_address(), addressText(Address)],
+    [m.common_address(), addressText(Address) || '—'],
     [m.common_delivery_instructions(), order.delivery_instruction || m.admin_order_no_instruction()],
   ];
   if (Courier) facts.push([m.common_courier(), `${Courier.courier_partner} · ${unbroken(Courier.contact_number)}`]);

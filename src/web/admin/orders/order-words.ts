@@ -55,11 +55,17 @@ export function itemsText(order: { Carts: readonly unknown[] }): string {
   return m.common_item_count({ count: order.Carts.length });
 }
 
-/** The address as one line, empty parts left out. */
-export function addressText(address: Order['Address']): string {
+type Written = Pick<
+  Order['Address'],
+  'house_flat_no' | 'street_name' | 'locality' | 'landmark' | 'city' | 'state' | 'zipcode' | 'country'
+>;
+
+/** The address as one line, empty parts left out; nothing if there is only the country, as at the counter. */
+export function addressText(address: Written): string {
   const { house_flat_no, street_name, locality, landmark, city, state, zipcode, country } = address;
   const region = [state, zipcode].filter(Boolean).join(' ');
-  return setApart([house_flat_no, street_name, locality, landmark, city, region, country].filter(Boolean).join(', '));
+  const parts = [house_flat_no, street_name, locality, landmark, city, region].filter(Boolean);
+  return parts.length === 0 ? '' : setApart([...parts, country].filter(Boolean).join(', '));
 }
 
 /** Facts in one line, empty ones left out. */
