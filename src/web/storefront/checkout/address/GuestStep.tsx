@@ -155,6 +155,8 @@ function useGuestCheckout() {
     rememberPlace(address);
     keepAddressForm(GUEST_FORM, null);
     await router.invalidate();
+    // This step now shows the saved address, which is shorter: Back would lead to its end, where the form was left.
+    window.scrollTo({ top: 0 });
     await navigate({ to: '/cart', search: { step: 'payment' } });
   };
 
