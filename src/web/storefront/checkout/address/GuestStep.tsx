@@ -154,9 +154,10 @@ function useGuestCheckout() {
     checkoutDraft.update({ addressId: address.id });
     rememberPlace(address);
     keepAddressForm(GUEST_FORM, null);
-    await router.invalidate();
-    // This step now shows the saved address, which is shorter: Back would lead to its end, where the form was left.
+    // From now on this step shows the saved address, which is shorter: Back would lead to its end. The router notes the place
+    // when it loads.
     window.scrollTo({ top: 0 });
+    await router.invalidate();
     await navigate({ to: '/cart', search: { step: 'payment' } });
   };
 
