@@ -105,6 +105,21 @@ test('a guest is asked for one mobile number, which is called at delivery unless
   expect((await saved).postDataJSON()).toMatchObject({ delivery_contact_number: '9876501235' });
 });
 
+// The form's place was kept for the saved address, which is shorter: Back showed the footer.
+test('Back from the payment of a guest shows the saved address from its top', async ({ page }) => {
+  await fillCart(page, { 'Flower Pots Asoka': 2 });
+  await visit(page, '/cart?step=checkout');
+  await page.getByLabel('Mobile Number', { exact: true }).fill('9876501234');
+  await fillAddress(page);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page).toHaveURL(/step=payment/);
+  await expect(page.getByRole('checkbox', { name: /18 years/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('14/2')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
 // The footer, alone in view until the form is there, was kept in view: the shopper was 1400 pixels below what they typed.
 test('a tab that the phone had closed comes back at the field it was left at', async ({ page }) => {
   await fillCart(page, { 'Flower Pots Asoka': 2 });

@@ -13,6 +13,16 @@ export interface StoredState<T> {
   useValue: () => T;
 }
 
+/** Calls `reread` after another page changed the local record, also one that was opened while the browser kept this one for Back. */
+export function onChangeElsewhere(key: string, reread: () => void): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) reread();
+  });
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) reread();
+  });
+}
+
 /** `area`: 'local' is shared by tabs and outlives them, 'session' belongs to one tab. */
 export function storedState<T extends object | null>(
   area: 'local' | 'session',
@@ -42,8 +52,7 @@ export function storedState<T extends object | null>(
     loaded = true;
     value = read();
     if (area === 'session') return;
-    window.addEventListener('storage', (event) => {
-      if (event.key !== key && event.key !== null) return;
+    onChangeElsewhere(key, () => {
       value = read();
       announce();
     });

@@ -11,7 +11,7 @@ import type { CustomerStats, LastSeason, Order, TrackedOrder, TrackingEntry } fr
 import * as historyQueries from './orders.history.queries.ts';
 import * as queries from './orders.queries.ts';
 import * as seasonQueries from './orders.season.queries.ts';
-import { type OrderMailKind, PAYMENT_STATES, readTrackingKey, trackingIdOf } from './orders.status.ts';
+import { isDirectMethod, type OrderMailKind, PAYMENT_STATES, readTrackingKey, trackingIdOf } from './orders.status.ts';
 import * as wholeQueries from './orders.whole.queries.ts';
 import { toWireHistory, toWireOrder } from './orders.wire.ts';
 import type { ShopMailDetails } from './placing/statements.ts';
@@ -124,6 +124,19 @@ export async function lastSeason(db: Db, userId: number): Promise<LastSeason> {
     unit_price: rupeesFromPaise(unitPrice),
   }));
   return { from, until, orders, lines };
+}
+
+/** A guest's order by transfer, placed or not, by its number and contact; NOT_FOUND for every miss. */
+export async function findGuestTransfer(
+  db: Db,
+  { number, contact }: { number: string; contact: string },
+): Promise<{ orderId: number; userId: number }> {
+  const id = await wholeQueries.findIdByNumber(db, number);
+  const full = id === undefined ? undefined : await wholeQueries.findFull(db, id);
+  // An account has a phone number to sign in with.
+  const isGuest = full?.user.phoneNumber === null;
+  if (!full || !isGuest || !isDirectMethod(full.order.paymentMethod) || !isContactOf(full, contact)) throw notFound();
+  return { orderId: full.order.id, userId: full.order.userId };
 }
 
 /** For visitors: order number with its phone or email. The same answer for every miss; no name, street or email. */

@@ -221,6 +221,16 @@ export async function findPlacedId(db: Db, reference: string, userId?: number): 
   return row?.id;
 }
 
+/** An order, placed or not, by its number as people type it. */
+export async function findIdByNumber(db: Db, number: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.number, numbersMeant(number)))
+    .limit(1);
+  return row?.id;
+}
+
 export interface CustomerSums {
   memberSince: Date;
   totalOrders: number;

@@ -74,6 +74,7 @@ export const api = {
   /** The progress of the caller's own payment, as the gateway reports it. */
   paymentProgress: (orderId: number) => ask('GET /order/payment/{orderId}', { params: { orderId } }),
   announceTransfer: sends('POST /order/utr'),
+  announceTrackedTransfer: sends('POST /order/track/utr'),
   /** The order of a payment that may still be open, for reloads while the gateway decides. */
   orders: (userId: number, query: PageParams = {}) =>
     call('GET /order/details/user/{userId}', { params: { userId }, query }),

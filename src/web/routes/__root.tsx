@@ -1,6 +1,7 @@
 import { createRootRoute, HeadContent, Outlet, Scripts, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { isStaffRole } from '#shop/accounts/permissions.rules.ts';
+import { useSignOutElsewhere } from '#web/clear-device.ts';
 import { ErrorPage } from '#web/failure/ErrorPage.tsx';
 import { languageLinks } from '#web/storefront/layout/head/page-links.ts';
 import { siteMeta } from '#web/storefront/layout/head/page-meta.ts';
@@ -82,6 +83,7 @@ function Document({ children }: { children: ReactNode }) {
 function Shop() {
   const shop = Route.useRouteContext();
   useRememberShop(shop);
+  useSignOutElsewhere();
   const Notice = useOfflineNotice();
   const path = useLocation({ select: (location) => location.pathname });
   const isAdmin = shop.viewer !== null && isStaffRole(shop.viewer.role) && path === '/';

@@ -3,7 +3,7 @@ import type { Calls } from '#shared/call.ts';
 import { Data } from '#shared/wire.ts';
 import { VerifyPayment } from '../../checkout/checkout.contract.ts';
 import { Estimate, EstimateAnswer, EstimateToken } from '../estimates/estimates.contract.ts';
-import { Order } from '../orders.contract.ts';
+import { Order, TrackedOrder } from '../orders.contract.ts';
 import {
   AlertResolution,
   CancelDecisionInput,
@@ -16,6 +16,7 @@ import {
   RefundInput,
   StartedDue,
   TakenPayment,
+  TrackedTransfer,
   TransferConfirmation,
   TransferDecision,
   TransferInput,
@@ -98,6 +99,14 @@ export const orderMoneyCalls = {
     answer: Data(Order),
     errors: ['NOT_FOUND', 'CONFLICT'],
     mostAMinute: 30,
+  },
+  announceTrackedTransfer: {
+    route: 'POST /order/track/utr',
+    summary: "Give the bank's reference for a guest's order by its number and contact, after the visit has ended",
+    access: 'public',
+    body: TrackedTransfer,
+    answer: Data(TrackedOrder),
+    errors: ['NOT_FOUND', 'CONFLICT'],
   },
   confirmTransfer: {
     route: 'POST /order/payment/confirm',

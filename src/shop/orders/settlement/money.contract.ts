@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Id, Instant, Line, Rupees } from '#shared/wire.ts';
 import { HAND_WAYS, PAYMENT_ALERTS } from '../../payments/payments.status.ts';
+import { TrackLookup } from '../orders.contract.ts';
 import { writtenReference } from '../orders.references.rules.ts';
 import { DIRECT_METHODS, REFERENCED_METHODS } from '../orders.status.ts';
 
@@ -55,6 +56,9 @@ export const TransferInput = z.strictObject({
     .optional()
     .describe('Of what a change of a paid order added: the version that was paid; another one is refused'),
 });
+
+/** POST /order/track/utr: the reference of a guest whose visit has ended, with the order's number and contact (decisions §3). */
+export const TrackedTransfer = z.strictObject({ ...TrackLookup.shape, utr: Reference });
 
 /** POST /estimate/utr/{token}: the reference of a transfer for the version that was seen. */
 export const EstimateTransfer = z.strictObject({

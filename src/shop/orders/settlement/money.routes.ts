@@ -1,10 +1,11 @@
 import { createRoutes, requireAdmin, requireShopper, requireStaff } from '#platform/http/http.ts';
 import { type AnswerAbout, hashOf, type Keep, keyScope, onceAbout } from '#platform/http/idempotency.ts';
+import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { route } from '#platform/http/route.ts';
 import { paiseFromRupees } from '#shared/money.ts';
 import { readEstimate } from '../estimates/estimates.ts';
 import type { Order } from '../orders.contract.ts';
-import { getOrderById } from '../orders.ts';
+import { findGuestTransfer, getOrderById, trackPublicly } from '../orders.ts';
 import { decideCancel, requestCancel } from './cancel-requests.ts';
 import { startDue } from './dues.ts';
 import { takePayment } from './enquiries.ts';
@@ -16,8 +17,8 @@ import { recordByHand, refundByAdmin } from './refunds.ts';
 import { leavePayment, type SettlementNeeds } from './settlement.ts';
 import { announceTransfer, confirmTransfer, holdGoods, refuseTransfer } from './transfers.ts';
 
-export function orderMoneyRoutes(needs: SettlementNeeds) {
-  const { db, jobs, gateway } = needs;
+export function orderMoneyRoutes(needs: SettlementNeeds & { limiter: RateLimiter }) {
+  const { db, jobs, gateway, limiter } = needs;
   const follow = createFollowing(needs);
   const refunded = async (id: number) => ({ body: { data: await getOrderById(db, id) } });
   return createRoutes()
@@ -56,6 +57,14 @@ export function orderMoneyRoutes(needs: SettlementNeeds) {
       const { order_id, utr, version } = c.req.valid('json');
       await announceTransfer(db, jobs, { userId: shopper.id, orderId: order_id, utr, version });
       return c.json({ data: await getOrderById(db, order_id) }, 200);
+    })
+    .openapi(route(orderMoneyCalls.announceTrackedTransfer), async (c) => {
+      // The limit of Track Order, which tells the same.
+      await limiter.hit(`track:${c.get('address')}`, 20);
+      const { order_number, contact, utr } = c.req.valid('json');
+      const order = await findGuestTransfer(db, { number: order_number, contact });
+      await announceTransfer(db, jobs, { ...order, utr, isFirst: true });
+      return c.json({ data: await trackPublicly(db, order_number, contact) }, 200);
     })
     .openapi(route(orderMoneyCalls.confirmTransfer), async (c) => {
       const actor = requireStaff(c);

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
-import { type Buyer, begin, brokenLedger, jobsDone, newBuyer, orderSeenBy } from '#testing/buyers.ts';
-import { fillCart } from '#testing/purchase.ts';
+import { type Buyer, begin, brokenLedger, guestOf, jobsDone, newBuyer, orderSeenBy } from '#testing/buyers.ts';
+import { addAddress, fillCart, signInAs } from '#testing/purchase.ts';
 import { onRealPostgres } from '#testing/test-database.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
 import { ADMIN_PASSWORD, PHONES } from '#testing/test-world.ts';
@@ -296,5 +296,44 @@ describe.skipIf(!onRealPostgres)('at the same time', () => {
       const answers = await Promise.all(both.map((begun, index) => announce(begun, index ? `IMPS${utr}` : utr)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     }
+  });
+});
+
+describe('a guest whose visit has ended', () => {
+  const PHONE = '9360007788';
+  const stranger = (order_number: string, contact: string, utr: string): Promise<OrderReply> =>
+    shop.client().post('/api/order/track/utr', { order_number, contact, utr });
+
+  /** A transfer of a guest who gave that phone, still without a reference. */
+  async function begunBy(client: Client): Promise<{ id: number; number: string }> {
+    await fillCart(client, { [shop.world.products.sparklers]: 2 });
+    const buyer: Buyer = { client, addressId: await addAddress(client) };
+    const { order_id, number } = (await begin(buyer, 41.5, { payment_method: 'upi_direct' })).body;
+    return { id: order_id as number, number: number as string };
+  }
+
+  it('gives the reference by number and contact, once', async () => {
+    const { id, number } = await begunBy(await guestOf(shop, PHONE));
+    const missed = await stranger(number, '9360007789', '512345670001');
+    expect(missed.status).toBe(404);
+    expect((await stranger(number, PHONE, '512345670001')).body.data).toMatchObject({
+      number,
+      payment_status: 'awaiting_confirmation',
+    });
+    expect(await orderSeenBy(owner, id)).toMatchObject({ utr: '512345670001' });
+    // A lost answer may be asked for again; another reference is for the guest's own session.
+    expect((await stranger(number, PHONE, '512345670001')).status).toBe(200);
+    const other = await stranger(number, PHONE, '512345670002');
+    expect({ ...other.body, requestId: '' }).toEqual({ ...missed.body, requestId: '' });
+    expect(await orderSeenBy(owner, id)).toMatchObject({ utr: '512345670001' });
+  });
+
+  it('is no way to orders that are paid otherwise, or of an account', async () => {
+    const guest = await guestOf(shop, PHONE);
+    await fillCart(guest, { [shop.world.products.sparklers]: 2 });
+    const online = await begin({ client: guest, addressId: await addAddress(guest) }, 41.5);
+    expect((await stranger(online.body.number as string, PHONE, '512345670003')).status).toBe(404);
+    const { number } = await begunBy(await signInAs(shop, 'meena'));
+    expect((await stranger(number, PHONES.meena, '512345670004')).status).toBe(404);
   });
 });

@@ -33,6 +33,8 @@ interface Announcement {
   utr: string;
   /** Of what a change added: the version that was paid. */
   version?: number | undefined;
+  /** Whoever announces it may not correct a reference given before. */
+  isFirst?: boolean;
 }
 
 /**
@@ -44,11 +46,17 @@ export async function announceTransfer(db: Db, jobs: JobSender, announcement: An
   await inTransaction(db, (tx) => announce(tx, jobs, announcement)).catch(ifTaken(referenceTaken));
 }
 
-async function announce(tx: Db, jobs: JobSender, { userId, orderId, utr, version }: Announcement): Promise<void> {
+async function announce(
+  tx: Db,
+  jobs: JobSender,
+  { userId, orderId, utr, version, isFirst }: Announcement,
+): Promise<void> {
   const order = await lockOwnOrder(tx, userId, orderId);
   if (version !== undefined) return announceDue(tx, order, { version, utr });
   if (!isDirectMethod(order.paymentMethod)) throw invalid('This order is not paid by transfer.');
   if (order.utr === utr && order.placedAt !== null) return;
+  // The answer of an order that is not found tells a stranger nothing.
+  if (isFirst && order.placedAt !== null) throw notFound();
   await requireCorrection(tx, utr, order.id);
   if (order.paymentState === 'awaiting_confirmation') {
     await queries.updateOrder(tx, order.id, { utr });

@@ -3,6 +3,7 @@ import { Bell, BellOff, Ellipsis, Eye, LayoutDashboard, LogOut, UserRound } from
 import { useId, useState } from 'react';
 import { api } from '#web/api/calls.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { clearDevice } from '#web/clear-device.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { toast } from '#web/ui/Toast.tsx';
@@ -143,9 +144,7 @@ function LanguageSwitch() {
 /** Ends the session on the server, clears this browser's data, and goes home by a full page load (spec §4). */
 async function logout(): Promise<void> {
   await api.logout();
-  localStorage.clear();
-  sessionStorage.clear();
-  window.location.assign(localizeHref('/'));
+  clearDevice();
 }
 
 function LogoutButton() {

@@ -3,6 +3,7 @@
  * sign-in and a lost network; prices and stock are looked up where they are shown and decided on the server.
  */
 import { useSyncExternalStore } from 'react';
+import { onChangeElsewhere } from '#web/stored-state.ts';
 
 export interface CartLine {
   id: number;
@@ -36,8 +37,8 @@ function load(): void {
   if (loaded || typeof window === 'undefined') return;
   loaded = true;
   lines = readStorage();
-  window.addEventListener('storage', (event) => {
-    if (refuse || (event.key !== STORAGE_KEY && event.key !== null)) return;
+  onChangeElsewhere(STORAGE_KEY, () => {
+    if (refuse) return;
     lines = readStorage();
     announce();
   });

@@ -18,6 +18,8 @@ import { checkoutDraft, GUEST_FORM, untick } from './checkout-draft.ts';
 import type { CartSearch } from './checkout-steps.ts';
 import type { CheckoutData } from './load-checkout.ts';
 import { FollowPayment } from './payment/FollowPayment.tsx';
+import { useGuestPayment } from './payment/open-payment.ts';
+import { mayBePaid } from './payment/transfer.ts';
 import { StepLine } from './StepLine.tsx';
 
 // Most visits of the cart do not reach these steps: each is loaded when needed, and prefetched one step before.
@@ -29,6 +31,7 @@ const loadConfirmation = () => import('./confirmation/ConfirmationStep.tsx');
 const AddressStep = lazy(async () => ({ default: (await loadAddress()).AddressStep }));
 const GuestStep = lazy(async () => ({ default: (await loadGuest()).GuestStep }));
 const AddAddressStep = lazy(async () => ({ default: (await loadAddAddress()).AddAddressStep }));
+const GuestReturn = lazy(async () => ({ default: (await import('./payment/GuestReturn.tsx')).GuestReturn }));
 const PaymentStep = lazy(async () => ({ default: (await loadPayment()).PaymentStep }));
 const ConfirmationStep = lazy(async () => ({ default: (await loadConfirmation()).ConfirmationStep }));
 const FailedStep = lazy(async () => ({ default: (await import('./payment/FailedStep.tsx')).FailedStep }));
@@ -121,7 +124,10 @@ function DeliveryStep({ data }: { data: CheckoutData }) {
   const typed = useTypedPlace();
   const cart = usePricedCart(data.products, { to: viewer ? chosen : typed });
   const isSelling = useIsSelling();
-  if (useCart().length === 0) return <EmptyCart />;
+  const open = useGuestPayment();
+  const isEmpty = useCart().length === 0;
+  if (!viewer && open?.started && mayBePaid(open.started)) return <GuestReturn open={open} started={open.started} />;
+  if (isEmpty) return <EmptyCart />;
   if (!isSelling) return <ClosedStep />;
   return viewer ? <AddressStep addresses={data.addresses} cart={cart} /> : <GuestStep cart={cart} />;
 }

@@ -23,8 +23,8 @@ export async function readShop(isInvalid: boolean, isAsked: boolean): Promise<Sh
     if (typeof window !== 'undefined') known = shop;
     return shop;
   } catch (error) {
-    // Offline, pages that need no request still work with the last result.
-    if (known && error instanceof ApiError && error.isOffline) return known;
+    // Without an answer, pages that need no other still work with the last result: the sign-in form, a filled cart.
+    if (known && error instanceof ApiError && (error.isOffline || error.status >= 500)) return known;
     throw error;
   }
 }

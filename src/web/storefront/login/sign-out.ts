@@ -1,6 +1,6 @@
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
-import { localizeHref } from '#web/words/runtime.js';
+import { clearDevice } from '#web/clear-device.ts';
 import { cartLines } from '../cart/local-cart.ts';
 import { linesToSave } from './cart-handover.ts';
 
@@ -11,9 +11,7 @@ import { linesToSave } from './cart-handover.ts';
 export async function signOut(): Promise<void> {
   if (cartLines().length > 0) await saveCartForLater();
   await api.logout();
-  localStorage.clear();
-  sessionStorage.clear();
-  window.location.assign(localizeHref('/'));
+  clearDevice();
 }
 
 /** A cart that the server refuses (shop closed, session over) must not keep anyone signed in. */

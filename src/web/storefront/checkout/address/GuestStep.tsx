@@ -154,6 +154,9 @@ function useGuestCheckout() {
     checkoutDraft.update({ addressId: address.id });
     rememberPlace(address);
     keepAddressForm(GUEST_FORM, null);
+    // From now on this step shows the saved address, which is shorter: Back would lead to its end. The router notes the place
+    // when it loads.
+    window.scrollTo({ top: 0 });
     await router.invalidate();
     await navigate({ to: '/cart', search: { step: 'payment' } });
   };

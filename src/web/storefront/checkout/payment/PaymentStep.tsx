@@ -97,6 +97,7 @@ function begunPayment(payment: Payment, isGuest: boolean, onPlaced: (order: numb
         <TransferStep
           open={payment.open}
           started={payment.open.started}
+          isGuest={isGuest}
           onPlaced={({ id }) => onPlaced(id)}
           onGiveUp={payment.giveUp}
         />
@@ -128,6 +129,7 @@ function usePaymentFor(viewer: SessionUser) {
   const onPlaced = (order: number) => navigate({ to: '/cart', search: { step: 'confirmation', order }, replace: true });
   const payment = usePayment({
     userId: viewer.id,
+    isGuest: viewer.role === 'guest',
     onPlaced,
     onFailed: () => navigate({ to: '/cart', search: { step: 'failed' } }),
   });

@@ -100,7 +100,7 @@ function Unsure({ open, failure, hint, isGuest, onCheckAgain, onGiveUp }: Paymen
 }
 
 /** A guest cannot sign in again, and as a new one would be offered the same goods to pay for. */
-function GuestEnded({ number }: { number: string | undefined }) {
+export function GuestEnded({ number }: { number: string | undefined }) {
   return (
     <Alert
       tone="error"

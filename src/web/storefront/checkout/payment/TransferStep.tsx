@@ -13,6 +13,7 @@ import { m } from '#web/words/messages.js';
 import { useStore } from '../../layout/shop-context.ts';
 import { isSignedOut, SaveFailure } from '../../login/SignInAgain.tsx';
 import { checkoutDraft } from '../checkout-draft.ts';
+import { GuestReference } from './GuestReference.tsx';
 import { HoldNote, notHeldOf } from './HoldNote.tsx';
 import type { OpenPayment } from './open-payment.ts';
 import { findPlacedOrder } from './payment-calls.ts';
@@ -22,12 +23,13 @@ import { BankTarget, UpiTarget } from './TransferTargets.tsx';
 interface TransferStepProps {
   open: OpenPayment;
   started: StartedPayment;
+  isGuest: boolean;
   onPlaced: (order: Order) => void;
   onGiveUp: () => void;
 }
 
 /** The order is held: the shopper sends the money to the shop and enters the bank's reference. */
-export function TransferStep({ open, started, onPlaced, onGiveUp }: TransferStepProps) {
+export function TransferStep({ open, started, isGuest, onPlaced, onGiveUp }: TransferStepProps) {
   // The long form before this was scrolled down to its button.
   useEffect(() => {
     window.scrollTo({ top: 0 });
@@ -45,7 +47,7 @@ export function TransferStep({ open, started, onPlaced, onGiveUp }: TransferStep
       <HoldNotice started={started} />
       {started.upi_link && <UpiTarget link={started.upi_link} amount={formatAmount(started.amount)} />}
       {started.bank_details && <BankTarget details={started.bank_details} />}
-      <Reference open={open} started={started} onPlaced={onPlaced} />
+      <Reference open={open} started={started} isGuest={isGuest} onPlaced={onPlaced} />
       <Button variant="quiet" onClick={onGiveUp}>
         {m.transfer_other_way()}
       </Button>
@@ -88,7 +90,7 @@ function useIsPast(moment: number): boolean {
   return isPast;
 }
 
-function Reference({ open, started, onPlaced }: Omit<TransferStepProps, 'onGiveUp'>) {
+function Reference({ open, started, isGuest, onPlaced }: Omit<TransferStepProps, 'onGiveUp'>) {
   const { utr: typed } = checkoutDraft.useValue();
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -108,6 +110,7 @@ function Reference({ open, started, onPlaced }: Omit<TransferStepProps, 'onGiveU
   };
 
   const isOver = isSignedOut(failure);
+  if (isOver && isGuest) return <GuestReference open={open} started={started} />;
   return (
     <>
       {isOver && <SaveFailure error={failure} next="/cart?step=payment" />}

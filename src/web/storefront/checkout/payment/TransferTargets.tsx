@@ -1,6 +1,6 @@
 /** Where a direct payment goes: the UPI link with its QR code, or the shop's account, each value with a copy button. */
 import { Copy } from 'lucide-react';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { copyText } from '#web/copy-text.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -8,18 +8,42 @@ import { m } from '#web/words/messages.js';
 import { dispensable } from '../../layout/dispensable.ts';
 import { bankLines, type TargetLine, upiIdIn } from './transfer.ts';
 
-/** Beside a link that does the same. */
-const QrCode = dispensable(async () => (await import('#web/ui/QrCode.tsx')).QrCode);
+interface Target {
+  link: string;
+  amount: string;
+}
 
-export function UpiTarget({ link, amount }: { link: string; amount: string }) {
+/** The code with its frame and hint, beside a link that does the same. */
+const Scan = dispensable(async () => {
+  const { QrCode } = await import('#web/ui/QrCode.tsx');
+  return ({ link, amount }: Target) => (
+    <ScanFrame>
+      <QrCode text={link} label={m.transfer_qr_alt({ amount })} />
+    </ScanFrame>
+  );
+});
+
+function ScanFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <div className="size-56 overflow-hidden rounded-md border border-line">{children}</div>
+      <p className="text-sm text-soft">{m.transfer_qr_hint()}</p>
+    </>
+  );
+}
+
+export function UpiTarget({ link, amount }: Target) {
   return (
     <div className="flex flex-col items-center gap-3 text-center">
-      <div className="size-56 overflow-hidden rounded-md border border-line">
-        <Suspense fallback={<Skeleton className="size-full" />}>
-          <QrCode text={link} label={m.transfer_qr_alt({ amount })} />
-        </Suspense>
-      </div>
-      <p className="text-sm text-soft">{m.transfer_qr_hint()}</p>
+      <Suspense
+        fallback={
+          <ScanFrame>
+            <Skeleton className="size-full" />
+          </ScanFrame>
+        }
+      >
+        <Scan link={link} amount={amount} />
+      </Suspense>
       <a href={link} className={buttonClass({ variant: 'secondary', full: true })}>
         {m.transfer_open_app()}
       </a>

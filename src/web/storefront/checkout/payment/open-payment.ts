@@ -15,6 +15,8 @@ export interface GatewayAnswer {
 
 export interface OpenPayment {
   userId: number;
+  /** Nobody can sign in as a guest again. Missing in payments stored by an older version. */
+  isGuest?: boolean;
   /** Identifies the content of the order; another fingerprint is another order and gets another key. */
   fingerprint: string;
   /** Idempotency key of create-order. */
@@ -59,6 +61,13 @@ export function useOpenPayment(userId: number): OpenPayment | null {
 
 export function openPaymentOf(userId: number): OpenPayment | null {
   return ofUser(stored.get().payment, userId);
+}
+
+/** A guest's payment whose visit has ended: it may have been made. Only for a page without a viewer. */
+export function useGuestPayment(): OpenPayment | null {
+  const { payment } = stored.useValue();
+  if (!payment?.isGuest || payment.left) return null;
+  return ofUser(payment, payment.userId);
 }
 
 export function keepPayment(payment: OpenPayment): void {

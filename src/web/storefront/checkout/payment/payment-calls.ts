@@ -33,7 +33,7 @@ function mayReuse(open: OpenPayment | null, fingerprint: string): open is OpenPa
  * answer or in another tab; any change creates a new one.
  */
 export async function startPayment(
-  userId: number,
+  { id: userId, isGuest }: { id: number; isGuest: boolean },
   request: OrderRequest,
   cart: readonly CartLine[],
 ): Promise<StartedPayment> {
@@ -41,7 +41,7 @@ export async function startPayment(
   const open = openPaymentOf(userId);
   const again = mayReuse(open, fingerprint) ? open : null;
   const key = again?.key ?? newKey();
-  keepPayment({ userId, fingerprint, key, started: null, answer: null, failure: null });
+  keepPayment({ userId, isGuest, fingerprint, key, started: null, answer: null, failure: null });
   try {
     const started = await afterTheFirst(() => api.createOrder(request, key));
     changePayment({ started, startedAt: again?.started ? startOf(again) : Date.now() });

@@ -13,6 +13,9 @@ export function isTransfer(started: StartedPayment | null | undefined): started 
   return Boolean(started?.upi_link || started?.bank_details);
 }
 
+/** Without them no money has moved: cash on delivery, an enquiry, what costs nothing. */
+export const mayBePaid = (started: StartedPayment) => Boolean(started.id) || isTransfer(started);
+
 /** The typed or pasted reference, without gaps and invisible marks; null if it cannot be one. */
 export function readUtr(typed: string, isUpiOnly: boolean): string | null {
   const utr = writtenReference(typed);

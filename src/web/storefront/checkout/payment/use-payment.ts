@@ -41,6 +41,7 @@ export interface PayRequest {
 
 interface PaymentCourse {
   userId: number;
+  isGuest?: boolean;
   onPlaced: (orderId: number) => void;
   /** Called when the gateway knows only refused payments for the begun order. */
   onFailed: () => void;
@@ -48,7 +49,7 @@ interface PaymentCourse {
 
 export type Payment = ReturnType<typeof usePayment>;
 
-export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
+export function usePayment({ userId, isGuest = false, onPlaced, onFailed }: PaymentCourse) {
   const open = useOpenPayment(userId);
   const [phase, setPhase] = useState<PaymentPhase>(isDecided(open) ? 'confirming' : 'choosing');
   const [notice, setNotice] = useState<PaymentNotice | null>(null);
@@ -139,7 +140,7 @@ export function usePayment({ userId, onPlaced, onFailed }: PaymentCourse) {
   const begin = async (request: PayRequest, seen?: string) => {
     show('starting');
     try {
-      const started = await startPayment(userId, request.order, cartLines());
+      const started = await startPayment({ id: userId, isGuest }, request.order, cartLines());
       if ((started.payment_method === 'enquiry') !== request.isEnquiry) return refuseOtherMode(!request.isEnquiry);
       if (isTransfer(started)) return setPhase('choosing');
       if (started.not_held.length === 0 || started.number === seen) return await goOn(request, started);

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
+import { clearDevice } from '#web/clear-device.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardTitle } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -9,7 +10,6 @@ import { Failure } from '#web/ui/Failure.tsx';
 import { PasswordField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
-import { localizeHref } from '#web/words/runtime.js';
 import { focusFirstField } from '../../layout/focus-field.ts';
 
 /** Closes the account, after a dialog that names what is lost and asks for the password (guests have none). */
@@ -77,9 +77,7 @@ function DeleteDialog({ isGuest, open, onOpenChange }: DeleteDialogProps) {
     setBusy(true);
     try {
       await api.deleteAccount(isGuest ? { confirm: true } : { current_password: password });
-      localStorage.clear();
-      sessionStorage.clear();
-      window.location.assign(localizeHref('/'));
+      clearDevice();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'REAUTH_REQUIRED') refusePassword(m.settings_password_mistaken());
       else setFailure(errorText(error));

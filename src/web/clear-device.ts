@@ -1,0 +1,32 @@
+/**
+ * Signing out clears this device. Other pages of the shop, in other tabs or kept by the browser for Back, still show the person
+ * and what they typed: they go to the start page too.
+ */
+import { useEffect, useRef } from 'react';
+import { storedState } from '#web/stored-state.ts';
+import { localizeHref } from '#web/words/runtime.js';
+
+/** When somebody last signed out in this browser. */
+const signedOut = storedState('local', 'mathappu.signed-out', { at: 0 });
+
+/** Clears what this browser keeps, and opens the start page by a full page load (spec §4). */
+export function clearDevice(): void {
+  localStorage.clear();
+  signedOut.set({ at: Date.now() });
+  sessionStorage.clear();
+  window.location.assign(localizeHref('/'));
+}
+
+/** Leaves this page when somebody signs out on another one. */
+export function useSignOutElsewhere(): void {
+  const { at } = signedOut.useValue();
+  const before = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `at` is 0 while hydrating; the effect reads the real value.
+  useEffect(() => {
+    const now = signedOut.get().at;
+    before.current ??= now;
+    if (now === before.current) return;
+    sessionStorage.clear();
+    window.location.replace(localizeHref('/'));
+  }, [at]);
+}

@@ -1,0 +1,94 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { StartedPayment } from '#shop/checkout/checkout.contract.ts';
+import { api } from '#web/api/calls.ts';
+import { ApiError } from '#web/api/client.ts';
+import { errorText } from '#web/api/error-text.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { toast } from '#web/ui/Toast.tsx';
+import { m } from '#web/words/messages.js';
+import { type CartLine, cartLines, replaceCart } from '../../cart/local-cart.ts';
+import { withoutOrdered } from '../../cart/priced-cart.ts';
+import { appliedCoupon, checkoutDraft } from '../checkout-draft.ts';
+import { forgetPayment, type OpenPayment } from './open-payment.ts';
+import { ReferenceForm } from './ReferenceForm.tsx';
+
+interface GuestReferenceProps {
+  open: OpenPayment;
+  started: StartedPayment;
+}
+
+/**
+ * The reference of a guest whose visit has ended, perhaps after the money was sent: nobody can sign in as a guest again, so the
+ * order's contact proves who they are, as in Track Order.
+ */
+export function GuestReference({ open, started }: GuestReferenceProps) {
+  const navigate = useNavigate();
+  const { contact, utr } = checkoutDraft.useValue();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const isUnknown = failure instanceof ApiError && failure.code === 'NOT_FOUND';
+
+  const change = (patch: { contact: string } | { utr: string }) => {
+    setFailure(null);
+    checkoutDraft.update(patch);
+  };
+
+  const announce = async (reference: string) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await api.announceTrackedTransfer({ order_number: started.number, contact: contact.trim(), utr: reference });
+      await navigate({ to: '/track-order', search: { id: started.number }, replace: true });
+      toast(m.confirmation_awaiting_title());
+      tidyUp(open);
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className="flex flex-col gap-4">
+      <Alert tone="warning" isNews>
+        {m.transfer_guest_ended()}
+      </Alert>
+      <TextField
+        label={m.track_contact_label()}
+        name="contact"
+        autoComplete="tel"
+        required
+        maxLength={120}
+        disabled={busy}
+        value={contact}
+        error={isUnknown ? m.transfer_guest_unknown() : null}
+        onChange={(event) => change({ contact: event.target.value })}
+      />
+      <ReferenceForm
+        isUpiOnly={Boolean(started.upi_link)}
+        value={utr}
+        onType={(typed) => change({ utr: typed })}
+        onSend={announce}
+        busy={busy}
+        disabled={contact.trim() === ''}
+        failure={failure === null || isUnknown ? null : errorText(failure)}
+        isMain
+      />
+    </div>
+  );
+}
+
+/** As the confirmation does, which a visitor without a session cannot open. */
+function tidyUp({ fingerprint }: OpenPayment): void {
+  const [, ordered] = JSON.parse(fingerprint) as [unknown, CartLine[]];
+  replaceCart(
+    withoutOrdered(
+      cartLines(),
+      ordered.map(({ id, quantity }) => ({ product_id: id, count: quantity })),
+    ),
+  );
+  checkoutDraft.clear();
+  appliedCoupon.clear();
+  forgetPayment();
+}

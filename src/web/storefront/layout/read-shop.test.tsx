@@ -1,0 +1,31 @@
+import { renderHook } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { api } from '#web/api/calls.ts';
+import { ApiError } from '#web/api/client.ts';
+import { readShop, useRememberShop } from './read-shop.ts';
+import type { ShopContext } from './shop-context.ts';
+
+vi.mock('#web/api/calls.ts', () => ({ api: { session: vi.fn(), store: vi.fn() } }));
+
+const shop = {
+  viewer: null,
+  store: { sales_mode_now: 'closed' },
+  readAt: 1,
+  isPreview: false,
+} as unknown as ShopContext;
+
+beforeEach(() => {
+  vi.mocked(api.store).mockResolvedValue({} as never);
+  renderHook(() => useRememberShop(shop));
+});
+
+// The sign-in form needs no answer, but gave way to 'Something went wrong!'.
+it.each([0, 500, 503])('works with the last result when the session is answered by %i', async (status) => {
+  vi.mocked(api.session).mockRejectedValue(new ApiError(status, { code: 'FAILED', error: 'Failed.' }));
+  expect(await readShop(true, false)).toBe(shop);
+});
+
+it('takes a refusal seriously', async () => {
+  vi.mocked(api.session).mockRejectedValue(new ApiError(403, { code: 'FORBIDDEN', error: 'No.' }));
+  await expect(readShop(true, false)).rejects.toMatchObject({ status: 403 });
+});
