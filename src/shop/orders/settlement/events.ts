@@ -16,7 +16,7 @@ const isNotFound = (error: unknown) => error instanceof ShopError && error.code 
 
 /**
  * Money for an order that the database does not know, such as one made after the backup that was restored. The sweep
- * would find it in the next night, or, if it is older than a month, never.
+ * would find it, if it is older than two hours, in the next night, and older than a month never.
  */
 async function reportStray(needs: SettlementNeeds, gatewayPaymentId: string): Promise<void> {
   const payment = await needs.gateway.fetchPayment(gatewayPaymentId).catch((error: unknown) => {
