@@ -3,14 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { sql } from 'drizzle-orm';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
 import { compress } from 'hono/compress';
 import { getCookie } from 'hono/cookie';
 import { secureHeaders } from 'hono/secure-headers';
 import { asRequest, takeStaffTurn } from '#platform/current-request.ts';
-import type { Db } from '#platform/db/db.ts';
+import { type Db, takesWrites } from '#platform/db/db.ts';
 import type { Reads } from '#platform/db/reads.ts';
 import { NO_FRAMES } from '#platform/http/bare-answers.ts';
 import { clientAddress, sameSiteOnly, UNKNOWN_ADDRESS } from '#platform/http/guards.ts';
@@ -137,12 +136,12 @@ function gatewayOrigins(scriptUrl: string) {
 /** The readiness check must always answer in time, even while the database does not. */
 const READY_WITHIN_MS = 2_000;
 
-function answersInTime(db: Db): Promise<boolean> {
-  const answered = db.execute(sql`select 1`).then(
-    () => true,
-    () => false,
+function databaseState(db: Db): Promise<'ready' | 'database away' | 'database read-only'> {
+  const answered = takesWrites(db).then(
+    (takes) => (takes ? 'ready' : 'database read-only'),
+    () => 'database away' as const,
   );
-  return Promise.race([answered, pause(READY_WITHIN_MS, false, { ref: false })]);
+  return Promise.race([answered, pause(READY_WITHIN_MS, 'database away' as const, { ref: false })]);
 }
 
 const isOverload = (error: unknown) => error instanceof ShopError && error.code === 'OVERLOADED';
@@ -224,8 +223,8 @@ function answerHealth(app: App, needs: ServerNeeds): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
     if (!needs.isReady()) return c.json({ status: 'starting' }, 503);
-    if (!(await answersInTime(needs.db))) return c.json({ status: 'database away' }, 503);
-    return c.json({ status: 'ready' });
+    const status = await databaseState(needs.db);
+    return c.json({ status }, status === 'ready' ? 200 : 503);
   });
   if (needs.metrics) {
     const { metrics } = needs;

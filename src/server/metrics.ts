@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { type Database, type Db, rowsOf } from '#platform/db/db.ts';
+import { type Database, type Db, rowsOf, takesWrites } from '#platform/db/db.ts';
 import type { HttpEnv } from '#platform/http/http.ts';
 import { countPlacedSince } from '#shop/orders/admin/admin.ts';
 import { todo } from '#shop/reports/todo.ts';
@@ -39,7 +39,7 @@ async function figuresOf(db: Db) {
     await todo(db),
     await countPlacedSince(db, new Date(Date.now() - LATELY_MS)),
   ];
-  return { queues, waiting, placed };
+  return { queues, waiting, placed, isWritable: await takesWrites(db) };
 }
 
 export function createMetrics({ db, driver, reads }: Database, worker: string) {
@@ -59,7 +59,10 @@ export function createMetrics({ db, driver, reads }: Database, worker: string) {
   const connections = gauge('database_connections', 'Connections of this process, and callers that wait for one', [
     'state',
   ]);
-  const up = gauge('database_up', 'Whether the database answered; without it the figures below are missing');
+  const up = gauge(
+    'database_up',
+    'Whether the database takes writes; if it does not answer, the figures below are missing',
+  );
   const jobs = gauge('jobs', 'Jobs by queue', ['queue', 'state']);
   const jobAge = gauge('job_oldest_seconds', 'How long the oldest job is past its time', ['queue']);
   const placed = gauge('orders_placed_lately', 'Orders placed within the last five minutes');
@@ -74,7 +77,7 @@ export function createMetrics({ db, driver, reads }: Database, worker: string) {
   async function readDatabase(): Promise<void> {
     const figures = await figuresOf(db).catch(() => null);
     for (const one of [jobs, jobAge, waiting]) one.reset();
-    up.set(figures ? 1 : 0);
+    up.set(figures?.isWritable ? 1 : 0);
     placed.set(figures?.placed ?? Number.NaN);
     if (!figures) return;
     for (const queue of figures.queues) {

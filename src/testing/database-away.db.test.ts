@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openPostgres } from '#platform/db/db.ts';
 import { listen } from '#platform/db/listen.ts';
+import { createMetrics } from '#server/metrics.ts';
 import { type ComposedShop, composeShop, createTestAuth } from './compose-shop.ts';
 import { type DatabaseProxy, proxyDatabase } from './database-proxy.ts';
 import { onRealPostgres, openTestDatabase, type TestDatabase } from './test-database.ts';
@@ -87,6 +88,29 @@ describe.skipIf(!onRealPostgres)('while the database is unavailable', () => {
       await expect.poll(async () => (await client.get('/readyz')).status).toBe(200);
       for (const [, call] of CALLS) expect((await call()).status).toBeLessThan(300);
     });
+  });
+
+  // Before: 200, so a balancer went on sending buyers to a shop that refused each of them, and no alarm was raised.
+  it('the shop is not ready while its database only reads, and is again afterwards', async () => {
+    proxy.serve();
+    const readOnly = (value: 'on' | 'off') =>
+      direct.db.execute(
+        sql.raw(
+          `do $$ begin execute format('alter database %I set default_transaction_read_only = ${value}', current_database()); end $$`,
+        ),
+      );
+    await readOnly('on');
+    proxy.refuse();
+    proxy.serve();
+    await expect.poll(async () => (await client.get('/readyz')).body).toEqual({ status: 'database read-only' });
+    expect((await signIn()).status).toBe(503);
+    expect(await createMetrics(database, 'one').text()).toMatch(/^shop_database_up\{.*\} 0$/m);
+    await direct.db.execute(sql`set default_transaction_read_only = off`);
+    await readOnly('off');
+    proxy.refuse();
+    proxy.serve();
+    await expect.poll(async () => (await client.get('/readyz')).status).toBe(200);
+    expect(await createMetrics(database, 'one').text()).toMatch(/^shop_database_up\{.*\} 1$/m);
   });
 
   // Before: no statement on these connections ever ended, and the pool had only these ten.

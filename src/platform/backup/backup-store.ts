@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { flushToDisk } from '../storage/flush.ts';
 import { makeFolder } from '../storage/make-folder.ts';
 import { madeAtOf } from './kept.rules.ts';
 
@@ -32,11 +33,6 @@ export interface BackupStore {
 export const onlyBackups = (found: readonly StoredBackup[]): StoredBackup[] =>
   found.filter(({ name }) => madeAtOf(name) !== null).sort((a, b) => a.name.localeCompare(b.name));
 
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, 'r');
-  await handle.sync().finally(() => handle.close());
-}
-
 export function folderBackups(folder: string): BackupStore {
   const at = (name: string) => join(folder, name);
   return {
@@ -49,10 +45,10 @@ export function folderBackups(folder: string): BackupStore {
       const file = createWriteStream(partial, { mode: 0o600 });
       try {
         await pipeline(bytes, file);
-        await flush(partial);
+        await flushToDisk(partial);
         await rename(partial, at(name));
         // Flushes the name to disk too, before an older backup is removed.
-        await flush(folder);
+        await flushToDisk(folder);
         return (await stat(at(name))).size;
       } catch (error) {
         // It may be opened only now, after the bytes failed: removed before, it would stay.

@@ -135,6 +135,15 @@ export async function rowsOf<T>(db: Db, statement: SQL): Promise<T[]> {
   return result.rows;
 }
 
+/** False for a database that only reads: a standby, or one that was made read-only. It answers, and can take no order. */
+export async function takesWrites(db: Db): Promise<boolean> {
+  const [row] = await rowsOf<{ isReadOnly: string }>(
+    db,
+    sql`select current_setting('transaction_read_only') as "isReadOnly"`,
+  );
+  return row?.isReadOnly === 'off';
+}
+
 /** Refuses a database whose encoding cannot hold Tamil (domain F28). */
 export async function requireUtf8(db: Db): Promise<void> {
   const [row] = await rowsOf<{ encoding: string }>(db, sql`select current_setting('server_encoding') as encoding`);

@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import nodemailer, { type Transporter } from 'nodemailer';
 import { setApart } from '#shared/right-to-left.ts';
 import { keepEndings } from '#shared/tamil-endings.ts';
+import { wasNeverSent } from '../never-sent.ts';
+import { readAnswer } from '../read-answer.ts';
 
 /** `unproved`: the address is not confirmed. `counted`: already counted when the mail was stored. */
 export type MailAllowance = 'unproved' | 'proved' | 'counted';
@@ -85,7 +87,12 @@ function messageOf(mail: Mail, from: string) {
   };
 }
 
-/** A try leases its mail for two minutes, so no step of SMTP may wait longer. */
+/**
+ * How long one try may take, with all its steps: its mail is leased for two minutes (outbox.ts), after which it is tried
+ * again. A slow provider that was still busy with the first try would send it twice.
+ */
+const TRY_WITHIN_MS = 100_000;
+
 const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 interface SmtpError extends Error {
@@ -103,11 +110,11 @@ const OF_SENDER =
   /\b[45]\.3\.[0-2]\b|\b[45]\.4\.[56]\b|\bdaily\b|\bhourly\b|throttl|sending (limit|quota|rate)|(messaging|submission) (limit|quota)/i;
 const OF_RECIPIENT = /\b[45]\.[12]\.\d\b|mailbox/i;
 
-/** Which error a failure is. `isHandedOver`: signed in, and the envelope was begun. Pure. */
-function meaningOf(error: SmtpError, isHandedOver: boolean): Error {
+/** Which error a failure is. `isHandedOver`: signed in, and the envelope was begun. `isGivenUp`: the try took too long. Pure. */
+function meaningOf(error: SmtpError, isHandedOver: boolean, isGivenUp: boolean): Error {
   const { responseCode = 0, code, command, message } = error;
   // If the connection was not lost, nodemailer itself refused, for example a message above the server's limit.
-  if (isHandedOver && responseCode === 0) return command === 'CONN' ? new MailLostError(message) : error;
+  if (isHandedOver && responseCode === 0) return command === 'CONN' || isGivenUp ? new MailLostError(message) : error;
   const isBeforeRecipient = command !== undefined && !['RCPT TO', 'DATA'].includes(command);
   const isOfSender = OF_SENDER.test(message) && !OF_RECIPIENT.test(message);
   if (responseCode === 0 || responseCode === 421 || code === 'EAUTH' || isBeforeRecipient || isOfSender)
@@ -115,7 +122,7 @@ function meaningOf(error: SmtpError, isHandedOver: boolean): Error {
   return responseCode >= 500 ? new PermanentMailError(message) : error;
 }
 
-export function createSmtpTransport(url: string, from: string): MailTransport {
+export function createSmtpTransport(url: string, from: string, withinMs = TRY_WITHIN_MS): MailTransport {
   const address = new URL(url);
   const options = {
     host: address.hostname,
@@ -139,8 +146,9 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
         });
         done();
       });
-      await transport.sendMail(message).catch((error: SmtpError) => {
-        throw meaningOf(error, isHandedOver);
+      const signal = AbortSignal.timeout(withinMs);
+      await transport.sendMail({ ...message, signal }).catch((error: SmtpError) => {
+        throw meaningOf(error, isHandedOver, signal.aborted);
       });
     },
   };
@@ -157,27 +165,25 @@ export interface EmailJsConfig {
 /** EmailJS takes one request a second (payments B). */
 const EMAILJS_PAUSE_MS = 1_000;
 const EMAILJS_TIMEOUT_MS = 15_000;
+const EMAILJS_MOST_CHARACTERS = 64 * 1024;
 /** Statuses about one mail. Others are about the account, its plan or its keys, or mean that EmailJS itself is down. */
 const EMAILJS_REFUSALS = [400, 413, 422];
-
-/** Failures before anything was sent. */
-const NOT_CONNECTED = [
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-];
 
 const shown = (value: unknown) => (typeof value === 'string' ? readable(value) : value);
 
 /** Through EmailJS' REST API, with the specification's template params beside the rendered mail. */
-export function createEmailJsTransport(config: EmailJsConfig, pauseMs = EMAILJS_PAUSE_MS): MailTransport {
+export function createEmailJsTransport(
+  config: EmailJsConfig,
+  { pauseMs = EMAILJS_PAUSE_MS, withinMs = TRY_WITHIN_MS } = {},
+): MailTransport {
   let turn: Promise<unknown> = Promise.resolve();
-  /** Sends one at a time, each at least the pause after the last. */
+  /** Sends one at a time, each at least the pause after the last, and none whose turn comes too late. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const mine = turn.then(work);
+    const latest = performance.now() + withinMs - EMAILJS_TIMEOUT_MS;
+    const mine = turn.then(() => {
+      if (performance.now() > latest) throw new MailProviderDownError('EmailJS takes too long for the mails before.');
+      return work();
+    });
     turn = mine.catch(() => undefined).then(() => new Promise((resolve) => setTimeout(resolve, pauseMs).unref()));
     return mine;
   };
@@ -207,11 +213,11 @@ async function postToEmailJs(config: EmailJsConfig, template_params: Record<stri
     }),
     signal: AbortSignal.timeout(EMAILJS_TIMEOUT_MS),
   }).catch((error: Error) => {
-    const { code = '' } = (error.cause ?? {}) as { code?: string };
-    throw NOT_CONNECTED.includes(code) ? new MailProviderDownError(error.message) : new MailLostError(error.message);
+    throw wasNeverSent(error) ? new MailProviderDownError(error.message) : new MailLostError(error.message);
   });
-  const text = (await answer.text()).slice(0, 200);
-  if (answer.ok) return;
+  // Taken: a body that never ends must not make it look lost.
+  if (answer.ok) return answer.body?.cancel();
+  const text = (await readAnswer(answer, EMAILJS_MOST_CHARACTERS).catch(() => '')).slice(0, 200);
   const failure = `EmailJS answered ${answer.status}: ${text}`;
   throw EMAILJS_REFUSALS.includes(answer.status) ? new PermanentMailError(failure) : new MailProviderDownError(failure);
 }

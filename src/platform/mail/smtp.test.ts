@@ -1,5 +1,5 @@
 /** Sending over a real SMTP connection: what the server received, and what each of its replies means for the mail (C9). */
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
 import {
@@ -55,8 +55,8 @@ async function start(options: SMTPServerOptions = {}): Promise<{ port: number; r
   return { port: (listening.address() as AddressInfo).port, received };
 }
 
-const to = (port: number, login = ''): MailTransport =>
-  createSmtpTransport(`smtp://${login}127.0.0.1:${port}`, 'Mathappu <orders@shop.example>');
+const to = (port: number, login = '', withinMs?: number): MailTransport =>
+  createSmtpTransport(`smtp://${login}127.0.0.1:${port}`, 'Mathappu <orders@shop.example>', withinMs);
 
 const mail: Mail = {
   id: 'order-placed-42',
@@ -271,6 +271,34 @@ it('counts as down if the connection is lost before the mail is handed over; lat
   expect(await failureOf(to(port, 'shop:right@'))).toBeInstanceOf(MailProviderDownError);
   for (at of ['onMailFrom', 'onRcptTo'] as const)
     expect(await failureOf(to(port, 'shop:right@'))).toBeInstanceOf(MailLostError);
+});
+
+// Before: only silence was limited, so a provider that is slow at every step outlived the mail's lease, and the mail was
+// sent twice; one that sends a byte now and then was waited for for ever.
+it('gives up a mail that takes too long in all, and hangs up', async () => {
+  const calls: Socket[] = [];
+  const trickle = (socket: Socket) => {
+    const timer = setInterval(() => socket.write('2'), 20);
+    socket.on('close', () => clearInterval(timer));
+  };
+  const slow = createServer((socket) => {
+    calls.push(socket);
+    socket.on('error', () => undefined);
+    socket.write('220 slow\r\n');
+    socket.on('data', (line) => {
+      const said = line.toString();
+      if (said.startsWith(slowAt)) trickle(socket);
+      else socket.write('250 ok\r\n');
+    });
+  });
+  let slowAt = 'EHLO';
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+  const { port } = slow.address() as AddressInfo;
+  expect(await failureOf(to(port, '', 300))).toBeInstanceOf(MailProviderDownError);
+  slowAt = 'RCPT';
+  expect(await failureOf(to(port, '', 300))).toBeInstanceOf(MailLostError);
+  await expect.poll(() => calls.map(({ readableEnded }) => readableEnded)).toEqual([true, true]);
+  slow.close();
 });
 
 it('a message above the server’s limit says nothing about the provider', async () => {

@@ -6,9 +6,9 @@
  */
 import { z } from 'zod';
 import { readAnswer } from '../read-answer.ts';
+import { handOver, SmsLostError } from './hand-over.ts';
 
 const ADDRESS = 'https://control.msg91.com/api/v5/flow/';
-const TIMEOUT_MS = 10_000;
 const MOST_CHARACTERS = 16 * 1024;
 
 const Answer = z.object({ type: z.string() });
@@ -19,11 +19,11 @@ export interface Msg91Account {
   templateId: string;
 }
 
-function isTaken(text: string): boolean {
+function typeIn(text: string): string | null {
   try {
-    return Answer.parse(JSON.parse(text)).type === 'success';
+    return Answer.parse(JSON.parse(text)).type;
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -47,15 +47,11 @@ function bodyOf({ to, code, template }: Message, codeTemplate: string) {
 export function createMsg91Transport({ authKey, templateId }: Msg91Account, address = ADDRESS) {
   return {
     async send(message: Message): Promise<void> {
-      const answer = await fetch(address, {
-        method: 'POST',
-        redirect: 'error',
-        headers: { 'content-type': 'application/json', accept: 'application/json', authkey: authKey },
-        body: JSON.stringify(bodyOf(message, templateId)),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      const text = await readAnswer(answer, MOST_CHARACTERS);
-      if (!answer.ok || !isTaken(text)) throw new Error(`MSG91 did not take the message: status ${answer.status}`);
+      const headers = { accept: 'application/json', authkey: authKey };
+      const answer = await handOver(address, headers, bodyOf(message, templateId));
+      const type = await readAnswer(answer, MOST_CHARACTERS).then(typeIn, () => null);
+      if (answer.ok && type === null) throw new SmsLostError('MSG91’s answer could not be read');
+      if (!answer.ok || type !== 'success') throw new Error(`MSG91 did not take the message: status ${answer.status}`);
     },
   };
 }

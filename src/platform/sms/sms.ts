@@ -5,6 +5,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DailyLimits } from '../db/daily-counts.ts';
+import { handOver } from './hand-over.ts';
 import { createMsg91Transport, type Msg91Account } from './msg91.ts';
 
 export interface Sms {
@@ -18,7 +19,7 @@ export interface Sms {
 }
 
 export interface SmsTransport {
-  /** Resolves when the provider has accepted the message. */
+  /** Resolves when the provider has accepted the message. Rejects with SmsLostError if it may have. */
   send(sms: Sms): Promise<void>;
 }
 
@@ -51,19 +52,11 @@ export function limitTexts(sms: SmsTransport, daily: DailyLimits, most: () => Pr
   };
 }
 
-const TIMEOUT_MS = 10_000;
-
 /** Posts `{ to, text }` as JSON to the address, with the template's name if there is one; any 2xx response means accepted. */
 function createHttpSmsTransport(address: string): SmsTransport {
   return {
     async send({ to, text, template }) {
-      const answer = await fetch(address, {
-        method: 'POST',
-        redirect: 'error',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ to, text, ...(template ? { template: template.name } : {}) }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
+      const answer = await handOver(address, {}, { to, text, ...(template ? { template: template.name } : {}) });
       await answer.body?.cancel();
       if (!answer.ok) throw new Error(`The SMS provider answered ${answer.status}`);
     },

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -22,7 +22,6 @@ it.each([
     '/shop/lock: this user may not do that there; give it to the user by chown, or name another place',
   ],
   [{ code: 'ENOENT', syscall: 'mkdir', path: '/proc/x' }, '/proc/x: no folder can be made there'],
-  [{ code: 'ENOENT', syscall: 'stat', path: '/shop' }, '/shop: is a link to a place that does not exist'],
   [{ code: 'EEXIST', syscall: 'mkdir', path: '/shop' }, '/shop: is there already, and is no folder'],
 ])('says %j in words', (error, line) => {
   expect(explainDisk(reported(error))).toBe(line);
@@ -37,6 +36,16 @@ it('names the file that is missing', () => {
     thrown = error;
   }
   expect(explainDisk(thrown)).toBe(`${file}: there is no such file`);
+});
+
+it('tells a file that is gone from a link to nowhere', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'disk-errors-'));
+  const link = join(folder, 'link');
+  symlinkSync(join(folder, 'gone'), link);
+  const said = (path: string) => explainDisk(reported({ code: 'ENOENT', syscall: 'stat', path }));
+  expect(said(link)).toBe(`${link}: is a link to a place that does not exist`);
+  expect(said(join(folder, 'gone'))).toBe(`${join(folder, 'gone')}: there is no such file`);
+  rmSync(folder, { recursive: true });
 });
 
 it.each([{}, { code: 'EACCES', syscall: 'listen' }, { code: 'EPIPE', syscall: 'write' }])(

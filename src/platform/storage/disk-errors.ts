@@ -1,4 +1,5 @@
 /** What the system said about a file or folder, in words for the operator. */
+import { lstatSync } from 'node:fs';
 
 const OTHER_PLACE = 'or name another place';
 const NOT_ALLOWED = `this user may not do that there; give it to the user by chown, ${OTHER_PLACE}`;
@@ -22,10 +23,12 @@ const REASONS: Readonly<Record<string, string>> = {
 
 const OF_THE_NETWORK = new Set(['listen', 'bind', 'connect', 'getaddrinfo']);
 
-function reasonOf({ code = '', syscall = '' }: NodeJS.ErrnoException): string | undefined {
+function reasonOf({ code = '', syscall = '', path }: NodeJS.ErrnoException): string | undefined {
   if (code !== 'ENOENT') return REASONS[code];
   if (syscall === 'mkdir') return 'no folder can be made there';
-  return syscall === 'stat' ? 'is a link to a place that does not exist' : 'there is no such file';
+  const isLink =
+    syscall === 'stat' && path !== undefined && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
+  return isLink ? 'is a link to a place that does not exist' : 'there is no such file';
 }
 
 /** One line, or null if the error is not about a file. */

@@ -3,8 +3,9 @@
  * they are written together and never change, except under a fixed name.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { flushToDisk } from './flush.ts';
 
 export interface PictureFile {
   name: string;
@@ -44,12 +45,6 @@ async function orNull<T>(ask: Promise<T>): Promise<T | null> {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
     throw error;
   });
-}
-
-/** Flushes a file's bytes, or a folder's entries, to disk. */
-async function flushToDisk(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  await handle.sync().finally(() => handle.close());
 }
 
 /**

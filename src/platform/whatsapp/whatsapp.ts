@@ -4,6 +4,7 @@
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { wasNeverSent } from '../never-sent.ts';
 import { readAnswer } from '../read-answer.ts';
 
 export interface WhatsappAccount {
@@ -152,7 +153,7 @@ export function createWhatsapp(account: WhatsappAccount): Whatsapp {
       };
       const answer = await fetch(address, request).catch((error: Error & { cause?: { code?: string } }) => {
         const why = error.cause?.code ?? error.name;
-        throw new WhatsappError('later', `WhatsApp does not answer (${why})`, { isUnknown: why !== 'ECONNREFUSED' });
+        throw new WhatsappError('later', `WhatsApp does not answer (${why})`, { isUnknown: !wasNeverSent(error) });
       });
       const body = jsonIn(await readAnswer(answer, MOST_CHARACTERS).catch(() => ''));
       if (!answer.ok) throw errorOf(answer, body);

@@ -4,7 +4,7 @@
  * have no gap.
  */
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
-import { rename, rm, rmdir } from 'node:fs/promises';
+import { rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { BackupError } from '#platform/backup/archive.ts';
@@ -15,12 +15,13 @@ import { markFinished, markUnfinished } from '#platform/backup/unfinished-restor
 import { type Database, type Db, isOfNewerVersion, openEmbedded, openPostgres, rowsOf } from '#platform/db/db.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog, errorForLog } from '#platform/log.ts';
+import { flushFolder, flushToDisk } from '#platform/storage/flush.ts';
 import { makeFolder } from '#platform/storage/make-folder.ts';
 import { lastBills } from '#shop/bills/bills.ts';
 import { abandonNewsletter } from '#shop/notifications/newsletter/newsletter.ts';
 import { checkLedger, type LedgerFinding } from '#shop/orders/settlement/ledger.ts';
 import { SWEEP_JOB } from '../sweep-job.ts';
-import { RESTORING, removeLeftovers } from './leftovers.ts';
+import { MOVING, RESTORING, removeLeftovers } from './leftovers.ts';
 
 export interface RestorePlace {
   dataDir: string;
@@ -132,18 +133,31 @@ function requireSameKind({ database }: Manifest, { databaseUrl }: RestorePlace):
     throw new BackupError('DATABASE_URL: this is the backup of an embedded database; unset it');
 }
 
+/** What a backup holds beside the shop's files. */
+const STAYS = new Set(['manifest.json', 'database.dump', MOVING]);
+
 /**
  * Moves the database last: a shop exists only once it is there, so a restore that was killed halfway is not taken for
- * complete.
+ * complete. Everything is flushed first, because a power cut could empty what was said to be restored.
  */
 async function moveFiles(from: string, dataDir: string): Promise<void> {
+  await writeFile(join(from, MOVING), '');
+  await flushFolder(from);
   const names = readdirSync(from).sort((a, b) => Number(a === 'postgres') - Number(b === 'postgres'));
   for (const name of names) {
-    if (name === 'manifest.json' || name === 'database.dump') continue;
+    if (STAYS.has(name)) continue;
     const target = join(dataDir, name);
     if (existsSync(target) && name !== 'secrets.json') await rmdir(target);
     await rename(join(from, name), target);
   }
+  await flushToDisk(dataDir);
+}
+
+/** From here on the pictures in place belong to a shop. */
+async function finishPostgres(url: string, folder: string): Promise<void> {
+  await rm(join(folder, MOVING));
+  await flushToDisk(folder);
+  await markFinished(url);
 }
 
 /** A file that PostgreSQL refuses leaves the database empty. */
@@ -185,9 +199,9 @@ export async function restoreStored(
 }
 
 async function prepare(place: RestorePlace): Promise<void> {
-  await requireEmpty(place);
   makeFolder(place.dataDir);
   await removeLeftovers(place.dataDir);
+  await requireEmpty(place);
 }
 
 async function fill(file: string, place: RestorePlace, { key, now = new Date() }: RestoreOptions): Promise<Restored> {
@@ -202,7 +216,7 @@ async function fill(file: string, place: RestorePlace, { key, now = new Date() }
         : await openPostgres(place.databaseUrl, { max: 1 });
     const restored = await goOn(database, manifest, now);
     await moveFiles(folder, place.dataDir);
-    if (place.databaseUrl !== undefined) await markFinished(place.databaseUrl);
+    if (place.databaseUrl !== undefined) await finishPostgres(place.databaseUrl, folder);
     return restored;
   } finally {
     await rm(folder, { recursive: true, force: true });

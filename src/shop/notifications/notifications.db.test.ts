@@ -314,7 +314,7 @@ describe('the content of a mail', () => {
 describe('EmailJS', () => {
   let server: Server;
   let transport: MailTransport;
-  let answer = { status: 200, text: 'OK' };
+  let answer: { status: number; text: string; isEndless?: true } = { status: 200, text: 'OK' };
   const requests: { at: number; body: Record<string, unknown> }[] = [];
 
   beforeAll(async () => {
@@ -322,12 +322,13 @@ describe('EmailJS', () => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       requests.push({ at: performance.now(), body: JSON.parse(Buffer.concat(chunks).toString()) });
-      response.writeHead(answer.status).end(answer.text);
+      response.writeHead(answer.status).write(answer.text);
+      if (!answer.isEndless) response.end();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     const keys = { serviceId: 'service_1', templateId: 'template_1', publicKey: 'public', privateKey: 'private' };
-    transport = createEmailJsTransport({ ...keys, baseUrl: `http://127.0.0.1:${port}` }, 200);
+    transport = createEmailJsTransport({ ...keys, baseUrl: `http://127.0.0.1:${port}` }, { pauseMs: 200 });
   });
   beforeEach(() => {
     requests.length = 0;
@@ -365,6 +366,25 @@ describe('EmailJS', () => {
     const failure = await transport.send(mail('meena@example.com')).catch((error: Error) => error);
     expect(failure).toMatchObject({ message: `EmailJS answered ${status}: ${text}` });
     expect(failure instanceof PermanentMailError).toBe(isForEver);
+  });
+
+  // Before: it waited for the end of the body and took the mail for lost, so it was sent again.
+  it('has taken a mail once it says so, though its answer never ends', async () => {
+    answer = { status: 200, text: 'O', isEndless: true };
+    await transport.send(mail('meena@example.com'));
+    expect(requests).toHaveLength(1);
+  });
+
+  // Before: it was sent when its turn came, after its lease had ended and another try had begun.
+  it('gets no mail whose turn came too late', async () => {
+    const withinMs = 15_000 + 100;
+    const keys = { serviceId: 'service_1', templateId: 'template_1', publicKey: 'public' };
+    const { port } = server.address() as AddressInfo;
+    const slow = createEmailJsTransport({ ...keys, baseUrl: `http://127.0.0.1:${port}` }, { pauseMs: 200, withinMs });
+    const [first, second] = await Promise.allSettled([1, 2].map(() => slow.send(mail('meena@example.com'))));
+    expect(first).toMatchObject({ status: 'fulfilled' });
+    expect(second).toMatchObject({ reason: expect.any(MailProviderDownError) });
+    expect(requests).toHaveLength(1);
   });
 
   it('is called no faster than its rate limit', async () => {

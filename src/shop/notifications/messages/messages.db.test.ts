@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '#platform/db/db.ts';
 import { createLog } from '#platform/log.ts';
+import { SmsLostError } from '#platform/sms/hand-over.ts';
 import type { Sms } from '#platform/sms/sms.ts';
 import { createWhatsapp, type Whatsapp } from '#platform/whatsapp/whatsapp.ts';
 import type { TakenMessage } from '#sandbox/whatsapp/whatsapp.ts';
@@ -514,6 +515,22 @@ it('an unread message is followed by one text message', async () => {
   await Promise.all([sendDue(needs), sendDue(needs)]);
   await shop.until(async () => (await rowOf(phone, 'sms'))?.state === 'sent');
   expect(await rows(`search=${phone}&channel=sms`)).toHaveLength(1);
+});
+
+// Before: it was sent again after one, two, four … minutes, so a customer could get the same text ten times.
+it('a text whose answer was lost is not sent again, and staff see it', async () => {
+  const { id, phone } = await unread();
+  await shop.database.db.execute(sql`update messages set sent_at = now() - interval '6 hours' where id = ${id}`);
+  await sendDue(needs);
+  await shop.until(async () => (await rowOf(phone, 'sms'))?.state === 'sent');
+  texts.length = 0;
+  const text = (await rowOf(phone, 'sms'))?.id as number;
+  await shop.database.db.execute(sql`update messages set state = 'queued', due_at = now() where id = ${text}`);
+  const lost = { send: () => Promise.reject(new SmsLostError('no answer')) };
+  await sendMessage({ ...needs, texts: lost }, text);
+  expect(await rowOf(phone, 'sms')).toMatchObject({ state: 'failed', why: 'interrupted' });
+  await sendDue(needs);
+  expect(texts).toEqual([]);
 });
 
 // Guard: `isOutdated` in `followBySms`. Without it a paid SMS said 'sent' of a parcel that had long arrived. Without a row,

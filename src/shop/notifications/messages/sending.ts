@@ -10,6 +10,7 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import { untilDatabaseIsBack } from '#platform/db/until-back.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
+import { SmsLostError } from '#platform/sms/hand-over.ts';
 import type { SmsTransport } from '#platform/sms/sms.ts';
 import { type Whatsapp, WhatsappError } from '#platform/whatsapp/whatsapp.ts';
 import { getOrderById } from '../../orders/orders.ts';
@@ -31,6 +32,9 @@ export interface MessageNeeds {
 }
 
 type Row = queries.MessageRow;
+
+/** Nobody knows whether the provider took it; sending an SMS twice is worse than not sending it. */
+const LOST_TEXT = { state: 'failed', lastError: 'interrupted', claimedAt: null } as const;
 
 /** Messages per run; the next minute's job takes more. */
 const MOST_A_RUN = 300;
@@ -93,8 +97,7 @@ async function claim(needs: MessageNeeds, id: number): Promise<Row | null> {
       return null;
     }
     if (message.channel === 'sms' && message.claimedAt !== null) {
-      // Nobody knows whether the provider took it; sending an SMS twice is worse than not sending it.
-      await queries.updateMessage(tx, id, { state: 'failed', lastError: 'interrupted', claimedAt: null });
+      await queries.updateMessage(tx, id, LOST_TEXT);
       return null;
     }
     const cost = message.channel === 'sms' ? settings.smsCost : settings.whatsappCost;
@@ -161,6 +164,10 @@ async function bookFailure(needs: MessageNeeds, claimed: Row, error: Error): Pro
     if (error instanceof WhatsappError && error.isUnknown && message.attempts < MOST_ATTEMPTS) {
       // The claim stays, so that nobody sends it again before a status can tell whether Meta took it.
       await queries.updateMessage(tx, id, { lastError: why });
+      return;
+    }
+    if (error instanceof SmsLostError) {
+      await queries.updateMessage(tx, id, LOST_TEXT);
       return;
     }
     if (kind === 'account') await stopChannel(tx, needs, why);

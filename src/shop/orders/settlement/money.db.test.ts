@@ -844,6 +844,30 @@ describe('a late payment', () => {
     ]);
   });
 
+  // Before: the event changed nothing, and only the sweep found the money: after two hours in the next night, after a
+  // month never.
+  it('whose order was lost is an alert as soon as its event comes, once, however late and often', async () => {
+    const opened = await shop.settlement.gateway.createOrder({ amount: 45_600, receipt: 'MP-999998-lost' });
+    const paid = await pay(buyer.client, opened.id, { deliver_webhook: false });
+    const id = paid.body.razorpay_payment_id as string;
+    const payload = { payment: { entity: { id, order_id: opened.id, status: 'captured' } } };
+    const told = async () => (await status()).alerts.filter(({ reference }) => reference === id);
+    const tell = async (event: string) => {
+      await deliver(shop.base, { id: event, name: 'payment.captured', payload });
+      await shop.until(
+        async () =>
+          (await countOf(shop, `webhook_events where event_id = '${event}' and processed_at is not null`)) === 1,
+      );
+    };
+    await tell(`lost-1-${id}`);
+    expect(await told()).toMatchObject([{ kind: 'unknown_payment', amount: 456 }]);
+    await tell(`lost-2-${id}`);
+    expect(await told()).toHaveLength(1);
+    await admin.post('/api/payment/alert/resolve', { id: (await told())[0]?.id });
+    await tell(`lost-3-${id}`);
+    expect(await told()).toEqual([]);
+  });
+
   // Before: an alert for each, however many, of which the owner's page shows 200.
   it('of others on the same account is one alert a month, once fifty unknown ones are open', async () => {
     const { gateway } = shop.settlement;
