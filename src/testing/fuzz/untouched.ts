@@ -12,6 +12,8 @@ const BOOKKEEPING = new Set([
   'webhook_events',
   'sessions',
   'known_devices',
+  'daily_counts',
+  'minute_counts',
   'messages',
 ]);
 /** Columns that any order may change. */
