@@ -184,6 +184,34 @@ describe('what the figures say about the columns', () => {
       ['name', 'list_rate', 'discount, part of one'],
     ],
     [
+      'prices stay prices beside a slip with a sign',
+      ['Item', 'MRP', '80% off'],
+      [
+        ['A', '100', '20'],
+        ['B', '600', '120'],
+        ['C', '500', '10%'],
+      ],
+      ['name', 'list_rate', 'net_rate'],
+    ],
+    [
+      'and beside goods below one rupee',
+      ['Item', 'MRP', '80% off'],
+      [
+        ['A', '4', '0.8'],
+        ['B', '600', '120'],
+      ],
+      ['name', 'list_rate', 'net_rate'],
+    ],
+    [
+      'a bare 0.5 beside 0.5% may be either',
+      ['Item', 'MRP', 'Disc'],
+      [
+        ['A', '100', '0.5'],
+        ['B', '50', '0.5%'],
+      ],
+      ['name', 'list_rate', 'discount, mixed'],
+    ],
+    [
       'nor are percent signs',
       ['Item', 'MRP', '80% off'],
       [

@@ -4,6 +4,7 @@
  */
 import { type FieldKey, type ListNameOf, listNameOf, productFields } from '../products.fields.ts';
 import { isBelowZero, isInStock, readPercent, readRupees, readStock, readWhole } from './import-figures.rules.ts';
+import { headerInFile, isHiddenHeader } from './import-hidden.rules.ts';
 
 /** A plain price: a list rate or a net rate, depending on the columns beside it. */
 const OTHER_PRICES = {
@@ -37,7 +38,7 @@ const CURRENCY =
 
 /** 'Rate (Rs.)', 'Rate ₹' and 'RATE' are the same header. */
 export function headerKey(header: string): string {
-  return header
+  return headerInFile(header)
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll('₹', ' rs ')
@@ -57,7 +58,7 @@ const HEADERS = {
 } as unknown as Record<ImportField, readonly string[]>;
 
 /** WooCommerce's 'In stock?' is yes or no; the count has its own column. */
-const isQuestion = (header: string) => header.trim().endsWith('?');
+const isQuestion = (header: string) => headerInFile(header).trim().endsWith('?');
 
 function fieldOfHeader(header: string): ImportField | null {
   if (isQuestion(header)) return null;
@@ -118,12 +119,15 @@ function guessOfHeader(header: string): ImportField | null {
 /** The field of each column; null for columns that are not read. */
 export type ColumnFields = readonly (ImportField | null)[];
 
-/** The owner's earlier choices by header key; null means to ignore the column. */
+/** The owner's earlier choices by `choiceKey`; null means to ignore the column. */
 export type HeaderChoices = Readonly<Record<string, ImportField | null>>;
+
+/** Under which the owner's choice for a column is remembered. */
+export const choiceKey = (header: string): string => headerKey(header) + (isHiddenHeader(header) ? ' hidden' : '');
 
 /** Undefined if the owner chose nothing, also for a column named as what every object has, such as 'Constructor'. */
 function choiceFor(header: string, choices: HeaderChoices): ImportField | null | undefined {
-  const key = headerKey(header);
+  const key = choiceKey(header);
   return Object.hasOwn(choices, key) ? choices[key] : undefined;
 }
 
@@ -131,6 +135,12 @@ export const PRICES: readonly ImportField[] = ['list_rate', 'net_rate', 'price']
 
 /** A header only in Tamil; next to a Latin one it is the second language. */
 const isTamil = (header: string) => /\p{Script=Tamil}/u.test(header) && !/[a-z]/i.test(header);
+
+/** A price that the owner hid, and would be asked about before customers pay it. */
+function isHiddenPrice(header: string): boolean {
+  const field = isHiddenHeader(header) ? (fieldOfHeader(header) ?? guessOfHeader(header)) : null;
+  return field !== null && PRICES.includes(field);
+}
 
 /** Each field gets one column: the owner's choice, else the first exact header, else the first guess. */
 export function fieldsOf(headers: readonly string[], choices: HeaderChoices = {}): ColumnFields {
@@ -142,7 +152,7 @@ export function fieldsOf(headers: readonly string[], choices: HeaderChoices = {}
     return field;
   };
   for (const [column, choice] of fields.entries()) if (choice) fields[column] = take(choice);
-  const columns = [...headers.entries()];
+  const columns = [...headers.entries()].filter(([, header]) => !isHiddenPrice(header));
   for (const some of [
     columns.filter(([, header]) => !isTamil(header)),
     columns.filter(([, header]) => isTamil(header)),
@@ -253,30 +263,16 @@ const namesRupees = (header: string) =>
 /** Under '80% Discount' some shops write the remaining price, and formulas give 0.8 for 80%. */
 function discountColumn(column: Column, rows: Cells, header: string): Column {
   const filled = filledOf(column, rows);
-  const hasSigns = filled.some((text) => text.includes('%'));
-  if (isInRupees(header) && !hasSigns) return { ...column, isRupees: true };
+  const signed = filled.filter((text) => text.includes('%')).length;
+  if (isInRupees(header) && signed === 0) return { ...column, isRupees: true };
   const figures = filled.filter((text) => /^[\d.]+$/.test(text)).map(Number);
   const hasParts = figures.some((figure) => figure > 0 && figure < 1);
-  const isWhole = (text: string) => (readPercent(text) ?? 0) >= 100;
-  if (hasParts && !filled.some(isWhole)) return { ...column, isPartOfOne: true };
+  if (hasParts && signed === 0 && figures.every((figure) => figure < 1)) return { ...column, isPartOfOne: true };
   const share = /(\d{1,2}(\.\d+)?)\s*%/.exec(header)?.[1];
   const isNetRate = share !== undefined && filled.some((text) => readPercent(text) !== Number(share) * 100);
-  if (isNetRate && !hasSigns) return { ...column, field: 'net_rate' };
+  // A sign in a few cells of a column of prices is a slip, in most of them the column's meaning.
+  if (isNetRate && signed * 2 < filled.length) return { ...column, field: 'net_rate' };
   return hasParts ? { ...column, isMixed: true } : column;
-}
-
-/**
- * The indexes of prices in columns that the owner hid: what the goods cost the shop, or last year's list. The owner is asked
- * before customers pay them.
- */
-export function hiddenPricesOf(
-  hidden: readonly number[],
-  headers: readonly string[],
-  choices: HeaderChoices = {},
-): number[] {
-  const fields = fieldsOf(headers, choices);
-  const isPrice = (field: ImportField | null | undefined) => field != null && PRICES.includes(field);
-  return hidden.filter((index) => isPrice(fields[index]) && choiceFor(headers[index] ?? '', choices) === undefined);
 }
 
 /** How far apart two price columns may be: a unit or a picture may stand between them. */
@@ -284,7 +280,8 @@ const NEAR = 2;
 
 /**
  * The indexes of unread numeric columns near a price, or all of them if neither a price nor a stock was found. One may
- * be the selling price under an unknown header, so the owner is asked before goods are imported at list price. Excludes
+ * be the selling price under an unknown header, so the owner is asked before goods are imported at list price; so are hidden
+ * prices. Excludes
  * columns that the owner ignored or that are known to be something else.
  */
 export function unreadFiguresOf(
@@ -303,6 +300,7 @@ export function unreadFiguresOf(
   return Array.from({ length: width }, (_, index) => index).filter((index) => {
     const header = headers[index] ?? '';
     if (isRead(index) || isKnown(header)) return false;
+    if (isHiddenPrice(header)) return true;
     const isQuantity = isOpenQuantity(header, fields, choices);
     if (!isQuantity && fieldOfHeader(header) !== null) return false;
     if (!isQuantity && !isUnpriced && !prices.some((price) => Math.abs(price - index) <= NEAR)) return false;

@@ -56,7 +56,7 @@ const SOMETHING_LEFT = /^(yes|available|in ?stock|stock available|ready stock|�
 export const isInStock = (text: string): boolean => SOMETHING_LEFT.test(text);
 
 /** '-5' and Tally's '(-)5 Pcs': billing programs count on below an empty shelf. */
-export const isBelowZero = (text: string): boolean => /^(\(-\)|[-−–])\s*\d/.test(text);
+export const isBelowZero = (text: string): boolean => /^(\(-\)|[-−–])\s*[0.,]*[1-9]/.test(text);
 
 /** '120', '50 box', '1,200 pcs' and 'Out of stock' in pieces; a number of cases is not read. */
 export function readStock(text: string): number | null {

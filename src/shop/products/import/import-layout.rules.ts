@@ -3,6 +3,7 @@
  * and print two lists side by side. Pure.
  */
 import { fieldsOf, type HeaderChoices, headerKey, headerScore, namesColumns, PRICES } from './import-columns.rules.ts';
+import { hiddenHeader } from './import-hidden.rules.ts';
 
 /** A table row as read by platform/sheets. */
 export interface TableRow {
@@ -94,10 +95,15 @@ function isHeaderAgain(row: TableRow): boolean {
   return !hasFigure(row) && namesColumns(row.cells, ['name', 'code']) && namesColumns(row.cells, PRICES);
 }
 
-function piecesOf(headers: readonly string[], rows: readonly TableRow[]): Piece[] {
+/** The headers of a list whose first column is the sheet's column `start`; those of hidden columns are marked. */
+function headersIn(cells: readonly string[], { hiddenColumns = [] }: TableRow, start = 0): string[] {
+  return cells.map((cell, column) => (hiddenColumns.includes(start + column) ? hiddenHeader(cell) : cell));
+}
+
+function piecesOf(headers: readonly string[], rows: readonly TableRow[], start: number): Piece[] {
   const pieces: Piece[] = [{ headers, rows: [] }];
   for (const row of rows)
-    if (isHeaderAgain(row)) pieces.push({ headers: row.cells, rows: [] });
+    if (isHeaderAgain(row)) pieces.push({ headers: headersIn(row.cells, row, start), rows: [] });
     else pieces.at(-1)?.rows.push(row);
   return pieces;
 }
@@ -109,7 +115,7 @@ export function layoutOf(table: readonly TableRow[], choices: HeaderChoices): La
   if (!header) return null;
   const second = table[at + 1];
   const isDouble = second !== undefined && isSecondHeader(second, header, choices);
-  const headers = isDouble ? joined(header, second) : header.cells;
+  const headers = headersIn(isDouble ? joined(header, second) : header.cells, header);
   const body = table.slice(at + (isDouble ? 2 : 1));
   const starts = startsOf(headers, choices);
   const lists = starts.map((start, index) => {
@@ -118,7 +124,7 @@ export function layoutOf(table: readonly TableRow[], choices: HeaderChoices): La
       .filter((row) => index === 0 || row.problem === undefined)
       .map((row) => ({ ...row, cells: row.cells.slice(start, end) }))
       .filter((row) => row.problem !== undefined || row.cells.some(Boolean));
-    return piecesOf(headers.slice(start, end), rows);
+    return piecesOf(headers.slice(start, end), rows, start);
   });
   return { headerLine: header.line, above: table.slice(0, at), lists };
 }

@@ -5,8 +5,6 @@ import {
   columnsOf,
   fieldsOf,
   type HeaderChoices,
-  headerKey,
-  hiddenPricesOf,
   isSerial,
   unreadFiguresOf,
 } from './import-columns.rules.ts';
@@ -22,7 +20,6 @@ export interface PriceList {
   columns: readonly Column[];
   /** Unread numeric columns near the prices, by index: a question for the owner. */
   unreadFigures: number[];
-  hiddenColumns: readonly number[];
   rows: ListedRow[];
   /** Rows with text that were skipped because they are hidden or filtered out. */
   hiddenRows: number;
@@ -207,18 +204,14 @@ function readOneSheet(table: readonly TableRow[], choices: HeaderChoices, fillsC
   const first = layout?.lists[0]?.[0];
   if (!layout || !first) return { ok: false, reason: problemText(table.length === 0 ? 'empty' : 'no_header') };
   const { headers } = first;
-  const hiddenColumns = table[0]?.hiddenColumns ?? [];
-  const hiddenPrices = hiddenPricesOf(hiddenColumns, headers, choices);
-  const leftOut = Object.fromEntries(hiddenPrices.map((index) => [headerKey(headers[index] ?? ''), null]));
-  const decided = { ...choices, ...leftOut };
-  const rows = layout.lists.flatMap((pieces) => rowsOf(pieces, decided, { above: layout.above, fillsCategories }));
+  const rows = layout.lists.flatMap((pieces) => rowsOf(pieces, choices, { above: layout.above, fillsCategories }));
   if (rows.length === 0) return { ok: false, reason: problemText('no_products') };
-  const { columns } = readingOf(first, decided);
+  const { columns } = readingOf(first, choices);
   const cells = first.rows.map((row) => row.cells);
-  const unreadFigures = [...hiddenPrices, ...unreadFiguresOf(columns, cells, headers, decided)];
+  const unreadFigures = unreadFiguresOf(columns, cells, headers, choices);
   return {
     ok: true,
-    list: { headerLine: layout.headerLine, headers: [...headers], columns, unreadFigures, hiddenColumns, rows },
+    list: { headerLine: layout.headerLine, headers: [...headers], columns, unreadFigures, rows },
   };
 }
 

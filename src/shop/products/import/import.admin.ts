@@ -14,8 +14,8 @@ import type { ImportRecord } from './import.queries.ts';
 import * as imports from './import.ts';
 import { undoImport } from './import.undo.ts';
 import { chosenRows, toWireColumns, toWireCounts, toWireRows } from './import.wire.ts';
-import { headerKey, IMPORT_FIELDS, type ImportField } from './import-columns.rules.ts';
-import { type PriceList, readPriceList } from './import-rows.rules.ts';
+import { choiceKey, IMPORT_FIELDS, type ImportField } from './import-columns.rules.ts';
+import { readPriceList } from './import-rows.rules.ts';
 
 /** Rows included in a preview. */
 const FIRST_ROWS = 200;
@@ -27,14 +27,6 @@ interface PreviewOptions {
   sheet?: string | undefined;
 }
 
-type Choices = Readonly<Record<string, ImportField | null>>;
-
-/** Without those to leave out a hidden column: in the next list, a column of that name may be the only price. */
-function lastingChoices(chosen: Choices, { hiddenColumns, headers }: PriceList): Choices {
-  const hidden = new Set(hiddenColumns.map((index) => headerKey(headers[index] ?? '')));
-  return Object.fromEntries(Object.entries(chosen).filter(([key, field]) => field !== null || !hidden.has(key)));
-}
-
 /** Reads the file and previews its changes. Remembers the owner's mapping of headers. */
 export async function preview(
   db: Db,
@@ -44,7 +36,7 @@ export async function preview(
 ): Promise<ImportPreview> {
   const { name, table } = await readSentSheet(files);
   const chosen = Object.fromEntries(
-    Object.entries(options.mapping ?? {}).map(([key, field]) => [headerKey(key), field]),
+    Object.entries(options.mapping ?? {}).map(([key, field]) => [choiceKey(key), field]),
   );
   const choices = { ...(await imports.rememberedColumns(db)), ...chosen };
   const read = (fillsCategories: boolean) => {
@@ -56,7 +48,7 @@ export async function preview(
   const profile = await imports.profileOf(db, asWritten);
   const category = options.category || profile?.category;
   const list = category && !options.category ? read(false) : asWritten;
-  await imports.rememberColumns(db, lastingChoices(chosen, list));
+  await imports.rememberColumns(db, chosen);
   const { record, plan } = await imports.previewImport(db, list, {
     fileName: name,
     actorId,

@@ -82,14 +82,13 @@ export const ImportRow = z.object({
 export type ImportRow = z.output<typeof ImportRow>;
 
 export const ImportColumn = z.object({
-  header: z.string(),
+  header: z.string().describe("As in the file; 'Rate (hidden)' for a column that is hidden there"),
   field: z.enum(IMPORT_FIELDS).nullable(),
   is_question: z
     .boolean()
     .describe(
       'Figures beside the prices, or prices in a hidden column, that are not read: the owner must say what they are',
     ),
-  is_hidden: z.boolean().describe('The column is hidden in the file'),
   samples: z.array(z.string()),
 });
 

@@ -463,7 +463,7 @@ describe("next week's list of the same supplier", () => {
     expect(second.rows[0]?.price).toMatchObject({ before: null, after: 20 });
   });
 
-  it('does not leave out a price because it was left out where it was hidden', async () => {
+  it('keeps the answer about a hidden price apart from the visible one of that name', async () => {
     const sheet = utils.aoa_to_sheet([
       ['Product', 'Kept rate', 'MRP'],
       ['Hidden rocket', 8, 100],
@@ -473,10 +473,15 @@ describe("next week's list of the same supplier", () => {
     const bytes = new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx', cellStyles: true }) as Uint8Array);
     const choices = { 'Kept rate': 'net_rate', MRP: 'list_rate' };
     await preview('Product,Kept rate,MRP\nHidden rocket,8,100\n', { mapping: JSON.stringify(choices) });
-    const left = await preview(bytes, { mapping: JSON.stringify({ 'Kept rate': null }) });
-    expect(left.body.data.columns[1]).toMatchObject({ field: null, is_hidden: true, is_question: false });
+    const hidden = { header: 'Kept rate (hidden)', field: null };
+    expect((await preview(bytes)).body.data.columns[1]).toMatchObject({ ...hidden, is_question: true });
+    const answer = JSON.stringify({ 'Kept rate (hidden)': null });
+    const left = await preview(bytes, { mapping: answer });
+    expect(left.body.data.columns[1]).toMatchObject({ ...hidden, is_question: false });
+    // The next week's list asks nothing, here or in the command.
+    expect((await preview(bytes)).body.data.columns[1]).toMatchObject({ ...hidden, is_question: false });
     const next = await preview('Product,Kept rate,MRP\nHidden rocket,8,100\n');
-    expect(next.body.data.columns[1]).toMatchObject({ field: 'net_rate', is_hidden: false });
+    expect(next.body.data.columns[1]).toMatchObject({ header: 'Kept rate', field: 'net_rate' });
   });
 
   it('reuses the last answers about category, stock and missing products', async () => {

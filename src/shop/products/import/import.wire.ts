@@ -130,7 +130,6 @@ export function toWireColumns(list: PriceList, table: readonly TableRow[]): Impo
     header,
     field: list.columns.find((column) => column.index === index)?.field ?? null,
     is_question: list.unreadFigures.includes(index),
-    is_hidden: list.hiddenColumns.includes(index),
     samples: samples
       .map((row) => row.cells[index] ?? '')
       .filter(Boolean)

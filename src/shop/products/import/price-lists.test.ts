@@ -382,8 +382,27 @@ describe('a price in a hidden column', () => {
   });
 
   it('is what the owner says', () => {
-    expect(questions({ rate: null })).toEqual([]);
-    expect(questions({ rate: 'net_rate' })).toEqual([]);
+    expect(questions({ 'rate hidden': null })).toEqual([]);
+    expect(questions({ 'rate hidden': 'net_rate' })).toEqual([]);
+    expect(questions({ rate: 'net_rate' })).toEqual([1]);
+  });
+
+  it('leaves a visible price of the same name alone, and is left out of the list at the right too', () => {
+    const hiding = (column: number, ...rows: (string | number)[][]) =>
+      said(
+        planned(
+          workbook({ List: rows }, (sheet) => {
+            sheet['!cols'] = [...Array(column).fill({}), { hidden: true }];
+          }),
+        ),
+      );
+    expect(hiding(1, ['Product', 'Rate', 'Rate'], ['Baby Rocket', 8, 20])).toEqual([
+      'Other Items / Baby Rocket 20 -0% = 20',
+    ]);
+    const twice = ['Product', 'Net Rate', 'Product', 'Net Rate'];
+    const [left, right] = hiding(3, [...twice, 'Rate'], ['Baby Rocket', 20, 'Sky shot', 90, 120]);
+    expect(left).toBe('Other Items / Baby Rocket 20 -0% = 20');
+    expect(right).toContain('120');
   });
 });
 

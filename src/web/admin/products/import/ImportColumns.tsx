@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ImportPreview } from '#shop/products/import/import.contract.ts';
+import { headerInFile, isHiddenHeader } from '#shop/products/import/import-hidden.rules.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SelectField } from '#web/ui/Field.tsx';
 import { m } from '#web/words/messages.js';
@@ -12,6 +13,11 @@ const UNDECIDED = '?';
 function choiceOf(value: string): ImportField | null | undefined {
   if (value === UNDECIDED) return undefined;
   return value === LEFT_OUT ? null : (value as ImportField);
+}
+
+function labelOf(header: string): string {
+  if (header === '') return m.admin_import_column_unnamed();
+  return isHiddenHeader(header) ? m.admin_import_column_hidden({ header: headerInFile(header) }) : header;
 }
 
 interface ImportColumnsProps {
@@ -49,11 +55,11 @@ export function ImportColumns({ preview, isReading, onMapping }: ImportColumnsPr
       </summary>
       <div className="flex flex-col gap-4 px-4 pb-4">
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {columns.map(({ header, samples, is_question, is_hidden }) => (
+          {columns.map(({ header, samples, is_question }) => (
             <SelectField
               key={header}
-              label={header || m.admin_import_column_unnamed()}
-              hint={[...(is_hidden ? [m.admin_import_column_hidden()] : []), ...samples].join(' · ')}
+              label={labelOf(header)}
+              hint={samples.join(' · ')}
               options={
                 is_question ? [{ value: UNDECIDED, label: m.admin_import_column_undecided() }, ...options] : options
               }
