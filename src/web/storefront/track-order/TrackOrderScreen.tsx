@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { useViewer } from '#web/storefront/layout/shop-context.ts';
@@ -15,13 +14,14 @@ import { m } from '#web/words/messages.js';
 import { ParcelView } from './ParcelView.tsx';
 import parcelArt from './parcel.svg?url&no-inline';
 import { findOwnParcel, findParcelByContact } from './parcel.ts';
-import { type Lookup, TrackForm } from './TrackForm.tsx';
+import { TrackForm } from './TrackForm.tsx';
+import { type Lookup, tracked } from './tracked.ts';
 
 /** Finds a parcel and shows its progress; the id may come in the address, the contact never does. */
 export function TrackOrderScreen({ id }: { id: string }) {
   const viewer = useViewer();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<Lookup>({ id, contact: '' });
+  const asked = tracked.useValue();
   const contact = asked.id === id ? asked.contact : '';
   const isAsked = id !== '' && (viewer !== null || contact !== '');
   const parcel = useQuery({
@@ -31,7 +31,7 @@ export function TrackOrderScreen({ id }: { id: string }) {
     retry: false,
   });
   const track = (next: Lookup) => {
-    setAsked(next);
+    tracked.set(next);
     if (next.id !== id)
       void navigate({ to: '/track-order', search: { id: next.id }, replace: true, resetScroll: false });
     else if (next.contact === contact) void parcel.refetch();
@@ -45,7 +45,13 @@ export function TrackOrderScreen({ id }: { id: string }) {
       <div className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start">
         <div className="grid gap-4">
           <Card>
-            <TrackForm initialId={id} needsContact={viewer === null} busy={parcel.isFetching} onTrack={track} />
+            <TrackForm
+              initialId={id}
+              initialContact={contact}
+              needsContact={viewer === null}
+              busy={parcel.isFetching}
+              onTrack={track}
+            />
           </Card>
           {viewer ? <MyOrdersLink /> : <SignInHint id={id} />}
         </div>
