@@ -1,5 +1,5 @@
 import { TicketPercent } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { OrderPrice } from '#shop/checkout/checkout.pricing.ts';
 import type { Coupon } from '#shop/coupons/coupons.contract.ts';
@@ -30,15 +30,48 @@ function refusalText(error: unknown): string {
 /** The coupon input, or the applied coupon with its discount. */
 export function CouponBox({ price }: { price: OrderPrice }) {
   const { coupon } = appliedCoupon.useValue();
-  return coupon ? <AppliedCoupon coupon={coupon} price={price} /> : <CouponEntry price={price} />;
+  const [refusal, setRefusal] = useState<string | null>(null);
+  useEffect(() => {
+    void checkApplied(setRefusal);
+  }, []);
+  if (coupon) return <AppliedCoupon coupon={coupon} price={price} />;
+  return <CouponEntry price={price} refusal={refusal} setRefusal={setRefusal} />;
 }
 
-function CouponEntry({ price }: { price: OrderPrice }) {
+/**
+ * The coupon of an earlier visit may be over or have other terms by now. One that is refused goes back into the field, with the
+ * reason, before its discount is counted on.
+ */
+async function checkApplied(refuse: (text: string) => void): Promise<void> {
+  const { coupon } = appliedCoupon.get();
+  if (!coupon) return;
+  const isStillApplied = () => appliedCoupon.get().coupon?.code === coupon.code;
+  try {
+    const current = await api.checkCoupon(coupon.code);
+    if (isStillApplied()) appliedCoupon.set({ coupon: current });
+  } catch (error) {
+    if (!isRefused(error) || !isStillApplied()) return;
+    appliedCoupon.clear();
+    checkoutDraft.update({ couponText: coupon.code });
+    refuse(refusalText(error));
+  }
+}
+
+/** Not by USED_BEFORE: the order that uses it may be the one that this shopper has begun to pay. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'COUPON_INVALID' && error.body.why !== 'USED_BEFORE';
+
+interface CouponEntryProps {
+  price: OrderPrice;
+  refusal: string | null;
+  setRefusal: (text: string | null) => void;
+}
+
+function CouponEntry({ price, refusal, setRefusal }: CouponEntryProps) {
   const { couponText } = checkoutDraft.useValue();
   const { offer_code } = useStore();
   const [busy, setBusy] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
 
   const apply = async (text: string) => {
     setBusy(true);
