@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { formatRupees } from '#shared/money.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { useViewer } from '#web/storefront/layout/shop-context.ts';
 import { isSignedOut, SaveFailure } from '#web/storefront/login/SignInAgain.tsx';
 import { WholeNumbers } from '#web/texts/WholeNumbers.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -65,6 +67,7 @@ export function TrackOrderScreen({ id }: { id: string }) {
               <h2 id="parcel-title" className="text-xl font-bold">
                 <WholeNumbers>{m.common_order_title({ number: parcel.data.number })}</WholeNumbers>
               </h2>
+              {parcel.data.waitsFor === 'due' && parcel.data.order && <PayDueLink order={parcel.data.order} />}
               <ParcelView parcel={parcel.data} />
             </section>
           )}
@@ -116,6 +119,15 @@ function ParcelSkeleton() {
       <Skeleton className="h-96" />
       <Skeleton className="h-96" />
     </div>
+  );
+}
+
+/** It is paid where the change is shown. */
+function PayDueLink({ order }: { order: Order }) {
+  return (
+    <Link to="/dashboard" search={{ tab: 'orders', order: order.id }} className={`justify-self-start ${buttonClass()}`}>
+      {m.order_due_pay({ amount: formatRupees(order.due_amount) })}
+    </Link>
   );
 }
 
