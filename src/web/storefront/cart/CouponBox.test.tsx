@@ -22,7 +22,8 @@ beforeEach(() => {
 it('puts a coupon that is over back into its field, with the reason', async () => {
   vi.spyOn(api, 'checkCoupon').mockRejectedValue(refusal('OVER'));
   render(<CouponBox price={price} />);
-  await screen.findByText('This coupon is over.');
+  const news = await screen.findByText('This coupon is over.');
+  expect(document.activeElement?.contains(news) && document.activeElement !== document.body).toBe(false);
   expect(appliedCoupon.get().coupon).toBeNull();
   expect(screen.getByLabelText('Coupon code')).toHaveProperty('value', 'DIWALI');
 });

@@ -9,6 +9,7 @@ import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { inLocale } from '#web/texts/in-locale.ts';
 import { productName } from '#web/texts/product-name.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Failure } from '#web/ui/Failure.tsx';
 import { TextField } from '#web/ui/Field.tsx';
@@ -30,12 +31,13 @@ function refusalText(error: unknown): string {
 /** The coupon input, or the applied coupon with its discount. */
 export function CouponBox({ price }: { price: OrderPrice }) {
   const { coupon } = appliedCoupon.useValue();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  /** Why the coupon of an earlier visit was taken off. */
+  const [lost, setLost] = useState<string | null>(null);
   useEffect(() => {
-    void checkApplied(setRefusal);
+    void checkApplied(setLost);
   }, []);
   if (coupon) return <AppliedCoupon coupon={coupon} price={price} />;
-  return <CouponEntry price={price} refusal={refusal} setRefusal={setRefusal} />;
+  return <CouponEntry price={price} lost={lost} onTry={() => setLost(null)} />;
 }
 
 /**
@@ -63,17 +65,19 @@ const isRefused = (error: unknown): boolean =>
 
 interface CouponEntryProps {
   price: OrderPrice;
-  refusal: string | null;
-  setRefusal: (text: string | null) => void;
+  lost: string | null;
+  onTry: () => void;
 }
 
-function CouponEntry({ price, refusal, setRefusal }: CouponEntryProps) {
+function CouponEntry({ price, lost, onTry }: CouponEntryProps) {
   const { couponText } = checkoutDraft.useValue();
   const { offer_code } = useStore();
   const [busy, setBusy] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
 
   const apply = async (text: string) => {
+    onTry();
     setBusy(true);
     setRefusal(null);
     try {
@@ -125,6 +129,8 @@ function CouponEntry({ price, refusal, setRefusal }: CouponEntryProps) {
         </Button>
       </Form>
       <Failure text={refusal} />
+      {/* Nobody has pressed anything, so it takes neither the focus nor the place on the page. */}
+      {lost && <Alert tone="warning">{lost}</Alert>}
       {offer_code && (
         <button
           type="button"
