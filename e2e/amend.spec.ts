@@ -46,7 +46,11 @@ test('a product is added to a paid order; its customer sees that and pays the di
   await expect(panel.getByText(`Added: ${name} B × 1`)).toBeVisible();
 
   const own = await (await browser.newContext({ storageState: await shopper.storageState() })).newPage();
+  await own.goto(`/track-order?id=${order.number}`);
+  await expect(own.getByText('We pack it once the balance is paid.')).toBeVisible();
+  await expect(own.getByRole('link', { name: /^Pay ₹.* now$/ })).toBeVisible();
   await own.goto('/dashboard?tab=orders');
+  await expect(own.getByText('Balance due')).toBeVisible();
   await own
     .getByRole('button', { name: /^Track order / })
     .first()

@@ -93,6 +93,11 @@ test('signed out, order number and phone find it, without name and street', asyn
   await expect(steps(visitor)).toHaveCount(6);
   await expect(visitor.getByText('Madurai')).toBeVisible();
   await expect(visitor.getByText('Meena Sundaram')).toHaveCount(0);
+
+  // Who looks for news once more does not type it again.
+  await visitor.reload();
+  await expect(steps(visitor)).toHaveCount(6);
+  await expect(visitor.getByLabel('Phone number or email of the order')).toHaveValue(PHONE);
   await visitor.context().close();
 });
 

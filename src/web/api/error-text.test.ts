@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { overwriteGetLocale } from '#web/words/runtime.js';
 import { ApiError } from './client.ts';
 import { errorText, fieldTexts } from './error-text.ts';
@@ -30,4 +30,14 @@ test('but a text that the server sends in Tamil is shown unchanged, above the fo
   const refused = new ApiError(400, { error: words, code: 'VALIDATION', fields: { state: words } });
   expect(fieldTexts(refused)).toEqual({ state: words });
   expect(errorText(refused)).toBe(words);
+});
+
+// Before: signing out without a connection said that something went wrong.
+test('a script that cannot be loaded without a connection says so', () => {
+  overwriteGetLocale(() => 'en');
+  const missing = new TypeError('Failed to fetch dynamically imported module');
+  expect(errorText(missing)).toBe('Something went wrong. Please try again.');
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(errorText(missing)).toMatch(/^No connection to the shop/);
+  vi.unstubAllGlobals();
 });

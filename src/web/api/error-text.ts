@@ -47,7 +47,9 @@ const BY_CODE: Record<string, () => string> = {
 
 /** The message for a failed call or any other failure. */
 export function errorText(error: unknown): string {
-  return error instanceof ApiError ? wordOf(error.code, error.message) : m.error_unknown();
+  if (error instanceof ApiError) return wordOf(error.code, error.message);
+  // A script that is loaded when it is needed fails with an error that names no reason.
+  return navigator.onLine === false ? m.error_offline() : m.error_unknown();
 }
 
 const TAMIL_LETTER = /[\u0b80-\u0bff]/;

@@ -1,5 +1,5 @@
 import { TicketPercent } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { formatAmount, paiseFromRupees } from '#shared/money.ts';
 import type { OrderPrice } from '#shop/checkout/checkout.pricing.ts';
 import type { Coupon } from '#shop/coupons/coupons.contract.ts';
@@ -9,6 +9,7 @@ import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { inLocale } from '#web/texts/in-locale.ts';
 import { productName } from '#web/texts/product-name.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Failure } from '#web/ui/Failure.tsx';
 import { TextField } from '#web/ui/Field.tsx';
@@ -30,10 +31,45 @@ function refusalText(error: unknown): string {
 /** The coupon input, or the applied coupon with its discount. */
 export function CouponBox({ price }: { price: OrderPrice }) {
   const { coupon } = appliedCoupon.useValue();
-  return coupon ? <AppliedCoupon coupon={coupon} price={price} /> : <CouponEntry price={price} />;
+  /** Why the coupon of an earlier visit was taken off. */
+  const [lost, setLost] = useState<string | null>(null);
+  useEffect(() => {
+    void checkApplied(setLost);
+  }, []);
+  if (coupon) return <AppliedCoupon coupon={coupon} price={price} />;
+  return <CouponEntry price={price} lost={lost} onTry={() => setLost(null)} />;
 }
 
-function CouponEntry({ price }: { price: OrderPrice }) {
+/**
+ * The coupon of an earlier visit may be over or have other terms by now. One that is refused goes back into the field, with the
+ * reason, before its discount is counted on.
+ */
+async function checkApplied(refuse: (text: string) => void): Promise<void> {
+  const { coupon } = appliedCoupon.get();
+  if (!coupon) return;
+  const isStillApplied = () => appliedCoupon.get().coupon?.code === coupon.code;
+  try {
+    const current = await api.checkCoupon(coupon.code);
+    if (isStillApplied()) appliedCoupon.set({ coupon: current });
+  } catch (error) {
+    if (!isRefused(error) || !isStillApplied()) return;
+    appliedCoupon.clear();
+    checkoutDraft.update({ couponText: coupon.code });
+    refuse(refusalText(error));
+  }
+}
+
+/** Not by USED_BEFORE: the order that uses it may be the one that this shopper has begun to pay. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'COUPON_INVALID' && error.body.why !== 'USED_BEFORE';
+
+interface CouponEntryProps {
+  price: OrderPrice;
+  lost: string | null;
+  onTry: () => void;
+}
+
+function CouponEntry({ price, lost, onTry }: CouponEntryProps) {
   const { couponText } = checkoutDraft.useValue();
   const { offer_code } = useStore();
   const [busy, setBusy] = useState(false);
@@ -41,6 +77,7 @@ function CouponEntry({ price }: { price: OrderPrice }) {
   const [refusal, setRefusal] = useState<string | null>(null);
 
   const apply = async (text: string) => {
+    onTry();
     setBusy(true);
     setRefusal(null);
     try {
@@ -92,6 +129,8 @@ function CouponEntry({ price }: { price: OrderPrice }) {
         </Button>
       </Form>
       <Failure text={refusal} />
+      {/* Nobody has pressed anything, so it takes neither the focus nor the place on the page. */}
+      {lost && <Alert tone="warning">{lost}</Alert>}
       {offer_code && (
         <button
           type="button"

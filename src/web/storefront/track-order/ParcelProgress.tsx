@@ -9,7 +9,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Timeline } from '#web/ui/Timeline.tsx';
 import { m } from '#web/words/messages.js';
 import { nextStepOf, type Parcel } from './parcel.ts';
-import { statusSentence, statusWord, waitingWord } from './tracking-words.ts';
+import { statusSentence, statusWord, waitingHint, waitingWord } from './tracking-words.ts';
 
 /** Where the parcel is, what comes next and when, and the six steps (spec §4). */
 export function ParcelProgress({ parcel }: { parcel: Parcel }) {
@@ -17,8 +17,8 @@ export function ParcelProgress({ parcel }: { parcel: Parcel }) {
   if (parcel.status === 'cancelled') return <CancelledProgress parcel={parcel} />;
   if (parcel.waitsFor)
     return (
-      <Alert tone="info" title={waitingWord(parcel.waitsFor)}>
-        {parcel.waitsFor === 'call' ? m.enquiry_hint() : m.tracking_awaiting_hint()}
+      <Alert tone={parcel.waitsFor === 'due' ? 'warning' : 'info'} title={waitingWord(parcel.waitsFor)}>
+        {waitingHint(parcel.waitsFor)}
       </Alert>
     );
   const now = Date.now();

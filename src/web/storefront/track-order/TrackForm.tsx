@@ -5,15 +5,11 @@ import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { m } from '#web/words/messages.js';
-
-/** The search input; `contact` is asked only of visitors who are not signed in. */
-export interface Lookup {
-  id: string;
-  contact: string;
-}
+import type { Lookup } from './tracked.ts';
 
 interface TrackFormProps {
   initialId: string;
+  initialContact: string;
   needsContact: boolean;
   busy: boolean;
   onTrack: (lookup: Lookup) => void;
@@ -21,7 +17,7 @@ interface TrackFormProps {
 
 type Problems = Partial<Record<keyof Lookup, string>>;
 
-export function TrackForm({ initialId, needsContact, busy, onTrack }: TrackFormProps) {
+export function TrackForm({ initialId, initialContact, needsContact, busy, onTrack }: TrackFormProps) {
   const [problems, setProblems] = useState<Problems>({});
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,7 +38,15 @@ export function TrackForm({ initialId, needsContact, busy, onTrack }: TrackFormP
         error={problems.id}
       />
       {needsContact && (
-        <TextField label={m.track_contact_label()} name="contact" autoComplete="tel" error={problems.contact} />
+        <TextField
+          // What was looked up is known only after the page was read from the server.
+          key={initialContact}
+          label={m.track_contact_label()}
+          name="contact"
+          defaultValue={initialContact}
+          autoComplete="tel"
+          error={problems.contact}
+        />
       )}
       <Button
         type="submit"

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { formatRupees } from '#shared/money.ts';
+import type { Order } from '#shop/orders/orders.contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { errorText } from '#web/api/error-text.ts';
 import { useViewer } from '#web/storefront/layout/shop-context.ts';
 import { isSignedOut, SaveFailure } from '#web/storefront/login/SignInAgain.tsx';
 import { WholeNumbers } from '#web/texts/WholeNumbers.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -15,13 +16,14 @@ import { m } from '#web/words/messages.js';
 import { ParcelView } from './ParcelView.tsx';
 import parcelArt from './parcel.svg?url&no-inline';
 import { findOwnParcel, findParcelByContact } from './parcel.ts';
-import { type Lookup, TrackForm } from './TrackForm.tsx';
+import { TrackForm } from './TrackForm.tsx';
+import { type Lookup, tracked } from './tracked.ts';
 
 /** Finds a parcel and shows its progress; the id may come in the address, the contact never does. */
 export function TrackOrderScreen({ id }: { id: string }) {
   const viewer = useViewer();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<Lookup>({ id, contact: '' });
+  const asked = tracked.useValue();
   const contact = asked.id === id ? asked.contact : '';
   const isAsked = id !== '' && (viewer !== null || contact !== '');
   const parcel = useQuery({
@@ -31,7 +33,7 @@ export function TrackOrderScreen({ id }: { id: string }) {
     retry: false,
   });
   const track = (next: Lookup) => {
-    setAsked(next);
+    tracked.set(next);
     if (next.id !== id)
       void navigate({ to: '/track-order', search: { id: next.id }, replace: true, resetScroll: false });
     else if (next.contact === contact) void parcel.refetch();
@@ -45,7 +47,13 @@ export function TrackOrderScreen({ id }: { id: string }) {
       <div className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start">
         <div className="grid gap-4">
           <Card>
-            <TrackForm initialId={id} needsContact={viewer === null} busy={parcel.isFetching} onTrack={track} />
+            <TrackForm
+              initialId={id}
+              initialContact={contact}
+              needsContact={viewer === null}
+              busy={parcel.isFetching}
+              onTrack={track}
+            />
           </Card>
           {viewer ? <MyOrdersLink /> : <SignInHint id={id} />}
         </div>
@@ -59,6 +67,7 @@ export function TrackOrderScreen({ id }: { id: string }) {
               <h2 id="parcel-title" className="text-xl font-bold">
                 <WholeNumbers>{m.common_order_title({ number: parcel.data.number })}</WholeNumbers>
               </h2>
+              {parcel.data.waitsFor === 'due' && parcel.data.order && <PayDueLink order={parcel.data.order} />}
               <ParcelView parcel={parcel.data} />
             </section>
           )}
@@ -110,6 +119,15 @@ function ParcelSkeleton() {
       <Skeleton className="h-96" />
       <Skeleton className="h-96" />
     </div>
+  );
+}
+
+/** It is paid where the change is shown. */
+function PayDueLink({ order }: { order: Order }) {
+  return (
+    <Link to="/dashboard" search={{ tab: 'orders', order: order.id }} className={`justify-self-start ${buttonClass()}`}>
+      {m.order_due_pay({ amount: formatRupees(order.due_amount) })}
+    </Link>
   );
 }
 

@@ -35,12 +35,16 @@ export interface Parcel {
   order: Order | null;
 }
 
-/** A phone call about an enquiry, or a check of the shop's account for a transfer. */
-type Waiting = 'call' | 'money';
+/** A phone call about an enquiry, a check of the shop's account for a transfer, or what a change of the order added. */
+export type Waiting = 'call' | 'money' | 'due';
 
-/** What an order still waits for if its first status only means that it arrived, not that anything is sold. */
-export function waitsFor(order: Pick<Order, 'payment_status' | 'TrackingStatus'>): Waiting | null {
+type Standing = Pick<Order, 'payment_status' | 'TrackingStatus'> &
+  Partial<Pick<Order, 'due_amount' | 'due_utr' | 'waits_for_money'>>;
+
+/** What an order still waits for if its first status only means that it arrived, not that it is packed next. */
+export function waitsFor(order: Standing): Waiting | null {
   if (order.TrackingStatus?.status_titlekey !== 'confirmed') return null;
+  if (order.waits_for_money && (order.due_amount ?? 0) > 0) return order.due_utr ? 'money' : 'due';
   if (order.payment_status === 'enquiry') return 'call';
   return order.payment_status === 'awaiting_confirmation' ? 'money' : null;
 }

@@ -3,6 +3,7 @@ import type { PaymentMethod, TrackingKey } from '#shop/orders/orders.status.ts';
 import { PAYMENT_WAY_WORDS, STATUS_TONES, STATUS_WORDS } from '#web/texts/status-words.ts';
 import type { BadgeTone } from '#web/ui/Badge.tsx';
 import { m } from '#web/words/messages.js';
+import type { Waiting } from './parcel.ts';
 
 const STATUS_SENTENCE: Record<Exclude<TrackingKey, 'cancelled'>, () => string> = {
   confirmed: m.tracking_now_confirmed,
@@ -22,9 +23,20 @@ export function statusTone(key: TrackingKey | null): BadgeTone {
   return key ? STATUS_TONES[key] : 'neutral';
 }
 
-export function waitingWord(waiting: 'call' | 'money'): string {
-  return waiting === 'call' ? m.tracking_enquiry() : m.tracking_awaiting();
-}
+const WAITING_WORDS: Record<Waiting, () => string> = {
+  call: m.tracking_enquiry,
+  money: m.tracking_awaiting,
+  due: m.tracking_due,
+};
+
+const WAITING_HINTS: Record<Waiting, () => string> = {
+  call: m.enquiry_hint,
+  money: m.tracking_awaiting_hint,
+  due: m.tracking_due_hint,
+};
+
+export const waitingWord = (waiting: Waiting): string => WAITING_WORDS[waiting]();
+export const waitingHint = (waiting: Waiting): string => WAITING_HINTS[waiting]();
 
 /** What the status means for the customer; cancelled orders have their own alert. */
 export function statusSentence(key: Exclude<TrackingKey, 'cancelled'> | null): string {

@@ -10,6 +10,7 @@ import { toast } from '#web/ui/Toast.tsx';
 import { m } from '#web/words/messages.js';
 import { type CartLine, cartLines, replaceCart } from '../../cart/local-cart.ts';
 import { withoutOrdered } from '../../cart/priced-cart.ts';
+import { type Lookup, tracked } from '../../track-order/tracked.ts';
 import { appliedCoupon, checkoutDraft } from '../checkout-draft.ts';
 import { forgetPayment, type OpenPayment } from './open-payment.ts';
 import { ReferenceForm } from './ReferenceForm.tsx';
@@ -38,15 +39,23 @@ export function GuestReference({ open, started }: GuestReferenceProps) {
   const announce = async (reference: string) => {
     setBusy(true);
     setFailure(null);
+    const lookup = { id: started.number, contact: contact.trim() };
     try {
-      await api.announceTrackedTransfer({ order_number: started.number, contact: contact.trim(), utr: reference });
-      await navigate({ to: '/track-order', search: { id: started.number }, replace: true });
-      toast(m.confirmation_awaiting_title());
-      tidyUp(open);
+      await api.announceTrackedTransfer({ order_number: lookup.id, contact: lookup.contact, utr: reference });
+      await showOrder(lookup, m.confirmation_awaiting_title());
     } catch (error) {
+      // The shop may have the money or another reference already, which is refused as a wrong contact is.
+      if (await isPlaced(lookup)) return showOrder(lookup, m.transfer_guest_placed());
       setFailure(error);
       setBusy(false);
     }
+  };
+
+  const showOrder = async (lookup: Lookup, news: string) => {
+    tracked.set(lookup);
+    await navigate({ to: '/track-order', search: { id: lookup.id }, replace: true });
+    toast(news);
+    tidyUp(open);
   };
 
   return (
@@ -78,6 +87,12 @@ export function GuestReference({ open, started }: GuestReferenceProps) {
     </div>
   );
 }
+
+const isPlaced = ({ id, contact }: Lookup): Promise<boolean> =>
+  api.trackOrder(id, contact).then(
+    () => true,
+    () => false,
+  );
 
 /** As the confirmation does, which a visitor without a session cannot open. */
 function tidyUp({ fingerprint }: OpenPayment): void {

@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { cartLines, replaceCart } from '../../cart/local-cart.ts';
+import { tracked } from '../../track-order/tracked.ts';
 import { checkoutDraft } from '../checkout-draft.ts';
 import { GuestReturn } from './GuestReturn.tsx';
 import { keepPayment, type OpenPayment, useGuestPayment } from './open-payment.ts';
@@ -27,6 +28,7 @@ const UTR = '412345678901';
 
 beforeEach(() => {
   checkoutDraft.update({ contact: '9876501234' });
+  tracked.clear();
   replaceCart([
     { id: 5, quantity: 2 },
     { id: 6, quantity: 1 },
@@ -51,11 +53,24 @@ it('takes the reference with the contact of the order, and leads to Track Order'
   await waitFor(() => expect(cartLines()).toEqual([{ id: 6, quantity: 1 }]));
   expect(send).toHaveBeenCalledWith({ order_number: 'MP-1', contact: '9876501234', utr: UTR });
   expect(navigate).toHaveBeenCalledWith({ to: '/track-order', search: { id: 'MP-1' }, replace: true });
+  expect(tracked.get()).toEqual({ id: 'MP-1', contact: '9876501234' });
   await screen.findByText('checkout');
+});
+
+it('shows the order that the shop has already, instead of calling its contact wrong', async () => {
+  vi.spyOn(api, 'announceTrackedTransfer').mockRejectedValue(new ApiError(404, { code: 'NOT_FOUND', error: 'No.' }));
+  vi.spyOn(api, 'trackOrder').mockResolvedValue({} as never);
+  render(<Page />);
+  sendReference();
+  await screen.findByText('checkout');
+  expect(screen.queryByText(/not the phone number or email of the order/)).toBeNull();
+  expect(tracked.get()).toEqual({ id: 'MP-1', contact: '9876501234' });
+  expect(cartLines()).toEqual([{ id: 6, quantity: 1 }]);
 });
 
 it('says beside the contact that it is another one', async () => {
   vi.spyOn(api, 'announceTrackedTransfer').mockRejectedValue(new ApiError(404, { code: 'NOT_FOUND', error: 'No.' }));
+  vi.spyOn(api, 'trackOrder').mockRejectedValue(new ApiError(404, { code: 'NOT_FOUND', error: 'No.' }));
   render(<Page />);
   sendReference();
   await screen.findByText(/not the phone number or email of the order/);
