@@ -10,7 +10,12 @@ import { readSheet } from '../src/platform/sheets/read-sheet.ts';
 import { type SheetRow, UnreadableSheet } from '../src/platform/sheets/sheet.ts';
 import { formatUnitPrice } from '../src/shared/money.ts';
 import { applyImport, finishBegunImports } from '../src/shop/products/import/import.apply.ts';
-import { countsOf, type ImportCounts, type ImportPlan, priceChangeOf } from '../src/shop/products/import/import.rules.ts';
+import {
+  countsOf,
+  type ImportCounts,
+  type ImportPlan,
+  priceChangeOf,
+} from '../src/shop/products/import/import.rules.ts';
 import { DEFAULT_STOCK, previewImport, rememberedColumns } from '../src/shop/products/import/import.ts';
 import type { HeaderChoices } from '../src/shop/products/import/import-columns.rules.ts';
 import { problemText } from '../src/shop/products/import/import-problems.rules.ts';
