@@ -98,7 +98,7 @@ async function main(): Promise<void> {
   console.log(
     `Proved: restored, the ledger holds; ${orders} orders${lastOrderAt ? `, the last of ${lastOrderAt}` : ''}, ${pictures} pictures.`,
   );
-  for (const old of await removeOldBackups(store, config.backup.keep)) console.log(`Removed ${old}`);
+  for (const old of await removeOldBackups(store, config.backup.keep, name)) console.log(`Removed ${old}`);
 }
 
 await runCommand(main, { usage: USAGE, expected: [BackupError] });

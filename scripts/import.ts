@@ -10,7 +10,12 @@ import { readSheet } from '../src/platform/sheets/read-sheet.ts';
 import { type SheetRow, UnreadableSheet } from '../src/platform/sheets/sheet.ts';
 import { formatUnitPrice } from '../src/shared/money.ts';
 import { applyImport, finishBegunImports } from '../src/shop/products/import/import.apply.ts';
-import { countsOf, type ImportPlan, priceChangeOf } from '../src/shop/products/import/import.rules.ts';
+import {
+  countsOf,
+  type ImportCounts,
+  type ImportPlan,
+  priceChangeOf,
+} from '../src/shop/products/import/import.rules.ts';
 import { DEFAULT_STOCK, previewImport, rememberedColumns } from '../src/shop/products/import/import.ts';
 import type { HeaderChoices } from '../src/shop/products/import/import-columns.rules.ts';
 import { problemText } from '../src/shop/products/import/import-problems.rules.ts';
@@ -103,6 +108,12 @@ function tell(plan: Pick<ImportPlan, 'rows' | 'missing'>, list: PriceList, newSt
   if (plan.missing.length > 0) console.log(`${plan.missing.length} active products are not in the file; they stay.`);
 }
 
+/** Somebody may have changed products, or imported the same list, since the preview. */
+function tellDifference(foreseen: ImportCounts, written: ImportCounts | undefined): void {
+  if (!written || (written.new === foreseen.new && written.changed === foreseen.changed)) return;
+  console.log(`Products changed meanwhile: ${written.new} new and ${written.changed} changed were written.`);
+}
+
 async function main(): Promise<void> {
   const chosen = readArguments();
   const { file, isDryRun, newStock, category } = chosen;
@@ -118,7 +129,8 @@ async function main(): Promise<void> {
     tell(plan, list, record.source.newStock);
     if (isDryRun) return console.log('Nothing was written.');
     // A command cannot ask, so it only printed the price jumps, and `readList` refused figures in columns that nobody reads.
-    await applyImport(database.db, record.id, { actorId: null, missing: 'keep', isAnswered: true });
+    const { trace } = await applyImport(database.db, record.id, { actorId: null, missing: 'keep', isAnswered: true });
+    tellDifference(countsOf(plan.rows), trace?.counts);
   } finally {
     await database.close();
   }

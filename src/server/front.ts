@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Config } from '#platform/config.ts';
 import { answerInvalidRequests, BARE_HEADERS, refuse } from '#platform/http/bare-answers.ts';
 import { guardConnections } from '#platform/http/connections.ts';
-import { drain, endConnectionOf } from '#platform/http/drain.ts';
+import { drain, endConnectionOf, followConnections } from '#platform/http/drain.ts';
 import { clientAddress } from '#platform/http/guards.ts';
 import { limitSlowHeaders, SERVER_OPTIONS } from '#platform/http/slow-clients.ts';
 import { openingPage, wantsPage } from './missing-page.ts';
@@ -46,6 +46,7 @@ function answerWaiting({ url = '', headers }: IncomingMessage, response: ServerR
 
 export function createFront({ port, host, trustProxy }: Pick<Config, 'port' | 'host' | 'trustProxy'>): Front {
   const server = createServer(SERVER_OPTIONS);
+  followConnections(server);
   let answer: RequestListener = answerWaiting;
   let opened: Promise<void> | null = null;
   const guarded = guardConnections(

@@ -146,12 +146,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Removes backups that the rule does not keep; returns their names. */
-export async function removeOldBackups(store: BackupStore, keep: Keep): Promise<string[]> {
+/** Removes backups that the rule does not keep now that `latest` is made; returns their names. */
+export async function removeOldBackups(store: BackupStore, keep: Keep, latest: string): Promise<string[]> {
   const found = await store.list();
   const old = backupsToRemove(
     found.map(({ name }) => name),
     keep,
+    latest,
   );
   for (const name of old) await store.remove(name);
   return old;

@@ -24,11 +24,15 @@ const dayOf = (madeAt: Date) => Math.floor(madeAt.getTime() / DAY_MS);
 /** Weeks begin on Monday: 1 January 1970 was a Thursday. */
 const weekOf = (madeAt: Date) => Math.floor((dayOf(madeAt) + 3) / 7);
 
-/** The backups among `names` that may be removed; never any other file. */
-export function backupsToRemove(names: readonly string[], { days, weeks }: Keep): string[] {
+/**
+ * The backups among `names` that may be removed once `latest` is made; never any other file. Those of a later day were made by a
+ * clock that was ahead: they are left alone, or they would push out each new one until that day.
+ */
+export function backupsToRemove(names: readonly string[], { days, weeks }: Keep, latest: string): string[] {
+  const last = madeAtOf(latest)?.getTime() ?? Number.NEGATIVE_INFINITY;
   const backups = names
     .map((name) => ({ name, madeAt: madeAtOf(name) }))
-    .filter((one): one is { name: string; madeAt: Date } => one.madeAt !== null)
+    .filter((one): one is { name: string; madeAt: Date } => one.madeAt !== null && one.madeAt.getTime() <= last)
     .sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
   const newestOf = (period: (madeAt: Date) => number, count: number) =>
     [...new Map(backups.toReversed().map(({ name, madeAt }) => [period(madeAt), name] as const))]

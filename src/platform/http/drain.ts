@@ -4,24 +4,47 @@
  * closed.
  */
 import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Long enough for every active connection to send another request, and so learn that it ends. */
 const DRAIN_MS = 300;
 
+/** What has not ended by then, such as a body that does not arrive, is cut, so that the jobs have time to end too. */
+const MOST_MS = 6_000;
+
 const draining = new WeakSet<Server>();
+const connections = new WeakMap<Server, Set<Socket>>();
+
+/** Call before the server listens. */
+export function followConnections(server: Server): void {
+  const open = new Set<Socket>();
+  connections.set(server, open);
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+}
+
+/** Browsers open connections in advance. Node counts those that were never used as busy, and would wait for them. */
+function closeUnusedConnections(server: Server): void {
+  for (const socket of connections.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy();
+}
 
 /** Call for every request before answering it. */
 export function endConnectionOf(response: ServerResponse, server: Server): void {
   if (draining.has(server)) response.shouldKeepAlive = false;
 }
 
-/** Resolves when the last response was sent. */
-export async function drain(server: Server): Promise<void> {
+/** Resolves when the last response was sent, or after `mostMs`. */
+export async function drain(server: Server, mostMs = MOST_MS): Promise<void> {
   draining.add(server);
   await pause(DRAIN_MS);
+  const late = setTimeout(() => server.closeAllConnections(), mostMs);
   await new Promise<void>((done) => {
     server.close(() => done());
     server.closeIdleConnections();
+    closeUnusedConnections(server);
   });
+  clearTimeout(late);
 }

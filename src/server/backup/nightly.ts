@@ -53,7 +53,7 @@ async function backUp(db: Db, { source, place, keep }: NightlyBackup): Promise<v
   if (problems.length > 0) throw new Error(`${name}: ${problems.join('; ')}`);
   await recordProvenBackup(db, { file: name, orders });
   // Only after the proof: seven nights of unusable backups must not push out the last good one.
-  await removeOldBackups(store, keep);
+  await removeOldBackups(store, keep, name);
 }
 
 /** Mails the shop about a failure, then throws it. */

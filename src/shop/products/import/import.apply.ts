@@ -5,6 +5,7 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import { type Db, inTransaction } from '#platform/db/db.ts';
+import { lockName } from '#platform/db/lock-name.ts';
 import { notFound, ShopError } from '#shared/errors.ts';
 import { ensurePlaces } from '../../categories/import/import.ts';
 import { recordAudit } from '../../settings/settings.ts';
@@ -81,6 +82,8 @@ async function begin(db: Db, id: number, options: ApplyOptions): Promise<void> {
     const record = await queries.lockImport(tx, id);
     if (!record) throw notFound();
     if (record.startedAt || record.appliedAt) throw new ShopError('CONFLICT', 'This import was applied already.');
+    // Two that begin at the same moment would not see each other, and add every new product twice.
+    await lockName(tx, 'product import');
     if (await queries.findRunning(tx)) throw new ShopError('CONFLICT', 'Another import is being written.');
     const { source } = record;
     const plan = planImport(source.rows, await queries.listKnown(tx), source);

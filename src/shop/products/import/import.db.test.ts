@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { utils, write } from '@e965/xlsx';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '#platform/db/db.ts';
+import { type Db, rowsOf } from '#platform/db/db.ts';
 import { readSheet } from '#platform/sheets/read-sheet.ts';
 import { buy, signInAs } from '#testing/purchase.ts';
 import { type Client, type Reply, startTestShop, type TestShop } from '#testing/test-shop.ts';
@@ -293,6 +293,21 @@ function dyingAfter(most: number): Db {
     },
   });
 }
+
+describe('two imports begun at the same moment', () => {
+  // Before: neither saw the other, and every product was there twice.
+  it('add each new product once', async () => {
+    const list = ['Product,Net rate', ...Array.from({ length: 600 }, (_, index) => `Twin ${index},5`)].join('\n');
+    const ids = [await preview(list), await preview(list)].map(({ body }) => body.data.id);
+    const replies = await Promise.all(ids.map((id) => apply(id)));
+    const [twins] = await rowsOf<{ count: number }>(
+      shop.database.db,
+      sql`select count(*)::int as count from products where name like 'Twin %'`,
+    );
+    expect(twins?.count).toBe(600);
+    for (const [index, { status }] of replies.entries()) if (status === 200) await undo(ids[index] as number);
+  });
+});
 
 describe('an import whose process dies', () => {
   it('keeps its rows, blocks another one, is finished by the next process and can be undone', async () => {
